@@ -1,0 +1,31 @@
+import type { FieldFault } from '../../src/contract/index.ts';
+
+type FaultOptions = {
+  /** A second German sentence, for people. */
+  details?: string;
+  felder?: FieldFault[];
+  /** Reply headers, such as Retry-After. */
+  headers?: Record<string, string>;
+  /** Goes to the log, never to the client. */
+  cause?: unknown;
+};
+
+/**
+ * An answer other than success. `message` is the one German sentence that people read; anything else thrown is a 500.
+ * `errors.ts` is the only place that turns it into a reply.
+ */
+export class Fault extends Error {
+  readonly status: number;
+  readonly details: string | undefined;
+  readonly felder: FieldFault[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, message: string, options: FaultOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'Fault';
+    this.status = status;
+    this.details = options.details;
+    this.felder = options.felder;
+    this.headers = options.headers ?? {};
+  }
+}

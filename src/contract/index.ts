@@ -1,0 +1,11 @@
+export { LIMITS } from './limits.ts';
+export { IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';
+export type {
+  DeleteReply,
+  FailureReply,
+  FieldFault,
+  SubmissionReply,
+  UploadRef,
+  UploadReply,
+  UploadedFile,
+} from './replies.ts';
