@@ -1,0 +1,32 @@
+import { compile } from '../compile.ts';
+import { compileSchemas } from './validators.ts';
+import { leafPointers, tidy } from '../answers.ts';
+import { partPointers } from '../fields.ts';
+import { replay } from '../replay.ts';
+import type { Definition } from '../definition.ts';
+import type { Finding } from './finding.ts';
+
+/** Every example must run through, along the path that it names, and answer only what is asked. */
+export function checkJourneys(definition: Definition): Finding[] {
+  const schemas = compileSchemas(definition);
+  const wizard = compile(definition, schemas.validators, '');
+  const known = new Set(Object.values(wizard.steps).flatMap(({ fields }) => fields.flatMap((field) => [field.pointer, ...partPointers(field)])));
+  return definition.journeys.flatMap(({ name, answers, path }, index) => {
+    const walked = replay(wizard, answers);
+    const at = `/journeys/${index}`;
+    if (!walked.complete) {
+      const [issue] = walked.issues;
+      return [finding(at, 'beispiel-bleibt-stehen', `'${name}' bleibt im Schritt '${walked.path.at(-1)}' stehen${issue ? ` (${issue.pointer}: ${issue.message})` : ''}.`, 'Bitte ändern Sie die Antworten oder die Regel.')];
+    }
+    if (walked.path.join() !== path.join()) {
+      return [finding(`${at}/path`, 'beispiel-anderer-weg', `'${name}' geht ${walked.path.join(', ')}.`, 'Bitte berichtigen Sie path oder den Ablauf.')];
+    }
+    return leafPointers(tidy(answers))
+      .filter((pointer) => !known.has(pointer))
+      .map((pointer) => finding(`${at}/answers${pointer}`, 'beispiel-ohne-frage', `'${name}' beantwortet ${pointer}, was niemand fragt.`, 'Bitte entfernen Sie die Antwort.'));
+  });
+}
+
+function finding(pointer: string, code: string, message: string, remedy: string): Finding {
+  return { file: 'journeys.json', pointer, code, message, remedy };
+}

@@ -1,0 +1,117 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import journeysSchema from '../../../wizards/journeys.schema.json' with { type: 'json' };
+import machineSchema from '../../../wizards/machine.schema.json' with { type: 'json' };
+import stepSchema from '../../../wizards/step.schema.json' with { type: 'json' };
+import tableSchema from '../../../wizards/table.schema.json' with { type: 'json' };
+import wizardSchema from '../../../wizards/wizard.schema.json' with { type: 'json' };
+import { FORMATS } from '../formats.ts';
+import { joinPointer, readPointer, isPlainObject } from '../pointer.ts';
+import { suggest, type Finding } from './finding.ts';
+
+const SCHEMAS = {
+  wizard: wizardSchema,
+  machine: machineSchema,
+  step: stepSchema,
+  table: tableSchema,
+  journeys: journeysSchema,
+} as const;
+
+export type FileKind = keyof typeof SCHEMAS;
+
+/** Compiled on first use; the schemas are constants. */
+const compiled = new Map<FileKind, ValidateFunction>();
+
+function validatorFor(kind: FileKind): ValidateFunction {
+  const known = compiled.get(kind);
+  if (known !== undefined) return known;
+  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, formats: { ...FORMATS, regex: isRegex } });
+  const validate = ajv.compile(SCHEMAS[kind]);
+  compiled.set(kind, validate);
+  return validate;
+}
+
+function isRegex(pattern: string): boolean {
+  try {
+    return Boolean(new RegExp(pattern, 'u'));
+  } catch {
+    return false;
+  }
+}
+
+/** What a file breaks of its JSON Schema, each fault once and at its own place. */
+export function checkFile(kind: FileKind, file: string, data: unknown): Finding[] {
+  const validate = validatorFor(kind);
+  if (validate(data)) return [];
+  return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if').map((error) => toFinding(file, error, data));
+}
+
+function toFinding(file: string, error: ErrorObject, data: unknown): Finding {
+  const describe = DESCRIPTIONS[error.keyword] ?? describeOther;
+  const { message, remedy, pointer = error.instancePath } = describe(error, data);
+  return { file, pointer, code: `datei-${error.keyword}`, message, remedy };
+}
+
+type Description = { message: string; remedy: string; pointer?: string };
+
+const DESCRIPTIONS: Record<string, (error: ErrorObject, data: unknown) => Description> = {
+  additionalProperties: (error) => {
+    const key = String(error.params['additionalProperty']);
+    return {
+      pointer: joinPointer(error.instancePath, key),
+      message: `Den Schlüssel '${key}' gibt es hier nicht.`,
+      remedy: key === 'BACK' ? 'Bitte entfernen Sie ihn: Zurück ergänzt die Engine.' : suggest(key, knownKeys(error)),
+    };
+  },
+  required: (error) => ({
+    message: `Der Schlüssel '${String(error.params['missingProperty'])}' fehlt.`,
+    remedy: 'Bitte ergänzen Sie ihn.',
+  }),
+  enum: (error, data) => {
+    const found = readPointer(data, error.instancePath);
+    const allowed = (error.params['allowedValues'] as unknown[]).map(String);
+    return { message: `Den Wert ${JSON.stringify(found)} gibt es hier nicht.`, remedy: suggest(String(found), allowed) };
+  },
+  const: (error) => ({
+    message: 'Dieser Wert passt hier nicht.',
+    remedy: `Möglich ist nur ${JSON.stringify(error.params['allowedValue'])}.`,
+  }),
+  type: (error, data) => ({
+    message: `Erwartet wird ${typeNames(error.params['type'])}, hier steht ${JSON.stringify(readPointer(data, error.instancePath))?.slice(0, 60)}.`,
+    remedy: 'Bitte ändern Sie den Wert.',
+  }),
+  pattern: (error) => ({
+    message: 'Diese Angabe hat nicht die erwartete Form.',
+    remedy: `Sie muss zum Muster ${String(error.params['pattern'])} passen.`,
+  }),
+  propertyNames: (error) => ({
+    message: `Der Name '${String(error.params['propertyName'])}' ist nicht erlaubt.`,
+    remedy: 'Bitte nur Kleinbuchstaben, Ziffern und Bindestriche verwenden.',
+  }),
+};
+
+function describeOther(error: ErrorObject): Description {
+  return {
+    message: `Diese Angabe verletzt die Regel '${error.keyword}' (${error.message ?? ''}).`,
+    remedy: `Die Regel lautet ${JSON.stringify(error.schema)}.`,
+  };
+}
+
+function knownKeys(error: ErrorObject): string[] {
+  const properties: unknown = error.parentSchema?.['properties'];
+  return isPlainObject(properties) ? Object.keys(properties).filter((key) => key !== '$schema') : [];
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'ein Text',
+  number: 'eine Zahl',
+  integer: 'eine ganze Zahl',
+  boolean: 'true oder false',
+  object: 'ein Objekt',
+  array: 'eine Liste',
+  null: 'null',
+};
+
+function typeNames(type: unknown): string {
+  const types = Array.isArray(type) ? type.map(String) : [String(type)];
+  return types.map((name) => TYPE_NAMES[name] ?? name).join(' oder ');
+}

@@ -1,0 +1,45 @@
+/** One fault of a definition, told so that its author can mend it. */
+export type Finding = {
+  /** Path inside the wizard's folder. */
+  file: string;
+  /** JSON Pointer into the file; empty for the file as a whole. */
+  pointer: string;
+  /** Stable name of the kind of fault. */
+  code: string;
+  /** What is wrong. One German sentence. */
+  message: string;
+  /** What to do about it. One German sentence. */
+  remedy: string;
+};
+
+/** One finding as a line of text. */
+export function tell(wizard: string, { file, pointer, message, remedy }: Finding): string {
+  return `${wizard}/${file}${pointer === '' ? '' : ` ${pointer}`}: ${message} ${remedy}`;
+}
+
+/** The known word that was probably meant. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const ranked = known.map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }));
+  const best = ranked.toSorted((left, right) => left.distance - right.distance)[0];
+  return best !== undefined && best.distance <= Math.max(2, Math.floor(word.length / 3)) ? best.candidate : undefined;
+}
+
+/** 'Meinten Sie …?' where something is near, else the list of what is allowed. */
+export function suggest(word: string, known: readonly string[]): string {
+  const near = nearest(word, known);
+  if (near !== undefined) return `Meinten Sie '${near}'?`;
+  return known.length === 0 ? 'Bitte entfernen Sie ihn.' : `Möglich sind: ${known.join(', ')}.`;
+}
+
+/** Levenshtein distance. */
+function editDistance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (const [i, a] of [...left].entries()) {
+    const next = [i + 1];
+    for (const [j, b] of [...right].entries()) {
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (a === b ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+}

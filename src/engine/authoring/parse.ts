@@ -1,0 +1,95 @@
+import { checkFile, type FileKind } from './fileSchemas.ts';
+import { suggest, type Finding } from './finding.ts';
+import type { Definition, Journey, MachineFile, StepFile, TableFile, WizardFile } from '../definition.ts';
+
+/** The files of one wizard's folder by path inside it, as text. */
+export type DefinitionFiles = Record<string, string>;
+
+/**
+ * Reads a wizard's folder. `definition` is there only when every file is JSON and keeps to its schema; checks of what
+ * the files say together are `checkDefinition`'s.
+ */
+export function parseDefinition(id: string, files: DefinitionFiles): { definition?: Definition; findings: Finding[] } {
+  const parsed: Record<string, unknown> = {};
+  const findings: Finding[] = [];
+  for (const [file, text] of Object.entries(files)) {
+    const kind = kindOf(file);
+    if (kind === undefined) {
+      findings.push(unknownFile(file));
+      continue;
+    }
+    const data = parseJson(file, text);
+    if ('finding' in data) findings.push(data.finding);
+    else {
+      findings.push(...checkFile(kind, file, data.value));
+      parsed[file] = withoutSchemaKey(data.value);
+    }
+  }
+  findings.push(...['wizard.json', 'machine.json'].filter((file) => !(file in files)).map(missingFile));
+  return findings.length > 0 ? { findings } : { definition: assemble(id, parsed), findings };
+}
+
+function kindOf(file: string): FileKind | undefined {
+  if (file === 'wizard.json') return 'wizard';
+  if (file === 'machine.json') return 'machine';
+  if (file === 'journeys.json') return 'journeys';
+  if (/^steps\/[a-z0-9-]+\.json$/.test(file)) return 'step';
+  if (/^tables\/[a-zA-Z0-9-]+\.json$/.test(file)) return 'table';
+  return undefined;
+}
+
+function parseJson(file: string, text: string): { value: unknown } | { finding: Finding } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      finding: {
+        file,
+        pointer: '',
+        code: 'kein-json',
+        message: `Die Datei ist kein gültiges JSON (${message}).`,
+        remedy: 'Häufig fehlt an der Stelle ein Komma, oder eines ist zu viel.',
+      },
+    };
+  }
+}
+
+/** `$schema` helps editors and means nothing to us. */
+function withoutSchemaKey(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { $schema: _, ...rest } = value as Record<string, unknown>;
+  return rest;
+}
+
+function assemble(id: string, parsed: Record<string, unknown>): Definition {
+  const inFolder = <T>(folder: string) =>
+    Object.fromEntries(
+      Object.entries(parsed)
+        .filter(([file]) => file.startsWith(`${folder}/`))
+        .map(([file, value]) => [file.slice(folder.length + 1, -'.json'.length), value as T]),
+    );
+  const journeys = parsed['journeys.json'] as { journeys: Journey[] } | undefined;
+  return {
+    id,
+    wizard: parsed['wizard.json'] as WizardFile,
+    machine: parsed['machine.json'] as MachineFile,
+    steps: inFolder<StepFile>('steps'),
+    tables: inFolder<TableFile>('tables'),
+    journeys: journeys?.journeys ?? [],
+  };
+}
+
+function unknownFile(file: string): Finding {
+  return {
+    file,
+    pointer: '',
+    code: 'unbekannte-datei',
+    message: 'Diese Datei gehört zu keinem Assistenten.',
+    remedy: suggest(file, ['wizard.json', 'machine.json', 'journeys.json', 'steps/<schritt>.json', 'tables/<name>.json']),
+  };
+}
+
+function missingFile(file: string): Finding {
+  return { file, pointer: '', code: 'datei-fehlt', message: 'Diese Datei fehlt.', remedy: 'Bitte legen Sie sie an.' };
+}

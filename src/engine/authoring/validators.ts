@@ -1,0 +1,94 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneModule from 'ajv/dist/standalone/index.js';
+import { adviceKey } from '../advice.ts';
+import { collectConditions, validatorKey } from '../fields.ts';
+import { FORMATS } from '../formats.ts';
+import { KEYWORDS } from '../vocabulary.ts';
+import type { PropertySchema, StepFile } from '../definition.ts';
+import type { PublicDefinition, Validators } from '../compile.ts';
+
+/** Compiled schemas, and how to write the same ones as code. */
+export type CompiledSchemas = {
+  validators: Validators;
+  /** CommonJS-free ES module source with one export for each of `exports`; evaluates nothing at run time. */
+  standaloneCode: () => string;
+  /** Export name of each validator key. */
+  exports: Record<string, string>;
+};
+
+/** Compiles every schema of a definition: steps, the `if`s inside them, advice. Throws what Ajv throws on a bad schema. */
+export function compileSchemas(definition: PublicDefinition): CompiledSchemas {
+  const ajv = createAjv();
+  const schemas = Object.entries(definition.steps).flatMap(([id, file]) => schemasOf(id, file));
+  const exports: Record<string, string> = {};
+  const validators: Validators = {};
+  for (const [index, [key, schema]] of schemas.entries()) {
+    exports[key] = `v${index}`;
+    ajv.addSchema(withUploads(schema), `v${index}`);
+    const validate = ajv.getSchema(`v${index}`);
+    if (validate === undefined) throw new Error(`Ajv did not compile '${key}'.`);
+    validators[key] = validate as Validators[string];
+  }
+  const ids = Object.fromEntries(Object.values(exports).map((name) => [name, name]));
+  return { validators, exports, standaloneCode: () => standalone(ajv, ids) };
+}
+
+/** Ajv as this project uses it: every error, unknown keywords refused, ours declared. */
+export function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strictTypes: false,
+    strictRequired: false,
+    code: { source: true, esm: true },
+  });
+  for (const keyword of KEYWORDS) ajv.addKeyword(keyword);
+  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
+  return ajv;
+}
+
+/** Node hands a CommonJS module's exports over as `default`, bundlers may already have taken it out. */
+const standalone = (
+  'default' in standaloneModule ? standaloneModule.default : standaloneModule
+) as (ajv: Ajv2020, ids: Record<string, string>) => string;
+
+function schemasOf(id: string, file: StepFile): [string, PropertySchema][] {
+  const conditions = file.schema === undefined ? [] : collectConditions(file.schema);
+  return [
+    ...(file.schema === undefined ? [] : [[validatorKey(id), file.schema] satisfies [string, PropertySchema]]),
+    ...conditions.map(({ pointer, schema }): [string, PropertySchema] => [validatorKey(id, pointer), schema]),
+    ...(file.advice ?? []).flatMap((advice, index): [string, PropertySchema][] => {
+      const schema = advice.unless ?? advice.unlessAnswers;
+      return schema === undefined ? [] : [[adviceKey(id, index), schema]];
+    }),
+  ];
+}
+
+/** Spells out what `upload` means for the answers: a list of files as the upload call answered them. */
+function withUploads(schema: PropertySchema): PropertySchema {
+  const copy: Record<string, unknown> = { ...schema };
+  for (const key of ['if', 'then', 'else', 'not', 'items'] as const) {
+    const part = schema[key];
+    if (part !== undefined) copy[key] = withUploads(part);
+  }
+  for (const key of ['allOf', 'anyOf'] as const) {
+    const parts = schema[key];
+    if (parts !== undefined) copy[key] = parts.map(withUploads);
+  }
+  if (schema.properties !== undefined) {
+    copy['properties'] = Object.fromEntries(Object.entries(schema.properties).map(([key, part]) => [key, withUploads(part)]));
+  }
+  return schema.upload === undefined ? (copy as PropertySchema) : { ...(copy as PropertySchema), ...uploadRules(schema.upload.maxItems) };
+}
+
+function uploadRules(maxItems: number | undefined): Record<string, unknown> {
+  return {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['id', 'name', 'path'],
+      properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' }, path: { type: 'string' } },
+      additionalProperties: false,
+    },
+    ...(maxItems === undefined ? {} : { maxItems }),
+  };
+}

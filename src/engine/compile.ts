@@ -1,0 +1,104 @@
+import { collectFields, partPointers, type Field, type Judge } from './fields.ts';
+import type { Branch, Definition, ForwardTransition, MachineState, StepFile } from './definition.ts';
+import type { Validator } from './issues.ts';
+
+/** Compiled schemas by key: `<step>` for a step, `<step>#<pointer>` for an `if`, `<step>!<n>` for an advice. */
+export type Validators = Record<string, Validator>;
+
+/** A definition without its examples: what the browser gets. */
+export type PublicDefinition = Omit<Definition, 'journeys'>;
+
+export type Step = {
+  id: string;
+  file: StepFile;
+  fields: Field[];
+  /** Undefined where the step asks nothing. */
+  validate: Validator | undefined;
+  /** Nothing comes after it. */
+  final: boolean;
+};
+
+/** The one way forward from a step: the event that takes it and where it may lead, first match first. */
+export type Forward = { event: 'NEXT' | 'SUBMIT'; branches: Branch[] };
+
+/** A definition that is ready to answer questions. Immutable. */
+export type Wizard = {
+  id: string;
+  /** Content hash of the definition. */
+  revision: string;
+  definition: PublicDefinition;
+  initial: string;
+  steps: Record<string, Step>;
+  forward: Record<string, Forward>;
+  judge: Judge;
+  /** Pointers of every group of questions. */
+  groups: string[];
+  /** Pointers that a request may hold, `*` standing for array indices. */
+  sendable: ReadonlySet<string>;
+};
+
+/**
+ * Makes a wizard of a checked definition and its compiled schemas. Pure and cheap: the tables that `replay` walks are
+ * laid out here, once.
+ */
+export function compile(definition: PublicDefinition, validators: Validators, revision: string): Wizard {
+  const { machine } = definition;
+  const steps = Object.fromEntries(
+    Object.entries(definition.steps).map(([id, file]) => [id, compileStep(id, file, machine.states[id], validators[id])]),
+  );
+  return {
+    id: definition.id,
+    revision,
+    definition,
+    initial: machine.initial,
+    steps,
+    forward: Object.fromEntries(
+      Object.entries(machine.states).flatMap(([id, state]) => {
+        const forward = forwardOf(state);
+        return forward === undefined ? [] : [[id, forward]];
+      }),
+    ),
+    judge: (key, value) => {
+      const validate = validators[key];
+      if (validate === undefined) throw new Error(`Wizard '${definition.id}' has no compiled schema '${key}'; compile it anew.`);
+      return validate(value);
+    },
+    groups: [...new Set(Object.values(steps).flatMap((step) => step.fields.flatMap((field) => field.parents)))],
+    sendable: sendablePointers(definition, Object.values(steps)),
+  };
+}
+
+function compileStep(id: string, file: StepFile, state: MachineState | undefined, validate: Validator | undefined): Step {
+  if (file.schema !== undefined && validate === undefined) throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
+  return { id, file, fields: collectFields(id, file.schema), validate, final: state?.type === 'final' };
+}
+
+export function forwardOf(state: MachineState): Forward | undefined {
+  if (state.on?.SUBMIT !== undefined) return { event: 'SUBMIT', branches: branchesOf(state.on.SUBMIT) };
+  if (state.on?.NEXT !== undefined) return { event: 'NEXT', branches: branchesOf(state.on.NEXT) };
+  return undefined;
+}
+
+function branchesOf(transition: ForwardTransition): Branch[] {
+  if (typeof transition === 'string') return [{ target: transition }];
+  return Array.isArray(transition) ? transition : [transition];
+}
+
+function sendablePointers(definition: PublicDefinition, steps: Step[]): ReadonlySet<string> {
+  const fields = steps.flatMap((step) => step.fields).filter((field) => field.schema.transient !== true);
+  const pointers = fields.flatMap((field) => [field.pointer, ...field.parents, ...partPointers(field)]);
+  const into = definition.wizard.documents?.into;
+  return new Set(into === undefined ? pointers : [...pointers, into, `${into}/*/id`, `${into}/*/name`, `${into}/*/path`]);
+}
+
+/** Where the wizard's answers are sent, or undefined for one that sends nothing. */
+export function submitPath(definition: PublicDefinition): string | undefined {
+  const { submit } = definition.wizard;
+  return submit && (submit.path ?? `/api/anfrage/${definition.id}`);
+}
+
+/** The route of a step: the first one is the wizard's own. */
+export function stepRoute(wizard: Wizard, step: string): string | undefined {
+  const { route } = wizard.definition.wizard;
+  return route === undefined || step === wizard.initial ? route : `${route}/${step}`;
+}

@@ -1,0 +1,165 @@
+/**
+ * The definition format as types. The authority is `wizards/*.schema.json`: what passes them has these shapes.
+ * Everything here is data; a definition holds no code.
+ */
+
+/** What a person has answered so far: one object for all steps, shaped as the documented request payload. */
+export type Answers = Record<string, unknown>;
+
+/** The folder of one wizard, parsed. */
+export type Definition = {
+  /** The folder's name. */
+  id: string;
+  wizard: WizardFile;
+  machine: MachineFile;
+  /** By step id, in no particular order. */
+  steps: Record<string, StepFile>;
+  tables: Record<string, TableFile>;
+  journeys: Journey[];
+};
+
+export type WizardFile = {
+  title: string;
+  /** One sentence for search engines and previews. */
+  description: string;
+  /** Where its first step lives. Without a route the wizard is embedded in a page that names it. */
+  route?: string;
+  /** Where 'Zurück' leads from the first step. */
+  exit?: string;
+  progress: ProgressLabel[];
+  submit?: SubmitTarget;
+  /** Gathers the files of several upload fields into one list of the payload. */
+  documents?: { into: string; from: string[] };
+};
+
+export type ProgressLabel = { label: string; steps: string[] };
+
+export type SubmitTarget = {
+  /** Without it: `/api/anfrage/<id>`. */
+  path?: string;
+  /** First letters of the reference number, such as `BG`. */
+  reference: string;
+  /** `dokumentTyp` of the upload call. */
+  documentType?: string;
+};
+
+/** An XState machine with forward transitions only; `createMachine(json)` accepts it as it is. */
+export type MachineFile = { id: string; initial: string; states: Record<string, MachineState> };
+
+export type MachineState = {
+  type?: 'final';
+  on?: { NEXT?: ForwardTransition; SUBMIT?: ForwardTransition };
+  invoke?: { src: 'submit'; onDone: string; onError: string };
+};
+
+export type ForwardTransition = string | Branch | Branch[];
+export type Branch = { target: string; guard?: GuardRef };
+
+export type GuardRef =
+  | { type: 'is' | 'isNot'; params: { field: string; value: string | number | boolean } }
+  | { type: 'isAnswered'; params: { field: string } };
+
+export type StepFile = {
+  title: string;
+  /** Plain paragraphs above the questions. */
+  intro?: string[];
+  /** Label of the button that leads on. */
+  button?: string;
+  schema?: PropertySchema;
+  ui?: UiSchema;
+  advice?: Advice[];
+  /** An example above the questions; `file` lies in the wizard's `pictures/`. */
+  picture?: { file: string; alt: string };
+  /** Shows all answers given so far, each step with a way to change it. */
+  summary?: boolean;
+  /** What a last step offers next. `{referenz}`, `{email}` and `{telefon}` are filled in. */
+  links?: StepLink[];
+};
+
+export type StepLink = { label: string; href: string; newTab?: boolean };
+
+/** A note that never blocks. Exactly one of the three conditions stands in it. */
+export type Advice = {
+  field: string;
+  message: string;
+  /** Given unless the field's answer satisfies this schema; silent while unanswered. */
+  unless?: PropertySchema;
+  /** Given unless all answers together satisfy this schema. */
+  unlessAnswers?: PropertySchema;
+  /** Given when the date lies after today. */
+  notInFuture?: true;
+};
+
+/** JSON Schema 2020-12 as far as `step.schema.json` allows it, plus our keywords. */
+export type PropertySchema = {
+  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
+  title?: string;
+  description?: string;
+  properties?: Record<string, PropertySchema>;
+  required?: string[];
+  items?: PropertySchema;
+  enum?: (string | number)[];
+  const?: string | number | boolean;
+  oneOf?: Choice[];
+  anyOf?: PropertySchema[];
+  allOf?: PropertySchema[];
+  not?: PropertySchema;
+  if?: PropertySchema;
+  then?: PropertySchema;
+  else?: PropertySchema;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  minProperties?: number;
+  /** Our keyword: the sentence for each broken rule, or one for all. Stands on the property that it concerns. */
+  errorMessage?: string | Record<string, string>;
+  /** Our keyword: asked and checked in the browser, never sent. */
+  transient?: boolean;
+  /** Our keyword: the array holds uploaded files. */
+  upload?: UploadKeyword;
+  /** Our keyword: shown as required although nothing refuses its absence. */
+  markRequired?: boolean;
+  /** Our keyword: why the question is asked, shown on request. */
+  reason?: string;
+};
+
+/** One answer of a closed question. */
+export type Choice = { const: string | number | boolean; title: string; description?: string };
+
+export type UploadKeyword = {
+  /** Media types; `image/*` means every raster image we can recognise. */
+  accept: string[];
+  /** Largest single file, bytes. */
+  maxBytes?: number;
+  maxItems?: number;
+  /** Sentences for `accept`, `maxBytes` and `maxItems`. */
+  messages?: { accept?: string; maxBytes?: string; maxItems?: string };
+};
+
+/** rjsf's uiSchema, restricted to what `step.schema.json` lists. */
+export type UiSchema = { [key: string]: unknown };
+
+export type TableFile = {
+  title: string;
+  source: string;
+  /** ISO date. */
+  validFrom: string;
+  rows: TableRow[];
+  otherwise: TableResult;
+};
+
+export type TableRow = { when: Record<string, TableCondition>; then: TableResult };
+export type TableCondition = string | number | boolean | { min?: number; max?: number };
+export type TableResult = Record<string, string | number | boolean | null>;
+
+export type Journey = {
+  name: string;
+  answers: Answers;
+  /** The steps that the answers walk, from the first to the last. */
+  path: string[];
+};

@@ -1,0 +1,108 @@
+import { isPlainObject, joinPointer, readPointer } from './pointer.ts';
+import type { Answers, PropertySchema } from './definition.ts';
+
+/** One question: the place of its answer and the rules that stand on it. */
+export type Field = {
+  step: string;
+  /** Where the answer lies in the answers. */
+  pointer: string;
+  schema: PropertySchema;
+  /** All must hold for the question to be asked. */
+  conditions: Condition[];
+  /** Keys of the objects around it, outermost first. */
+  parents: string[];
+};
+
+/** An `if` on the way to a field. */
+export type Condition = {
+  /** Key of the validator compiled from the `if`. */
+  validator: string;
+  /** The object that the `if` judges. */
+  pointer: string;
+  /** true under `then`, false under `else`. */
+  holds: boolean;
+};
+
+/** Says whether the `if` behind a validator key accepts a value. */
+export type Judge = (validator: string, value: unknown) => boolean;
+
+export function validatorKey(step: string, schemaPointer = ''): string {
+  return schemaPointer === '' ? step : `${step}#${schemaPointer}`;
+}
+
+/** All questions that a step can ask, in the order of its schema; lists of groups count as one question. */
+export function collectFields(step: string, schema: PropertySchema | undefined): Field[] {
+  return schema === undefined ? [] : collect(schema, { step, pointer: '', schemaPointer: '', conditions: [], parents: [] });
+}
+
+type Place = Omit<Field, 'schema'> & { schemaPointer: string };
+
+function collect(schema: PropertySchema, place: Place): Field[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+    const below: Place = {
+      ...place,
+      pointer: joinPointer(place.pointer, key),
+      schemaPointer: joinPointer(`${place.schemaPointer}/properties`, key),
+      parents: place.pointer === '' ? [] : [...place.parents, place.pointer],
+    };
+    return isGroup(property) ? collect(property, below) : [{ ...withoutSchemaPointer(below), schema: property }];
+  });
+  const all = (schema.allOf ?? []).flatMap((part, index) =>
+    collect(part, { ...place, schemaPointer: `${place.schemaPointer}/allOf/${index}` }),
+  );
+  return [...own, ...all, ...collectBranch(schema, place, 'then'), ...collectBranch(schema, place, 'else')];
+}
+
+function collectBranch(schema: PropertySchema, place: Place, branch: 'then' | 'else'): Field[] {
+  const part = schema[branch];
+  if (part === undefined || schema.if === undefined) return [];
+  const condition: Condition = {
+    validator: validatorKey(place.step, `${place.schemaPointer}/if`),
+    pointer: place.pointer,
+    holds: branch === 'then',
+  };
+  return collect(part, {
+    ...place,
+    schemaPointer: `${place.schemaPointer}/${branch}`,
+    conditions: [...place.conditions, condition],
+  });
+}
+
+function withoutSchemaPointer({ schemaPointer: _, ...rest }: Place): Omit<Field, 'schema'> {
+  return rest;
+}
+
+/** A named group of questions, as opposed to a question. */
+export function isGroup(schema: PropertySchema): boolean {
+  return schema.type === 'object' || (schema.type === undefined && schema.properties !== undefined);
+}
+
+/** Whether the answers call for this question. */
+export function isAsked(field: Field, answers: Answers, judge: Judge): boolean {
+  return field.conditions.every(
+    (condition) => judge(condition.validator, objectAt(answers, condition.pointer)) === condition.holds,
+  );
+}
+
+function objectAt(answers: Answers, pointer: string): unknown {
+  const value = readPointer(answers, pointer);
+  return isPlainObject(value) ? value : {};
+}
+
+/** Every `if` of a schema with its schema pointer, for compiling. */
+export function collectConditions(schema: PropertySchema, at = ''): { pointer: string; schema: PropertySchema }[] {
+  const below = [
+    ...Object.entries(schema.properties ?? {}).map(([key, part]) => [joinPointer(`${at}/properties`, key), part] as const),
+    ...(schema.allOf ?? []).map((part, index) => [`${at}/allOf/${index}`, part] as const),
+    ...(['then', 'else'] as const).flatMap((key) => (schema[key] ? [[`${at}/${key}`, schema[key]] as const] : [])),
+  ].flatMap(([pointer, part]) => collectConditions(part, pointer));
+  return schema.if === undefined ? below : [{ pointer: `${at}/if`, schema: schema.if }, ...below];
+}
+
+/** The pointers of all answers inside one question: itself, or `…/*` + key for the parts of a repeated group. */
+export function partPointers(field: Field): string[] {
+  const { items } = field.schema;
+  if (field.schema.upload !== undefined) return ['id', 'name', 'path'].map((key) => `${field.pointer}/*/${key}`);
+  if (items === undefined || !isGroup(items)) return [field.pointer];
+  return collectFields(field.step, items).map((part) => `${field.pointer}/*${part.pointer}`);
+}

@@ -1,0 +1,62 @@
+import { parsePointer } from './pointer.ts';
+import type { PropertySchema } from './definition.ts';
+
+/** German sentences for rules that a definition gives no sentence of its own. `{…}` are the rule's parameters. */
+const DEFAULTS: Record<string, string> = {
+  required: 'Bitte füllen Sie dieses Feld aus.',
+  type: 'Diese Angabe hat nicht die erwartete Form.',
+  enum: 'Bitte wählen Sie eine der angebotenen Möglichkeiten.',
+  const: 'Bitte bestätigen Sie diesen Punkt.',
+  anyOf: 'Bitte wählen Sie mindestens eine Möglichkeit aus.',
+  format: 'Diese Angabe hat nicht die richtige Form.',
+  pattern: 'Diese Angabe hat nicht die richtige Form.',
+  minLength: 'Bitte geben Sie mindestens {limit} Zeichen ein.',
+  maxLength: 'Bitte geben Sie höchstens {limit} Zeichen ein.',
+  minimum: 'Bitte geben Sie mindestens {limit} ein.',
+  maximum: 'Bitte geben Sie höchstens {limit} ein.',
+  minItems: 'Bitte geben Sie mindestens {limit} an.',
+  maxItems: 'Bitte geben Sie höchstens {limit} an.',
+  unknown: 'Dieses Feld ist unbekannt.',
+};
+
+const FALLBACK = 'Bitte prüfen Sie diese Angabe.';
+
+/** The sentence for a broken rule: the definition's own, else ours. */
+export function messageFor(
+  schema: PropertySchema | undefined,
+  pointer: string,
+  keyword: string,
+  params: Record<string, unknown>,
+): string {
+  const declared = schema === undefined ? undefined : declaredMessage(schema, pointer, keyword);
+  return fill(declared ?? DEFAULTS[keyword] ?? FALLBACK, params);
+}
+
+function declaredMessage(schema: PropertySchema, pointer: string, keyword: string): string | undefined {
+  for (const { errorMessage } of schemasAt(schema, parsePointer(pointer))) {
+    const message = typeof errorMessage === 'string' ? errorMessage : errorMessage?.[keyword];
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}
+
+/** Every part of a schema that speaks about the place, conditionals included. */
+export function schemasAt(schema: PropertySchema, tokens: string[]): PropertySchema[] {
+  const parts = [schema, ...(schema.allOf ?? []), schema.then, schema.else].filter((part) => part !== undefined);
+  const here = parts.flatMap((part) => (part === schema ? [part] : schemasAt(part, [])));
+  if (tokens.length === 0) return here;
+  const [token = '', ...rest] = tokens;
+  return parts.flatMap((part) => {
+    if (part !== schema) return schemasAt(part, tokens);
+    const child = part.items !== undefined && part.properties === undefined ? part.items : ownProperty(part, token);
+    return child === undefined ? [] : schemasAt(child, rest);
+  });
+}
+
+function ownProperty(schema: PropertySchema, key: string): PropertySchema | undefined {
+  return schema.properties !== undefined && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
+}
+
+function fill(template: string, params: Record<string, unknown>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+}

@@ -1,0 +1,45 @@
+/** JSON Pointers (RFC 6901) into plain data. `*` as a token stands for every item of an array. */
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+export function parsePointer(pointer: string): string[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+export function joinPointer(parent: string, token: string | number): string {
+  return `${parent}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** The value at `pointer`, or undefined where nothing is. Reads own properties only. */
+export function readPointer(data: unknown, pointer: string): unknown {
+  let value = data;
+  for (const token of parsePointer(pointer)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
+    value = (value as Record<string, unknown>)[token];
+  }
+  return value;
+}
+
+/** Sets a value in place, making the objects on the way. Does nothing where something else than an object stands in the way. */
+export function writePointer(data: Record<string, unknown>, pointer: string, value: unknown): void {
+  const tokens = parsePointer(pointer);
+  const last = tokens.pop();
+  if (last === undefined || FORBIDDEN.has(last)) return;
+  let parent: Record<string, unknown> = data;
+  for (const token of tokens) {
+    if (FORBIDDEN.has(token)) return;
+    if (!Object.hasOwn(parent, token)) parent[token] = {};
+    const child = parent[token];
+    if (!isPlainObject(child)) return;
+    parent = child;
+  }
+  parent[last] = value;
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
