@@ -1,0 +1,53 @@
+import { glob } from 'node:fs/promises';
+import path from 'node:path';
+import { run } from './command.ts';
+import type { Account } from './command.ts';
+import { npmBinaries } from './npmBinaries.ts';
+import type { Place } from './place.ts';
+
+/** Three programs of one Postgres version that were seen running under the account. */
+export type Binaries = { initdb: string; pgCtl: string; postgres: string; major: number };
+
+const OLDEST_MAJOR = 14;
+const INSTALLED = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin', '/usr/local/opt/postgresql@*/bin'];
+
+/** The npm package's binaries, else an installed Postgres from the search path or the usual places; throws naming every try. */
+export async function findBinaries(place: Place): Promise<Binaries> {
+  const tries = [() => npmBinaries(place, probe), () => probe('', place.account), () => probeInstalled(place.account)];
+  const reasons: string[] = [];
+  for (const attempt of tries) {
+    try {
+      return await attempt();
+    } catch (error) {
+      reasons.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  throw new Error(
+    `Kein brauchbares PostgreSQL ab Version ${OLDEST_MAJOR} gefunden. Führen Sie "npm install" ohne --omit=optional aus, ` +
+      `installieren Sie PostgreSQL oder setzen Sie DATABASE_URL. Versucht wurde:\n- ${reasons.join('\n- ')}`,
+  );
+}
+
+/** @param directory of the programs; empty means the search path */
+async function probe(directory: string, account: Account): Promise<Binaries> {
+  const inDirectory = (name: string) => path.join(directory, name);
+  const programs = { initdb: inDirectory('initdb'), pgCtl: inDirectory('pg_ctl'), postgres: inDirectory('postgres') };
+  const [version] = await Promise.all([programs.postgres, programs.initdb, programs.pgCtl].map((file) => run(file, ['--version'], account)));
+  const major = Number(version?.match(/PostgreSQL\)? (\d+)/)?.[1]);
+  if (major >= OLDEST_MAJOR) return { ...programs, major };
+  throw new Error(`${programs.postgres}: gebraucht wird Version ${OLDEST_MAJOR} oder neuer, gefunden "${version?.trim()}"`);
+}
+
+async function probeInstalled(account: Account): Promise<Binaries> {
+  const directories: string[] = [];
+  for await (const directory of glob(INSTALLED)) directories.push(directory);
+  for (const directory of directories.toSorted(newestFirst)) {
+    const found = await probe(directory, account).catch(() => undefined);
+    if (found) return found;
+  }
+  throw new Error(`keine in ${INSTALLED.join(', ')}`);
+}
+
+function newestFirst(a: string, b: string): number {
+  return b.localeCompare(a, 'en', { numeric: true });
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../errorCode.ts';
+import { findBinaries } from './binaries.ts';
+import type { Binaries } from './binaries.ts';
+import { run } from './command.ts';
+import type { Account } from './command.ts';
+import { findPlace } from './place.ts';
+import type { Place } from './place.ts';
+
+/** A database cluster on disk and what is needed to run it. */
+export type Cluster = { data: string; logFile: string; password: string; account: Account; binaries: Binaries };
+
+export const SUPERUSER = 'vorfahrt';
+
+/** Opens the cluster under `<dataDir>/postgres`, made on first use; throws when another major version made it. */
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  const place = await findPlace(dataDir);
+  const binaries = await findBinaries(place);
+  const home = path.join(place.directory, 'postgres');
+  const version = (await readVersion(home)) ?? (await createCluster(home, place, binaries));
+  if (version !== String(binaries.major)) throw new Error(versionMismatch(home, version, binaries.major));
+  const password = (await readFile(path.join(home, 'password'), 'utf8')).trim();
+  return { data: path.join(home, 'data'), logFile: path.join(home, 'server.log'), password, account: place.account, binaries };
+}
+
+async function readVersion(home: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path.join(home, 'data/PG_VERSION'), 'utf8')).trim();
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return undefined;
+    throw new Error(`${home} ist nicht lesbar. Starten Sie unter dem Benutzer, dem es gehört, oder setzen Sie DATA_DIR.`, { cause });
+  }
+}
+
+/** Made beside its place and renamed into it, so that a killed start leaves nothing half made. */
+async function createCluster(home: string, { account }: Place, binaries: Binaries): Promise<string> {
+  const draft = `${home}.new-${process.pid}`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  const passwordFile = path.join(draft, 'password');
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (account) await Promise.all([draft, passwordFile].map((file) => chown(file, account.uid, account.gid)));
+
+  const access = ['-U', SUPERUSER, '-A', 'scram-sha-256', '--pwfile', passwordFile];
+  await run(binaries.initdb, ['-D', path.join(draft, 'data'), ...access, '-E', 'UTF8', '--no-locale', '-k'], account);
+  try {
+    await rename(draft, home);
+  } catch (cause) {
+    await rm(draft, { recursive: true });
+    // An instance started at the same moment was faster: its cluster is the one.
+    const version = await readVersion(home);
+    if (version !== undefined) return version;
+    throw new Error(`${home} ist belegt, enthält aber keine Datenbank. Räumen Sie es beiseite und starten Sie neu.`, { cause });
+  }
+  return String(binaries.major);
+}
+
+function versionMismatch(home: string, found: string, expected: number): string {
+  return (
+    `Die Datenbank in ${home} stammt von PostgreSQL ${found}, vorhanden ist PostgreSQL ${expected}. ` +
+    `Sichern Sie die Daten mit pg_dump aus Version ${found} und spielen Sie sie in ein neues DATA_DIR ein, ` +
+    `oder setzen Sie DATABASE_URL auf einen Server der Version ${found}.`
+  );
+}

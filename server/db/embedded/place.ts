@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { run } from './command.ts';
+import type { Account } from './command.ts';
+
+/** Where the cluster (and binaries copied for it) lie, and who owns and runs it. */
+export type Place = { directory: string; account: Account };
+
+/**
+ * The data directory itself, created if need be. Only root needs more: Postgres refuses to run as root, so it runs as
+ * `postgres` or `nobody`, and where that account cannot enter the data directory the state goes to `/var/lib/vorfahrt-<hash>`.
+ */
+export async function findPlace(dataDir: string): Promise<Place> {
+  await mkdir(dataDir, { recursive: true });
+  const wanted = await realpath(dataDir);
+  return process.getuid?.() === 0 ? await placeForRoot(wanted) : { directory: wanted, account: undefined };
+}
+
+async function placeForRoot(wanted: string): Promise<Place> {
+  const elsewhere = `/var/lib/vorfahrt-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`;
+  // What exists stays where it is and with whom it is, else a changed permission would look like lost data.
+  const owner = await ownerOf(path.join(wanted, 'postgres'));
+  if (owner) return { directory: await requireEntry(wanted, owner), account: owner };
+  const ownerElsewhere = await ownerOf(path.join(elsewhere, 'postgres'));
+  if (ownerElsewhere) return { directory: elsewhere, account: ownerElsewhere };
+
+  const account = await unprivilegedAccount();
+  if (await canEnter(wanted, account)) return { directory: wanted, account };
+  await mkdir(elsewhere, { recursive: true });
+  await chmod(elsewhere, 0o755);
+  return { directory: await requireEntry(elsewhere, account), account };
+}
+
+async function ownerOf(directory: string): Promise<Account> {
+  try {
+    const { uid, gid } = await stat(directory);
+    return uid === 0 ? undefined : { uid, gid };
+  } catch {
+    return undefined;
+  }
+}
+
+async function requireEntry(directory: string, account: Account): Promise<string> {
+  if (await canEnter(directory, account)) return directory;
+  throw new Error(
+    `Die Datenbank läuft unter der Benutzernummer ${account?.uid}, und diese darf ${directory} nicht betreten. ` +
+      'Machen Sie das Verzeichnis und die darüber betretbar (chmod a+x) oder setzen Sie DATA_DIR oder DATABASE_URL.',
+  );
+}
+
+/** Asks the system instead of reading mode bits, because access lists and mounts have a say too. */
+async function canEnter(directory: string, account: Account): Promise<boolean> {
+  try {
+    await run('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], account);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function unprivilegedAccount(): Promise<Account> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const entry = ['postgres', 'nobody'].map((name) => lines.find(([user]) => user === name)).find((found) => found !== undefined);
+  if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) };
+  throw new Error(
+    'PostgreSQL läuft nicht unter root, und es gibt weder den Benutzer postgres noch nobody. Starten Sie als gewöhnlicher Benutzer oder setzen Sie DATABASE_URL.',
+  );
+}

@@ -1,0 +1,77 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, readlink, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../errorCode.ts';
+import type { Cluster } from './cluster.ts';
+import { run } from './command.ts';
+
+export type Postmaster = { pid: number; port: number; ready: boolean };
+export type Settings = Record<string, string>;
+
+const STOP_LIMIT_S = 60;
+
+/** The server that runs on this data directory, whoever started it, as its own `postmaster.pid` tells. */
+export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
+  const text = await readFile(pidFile(data), 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  if (!pid || !isAlive(pid)) return undefined;
+  if (await isForeign(pid, data)) {
+    await forgetPostmaster(data);
+    return undefined;
+  }
+  return { pid, port: Number(lines[3]), ready: lines[7] === 'ready' };
+}
+
+/** Removes a `postmaster.pid` that does not speak of this directory's server. */
+export async function forgetPostmaster(data: string): Promise<void> {
+  await rm(pidFile(data), { force: true });
+}
+
+/** Starts the server on loopback only. It stays when we are killed, and Ctrl-C does not reach it. */
+export async function spawnPostmaster({ binaries, account, data, logFile }: Cluster, port: number, extra: Settings): Promise<ChildProcess> {
+  // `log` ranks above `error`: a refused statement may quote what somebody typed, and logs hold no such thing.
+  const settings: Settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', log_min_messages: 'log', log_checkpoints: 'off', ...extra };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = await open(logFile, 'a', 0o600);
+  try {
+    if (account) await log.chown(account.uid, account.gid);
+    const options = { ...account, cwd: path.parse(data).root, detached: true, windowsHide: true };
+    const child = spawn(binaries.postgres, ['-D', data, ...args], { ...options, stdio: ['ignore', log.fd, log.fd] });
+    await once(child, 'spawn');
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+/** Ends the server and waits for it: running statements are rolled back, what was committed is kept. */
+export async function stopPostmaster({ binaries, account, data }: Cluster): Promise<void> {
+  await run(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-t', String(STOP_LIMIT_S)], account);
+}
+
+/** Tells the server to end, without waiting; for a process that is about to exit. */
+export function dismissPostmaster({ binaries, account, data }: Cluster): void {
+  spawnSync(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-W'], { ...account, cwd: path.parse(data).root, windowsHide: true });
+}
+
+function pidFile(data: string): string {
+  return path.join(data, 'postmaster.pid');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/** After a reboot or in a new container the number may be somebody else's. A server's working directory is its data. */
+async function isForeign(pid: number, data: string): Promise<boolean> {
+  const directory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  return directory !== undefined && directory !== data;
+}

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { startEmbedded } from './embedded/index.ts';
+import { createPool, requireUsableServer } from './pool.ts';
+
+export { migrate } from './migrate.ts';
+
+export type Database = {
+  knex: Knex;
+  kind: 'server' | 'embedded';
+  /** Ends the pool and, when it is ours, the server. */
+  close(): Promise<void>;
+};
+
+type DatabaseOptions = {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  log: Logger;
+};
+
+/**
+ * Opens the Postgres that `databaseUrl` names or, without one, a server of our own under `<dataDir>/postgres`.
+ * Resolves when it answers queries; throws a German sentence with a remedy when it cannot.
+ */
+export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
+  return databaseUrl === undefined ? await openEmbedded(dataDir, log) : await openServer(databaseUrl, log);
+}
+
+async function openServer(url: string, log: Logger): Promise<Database> {
+  await requireUsableServer(url);
+  const knex = createPool(url, log);
+  return { knex, kind: 'server', close: () => knex.destroy() };
+}
+
+async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
+  const server = await startEmbedded({ dataDir, log });
+  const knex = createPool(server.url, log);
+  const close = async () => {
+    await knex.destroy();
+    await server.stop();
+  };
+  return { knex, kind: 'embedded', close };
+}

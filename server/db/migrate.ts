@@ -1,0 +1,40 @@
+import { readdir } from 'node:fs/promises';
+import type { Knex } from 'knex';
+
+const DIRECTORY = new URL('../../migrations/', import.meta.url);
+
+// Any number, as long as nobody else takes the same one in this database.
+const MIGRATION_LOCK = 8_374_001;
+
+const source: Knex.MigrationSource<string> = {
+  getMigrations: async () => (await readdir(DIRECTORY)).filter((name) => name.endsWith('.ts')).toSorted(),
+  getMigrationName: (name) => name,
+  getMigration: (name): Promise<Knex.Migration> => import(/* @vite-ignore */ new URL(name, DIRECTORY).href),
+};
+
+/**
+ * Brings the schema up to date, once, however many instances call it at the same moment: the others wait and find
+ * nothing left to do. Needs two connections of the pool.
+ */
+export async function migrate(knex: Knex): Promise<void> {
+  // The lock belongs to a transaction, so it ends with its process and holds behind a transaction pooler too.
+  await knex.transaction(async (lock) => {
+    await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+    await runPending(knex);
+  });
+}
+
+async function runPending(knex: Knex): Promise<void> {
+  try {
+    // Knex keeps a lock of its own in a table. As ours is held, one found there was left by a killed process.
+    await knex.migrate.forceFreeMigrationsLock({ migrationSource: source });
+    await knex.migrate.latest({ migrationSource: source });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `Die Datenbank ließ sich nicht auf den Stand dieses Programms bringen: ${reason}. ` +
+        'Ist sie von einer neueren Version, starten Sie diese; sonst beheben Sie die Ursache und starten Sie neu, nichts wurde halb geändert.',
+      { cause },
+    );
+  }
+}

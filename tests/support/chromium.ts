@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { access } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { installChromium } from './installChromium.ts';
+
+const execute = promisify(execFile);
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
+];
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * The path of a Chromium: `CHROMIUM_PATH`, else one from the usual places, else one that is installed now (which takes
+ * a minute and says so). Throws when there is none: a browser test that is left out would look like one that passed.
+ */
+export async function findChromium(): Promise<string> {
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (await runs(configured)) return configured;
+    throw new Error(`CHROMIUM_PATH zeigt auf ${configured}, das sich nicht starten lässt. Berichtigen Sie den Pfad oder lassen Sie ihn weg.`);
+  }
+  return (await findInstalled()) ?? (await installChromium(findInstalled));
+}
+
+/** A headless browser for tests; the caller closes it. */
+export async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch({ executablePath: await findChromium(), args: FLAGS, chromiumSandbox: false });
+}
+
+async function findInstalled(): Promise<string | undefined> {
+  for (const place of USUAL_PLACES) if (await runs(place)) return place;
+  return undefined;
+}
+
+/** Being there is not enough: Ubuntu ships a stub that only asks for a snap. On Windows `--version` would open a window. */
+async function runs(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    if (process.platform !== 'win32') await execute(file, ['--version'], { timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { inject } from 'vitest';
+import { createPool } from '../../server/db/pool.ts';
+import { administer, databaseUrl, TEMPLATE } from './testCluster.ts';
+
+declare module 'vitest' {
+  // Merging with vitest's own declaration takes an interface.
+  export interface ProvidedContext {
+    clusterUrl: string;
+  }
+}
+
+export type TestDatabase = {
+  url: string;
+  knex: Knex;
+  /** Ends the pool and removes the database, whoever else is still connected. */
+  drop(): Promise<void>;
+};
+
+type TestDatabaseOptions = {
+  /** false: without any table, as before the first migration. */
+  migrated?: boolean;
+};
+
+/** A database of the test's own in the run's cluster. */
+export async function createTestDatabase({ migrated = true }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(clusterUrl, `create database ${name} template ${migrated ? TEMPLATE : 'template0'} strategy wal_log`);
+  const url = databaseUrl(clusterUrl, name);
+  const knex = createPool(url);
+  const drop = async () => {
+    await knex.destroy();
+    await administer(clusterUrl, `drop database ${name} with (force)`);
+  };
+  return { url, knex, drop };
+}

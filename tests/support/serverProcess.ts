@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../server/db/embedded/freePort.ts';
+
+export type ServerProcess = {
+  url: string;
+  pid: number;
+  /** SIGTERM, and waits for the end; gives the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, and waits for the end. Its database, if embedded, runs on until the next start or for ever. */
+  kill(): Promise<void>;
+  /** All that it has printed so far. */
+  output(): string;
+};
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const READY_LIMIT_MS = 30_000;
+
+/** Starts the real server as a process of its own on a free port and waits until `/readyz` answers 200, at most 30 s. */
+export async function startServer({ env }: { env: Record<string, string> }): Promise<ServerProcess> {
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: port, PUBLIC_URL: url, RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collectOutput(child);
+  await once(child, 'spawn');
+  const end = async (signal: NodeJS.Signals) => {
+    if (isRunning(child)) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child.exitCode;
+  };
+  try {
+    await becomeReady(`http://127.0.0.1:${port}/readyz`, child);
+  } catch (cause) {
+    await end('SIGTERM');
+    throw new Error(`The server did not become ready within ${READY_LIMIT_MS} ms. It printed:\n${output()}`, { cause });
+  }
+  const kill = async () => {
+    await end('SIGKILL');
+  };
+  return { url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill, output };
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  return () => text;
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function becomeReady(address: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_LIMIT_MS;
+  while (isRunning(child) && Date.now() < deadline) {
+    const status = await fetch(address, { signal: AbortSignal.timeout(1000) }).then((reply) => reply.status, () => 0);
+    if (status === 200) return;
+    await sleep(25);
+  }
+  throw new Error(isRunning(child) ? 'no 200 from /readyz' : `exit code ${child.exitCode}, signal ${child.signalCode}`);
+}
