@@ -1,0 +1,82 @@
+import type Koa from 'koa';
+import type { Logger } from 'pino';
+import type { FailureReply } from '../../src/contract/index.ts';
+import { isApiPath } from './apiPath.ts';
+import { describeError } from './describeError.ts';
+import { Fault } from './fault.ts';
+import { requestIdOf } from './requestId.ts';
+import { sentenceFor, toFault } from './toFault.ts';
+
+type ErrorsOptions = {
+  log: Logger;
+  /** The HTML answer outside /api; undefined leaves it at the plain sentence. */
+  renderErrorPage?: (status: number, requestId: string) => string | undefined;
+};
+
+/** Statuses that the router sets without a body. */
+const UNANSWERED = new Set([404, 405, 501]);
+/** Headers of the answer that was meant, and would be wrong on the failure. */
+const STALE_HEADERS = ['Content-Disposition', 'Content-Encoding', 'Content-Type', 'ETag', 'Last-Modified'];
+const DRAIN_MILLISECONDS = 5_000;
+
+/** The one place where an error becomes a reply (readings, 'Failure answer'). Never a stack trace; the cause goes to the log. */
+export function errors({ log, renderErrorPage }: ErrorsOptions): Koa.Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (isUnanswered(ctx)) throw new Fault(ctx.status, sentenceFor(ctx.status));
+    } catch (error) {
+      const fault = toFault(error);
+      logFault(log, ctx, fault);
+      if (ctx.headerSent) ctx.res.destroy();
+      else reply(ctx, fault, renderErrorPage);
+      drain(ctx);
+    }
+  };
+}
+
+function isUnanswered(ctx: Koa.Context): boolean {
+  return ctx.respond !== false && !ctx.headerSent && (ctx.body === undefined || ctx.body === null) && UNANSWERED.has(ctx.status);
+}
+
+function logFault(log: Logger, ctx: Koa.Context, fault: Fault): void {
+  const entry = { requestId: requestIdOf(ctx), status: fault.status, cause: describeError(fault.cause ?? fault) };
+  if (fault.status >= 500) log.error(entry, 'request failed');
+  else if (fault.cause !== undefined) log.info(entry, 'request refused');
+}
+
+function reply(ctx: Koa.Context, fault: Fault, renderErrorPage: ErrorsOptions['renderErrorPage']): void {
+  for (const name of STALE_HEADERS) ctx.remove(name);
+  ctx.status = fault.status;
+  ctx.set({ 'Cache-Control': 'no-store', ...fault.headers });
+  if (isApiPath(ctx.path)) {
+    ctx.body = failureReply(ctx, fault);
+    return;
+  }
+  const page = ctx.accepts('html') ? renderErrorPage?.(fault.status, requestIdOf(ctx)) : undefined;
+  ctx.type = page === undefined ? 'text' : 'html';
+  ctx.body = page ?? fault.message;
+}
+
+function failureReply(ctx: Koa.Context, fault: Fault): FailureReply {
+  const details = fault.details ?? (fault.status === 500 ? `Kennung für Rückfragen: ${requestIdOf(ctx)}` : undefined);
+  return {
+    success: false,
+    error: fault.message,
+    ...(details !== undefined && { details }),
+    ...(fault.felder && { felder: fault.felder }),
+  };
+}
+
+/**
+ * Lets the rest of a refused body arrive for a while: browsers read the answer only after they have sent everything, and
+ * a parser that gave up leaves the request paused. After that the connection goes, so that nobody sends for ever.
+ */
+function drain(ctx: Koa.Context): void {
+  if (ctx.req.complete) return;
+  ctx.req.resume();
+  const timer = setTimeout(() => ctx.req.socket.destroy(), DRAIN_MILLISECONDS);
+  timer.unref();
+  const stop = () => clearTimeout(timer);
+  ctx.req.once('end', stop).once('close', stop);
+}

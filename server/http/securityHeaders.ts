@@ -1,0 +1,59 @@
+import type Koa from 'koa';
+import { isApiPath } from './apiPath.ts';
+
+type SecurityHeadersOptions = {
+  production: boolean;
+  /** For Vite's development server, which writes inline styles and scripts and opens a web socket. Ignored in production. */
+  relaxed: boolean;
+};
+
+const STRICT_SOURCES = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' blob: data:",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+};
+
+const RELAXED_SOURCES = {
+  ...STRICT_SOURCES,
+  'script-src': "'self' 'unsafe-inline'",
+  'style-src': "'self' 'unsafe-inline'",
+  'connect-src': "'self' ws:",
+};
+
+/** Nothing here needs a sensor; choosing a photo through a file input asks for none of these. */
+const DENIED_FEATURES = [
+  'accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'fullscreen',
+  'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get',
+  'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
+];
+
+const ALWAYS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+};
+
+/** Two years, as browsers' preload lists ask for. */
+const HSTS = 'max-age=63072000; includeSubDomains';
+
+/** Security headers on every answer, errors included (quality.md, Security). A route may set a stricter policy afterwards. */
+export function securityHeaders({ production, relaxed }: SecurityHeadersOptions): Koa.Middleware {
+  const sources = relaxed && !production ? RELAXED_SOURCES : STRICT_SOURCES;
+  const headers = {
+    ...ALWAYS,
+    'Content-Security-Policy': Object.entries(sources).map(([directive, value]) => `${directive} ${value}`).join('; '),
+    ...(production && { 'Strict-Transport-Security': HSTS }),
+  };
+  return async (ctx, next) => {
+    ctx.set(headers);
+    if (isApiPath(ctx.path)) ctx.set('Cache-Control', 'no-store');
+    await next();
+  };
+}

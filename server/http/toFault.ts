@@ -1,0 +1,65 @@
+import { codeOf } from './describeError.ts';
+import { Fault } from './fault.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Node's network errors; a database on two addresses gives an AggregateError with the same code. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE']);
+/** SQLSTATE: shut down, starting up, cancelled by a timeout, too many connections, and class 08 (connection exceptions). */
+const DATABASE_AWAY = /^(?:57P0[1-5]|57014|53300|08.{3})$/;
+/** Messages that pg, pg-pool and knex give without a code. */
+const CONNECTION_LOST = /Connection terminated|timeout exceeded when trying to connect|Client was closed|Unable to acquire a connection/;
+/** Disk or quota full, here or (SQLSTATE 53100) where the database lives. */
+const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+const SENTENCES: Record<number, string> = {
+  400: 'Die Anfrage ist unvollständig oder fehlerhaft.',
+  401: 'Bitte melden Sie sich an.',
+  403: 'Das ist nicht erlaubt.',
+  404: 'Das gibt es hier nicht.',
+  405: 'Das ist an dieser Adresse nicht möglich.',
+  413: 'Die gesendeten Daten sind zu groß.',
+  415: 'Dieses Format wird hier nicht angenommen.',
+  429: 'Das waren zu viele Anfragen. Bitte versuchen Sie es später erneut.',
+  501: 'Das ist an dieser Adresse nicht möglich.',
+  503: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  507: 'Der Speicher ist gerade voll. Bitte versuchen Sie es später erneut.',
+};
+const FAILED = 'Das hat leider nicht geklappt. Bitte versuchen Sie es später erneut.';
+
+/** The German sentence for a status that nobody gave one to. */
+export function sentenceFor(status: number): string {
+  return SENTENCES[status] ?? FAILED;
+}
+
+/** What people are told about anything thrown. The original stays the `cause`; a Fault passes unchanged. */
+export function toFault(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  if (isUnreachable(error)) {
+    return new Fault(503, sentenceFor(503), { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) }, cause: error });
+  }
+  if (isStorageFull(error)) return new Fault(507, sentenceFor(507), { cause: error });
+  const status = clientErrorStatus(error) ?? 500;
+  return new Fault(status, sentenceFor(status), { cause: error });
+}
+
+/** Whether a database (or another server we need) cannot be reached at the moment. */
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = String(codeOf(error) ?? '');
+  return error.name === 'KnexTimeoutError' || UNREACHABLE.has(code) || DATABASE_AWAY.test(code) || CONNECTION_LOST.test(error.message);
+}
+
+function isStorageFull(error: unknown): boolean {
+  return error instanceof Error && STORAGE_FULL.has(String(codeOf(error)));
+}
+
+/**
+ * The status of an `http-errors` error (koa, koa-body). Told by its shape: several copies of that package may be loaded.
+ * A bare `status` would not do, since errors of HTTP clients carry the status that another server gave us.
+ */
+function clientErrorStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { expose, status, statusCode } = error as Error & { expose?: unknown; status?: unknown; statusCode?: unknown };
+  return expose === true && typeof status === 'number' && status === statusCode ? status : undefined;
+}

@@ -1,0 +1,73 @@
+import { Router, type RouterContext } from '@koa/router';
+import type { Knex } from 'knex';
+import type { DeleteReply, UploadReply } from '../../src/contract/index.ts';
+import { Fault } from '../http/fault.ts';
+import { ensureSession, readSession } from '../http/session.ts';
+import { checkFiles } from './check.ts';
+import { downloadName } from './cleanName.ts';
+import { readUploadFields } from './fields.ts';
+import { MissingFile, type FileStore } from './fileStore.ts';
+import { keepFiles } from './keep.ts';
+import { receiveForm } from './receive.ts';
+import { requireRules, type UploadRules } from './rules.ts';
+import { findUpload, removeUpload, type UploadRow } from './store.ts';
+import { withTemporaryDirectory } from './temporary.ts';
+
+type UploadsOptions = {
+  knex: Knex;
+  files: FileStore;
+  rules: UploadRules;
+  /** Files arrive under `<dataDir>/uploads/tmp`. */
+  dataDir: string;
+  clock: () => Date;
+};
+
+/** The upload calls (specification 2, section 7; readings, 'Uploads'). A file belongs to the session that brought it. */
+export function uploadRoutes(options: UploadsOptions): Router {
+  const router = new Router();
+  router.post('/api/upload', (ctx) => withTemporaryDirectory(options.dataDir, (directory) => upload(ctx, directory, options)));
+  router.delete('/api/upload/:id', (ctx) => remove(ctx, options));
+  router.get('/api/upload/:id', (ctx) => download(ctx, options));
+  return router;
+}
+
+async function upload(ctx: RouterContext, directory: string, { knex, files, rules, clock }: UploadsOptions): Promise<void> {
+  const form = await receiveForm(ctx, directory);
+  const { dokumentTyp, feld } = readUploadFields(form.fields);
+  const allowed = await checkFiles(form.files, requireRules(rules, dokumentTyp, feld), feld);
+  const rows = await keepFiles(knex, files, allowed, { session: ensureSession(ctx), dokumentTyp, now: clock() });
+  ctx.body = { success: true, files: rows.map(({ id, name }) => ({ id, originalname: name, path: `/api/upload/${id}` })) } satisfies UploadReply;
+}
+
+async function remove(ctx: RouterContext, { knex, files }: UploadsOptions): Promise<void> {
+  const session = readSession(ctx);
+  const result = session ? await removeUpload(knex, files, ctx.params.id ?? '', session) : 'unknown';
+  if (result === 'unknown') throw unknownFile();
+  if (result === 'sent') throw new Fault(409, 'Die Datei gehört zu einer gesendeten Anfrage und kann nicht mehr gelöscht werden.');
+  ctx.body = { success: true } satisfies DeleteReply;
+}
+
+async function download(ctx: RouterContext, { knex, files }: UploadsOptions): Promise<void> {
+  const session = readSession(ctx);
+  const row = session && (await findUpload(knex, ctx.params.id ?? '', session));
+  if (row === undefined) throw unknownFile();
+  const bytes = await files.open(row.id).catch((error: unknown) => {
+    throw error instanceof MissingFile ? unknownFile(error) : error;
+  });
+  ctx.body = bytes;
+  setDownloadHeaders(ctx, row);
+}
+
+/** Images are shown to their owner; everything else is saved, never opened on our origin (RFC 6266 for the name). */
+function setDownloadHeaders(ctx: RouterContext, { name, media_type: mediaType, bytes }: UploadRow): void {
+  const fileName = downloadName(name, mediaType);
+  const fallback = fileName.replace(/[^\x20-\x7e]/gu, '_');
+  ctx.attachment(fileName, { type: mediaType.startsWith('image/') ? 'inline' : 'attachment', fallback });
+  ctx.type = mediaType;
+  ctx.length = bytes;
+  ctx.set('Content-Security-Policy', "sandbox; default-src 'none'");
+}
+
+function unknownFile(cause?: MissingFile): Fault {
+  return new Fault(404, 'Diese Datei gibt es nicht oder nicht mehr.', { cause });
+}

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import { LIMITS } from '../../src/contract/index.ts';
+import type { Session } from '../http/session.ts';
+import type { FileStore } from './fileStore.ts';
+import { isUuid } from './uuid.ts';
+
+/** A row of `uploads` (migrations/0002_uploads.ts). */
+export type UploadRow = {
+  id: string;
+  session_hash: Buffer;
+  document_type: string;
+  name: string;
+  media_type: string;
+  bytes: number;
+  submission_id: string | null;
+  created_at: Date;
+};
+
+const BATCH = 100;
+
+/** Writes all rows or none. */
+export async function insertUploads(knex: Knex, rows: UploadRow[]): Promise<void> {
+  await knex<UploadRow>('uploads').insert(rows);
+}
+
+/** The session's own upload, sent or not; undefined for a foreign, unknown or malformed id. */
+export async function findUpload(knex: Knex, id: string, session: Session): Promise<UploadRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return knex<UploadRow>('uploads').where({ id, session_hash: session.hash }).first();
+}
+
+/** The session's own uploads among the ids that no submission has claimed, by id. */
+export async function findUnsent(knex: Knex, ids: string[], session: Session): Promise<Map<string, UploadRow>> {
+  const rows = await knex<UploadRow>('uploads').whereIn('id', ids).where({ session_hash: session.hash }).whereNull('submission_id');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Removes the session's upload, bytes first: should that fail, the row stays and the call can be repeated. The row is locked
+ * meanwhile, so that no submission claims a file that is going. 'sent' leaves everything as it is.
+ */
+export async function removeUpload(knex: Knex, files: FileStore, id: string, session: Session): Promise<'removed' | 'sent' | 'unknown'> {
+  if (!isUuid(id)) return 'unknown';
+  return knex.transaction(async (trx) => {
+    const row = await trx<UploadRow>('uploads').where({ id, session_hash: session.hash }).forUpdate().first();
+    if (row === undefined) return 'unknown';
+    if (row.submission_id !== null) return 'sent';
+    await files.remove(id);
+    await trx<UploadRow>('uploads').where({ id }).delete();
+    return 'removed';
+  });
+}
+
+/** Removes uploads that nobody sent within LIMITS.unsentUploadHours, rows and bytes. Gives their number. Safe to run twice at once. */
+export async function removeExpired(knex: Knex, files: FileStore, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - LIMITS.unsentUploadHours * 60 * 60 * 1000);
+  for (let removed = 0; ;) {
+    const count = await removeExpiredBatch(knex, files, before);
+    removed += count;
+    if (count < BATCH) return removed;
+  }
+}
+
+async function removeExpiredBatch(knex: Knex, files: FileStore, before: Date): Promise<number> {
+  return knex.transaction(async (trx) => {
+    const unsent = trx<UploadRow>('uploads').whereNull('submission_id').where('created_at', '<', before);
+    const ids: string[] = await unsent.limit(BATCH).forUpdate().skipLocked().pluck('id');
+    for (const id of ids) await files.remove(id);
+    await trx<UploadRow>('uploads').whereIn('id', ids).delete();
+    return ids.length;
+  });
+}

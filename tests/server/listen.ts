@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export type Listening = { url: string; port: number; close(): void };
+
+/** Serves on a free port of the loopback; `close` also ends what is still open. */
+export async function listen(handle: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Listening> {
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('expected a TCP port');
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${address.port}`, port: address.port, close };
+}
