@@ -8,6 +8,7 @@ import { errorCode } from './errorCode.ts';
 const CONNECT_LIMIT_MS = 3000;
 const ACQUIRE_LIMIT_MS = 4000;
 const STARTUP_LIMIT_MS = 10_000;
+const MAX_CONNECTIONS = 10;
 const OLDEST_VERSION = 140_000;
 
 /**
@@ -16,11 +17,12 @@ const OLDEST_VERSION = 140_000;
  * to a server that then falls silent waits for ever unless the caller bounds it with `.timeout(ms)`.
  */
 export function createPool(url: string, log?: Logger): Knex {
-  const warn = (message: unknown) => log?.warn({ knex: String(message) }, 'Meldung der Datenbankverbindung');
+  // Knex puts a stack behind its sentence, and while the server is gone it says one per query.
+  const warn = (message: unknown) => log?.warn({ knex: String(message).split('\n', 1)[0] }, 'Meldung der Datenbankverbindung');
   return knex({
     client: 'pg',
     connection: { connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS, keepAlive: true, application_name: 'vorfahrt' },
-    pool: { min: 0, max: 10 },
+    pool: { min: 0, max: MAX_CONNECTIONS },
     acquireConnectionTimeout: ACQUIRE_LIMIT_MS,
     log: { warn, error: warn, deprecate: warn, debug: () => {} },
   });

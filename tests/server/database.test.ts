@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import { createTestDatabase } from '../support/postgres.ts';
 
 type Account = { uid: number; gid: number } | undefined;
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const NODE = path.resolve(import.meta.dirname, '../../node_modules/.bin/node');
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const log = pino({ level: 'silent' });
 
@@ -34,8 +34,8 @@ afterEach(async () => {
 });
 
 const accounts: [string, Account][] = [['who runs the tests', undefined]];
-// Root alone can become somebody else; everybody else is an ordinary user already.
-if (process.getuid?.() === 0) accounts.push(['an ordinary user, started by root', NOBODY]);
+// Root alone can become somebody else, where that one may enter the checkout; everybody else is an ordinary user already.
+if (process.getuid?.() === 0 && spawnSync(NODE, ['--version'], NOBODY).status === 0) accounts.push(['an ordinary user, started by root', NOBODY]);
 
 describe.each(accounts)('embedded database of %s', (_name, account) => {
   beforeEach(async () => {
@@ -126,6 +126,16 @@ describe('embedded database', () => {
 });
 
 describe('a database server', () => {
+  it('is used instead of the embedded one when DATABASE_URL names it, and left running', async () => {
+    const own = await createTestDatabase();
+    const database = await openDatabase({ databaseUrl: own.url, dataDir, log });
+    expect(database.kind).toBe('server');
+    expect(await database.knex('submissions')).toEqual([]);
+    await database.close();
+    await own.drop();
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
   it('that refuses the log-in is named without its password', async () => {
     const url = new URL(inject('clusterUrl'));
     url.password = 'geheim';
@@ -175,7 +185,7 @@ function openHere(): ReturnType<typeof openDatabase> {
 /** A process that owns the database in `dataDir`; rejects with what it printed when it does not get that far. */
 async function startOwner(account: Account) {
   const script = path.join(import.meta.dirname, 'database.child.ts');
-  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [script, dataDir], { ...account, cwd: '/' });
+  const child = spawn(NODE, [script, dataDir], { ...account, cwd: '/' });
   owners.push(child);
   const exited = once(child, 'exit');
   let errors = '';

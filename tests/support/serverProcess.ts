@@ -8,7 +8,7 @@ import { freePort } from '../../server/db/embedded/freePort.ts';
 export type ServerProcess = {
   url: string;
   pid: number;
-  /** SIGTERM, and waits for the end; gives the exit code. */
+  /** SIGTERM, and waits for the end, after 20 s with SIGKILL; gives the exit code, null when it was killed. */
   stop(): Promise<number | null>;
   /** SIGKILL, and waits for the end. Its database, if embedded, runs on until the next start or for ever. */
   kill(): Promise<void>;
@@ -18,6 +18,7 @@ export type ServerProcess = {
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_LIMIT_MS = 30_000;
+const STOP_LIMIT_MS = 20_000;
 
 /** Starts the real server as a process of its own on a free port and waits until `/readyz` answers 200, at most 30 s. */
 export async function startServer({ env }: { env: Record<string, string> }): Promise<ServerProcess> {
@@ -25,28 +26,36 @@ export async function startServer({ env }: { env: Record<string, string> }): Pro
   const url = `http://localhost:${port}`;
   const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), ['server/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: port, PUBLIC_URL: url, RATE_LIMITS: 'off', ...env },
+    env: { ...surroundings(), HOST: '127.0.0.1', PORT: port, PUBLIC_URL: url, RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collectOutput(child);
   await once(child, 'spawn');
   const end = async (signal: NodeJS.Signals) => {
-    if (isRunning(child)) {
-      child.kill(signal);
-      await once(child, 'exit');
-    }
+    if (!isRunning(child)) return child.exitCode;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    await exited;
+    clearTimeout(impatience);
     return child.exitCode;
   };
   try {
     await becomeReady(`http://127.0.0.1:${port}/readyz`, child);
   } catch (cause) {
     await end('SIGTERM');
-    throw new Error(`The server did not become ready within ${READY_LIMIT_MS} ms. It printed:\n${output()}`, { cause });
+    throw new Error(`The server did not become ready: ${String(cause)}. It printed:\n${output()}`, { cause });
   }
   const kill = async () => {
     await end('SIGKILL');
   };
   return { url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill, output };
+}
+
+/** What any program needs. The rest of our environment would configure the server behind the test's back. */
+function surroundings(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
+  return { PATH, HOME, TMPDIR, SystemRoot };
 }
 
 function collectOutput(child: ChildProcess): () => string {
@@ -66,5 +75,5 @@ async function becomeReady(address: string, child: ChildProcess): Promise<void> 
     if (status === 200) return;
     await sleep(25);
   }
-  throw new Error(isRunning(child) ? 'no 200 from /readyz' : `exit code ${child.exitCode}, signal ${child.signalCode}`);
+  throw new Error(isRunning(child) ? `no 200 from /readyz within ${READY_LIMIT_MS} ms` : `exit code ${child.exitCode}, signal ${child.signalCode}`);
 }

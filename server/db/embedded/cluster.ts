@@ -34,7 +34,7 @@ async function readVersion(home: string): Promise<string | undefined> {
   }
 }
 
-/** Made beside its place and renamed into it, so that a killed start leaves nothing half made. */
+/** Made beside its place and renamed into it, so that a killed start leaves no half-made cluster there. */
 async function createCluster(home: string, { account }: Place, binaries: Binaries): Promise<string> {
   const draft = `${home}.new-${process.pid}`;
   await rm(draft, { recursive: true, force: true });

@@ -30,7 +30,7 @@ const RECOVERY_PAUSE_MS = 2000;
 export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const cluster = await openCluster(dataDir);
   const first = await attach(cluster, { settings });
-  log.info({ data: cluster.data, pid: first.pid, port: first.port }, first.adopted ? 'Verwaiste Datenbank übernommen' : 'Eingebettete Datenbank gestartet');
+  log.info({ data: cluster.data, server: first.pid, port: first.port }, first.adopted ? 'Verwaiste Datenbank übernommen' : 'Eingebettete Datenbank gestartet');
   const stop = supervise(cluster, first, () => attach(cluster, { settings, port: first.port }), log);
   return { url: clusterUrl(cluster, first.port), stop };
 }
@@ -47,7 +47,7 @@ function supervise(cluster: Cluster, first: Attached, attachAgain: () => Promise
       try {
         const { keeper, pid } = await attachAgain();
         watch(keeper);
-        log.info({ pid }, 'Die eingebettete Datenbank läuft wieder');
+        log.info({ server: pid }, 'Die eingebettete Datenbank läuft wieder');
         return;
       } catch (err) {
         log.error({ err }, 'Die eingebettete Datenbank ließ sich nicht neu starten');

