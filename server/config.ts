@@ -1,0 +1,48 @@
+import path from 'node:path';
+
+/** The environment, parsed once. README's table says what each name means. */
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  wizardsDir: string;
+  brandFile: string;
+  production: boolean;
+};
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Parses the environment; throws one error that lists every fault. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const faults: string[] = [];
+  const port = readPort(env['PORT'], faults);
+  const publicUrl = readUrl('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://localhost:${port}`, ['http:', 'https:'], faults);
+  const databaseUrl = env['DATABASE_URL'];
+  if (databaseUrl !== undefined) readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], faults);
+  if (faults.length > 0) throw new Error(`Die Konfiguration ist fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  return {
+    port,
+    host: env['HOST'] ?? '127.0.0.1',
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    databaseUrl,
+    dataDir: path.resolve(ROOT, env['DATA_DIR'] ?? 'var'),
+    wizardsDir: path.resolve(ROOT, env['WIZARDS_DIR'] ?? 'wizards'),
+    brandFile: path.resolve(ROOT, env['BRAND_FILE'] ?? 'src/site/brand.json'),
+    production: env['NODE_ENV'] === 'production',
+  };
+}
+
+function readPort(text: string | undefined, faults: string[]): number {
+  const port = Number(text ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push(`PORT muss eine Zahl von 0 bis 65535 sein, ist aber '${text}'.`);
+  return port;
+}
+
+function readUrl(name: string, text: string, protocols: string[], faults: string[]): string {
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    faults.push(`${name} muss eine Adresse sein, die mit ${protocols.map((protocol) => `${protocol}//`).join(' oder ')} beginnt.`);
+  }
+  return text;
+}

@@ -27,6 +27,10 @@ export type Wizard = {
   /** Content hash of the definition. */
   revision: string;
   definition: PublicDefinition;
+  /** Where its first step lives; undefined for one that is embedded in a page. */
+  route: string | undefined;
+  /** Where its answers are sent; undefined for one that sends nothing. */
+  submitPath: string | undefined;
   initial: string;
   steps: Record<string, Step>;
   forward: Record<string, Forward>;
@@ -50,6 +54,8 @@ export function compile(definition: PublicDefinition, validators: Validators, re
     id: definition.id,
     revision,
     definition,
+    route: definition.wizard.embedded === true ? undefined : (definition.wizard.route ?? `/anfrage/${definition.id}`),
+    submitPath: definition.wizard.submit && (definition.wizard.submit.path ?? `/api/anfrage/${definition.id}`),
     initial: machine.initial,
     steps,
     forward: Object.fromEntries(
@@ -91,14 +97,7 @@ function sendablePointers(definition: PublicDefinition, steps: Step[]): Readonly
   return new Set(into === undefined ? pointers : [...pointers, into, `${into}/*/id`, `${into}/*/name`, `${into}/*/path`]);
 }
 
-/** Where the wizard's answers are sent, or undefined for one that sends nothing. */
-export function submitPath(definition: PublicDefinition): string | undefined {
-  const { submit } = definition.wizard;
-  return submit && (submit.path ?? `/api/anfrage/${definition.id}`);
-}
-
 /** The route of a step: the first one is the wizard's own. */
 export function stepRoute(wizard: Wizard, step: string): string | undefined {
-  const { route } = wizard.definition.wizard;
-  return route === undefined || step === wizard.initial ? route : `${route}/${step}`;
+  return wizard.route === undefined || step === wizard.initial ? wizard.route : `${wizard.route}/${step}`;
 }

@@ -22,8 +22,10 @@ export type WizardFile = {
   title: string;
   /** One sentence for search engines and previews. */
   description: string;
-  /** Where its first step lives. Without a route the wizard is embedded in a page that names it. */
+  /** Where its first step lives. Without it: `/anfrage/<id>`. */
   route?: string;
+  /** Has no page of its own; another page shows it. */
+  embedded?: boolean;
   /** Where 'Zurück' leads from the first step. */
   exit?: string;
   progress: ProgressLabel[];
@@ -44,7 +46,7 @@ export type SubmitTarget = {
 };
 
 /** An XState machine with forward transitions only; `createMachine(json)` accepts it as it is. */
-export type MachineFile = { id: string; initial: string; states: Record<string, MachineState> };
+export type MachineFile = { id?: string; initial: string; states: Record<string, MachineState> };
 
 export type MachineState = {
   type?: 'final';

@@ -1,14 +1,15 @@
 /** The engine as a running wizard needs it. Pure, isomorphic; the Ajv compiler stays behind `authoring/index.ts`. */
 export { advise, type Note } from './advice.ts';
 export { tidy } from './answers.ts';
-export { compile, stepRoute, submitPath, type PublicDefinition, type Step, type Validators, type Wizard } from './compile.ts';
+export { compile, stepRoute, type PublicDefinition, type Step, type Validators, type Wizard } from './compile.ts';
 export { isAsked, isGroup, type Field } from './fields.ts';
 export type { Issue } from './issues.ts';
-export { createWizardMachine, type Receipt, type WizardContext, type WizardEvent } from './machine.ts';
+export { createWizardMachine, type Receipt, type WizardContext, type WizardEvent, type WizardStart } from './machine.ts';
 export { consentsGiven, fieldsOf, payload, type Consent } from './payload.ts';
 export { isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from './pointer.ts';
 export { progress, type ProgressItem } from './progress.ts';
 export { back, examine, isReachable, next, prune, replay, unknownAnswers, validate, type Replay } from './replay.ts';
+export { sayValue, summarise, type AnswerGroup, type AnswerLine } from './summary.ts';
 export { decide, type Decision } from './table.ts';
 export { uiAt } from './ui.ts';
 export { GUARDS, WIDGETS, type WidgetName } from './vocabulary.ts';

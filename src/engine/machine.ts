@@ -25,12 +25,15 @@ export type WizardEvent =
   /** To a reachable step, as a URL asks for it. */
   | { type: 'VISIT'; step: string; returnTo?: string };
 
+/** URL plus answers is the state: what a run begins with, after a reload too. */
+export type WizardStart = { step: string; answers: Answers; returnTo?: string | undefined; receipt?: Receipt | undefined };
+
 /**
  * The definition's machine, completed: forward transitions guarded by each step's rules, BACK, EDIT and VISIT derived,
  * sending invoked. The actor `submit` is provided by whoever runs it. `replay` decides the same from tables; a test
  * holds both together.
  */
-export function createWizardMachine(wizard: Wizard, start: { step: string; answers: Answers; returnTo?: string | undefined }) {
+export function createWizardMachine(wizard: Wizard, start: WizardStart) {
   return setup({
     types: {
       context: {} as WizardContext,
@@ -63,7 +66,7 @@ export function createWizardMachine(wizard: Wizard, start: { step: string; answe
   }).createMachine({
     id: wizard.id,
     initial: start.step,
-    context: { answers: start.answers, returnTo: start.returnTo, receipt: undefined, failure: undefined },
+    context: { answers: start.answers, returnTo: start.returnTo, receipt: start.receipt, failure: undefined },
     on: { ANSWER: { actions: 'answer' } },
     states: completedStates(wizard),
   });

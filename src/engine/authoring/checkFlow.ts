@@ -40,7 +40,7 @@ export function edgesOf({ machine }: Definition): Edge[] {
 function checkIdentity({ id, machine }: Definition): Finding[] {
   const states = Object.keys(machine.states);
   return [
-    ...(machine.id === id ? [] : [fault('/id', 'kennung', `Die Kennung '${machine.id}' ist nicht der Ordnername.`, `Bitte schreiben Sie '${id}'.`)]),
+    ...(machine.id === undefined || machine.id === id ? [] : [fault('/id', 'kennung', `Die Kennung '${machine.id}' ist nicht der Ordnername.`, `Bitte schreiben Sie '${id}'.`)]),
     ...(states.includes(machine.initial)
       ? []
       : [fault('/initial', 'ziel-unbekannt', `Den Schritt '${machine.initial}' gibt es nicht.`, suggest(machine.initial, states))]),

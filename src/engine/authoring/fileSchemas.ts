@@ -42,7 +42,7 @@ function isRegex(pattern: string): boolean {
 export function checkFile(kind: FileKind, file: string, data: unknown): Finding[] {
   const validate = validatorFor(kind);
   if (validate(data)) return [];
-  return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if').map((error) => toFinding(file, error, data));
+  return (validate.errors ?? []).filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined).map((error) => toFinding(file, error, data));
 }
 
 function toFinding(file: string, error: ErrorObject, data: unknown): Finding {
@@ -85,7 +85,7 @@ const DESCRIPTIONS: Record<string, (error: ErrorObject, data: unknown) => Descri
   }),
   propertyNames: (error) => ({
     message: `Der Name '${String(error.params['propertyName'])}' ist nicht erlaubt.`,
-    remedy: 'Bitte nur Kleinbuchstaben, Ziffern und Bindestriche verwenden.',
+    remedy: 'Bitte nur Buchstaben ohne Umlaute und Ziffern verwenden, für Schritte auch Bindestriche.',
   }),
 };
 

@@ -1,0 +1,52 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import Koa from 'koa';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { errors } from './http/errors.ts';
+import { health } from './http/health.ts';
+import { jsonBody } from './http/jsonBody.ts';
+import { origin } from './http/origin.ts';
+import { requestId } from './http/requestId.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { submissions } from './submissions/index.ts';
+import { uploadRoutes, type FileStore } from './uploads/index.ts';
+import { wizardRoutes, type Catalogue } from './wizards/index.ts';
+import type { Config } from './config.ts';
+import type { Pages } from './pages/index.ts';
+
+/** Everything that the app is made of. Tests bring their own parts. */
+export type AppParts = {
+  config: Pick<Config, 'production' | 'publicUrl' | 'dataDir'>;
+  log: Logger;
+  knex: Knex;
+  files: FileStore;
+  catalogue: Catalogue;
+  /** Undefined where no pages are needed. */
+  pages?: Pages | undefined;
+  /** Answers for files of the client: the build, or Vite's development server. */
+  client?: Koa.Middleware | undefined;
+  /** The client is Vite's development server, which needs a looser CSP. */
+  development?: boolean;
+  clock?: () => Date;
+  isStopping?: () => boolean;
+};
+
+/** The whole server as a Koa app; it does not listen. */
+export function createApp(parts: AppParts): Koa {
+  const { config, log, knex, files, catalogue, pages, client } = parts;
+  const { clock = () => new Date(), isStopping = () => false } = parts;
+  const context = { knex, clock, newId: randomUUID, random: (below: number) => randomInt(below) };
+  const app = new Koa();
+  app.use(requestId({ log }));
+  app.use(securityHeaders({ production: config.production, relaxed: parts.development === true }));
+  app.use(errors({ log, ...(pages && { renderErrorPage: pages.errorPage }) }));
+  app.use(origin({ publicUrl: config.publicUrl }));
+  for (const router of [health({ knex, isStopping }), wizardRoutes(catalogue), uploadRoutes({ knex, files, rules: catalogue.uploadRules, dataDir: config.dataDir, clock })]) {
+    app.use(router.routes());
+    app.use(router.allowedMethods());
+  }
+  app.use(submissions({ ...context, catalogue, jsonBody: jsonBody() }));
+  if (pages !== undefined) app.use(pages.middleware);
+  if (client !== undefined) app.use(client);
+  return app;
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const DIST = path.join(ROOT, 'dist');
+/** What the client is made of. */
+const SOURCES = ['src', 'vite.config.ts', 'package-lock.json'];
+
+/**
+ * Builds the client and the render bundle, unless the ones that are there were made of the same sources. The new build
+ * takes the old one's place at once, so that an interrupted or a second run leaves no half build.
+ */
+export async function ensureBuilt({ force = false } = {}): Promise<void> {
+  const stamp = await stampOf(SOURCES);
+  if (!force && (await readStamp()) === stamp) return;
+  const start = performance.now();
+  process.stdout.write('Die Seiten werden gebaut …\n');
+  const target = path.join(ROOT, `dist.${process.pid}`);
+  process.env['NODE_ENV'] = 'production';
+  const { build } = await import('vite');
+  const common = { root: ROOT, logLevel: 'warn', configFile: path.join(ROOT, 'vite.config.ts') } as const;
+  await build({ ...common, build: { outDir: path.join(target, 'client'), emptyOutDir: true } });
+  await build({ ...common, build: { outDir: path.join(target, 'render'), emptyOutDir: true, ssr: 'src/site/render.tsx', copyPublicDir: false } });
+  await writeFile(path.join(target, 'stamp'), stamp);
+  await rm(DIST, { recursive: true, force: true });
+  await rename(target, DIST);
+  process.stdout.write(`Gebaut in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`);
+}
+
+async function readStamp(): Promise<string | undefined> {
+  return readFile(path.join(DIST, 'stamp'), 'utf8').catch(() => undefined);
+}
+
+async function stampOf(sources: string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await Promise.all(sources.map(filesBelow))).flat().toSorted()) {
+    hash.update(path.relative(ROOT, file)).update('\0').update(await readFile(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function filesBelow(name: string): Promise<string[]> {
+  const full = path.join(ROOT, name);
+  const entries = await readdir(full, { recursive: true, withFileTypes: true }).catch(() => undefined);
+  return entries === undefined ? [full] : entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+if (import.meta.main) await ensureBuilt({ force: process.argv.includes('--force') });

@@ -1,0 +1,27 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import type Koa from 'koa';
+
+/** A text that is the same for everyone: kept in memory, compressed once, revalidated by ETag. */
+export type Servable = { type: string; plain: Buffer; brotli: Buffer; etag: string };
+
+export function servable(type: string, content: string | Buffer): Servable {
+  const plain = Buffer.from(content);
+  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
+  return { type, plain, brotli, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` };
+}
+
+/** Answers with it: 304 where the client has it already, brotli where the client takes it. */
+export function serve(ctx: Koa.Context, { type, plain, brotli, etag }: Servable, cacheControl = 'no-cache'): void {
+  ctx.status = 200;
+  ctx.set({ ETag: etag, 'Cache-Control': cacheControl });
+  ctx.vary('Accept-Encoding');
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  const compressed = ctx.acceptsEncodings('br', 'identity') === 'br';
+  if (compressed) ctx.set('Content-Encoding', 'br');
+  ctx.type = type;
+  ctx.body = compressed ? brotli : plain;
+}

@@ -1,0 +1,31 @@
+import type Koa from 'koa';
+import sirv from 'sirv';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The files of the client build, precompressed. Those under /assets/ carry a hash in their name and never change. */
+export function staticFiles(directory: string): Koa.Middleware {
+  const files = sirv(directory, {
+    brotli: true,
+    etag: true,
+    dotfiles: false,
+    setHeaders: (response, path) =>
+      response.setHeader('Cache-Control', path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'),
+  });
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      await next();
+      return;
+    }
+    const passed = await new Promise<boolean>((resolve, reject) => {
+      ctx.res.once('close', () => resolve(false)).once('error', reject);
+      // Koa has prepared a 404, and sirv answers with the status that stands there.
+      ctx.res.statusCode = 200;
+      files(ctx.req, ctx.res, () => resolve(true));
+    });
+    if (passed) {
+      ctx.res.statusCode = 404;
+      await next();
+    } else ctx.respond = false;
+  };
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import { builtRenderer, openPages, type Brand } from './pages/index.ts';
+import { createApp } from './app.ts';
+import { diskStore, removeExpired, removeStaleTemporary } from './uploads/index.ts';
+import { drain, listen } from './listen.ts';
+import { migrate, openDatabase } from './db/index.ts';
+import { openCatalogue } from './wizards/index.ts';
+import { readConfig } from './config.ts';
+import { staticFiles } from './http/staticFiles.ts';
+
+/** How long running requests may take once the server was asked to stop. */
+const STOP_PATIENCE_MS = 10_000;
+const CLEAN_UP_INTERVAL_MS = 15 * 60_000;
+const DIST = path.resolve(import.meta.dirname, '../dist');
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const development = process.argv.includes('--dev');
+  const log = pino({ level: config.production ? 'info' : 'warn' }, pino.destination({ dest: 2, sync: false }));
+  const closers: (() => unknown)[] = [];
+  let stopping = false;
+
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    for (const close of closers.toReversed()) await close();
+    process.exit(code);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
+
+  try {
+    const [database, catalogue] = await Promise.all([openDatabase({ ...config, log }), openCatalogue({ directory: config.wizardsDir, log })]);
+    closers.push(() => database.close(), () => catalogue.close());
+    await migrate(database.knex);
+    const files = diskStore(path.join(config.dataDir, 'uploads'));
+    await removeStaleTemporary(config.dataDir, new Date());
+    const brand = JSON.parse(await readFile(config.brandFile, 'utf8')) as Brand;
+    const { renderer, client, close } = development ? await (await import('./pages/development.ts')).developmentClient(catalogue) : await builtClient();
+    closers.push(close);
+    const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl });
+    const app = createApp({ config, log, knex: database.knex, files, catalogue, pages, client, development, isStopping: () => stopping });
+    const cleanUp = setInterval(() => void removeExpired(database.knex, files, new Date()).catch((error: unknown) => log.error({ err: error }, 'clean-up failed')), CLEAN_UP_INTERVAL_MS);
+    const server = await listen(app, config);
+    closers.push(() => clearInterval(cleanUp), () => drain(server, STOP_PATIENCE_MS));
+    process.stdout.write(`Vorfahrt läuft: ${config.publicUrl}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    log.debug({ err: error }, 'start failed');
+    await stop(1);
+  }
+}
+
+async function builtClient() {
+  return { renderer: await builtRenderer(DIST), client: staticFiles(path.join(DIST, 'client')), close: () => undefined };
+}
+
+await main();

@@ -1,0 +1,34 @@
+import type Koa from 'koa';
+import { createServer } from 'vite';
+import type { Catalogue } from '../wizards/index.ts';
+import type { Render, Renderer } from './renderer.ts';
+
+/** Vite's development server in place of the build: pages are drawn from source, changes arrive at once. */
+export async function developmentClient(catalogue: Catalogue): Promise<{ renderer: Renderer; client: Koa.Middleware; close: () => Promise<void> }> {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  catalogue.onChange(() => vite.ws.send({ type: 'full-reload' }));
+  const head = await vite.transformIndexHtml('/', '<html><head></head></html>');
+  const assets = (entry: string) => ({
+    scripts: [`/src/site/${entry}.tsx`],
+    styles: [],
+    preloads: [],
+    head: /<head>([\s\S]*)<\/head>/.exec(head)?.[1] ?? '',
+  });
+  const load = () => vite.ssrLoadModule('/src/site/render.tsx') as Promise<Render>;
+  return {
+    renderer: { render: await load(), assets: { page: assets('pageEntry'), wizard: assets('wizardEntry') } },
+    client: (ctx, next) =>
+      new Promise((resolve, reject) => {
+        ctx.res.once('close', resolve);
+        ctx.res.statusCode = 200;
+        vite.middlewares(ctx.req, ctx.res, (error?: unknown) => {
+          if (error !== undefined) reject(error instanceof Error ? error : new Error(String(error)));
+          else {
+            ctx.res.statusCode = 404;
+            resolve(next());
+          }
+        });
+      }),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { Fault } from '../http/fault.ts';
+import { consentsGiven, examine, payload, unknownAnswers, type Answers, type Wizard } from '../../src/engine/index.ts';
+
+/** A consent for the record: the words it was given to, and their hash. */
+export type ConsentRecord = { field: string; wording: string; hash: string };
+
+/** What is left to store of a request that the wizard accepts. */
+export type Accepted = { answers: Answers; consents: ConsentRecord[]; bodyHash: string };
+
+/**
+ * Judges a request with the wizard's own rules and prunes it to the live path. Throws 422 with every refused field.
+ * `askedRevision` is the one that the client asked its questions from, if it said so.
+ */
+export function accept(wizard: Wizard, body: Answers, askedRevision: string | undefined): Accepted {
+  const faults = [...unknownAnswers(wizard, body), ...examine(wizard, body, { transient: 'ignored' })];
+  if (faults.length > 0) {
+    const outdated = askedRevision !== undefined && askedRevision !== wizard.revision;
+    throw new Fault(422, 'Bitte prüfen Sie Ihre Angaben.', {
+      ...(outdated && { details: 'Die Fragen wurden inzwischen geändert. Bitte laden Sie die Seite neu, Ihre Antworten bleiben erhalten.' }),
+      felder: faults.map(({ pointer, message }) => ({ pfad: pointer, meldung: message })),
+    });
+  }
+  const answers = payload(wizard, body);
+  return {
+    answers,
+    consents: consentsGiven(wizard, answers).map((consent) => ({ ...consent, hash: sha256(consent.wording) })),
+    bodyHash: sha256(JSON.stringify(answers)),
+  };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

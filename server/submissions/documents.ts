@@ -1,0 +1,81 @@
+import { Fault } from '../http/fault.ts';
+import { checkCount, checkFile } from '../uploads/index.ts';
+import { fieldsOf, isPlainObject, joinPointer, readPointer, writePointer, type Answers, type Wizard } from '../../src/engine/index.ts';
+import type { FieldFault } from '../../src/contract/index.ts';
+import type { UploadRow } from '../uploads/index.ts';
+
+/** A file named in a request, and where. */
+type Mention = { id: string; pointer: string };
+
+const GONE = 'Diese Datei ist nicht mehr vorhanden. Bitte laden Sie sie noch einmal hoch.';
+
+/** The ids of all files that the answers name, each once. */
+export function documentIds(wizard: Wizard, answers: Answers): string[] {
+  return [...new Set(mentions(wizard, answers).map(({ id }) => id))];
+}
+
+/**
+ * Replaces what the client says about its files by what we know, and checks each against the field that it stands in.
+ * Throws 422 for a file that is unknown, another session's, already sent, or not what the field takes.
+ */
+export function withKnownDocuments(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): Answers {
+  const faults = [...missing(wizard, answers, known), ...unfit(wizard, answers, known)];
+  if (faults.length > 0) throw new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', { felder: faults });
+  const replaced = structuredClone(answers);
+  for (const pointer of filePointers(wizard)) {
+    const files = readPointer(replaced, pointer);
+    if (Array.isArray(files)) writePointer(replaced, pointer, files.map((file) => ownReference(file, known)));
+  }
+  return replaced;
+}
+
+/** What to answer when the files were there a moment ago and a parallel request has claimed them. */
+export function documentsGone(wizard: Wizard, answers: Answers): Fault {
+  return new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', {
+    felder: mentions(wizard, answers).map(({ pointer }) => ({ pfad: pointer, meldung: GONE })),
+  });
+}
+
+function filePointers(wizard: Wizard): string[] {
+  const fields = fieldsOf(wizard).filter(({ schema }) => schema.upload !== undefined).map(({ pointer }) => pointer);
+  const into = wizard.definition.wizard.documents?.into;
+  return [...new Set(into === undefined ? fields : [...fields, into])];
+}
+
+function mentions(wizard: Wizard, answers: Answers): Mention[] {
+  return filePointers(wizard).flatMap((pointer) => {
+    const files = readPointer(answers, pointer);
+    if (!Array.isArray(files)) return [];
+    return files.map((file, index) => ({ id: idOf(file), pointer: joinPointer(pointer, index) }));
+  });
+}
+
+function idOf(file: unknown): string {
+  return isPlainObject(file) ? String(file['id']).toLowerCase() : '';
+}
+
+function missing(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): FieldFault[] {
+  return mentions(wizard, answers)
+    .filter(({ id }) => !known.has(id))
+    .map(({ pointer }) => ({ pfad: pointer, meldung: GONE }));
+}
+
+function unfit(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): FieldFault[] {
+  return fieldsOf(wizard).flatMap(({ pointer, schema }) => {
+    const files = readPointer(answers, pointer);
+    const rule = schema.upload;
+    if (rule === undefined || !Array.isArray(files)) return [];
+    const tooMany = checkCount([rule], files.length);
+    const refused = files.flatMap((file, index) => {
+      const row = known.get(idOf(file));
+      const refusal = row && checkFile([rule], { mediaType: row.media_type, bytes: row.bytes });
+      return refusal === undefined ? [] : [{ pfad: joinPointer(pointer, index), meldung: refusal }];
+    });
+    return tooMany === undefined ? refused : [{ pfad: pointer, meldung: tooMany }, ...refused];
+  });
+}
+
+function ownReference(file: unknown, known: ReadonlyMap<string, UploadRow>): unknown {
+  const row = known.get(idOf(file));
+  return row === undefined ? file : { id: row.id, name: row.name, path: `/api/upload/${row.id}` };
+}

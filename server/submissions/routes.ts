@@ -1,0 +1,38 @@
+import type Koa from 'koa';
+import type { Answers } from '../../src/engine/index.ts';
+import { IDEMPOTENCY_KEY, WIZARD_REVISION, type SubmissionReply } from '../../src/contract/index.ts';
+import { accept } from './accept.ts';
+import { Fault } from '../http/fault.ts';
+import { readSession } from '../http/session.ts';
+import { submit, type SubmitContext } from './submit.ts';
+import type { Catalogue } from '../wizards/index.ts';
+
+type SubmissionsOptions = SubmitContext & { catalogue: Catalogue; jsonBody: Koa.Middleware };
+
+/** Printable ASCII, long enough to be no accident (draft-ietf-httpapi-idempotency-key-header, section 2.1). */
+const KEY = /^[\x21-\x7e]{8,128}$/;
+
+/** Takes what the wizards send, each at the path that its definition names. Anything else goes on to `next`. */
+export function submissions({ catalogue, jsonBody, ...context }: SubmissionsOptions): Koa.Middleware {
+  return async (ctx, next) => {
+    const offered = catalogue.bySubmitPath(ctx.path);
+    if (offered === undefined) {
+      await next();
+      return;
+    }
+    if (ctx.method !== 'POST') throw new Fault(405, 'An diese Adresse kann man nur senden.', { headers: { Allow: 'POST' } });
+    const idempotencyKey = readKey(ctx);
+    await jsonBody(ctx, async () => undefined);
+    const { wizard } = offered;
+    const accepted = accept(wizard, (ctx.request as { body?: unknown }).body as Answers, ctx.get(WIZARD_REVISION) || undefined);
+    const { id, reference } = await submit(context, { wizard, accepted, session: readSession(ctx), idempotencyKey });
+    ctx.body = { success: true, anfrageId: id, referenz: reference } satisfies SubmissionReply;
+  };
+}
+
+function readKey(ctx: Koa.Context): string | undefined {
+  const key = ctx.get(IDEMPOTENCY_KEY);
+  if (key === '') return undefined;
+  if (!KEY.test(key)) throw new Fault(400, 'Der Idempotency-Key muss aus 8 bis 128 druckbaren Zeichen bestehen.');
+  return key;
+}

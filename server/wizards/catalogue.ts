@@ -1,0 +1,106 @@
+import { watch } from 'node:fs';
+import type { Logger } from 'pino';
+import { servable, type Servable } from '../http/servable.ts';
+import type { UploadRule, UploadRules } from '../uploads/index.ts';
+import { loadWizards, tellFaults, type LoadedWizard } from './load.ts';
+import { moduleCode } from './moduleCode.ts';
+
+/** A wizard as the server offers it. */
+export type OfferedWizard = LoadedWizard & { module: Servable; pictureFiles: Record<string, Servable> };
+
+/** The wizards on offer, always a consistent set. */
+export type Catalogue = {
+  all: () => OfferedWizard[];
+  byId: (id: string) => OfferedWizard | undefined;
+  bySubmitPath: (path: string) => OfferedWizard | undefined;
+  /** The wizard whose page, or whose step's page, has this path. */
+  byPath: (path: string) => { offered: OfferedWizard; step: string } | undefined;
+  uploadRules: UploadRules;
+  /** Called after definitions were exchanged. */
+  onChange: (listener: () => void) => void;
+  /** Stops watching. */
+  close: () => void;
+};
+
+type CatalogueOptions = { directory: string; log: Logger };
+
+const SETTLE_MS = 80;
+
+/**
+ * Loads all wizards and watches their folders. At the start any fault throws, with all of them listed; later a faulty
+ * folder keeps the version it had, and the faults go to the log.
+ */
+export async function openCatalogue({ directory, log }: CatalogueOptions): Promise<Catalogue> {
+  const listeners = new Set<() => void>();
+  const first = await loadWizards(directory);
+  if (first.faults.length > 0) throw new Error(`Die Assistenten sind fehlerhaft:\n${tellFaults(first.faults)}`);
+  let offered = await Promise.all(first.wizards.map(offer));
+
+  async function reload() {
+    const { wizards, faults } = await loadWizards(directory);
+    if (faults.length > 0) {
+      log.error({ faults: faults.length }, `Die geänderten Assistenten sind fehlerhaft, es gilt der bisherige Stand:\n${tellFaults(faults)}`);
+    }
+    const faulty = new Set(faults.map(({ wizard }) => wizard));
+    const sound = wizards.filter(({ wizard }) => !faulty.has(wizard.id));
+    const kept = offered.filter(({ wizard }) => faulty.has(wizard.id));
+    const renewed = await Promise.all(sound.map((loaded) => offered.find(({ wizard }) => isSame(wizard.id, wizard.revision, loaded)) ?? offer(loaded)));
+    offered = [...renewed, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
+    for (const listener of listeners) listener();
+  }
+
+  const watcher = watchFolder(directory, () => void reload().catch((error: unknown) => log.error({ err: error }, 'wizards could not be reloaded')));
+  return {
+    all: () => offered,
+    byId: (id) => offered.find(({ wizard }) => wizard.id === id),
+    bySubmitPath: (path) => offered.find(({ wizard }) => wizard.submitPath === path),
+    byPath: (path) => findByPath(offered, path),
+    uploadRules: (documentType, field) => rulesOf(offered, documentType, field),
+    onChange: (listener) => void listeners.add(listener),
+    close: () => watcher.close(),
+  };
+}
+
+function isSame(id: string, revision: string, { wizard }: LoadedWizard): boolean {
+  return wizard.id === id && wizard.revision === revision;
+}
+
+async function offer(loaded: LoadedWizard): Promise<OfferedWizard> {
+  const pictureFiles = Object.entries(loaded.pictures).map(([name, content]) => [name, servable(name.slice(name.lastIndexOf('.') + 1), content)] as const);
+  return { ...loaded, module: servable('js', await moduleCode(loaded)), pictureFiles: Object.fromEntries(pictureFiles) };
+}
+
+function findByPath(offered: OfferedWizard[], path: string): { offered: OfferedWizard; step: string } | undefined {
+  for (const candidate of offered) {
+    const { route, initial, steps } = candidate.wizard;
+    if (route === undefined) continue;
+    if (path === route) return { offered: candidate, step: initial };
+    const step = path.startsWith(`${route}/`) ? path.slice(route.length + 1) : '';
+    if (step !== initial && Object.hasOwn(steps, step)) return { offered: candidate, step };
+  }
+  return undefined;
+}
+
+/** What a document type's upload fields take: all of them, or the one that is named. */
+function rulesOf(offered: OfferedWizard[], documentType: string, field: string | undefined): UploadRule[] | undefined {
+  const fields = offered
+    .filter(({ wizard }) => wizard.definition.wizard.submit?.documentType === documentType)
+    .flatMap(({ wizard }) => Object.values(wizard.steps).flatMap((step) => step.fields))
+    .filter(({ pointer, schema }) => schema.upload !== undefined && (field === undefined || field === pointer));
+  return fields.length === 0 ? undefined : fields.flatMap(({ schema }) => (schema.upload === undefined ? [] : [schema.upload]));
+}
+
+/** Calls once after a burst of changes: editors write a file in several steps. */
+function watchFolder(directory: string, onChange: () => void): { close: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(directory, { recursive: true, persistent: false }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(onChange, SETTLE_MS);
+  });
+  return {
+    close() {
+      clearTimeout(timer);
+      watcher.close();
+    },
+  };
+}

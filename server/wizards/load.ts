@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { loadDefinition, tell, type CheckedWizard, type DefinitionFiles, type Finding } from '../../src/engine/authoring/index.ts';
+
+/** The pictures of a wizard by file name. */
+export type Pictures = Record<string, Buffer>;
+
+export type LoadedWizard = CheckedWizard & { pictures: Pictures };
+
+/** What became of each folder under `wizards/`. */
+export type LoadResult = { wizards: LoadedWizard[]; faults: { wizard: string; finding: Finding }[] };
+
+/** Reads every folder of the directory. A faulty one is reported whole and left out. */
+export async function loadWizards(directory: string): Promise<LoadResult> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const ids = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name).toSorted();
+  const results = await Promise.all(ids.map((id) => loadWizard(id, path.join(directory, id))));
+  const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
+  const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
+  return { wizards, faults: [...faults, ...sharedAddresses(wizards)] };
+}
+
+async function loadWizard(id: string, folder: string): Promise<{ id: string; wizard?: LoadedWizard; findings: Finding[] }> {
+  const { definitions, pictures } = await readFolder(folder);
+  const result = loadDefinition(id, definitions, revisionOf(definitions));
+  if ('findings' in result) return { id, findings: result.findings };
+  const findings = missingPictures(result, pictures);
+  return findings.length > 0 ? { id, findings } : { id, wizard: { ...result, pictures }, findings };
+}
+
+const PICTURE = /^pictures\/[a-z0-9-]+\.(?:svg|png|webp)$/;
+
+async function readFolder(folder: string): Promise<{ definitions: DefinitionFiles; pictures: Pictures }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .toSorted();
+  const read = (file: string) => readFile(path.join(folder, file));
+  const definitions = files.filter((file) => !PICTURE.test(file) && !file.endsWith('.md'));
+  const pictures = files.filter((file) => PICTURE.test(file));
+  return {
+    definitions: Object.fromEntries(await Promise.all(definitions.map(async (file) => [file, (await read(file)).toString('utf8')] as const))),
+    pictures: Object.fromEntries(await Promise.all(pictures.map(async (file) => [path.basename(file), await read(file)] as const))),
+  };
+}
+
+/** Content hash over all definition files: the same content is the same revision everywhere. */
+function revisionOf(files: DefinitionFiles): string {
+  const hash = createHash('sha256');
+  for (const file of Object.keys(files).toSorted()) hash.update(`${file}\0${files[file]}\0`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+function missingPictures({ definition }: CheckedWizard, pictures: Pictures): Finding[] {
+  return Object.entries(definition.steps).flatMap(([id, { picture }]) =>
+    picture === undefined || Object.hasOwn(pictures, picture.file)
+      ? []
+      : [{ file: `steps/${id}.json`, pointer: '/picture/file', code: 'bild-fehlt', message: `Das Bild '${picture.file}' gibt es nicht.`, remedy: 'Bitte legen Sie es in den Ordner pictures/.' }],
+  );
+}
+
+/** Two wizards cannot live at one address. The first one in the alphabet keeps it. */
+function sharedAddresses(wizards: LoadedWizard[]): LoadResult['faults'] {
+  return wizards.flatMap((loaded, index) => {
+    const before = wizards.slice(0, index);
+    return ADDRESSES.flatMap(({ pointer, of, remedy }) => {
+      const address = of(loaded);
+      const owner = address === undefined ? undefined : before.find((other) => of(other) === address);
+      if (owner === undefined) return [];
+      const finding = { file: 'wizard.json', pointer, code: 'adresse-doppelt', message: `Die Adresse ${address} gehört schon zu '${owner.wizard.id}'.`, remedy };
+      return [{ wizard: loaded.wizard.id, finding }];
+    });
+  });
+}
+
+const ADDRESSES: { pointer: string; of: (loaded: LoadedWizard) => string | undefined; remedy: string }[] = [
+  { pointer: '/route', of: ({ wizard }) => wizard.route, remedy: 'Bitte ändern Sie route oder lassen Sie es weg.' },
+  { pointer: '/submit/path', of: ({ wizard }) => wizard.submitPath, remedy: 'Bitte ändern Sie path oder lassen Sie es weg.' },
+];
+
+/** All faults as one text, a line each. */
+export function tellFaults(faults: LoadResult['faults']): string {
+  return faults.map(({ wizard, finding }) => `- ${tell(wizard, finding)}`).join('\n');
+}

@@ -1,0 +1,63 @@
+import { memo, useMemo } from 'react';
+import Form, { type IChangeEvent } from '@rjsf/core';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { hashForSchema, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import type { Answers, Step, Wizard } from '../engine/index.ts';
+import { ID_PREFIX } from './fieldId.ts';
+import { TEMPLATES, WIDGET_COMPONENTS } from './theme.ts';
+import { pointerOfId } from './pointerOfId.ts';
+import { present, presentationKey } from './present.ts';
+
+type StepFormProps = {
+  wizard: Wizard;
+  step: Step;
+  /** The answers to begin with. Later ones come from the form itself. */
+  initial: Answers;
+  /** The answers as they stand, to decide which questions are asked. */
+  current: Answers;
+  disabled: boolean;
+  onAnswer: (answers: Answers, pointer: string | undefined) => void;
+  onLeave: (pointer: string) => void;
+};
+
+/** The questions of a step, drawn by rjsf. Knows neither rules nor errors: those stand in the field context. */
+export function StepForm({ wizard, step, current, ...rest }: StepFormProps) {
+  const key = presentationKey(wizard, step, current);
+  // The key says when the presentation differs; the answers themselves change with every keystroke.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const presentation = useMemo(() => present(wizard, step, current), [wizard, step, key]);
+  return <Questions schema={presentation.schema as RJSFSchema} uiSchema={presentation.uiSchema as UiSchema} step={step} {...rest} />;
+}
+
+type QuestionsProps = Omit<StepFormProps, 'wizard' | 'current'> & { schema: RJSFSchema; uiSchema: UiSchema };
+
+/** rjsf keeps the values itself, so a keystroke draws the one field that it changes. */
+const Questions = memo(function Questions({ schema, uiSchema, step, initial, disabled, onAnswer, onLeave }: QuestionsProps) {
+  const validator = useMemo(
+    () => createPrecompiledValidator({ [hashForSchema(schema)]: step.validate ?? (() => true) } as Parameters<typeof createPrecompiledValidator>[0], schema),
+    [schema, step],
+  );
+  return (
+    <Form
+      tagName="div"
+      idPrefix={ID_PREFIX}
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      initialFormData={initial}
+      disabled={disabled}
+      noValidate
+      showErrorList={false}
+      templates={TEMPLATES}
+      widgets={WIDGET_COMPONENTS}
+      experimental_defaultFormStateBehavior={NOTHING_BY_DEFAULT}
+      onChange={(event: IChangeEvent<Answers>, id?: string) => onAnswer(event.formData ?? {}, id === undefined ? undefined : pointerOfId(id))}
+      onBlur={(id: string) => onLeave(pointerOfId(id))}
+    >
+      <></>
+    </Form>
+  );
+});
+
+/** No answer that nobody gave: a pre-ticked consent is none (GDPR recital 32). */
+const NOTHING_BY_DEFAULT = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' } as const;

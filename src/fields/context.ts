@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { UploadQueue } from './uploads.ts';
+
+/** What a field needs to know beside its value. */
+export type FieldState = {
+  /** Sentence of the broken rule, by pointer. */
+  errors: ReadonlyMap<string, string>;
+  /** Advice, by pointer; only for fields that were left once. */
+  notes: ReadonlyMap<string, string>;
+  uploads: UploadQueue;
+  /** Called when a choice was made by pointing at it, as opposed to moving over it with the keyboard. */
+  onChosen: () => void;
+};
+
+const FieldContext = createContext<FieldState | undefined>(undefined);
+
+export const FieldStateProvider = FieldContext.Provider;
+
+export function useFieldState(): FieldState {
+  const state = useContext(FieldContext);
+  if (state === undefined) throw new Error('Fields are drawn inside a FieldStateProvider.');
+  return state;
+}

@@ -1,0 +1,18 @@
+/** Ids of the texts around a field, and the attributes that tie them to its input. */
+export function textIds(id: string) {
+  return { description: `${id}__hilfe`, error: `${id}__fehler`, note: `${id}__hinweis` };
+}
+
+/** Attributes of an input: what describes it and whether it was refused. */
+export function inputState(id: string, texts: { description: boolean; error: string | undefined; note: string | undefined }) {
+  const ids = textIds(id);
+  const describedBy = [
+    texts.error !== undefined && ids.error,
+    texts.note !== undefined && ids.note,
+    texts.description && ids.description,
+  ].filter((part) => part !== false);
+  return {
+    'aria-invalid': texts.error === undefined ? undefined : true,
+    'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
+  } as const;
+}

@@ -1,0 +1,5 @@
+/** The form theme: draws a step's questions and says which element belongs to which answer. */
+export { FieldStateProvider, type FieldState } from './context.ts';
+export { fieldId } from './fieldId.ts';
+export { StepForm } from './StepForm.tsx';
+export type { FileRef, PendingUpload, UploadQueue } from './uploads.ts';

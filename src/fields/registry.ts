@@ -1,0 +1,29 @@
+import type { PropertySchema, UiSchema, WidgetName } from '../engine/index.ts';
+
+/** Whether a widget suits a question. */
+type Tester = (schema: PropertySchema, ui: UiSchema) => boolean;
+
+const isClosed: Tester = (schema) => schema.oneOf !== undefined || schema.enum !== undefined;
+const hasFormat = (format: string): Tester => (schema) => schema.format === format;
+const hasType = (...types: string[]): Tester => (schema) => schema.type !== undefined && types.includes(schema.type);
+
+/** Which widget draws a question that names none. The first that suits is taken; a new kind adds one line. */
+const TESTERS: { widget: WidgetName; tester: Tester }[] = [
+  { widget: 'upload', tester: (schema) => schema.upload !== undefined },
+  { widget: 'select', tester: (schema, ui) => isClosed(schema, ui) && (schema.oneOf ?? schema.enum ?? []).length > 6 },
+  { widget: 'radio', tester: isClosed },
+  { widget: 'checkbox', tester: hasType('boolean') },
+  { widget: 'number', tester: hasType('number', 'integer') },
+  { widget: 'date', tester: hasFormat('date') },
+  { widget: 'time', tester: hasFormat('time') },
+  { widget: 'month', tester: hasFormat('month') },
+  { widget: 'email', tester: hasFormat('email') },
+  { widget: 'textarea', tester: (schema) => (schema.maxLength ?? 0) > 500 },
+  { widget: 'text', tester: () => true },
+];
+
+export function chooseWidget(schema: PropertySchema, ui: UiSchema): WidgetName {
+  const named = ui['ui:widget'];
+  if (typeof named === 'string') return named as WidgetName;
+  return TESTERS.find(({ tester }) => tester(schema, ui))?.widget ?? 'text';
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { FieldTemplateProps } from '@rjsf/utils';
+import { InlineText } from '../../ui/InlineText.tsx';
+import { pathPointer } from '../fieldId.ts';
+import { textIds } from '../describedBy.ts';
+import { useFieldState } from '../context.ts';
+import styles from '../fields.module.css';
+
+const GROUPED = new Set(['radio', 'choice']);
+const SELF_LABELLED = new Set(['checkbox', 'consent']);
+
+/** A question: label or legend, help, the widget, what is wrong, what to mind. */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { id, children, schema, uiSchema, hidden, fieldPathId } = props;
+  const { errors, notes } = useFieldState();
+  if (hidden === true) return children;
+  if (schema.type === 'object') return children;
+  const pointer = pathPointer(fieldPathId.path);
+  const widget = String(uiSchema?.['ui:widget'] ?? '');
+  const options = (uiSchema?.['ui:options'] ?? {}) as { reason?: string };
+  const content = (
+    <>
+      <Help id={id} text={schema.description} />
+      <Reason text={options.reason} />
+      {children}
+      <Message id={textIds(id).error} text={errors.get(pointer)} look="error" />
+      <Message id={textIds(id).note} text={notes.get(pointer)} look="note" />
+    </>
+  );
+  return (
+    <div className={[styles['field'], widthClass(uiSchema?.['ui:width']), errors.has(pointer) && styles['refused']].filter(Boolean).join(' ')}>
+      <Labelled {...props} widget={widget}>
+        {content}
+      </Labelled>
+    </div>
+  );
+}
+
+function Labelled({ id, label, required, widget, schema, children }: FieldTemplateProps & { widget: string }) {
+  if (SELF_LABELLED.has(widget)) return children;
+  const text = (
+    <>
+      {label}
+      {required !== true && <span className={styles['optional']}> (freiwillig)</span>}
+    </>
+  );
+  if (GROUPED.has(widget) || (schema.type === 'array' && widget !== 'upload')) {
+    return (
+      <fieldset className={styles['group']}>
+        <legend className={styles['label']}>{text}</legend>
+        {children}
+      </fieldset>
+    );
+  }
+  return (
+    <>
+      <label className={styles['label']} htmlFor={id}>
+        {text}
+      </label>
+      {children}
+    </>
+  );
+}
+
+function Help({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={textIds(id).description} className={styles['help']}>
+      <InlineText text={text} />
+    </p>
+  );
+}
+
+function Reason({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <details className={styles['reason']}>
+      <summary>Warum fragen wir das?</summary>
+      <p>{text}</p>
+    </details>
+  );
+}
+
+/** The place is there from the start, so that screen readers hear a note that appears in it. */
+export function Message({ id, text, look }: { id: string; text: string | undefined; look: 'error' | 'note' }): ReactNode {
+  return (
+    <div aria-live={look === 'note' ? 'polite' : undefined}>
+      {text !== undefined && (
+        <p id={id} className={styles[look]}>
+          {look === 'error' && <span className={styles['srOnly']}>Fehler: </span>}
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function widthClass(width: unknown): string | undefined {
+  return typeof width === 'string' ? styles[`width-${width}`] : undefined;
+}

@@ -1,0 +1,41 @@
+import type { RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
+import type { WidgetName } from '../engine/index.ts';
+import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './templates/ArrayTemplates.tsx';
+import { CheckboxWidget } from './widgets/CheckboxWidget.tsx';
+import { ChoiceWidget, RadioWidget, SelectWidget } from './widgets/ChoiceWidgets.tsx';
+import { FieldTemplate } from './templates/FieldTemplate.tsx';
+import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
+import { TextWidget, TextareaWidget } from './widgets/TextWidget.tsx';
+import { UploadWidget } from './widgets/UploadWidget.tsx';
+
+/** A component for each widget a definition may name; `checkboxes` is a group, drawn by the object template. */
+export const WIDGET_COMPONENTS: Record<Exclude<WidgetName, 'checkboxes'>, RegistryWidgetsType[string]> = {
+  text: TextWidget,
+  email: TextWidget,
+  tel: TextWidget,
+  number: TextWidget,
+  date: TextWidget,
+  time: TextWidget,
+  month: TextWidget,
+  textarea: TextareaWidget,
+  select: SelectWidget,
+  radio: RadioWidget,
+  choice: ChoiceWidget,
+  checkbox: CheckboxWidget,
+  consent: CheckboxWidget,
+  upload: UploadWidget,
+};
+
+const Nothing = () => null;
+
+/** Help, description and errors stand in `FieldTemplate`, where the input can be tied to them. */
+export const TEMPLATES: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  ArrayFieldTemplate,
+  ArrayFieldItemTemplate,
+  DescriptionFieldTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  ErrorListTemplate: Nothing,
+};

@@ -1,0 +1,98 @@
+import { useRef } from 'react';
+import type { WidgetProps } from '@rjsf/utils';
+import type { Choice } from '../../engine/index.ts';
+import { textIds } from '../describedBy.ts';
+import { useFieldState } from '../context.ts';
+import { useInput } from './useInput.ts';
+import styles from '../fields.module.css';
+
+function choicesOf(props: WidgetProps): Choice[] {
+  return (props.options['choices'] as Choice[] | undefined) ?? [];
+}
+
+/** One answer of few, all in view. */
+export function RadioWidget(props: WidgetProps) {
+  return <Choices {...props} look={styles['radios']} />;
+}
+
+/**
+ * Large areas to point at; pointing leads on at once. With the keyboard, moving over the choices only selects, and Enter
+ * or the button leads on (WCAG 3.2.2).
+ */
+export function ChoiceWidget(props: WidgetProps) {
+  return <Choices {...props} look={styles['cards']} leadsOn />;
+}
+
+function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: boolean }) {
+  const { id, value, onChange, onBlur, disabled, look, leadsOn } = props;
+  const { onChosen } = useFieldState();
+  const pointed = useRef(false);
+  const { id: _, ...input } = useInput(props);
+  return (
+    <div
+      className={look}
+      onPointerDown={() => (pointed.current = true)}
+      onKeyDown={() => (pointed.current = false)}
+    >
+      {choicesOf(props).map((choice, index) => (
+        <label key={String(choice.const)} className={styles['choice']} onClick={(event) => leadOn(event.target)}>
+          <input
+            {...input}
+            id={index === 0 ? id : `${id}__${index}`}
+            type="radio"
+            value={String(choice.const)}
+            checked={value === choice.const}
+            disabled={disabled}
+            aria-describedby={describe(input['aria-describedby'], choice, index)}
+            onChange={() => onChange(choice.const)}
+            onBlur={() => onBlur(id, value)}
+          />
+          <span className={styles['choiceText']}>
+            <span className={styles['choiceTitle']}>{choice.title}</span>
+            {choice.description !== undefined && (
+              <span id={choiceTextId(index)} className={styles['choiceDescription']}>
+                {choice.description}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+
+  /** The click that reaches the input comes after its change event, so the answer is already given. */
+  function leadOn(target: EventTarget) {
+    if (leadsOn === true && pointed.current && target instanceof HTMLInputElement) onChosen();
+  }
+
+  function choiceTextId(index: number): string {
+    return `${textIds(id).description}-${index}`;
+  }
+
+  function describe(described: string | undefined, choice: Choice, index: number): string | undefined {
+    return [choice.description !== undefined && choiceTextId(index), described].filter(Boolean).join(' ') || undefined;
+  }
+}
+
+/** One answer of many. */
+export function SelectWidget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, disabled } = props;
+  const choices = choicesOf(props);
+  return (
+    <select
+      {...useInput(props)}
+      className={styles['input']}
+      value={value === undefined ? '' : String(value)}
+      disabled={disabled}
+      onChange={(event) => onChange(choices.find((choice) => String(choice.const) === event.target.value)?.const)}
+      onBlur={() => onBlur(id, value)}
+    >
+      <option value="">Bitte wählen</option>
+      {choices.map((choice) => (
+        <option key={String(choice.const)} value={String(choice.const)}>
+          {choice.title}
+        </option>
+      ))}
+    </select>
+  );
+}

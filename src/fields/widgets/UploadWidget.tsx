@@ -1,0 +1,153 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
+import type { WidgetProps } from '@rjsf/utils';
+import type { UploadKeyword } from '../../engine/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { pointerOfId } from '../pointerOfId.ts';
+import { useFieldState } from '../context.ts';
+import { useInput } from './useInput.ts';
+import { FileList } from './FileList.tsx';
+import type { FileRef, PendingUpload } from '../uploads.ts';
+import styles from './upload.module.css';
+
+const NONE: readonly PendingUpload[] = [];
+
+/** Files by button, camera or drop. Several at once; each with its progress, preview and removal. */
+export function UploadWidget(props: WidgetProps) {
+  const { id, value, onChange, options, label } = props;
+  const { uploads } = useFieldState();
+  const pointer = pointerOfId(id);
+  const rules = options['upload'] as UploadKeyword;
+  const pending = useSyncExternalStore(uploads.subscribe, () => uploads.pending(pointer), () => NONE);
+  const files = Array.isArray(value) ? (value as FileRef[]) : [];
+  const [problem, setProblem] = useState<string>();
+  const [said, setSaid] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
+
+  // Files that arrived are taken over into the answers, all of them at once and each one once.
+  useEffect(() => {
+    const done = pending.flatMap((upload) => (upload.state.kind === 'done' ? [{ key: upload.key, ref: upload.state.ref }] : []));
+    if (done.length === 0) return;
+    onChange([...files, ...done.map(({ ref }) => ref).filter((ref) => !files.some((file) => file.id === ref.id))]);
+    for (const { key } of done) uploads.drop(pointer, key);
+    setSaid(done.length === 1 ? `${done[0]?.ref.name} ist hochgeladen.` : `${done.length} Dateien sind hochgeladen.`);
+  });
+
+  return (
+    <div className={styles['upload']}>
+      <DropZone onFiles={add} disabled={props.disabled === true}>
+        <Picker input={useInput(props)} rules={rules} label={label} onFiles={add} picker={picker} disabled={props.disabled === true} />
+        <p className={styles['limits']}>{describeRules(rules)}</p>
+      </DropZone>
+      {problem !== undefined && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <FileList
+        files={files}
+        pending={pending}
+        previewOf={uploads.previewOf}
+        onRemove={remove}
+        onRetry={(upload) => uploads.retry(pointer, upload.key)}
+        onDrop={(upload) => {
+          uploads.drop(pointer, upload.key);
+          picker.current?.focus();
+        }}
+      />
+      <p className={styles['srOnly']} role="status">
+        {said}
+      </p>
+    </div>
+  );
+
+  function add(chosen: readonly File[]) {
+    setProblem(undefined);
+    uploads.add(pointer, chosen, rules);
+  }
+
+  async function remove(file: FileRef) {
+    try {
+      await uploads.remove(file);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    const rest = files.filter(({ id: other }) => other !== file.id);
+    onChange(rest.length === 0 ? undefined : rest);
+    setSaid(`${file.name} ist entfernt.`);
+    picker.current?.focus();
+  }
+}
+
+type PickerProps = {
+  input: ReturnType<typeof useInput>;
+  rules: UploadKeyword;
+  label: string;
+  onFiles: (files: readonly File[]) => void;
+  picker: React.RefObject<HTMLInputElement | null>;
+  disabled: boolean;
+};
+
+/** The buttons. On a touch screen a second one opens the camera straight away. */
+function Picker({ input, rules, label, onFiles, picker, disabled }: PickerProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const accept = acceptOf(rules);
+  const takesImages = rules.accept.some((type) => type.startsWith('image/'));
+  const cameraId = useId();
+  return (
+    <div className={styles['buttons']}>
+      <input {...input} ref={picker} className={styles['input']} type="file" multiple accept={accept} disabled={disabled} onChange={take} />
+      <span className={styles['button']} aria-hidden="true" onClick={() => picker.current?.click()}>
+        Dateien auswählen
+      </span>
+      {takesImages && (
+        <span className={styles['camera']}>
+          <input ref={camera} id={cameraId} className={styles['srOnly']} tabIndex={-1} aria-hidden="true" type="file" accept="image/*" capture="environment" onChange={take} disabled={disabled} />
+          <Button look="secondary" onClick={() => camera.current?.click()} label={`${label}: Foto aufnehmen`} disabled={disabled}>
+            Foto aufnehmen
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+
+  function take(event: React.ChangeEvent<HTMLInputElement>) {
+    onFiles([...(event.target.files ?? [])]);
+    event.target.value = '';
+  }
+}
+
+function DropZone({ children, onFiles, disabled }: { children: React.ReactNode; onFiles: (files: readonly File[]) => void; disabled: boolean }) {
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      className={`${styles['zone']} ${over ? styles['over'] : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        if (!disabled) onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function acceptOf({ accept }: UploadKeyword): string {
+  const endings: Record<string, string> = { 'image/jpeg': '.jpg,.jpeg', 'image/png': '.png', 'application/pdf': '.pdf' };
+  return accept.map((type) => (endings[type] === undefined ? type : `${type},${endings[type]}`)).join(',');
+}
+
+const TYPE_NAMES: Record<string, string> = { 'image/jpeg': 'JPG', 'image/png': 'PNG', 'image/*': 'Bilder', 'application/pdf': 'PDF' };
+
+function describeRules({ accept, maxBytes, maxItems }: UploadKeyword): string {
+  const kinds = accept.map((type) => TYPE_NAMES[type] ?? type);
+  const size = maxBytes === undefined ? [] : [`je höchstens ${Math.floor(maxBytes / 1024 / 1024)} MB`];
+  const count = maxItems === undefined ? [] : [`bis zu ${maxItems} Dateien`];
+  return [new Intl.ListFormat('de', { type: 'disjunction' }).format(kinds), ...size, ...count].join(', ');
+}

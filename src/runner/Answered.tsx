@@ -1,0 +1,33 @@
+import { summarise, type Answers, type Wizard } from '../engine/index.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './runner.module.css';
+
+type AnsweredProps = { wizard: Wizard; answers: Answers; upTo: string; onEdit: (step: string) => void };
+
+/** Everything answered so far, by step, each with a way to change it. */
+export function Answered({ wizard, answers, upTo, onEdit }: AnsweredProps) {
+  return (
+    <div className={styles['answered']}>
+      {summarise(wizard, answers)
+        .filter(({ step }) => step !== upTo)
+        .map(({ step, title, lines }) => (
+          <section key={step}>
+            <div className={styles['answeredHead']}>
+              <h2>{title}</h2>
+              <Button look="quiet" label={`Ändern: ${title}`} onClick={() => onEdit(step)}>
+                Ändern
+              </Button>
+            </div>
+            <dl>
+              {lines.map(({ pointer, label, value }) => (
+                <div key={pointer}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+    </div>
+  );
+}

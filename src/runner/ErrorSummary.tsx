@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { fieldId } from '../fields/index.ts';
+import styles from './runner.module.css';
+
+/** A broken rule with the place to mend it; `step` where that is another step than the one on screen. */
+export type Problem = { pointer: string; message: string; step?: string | undefined };
+
+type ErrorSummaryProps = { title: string; problems: Problem[]; onVisit: (step: string) => void };
+
+/** What has to be mended, at the top and in focus, each entry leading to its field. */
+export function ErrorSummary({ title, problems, onVisit }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [title, problems]);
+  return (
+    <div ref={box} className={styles['summaryBox']} role="alert" tabIndex={-1}>
+      <h2>{title}</h2>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map(({ pointer, message, step }) => (
+            <li key={`${step} ${pointer}`}>
+              <a href={`#${fieldId(pointer)}`} onClick={(event) => open(event, pointer, step)}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+
+  function open(event: React.MouseEvent, pointer: string, step: string | undefined) {
+    event.preventDefault();
+    if (step !== undefined) onVisit(step);
+    else focusField(pointer);
+  }
+}
+
+/** Brings the field's input into view and focus. A group of parts is met at its first part. */
+export function focusField(pointer: string): void {
+  const id = fieldId(pointer);
+  const element = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}_"]`);
+  element?.focus({ preventScroll: true });
+  (element?.closest('fieldset, div') ?? element)?.scrollIntoView({ block: 'center' });
+}

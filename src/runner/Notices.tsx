@@ -1,0 +1,16 @@
+import type { Notice } from './start.ts';
+import styles from './runner.module.css';
+
+const SENTENCES: Record<Notice, string> = {
+  restored: 'Wir haben Ihre bisherigen Antworten wiederhergestellt.',
+  unreachable: 'Dieser Schritt ist noch nicht an der Reihe. Bitte beantworten Sie zuerst die Fragen hier.',
+  changed: 'Die Fragen wurden inzwischen überarbeitet. Ihre Antworten sind noch da; bitte sehen Sie sie ab hier noch einmal durch.',
+  sent: 'Ihre letzte Anfrage ist gesendet. Hier beginnen Sie eine neue.',
+  discarded: 'Ihre Eingaben sind gelöscht.',
+};
+
+export function NoticeBox({ notice }: { notice: Notice | undefined }) {
+  return (
+    <div role="status">{notice !== undefined && <p className={styles['notice']}>{SENTENCES[notice]}</p>}</div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ProgressItem } from '../engine/index.ts';
+import styles from './runner.module.css';
+
+const SPOKEN = { done: 'erledigt', current: 'aktuell', ahead: 'noch offen' } as const;
+
+/** Where the person stands: lane markings, solid behind and dashed ahead. */
+export function Progress({ items }: { items: ProgressItem[] }) {
+  const current = items.findIndex(({ state }) => state === 'current');
+  if (current === -1) return null;
+  return (
+    <nav className={styles['progress']} aria-label="Fortschritt">
+      <p className={styles['progressText']} aria-hidden="true">
+        Schritt {current + 1} von {items.length}: <strong>{items[current]?.label}</strong>
+      </p>
+      <ol>
+        {items.map(({ label, state }) => (
+          <li key={label} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
+            <span className={styles['marker']} />
+            <span className={styles['progressLabel']}>{label}</span>
+            <span className={styles['srOnly']}> ({SPOKEN[state]})</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

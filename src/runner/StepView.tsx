@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { FieldStateProvider, StepForm } from '../fields/index.ts';
+import { advise, fieldsOf, progress, replay, validate, type Answers, type Step, type Wizard } from '../engine/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { Answered } from './Answered.tsx';
+import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
+import { Discard } from './Discard.tsx';
+import { NoticeBox } from './Notices.tsx';
+import { Progress } from './Progress.tsx';
+import { SendFailure } from './send.ts';
+import type { Run } from './useRun.ts';
+import styles from './runner.module.css';
+
+type StepViewProps = {
+  wizard: Wizard;
+  step: Step;
+  run: Run;
+  /** False in the served HTML, until this code runs. */
+  live: boolean;
+  /** The person already chose the answer that leads on, before this code ran. */
+  leadOn: boolean;
+};
+
+type Refusal = { title: string; problems: Problem[] };
+
+/** A step: its questions, what is wrong with them, and the ways on and back. */
+export function StepView({ wizard, step, run, live, leadOn }: StepViewProps) {
+  const { file } = step;
+  const [refusal, setRefusal] = useState<Refusal | undefined>(() => refusalOf(wizard, step.id, run.failure));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [initial] = useState(run.answers);
+  const answers = useSelector(run.actor, (snapshot) => snapshot.context.answers);
+  const forward = useRef<() => void>(() => undefined);
+  forward.current = goOn;
+
+  useEffect(() => setRefusal(refusalOf(wizard, step.id, run.failure)), [wizard, step.id, run.failure]);
+  useEffect(() => {
+    if (leadOn) forward.current();
+  }, [leadOn]);
+
+  const onAnswer = useCallback((next: Answers, pointer: string | undefined) => {
+    run.answer(next);
+    if (pointer !== undefined) setRefusal((current) => withoutField(current, pointer));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `run` is new on every render, its actor is not
+  }, [run.actor]);
+  const onLeave = useCallback((pointer: string) => setLeft((current) => (current.has(pointer) ? current : new Set([...current, pointer]))), []);
+
+  const notes = useMemo(() => {
+    const given = advise(wizard, step.id, answers, localDate()).filter(({ pointer }) => left.has(pointer));
+    return new Map(given.map(({ pointer, message }) => [pointer, message]));
+  }, [wizard, step.id, answers, left]);
+  const errors = useMemo(() => new Map((refusal?.problems ?? []).filter((problem) => problem.step === undefined).map(({ pointer, message }) => [pointer, message])), [refusal]);
+  const fieldState = useMemo(() => ({ errors, notes, uploads: run.uploads, onChosen: () => forward.current() }), [errors, notes, run.uploads]);
+  const first = step.id === wizard.initial;
+  const { exit } = wizard.definition.wizard;
+
+  return (
+    <>
+      <Progress items={progress(wizard, step.id, replay(wizard, answers).path)} />
+      <NoticeBox notice={run.notice} />
+      <form
+        className={styles['step']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          goOn();
+        }}
+      >
+        <StepHeading step={step} />
+        {refusal !== undefined && <ErrorSummary title={refusal.title} problems={refusal.problems} onVisit={(id) => run.actor.send({ type: 'VISIT', step: id })} />}
+        {file.intro?.map((paragraph) => <p key={paragraph} className={styles['intro']}>{paragraph}</p>)}
+        {file.picture !== undefined && (
+          <img className={styles['picture']} src={`/wizards/${wizard.id}/pictures/${file.picture.file}`} alt={file.picture.alt} width={480} height={300} />
+        )}
+        {file.summary === true && <Answered wizard={wizard} answers={answers} upTo={step.id} onEdit={run.edit} />}
+        {file.schema !== undefined && (
+          <FieldStateProvider value={fieldState}>
+            <StepForm wizard={wizard} step={step} initial={initial} current={answers} disabled={run.sending} onAnswer={onAnswer} onLeave={onLeave} />
+          </FieldStateProvider>
+        )}
+        <div className={styles['actions']}>
+          {first && exit !== undefined && <a className={styles['back']} href={exit}>Zurück</a>}
+          {!first && <Button look="secondary" onClick={run.back} disabled={run.sending || !live}>Zurück</Button>}
+          <Button type="submit" disabled={run.sending || !live}>
+            {run.sending ? 'Wird gesendet …' : (file.button ?? 'Weiter')}
+          </Button>
+        </div>
+        <p className={styles['srOnly']} role="status">{run.sending ? 'Ihre Anfrage wird gesendet.' : ''}</p>
+      </form>
+      <Discard hasAnswers={live && Object.keys(answers).length > 0} disabled={run.sending} onDiscard={run.discard} />
+    </>
+  );
+
+  function goOn() {
+    if (run.sending) return;
+    if (run.uploads.busy()) {
+      setRefusal({ title: 'Bitte warten Sie einen Augenblick: Ihre Dateien werden noch hochgeladen.', problems: [] });
+      return;
+    }
+    const issues = validate(wizard, step.id, run.answers());
+    if (issues.length > 0) setRefusal({ title: 'Bitte prüfen Sie Ihre Angaben', problems: issues.map(({ pointer, message }) => ({ pointer, message })) });
+    else {
+      setRefusal(undefined);
+      run.next();
+    }
+  }
+}
+
+/** The step's heading. It takes the focus when the step changes, so that it is read out. */
+function StepHeading({ step }: { step: Step }) {
+  return (
+    <h1 className={styles['heading']} tabIndex={-1} data-step-heading>
+      {step.file.title}
+    </h1>
+  );
+}
+
+function withoutField(refusal: Refusal | undefined, pointer: string): Refusal | undefined {
+  if (refusal === undefined) return undefined;
+  const problems = refusal.problems.filter((problem) => problem.pointer !== pointer && !pointer.startsWith(`${problem.pointer}/`) && !problem.pointer.startsWith(`${pointer}/`));
+  if (problems.length === refusal.problems.length) return refusal;
+  return problems.length === 0 ? undefined : { ...refusal, problems };
+}
+
+/** What the server refused, each fault led to the step that asks for it. */
+function refusalOf(wizard: Wizard, step: string, failure: unknown): Refusal | undefined {
+  if (failure === undefined) return undefined;
+  if (!(failure instanceof SendFailure)) return { title: 'Fehler beim Senden der Anfrage', problems: [] };
+  const problems = failure.felder.map(({ pfad, meldung }): Problem => {
+    const asking = fieldsOf(wizard).find(({ pointer }) => pfad === pointer || pfad.startsWith(`${pointer}/`));
+    return { pointer: asking?.pointer ?? pfad, message: meldung, step: asking?.step === step ? undefined : asking?.step };
+  });
+  return { title: failure.message, problems };
+}
+
+/** The person's date, `YYYY-MM-DD`. */
+function localDate(): string {
+  return new Intl.DateTimeFormat('sv-SE').format(new Date());
+}

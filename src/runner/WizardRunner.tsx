@@ -1,0 +1,112 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { progress, type Answers, type Wizard } from '../engine/index.ts';
+import { blankStart, restoreStart, type Notice, type RunStart } from './start.ts';
+import { Finished, type Contact } from './Finished.tsx';
+import { StepView } from './StepView.tsx';
+import { useRun } from './useRun.ts';
+import type { Navigation } from './navigation.ts';
+
+type WizardRunnerProps = {
+  wizard: Wizard;
+  navigation: Navigation;
+  contact: Contact;
+  /** What the person did in the served HTML before this code ran. */
+  early?: Answers;
+};
+
+const NOTHING: Answers = {};
+
+/**
+ * Runs any wizard. The first render shows the step as the server drew it; right after, before anything is painted, the
+ * stored answers take over.
+ */
+export function WizardRunner({ wizard, navigation, contact, early = NOTHING }: WizardRunnerProps) {
+  const [run, setRun] = useState<{ number: number; start: RunStart }>({ number: 0, start: blankStart(wizard, navigation.step) });
+  const [live, setLive] = useState(false);
+
+  useLayoutEffect(() => {
+    const start = restoreStart(wizard, navigation, early);
+    const asServed = start.step === run.start.step && Object.keys(start.answers).length === 0 && start.receipt === undefined && start.notice === undefined;
+    const focus = focusedInput();
+    if (!asServed) setRun({ number: 1, start });
+    setLive(true);
+    if (focus !== undefined) queueMicrotask(focus);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+
+  return (
+    <OneRun
+      key={run.number}
+      wizard={wizard}
+      navigation={navigation}
+      contact={contact}
+      start={run.start}
+      live={live}
+      leadOn={live && choseToLeadOn(wizard, run.start.step, early)}
+      onRestart={(notice) => setRun(({ number }) => ({ number: number + 1, start: { ...blankStart(wizard, undefined), notice } }))}
+    />
+  );
+}
+
+type OneRunProps = WizardRunnerProps & { start: RunStart; live: boolean; leadOn: boolean; onRestart: (notice: Notice) => void };
+
+function OneRun({ wizard, navigation, contact, start, live, leadOn, onRestart }: OneRunProps) {
+  const run = useRun({ wizard, start, navigation, onRestart });
+  const step = wizard.steps[run.step];
+  const container = useRef<HTMLDivElement>(null);
+  const shown = useRef(run.step);
+
+  useEffect(() => {
+    document.title = titleOf(wizard, run.step);
+    if (shown.current === run.step) return;
+    shown.current = run.step;
+    container.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus({ preventScroll: true });
+    container.current?.scrollIntoView({ block: 'start' });
+  }, [wizard, run.step]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (run.uploads.busy()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [run.uploads]);
+
+  if (step === undefined) return null;
+  return (
+    <div ref={container}>
+      {step.final ? (
+        <Finished step={step} receipt={run.receipt} contact={contact} />
+      ) : (
+        <StepView key={step.id} wizard={wizard} step={step} run={run} live={live} leadOn={leadOn && step.id === start.step} />
+      )}
+    </div>
+  );
+}
+
+/** 'Schritt 2 von 4: …', as screen readers announce a new page. */
+export function titleOf(wizard: Wizard, step: string): string {
+  const items = progress(wizard, step, []);
+  const current = items.findIndex(({ state }) => state === 'current');
+  const title = wizard.steps[step]?.file.title ?? wizard.definition.wizard.title;
+  const place = current === -1 ? '' : `Schritt ${current + 1} von ${items.length}: `;
+  return `${place}${title} – ${wizard.definition.wizard.title}`;
+}
+
+/** Whether the person already pointed at an answer that leads on. */
+function choseToLeadOn(wizard: Wizard, step: string, early: Answers): boolean {
+  const ui = wizard.steps[step]?.file.ui ?? {};
+  return Object.keys(early).some((key) => (ui[key] as { 'ui:widget'?: string } | undefined)?.['ui:widget'] === 'choice');
+}
+
+/** Puts the focus back where it was, after the fields were drawn anew with the restored answers. */
+function focusedInput(): (() => void) | undefined {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) || active.id === '') return undefined;
+  const { id, selectionStart, selectionEnd } = active;
+  return () => {
+    const again = document.getElementById(id);
+    again?.focus({ preventScroll: true });
+    if ((again instanceof HTMLInputElement || again instanceof HTMLTextAreaElement) && selectionStart !== null) again.setSelectionRange(selectionStart, selectionEnd);
+  };
+}

@@ -1,0 +1,5 @@
+/** Runs a wizard in the browser: React over the engine, with no rule of its own. */
+export { readEarlyAnswers } from './early.ts';
+export { WizardRunner, titleOf } from './WizardRunner.tsx';
+export type { Contact } from './Finished.tsx';
+export type { EntryState, Navigation } from './navigation.ts';

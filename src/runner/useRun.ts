@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { fromPromise } from 'xstate';
+import { createWizardMachine, type Answers, type Receipt, type Wizard, type WizardEvent } from '../engine/index.ts';
+import { createUploadQueue } from './uploadQueue.ts';
+import { knownStep, type Notice, type RunStart } from './start.ts';
+import { removeDraft, saveDraft } from './draft.ts';
+import { send } from './send.ts';
+import type { Navigation } from './navigation.ts';
+
+type RunOptions = { wizard: Wizard; start: RunStart; navigation: Navigation; onRestart: (notice: Notice) => void };
+
+/**
+ * One run through a wizard: the machine, the draft that follows it and the URL that names its step. The machine decides;
+ * this only carries its decisions to storage and history.
+ */
+export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
+  const sendKey = useRef(start.sendKey);
+  const uploads = useMemo(() => createUploadQueue(wizard.definition.wizard.submit?.documentType), [wizard]);
+  const [notice, setNotice] = useState(start.notice);
+  const [machine] = useState(() =>
+    createWizardMachine(wizard, start).provide({
+      actors: {
+        submit: fromPromise<Receipt, { answers: Answers }>(({ input }) => {
+          sendKey.current ??= randomKey();
+          store(input.answers);
+          return send(wizard, input.answers, sendKey.current);
+        }),
+      },
+    }),
+  );
+  const actor = useActorRef(machine);
+  const state = useSelector(actor, (snapshot) => String(snapshot.value));
+  const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
+  const receipt = useSelector(actor, (snapshot) => snapshot.context.receipt);
+  const requested = knownStep(wizard, navigation.step);
+  const sending = !Object.hasOwn(wizard.steps, state);
+
+  const fresh = useRef(true);
+  const backwards = useRef(false);
+
+  // The machine moved: the URL follows.
+  useEffect(() => {
+    if (sending || state === requested) return;
+    const { final } = wizard.steps[state] ?? {};
+    if (final === true) removeDraft(wizard.id);
+    if (final === true) navigation.replace(state, receipt === undefined ? {} : { receipt });
+    else if (fresh.current) navigation.replace(state, {});
+    // The entry that led here is the browser's own Back.
+    else if (navigation.entry.from === state) navigation.pop();
+    else if (backwards.current) navigation.replace(state, {});
+    else navigation.push(state, { from: requested }, actor.getSnapshot().context.returnTo);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the machine moved
+  }, [state]);
+
+  // The URL moved (Back, Forward, a link): the machine follows where it can.
+  useEffect(() => {
+    const first = fresh.current;
+    fresh.current = false;
+    if (first || sending || state === requested) return;
+    if (actor.getSnapshot().status === 'done') {
+      onRestart('sent');
+      return;
+    }
+    actor.send({ type: 'VISIT', step: requested, ...(navigation.returnTo !== undefined && { returnTo: navigation.returnTo }) });
+    if (String(actor.getSnapshot().value) !== requested) {
+      setNotice('unreachable');
+      navigation.replace(state, {});
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the URL moved
+  }, [requested]);
+
+  return {
+    actor,
+    step: sending ? stepBefore(wizard, state) : state,
+    sending,
+    failure,
+    receipt,
+    notice,
+    uploads,
+    answers: () => actor.getSnapshot().context.answers,
+    answer(answers: Answers) {
+      sendKey.current = undefined;
+      actor.send({ type: 'ANSWER', answers });
+      store(answers);
+    },
+    next: () => move(false, { type: wizard.forward[state]?.event ?? 'NEXT' }),
+    back: () => move(true, { type: 'BACK' }),
+    edit: (step: string) => move(false, { type: 'EDIT', step }),
+    discard() {
+      removeDraft(wizard.id);
+      onRestart('discarded');
+    },
+  };
+
+  function move(back: boolean, event: WizardEvent) {
+    setNotice(undefined);
+    backwards.current = back;
+    actor.send(event);
+  }
+
+  function store(answers: Answers) {
+    saveDraft(wizard.id, { revision: wizard.revision, answers, sendKey: sendKey.current });
+  }
+}
+
+export type Run = ReturnType<typeof useRun>;
+
+/** The step on screen while the machine is sending: the one whose button was pressed. */
+function stepBefore(wizard: Wizard, sending: string): string {
+  const found = Object.entries(wizard.forward).find(([, { branches }]) => branches.some(({ target }) => target === sending));
+  return found?.[0] ?? wizard.initial;
+}
+
+/** 128 random bits; unlike `crypto.randomUUID` also on plain http. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,29 @@
+import type { RouteObject } from 'react-router';
+import { WizardRunner } from '../../runner/index.ts';
+import type { Answers, Wizard } from '../../engine/index.ts';
+import { Layout } from '../Layout.tsx';
+import { useBrand } from '../brand.ts';
+import { useRouterNavigation } from './routerNavigation.ts';
+
+type WizardPageProps = { wizard: Wizard; early?: Answers };
+
+function WizardPage({ wizard, early }: WizardPageProps) {
+  const brand = useBrand();
+  const navigation = useRouterNavigation(wizard);
+  return (
+    <Layout>
+      <WizardRunner wizard={wizard} navigation={navigation} contact={brand} {...(early !== undefined && { early })} />
+      <noscript>
+        <p>
+          Für diesen Fragebogen braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {brand.phone} oder {brand.email}.
+        </p>
+      </noscript>
+    </Layout>
+  );
+}
+
+/** The routes of a wizard's page: its own and one for each step below it. */
+export function wizardRoutes(props: WizardPageProps): RouteObject[] {
+  const element = <WizardPage {...props} />;
+  return [{ path: `${props.wizard.route}/:step?`, element }];
+}

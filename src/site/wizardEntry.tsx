@@ -1,0 +1,30 @@
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import '../ui/base.css';
+import { readEarlyAnswers } from '../runner/index.ts';
+import { BrandProvider } from './brand.ts';
+import { readBrand, readWizardUrl } from './pageData.ts';
+import { wizardOf, type WizardModule } from './wizard/module.ts';
+import { wizardRoutes } from './wizard/WizardPage.tsx';
+
+/** Takes over a wizard's page: the definition comes as a module of its own, so that editing it needs no build. */
+async function start() {
+  const root = document.getElementById('root');
+  if (root === null) return;
+  const wizard = wizardOf((await import(/* @vite-ignore */ readWizardUrl())) as WizardModule);
+  const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
+  const served = wizard.steps[step];
+  const early = served === undefined ? {} : readEarlyAnswers(root, served);
+  const router = createBrowserRouter(wizardRoutes({ wizard, early }));
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <BrandProvider value={readBrand()}>
+        <RouterProvider router={router} />
+      </BrandProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

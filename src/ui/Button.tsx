@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './Button.module.css';
+
+type Look = 'primary' | 'secondary' | 'quiet';
+
+type ButtonProps = {
+  children: ReactNode;
+  look?: Look;
+  type?: 'button' | 'submit';
+  disabled?: boolean | undefined;
+  /** Spoken instead of the text. */
+  label?: string;
+  onClick?: ((event: React.MouseEvent<HTMLButtonElement>) => void) | undefined;
+};
+
+export function Button({ children, look = 'primary', type = 'button', label, ...rest }: ButtonProps) {
+  return (
+    // The type is always one of the two that are written out here.
+    <button {...rest} type={type} aria-label={label} className={`${styles['button']} ${styles[look]}`}>
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ href, children, look = 'primary', newTab }: { href: string; children: ReactNode; look?: Look; newTab?: boolean | undefined }) {
+  return (
+    <a href={href} className={`${styles['button']} ${styles[look]}`} {...(newTab === true && { target: '_blank', rel: 'noopener' })}>
+      {children}
+      {newTab === true && <span className={styles['newTab']}> (öffnet sich in einem neuen Tab)</span>}
+    </a>
+  );
+}

@@ -1,0 +1,15 @@
+/** Text in which `[words](/path)` is a link. It opens in a new tab, so that nothing typed is left behind. */
+export function InlineText({ text }: { text: string }) {
+  const parts = text.split(/(\[[^\]]+\]\([^)\s]+\))/);
+  return parts.map((part, index) => {
+    const link = /^\[([^\]]+)\]\(((?:\/|https:\/\/)[^)\s]+)\)$/.exec(part);
+    if (link === null) return part;
+    return (
+      // Parts keep their place; the text is constant.
+      // oxlint-disable-next-line react/no-array-index-key
+      <a key={index} href={link[2]} target="_blank" rel="noopener">
+        {link[1]}
+      </a>
+    );
+  });
+}
