@@ -31,10 +31,12 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
 
   try {
-    const [database, catalogue] = await Promise.all([openDatabase({ ...config, log }), openCatalogue({ directory: config.wizardsDir, log })]);
-    closers.push(() => database.close(), () => catalogue.close());
+    const catalogue = await openCatalogue({ directory: config.wizardsDir, log });
+    closers.push(() => catalogue.close());
+    const database = await openDatabase({ ...config, log });
+    closers.push(() => database.close());
     await migrate(database.knex);
-    const files = diskStore(path.join(config.dataDir, 'uploads'));
+    const files = diskStore(path.join(config.dataDir, 'uploads/files'));
     await removeStaleTemporary(config.dataDir, new Date());
     const brand = JSON.parse(await readFile(config.brandFile, 'utf8')) as Brand;
     const { renderer, client, close } = development ? await (await import('./pages/development.ts')).developmentClient(catalogue) : await builtClient();

@@ -27,7 +27,7 @@ const RELAXED_SOURCES = {
 
 /** Nothing here needs a sensor; choosing a photo through a file input asks for none of these. */
 const DENIED_FEATURES = [
-  'accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'fullscreen',
+  'accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'fullscreen',
   'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get',
   'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
 ];

@@ -8,8 +8,8 @@ export type FieldState = {
   /** Advice, by pointer; only for fields that were left once. */
   notes: ReadonlyMap<string, string>;
   uploads: UploadQueue;
-  /** Called when a choice was made by pointing at it, as opposed to moving over it with the keyboard. */
-  onChosen: () => void;
+  /** Called when a choice was made by pointing at it, as opposed to moving over it with the keyboard; before the answer changes. */
+  onChosen: (pointer: string, value: unknown) => void;
 };
 
 const FieldContext = createContext<FieldState | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { FieldStateProvider, StepForm } from '../fields/index.ts';
-import { advise, fieldsOf, progress, replay, validate, type Answers, type Step, type Wizard } from '../engine/index.ts';
+import { advise, fieldsOf, progress, readPointer, replay, validate, type Answers, type Step, type Wizard } from '../engine/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Answered } from './Answered.tsx';
 import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
@@ -32,6 +32,8 @@ export function StepView({ wizard, step, run, live, leadOn }: StepViewProps) {
   const [initial] = useState(run.answers);
   const answers = useSelector(run.actor, (snapshot) => snapshot.context.answers);
   const forward = useRef<() => void>(() => undefined);
+  /** The choice that leads on as soon as its answer is there. */
+  const leading = useRef<string>(undefined);
   forward.current = goOn;
 
   useEffect(() => setRefusal(refusalOf(wizard, step.id, run.failure)), [wizard, step.id, run.failure]);
@@ -42,16 +44,26 @@ export function StepView({ wizard, step, run, live, leadOn }: StepViewProps) {
   const onAnswer = useCallback((next: Answers, pointer: string | undefined) => {
     run.answer(next);
     if (pointer !== undefined) setRefusal((current) => withoutField(current, pointer));
+    if (pointer !== undefined && pointer === leading.current) {
+      leading.current = undefined;
+      forward.current();
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `run` is new on every render, its actor is not
   }, [run.actor]);
   const onLeave = useCallback((pointer: string) => setLeft((current) => (current.has(pointer) ? current : new Set([...current, pointer]))), []);
+
+  const choose = useCallback((pointer: string, value: unknown) => {
+    if (readPointer(run.answers(), pointer) === value) forward.current();
+    else leading.current = pointer;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+  }, [run.actor]);
 
   const notes = useMemo(() => {
     const given = advise(wizard, step.id, answers, localDate()).filter(({ pointer }) => left.has(pointer));
     return new Map(given.map(({ pointer, message }) => [pointer, message]));
   }, [wizard, step.id, answers, left]);
   const errors = useMemo(() => new Map((refusal?.problems ?? []).filter((problem) => problem.step === undefined).map(({ pointer, message }) => [pointer, message])), [refusal]);
-  const fieldState = useMemo(() => ({ errors, notes, uploads: run.uploads, onChosen: () => forward.current() }), [errors, notes, run.uploads]);
+  const fieldState = useMemo(() => ({ errors, notes, uploads: run.uploads, onChosen: choose }), [errors, notes, run.uploads, choose]);
   const first = step.id === wizard.initial;
   const { exit } = wizard.definition.wizard;
 

@@ -13,6 +13,8 @@ export function createUploadQueue(documentType: string | undefined): UploadQueue
   const listeners = new Set<() => void>();
   const previews = new Map<string, string>();
   let jobs: Job[] = [];
+  /** The first answer brings the session's cookie. Sent together, the first files would found two sessions. */
+  let inSession = false;
   let lists = new Map<string, readonly PendingUpload[]>();
 
   function changed() {
@@ -27,7 +29,7 @@ export function createUploadQueue(documentType: string | undefined): UploadQueue
 
   function pump() {
     const running = jobs.filter((job) => job.state === 'running').length;
-    for (const job of jobs.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, PARALLEL - running))) {
+    for (const job of jobs.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, (inSession ? PARALLEL : 1) - running))) {
       job.state = 'running';
       void run(job);
     }
@@ -36,6 +38,7 @@ export function createUploadQueue(documentType: string | undefined): UploadQueue
   async function run(job: Job) {
     try {
       const ref = await postFile(job.file, { documentType, pointer: job.pointer, signal: job.abort.signal, onProgress: (fraction) => update(job, { kind: 'sending', fraction }) });
+      inSession = true;
       if (job.upload.preview !== undefined) previews.set(ref.id, job.upload.preview);
       update(job, { kind: 'done', ref });
     } catch (error) {

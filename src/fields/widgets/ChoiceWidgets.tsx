@@ -35,7 +35,7 @@ function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: bool
       onKeyDown={() => (pointed.current = false)}
     >
       {choicesOf(props).map((choice, index) => (
-        <label key={String(choice.const)} className={styles['choice']} onClick={(event) => leadOn(event.target)}>
+        <label key={String(choice.const)} className={styles['choice']}>
           <input
             {...input}
             id={index === 0 ? id : `${id}__${index}`}
@@ -44,6 +44,8 @@ function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: bool
             checked={value === choice.const}
             disabled={disabled}
             aria-describedby={describe(input['aria-describedby'], choice, index)}
+            // A click comes before its change, and also where the choice stands already.
+            onClick={() => leadsOn === true && pointed.current && onChosen(input.name, choice.const)}
             onChange={() => onChange(choice.const)}
             onBlur={() => onBlur(id, value)}
           />
@@ -59,11 +61,6 @@ function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: bool
       ))}
     </div>
   );
-
-  /** The click that reaches the input comes after its change event, so the answer is already given. */
-  function leadOn(target: EventTarget) {
-    if (leadsOn === true && pointed.current && target instanceof HTMLInputElement) onChosen();
-  }
 
   function choiceTextId(index: number): string {
     return `${textIds(id).description}-${index}`;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { FileRef, PendingUpload } from '../uploads.ts';
 import styles from './upload.module.css';
@@ -58,7 +59,8 @@ export function FileList({ files, pending, previewOf, onRemove, onRetry, onDrop 
 }
 
 function Thumb({ name, url }: { name: string; url: string | undefined }) {
-  if (url !== undefined) return <img className={styles['thumb']} src={url} alt="" width={56} height={56} />;
+  const [broken, setBroken] = useState(false);
+  if (url !== undefined && !broken) return <img className={styles['thumb']} src={url} alt="" width={56} height={56} onError={() => setBroken(true)} />;
   return (
     <span className={styles['thumb']} aria-hidden="true">
       {name.split('.').at(-1)?.slice(0, 4).toUpperCase()}
