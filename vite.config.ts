@@ -20,16 +20,29 @@ function precompress(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [precompress()])],
-  publicDir: isSsrBuild ? false : 'src/site/public',
-  resolve: {
-    alias: {
-      // rjsf draws Markdown only where a uiSchema asks for it, which ours cannot; the parser weighs 27 kB brotli.
-      'markdown-to-jsx/react': local('./src/fields/withoutMarkdown.ts'),
-      'markdown-to-jsx': local('./src/fields/withoutMarkdown.ts'),
+/** Parts of rjsf that nothing here reaches, by what imports them; `src/fields/slim/README.md` says why. */
+const SLIM: { source: RegExp; by: RegExp; replacement: string }[] = [
+  { source: /^markdown-to-jsx/, by: /@rjsf/, replacement: './src/fields/slim/markdown.ts' },
+  { source: /^fast-uri$/, by: /@rjsf/, replacement: './src/fields/slim/uri.ts' },
+  { source: /^@x0k\/json-schema-merge/, by: /@rjsf/, replacement: './src/fields/slim/merge.ts' },
+  { source: /getDefaultRegistry\.js$/, by: /@rjsf\/core\/lib\/components\/Form/, replacement: './src/fields/slim/registry.ts' },
+];
+
+function slimRjsf(): Plugin {
+  return {
+    name: 'slim-rjsf',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer = '') {
+      const found = SLIM.find((part) => part.source.test(source) && part.by.test(importer));
+      return found && local(found.replacement);
     },
-  },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), slimRjsf(), ...(isSsrBuild ? [] : [precompress()])],
+  publicDir: isSsrBuild ? false : 'src/site/public',
   build: {
     target: 'es2022',
     manifest: !isSsrBuild,

@@ -1,4 +1,4 @@
-/** Stands in for rjsf's Markdown parser, which no definition can call for: descriptions are plain text here. */
+/** For `markdown-to-jsx`: no uiSchema of ours can ask for Markdown. */
 export function Markdown({ children }: { children?: string }) {
   return children ?? null;
 }

@@ -1,0 +1,22 @@
+import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
+import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js';
+import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import StringField from '@rjsf/core/lib/components/fields/StringField.js';
+import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from '@rjsf/utils';
+
+const Nothing = () => null;
+
+/** For rjsf's default registry: the field kinds that a presented schema can hold. Templates and widgets are our own. */
+export default function getDefaultRegistry() {
+  return {
+    fields: { ArrayField, BooleanField, NumberField, ObjectField, SchemaField, StringField, OptionalDataControlsField: Nothing },
+    templates: { ButtonTemplates: { SubmitButton: Nothing } },
+    widgets: {},
+    rootSchema: {},
+    formContext: {},
+    translateString: englishStringTranslator,
+    globalFormOptions: { idPrefix: DEFAULT_ID_PREFIX, idSeparator: DEFAULT_ID_SEPARATOR, useFallbackUiForUnsupportedType: false },
+  };
+}
