@@ -12,7 +12,8 @@ const TIMEOUTS = {
 };
 
 export async function listen(app: Koa, { host, port }: { host: string; port: number }): Promise<Server> {
-  const server = createServer(TIMEOUTS, app.callback());
+  const handle = app.callback();
+  const server = createServer(TIMEOUTS, (request, response) => void handle(request, response));
   server.listen(port, host);
   await once(server, 'listening');
   return server;

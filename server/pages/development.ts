@@ -22,7 +22,7 @@ export async function developmentClient(catalogue: Catalogue): Promise<{ rendere
         ctx.res.once('close', resolve);
         ctx.res.statusCode = 200;
         vite.middlewares(ctx.req, ctx.res, (error?: unknown) => {
-          if (error !== undefined) reject(error instanceof Error ? error : new Error(String(error)));
+          if (error !== undefined) reject(error instanceof Error ? error : new Error('Vite failed.', { cause: error }));
           else {
             ctx.res.statusCode = 404;
             resolve(next());

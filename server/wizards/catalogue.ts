@@ -44,7 +44,7 @@ export async function openCatalogue({ directory, log }: CatalogueOptions): Promi
     const faulty = new Set(faults.map(({ wizard }) => wizard));
     const sound = wizards.filter(({ wizard }) => !faulty.has(wizard.id));
     const kept = offered.filter(({ wizard }) => faulty.has(wizard.id));
-    const renewed = await Promise.all(sound.map((loaded) => offered.find(({ wizard }) => isSame(wizard.id, wizard.revision, loaded)) ?? offer(loaded)));
+    const renewed = await Promise.all(sound.map(async (loaded) => offered.find((known) => isSame(known, loaded)) ?? offer(loaded)));
     offered = [...renewed, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
     for (const listener of listeners) listener();
   }
@@ -61,8 +61,8 @@ export async function openCatalogue({ directory, log }: CatalogueOptions): Promi
   };
 }
 
-function isSame(id: string, revision: string, { wizard }: LoadedWizard): boolean {
-  return wizard.id === id && wizard.revision === revision;
+function isSame(left: LoadedWizard, right: LoadedWizard): boolean {
+  return left.wizard.id === right.wizard.id && left.wizard.revision === right.wizard.revision;
 }
 
 async function offer(loaded: LoadedWizard): Promise<OfferedWizard> {

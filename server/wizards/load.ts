@@ -23,7 +23,7 @@ export async function loadWizards(directory: string): Promise<LoadResult> {
 
 async function loadWizard(id: string, folder: string): Promise<{ id: string; wizard?: LoadedWizard; findings: Finding[] }> {
   const { definitions, pictures } = await readFolder(folder);
-  const result = loadDefinition(id, definitions, revisionOf(definitions));
+  const result = loadDefinition(id, definitions, revisionOf({ ...definitions, ...pictures }));
   if ('findings' in result) return { id, findings: result.findings };
   const findings = missingPictures(result, pictures);
   return findings.length > 0 ? { id, findings } : { id, wizard: { ...result, pictures }, findings };
@@ -46,10 +46,12 @@ async function readFolder(folder: string): Promise<{ definitions: DefinitionFile
   };
 }
 
-/** Content hash over all definition files: the same content is the same revision everywhere. */
-function revisionOf(files: DefinitionFiles): string {
+/** Content hash over all files: the same content is the same revision everywhere. */
+function revisionOf(files: Record<string, string | Buffer>): string {
   const hash = createHash('sha256');
-  for (const file of Object.keys(files).toSorted()) hash.update(`${file}\0${files[file]}\0`);
+  for (const [name, content] of Object.entries(files).toSorted(([left], [right]) => (left < right ? -1 : 1))) {
+    hash.update(name).update('\0').update(content).update('\0');
+  }
   return hash.digest('hex').slice(0, 16);
 }
 

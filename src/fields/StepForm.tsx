@@ -26,7 +26,7 @@ export function StepForm({ wizard, step, current, ...rest }: StepFormProps) {
   // The key says when the presentation differs; the answers themselves change with every keystroke.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const presentation = useMemo(() => present(wizard, step, current), [wizard, step, key]);
-  return <Questions schema={presentation.schema as RJSFSchema} uiSchema={presentation.uiSchema as UiSchema} step={step} {...rest} />;
+  return <Questions schema={presentation.schema} uiSchema={presentation.uiSchema as UiSchema} step={step} {...rest} />;
 }
 
 type QuestionsProps = Omit<StepFormProps, 'wizard' | 'current'> & { schema: RJSFSchema; uiSchema: UiSchema };
@@ -34,7 +34,7 @@ type QuestionsProps = Omit<StepFormProps, 'wizard' | 'current'> & { schema: RJSF
 /** rjsf keeps the values itself, so a keystroke draws the one field that it changes. */
 const Questions = memo(function Questions({ schema, uiSchema, step, initial, disabled, onAnswer, onLeave }: QuestionsProps) {
   const validator = useMemo(
-    () => createPrecompiledValidator({ [hashForSchema(schema)]: step.validate ?? (() => true) } as Parameters<typeof createPrecompiledValidator>[0], schema),
+    () => createPrecompiledValidator({ [hashForSchema(schema)]: step.validate ?? (() => true) }, schema),
     [schema, step],
   );
   return (

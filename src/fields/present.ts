@@ -64,8 +64,8 @@ function texts({ title, description }: PropertySchema): PropertySchema {
 
 /** Marked as required: what a rule demands, and what is only marked so. */
 function requiredNames(schema: PropertySchema, shown: [string, PropertySchema][]): string[] {
-  const demanded = [schema, schema.then, schema.else, ...(schema.allOf ?? [])].flatMap((part) => part?.required ?? []);
-  return shown.filter(([key, property]) => demanded.includes(key) || property.markRequired === true).map(([key]) => key);
+  const demanded = new Set([schema, schema.then, schema.else, ...(schema.allOf ?? [])].flatMap((part) => part?.required ?? []));
+  return shown.filter(([key, property]) => demanded.has(key) || property.markRequired === true).map(([key]) => key);
 }
 
 /** A group's properties in the order of the definition, those of its branches after its own. */

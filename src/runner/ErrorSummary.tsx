@@ -13,7 +13,7 @@ export function ErrorSummary({ title, problems, onVisit }: ErrorSummaryProps) {
   useEffect(() => {
     box.current?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, [title, problems]);
+  }, []);
   return (
     <div ref={box} className={styles['summaryBox']} role="alert" tabIndex={-1}>
       <h2>{title}</h2>

@@ -30,7 +30,7 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
     }),
   );
   const actor = useActorRef(machine);
-  const state = useSelector(actor, (snapshot) => String(snapshot.value));
+  const state = useSelector(actor, (snapshot) => stateOf(snapshot));
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
   const receipt = useSelector(actor, (snapshot) => snapshot.context.receipt);
   const requested = knownStep(wizard, navigation.step);
@@ -63,7 +63,7 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
       return;
     }
     actor.send({ type: 'VISIT', step: requested, ...(navigation.returnTo !== undefined && { returnTo: navigation.returnTo }) });
-    if (String(actor.getSnapshot().value) !== requested) {
+    if (stateOf(actor.getSnapshot()) !== requested) {
       setNotice('unreachable');
       navigation.replace(state, {});
     }
@@ -79,7 +79,7 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
     notice,
     uploads,
     answers: () => actor.getSnapshot().context.answers,
-    answer(answers: Answers) {
+    answer: (answers: Answers) => {
       sendKey.current = undefined;
       actor.send({ type: 'ANSWER', answers });
       store(answers);
@@ -87,7 +87,7 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
     next: () => move(false, { type: wizard.forward[state]?.event ?? 'NEXT' }),
     back: () => move(true, { type: 'BACK' }),
     edit: (step: string) => move(false, { type: 'EDIT', step }),
-    discard() {
+    discard: () => {
       removeDraft(wizard.id);
       onRestart('discarded');
     },
@@ -105,6 +105,11 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
 }
 
 export type Run = ReturnType<typeof useRun>;
+
+/** The machine has no nested states, so its value is a name. */
+function stateOf({ value }: { value: unknown }): string {
+  return typeof value === 'string' ? value : '';
+}
 
 /** The step on screen while the machine is sending: the one whose button was pressed. */
 function stepBefore(wizard: Wizard, sending: string): string {

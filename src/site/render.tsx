@@ -41,8 +41,8 @@ export function renderErrorPage(status: number, requestId: string | undefined, c
 /** A wizard's step as nobody has answered it yet. `wizardUrl` is where the browser gets the definition. */
 export async function renderWizard(wizard: Wizard, step: string, wizardUrl: string, context: RenderContext): Promise<string> {
   const path = stepRoute(wizard, step) ?? '/';
-  const { query, dataRoutes } = createStaticHandler(wizardRoutes({ wizard }));
-  const result = await query(new Request(new URL(path, context.publicUrl)));
+  const handler = createStaticHandler(wizardRoutes({ wizard }));
+  const result = await handler.query(new Request(new URL(path, context.publicUrl)));
   if (result instanceof Response) throw new Error(`The wizard '${wizard.id}' has no page at ${path}.`);
   const first = step === wizard.initial;
   return htmlDocument({
@@ -51,7 +51,7 @@ export async function renderWizard(wizard: Wizard, step: string, wizardUrl: stri
     description: wizard.definition.wizard.description,
     canonical: first ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,
-    body: draw(context, <StaticRouterProvider router={createStaticRouter(dataRoutes, result)} context={result} hydrate={false} />),
+    body: draw(context, <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />),
   });
 }
 

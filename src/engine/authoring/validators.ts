@@ -77,7 +77,7 @@ function withUploads(schema: PropertySchema): PropertySchema {
   if (schema.properties !== undefined) {
     copy['properties'] = Object.fromEntries(Object.entries(schema.properties).map(([key, part]) => [key, withUploads(part)]));
   }
-  return schema.upload === undefined ? (copy as PropertySchema) : { ...(copy as PropertySchema), ...uploadRules(schema.upload.maxItems) };
+  return schema.upload === undefined ? copy : { ...copy, ...uploadRules(schema.upload.maxItems) };
 }
 
 function uploadRules(maxItems: number | undefined): Record<string, unknown> {

@@ -20,7 +20,7 @@ export function ArrayFieldItemTemplate({ children, index, buttonsProps }: ArrayF
   return (
     <div className={styles['item']}>
       {children}
-      {buttonsProps.hasRemove === true && (
+      {buttonsProps.hasRemove && (
         <Button look="quiet" onClick={buttonsProps.onRemoveItem} label={`Eintrag ${index + 1} entfernen`}>
           Entfernen
         </Button>

@@ -30,6 +30,7 @@ function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: bool
   const { id: _, ...input } = useInput(props);
   return (
     <div
+      role="presentation"
       className={look}
       onPointerDown={() => (pointed.current = true)}
       onKeyDown={() => (pointed.current = false)}

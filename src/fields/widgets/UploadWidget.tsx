@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import type { UploadKeyword } from '../../engine/index.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,17 +20,19 @@ export function UploadWidget(props: WidgetProps) {
   const pending = useSyncExternalStore(uploads.subscribe, () => uploads.pending(pointer), () => NONE);
   const files = Array.isArray(value) ? (value as FileRef[]) : [];
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState('');
   const picker = useRef<HTMLInputElement>(null);
 
   // Files that arrived are taken over into the answers, all of them at once and each one once.
-  useEffect(() => {
-    const done = pending.flatMap((upload) => (upload.state.kind === 'done' ? [{ key: upload.key, ref: upload.state.ref }] : []));
+  const adopt = useEffectEvent(() => {
+    const done = uploads.pending(pointer).flatMap((upload) => (upload.state.kind === 'done' ? [{ key: upload.key, ref: upload.state.ref }] : []));
     if (done.length === 0) return;
     onChange([...files, ...done.map(({ ref }) => ref).filter((ref) => !files.some((file) => file.id === ref.id))]);
     for (const { key } of done) uploads.drop(pointer, key);
-    setSaid(done.length === 1 ? `${done[0]?.ref.name} ist hochgeladen.` : `${done.length} Dateien sind hochgeladen.`);
   });
+  useEffect(() => {
+    adopt();
+    return uploads.subscribe(adopt);
+  }, [uploads]);
 
   return (
     <div className={styles['upload']}>
@@ -55,7 +57,7 @@ export function UploadWidget(props: WidgetProps) {
         }}
       />
       <p className={styles['srOnly']} role="status">
-        {said}
+        {sayCount(files.length)}
       </p>
     </div>
   );
@@ -74,7 +76,6 @@ export function UploadWidget(props: WidgetProps) {
     }
     const rest = files.filter(({ id: other }) => other !== file.id);
     onChange(rest.length === 0 ? undefined : rest);
-    setSaid(`${file.name} ist entfernt.`);
     picker.current?.focus();
   }
 }
@@ -136,6 +137,12 @@ function DropZone({ children, onFiles, disabled }: { children: React.ReactNode; 
       {children}
     </div>
   );
+}
+
+/** Read out whenever it changes: a file arrived, a file was removed. */
+function sayCount(count: number): string {
+  if (count === 0) return 'Keine Datei hochgeladen.';
+  return count === 1 ? 'Eine Datei hochgeladen.' : `${count} Dateien hochgeladen.`;
 }
 
 function acceptOf({ accept }: UploadKeyword): string {
