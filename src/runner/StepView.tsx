@@ -18,14 +18,12 @@ type StepViewProps = {
   run: Run;
   /** False in the served HTML, until this code runs. */
   live: boolean;
-  /** The person already chose the answer that leads on, before this code ran. */
-  leadOn: boolean;
 };
 
 type Refusal = { title: string; problems: Problem[] };
 
 /** A step: its questions, what is wrong with them, and the ways on and back. */
-export function StepView({ wizard, step, run, live, leadOn }: StepViewProps) {
+export function StepView({ wizard, step, run, live }: StepViewProps) {
   const { file } = step;
   const [refusal, setRefusal] = useState<Refusal | undefined>(() => refusalOf(wizard, step.id, run.failure));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -37,9 +35,6 @@ export function StepView({ wizard, step, run, live, leadOn }: StepViewProps) {
   forward.current = goOn;
 
   useEffect(() => setRefusal(refusalOf(wizard, step.id, run.failure)), [wizard, step.id, run.failure]);
-  useEffect(() => {
-    if (leadOn) forward.current();
-  }, [leadOn]);
 
   const onAnswer = useCallback((next: Answers, pointer: string | undefined) => {
     run.answer(next);

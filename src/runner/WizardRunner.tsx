@@ -64,6 +64,12 @@ function OneRun({ wizard, navigation, contact, start, live, leadOn, onRestart }:
     container.current?.scrollIntoView({ block: 'start' });
   }, [wizard, run.step]);
 
+  // The person already pointed at a choice that leads on, before this code ran. The machine lets it pass or not.
+  useEffect(() => {
+    if (leadOn) run.next();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the run begins
+  }, []);
+
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (run.uploads.busy()) event.preventDefault();
@@ -78,7 +84,7 @@ function OneRun({ wizard, navigation, contact, start, live, leadOn, onRestart }:
       {step.final ? (
         <Finished step={step} receipt={run.receipt} contact={contact} />
       ) : (
-        <StepView key={step.id} wizard={wizard} step={step} run={run} live={live} leadOn={leadOn && step.id === start.step} />
+        <StepView key={step.id} wizard={wizard} step={step} run={run} live={live} />
       )}
     </div>
   );

@@ -44,6 +44,7 @@ function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: bool
             value={String(choice.const)}
             checked={value === choice.const}
             disabled={disabled}
+            aria-labelledby={`${id}__${index}-titel`}
             aria-describedby={describe(input['aria-describedby'], choice, index)}
             // A click comes before its change, and also where the choice stands already.
             onClick={() => leadsOn === true && pointed.current && onChosen(input.name, choice.const)}
@@ -51,7 +52,9 @@ function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: bool
             onBlur={() => onBlur(id, value)}
           />
           <span className={styles['choiceText']}>
-            <span className={styles['choiceTitle']}>{choice.title}</span>
+            <span id={`${id}__${index}-titel`} className={styles['choiceTitle']}>
+              {choice.title}
+            </span>
             {choice.description !== undefined && (
               <span id={choiceTextId(index)} className={styles['choiceDescription']}>
                 {choice.description}

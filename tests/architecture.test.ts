@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Who may import whom, and why. A layer's own files are always allowed. */
+const LAYERS: { layer: string; layers: string[]; packages: RegExp; because: string }[] = [
+  {
+    layer: 'src/engine',
+    layers: ['wizards'],
+    packages: /^(?:xstate|ajv(?:\/.*)?)$/,
+    because: 'browser and server decide with the same pure code: no React, no Koa, no node:, no DOM',
+  },
+  { layer: 'src/contract', layers: ['src/engine'], packages: /^$/, because: 'the contract is types and constants' },
+  { layer: 'src/ui', layers: [], packages: /^(?:react|lucide-react|react-aria-components)$/, because: 'small shared components know nothing of wizards' },
+  {
+    layer: 'src/fields',
+    layers: ['src/engine', 'src/ui'],
+    packages: /^(?:react|@rjsf\/.*)$/,
+    because: 'the form theme draws; it neither sends nor navigates',
+  },
+  {
+    layer: 'src/runner',
+    layers: ['src/fields', 'src/engine', 'src/contract', 'src/ui'],
+    packages: /^(?:react|xstate|@xstate\/react)$/,
+    because: 'the runner is React over the engine, for any page',
+  },
+  {
+    layer: 'src/site',
+    layers: ['src/runner', 'src/fields', 'src/ui', 'src/contract', 'src/engine'],
+    packages: /^(?:react|react-dom\/(?:client|server)|react-router|lucide-react|embla-carousel.*|react-aria-components)$/,
+    because: 'pages stand on top of everything in src, and never on the server',
+  },
+  {
+    layer: 'server',
+    layers: ['src/engine', 'src/contract'],
+    packages: /^(?!react|@rjsf|@xstate|lucide)/,
+    because: 'the server imports no React; pages come from the render bundle',
+  },
+];
+
+type Import = { file: string; target: string; typeOnly: boolean };
+
+describe('who may import whom', () => {
+  it.each(LAYERS)('$layer: $because', ({ layer, layers, packages }) => {
+    const faults = importsOf(layer).filter(({ file, target, typeOnly }) => {
+      if (target.startsWith('node:')) return layer !== 'server';
+      if (!target.startsWith('.')) return !packages.test(target);
+      const resolved = path.relative(ROOT, path.resolve(ROOT, path.dirname(file), target));
+      // The render bundle's types; its code is loaded from dist.
+      if (typeOnly && layer === 'server' && resolved === 'src/site/render.tsx') return false;
+      return ![layer, ...layers].some((allowed) => resolved.startsWith(`${allowed}/`));
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('finds imports to judge in every layer', () => {
+    expect(LAYERS.filter(({ layer }) => importsOf(layer).length === 0).map(({ layer }) => layer)).toEqual([]);
+  });
+
+  it('lets only the capabilities and server/db touch knex, so that SQL stands in stores', () => {
+    const users = importsOf('server').filter(({ target, typeOnly }) => target === 'knex' && !typeOnly);
+    expect(users.map(({ file }) => file).filter((file) => !file.startsWith('server/db/'))).toEqual([]);
+  });
+
+  it('lets only server/config.ts read the environment, so that every setting is checked and listed', () => {
+    const readers = sources('server').concat(sources('src')).filter((file) => /process\.env\b/.test(read(file)));
+    expect(readers.filter((file) => !['server/config.ts', 'server/build/ensureBuilt.ts'].includes(file))).toEqual([]);
+  });
+
+  it('lets other layers in only through the door, index.ts', () => {
+    const doors = ['src/engine', 'src/fields', 'src/runner', 'src/contract'];
+    const faults = ['src/fields', 'src/runner', 'src/site', 'server'].flatMap((layer) =>
+      importsOf(layer).filter(({ file, target }) => {
+        const resolved = path.relative(ROOT, path.resolve(ROOT, path.dirname(file), target));
+        const door = doors.find((candidate) => resolved.startsWith(`${candidate}/`) && !file.startsWith(`${candidate}/`));
+        return target.startsWith('.') && door !== undefined && !resolved.endsWith('/index.ts');
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('no code knows a wizard by name', () => {
+  const ids = readdirSync(path.join(ROOT, 'wizards'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+
+  it.each(ids)('%s appears outside wizards/ only as a link of the site', (id) => {
+    const code = ['src/engine', 'src/contract', 'src/fields', 'src/runner', 'src/ui', 'server', 'migrations'].flatMap(sources);
+    expect(code.filter((file) => read(file).includes(id))).toEqual([]);
+    const links = sources('src/site').filter((file) => read(file).replaceAll(new RegExp(`/(?:anfrage/)?${id}\\b`, 'g'), '').includes(id));
+    expect(links).toEqual([]);
+  });
+});
+
+function sources(layer: string): string[] {
+  return readdirSync(path.join(ROOT, layer), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
+
+function importsOf(layer: string): Import[] {
+  return sources(layer).flatMap((file) => {
+    const matches = read(file).matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm);
+    return [...matches].flatMap(([, type, from, bare, dynamic]) => {
+      const target = from ?? bare ?? dynamic ?? '';
+      return target.endsWith('.css') ? [] : [{ file, target, typeOnly: type !== undefined }];
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'vitest';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
+import { launchBrowser } from '../support/chromium.ts';
+import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+
+/** The production build behind the real server on a database of its own, and a browser to visit it. */
+export type Site = {
+  server: ServerProcess;
+  database: TestDatabase;
+  browser: Browser;
+  /** A page of a fresh browser profile. Whatever the browser complains about is in `complaints`. */
+  visit: (options?: BrowserContextOptions) => Promise<Visit>;
+  close: () => Promise<void>;
+};
+
+export type Visit = { page: Page; complaints: string[]; close: () => Promise<void> };
+
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  await ensureBuilt();
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-site-'));
+  await chmod(dataDir, 0o755);
+  const server = await startServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env } });
+  const browser = await launchBrowser();
+  return {
+    server,
+    database,
+    browser,
+    visit: (options) => visit(browser, server.url, options),
+    close: async () => {
+      await browser.close();
+      await server.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function visit(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ baseURL, locale: 'de-DE', viewport: { width: 320, height: 640 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, complaints, close: () => context.close() };
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with each violation of WCAG 2.2 AA that axe finds. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
+    const result = await axe.run({ runOnly: { type: 'tag', values: tags } });
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`);
+  }, TAGS);
+  expect(violations).toEqual([]);
+}
+
+/** Waits until the page's code runs: before that, the button that leads on is held back. */
+export async function untilLive(page: Page): Promise<void> {
+  await page.locator('button[type=submit]:not([disabled])').waitFor();
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBuilt } from '../server/build/ensureBuilt.ts';
+import { openCatalogue, type Catalogue } from '../server/wizards/index.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const ASSETS = path.join(ROOT, 'dist/client/assets');
+
+/** Texts that only Ajv's compiler holds; the validators that it writes do not. */
+const COMPILER = ['unknown keyword: "', 'schema is invalid: ', 'no schema with key or ref'];
+/** Ways to run text as code, which `script-src 'self'` forbids. */
+const EVALUATION = [/\bnew Function\b/, /[^\w.]Function\(/, /[^\w.]eval\(/];
+
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  catalogue = await openCatalogue({ directory: path.join(ROOT, 'wizards'), log: pino({ level: 'silent' }) });
+});
+
+afterAll(() => {
+  catalogue.close();
+});
+
+describe('what browsers get', () => {
+  it('holds neither the Ajv compiler nor anything that runs text as code', () => {
+    const bundles = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
+    expect(bundles.some((name) => name.startsWith('wizardEntry'))).toBe(true);
+    for (const name of bundles) expectHarmless(name, readFileSync(path.join(ASSETS, name), 'utf8'));
+    for (const { wizard, module } of catalogue.all()) expectHarmless(wizard.id, module.plain.toString('utf8'));
+  });
+
+  it('would notice the compiler, which these texts are taken from', () => {
+    const folder = path.join(ROOT, 'node_modules/ajv/dist');
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      .join('\n');
+    expect(sources).toMatch(EVALUATION[0] ?? /$^/);
+    for (const text of COMPILER) expect(sources).toContain(text);
+  });
+});
+
+function expectHarmless(name: string, code: string) {
+  for (const text of COMPILER) expect(code.includes(text), `${name} holds '${text}'`).toBe(false);
+  for (const pattern of EVALUATION) expect(pattern.exec(code)?.[0], `${name} runs text as code`).toBeUndefined();
+}
