@@ -40,7 +40,7 @@ function slimRjsf(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), slimRjsf(), ...(isSsrBuild ? [] : [precompress()])],
   publicDir: isSsrBuild ? false : 'src/site/public',
   build: {
@@ -50,7 +50,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild ? {} : { input: ['src/site/wizardEntry.tsx', 'src/site/pageEntry.tsx'] },
   },
-  ssr: { noExternal: true },
-  server: { middlewareMode: true, ws: false },
+  // One file to load at the start; from source, Node loads packages itself.
+  ssr: { noExternal: command === 'build' ? true : [] },
+  server: { middlewareMode: true },
   appType: 'custom',
 }));

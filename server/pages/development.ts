@@ -5,7 +5,7 @@ import type { Render, Renderer } from './renderer.ts';
 
 /** Vite's development server in place of the build: pages are drawn from source, changes arrive at once. */
 export async function developmentClient(catalogue: Catalogue): Promise<{ renderer: Renderer; client: Koa.Middleware; close: () => Promise<void> }> {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const vite = await createServer({ configLoader: 'native', logLevel: 'warn' });
   catalogue.onChange(() => vite.ws.send({ type: 'full-reload' }));
   const head = await vite.transformIndexHtml('/', '<html><head></head></html>');
   const assets = (entry: string) => ({
@@ -16,7 +16,7 @@ export async function developmentClient(catalogue: Catalogue): Promise<{ rendere
   });
   const load = () => vite.ssrLoadModule('/src/site/render.tsx') as Promise<Render>;
   return {
-    renderer: { render: await load(), assets: { page: assets('pageEntry'), wizard: assets('wizardEntry') } },
+    renderer: { render: load, live: true, assets: { page: assets('pageEntry'), wizard: assets('wizardEntry') } },
     client: (ctx, next) =>
       new Promise((resolve, reject) => {
         ctx.res.once('close', resolve);

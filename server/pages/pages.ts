@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import { moduleUrl, type Catalogue, type OfferedWizard } from '../wizards/index.ts';
+import { moduleUrl, type Catalogue } from '../wizards/index.ts';
 import { servable, serve, type Servable } from '../http/servable.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -17,43 +17,56 @@ export type Pages = {
  * whenever a definition was exchanged.
  */
 export async function openPages(options: PagesOptions): Promise<Pages> {
-  const { catalogue, renderer, brand, publicUrl } = options;
-  const context = { brand, publicUrl, assets: renderer.assets.page };
-  const fixed = new Map(renderer.render.pagePaths.map((path) => [path, servable('html', renderer.render.renderPage(path, context))]));
-  let drawn = await drawWizards(catalogue.all(), options);
-  catalogue.onChange(() => {
-    void drawWizards(catalogue.all(), options, drawn).then((next) => (drawn = next));
-  });
+  const { catalogue, renderer } = options;
+  let drawn = await drawAll(options);
+  let render = await renderer.render();
+  catalogue.onChange(() => void drawWizards(options, drawn.wizards).then((wizards) => (drawn = { ...drawn, wizards })));
   return {
-    errorPage: (status, requestId) => renderer.render.renderErrorPage(status, requestId, context),
+    errorPage: (status, requestId) => render.renderErrorPage(status, requestId, contextOf(options, 'page')),
     middleware: async (ctx, next) => {
-      const page = isRead(ctx) ? (fixed.get(ctx.path) ?? wizardPage(catalogue, drawn, ctx.path)) : undefined;
+      if (renderer.live && ctx.accepts('html') === 'html') {
+        render = await renderer.render();
+        drawn = await drawAll(options);
+      }
+      const page = isRead(ctx) ? (drawn.fixed.get(ctx.path) ?? wizardPage(catalogue, drawn.wizards, ctx.path)) : undefined;
       if (page === undefined) await next();
       else serve(ctx, page);
     },
   };
 }
 
-/** Pages by wizard and step; what has not changed is not drawn again. */
-type Drawn = Map<string, { revision: string; page: Servable }>;
+/** Wizard pages by wizard and step, with the revision that they show. */
+type DrawnWizards = Map<string, { revision: string; page: Servable }>;
+type Drawn = { fixed: Map<string, Servable>; wizards: DrawnWizards };
 
-async function drawWizards(offered: OfferedWizard[], { renderer, brand, publicUrl }: PagesOptions, before: Drawn = new Map()): Promise<Drawn> {
-  const context = { brand, publicUrl, assets: renderer.assets.wizard };
-  const drawn: Drawn = new Map();
-  for (const { wizard } of offered) {
+async function drawAll(options: PagesOptions): Promise<Drawn> {
+  const { pagePaths, renderPage } = await options.renderer.render();
+  const fixed = new Map(pagePaths.map((path) => [path, servable('html', renderPage(path, contextOf(options, 'page')))]));
+  return { fixed, wizards: await drawWizards(options) };
+}
+
+/** Draws the steps of every wizard; what has not changed since `before` is not drawn again. */
+async function drawWizards(options: PagesOptions, before: DrawnWizards = new Map()): Promise<DrawnWizards> {
+  const { renderWizard } = await options.renderer.render();
+  const drawn: DrawnWizards = new Map();
+  for (const { wizard } of options.catalogue.all()) {
     if (wizard.route === undefined) continue;
     const { id, revision } = wizard;
     for (const step of Object.keys(wizard.steps)) {
       const known = before.get(`${id} ${step}`);
-      const html = () => renderer.render.renderWizard(wizard, step, moduleUrl(id, revision), context);
+      const html = () => renderWizard(wizard, step, moduleUrl(id, revision), contextOf(options, 'wizard'));
       drawn.set(`${id} ${step}`, known?.revision === revision ? known : { revision, page: servable('html', await html()) });
     }
   }
   return drawn;
 }
 
+function contextOf({ brand, publicUrl, renderer }: PagesOptions, kind: 'page' | 'wizard') {
+  return { brand, publicUrl, assets: renderer.assets[kind] };
+}
+
 /** Right after an exchange the page of the version before is answered, until the new one is drawn. */
-function wizardPage(catalogue: Catalogue, drawn: Drawn, path: string): Servable | undefined {
+function wizardPage(catalogue: Catalogue, drawn: DrawnWizards, path: string): Servable | undefined {
   const found = catalogue.byPath(path);
   return found && drawn.get(`${found.offered.wizard.id} ${found.step}`)?.page;
 }

@@ -8,15 +8,22 @@ export type Render = typeof render;
 export type PageAssets = render.RenderContext['assets'];
 
 /** What draws pages: the bundle, and the files that each kind of page loads. */
-export type Renderer = { render: Render; assets: { page: PageAssets; wizard: PageAssets } };
+export type Renderer = {
+  render: () => Promise<Render>;
+  /** The source may change any time: pages are drawn for each request. */
+  live: boolean;
+  assets: { page: PageAssets; wizard: PageAssets };
+};
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 /** The renderer that the build left in `dist`. */
 export async function builtRenderer(dist: string): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(path.join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  const render = (await import(pathToFileURL(path.join(dist, 'render/render.js')).href)) as Render;
   return {
-    render: (await import(pathToFileURL(path.join(dist, 'render/render.js')).href)) as Render,
+    render: async () => render,
+    live: false,
     assets: { page: assetsOf(manifest, 'src/site/pageEntry.tsx'), wizard: assetsOf(manifest, 'src/site/wizardEntry.tsx') },
   };
 }
