@@ -8,11 +8,11 @@ const START = '/anfrage/bussgeldanfrage';
 let site: Site;
 
 beforeAll(async () => {
-  site = await openSite(process.env['WZ'] ? { WIZARDS_DIR: process.env['WZ'] } : {});
+  site = await openSite();
 });
 
 afterAll(async () => {
-  await site?.close();
+  await site.close();
 });
 
 describe('the fine review in a browser, on the production build', () => {
@@ -162,16 +162,15 @@ describe('the fine review in a browser, on the production build', () => {
 
   it('keeps a choice made before the code arrived, and leads on by it', async () => {
     const { page, close } = await site.visit();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const held = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
-      await held;
+      await held.promise;
       await route.continue();
     });
     await page.goto(START, { waitUntil: 'commit' });
     await page.getByText('Individuelle Anfrage', { exact: true }).click();
     expect(await page.getByRole('button', { name: 'Weiter' }).isDisabled()).toBe(true);
-    release();
+    held.resolve();
     await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
     await page.goBack();
     expect(await page.getByRole('radio', { name: 'Individuelle Anfrage' }).isChecked()).toBe(true);
@@ -280,6 +279,7 @@ describe('the error catalogue (specification 2, section 8)', () => {
     await expectText(page, 'Bitte nur PDF-, JPG- oder PNG-Dateien hochladen.');
     await picker.setInputFiles({ name: 'verkleidet.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
     await expectText(page, 'Fehler beim Upload: Bitte nur PDF-, JPG- oder PNG-Dateien hochladen.');
+    expect(await page.getByRole('link', { name: /pdf|txt/ }).count()).toBe(0);
     await close();
   });
 });
