@@ -29,6 +29,8 @@ export type WizardFile = {
   /** Where 'Zurück' leads from the first step. */
   exit?: string;
   progress: ProgressLabel[];
+  /** URL parameters that stand for answers, so that a link can be shared. */
+  query?: Record<string, string>;
   submit?: SubmitTarget;
   /** Gathers the files of several upload fields into one list of the payload. */
   documents?: { into: string; from: string[] };
@@ -67,6 +69,14 @@ export type StepFile = {
   intro?: string[];
   /** Label of the button that leads on. */
   button?: string;
+  /** The button that leads on is held back until the step is answered. */
+  waits?: boolean;
+  /** May be visited before its turn. */
+  open?: boolean;
+  /** Leads to another page instead of a next step. */
+  onward?: { label: string; href: string };
+  /** Shown beside the questions, worked out from the answers. */
+  result?: ResultFile;
   schema?: PropertySchema;
   ui?: UiSchema;
   advice?: Advice[];
@@ -118,6 +128,7 @@ export type PropertySchema = {
   minItems?: number;
   maxItems?: number;
   minProperties?: number;
+  default?: string | number | boolean;
   /** Our keyword: the sentence for each broken rule, or one for all. Stands on the property that it concerns. */
   errorMessage?: string | Record<string, string>;
   /** Our keyword: asked and checked in the browser, never sent. */
@@ -139,9 +150,25 @@ export type UploadKeyword = {
   /** Largest single file, bytes. */
   maxBytes?: number;
   maxItems?: number;
-  /** Sentences for `accept`, `maxBytes` and `maxItems`. */
-  messages?: { accept?: string; maxBytes?: string; maxItems?: string };
+  /** Sentences for a broken limit; `none` where not one of several files fits. */
+  messages?: { accept?: string; maxBytes?: string; maxItems?: string; none?: string };
 };
+
+/** A result panel: which table speaks, and how its row is shown. */
+export type ResultFile = {
+  title: string;
+  /** The first whose conditions hold. */
+  tables: { table: string; when: Record<string, string | number | boolean> }[];
+  rows: ResultRow[];
+  /** Column that holds a remark. */
+  note?: string;
+  complete?: string;
+  incomplete: string;
+  undecided: string;
+  disclaimer?: string[];
+};
+
+export type ResultRow = { label: string; value: string; format?: 'euro' | 'text'; none?: string };
 
 /** rjsf's uiSchema, restricted to what `step.schema.json` lists. */
 export type UiSchema = { [key: string]: unknown };

@@ -7,6 +7,7 @@ export type { Issue } from './issues.ts';
 export { createWizardMachine, type Receipt, type WizardContext, type WizardEvent, type WizardStart } from './machine.ts';
 export { consentsGiven, fieldsOf, payload, type Consent } from './payload.ts';
 export { isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from './pointer.ts';
+export { outcome, type Outcome } from './result.ts';
 export { progress, type ProgressItem } from './progress.ts';
 export { back, examine, isReachable, next, prune, replay, unknownAnswers, validate, type Replay } from './replay.ts';
 export { sayValue, summarise, type AnswerGroup, type AnswerLine } from './summary.ts';
@@ -20,6 +21,8 @@ export type {
   Definition,
   Journey,
   PropertySchema,
+  ResultFile,
+  ResultRow,
   StepFile,
   StepLink,
   TableFile,

@@ -1,5 +1,6 @@
 import { isPlainObject, readPointer, writePointer } from './pointer.ts';
-import { prune } from './replay.ts';
+import { isAsked } from './fields.ts';
+import { prune, replay } from './replay.ts';
 import { uiAt } from './ui.ts';
 import type { Answers } from './definition.ts';
 import type { Field } from './fields.ts';
@@ -11,10 +12,13 @@ import type { Wizard } from './compile.ts';
  */
 export function payload(wizard: Wizard, answers: Answers): Answers {
   const kept = prune(wizard, answers, { transient: 'ignored' });
+  const path = new Set(replay(wizard, kept, { transient: 'ignored' }).path);
+  const isLive = (field: Field) => path.has(field.step) && isAsked(field, kept, wizard.judge);
   const sent: Answers = {};
   for (const field of fieldsOf(wizard)) {
-    const value = readPointer(kept, field.pointer);
-    if (value === undefined || field.schema.transient === true) continue;
+    if (field.schema.transient === true) continue;
+    const value = readPointer(kept, field.pointer) ?? (isOpenBox(field) && isLive(field) ? false : undefined);
+    if (value === undefined) continue;
     writePointer(sent, field.pointer, field.schema.upload === undefined ? value : asFiles(value));
   }
   const { documents } = wizard.definition.wizard;
@@ -25,6 +29,11 @@ export function payload(wizard: Wizard, answers: Answers): Answers {
 /** All questions of a wizard. */
 export function fieldsOf(wizard: Wizard): Field[] {
   return Object.values(wizard.steps).flatMap((step) => step.fields);
+}
+
+/** A box that may stay unticked: leaving it so is the answer 'no'. */
+function isOpenBox({ schema }: Field): boolean {
+  return schema.type === 'boolean' && schema.const === undefined;
 }
 
 function gather(answers: Answers, pointers: string[]): unknown[] {

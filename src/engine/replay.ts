@@ -37,7 +37,7 @@ function walk(wizard: Wizard, prepared: Answers, options: Options): Replay {
     if (step.final) return { path, issues: [], complete: true };
     const issues = judgeStep(step, prepared, options);
     if (issues.length > 0) return { path, issues, complete: false };
-    if (wizard.forward[at]?.event === 'SUBMIT') return { path, issues: [], complete: true };
+    if (wizard.forward[at]?.event === 'SUBMIT' || step.file.onward !== undefined) return { path, issues: [], complete: true };
     at = forwardTarget(wizard, at, prepared);
   }
   return { path, issues: [], complete: false };
@@ -119,8 +119,11 @@ export function back(wizard: Wizard, step: string, answers: Answers): string | u
   return index === -1 ? path.at(-1) : path[index - 1];
 }
 
+/** Whether the step may be on screen with these answers: it is on the live path, or open to anyone. */
 export function isReachable(wizard: Wizard, step: string, answers: Answers): boolean {
-  return wizard.steps[step]?.final !== true && replay(wizard, answers).path.includes(step);
+  const compiled = wizard.steps[step];
+  if (compiled === undefined || compiled.final) return false;
+  return compiled.file.open === true || replay(wizard, answers).path.includes(step);
 }
 
 /**

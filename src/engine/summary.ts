@@ -29,22 +29,23 @@ export function summarise(wizard: Wizard, answers: Answers): AnswerGroup[] {
 function lineOf(wizard: Wizard, field: Field, answers: Answers): AnswerLine[] {
   const value = readPointer(answers, field.pointer);
   if (value === undefined) return [];
-  const consent = uiAt(wizard.steps[field.step]?.file.ui, field.pointer)['ui:widget'] === 'consent';
+  const widget = uiAt(wizard.steps[field.step]?.file.ui, field.pointer)['ui:widget'];
+  const consent = widget === 'consent';
   const label = consent ? 'Einwilligung' : (field.schema.title ?? field.pointer);
-  return [{ pointer: field.pointer, label, value: consent ? (field.schema.title ?? '') : sayValue(field.schema, value) }];
+  return [{ pointer: field.pointer, label, value: consent ? (field.schema.title ?? '') : sayValue(field.schema, value, field.schema.format ?? widget) }];
 }
 
 /** An answer as people read it. */
-export function sayValue(schema: PropertySchema, value: unknown): string {
+export function sayValue(schema: PropertySchema, value: unknown, kind: unknown = schema.format): string {
   const choice = schema.oneOf?.find((option) => option.const === value);
   if (choice !== undefined) return choice.title;
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nein';
   if (typeof value === 'number') return value.toLocaleString('de-DE');
   if (Array.isArray(value)) return value.map((item) => sayItem(schema, item)).join(', ');
   const text = String(value);
-  if (schema.format === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').toReversed().join('.');
-  if (schema.format === 'month' && /^\d{4}-\d\d$/.test(text)) return text.split('-').toReversed().join('/');
-  return schema.format === 'time' ? `${text} Uhr` : text;
+  if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').toReversed().join('.');
+  if (kind === 'month' && /^\d{4}-\d\d$/.test(text)) return text.split('-').toReversed().join('/');
+  return kind === 'time' ? `${text} Uhr` : text;
 }
 
 function sayItem(schema: PropertySchema, item: unknown): string {

@@ -77,10 +77,11 @@ function checkReachability(definition: Definition): Finding[] {
     .map((id) => fault(joinPointer('/states', id), 'unerreichbar', `Zum Schritt '${id}' führt kein Weg.`, 'Bitte verweisen Sie von einem anderen Schritt auf ihn oder entfernen Sie ihn.'));
 }
 
-function checkEnds({ machine }: Definition): Finding[] {
+function checkEnds({ machine, steps }: Definition): Finding[] {
   return Object.entries(machine.states)
     .filter(([, state]) => state.type !== 'final' && state.invoke === undefined && forwardOf(state) === undefined)
-    .map(([id]) => fault(joinPointer('/states', id), 'sackgasse', `Vom Schritt '${id}' geht es nicht weiter.`, 'Bitte geben Sie NEXT oder SUBMIT an, oder "type": "final".'));
+    .filter(([id]) => steps[id]?.onward === undefined)
+    .map(([id]) => fault(joinPointer('/states', id), 'sackgasse', `Vom Schritt '${id}' geht es nicht weiter.`, 'Bitte geben Sie NEXT oder SUBMIT an, "type": "final", oder dem Schritt onward.'));
 }
 
 /** A list of guarded targets must end in one without a guard, else some answers lead nowhere. */

@@ -1,0 +1,32 @@
+import { decide } from './table.ts';
+import { readPointer } from './pointer.ts';
+import { tidy } from './answers.ts';
+import { validate } from './replay.ts';
+import type { Answers, TableResult } from './definition.ts';
+import type { Wizard } from './compile.ts';
+
+/** Where a result stands: no table for these answers, answers missing, or worked out. */
+export type Outcome =
+  | { state: 'undecided' | 'incomplete' }
+  | { state: 'complete'; values: TableResult; source: string; validFrom: string };
+
+/** Works a step's result out of the answers. Undefined where the step has none. */
+export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome | undefined {
+  const result = wizard.steps[step]?.file.result;
+  if (result === undefined) return undefined;
+  const given = tidy(answers);
+  const missing = validate(wizard, step, given).length > 0;
+  const chosen = result.tables.find(({ when }) => Object.entries(when).every(([pointer, value]) => readPointer(given, pointer) === value));
+  const table = chosen && wizard.definition.tables[chosen.table];
+  if (missing) return { state: mayDecide(result.tables, given) ? 'incomplete' : 'undecided' };
+  if (table === undefined) return { state: 'undecided' };
+  return { state: 'complete', values: decide(table, given).result, source: table.source, validFrom: table.validFrom };
+}
+
+/** Whether some table would speak once the unanswered questions are answered. */
+function mayDecide(tables: { when: Record<string, unknown> }[], answers: Answers): boolean {
+  return tables.some(({ when }) => {
+    const [decisive] = Object.entries(when);
+    return decisive !== undefined && readPointer(answers, decisive[0]) === decisive[1];
+  });
+}
