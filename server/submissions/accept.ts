@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { Fault } from '../http/fault.ts';
+import { sha256 } from './fingerprint.ts';
 import { consentsGiven, examine, payload, unknownAnswers, type Answers, type Wizard } from '../../src/engine/index.ts';
 
 /** A consent for the record: the words it was given to, and their hash. */
 export type ConsentRecord = { field: string; wording: string; hash: string };
 
 /** What is left to store of a request that the wizard accepts. */
-export type Accepted = { answers: Answers; consents: ConsentRecord[]; bodyHash: string };
+export type Accepted = { answers: Answers; consents: ConsentRecord[] };
 
 /**
  * Judges a request with the wizard's own rules and prunes it to the live path. Throws 422 with every refused field.
@@ -25,10 +25,5 @@ export function accept(wizard: Wizard, body: Answers, askedRevision: string | un
   return {
     answers,
     consents: consentsGiven(wizard, answers).map((consent) => ({ ...consent, hash: sha256(consent.wording) })),
-    bodyHash: sha256(JSON.stringify(answers)),
   };
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,7 +1,6 @@
 import type Koa from 'koa';
 import type { Answers } from '../../src/engine/index.ts';
 import { IDEMPOTENCY_KEY, WIZARD_REVISION, type SubmissionReply } from '../../src/contract/index.ts';
-import { accept } from './accept.ts';
 import { Fault } from '../http/fault.ts';
 import { readSession } from '../http/session.ts';
 import { submit, type SubmitContext } from './submit.ts';
@@ -23,9 +22,9 @@ export function submissions({ catalogue, jsonBody, ...context }: SubmissionsOpti
     if (ctx.method !== 'POST') throw new Fault(405, 'An diese Adresse kann man nur senden.', { headers: { Allow: 'POST' } });
     const idempotencyKey = readKey(ctx);
     await jsonBody(ctx, async () => undefined);
-    const { wizard } = offered;
-    const accepted = accept(wizard, (ctx.request as { body?: unknown }).body as Answers, ctx.get(WIZARD_REVISION) || undefined);
-    const { id, reference } = await submit(context, { wizard, accepted, session: readSession(ctx), idempotencyKey });
+    const body = (ctx.request as { body?: unknown }).body as Answers;
+    const askedRevision = ctx.get(WIZARD_REVISION) || undefined;
+    const { id, reference } = await submit(context, { wizard: offered.wizard, body, askedRevision, session: readSession(ctx), idempotencyKey });
     ctx.body = { success: true, anfrageId: id, referenz: reference } satisfies SubmissionReply;
   };
 }

@@ -88,7 +88,8 @@ export class UploadServer {
       dataDir: this.dataDir,
       clock: () => NOW,
     });
-    return app.use(router.routes()).use(router.allowedMethods());
+    app.use(router.routes()).use(router.allowedMethods());
+    return app;
   }
 
   async #clear(): Promise<void> {

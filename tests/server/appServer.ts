@@ -1,0 +1,158 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import { afterAll, afterEach, assert, beforeAll } from 'vitest';
+import { IDEMPOTENCY_KEY, WIZARD_REVISION, type FieldFault, type UploadRef, type UploadReply } from '../../src/contract/index.ts';
+import type { Answers } from '../../src/engine/index.ts';
+import { createApp, type AppParts } from '../../server/app.ts';
+import { diskStore } from '../../server/uploads/index.ts';
+import { openCatalogue, type Catalogue } from '../../server/wizards/index.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { listen, type Listening } from './listen.ts';
+import { formOf, type Sent } from './uploadServer.ts';
+
+export const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
+/** What the app's clock says. */
+export const NOW = new Date('2026-11-20T10:00:00Z');
+
+export type AppOptions = {
+  /** Folders of `wizards/` to copy. */
+  wizards: string[];
+  /** Changes the copied folders before the app starts. */
+  prepare?: (directory: string) => Promise<void>;
+  /** What the app is made of beside the defaults. */
+  parts?: (catalogue: Catalogue) => Promise<Partial<AppParts>>;
+};
+
+/** Any answer of the API; what is not in it is undefined. */
+export type ReplyBody = { success?: boolean; anfrageId?: string; referenz?: string; error?: string; details?: string; felder?: FieldFault[] };
+export type Reply = { status: number; headers: Headers; text: string; body: ReplyBody };
+export type Attempt = { cookie?: string; key?: string; revision?: string };
+/** Uploaded files, and the session that owns them. */
+export type Kept = { files: UploadRef[]; cookie: string };
+
+/** The whole app behind real HTTP: definitions in a folder of the test's own, real Postgres, real files. */
+export class AppServer {
+  readonly knex: Knex;
+  readonly catalogue: Catalogue;
+  /** WIZARDS_DIR, a copy that a test may change. */
+  readonly wizardsDir: string;
+  /** Everything logged so far, a line each. */
+  readonly logged: string[];
+  readonly url: string;
+  readonly #close: () => Promise<void>;
+
+  private constructor(parts: Pick<AppServer, 'knex' | 'catalogue' | 'wizardsDir' | 'logged' | 'url'>, close: () => Promise<void>) {
+    ({ knex: this.knex, catalogue: this.catalogue, wizardsDir: this.wizardsDir, logged: this.logged, url: this.url } = parts);
+    this.#close = close;
+  }
+
+  static async start({ wizards, prepare, parts }: AppOptions): Promise<AppServer> {
+    const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-app-'));
+    const wizardsDir = await copyWizards(wizards, path.join(directory, 'wizards'));
+    await prepare?.(wizardsDir);
+    const logged: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+    const catalogue = await openCatalogue({ directory: wizardsDir, log });
+    const database = await createTestDatabase();
+    const { knex } = database;
+    const config = { production: true, publicUrl: 'http://localhost', dataDir: path.join(directory, 'data') };
+    const files = diskStore(path.join(config.dataDir, 'uploads/files'));
+    const app = createApp({ config, log, knex, files, catalogue, clock: () => NOW, ...(await parts?.(catalogue)) });
+    app.silent = true;
+    const listening = await listen(app.callback());
+    return new AppServer({ knex, catalogue, wizardsDir, logged, url: listening.url }, () => closeAll(catalogue, listening, database, directory));
+  }
+
+  /** One for all tests of a file, emptied after each; to be called at its top. */
+  static use(options: AppOptions): { current: AppServer } {
+    const holder = {} as { current: AppServer };
+    beforeAll(async () => {
+      holder.current = await AppServer.start(options);
+    });
+    afterEach(() => holder.current.clear());
+    afterAll(() => holder.current.close());
+    return holder;
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+
+  async clear(): Promise<void> {
+    await this.knex('uploads').delete();
+    await this.knex('submissions').delete();
+  }
+
+  async send(method: string, address: string, { body, headers = {} }: { body?: string | FormData; headers?: Record<string, string> } = {}): Promise<Reply> {
+    const response = await fetch(this.url + address, { method, headers, ...(body !== undefined && { body }) });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: text.startsWith('{') ? JSON.parse(text) : {} };
+  }
+
+  /** Sends answers to a wizard's submit path, as its page does. */
+  async submit(address: string, answers: unknown, { cookie, key, revision }: Attempt = {}): Promise<Reply> {
+    const headers = {
+      'content-type': 'application/json',
+      ...(cookie !== undefined && { cookie }),
+      ...(key !== undefined && { [IDEMPOTENCY_KEY]: key }),
+      ...(revision !== undefined && { [WIZARD_REVISION]: revision }),
+    };
+    return this.send('POST', address, { body: JSON.stringify(answers), headers });
+  }
+
+  /** Uploads files for a document type, into the session that the cookie names or a new one. */
+  async upload(sent: Sent[], { dokumentTyp, feld, cookie = '' }: { dokumentTyp: string; feld?: string; cookie?: string }): Promise<Kept> {
+    const form = formOf(sent, { dokumentTyp, ...(feld !== undefined && { feld }) });
+    const { status, text, headers } = await this.send('POST', '/api/upload', { body: form, headers: cookie ? { cookie } : {} });
+    assert.equal(status, 200, text);
+    const { files }: UploadReply = JSON.parse(text);
+    const begun = headers.getSetCookie()[0]?.split(';')[0];
+    return { files: files.map(({ id, originalname: name, path: at }) => ({ id, name, path: at })), cookie: begun ?? cookie };
+  }
+
+  /** The answers of the one submission that is stored. */
+  async onlySubmission(): Promise<StoredSubmission> {
+    const rows: StoredSubmission[] = await this.knex('submissions').select();
+    assert.equal(rows.length, 1, 'one submission is stored');
+    return rows[0] as StoredSubmission;
+  }
+
+  async expectNothingSent(): Promise<void> {
+    assert.deepEqual(await this.knex('submissions').select('id'), []);
+    assert.deepEqual(await this.knex('uploads').whereNotNull('submission_id').select('id'), []);
+  }
+}
+
+/** A row of `submissions` (migrations/0001_submissions.ts). */
+export type StoredSubmission = {
+  id: string;
+  wizard: string;
+  revision: string;
+  reference: string;
+  answers: Answers;
+  consents: { field: string; wording: string; hash: string }[];
+  idempotency_key: string | null;
+  created_at: Date;
+};
+
+/** Copies folders of `wizards/` into a directory of their own, and gives that. */
+export async function copyWizards(wizards: string[], directory: string): Promise<string> {
+  for (const id of wizards) await cp(path.join(WIZARDS, id), path.join(directory, id), { recursive: true });
+  return directory;
+}
+
+/** Folders of `wizards/`: one for each wizard. */
+export async function wizardFolders(): Promise<string[]> {
+  const entries = await readdir(WIZARDS, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
+}
+
+async function closeAll(catalogue: Catalogue, listening: Listening, database: TestDatabase, directory: string): Promise<void> {
+  catalogue.close();
+  listening.close();
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+}
