@@ -1,0 +1,12 @@
+import { loadWizards, tellFaults, type LoadedWizard } from '../../server/wizards/load.ts';
+import { WIZARDS, wizardFolders } from '../server/appServer.ts';
+
+/** Every folder of `wizards/`, and what became of it: the wizard, or everything that is wrong with it. */
+const { wizards, faults } = await loadWizards(WIZARDS);
+
+export type Folder = { id: string; faults: string };
+
+export const FOLDERS: Folder[] = (await wizardFolders()).map((id) => ({ id, faults: tellFaults(faults.filter(({ wizard }) => wizard === id)) }));
+
+/** Those that passed the check. */
+export const LOADED: LoadedWizard[] = wizards;
