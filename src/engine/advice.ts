@@ -1,7 +1,6 @@
-import { isAsked } from './fields.ts';
+import { answersAt } from './replay.ts';
+import { isAsked, validatorKey } from './fields.ts';
 import { readPointer } from './pointer.ts';
-import { tidy } from './answers.ts';
-import { validatorKey } from './fields.ts';
 import type { Advice, Answers } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
@@ -16,11 +15,11 @@ export function adviceKey(step: string, index: number): string {
 export function advise(wizard: Wizard, step: string, answers: Answers, today: string): Note[] {
   const compiled = wizard.steps[step];
   if (compiled?.file.advice === undefined) return [];
-  const given = tidy(answers);
+  const known = answersAt(wizard, step, answers);
   return compiled.file.advice
     .filter((advice, index) => {
       const field = compiled.fields.find(({ pointer }) => pointer === advice.field);
-      return (field === undefined || isAsked(field, given, wizard.judge)) && applies(wizard, adviceKey(step, index), advice, given, today);
+      return (field === undefined || isAsked(field, known, wizard.judge)) && applies(wizard, adviceKey(step, index), advice, known, today);
     })
     .map(({ field, message }) => ({ pointer: field, message }));
 }

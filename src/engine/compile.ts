@@ -47,7 +47,7 @@ export type Wizard = {
  */
 export function compile(definition: PublicDefinition, validators: Validators, revision: string): Wizard {
   const { machine } = definition;
-  const steps = Object.fromEntries(
+  const steps = dictionary(
     Object.entries(definition.steps).map(([id, file]) => [id, compileStep(id, file, machine.states[id], validators[id])]),
   );
   return {
@@ -58,7 +58,7 @@ export function compile(definition: PublicDefinition, validators: Validators, re
     submitPath: definition.wizard.submit && (definition.wizard.submit.path ?? `/api/anfrage/${definition.id}`),
     initial: machine.initial,
     steps,
-    forward: Object.fromEntries(
+    forward: dictionary(
       Object.entries(machine.states).flatMap(([id, state]) => {
         const forward = forwardOf(state);
         return forward === undefined ? [] : [[id, forward]];
@@ -72,6 +72,11 @@ export function compile(definition: PublicDefinition, validators: Validators, re
     groups: [...new Set(Object.values(steps).flatMap((step) => step.fields.flatMap((field) => field.parents)))],
     sendable: sendablePointers(definition, Object.values(steps)),
   };
+}
+
+/** Step names come from URLs: one like `constructor` must not find what every object inherits. */
+function dictionary<T>(entries: [string, T][]): Record<string, T> {
+  return Object.assign(Object.create(null) as Record<string, T>, Object.fromEntries(entries));
 }
 
 function compileStep(id: string, file: StepFile, state: MachineState | undefined, validate: Validator | undefined): Step {

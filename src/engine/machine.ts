@@ -49,9 +49,9 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart) {
       cameFrom: ({ context }, { step, from }: { step: string; from: string }) => back(wizard, step, context.answers) === from,
       asksFor: ({ context, event }, { step }: { step: string }) =>
         (event.type === 'VISIT' || event.type === 'EDIT') && event.step === step && isReachable(wizard, step, context.answers),
-      isComplete: ({ context }, { step }: { step: string }) => {
+      completes: ({ context }, { step, target }: { step: string; target: string }) => {
         const { path, complete } = replay(wizard, context.answers);
-        return complete && path.at(-1) === step;
+        return complete && path.at(-1) === step && next(wizard, step, context.answers).target === target;
       },
     },
     actions: {
@@ -97,7 +97,7 @@ function completedEvents(wizard: Wizard, id: string, asking: Step[]): Record<str
   return {
     ...(forward?.event === 'NEXT' && { NEXT: [...returns(id, asking), ...leads(id, forward.branches)] }),
     ...(forward?.event === 'SUBMIT' && {
-      SUBMIT: forward.branches.map(({ target }) => ({ target, guard: { type: 'isComplete', params: { step: id } } })),
+      SUBMIT: forward.branches.map(({ target }) => ({ target, guard: { type: 'completes', params: { step: id, target } } })),
     }),
     BACK: asking
       .filter((step) => step.id !== id)

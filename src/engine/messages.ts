@@ -58,5 +58,5 @@ function ownProperty(schema: PropertySchema, key: string): PropertySchema | unde
 }
 
 function fill(template: string, params: Record<string, unknown>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 }

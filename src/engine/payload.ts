@@ -1,7 +1,7 @@
 import { isPlainObject, readPointer, writePointer } from './pointer.ts';
-import { isAsked } from './fields.ts';
-import { prune, replay } from './replay.ts';
+import { tidy } from './answers.ts';
 import { uiAt } from './ui.ts';
+import { walk } from './walk.ts';
 import type { Answers } from './definition.ts';
 import type { Field } from './fields.ts';
 import type { Wizard } from './compile.ts';
@@ -11,15 +11,11 @@ import type { Wizard } from './compile.ts';
  * list of all documents derived. Sending it through again changes nothing, which is how the server checks it.
  */
 export function payload(wizard: Wizard, answers: Answers): Answers {
-  const kept = prune(wizard, answers, { transient: 'ignored' });
-  const path = new Set(replay(wizard, kept, { transient: 'ignored' }).path);
-  const isLive = (field: Field) => path.has(field.step) && isAsked(field, kept, wizard.judge);
+  const { asked, live } = walk(wizard, tidy(answers), { transient: 'ignored' });
   const sent: Answers = {};
-  for (const field of fieldsOf(wizard)) {
-    if (field.schema.transient === true) continue;
-    const value = readPointer(kept, field.pointer) ?? (isOpenBox(field) && isLive(field) ? false : undefined);
-    if (value === undefined) continue;
-    writePointer(sent, field.pointer, field.schema.upload === undefined ? value : asFiles(value));
+  for (const { pointer, schema } of asked) {
+    const value = schema.transient === true ? undefined : readPointer(live, pointer);
+    if (value !== undefined) writePointer(sent, pointer, schema.upload === undefined ? value : asFiles(value));
   }
   const { documents } = wizard.definition.wizard;
   if (documents !== undefined) writePointer(sent, documents.into, gather(sent, documents.from));
@@ -31,16 +27,13 @@ export function fieldsOf(wizard: Wizard): Field[] {
   return Object.values(wizard.steps).flatMap((step) => step.fields);
 }
 
-/** A box that may stay unticked: leaving it so is the answer 'no'. */
-function isOpenBox({ schema }: Field): boolean {
-  return schema.type === 'boolean' && schema.const === undefined;
-}
-
+/** Each file once, so that a list which is among its own sources does not grow when gathered again. */
 function gather(answers: Answers, pointers: string[]): unknown[] {
-  return pointers.flatMap((pointer) => {
-    const files = readPointer(answers, pointer);
-    return Array.isArray(files) ? files : [];
+  const files = pointers.flatMap((pointer) => {
+    const found = readPointer(answers, pointer);
+    return Array.isArray(found) ? found : [];
   });
+  return [...new Map(files.map((file) => [isPlainObject(file) ? file['id'] : file, file])).values()];
 }
 
 function asFiles(value: unknown): unknown {

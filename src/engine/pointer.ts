@@ -1,6 +1,7 @@
 /** JSON Pointers (RFC 6901) into plain data. `*` as a token stands for every item of an array. */
 
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+/** Assigning to it would change an object's prototype rather than add a key; every other name is an ordinary one, as only own keys are followed. */
+const FORBIDDEN = '__proto__';
 
 export function parsePointer(pointer: string): string[] {
   if (pointer === '') return [];
@@ -28,16 +29,24 @@ export function readPointer(data: unknown, pointer: string): unknown {
 export function writePointer(data: Record<string, unknown>, pointer: string, value: unknown): void {
   const tokens = parsePointer(pointer);
   const last = tokens.pop();
-  if (last === undefined || FORBIDDEN.has(last)) return;
+  if (last === undefined || last === FORBIDDEN) return;
   let parent: Record<string, unknown> = data;
   for (const token of tokens) {
-    if (FORBIDDEN.has(token)) return;
+    if (token === FORBIDDEN) return;
     if (!Object.hasOwn(parent, token)) parent[token] = {};
     const child = parent[token];
     if (!isPlainObject(child)) return;
     parent = child;
   }
   parent[last] = value;
+}
+
+/** Takes a value out, in place. Does nothing where there is none. */
+export function erasePointer(data: Record<string, unknown>, pointer: string): void {
+  const at = pointer.lastIndexOf('/');
+  const parent = readPointer(data, pointer.slice(0, at));
+  const [last] = parsePointer(pointer.slice(at));
+  if (isPlainObject(parent) && last !== undefined) delete parent[last];
 }
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -1,11 +1,11 @@
-import { isAsked } from './fields.ts';
-import { passes } from './guards.ts';
-import { toIssues, type Issue } from './issues.ts';
+import { forwardTarget, judgeStep, walk, withGroups, type WalkOptions } from './walk.ts';
+import { isAsked, type Field } from './fields.ts';
 import { leafPointers, tidy } from './answers.ts';
-import { readPointer, writePointer } from './pointer.ts';
 import { messageFor } from './messages.ts';
+import { readPointer, writePointer } from './pointer.ts';
 import type { Answers } from './definition.ts';
-import type { Step, Wizard } from './compile.ts';
+import type { Issue } from './issues.ts';
+import type { Wizard } from './compile.ts';
 
 /** How far answers carry. */
 export type Replay = {
@@ -17,30 +17,12 @@ export type Replay = {
   complete: boolean;
 };
 
-type Options = {
-  /** `ignored` where answers arrive that leave transient ones out, as requests do. */
-  transient?: 'asked' | 'ignored';
-};
+type Options = Pick<WalkOptions, 'transient'>;
 
 /** Walks from the first step as far as the answers carry. Everything else (reachability, back, progress, acceptance) is read off it. */
 export function replay(wizard: Wizard, answers: Answers, options: Options = {}): Replay {
-  return walk(wizard, prepare(wizard, answers), options);
-}
-
-function walk(wizard: Wizard, prepared: Answers, options: Options): Replay {
-  const path: string[] = [];
-  let at: string | undefined = wizard.initial;
-  while (at !== undefined && !path.includes(at)) {
-    const step: Step | undefined = wizard.steps[at];
-    if (step === undefined) break;
-    path.push(at);
-    if (step.final) return { path, issues: [], complete: true };
-    const issues = judgeStep(step, prepared, options);
-    if (issues.length > 0) return { path, issues, complete: false };
-    if (wizard.forward[at]?.event === 'SUBMIT' || step.file.onward !== undefined) return { path, issues: [], complete: true };
-    at = forwardTarget(wizard, at, prepared);
-  }
-  return { path, issues: [], complete: false };
+  const { path, issues, complete } = walk(wizard, tidy(answers), options);
+  return { path, issues, complete };
 }
 
 /**
@@ -48,67 +30,35 @@ function walk(wizard: Wizard, prepared: Answers, options: Options): Replay {
  * know who sends everything at once. Empty exactly when `replay` is complete.
  */
 export function examine(wizard: Wizard, answers: Answers, options: Options = {}): Issue[] {
-  const prepared = prepare(wizard, answers);
-  const issues: Issue[] = [];
-  const seen = new Set<string>();
-  for (let at: string | undefined = wizard.initial; at !== undefined && !seen.has(at); at = forwardTarget(wizard, at, prepared)) {
-    seen.add(at);
-    const step: Step | undefined = wizard.steps[at];
-    if (step === undefined) break;
-    issues.push(...judgeStep(step, prepared, options));
-  }
-  return issues;
-}
-
-/** Where the step leads with these answers, its own rules set aside. Undefined where no guard lets them pass. */
-function forwardTarget(wizard: Wizard, step: string, prepared: Answers): string | undefined {
-  return wizard.forward[step]?.branches.find((branch) => passes(branch.guard, prepared))?.target;
+  return walk(wizard, tidy(answers), { ...options, past: true }).issues;
 }
 
 /** The rules of one step that the answers break, in the order of its fields. */
-export function validate(wizard: Wizard, step: string, answers: Answers, options: Options = {}): Issue[] {
+export function validate(wizard: Wizard, step: string, answers: Answers, { transient }: Options = {}): Issue[] {
   const compiled = wizard.steps[step];
-  return compiled === undefined ? [] : judgeStep(compiled, prepare(wizard, answers), options);
+  return compiled === undefined ? [] : judgeStep(compiled, answersAt(wizard, step, answers), transient);
 }
 
-function judgeStep(step: Step, prepared: Answers, options: Options): Issue[] {
-  if (step.validate === undefined || step.file.schema === undefined || step.validate(prepared)) return [];
-  const issues = toIssues(step.id, step.file.schema, step.validate.errors ?? []);
-  const counted = options.transient === 'ignored' ? issues.filter((issue) => !isTransient(step, issue.pointer)) : issues;
-  return inFieldOrder(step, counted);
+/** The questions of a step that the answers call for. */
+export function askedFields(wizard: Wizard, step: string, answers: Answers): Field[] {
+  const known = answersAt(wizard, step, answers);
+  return (wizard.steps[step]?.fields ?? []).filter((field) => isAsked(field, known, wizard.judge));
 }
 
-function isTransient(step: Step, pointer: string): boolean {
-  return step.fields.some((field) => field.schema.transient === true && isWithin(pointer, field.pointer));
-}
-
-function inFieldOrder(step: Step, issues: Issue[]): Issue[] {
-  const rank = ({ pointer }: Issue) => {
-    const index = step.fields.findIndex((field) => isWithin(pointer, field.pointer) || isWithin(field.pointer, pointer));
-    return index === -1 ? step.fields.length : index;
-  };
-  return issues.toSorted((left, right) => rank(left) - rank(right));
-}
-
-function isWithin(pointer: string, ancestor: string): boolean {
-  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
-}
-
-/** Tidy answers in which every group of questions exists, so that a missing answer is reported at its own place. */
-function prepare(wizard: Wizard, answers: Answers): Answers {
-  const prepared = tidy(answers);
-  for (const group of wizard.groups) if (readPointer(prepared, group) === undefined) writePointer(prepared, group, {});
-  return prepared;
+/** What counts at a step: the live answers up to it, or all of them where it is off the path. */
+export function answersAt(wizard: Wizard, step: string, answers: Answers): Answers {
+  const given = tidy(answers);
+  const { path, live } = walk(wizard, given, { until: step });
+  return path.includes(step) ? live : withGroups(wizard, given);
 }
 
 /** Where the step leads: a target, or the issues that keep the person there. */
 export function next(wizard: Wizard, step: string, answers: Answers): { target?: string; issues: Issue[] } {
-  const prepared = prepare(wizard, answers);
   const compiled = wizard.steps[step];
   if (compiled === undefined) return { issues: [] };
-  const issues = judgeStep(compiled, prepared, {});
-  if (issues.length > 0) return { issues };
-  const target = forwardTarget(wizard, step, prepared);
+  const known = answersAt(wizard, step, answers);
+  const issues = judgeStep(compiled, known, 'asked');
+  const target = issues.length > 0 ? undefined : forwardTarget(wizard, step, known);
   return target === undefined ? { issues } : { target, issues };
 }
 
@@ -126,27 +76,13 @@ export function isReachable(wizard: Wizard, step: string, answers: Answers): boo
   return compiled.file.open === true || replay(wizard, answers).path.includes(step);
 }
 
-/**
- * Keeps only what the live path asks for. Leaving out an answer can close a branch, so this runs until nothing changes;
- * each round leaves out at least one answer, hence it ends.
- */
+/** Keeps only what the live path asks for. The input is not touched. */
 export function prune(wizard: Wizard, answers: Answers, options: Options = {}): Answers {
-  let kept = tidy(answers);
-  for (;;) {
-    const pruned = keepAsked(wizard, kept, options);
-    if (leafPointers(pruned).length === leafPointers(kept).length) return pruned;
-    kept = pruned;
-  }
-}
-
-function keepAsked(wizard: Wizard, answers: Answers, options: Options): Answers {
+  const given = tidy(answers);
   const kept: Answers = {};
-  const prepared = prepare(wizard, answers);
-  for (const step of walk(wizard, prepared, options).path) {
-    for (const field of wizard.steps[step]?.fields ?? []) {
-      const value = readPointer(answers, field.pointer);
-      if (value !== undefined && isAsked(field, prepared, wizard.judge)) writePointer(kept, field.pointer, value);
-    }
+  for (const { pointer } of walk(wizard, given, options).asked) {
+    const value = readPointer(given, pointer);
+    if (value !== undefined) writePointer(kept, pointer, value);
   }
   return kept;
 }

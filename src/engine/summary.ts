@@ -1,9 +1,9 @@
-import { isAsked, type Field } from './fields.ts';
 import { isPlainObject, readPointer } from './pointer.ts';
-import { replay } from './replay.ts';
 import { tidy } from './answers.ts';
 import { uiAt } from './ui.ts';
+import { walk } from './walk.ts';
 import type { Answers, PropertySchema } from './definition.ts';
+import type { Field } from './fields.ts';
 import type { Wizard } from './compile.ts';
 
 /** One answered question, in words. */
@@ -15,13 +15,11 @@ export type AnswerGroup = { step: string; title: string; lines: AnswerLine[] };
 /** What was answered, grouped by step, labels and choices in words; optional questions left open are left out. */
 export function summarise(wizard: Wizard, answers: Answers): AnswerGroup[] {
   const given = tidy(answers);
-  return replay(wizard, given)
-    .path.map((id) => {
-      const step = wizard.steps[id];
-      const lines = (step?.fields ?? [])
-        .filter((field) => isAsked(field, given, wizard.judge))
-        .flatMap((field) => lineOf(wizard, field, given));
-      return { step: id, title: step?.file.title ?? id, lines };
+  const { path, asked } = walk(wizard, given);
+  return path
+    .map((id) => {
+      const lines = asked.filter(({ step }) => step === id).flatMap((field) => lineOf(wizard, field, given));
+      return { step: id, title: wizard.steps[id]?.file.title ?? id, lines };
     })
     .filter(({ lines }) => lines.length > 0);
 }
@@ -30,7 +28,7 @@ function lineOf(wizard: Wizard, field: Field, answers: Answers): AnswerLine[] {
   const value = readPointer(answers, field.pointer);
   if (value === undefined) return [];
   const widget = uiAt(wizard.steps[field.step]?.file.ui, field.pointer)['ui:widget'];
-  const consent = widget === 'consent';
+  const consent = widget === 'consent' && value === true;
   const label = consent ? 'Einwilligung' : (field.schema.title ?? field.pointer);
   return [{ pointer: field.pointer, label, value: consent ? (field.schema.title ?? '') : sayValue(field.schema, value, field.schema.format ?? widget) }];
 }
@@ -40,17 +38,22 @@ export function sayValue(schema: PropertySchema, value: unknown, kind: unknown =
   const choice = schema.oneOf?.find((option) => option.const === value);
   if (choice !== undefined) return choice.title;
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nein';
-  if (typeof value === 'number') return value.toLocaleString('de-DE');
+  if (typeof value === 'number') return value.toLocaleString('de-DE', { signDisplay: 'negative' });
   if (Array.isArray(value)) return value.map((item) => sayItem(schema, item)).join(', ');
-  const text = String(value);
+  const text = sayPlain(value);
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').toReversed().join('.');
   if (kind === 'month' && /^\d{4}-\d\d$/.test(text)) return text.split('-').toReversed().join('/');
   return kind === 'time' ? `${text} Uhr` : text;
 }
 
+/** Something else than a text or a number is no answer of ours, and must not be asked to become one. */
+function sayPlain(value: unknown): string {
+  return typeof value === 'object' && value !== null ? '' : String(value);
+}
+
 function sayItem(schema: PropertySchema, item: unknown): string {
-  if (!isPlainObject(item)) return schema.items === undefined ? String(item) : sayValue(schema.items, item);
-  if (schema.upload !== undefined) return String(item['name']);
+  if (!isPlainObject(item)) return schema.items === undefined ? sayPlain(item) : sayValue(schema.items, item);
+  if (schema.upload !== undefined) return sayPlain(item['name']);
   return Object.entries(schema.items?.properties ?? {})
     .filter(([key]) => item[key] !== undefined)
     .map(([key, part]) => `${part.title ?? key}: ${sayValue(part, item[key])}`)

@@ -1,5 +1,6 @@
 import { summarise, type Answers, type Wizard } from '../engine/index.ts';
 import { Button } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
 import styles from './runner.module.css';
 
 type AnsweredProps = { wizard: Wizard; answers: Answers; upTo: string; onEdit: (step: string) => void };
@@ -13,7 +14,7 @@ export function Answered({ wizard, answers, upTo, onEdit }: AnsweredProps) {
         .map(({ step, title, lines }) => (
           <section key={step}>
             <div className={styles['answeredHead']}>
-              <h2>{title}</h2>
+              <Heading level={2}>{title}</Heading>
               <Button look="quiet" label={`Ändern: ${title}`} onClick={() => onEdit(step)}>
                 Ändern
               </Button>

@@ -1,18 +1,19 @@
 import { useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
 import styles from './runner.module.css';
 
-type DiscardProps = { hasAnswers: boolean; disabled: boolean; onDiscard: () => void };
+type DiscardProps = { sends: boolean; hasAnswers: boolean; disabled: boolean; onDiscard: () => void };
 
 /** Says what is kept where, and deletes it when asked twice. */
-export function Discard({ hasAnswers, disabled, onDiscard }: DiscardProps) {
+export function Discard({ sends, hasAnswers, disabled, onDiscard }: DiscardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <div className={styles['kept']}>
       <p>
-        {hasAnswers
-          ? 'Ihre Antworten sind in diesem Browser-Tab zwischengespeichert, bis Sie senden oder den Tab schließen.'
-          : 'Ihre Antworten bleiben in diesem Browser-Tab, bis Sie senden. Erst dann erhalten wir sie.'}
+        {sends
+          ? 'Ihre Antworten sind nur in diesem Browser-Tab gespeichert, bis Sie senden. Erst dann erhalten wir sie.'
+          : 'Ihre Antworten bleiben in diesem Browser-Tab. Wir erhalten sie nicht.'}
       </p>
       {hasAnswers && (
         <Button look="quiet" disabled={disabled} onClick={() => dialog.current?.showModal()}>
@@ -20,7 +21,9 @@ export function Discard({ hasAnswers, disabled, onDiscard }: DiscardProps) {
         </Button>
       )}
       <dialog ref={dialog} className={styles['dialog']} aria-labelledby="verwerfen-titel">
-        <h2 id="verwerfen-titel">Alle Eingaben löschen?</h2>
+        <Heading level={2} id="verwerfen-titel">
+          Alle Eingaben löschen?
+        </Heading>
         <p>Ihre Antworten in diesem Fragebogen werden gelöscht. Das lässt sich nicht rückgängig machen.</p>
         <div className={styles['dialogActions']}>
           <Button look="secondary" onClick={() => dialog.current?.close()}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Heading } from '../ui/Heading.tsx';
 import { fieldId } from '../fields/index.ts';
 import styles from './runner.module.css';
 
@@ -16,7 +17,7 @@ export function ErrorSummary({ title, problems, onVisit }: ErrorSummaryProps) {
   }, []);
   return (
     <div ref={box} className={styles['summaryBox']} role="alert" tabIndex={-1}>
-      <h2>{title}</h2>
+      <Heading level={2}>{title}</Heading>
       {problems.length > 0 && (
         <ul>
           {problems.map(({ pointer, message, step }) => (

@@ -1,5 +1,6 @@
 import type { Receipt, Step } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
 import styles from './runner.module.css';
 
 /** Who to reach; filled into the links of a last step. */
@@ -10,9 +11,9 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
   const values: Record<string, string> = { referenz: receipt?.referenz ?? '', email: contact.email, telefon: contact.phone };
   return (
     <div className={styles['finished']}>
-      <h1 className={styles['heading']} tabIndex={-1} data-step-heading>
+      <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
         {step.file.title}
-      </h1>
+      </Heading>
       {receipt !== undefined && (
         <p className={styles['reference']}>
           Ihre Referenznummer <strong>{receipt.referenz}</strong>

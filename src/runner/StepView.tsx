@@ -2,12 +2,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { FieldStateProvider, StepForm } from '../fields/index.ts';
 import { advise, fieldsOf, progress, readPointer, replay, validate, type Answers, type Step, type Wizard } from '../engine/index.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
 import { Answered } from './Answered.tsx';
 import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
 import { Discard } from './Discard.tsx';
 import { NoticeBox } from './Notices.tsx';
 import { Progress } from './Progress.tsx';
+import { ResultPanel } from './ResultPanel.tsx';
 import { SendFailure } from './send.ts';
 import type { Run } from './useRun.ts';
 import styles from './runner.module.css';
@@ -57,14 +59,21 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
     const given = advise(wizard, step.id, answers, localDate()).filter(({ pointer }) => left.has(pointer));
     return new Map(given.map(({ pointer, message }) => [pointer, message]));
   }, [wizard, step.id, answers, left]);
-  const errors = useMemo(() => new Map((refusal?.problems ?? []).filter((problem) => problem.step === undefined).map(({ pointer, message }) => [pointer, message])), [refusal]);
+  const errors = useMemo(() => {
+    const refused = (refusal?.problems ?? []).filter((problem) => problem.step === undefined);
+    // A result needs no button to be judged: what was answered wrongly is said once the field is left.
+    const early = file.result === undefined ? [] : validate(wizard, step.id, answers).filter(({ pointer }) => left.has(pointer) && readPointer(answers, pointer) !== undefined);
+    return new Map([...early, ...refused].map(({ pointer, message }) => [pointer, message]));
+  }, [refusal, file.result, wizard, step.id, answers, left]);
   const fieldState = useMemo(() => ({ errors, notes, uploads: run.uploads, onChosen: choose }), [errors, notes, run.uploads, choose]);
+  const { path } = replay(wizard, answers);
+  const waiting = file.waits === true && validate(wizard, step.id, answers).length > 0;
   const first = step.id === wizard.initial;
   const { exit } = wizard.definition.wizard;
 
   return (
     <>
-      <Progress items={progress(wizard, step.id, replay(wizard, answers).path)} />
+      <Progress items={progress(wizard, step.id, path)} />
       <NoticeBox notice={run.notice} />
       <form
         className={styles['step']}
@@ -86,21 +95,26 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
             <StepForm wizard={wizard} step={step} initial={initial} current={answers} disabled={run.sending} onAnswer={onAnswer} onLeave={onLeave} />
           </FieldStateProvider>
         )}
+        {file.result !== undefined && <ResultPanel wizard={wizard} step={step.id} answers={answers} blockedBy={path.at(-1)} onBack={run.back} />}
         <div className={styles['actions']}>
           {first && exit !== undefined && <a className={styles['back']} href={exit}>Zurück</a>}
           {!first && <Button look="secondary" onClick={run.back} disabled={run.sending || !live}>Zurück</Button>}
-          <Button type="submit" disabled={run.sending || !live}>
-            {run.sending ? 'Wird gesendet …' : (file.button ?? 'Weiter')}
-          </Button>
+          {file.onward === undefined ? (
+            <Button type="submit" disabled={run.sending || !live || waiting}>
+              {run.sending ? 'Wird gesendet …' : (file.button ?? 'Weiter')}
+            </Button>
+          ) : (
+            <ButtonLink href={file.onward.href}>{file.onward.label}</ButtonLink>
+          )}
         </div>
         <p className={styles['srOnly']} role="status">{run.sending ? 'Ihre Anfrage wird gesendet.' : ''}</p>
       </form>
-      <Discard hasAnswers={live && Object.keys(answers).length > 0} disabled={run.sending} onDiscard={run.discard} />
+      <Discard sends={wizard.submitPath !== undefined} hasAnswers={live && Object.keys(answers).length > 0} disabled={run.sending} onDiscard={run.discard} />
     </>
   );
 
   function goOn() {
-    if (run.sending) return;
+    if (run.sending || waiting || file.onward !== undefined) return;
     if (run.uploads.busy()) {
       setRefusal({ title: 'Bitte warten Sie einen Augenblick: Ihre Dateien werden noch hochgeladen.', problems: [] });
       return;
@@ -117,9 +131,9 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
 /** The step's heading. It takes the focus when the step changes, so that it is read out. */
 function StepHeading({ step }: { step: Step }) {
   return (
-    <h1 className={styles['heading']} tabIndex={-1} data-step-heading>
+    <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
       {step.file.title}
-    </h1>
+    </Heading>
   );
 }
 

@@ -26,7 +26,7 @@ export function WizardRunner({ wizard, navigation, contact, early = NOTHING }: W
 
   useLayoutEffect(() => {
     const start = restoreStart(wizard, navigation, early);
-    const asServed = start.step === run.start.step && Object.keys(start.answers).length === 0 && start.receipt === undefined && start.notice === undefined;
+    const asServed = start.step === run.start.step && JSON.stringify(start.answers) === JSON.stringify(run.start.answers) && start.receipt === undefined && start.notice === undefined;
     const focus = focusedInput();
     if (!asServed) setRun({ number: 1, start });
     setLive(true);

@@ -12,11 +12,11 @@ export type EntryState = {
 export type Navigation = {
   /** The step that the URL names; undefined for the first one. */
   step: string | undefined;
-  /** The summary to return to after an edit. */
-  returnTo: string | undefined;
+  /** The URL's parameters. */
+  query: Record<string, string>;
   entry: EntryState;
-  push: (step: string, entry: EntryState, returnTo?: string) => void;
-  replace: (step: string, entry: EntryState, returnTo?: string) => void;
+  push: (step: string, entry: EntryState, query: Record<string, string>) => void;
+  replace: (step: string, entry: EntryState, query: Record<string, string>) => void;
   /** One entry back in the history. */
   pop: () => void;
 };

@@ -1,4 +1,4 @@
-import { replay, type Answers, type Wizard, type WizardStart } from '../engine/index.ts';
+import { answersFromQuery, defaultAnswers, isReachable, replay, type Answers, type Wizard, type WizardStart } from '../engine/index.ts';
 import { loadDraft } from './draft.ts';
 import { withEarly } from './early.ts';
 import type { Navigation } from './navigation.ts';
@@ -6,12 +6,15 @@ import type { Navigation } from './navigation.ts';
 /** What a person should be told about where the run stands. */
 export type Notice = 'restored' | 'unreachable' | 'changed' | 'sent' | 'discarded';
 
+/** URL parameter that names the summary to return to after an edit. */
+export const RETURN_TO = 'zurueck';
+
 /** How a run begins: its machine's start, and what else came out of the browser tab. */
 export type RunStart = WizardStart & { sendKey: string | undefined; notice: Notice | undefined };
 
 /** The start as the server draws it: nothing is known about the person. */
 export function blankStart(wizard: Wizard, requested: string | undefined): RunStart {
-  return { step: knownStep(wizard, requested), answers: {}, sendKey: undefined, notice: undefined };
+  return { step: knownStep(wizard, requested), answers: defaultAnswers(wizard), sendKey: undefined, notice: undefined };
 }
 
 /** The start in the browser: stored draft, what was typed before this code ran, and the furthest step they carry to. */
@@ -23,13 +26,14 @@ export function restoreStart(wizard: Wizard, navigation: Navigation, early: Answ
   }
   const draft = loadDraft(wizard.id);
   const served = wizard.steps[requested];
-  const answers = served === undefined ? (draft?.answers ?? {}) : withEarly(draft?.answers ?? {}, early, served);
+  const kept = { ...(draft?.answers ?? defaultAnswers(wizard)), ...answersFromQuery(wizard, navigation.query) };
+  const answers = served === undefined ? kept : withEarly(kept, early, served);
   const { path } = replay(wizard, answers);
-  const reachable = path.includes(requested) && served?.final !== true;
+  const reachable = isReachable(wizard, requested, answers);
   return {
     step: reachable ? requested : lastAsking(wizard, path),
     answers,
-    returnTo: navigation.returnTo,
+    returnTo: navigation.query[RETURN_TO],
     sendKey: draft?.sendKey,
     notice: noticeOf(reachable, draft !== undefined, draft?.revision === wizard.revision),
   };

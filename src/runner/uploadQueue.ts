@@ -62,8 +62,9 @@ export function createUploadQueue(documentType: string | undefined): UploadQueue
       return list;
     },
     add(pointer, files, rules) {
+      const noneFits = files.length > 1 && files.every((file) => !fits(file, rules));
       for (const file of files) {
-        const refusal = refusalOf(file, rules);
+        const refusal = (noneFits ? rules.messages?.none : undefined) ?? refusalOf(file, rules);
         jobs.push({
           pointer,
           file,
@@ -108,11 +109,15 @@ export function createUploadQueue(documentType: string | undefined): UploadQueue
 }
 
 /** What can be told before sending: the declared type and the size. The server looks at the content. */
-function refusalOf(file: File, { accept, maxBytes, messages }: UploadKeyword): string | undefined {
-  const fits = file.type === '' || accept.some((type) => type === file.type || (type === 'image/*' && file.type.startsWith('image/')));
-  if (!fits) return messages?.accept ?? 'Diese Art von Datei können wir hier nicht annehmen.';
+function refusalOf(file: File, rules: UploadKeyword): string | undefined {
+  const { maxBytes, messages } = rules;
+  if (!fits(file, rules)) return messages?.accept ?? 'Diese Art von Datei können wir hier nicht annehmen.';
   if (maxBytes !== undefined && file.size > maxBytes) return messages?.maxBytes ?? `Die Datei ist größer als ${Math.floor(maxBytes / 1024 / 1024)} MB.`;
   return file.size === 0 ? 'Die Datei ist leer.' : undefined;
+}
+
+function fits(file: File, { accept }: UploadKeyword): boolean {
+  return file.type === '' || accept.some((type) => type === file.type || (type === 'image/*' && file.type.startsWith('image/')));
 }
 
 type PostOptions = { documentType: string | undefined; pointer: string; signal: AbortSignal; onProgress: (fraction: number) => void };

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import { fromPromise } from 'xstate';
-import { createWizardMachine, type Answers, type Receipt, type Wizard, type WizardEvent } from '../engine/index.ts';
+import { createWizardMachine, queryOf, type Answers, type Receipt, type Wizard, type WizardEvent } from '../engine/index.ts';
 import { createUploadQueue } from './uploadQueue.ts';
-import { knownStep, type Notice, type RunStart } from './start.ts';
+import { knownStep, RETURN_TO, type Notice, type RunStart } from './start.ts';
 import { removeDraft, saveDraft } from './draft.ts';
 import { send } from './send.ts';
 import type { Navigation } from './navigation.ts';
@@ -44,12 +44,12 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
     if (sending || state === requested) return;
     const { final } = wizard.steps[state] ?? {};
     if (final === true) removeDraft(wizard.id);
-    if (final === true) navigation.replace(state, receipt === undefined ? {} : { receipt });
-    else if (fresh.current) navigation.replace(state, {});
+    if (final === true) navigation.replace(state, receipt === undefined ? {} : { receipt }, {});
+    else if (fresh.current) navigation.replace(state, {}, query());
     // The entry that led here is the browser's own Back.
     else if (navigation.entry.from === state) navigation.pop();
-    else if (backwards.current) navigation.replace(state, {});
-    else navigation.push(state, { from: requested }, actor.getSnapshot().context.returnTo);
+    else if (backwards.current) navigation.replace(state, {}, query());
+    else navigation.push(state, { from: requested }, query());
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the machine moved
   }, [state]);
 
@@ -62,10 +62,11 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
       onRestart('sent');
       return;
     }
-    actor.send({ type: 'VISIT', step: requested, ...(navigation.returnTo !== undefined && { returnTo: navigation.returnTo }) });
+    const returnTo = navigation.query[RETURN_TO];
+    actor.send({ type: 'VISIT', step: requested, ...(returnTo !== undefined && { returnTo }) });
     if (stateOf(actor.getSnapshot()) !== requested) {
       setNotice('unreachable');
-      navigation.replace(state, {});
+      navigation.replace(state, {}, query());
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the URL moved
   }, [requested]);
@@ -97,6 +98,12 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
     setNotice(undefined);
     backwards.current = back;
     actor.send(event);
+  }
+
+  function query(): Record<string, string> {
+    const { answers, returnTo } = actor.getSnapshot().context;
+    const shared = state === wizard.initial ? {} : queryOf(wizard, answers);
+    return returnTo === undefined ? shared : { ...shared, [RETURN_TO]: returnTo };
   }
 
   function store(answers: Answers) {

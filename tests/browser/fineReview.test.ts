@@ -328,6 +328,6 @@ async function tabTo(page: Page, selector: string) {
 }
 
 async function countSubmissions(): Promise<number> {
-  const row: { count: string } | undefined = await site.database.knex('submissions').count('* as count').first();
-  return Number(row?.count);
+  const row = await site.database.knex('submissions').count('* as count').first();
+  return Number(row?.['count']);
 }

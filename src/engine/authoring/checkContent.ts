@@ -35,6 +35,15 @@ function checkStep(id: string, step: StepFile): Finding[] {
         message: `Das Feld ${pointer} hat keine Beschriftung.`,
         remedy: 'Bitte geben Sie ihm einen title.',
       })),
+    ...fields
+      .filter(({ schema }) => schema.default !== undefined && schema.const !== undefined)
+      .map(({ pointer }) => ({
+        file,
+        pointer: '/schema',
+        code: 'einwilligung-vorbelegt',
+        message: `Die Einwilligung ${pointer} ist vorbelegt und damit unwirksam.`,
+        remedy: 'Bitte entfernen Sie default.',
+      })),
     ...duplicates([...pointers, ...new Set(groups)], (pointer) => ({
       file,
       pointer: '/schema',

@@ -1,4 +1,5 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
+import { Heading } from '../../ui/Heading.tsx';
 import { fieldId, pathPointer } from '../fieldId.ts';
 import { inputState, textIds } from '../describedBy.ts';
 import { useFieldState } from '../context.ts';
@@ -40,7 +41,7 @@ export function ObjectFieldTemplate({ title, description, properties, uiSchema, 
       .filter(({ shown }) => shown.length > 0)
       .map(({ title: heading, text, shown }) => (
         <section key={heading} className={styles['section']}>
-          <h2>{heading}</h2>
+          <Heading level={2}>{heading}</Heading>
           {text !== undefined && <p className={styles['help']}>{text}</p>}
           <div className={styles['grid']}>{shown.map(({ content: field }) => field)}</div>
         </section>

@@ -22,9 +22,12 @@ export function UploadWidget(props: WidgetProps) {
   const [problem, setProblem] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
 
-  // Files that arrived are taken over into the answers, all of them at once and each one once.
+  // Files that arrived are taken over into the answers in the order they were chosen, each one once.
   const adopt = useEffectEvent(() => {
-    const done = uploads.pending(pointer).flatMap((upload) => (upload.state.kind === 'done' ? [{ key: upload.key, ref: upload.state.ref }] : []));
+    const queued = uploads.pending(pointer);
+    const underWay = queued.findIndex(({ state }) => state.kind === 'sending');
+    const settled = underWay === -1 ? queued : queued.slice(0, underWay);
+    const done = settled.flatMap((upload) => (upload.state.kind === 'done' ? [{ key: upload.key, ref: upload.state.ref }] : []));
     if (done.length === 0) return;
     onChange([...files, ...done.map(({ ref }) => ref).filter((ref) => !files.some((file) => file.id === ref.id))]);
     for (const { key } of done) uploads.drop(pointer, key);

@@ -1,0 +1,64 @@
+import { outcome, type Answers, type Outcome, type ResultFile, type ResultRow, type Wizard } from '../engine/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import styles from './runner.module.css';
+
+type ResultPanelProps = {
+  wizard: Wizard;
+  step: string;
+  answers: Answers;
+  /** The step that has to be answered before any result is possible. */
+  blockedBy: string | undefined;
+  onBack: () => void;
+};
+
+const DASH = '–';
+
+/** A step's result, worked out while the person types; announced politely. */
+export function ResultPanel({ wizard, step, answers, blockedBy, onBack }: ResultPanelProps) {
+  const result = wizard.steps[step]?.file.result;
+  const found = outcome(wizard, step, answers);
+  if (result === undefined || found === undefined) return null;
+  const note = noteOf(result, found);
+  return (
+    <section className={styles['result']} aria-live="polite" aria-atomic="true">
+      <Heading level={2}>{result.title}</Heading>
+      <dl>
+        {result.rows.map((row) => (
+          <div key={row.value}>
+            <dt>{row.label}</dt>
+            <dd>{found.state === 'complete' ? say(row, found.values[row.value]) : DASH}</dd>
+          </div>
+        ))}
+      </dl>
+      {note !== undefined && <p className={styles['resultNote']}>{note}</p>}
+      <p className={styles['resultStatus']}>{statusOf(result, found)}</p>
+      {found.state === 'undecided' && blockedBy !== undefined && (
+        <Button look="secondary" onClick={onBack}>
+          {wizard.steps[blockedBy]?.file.title}
+        </Button>
+      )}
+      {result.disclaimer?.map((sentence) => <p key={sentence} className={styles['disclaimer']}>{sentence}</p>)}
+      {found.state === 'complete' && (
+        <p className={styles['disclaimer']}>
+          {found.source}. Stand {found.validFrom.split('-').toReversed().join('.')}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function statusOf(result: ResultFile, found: Outcome): string | undefined {
+  return found.state === 'complete' ? result.complete : result[found.state];
+}
+
+function noteOf(result: ResultFile, found: Outcome): string | undefined {
+  const note = found.state === 'complete' && result.note !== undefined ? found.values[result.note] : undefined;
+  return typeof note === 'string' ? note : undefined;
+}
+
+function say(row: ResultRow, value: string | number | boolean | null | undefined): string {
+  if (value === null || value === undefined) return row.none ?? DASH;
+  if (row.format === 'euro' && typeof value === 'number') return `${value.toLocaleString('de-DE')} €`;
+  return typeof value === 'number' ? value.toLocaleString('de-DE') : String(value);
+}
