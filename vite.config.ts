@@ -48,6 +48,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
     rolldownOptions: isSsrBuild ? {} : { input: ['src/site/wizardEntry.tsx', 'src/site/pageEntry.tsx'] },
   },
   // One file to load at the start; from source, Node loads packages itself.

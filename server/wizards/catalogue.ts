@@ -37,7 +37,7 @@ export async function openCatalogue({ directory, log }: CatalogueOptions): Promi
   let offered = await Promise.all(first.wizards.map(offer));
 
   async function reload() {
-    const { wizards, faults } = await loadWizards(directory);
+    const { wizards, faults } = await loadWizards(directory, offered);
     if (faults.length > 0) {
       log.error({ faults: faults.length }, `Die geänderten Assistenten sind fehlerhaft, es gilt der bisherige Stand:\n${tellFaults(faults)}`);
     }
@@ -49,7 +49,10 @@ export async function openCatalogue({ directory, log }: CatalogueOptions): Promi
     for (const listener of listeners) listener();
   }
 
-  const watcher = watchFolder(directory, () => void reload().catch((error: unknown) => log.error({ err: error }, 'wizards could not be reloaded')));
+  const complain = (error: unknown) => log.error({ err: error }, 'wizards could not be reloaded');
+  // One after the other: of two that overlap, the one with the older files might end last.
+  let reloading = Promise.resolve();
+  const watcher = watchFolder(directory, () => void (reloading = reloading.then(reload).catch(complain)), complain);
   return {
     all: () => offered,
     byId: (id) => offered.find(({ wizard }) => wizard.id === id),
@@ -91,12 +94,14 @@ function rulesOf(offered: OfferedWizard[], documentType: string, field: string |
 }
 
 /** Calls once after a burst of changes: editors write a file in several steps. */
-function watchFolder(directory: string, onChange: () => void): { close: () => void } {
+function watchFolder(directory: string, onChange: () => void, onError: (error: unknown) => void): { close: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(directory, { recursive: true, persistent: false }, () => {
     clearTimeout(timer);
     timer = setTimeout(onChange, SETTLE_MS);
   });
+  // Node says so when a folder goes while it begins to watch it; without a listener the process would end.
+  watcher.on('error', onError);
   return {
     close() {
       clearTimeout(timer);

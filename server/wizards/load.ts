@@ -11,14 +11,18 @@ export type LoadedWizard = CheckedWizard & { pictures: Pictures };
 /** What became of each folder under `wizards/`. */
 export type LoadResult = { wizards: LoadedWizard[]; faults: { wizard: string; finding: Finding }[] };
 
-/** Reads every folder of the directory. A faulty one is reported whole and left out. */
-export async function loadWizards(directory: string): Promise<LoadResult> {
+/**
+ * Reads every folder of the directory. A faulty one is reported whole and left out. `offered` are the wizards that are on
+ * offer by now: they keep their addresses.
+ */
+export async function loadWizards(directory: string, offered: LoadedWizard[] = []): Promise<LoadResult> {
   const entries = await readdir(directory, { withFileTypes: true });
   const ids = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name).toSorted();
   const results = await Promise.all(ids.map((id) => loadWizard(id, path.join(directory, id))));
   const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
   const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
-  return { wizards, faults: [...faults, ...sharedAddresses(wizards)] };
+  const faulty = new Set(faults.map(({ wizard }) => wizard));
+  return { wizards, faults: [...faults, ...sharedAddresses([...offered.filter(({ wizard }) => faulty.has(wizard.id)), ...wizards], offered)] };
 }
 
 async function loadWizard(id: string, folder: string): Promise<{ id: string; wizard?: LoadedWizard; findings: Finding[] }> {
@@ -63,14 +67,16 @@ function missingPictures({ definition }: CheckedWizard, pictures: Pictures): Fin
   );
 }
 
-/** Two wizards cannot live at one address. The first one in the alphabet keeps it. */
-function sharedAddresses(wizards: LoadedWizard[]): LoadResult['faults'] {
-  return wizards.flatMap((loaded, index) => {
-    const before = wizards.slice(0, index);
-    return ADDRESSES.flatMap(({ pointer, of, remedy }) => {
+/** Two wizards cannot live at one address. The one that has it keeps it, else the first one in the alphabet gets it. */
+function sharedAddresses(wizards: LoadedWizard[], offered: LoadedWizard[]): LoadResult['faults'] {
+  return ADDRESSES.flatMap(({ pointer, of, remedy }) => {
+    const has = ({ wizard: { id } }: LoadedWizard, address: string) => offered.some((known) => known.wizard.id === id && of(known) === address);
+    return wizards.flatMap((loaded) => {
       const address = of(loaded);
-      const owner = address === undefined ? undefined : before.find((other) => of(other) === address);
-      if (owner === undefined) return [];
+      if (address === undefined) return [];
+      const sharing = wizards.filter((other) => of(other) === address);
+      const owner = sharing.find((other) => has(other, address)) ?? sharing[0];
+      if (owner === undefined || owner === loaded) return [];
       const finding = { file: 'wizard.json', pointer, code: 'adresse-doppelt', message: `Die Adresse ${address} gehört schon zu '${owner.wizard.id}'.`, remedy };
       return [{ wizard: loaded.wizard.id, finding }];
     });

@@ -19,6 +19,8 @@ export const validators = {${map.join(',')}};`;
     bundle: true,
     write: false,
     minify: true,
+    // Umlauts as they are, not as four characters each.
+    charset: 'utf8',
     format: 'esm',
     target: 'es2022',
     legalComments: 'none',

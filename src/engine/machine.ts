@@ -56,9 +56,10 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart) {
     },
     actions: {
       answer: assign(({ event }) => (event.type === 'ANSWER' ? { answers: event.answers } : {})),
-      noteReturn: assign(({ event }, { summary }: { summary: string | undefined }) => ({
-        returnTo: summary ?? (event.type === 'VISIT' ? event.returnTo : undefined),
-      })),
+      noteReturn: assign(({ event }, { summary, step }: { summary: string | undefined; step: string }) => {
+        const returnTo = summary ?? (event.type === 'VISIT' ? event.returnTo : undefined);
+        return { returnTo: returnTo === step ? undefined : returnTo };
+      }),
       forgetReturn: assign({ returnTo: undefined }),
       noteReceipt: assign((_, { receipt }: { receipt: Receipt }) => ({ receipt, failure: undefined })),
       noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure })),
@@ -92,7 +93,7 @@ function completedEvents(wizard: Wizard, id: string, asking: Step[]): Record<str
     asking.map((step) => ({
       target: step.id,
       guard: { type: 'asksFor', params: { step: step.id } },
-      actions: { type: 'noteReturn', params: { summary } },
+      actions: { type: 'noteReturn', params: { summary, step: step.id } },
     }));
   return {
     ...(forward?.event === 'NEXT' && { NEXT: [...returns(id, asking), ...leads(id, forward.branches)] }),

@@ -13,7 +13,7 @@ const step = await schema('step');
 const machine = await schema('machine');
 const standard = new Ajv2020();
 /** The meta-data vocabulary of JSON Schema 2020-12 (section 9), which Ajv knows without naming it. */
-const ANNOTATIONS = ['title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly', 'examples'];
+const ANNOTATIONS = new Set(['title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly', 'examples']);
 
 async function schema(name: string): Promise<unknown> {
   return JSON.parse(await readFile(path.join(WIZARDS, `${name}.schema.json`), 'utf8'));
@@ -28,7 +28,7 @@ function listAt(data: unknown, pointer: string): string[] {
 /** Keywords that a part of the step schema allows and JSON Schema 2020-12 does not know. */
 function ownKeywords(part: string): string[] {
   const properties = readPointer(step, `/$defs/${part}/properties`);
-  return Object.keys(properties as object).filter((keyword) => standard.getKeyword(keyword) === false && !ANNOTATIONS.includes(keyword));
+  return Object.keys(properties as object).filter((keyword) => standard.getKeyword(keyword) === false && !ANNOTATIONS.has(keyword));
 }
 
 describe('step.schema.json and machine.schema.json list the engine’s words:', () => {

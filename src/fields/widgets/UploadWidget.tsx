@@ -22,20 +22,16 @@ export function UploadWidget(props: WidgetProps) {
   const [problem, setProblem] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
 
-  // Files that arrived are taken over into the answers in the order they were chosen, each one once.
-  const adopt = useEffectEvent(() => {
-    const queued = uploads.pending(pointer);
-    const underWay = queued.findIndex(({ state }) => state.kind === 'sending');
-    const settled = underWay === -1 ? queued : queued.slice(0, underWay);
-    const done = settled.flatMap((upload) => (upload.state.kind === 'done' ? [{ key: upload.key, ref: upload.state.ref }] : []));
-    if (done.length === 0) return;
-    onChange([...files, ...done.map(({ ref }) => ref).filter((ref) => !files.some((file) => file.id === ref.id))]);
-    for (const { key } of done) uploads.drop(pointer, key);
+  // Files that arrived are taken over into the answers. They leave the queue only once the answers hold them, so that none
+  // is lost however the two updates interleave.
+  const takeOver = useEffectEvent((queued: readonly PendingUpload[]) => {
+    const ready = arrivedInOrder(queued);
+    const isHeld = ({ id: arrived }: FileRef) => files.some((file) => file.id === arrived);
+    const fresh = ready.map(({ ref }) => ref).filter((ref) => !isHeld(ref));
+    if (fresh.length > 0) onChange([...files, ...fresh]);
+    for (const { key, ref } of ready) if (isHeld(ref)) uploads.drop(pointer, key);
   });
-  useEffect(() => {
-    adopt();
-    return uploads.subscribe(adopt);
-  }, [uploads]);
+  useEffect(() => takeOver(pending));
 
   return (
     <div className={styles['upload']}>
@@ -50,7 +46,7 @@ export function UploadWidget(props: WidgetProps) {
       )}
       <FileList
         files={files}
-        pending={pending}
+        pending={pending.filter(({ state }) => state.kind !== 'done' || !files.some(({ id: held }) => held === state.ref.id))}
         previewOf={uploads.previewOf}
         onRemove={remove}
         onRetry={(upload) => uploads.retry(pointer, upload.key)}
@@ -81,6 +77,13 @@ export function UploadWidget(props: WidgetProps) {
     onChange(rest.length === 0 ? undefined : rest);
     picker.current?.focus();
   }
+}
+
+/** What has arrived, in the order it was chosen: nothing overtakes a file that is still on its way. */
+function arrivedInOrder(pending: readonly PendingUpload[]): { key: string; ref: FileRef }[] {
+  const underWay = pending.findIndex(({ state }) => state.kind === 'sending');
+  const settled = underWay === -1 ? pending : pending.slice(0, underWay);
+  return settled.flatMap(({ key, state }) => (state.kind === 'done' ? [{ key, ref: state.ref }] : []));
 }
 
 type PickerProps = {

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { watchStart, watchStep, type ProbedWindow } from './probe.ts';
+
+const CPU_SLOWDOWN = 4;
+/** Slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up (bytes per second here). */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+/** Twenty letters, as somebody types a name. */
+const NAME = 'Maximilianalexandera';
+/** Long enough for a key's work and its frame at four times the CPU time; nothing of ours runs meanwhile. */
+const KEY_PAUSE_MS = 60;
+const IDLE_PAUSE_MS = 150;
+
+/** One visit with an empty cache, milliseconds and bytes. */
+export type Round = {
+  answerable: number;
+  works: number;
+  scriptBytes: number;
+  styleBytes: number;
+  /** Script, style and layout of each key. */
+  keys: number[];
+  /** From the press to the next heading painted. */
+  toKosten: number;
+  toKontakt: number;
+  /** Script, style and layout of the same two. */
+  workToKosten: number;
+  workToKontakt: number;
+};
+
+/** Opens the form on a slow phone over a slow line and walks to its longest step. Both forms name their inputs alike. */
+export async function runRound(browser: Browser, url: string): Promise<Round> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
+  try {
+    const page = await context.newPage();
+    const bytes = countBytes(page);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await cdp.send('Network.enable');
+    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.addInitScript(watchStart);
+    await page.goto(url);
+    await page.waitForFunction(() => ((globalThis as unknown as ProbedWindow).moments.works ?? 0) > 0);
+    const { answerable = Number.NaN, works = Number.NaN } = await page.evaluate(() => (globalThis as unknown as ProbedWindow).moments);
+    await page.waitForLoadState('networkidle');
+    const loaded = await bytes();
+    await cdp.send('Network.emulateNetworkConditions', UNTHROTTLED);
+    await choose(page, { anfrageTyp: 'bussgeld' });
+    await goOn(page, cdp);
+    await choose(page, { vorwurf: 'geschwindigkeit', fahrzeugTyp: 'pkw', probezeit: 'nein', schreiben: 'bussgeld' });
+    const kosten = await goOn(page, cdp);
+    await choose(page, { kostenuebernahme: 'selbst' });
+    const kontakt = await goOn(page, cdp);
+    return {
+      answerable,
+      works,
+      ...loaded,
+      keys: await typeName(page, cdp),
+      toKosten: kosten.latency,
+      toKontakt: kontakt.latency,
+      workToKosten: kosten.work,
+      workToKontakt: kontakt.work,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Brotli bytes of the bodies of scripts and styles. */
+function countBytes(page: Page): () => Promise<Pick<Round, 'scriptBytes' | 'styleBytes'>> {
+  const sizes: Promise<[string, number]>[] = [];
+  page.on('requestfinished', (request) => {
+    sizes.push(request.sizes().then(({ responseBodySize }) => [new URL(request.url()).pathname, responseBodySize]));
+  });
+  return async () => {
+    const all = await Promise.all(sizes);
+    const sum = (ending: string) => all.filter(([path]) => path.endsWith(ending)).reduce((total, [, size]) => total + size, 0);
+    return { scriptBytes: sum('.js'), styleBytes: sum('.css') };
+  };
+}
+
+/** With the keyboard: pointing at some of these leads on at once. */
+async function choose(page: Page, answers: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(answers)) {
+    await page.focus(`input[name$="${name}"][value="${value}"]`);
+    await page.keyboard.press('Space');
+  }
+}
+
+async function goOn(page: Page, cdp: CDPSession): Promise<{ latency: number; work: number }> {
+  await page.evaluate(watchStep);
+  await sleep(IDLE_PAUSE_MS);
+  const before = await workDone(cdp);
+  await page.click('form button[type=submit]');
+  await page.waitForFunction(() => (globalThis as unknown as ProbedWindow).step !== undefined);
+  await sleep(IDLE_PAUSE_MS);
+  return { latency: await page.evaluate(() => (globalThis as unknown as ProbedWindow).step ?? Number.NaN), work: (await workDone(cdp)) - before };
+}
+
+async function typeName(page: Page, cdp: CDPSession): Promise<number[]> {
+  await page.focus('input[name$="vorname"]');
+  await sleep(IDLE_PAUSE_MS);
+  const keys: number[] = [];
+  let before = await workDone(cdp);
+  for (const text of NAME) {
+    const key = { key: text, code: `Key${text.toUpperCase()}`, windowsVirtualKeyCode: text.toUpperCase().codePointAt(0) ?? 0 };
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...key });
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+    await sleep(KEY_PAUSE_MS);
+    const after = await workDone(cdp);
+    keys.push(after - before);
+    before = after;
+  }
+  const typed = await page.inputValue('input[name$="vorname"]');
+  if (typed !== NAME) throw new Error(`'${NAME}' was typed, '${typed}' arrived.`);
+  return keys;
+}
+
+/** Script, style and layout since the page began, in milliseconds. */
+async function workDone(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return (seconds('ScriptDuration') + seconds('LayoutDuration') + seconds('RecalcStyleDuration')) * 1000;
+}

@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createActor } from 'xstate';
+import { loadDefinition, type CheckedWizard, type DefinitionFiles } from '../../src/engine/authoring/index.ts';
+import { createWizardMachine, replay, validate, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { absoluteRow, type Row } from './rows.ts';
+import { generateWizard } from './generated.ts';
+
+const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
+const LENGTHS = [10, 100, 500];
+/** How long one thing is measured at most, and how long it is warmed up before. */
+const MEASURE_MS = 700;
+const WARM_UP_MS = 150;
+
+/** The engine by itself, on the server's runtime. */
+export async function engineBench(): Promise<Row[]> {
+  const folders = await readFolders();
+  // The first pass is what a start of the server pays; the later ones run warm.
+  const cold = once(() => loadAll(folders));
+  const wizards = loadAll(folders);
+  const longest = wizards.toSorted((left, right) => stepCount(right.wizard) - stepCount(left.wizard))[0];
+  if (longest === undefined) throw new Error('There is no wizard without faults to measure.');
+  const answers = completeAnswers(longest);
+  const name = `'${longest.wizard.id}', ${stepCount(longest.wizard)} Schritte`;
+  return [
+    absoluteRow({ what: `Alle ${wizards.length} Definitionen laden (lesen, prüfen, übersetzen), erster Lauf`, unit: 'ms', ours: [cold], bar: 1000, aim: 300 }),
+    absoluteRow({ what: 'Dasselbe, jeder weitere Lauf', unit: 'ms', ours: repeat(() => loadAll(folders), 1000).map(toMs) }),
+    absoluteRow({ what: `replay bis zum Ende: ${name}`, unit: 'µs', ours: repeat(() => replay(longest.wizard, answers)), bar: 100, aim: 30 }),
+    absoluteRow({ what: `validate des teuersten Schritts: ${name}`, unit: 'µs', ours: dearestValidate(longest.wizard, answers) }),
+    absoluteRow({ what: `Maschine anlegen (einmal je Seite): ${name}`, unit: 'µs', ours: repeat(() => start(longest.wizard, answers)) }),
+    ...LENGTHS.flatMap(rowsOfLength),
+  ];
+}
+
+/** What growth costs: the same kind of step, more of them. */
+function rowsOfLength(steps: number): Row[] {
+  const { files, answers } = generateWizard(steps);
+  const loading = once(() => load('lang', files));
+  const { wizard } = load('lang', files);
+  const middle = `schritt-${Math.ceil(steps / 2)}`;
+  const what = (thing: string) => `${thing}: erzeugt, ${steps} Schritte`;
+  return [
+    absoluteRow({ what: what('Definition laden'), unit: 'ms', ours: [loading] }),
+    absoluteRow({ what: what('replay bis zum Ende'), unit: 'µs', ours: repeat(() => replay(wizard, answers)) }),
+    absoluteRow({ what: what('validate in der Mitte'), unit: 'µs', ours: repeat(() => validate(wizard, middle, answers)) }),
+    absoluteRow({ what: what('Maschine anlegen'), unit: 'µs', ours: repeat(() => start(wizard, answers)) }),
+    absoluteRow({ what: what('Weiter und Zurück in der Mitte'), unit: 'µs', ours: backAndForth(wizard, middle, answers) }),
+  ];
+}
+
+/** NEXT and BACK by the machine, as a press of the buttons sends them. */
+function backAndForth(wizard: Wizard, step: string, answers: Answers): number[] {
+  const actor = start(wizard, answers, step);
+  return repeat(() => {
+    actor.send({ type: 'NEXT' });
+    actor.send({ type: 'BACK' });
+    if (!actor.getSnapshot().matches(step)) throw new Error('NEXT and BACK do not lead back.');
+  });
+}
+
+function start(wizard: Wizard, answers: Answers, step = wizard.initial) {
+  return createActor(createWizardMachine(wizard, { step, answers })).start();
+}
+
+function dearestValidate(wizard: Wizard, answers: Answers): number[] {
+  const fields = (id: string) => wizard.steps[id]?.fields.length ?? 0;
+  const [dearest = wizard.initial] = Object.keys(wizard.steps).toSorted((left, right) => fields(right) - fields(left));
+  return repeat(() => validate(wizard, dearest, answers));
+}
+
+async function readFolders(): Promise<[string, DefinitionFiles][]> {
+  const entries = await readdir(WIZARDS, { withFileTypes: true });
+  const ids = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return Promise.all(ids.map(async (id): Promise<[string, DefinitionFiles]> => [id, await readJson(path.join(WIZARDS, id))]));
+}
+
+async function readJson(folder: string): Promise<DefinitionFiles> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json')).map((file) => file.replaceAll(path.sep, '/'));
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const)));
+}
+
+/** Faulty folders are the tests' business; here they are left out. */
+function loadAll(folders: [string, DefinitionFiles][]): CheckedWizard[] {
+  return folders.flatMap(([id, files]) => {
+    const result = loadDefinition(id, files, 'bench');
+    return 'findings' in result ? [] : [result];
+  });
+}
+
+function load(id: string, files: DefinitionFiles): CheckedWizard {
+  const result = loadDefinition(id, files, 'bench');
+  if ('findings' in result) throw new Error(`The generated wizard has faults: ${JSON.stringify(result.findings.slice(0, 3))}`);
+  return result;
+}
+
+/** The longest journey that runs through. */
+function completeAnswers({ definition, wizard }: CheckedWizard): Answers {
+  const complete = definition.journeys.filter((journey) => replay(wizard, journey.answers).complete);
+  const [longest] = complete.toSorted((left, right) => replay(wizard, right.answers).path.length - replay(wizard, left.answers).path.length);
+  if (longest === undefined) throw new Error(`No journey of '${wizard.id}' runs through.`);
+  return longest.answers;
+}
+
+function stepCount(wizard: Wizard): number {
+  return Object.keys(wizard.steps).length;
+}
+
+/** Milliseconds of one run. */
+function once(work: () => unknown): number {
+  const from = performance.now();
+  work();
+  return performance.now() - from;
+}
+
+/** Microseconds of each run, warmed up; as many runs as fit. */
+function repeat(work: () => unknown, forMs = MEASURE_MS): number[] {
+  const warm = performance.now() + WARM_UP_MS;
+  while (performance.now() < warm) work();
+  const runs: number[] = [];
+  const until = performance.now() + forMs;
+  do runs.push(once(work) * 1000);
+  while (performance.now() < until);
+  return runs;
+}
+
+function toMs(microseconds: number): number {
+  return microseconds / 1000;
+}

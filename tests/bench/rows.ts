@@ -1,0 +1,58 @@
+import { summarise, type Summary } from './statistics.ts';
+
+/** A line of the report; every cell is text for people. */
+export type Row = { what: string; ours: string; other: string; ratio: string; bar: string; aim: string; met: string };
+
+type Limits = {
+  /** In the unit of the measurement, or as a ratio to the other side. */
+  bar?: number;
+  aim?: number;
+};
+
+type Measured = Limits & { what: string; unit: string; digits?: number; ours: number[] };
+
+/** A measurement that is judged by itself: median (p95 in brackets). */
+export function absoluteRow({ what, unit, digits = 1, ours, bar, aim }: Measured): Row {
+  const found = summarise(ours);
+  const say = (value: number | undefined) => (value === undefined ? '' : `${format(value, digits)} ${unit}`);
+  return { what, ours: sayWithTail(found, unit, digits), other: '', ratio: '', bar: say(bar), aim: say(aim), met: judge(found.median, { bar, aim }) };
+}
+
+/** A measurement that is judged by its ratio to another one from the same run: medians (least and greatest in brackets). */
+export function ratioRow({ what, unit, digits = 1, ours, other, bar, aim }: Measured & { other: number[] }): Row {
+  const [mine, theirs] = [summarise(ours), summarise(other)];
+  const ratio = mine.median / theirs.median;
+  const say = (value: number | undefined) => (value === undefined ? '' : `${format(value, 2)} x`);
+  return {
+    what,
+    ours: sayWithSpread(mine, unit, digits),
+    other: sayWithSpread(theirs, unit, digits),
+    ratio: `${format(ratio, 2)} x`,
+    bar: say(bar),
+    aim: say(aim),
+    met: judge(ratio, { bar, aim }),
+  };
+}
+
+/** Something that holds or does not. */
+export function factRow(what: string, holds: boolean): Row {
+  return { what, ours: holds ? 'ja' : 'nein', other: '', ratio: '', bar: 'ja', aim: 'ja', met: holds ? 'Ziel' : '**VERFEHLT**' };
+}
+
+function judge(value: number, { bar, aim }: { bar: number | undefined; aim: number | undefined }): string {
+  if (bar === undefined && aim === undefined) return '';
+  if (aim !== undefined && value <= aim) return 'Ziel';
+  return bar !== undefined && value <= bar ? 'Schranke' : '**VERFEHLT**';
+}
+
+function sayWithTail({ median, p95, count }: Summary, unit: string, digits: number): string {
+  return count === 1 ? `${format(median, digits)} ${unit}` : `${format(median, digits)} ${unit} (p95 ${format(p95, digits)})`;
+}
+
+function sayWithSpread({ median, low, high, count }: Summary, unit: string, digits: number): string {
+  return count === 1 ? `${format(median, digits)} ${unit}` : `${format(median, digits)} ${unit} (${format(low, digits)}–${format(high, digits)})`;
+}
+
+function format(value: number, digits: number): string {
+  return value.toLocaleString('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
