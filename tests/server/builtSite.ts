@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { AppParts } from '../../server/app.ts';
+import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
+import { staticFiles } from '../../server/http/staticFiles.ts';
+import { builtRenderer, openPages } from '../../server/pages/index.ts';
+import type { Catalogue } from '../../server/wizards/index.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const DIST = path.join(ROOT, 'dist');
+
+export const PUBLIC_URL = 'https://vorfahrt.example';
+
+/** The production build as parts of an app: its pages and its files. */
+export async function builtSite(catalogue: Catalogue): Promise<Partial<AppParts>> {
+  await ensureBuilt();
+  const brand = JSON.parse(await readFile(path.join(ROOT, 'src/site/brand.json'), 'utf8'));
+  const pages = await openPages({ catalogue, renderer: await builtRenderer(DIST), brand, publicUrl: PUBLIC_URL });
+  return { pages, client: staticFiles(path.join(DIST, 'client')) };
+}
