@@ -100,7 +100,7 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
           {first && exit !== undefined && <a className={styles['back']} href={exit}>Zurück</a>}
           {!first && <Button look="secondary" onClick={run.back} disabled={run.sending || !live}>Zurück</Button>}
           {file.onward === undefined ? (
-            <Button type="submit" disabled={run.sending || !live || waiting}>
+            <Button type="submit" disabled={run.sending || !live} held={live && waiting}>
               {run.sending ? 'Wird gesendet …' : (file.button ?? 'Weiter')}
             </Button>
           ) : (

@@ -8,15 +8,17 @@ type ButtonProps = {
   look?: Look;
   type?: 'button' | 'submit';
   disabled?: boolean | undefined;
+  /** Held back until something else is done, and looks it. Plain `disabled` is for moments and keeps its look. */
+  held?: boolean;
   /** Spoken instead of the text. */
   label?: string;
   onClick?: ((event: React.MouseEvent<HTMLButtonElement>) => void) | undefined;
 };
 
-export function Button({ children, look = 'primary', type = 'button', label, ...rest }: ButtonProps) {
+export function Button({ children, look = 'primary', type = 'button', label, held = false, disabled, ...rest }: ButtonProps) {
   return (
     // The type is always one of the two that are written out here.
-    <button {...rest} type={type} aria-label={label} className={`${styles['button']} ${styles[look]}`}>
+    <button {...rest} type={type} disabled={disabled === true || held} aria-label={label} className={`${styles['button']} ${styles[look]} ${held ? styles['held'] : ''}`}>
       {children}
     </button>
   );

@@ -18,11 +18,17 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const pointer = pathPointer(fieldPathId.path);
   const widget = String(uiSchema?.['ui:widget'] ?? '');
   const options = (uiSchema?.['ui:options'] ?? {}) as { reason?: string };
-  const content = (
+  const texts = (
     <>
       <Help id={id} text={schema.description} />
       <Reason text={options.reason} />
+    </>
+  );
+  const content = (
+    <>
+      {!SELF_LABELLED.has(widget) && texts}
       {children}
+      {SELF_LABELLED.has(widget) && texts}
       <Message id={textIds(id).error} text={errors.get(pointer)} look="error" />
       <Message id={textIds(id).note} text={notes.get(pointer)} look="note" />
     </>

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { WizardRunner } from '../../runner/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
+import { Frame } from './Frame.tsx';
 import { Layout } from '../Layout.tsx';
 import { useBrand } from '../brand.ts';
 import { useRouterNavigation } from './routerNavigation.ts';
@@ -12,7 +13,9 @@ function WizardPage({ wizard, early }: WizardPageProps) {
   const navigation = useRouterNavigation(wizard);
   return (
     <Layout>
-      <WizardRunner wizard={wizard} navigation={navigation} contact={brand} {...(early !== undefined && { early })} />
+      <Frame route={wizard.route}>
+        <WizardRunner wizard={wizard} navigation={navigation} contact={brand} {...(early !== undefined && { early })} />
+      </Frame>
       <noscript>
         <p>
           Für diesen Fragebogen braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {brand.phone} oder {brand.email}.
