@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Answers } from '../../src/engine/index.ts';
+import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import type { ConsentRecord } from './accept.ts';
 
 export type Submission = {
@@ -22,11 +23,12 @@ export type Earlier = { id: string; reference: string; bodyHash: string };
 
 /**
  * Stores a submission and claims its files, both or neither, in one statement: measured at half the CPU of a transaction
- * of two. Says whether it did; it does not when a file is not to be had or the key was used before.
+ * of two. Says whether it did; it does not when a file is not to be had or the key was used before. Where it throws because
+ * no answer came, the submission may be stored all the same: a repeat under the same key finds out.
  */
 export async function insertSubmission(knex: Knex, submission: Submission): Promise<boolean> {
   const { id, documents } = submission;
-  const result = await knex.raw<{ rows: { id: string }[] }>(INSERT, {
+  const insert = knex.raw<{ rows: { id: string }[] }>(INSERT, {
     id,
     wizard: submission.wizard,
     revision: submission.revision,
@@ -40,7 +42,8 @@ export async function insertSubmission(knex: Knex, submission: Submission): Prom
     documents,
     count: documents.length,
   });
-  return result.rows.length > 0;
+  const { rows } = await insert.timeout(DATABASE_PATIENCE_MS);
+  return rows.length > 0;
 }
 
 const INSERT = `
@@ -62,6 +65,7 @@ select id from stored`;
 export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Earlier | undefined> {
   const row: { id: string; reference: string; body_hash: string } | undefined = await knex('submissions')
     .where({ idempotency_key: idempotencyKey })
+    .timeout(DATABASE_PATIENCE_MS)
     .first('id', 'reference', 'body_hash');
   return row && { id: row.id, reference: row.reference, bodyHash: row.body_hash };
 }

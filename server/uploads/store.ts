@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '../../src/contract/index.ts';
+import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import type { Session } from '../http/session.ts';
 import type { FileStore } from './fileStore.ts';
 import { isUuid } from './uuid.ts';
@@ -20,18 +21,19 @@ const BATCH = 100;
 
 /** Writes all rows or none. */
 export async function insertUploads(knex: Knex, rows: UploadRow[]): Promise<void> {
-  await knex<UploadRow>('uploads').insert(rows);
+  await knex<UploadRow>('uploads').insert(rows).timeout(DATABASE_PATIENCE_MS);
 }
 
 /** The session's own upload, sent or not; undefined for a foreign, unknown or malformed id. */
 export async function findUpload(knex: Knex, id: string, session: Session): Promise<UploadRow | undefined> {
   if (!isUuid(id)) return undefined;
-  return knex<UploadRow>('uploads').where({ id, session_hash: session.hash }).first();
+  return knex<UploadRow>('uploads').where({ id, session_hash: session.hash }).timeout(DATABASE_PATIENCE_MS).first();
 }
 
 /** The session's own uploads among the ids that no submission has claimed, by id. */
 export async function findUnsent(knex: Knex, ids: string[], session: Session): Promise<Map<string, UploadRow>> {
-  const rows = await knex<UploadRow>('uploads').whereIn('id', ids).where({ session_hash: session.hash }).whereNull('submission_id');
+  const unsent = knex<UploadRow>('uploads').whereIn('id', ids).where({ session_hash: session.hash }).whereNull('submission_id');
+  const rows = await unsent.timeout(DATABASE_PATIENCE_MS);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

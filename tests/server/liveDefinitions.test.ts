@@ -77,8 +77,7 @@ describe('while the server runs', () => {
 
     await expect.poll(async () => (await server.send('GET', ROUTE)).text, PATIENCE).toContain('Wobei dürfen wir helfen?');
     await expect.poll(revision, PATIENCE).not.toBe(original);
-    const renewed = await server.send('GET', MODULE, { headers: { 'if-none-match': module.headers.get('etag') ?? '' } });
-    expect(renewed.status).toBe(200);
+    const renewed = await server.send('GET', MODULE);
     expect(renewed.headers.get('etag')).not.toBe(module.headers.get('etag'));
     expect(renewed.text).toContain('Wobei dürfen wir helfen?');
     expect(renewed.text).toContain(await revision());

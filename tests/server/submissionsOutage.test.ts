@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool } from '../../server/db/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { AppServer } from './appServer.ts';
+import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
+import { pdfFile } from './samples.ts';
+
+/** quality.md, Reliability: database down means 503 within 5 s, and recovery needs no restart. Here it is there and says nothing. */
+
+/** A way to the database that can fall silent: connections stay open and nothing comes through. */
+class Line {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #silent = false;
+
+  constructor(target: { host: string; port: number }) {
+    this.#server = createServer((near) => {
+      const far = connect(target);
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on('error', () => socket.destroy());
+        socket.on('close', () => this.#sockets.delete(socket));
+      }
+      near.pipe(far).pipe(near);
+      if (this.#silent) near.pause();
+    });
+  }
+
+  async open(): Promise<number> {
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  silence(): void {
+    this.#silent = true;
+    for (const socket of this.#sockets) socket.unpipe().pause();
+  }
+
+  /** New connections work again; the old ones are gone, as after a failover. */
+  restore(): void {
+    this.#silent = false;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+  }
+}
+
+let database: TestDatabase;
+let line: Line;
+let knex: Knex;
+let server: AppServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  line = new Line({ host: url.hostname, port: Number(url.port) });
+  url.hostname = '127.0.0.1';
+  url.port = String(await line.open());
+  knex = createPool(url.href);
+  server = await AppServer.start({ wizards: [WIZARD], parts: async () => ({ knex }) });
+});
+afterAll(async () => {
+  line.close();
+  await server.close();
+  await knex.destroy();
+  await database.drop();
+});
+
+it('a database that falls silent gives 503; when it speaks again the same attempt is stored, once', async () => {
+  const { files, cookie } = await server.upload([{ name: 'a.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
+  const plain = { answers: fineReview(), attempt: { key: randomUUID() } };
+  const withFile = { answers: fineReview(files), attempt: { key: randomUUID(), cookie } };
+
+  line.silence();
+  const answers = await Promise.all([plain, withFile].map(({ answers: sent, attempt }) => server.submit(ANFRAGE, sent, attempt)));
+  expect(answers.map(({ status, headers }) => [status, headers.has('retry-after')])).toEqual([[503, true], [503, true]]);
+  expect(answers[0]?.body).toEqual({ success: false, error: expect.stringMatching(/^[A-ZÄÖÜ].*\.$/) });
+
+  line.restore();
+  for (const { answers: sent, attempt } of [plain, withFile]) {
+    await expect.poll(async () => (await server.submit(ANFRAGE, sent, attempt)).status, { timeout: 10_000 }).toBe(200);
+    expect((await server.submit(ANFRAGE, sent, attempt)).status).toBe(200);
+  }
+  expect(await database.knex('submissions').pluck('idempotency_key')).toHaveLength(2);
+  expect(await database.knex('uploads').whereNotNull('submission_id').pluck('id')).toEqual(files.map(({ id }) => id));
+});
