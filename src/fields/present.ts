@@ -64,8 +64,14 @@ function texts({ title, description }: PropertySchema): PropertySchema {
 
 /** Marked as required: what a rule demands, and what is only marked so. */
 function requiredNames(schema: PropertySchema, shown: [string, PropertySchema][]): string[] {
-  const demanded = new Set([schema, schema.then, schema.else, ...(schema.allOf ?? [])].flatMap((part) => part?.required ?? []));
+  const demanded = new Set(demandedNames(schema));
   return shown.filter(([key, property]) => demanded.has(key) || property.markRequired === true).map(([key]) => key);
+}
+
+/** What a group or one of its branches demands; only what is asked is shown, so branches need no telling apart. */
+function demandedNames(schema: PropertySchema): string[] {
+  const parts = [schema.then, schema.else, ...(schema.allOf ?? [])].filter((part) => part !== undefined);
+  return [...(schema.required ?? []), ...parts.flatMap(demandedNames)];
 }
 
 /** A group's properties in the order of the definition, those of its branches after its own. */

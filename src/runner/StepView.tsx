@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { FieldStateProvider, StepForm } from '../fields/index.ts';
-import { advise, fieldsOf, progress, readPointer, replay, validate, type Answers, type Step, type Wizard } from '../engine/index.ts';
+import { advise, defaultAnswers, fieldsOf, progress, readPointer, replay, validate, type Answers, type Step, type Wizard } from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Answered } from './Answered.tsx';
@@ -109,7 +109,7 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
         </div>
         <p className={styles['srOnly']} role="status">{run.sending ? 'Ihre Anfrage wird gesendet.' : ''}</p>
       </form>
-      <Discard sends={wizard.submitPath !== undefined} hasAnswers={live && Object.keys(answers).length > 0} disabled={run.sending} onDiscard={run.discard} />
+      <Discard sends={wizard.submitPath !== undefined} hasAnswers={live && JSON.stringify(answers) !== JSON.stringify(defaultAnswers(wizard))} disabled={run.sending} onDiscard={run.discard} />
     </>
   );
 
