@@ -93,9 +93,9 @@ export function opens(condition: PropertySchema, then: PropertySchema, otherwise
   return { if: condition, then, ...(otherwise !== undefined && { else: otherwise }) };
 }
 
-export function row(when: TableRow['when'], result: TableRow['then']): TableRow {
+export function row(conditions: TableRow['when'], result: TableRow['then']): TableRow {
   // oxlint-disable-next-line unicorn/no-thenable -- DMN's word
-  return { when, then: result };
+  return { when: conditions, then: result };
 }
 
 export function file(n: number): { id: string; name: string; path: string } {

@@ -1,0 +1,278 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
+import { back, createWizardMachine, isReachable, next, replay, type Answers, type Receipt, type Wizard, type WizardEvent, type WizardStart } from '../../src/engine/index.ts';
+import { branching, consent, group, makeWizard, needed, opens, SENDING, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
+import { likelyAnswers, SEEDS, seeded } from './random.ts';
+
+const RECEIPT: Receipt = { anfrageId: 'a-1', referenz: 'PR-1' };
+
+/** The machine has no nested states, so its value is a name. */
+function stateOf({ value }: { value: unknown }): string {
+  return String(value);
+}
+
+/** The running machine; `submit` never ends unless the test says so. */
+function run(wizard: Wizard, start: Partial<WizardStart> = {}, submit: (answers: Answers) => Promise<Receipt> = () => new Promise(() => undefined)) {
+  const machine = createWizardMachine(wizard, { step: wizard.initial, answers: {}, ...start }).provide({
+    actors: { submit: fromPromise<Receipt, { answers: Answers }>(({ input }) => submit(input.answers)) },
+  });
+  const actor = createActor(machine).start();
+  return { actor, step: () => stateOf(actor.getSnapshot()), context: () => actor.getSnapshot().context };
+}
+
+const wizard = makeWizard(branching());
+const LONG = { art: 'ja', was: 'x', ok: true };
+
+describe('forward and back', () => {
+  it('goes on only when the step\'s rules hold', () => {
+    const { actor, step } = run(wizard);
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('frage');
+    actor.send({ type: 'ANSWER', answers: { art: 'ja' } });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('details');
+  });
+
+  it('goes back free of validation, along the path taken, and keeps the answers', () => {
+    const { actor, step, context } = run(wizard, { step: 'pruefung', answers: { art: 'nein', was: '' } });
+    actor.send({ type: 'BACK' });
+    expect(step()).toBe('frage');
+    actor.send({ type: 'BACK' });
+    expect(step()).toBe('frage');
+    expect(context().answers).toEqual({ art: 'nein', was: '' });
+  });
+
+  it('answers anywhere without moving', () => {
+    const { actor, step, context } = run(wizard, { step: 'details', answers: { art: 'ja' } });
+    actor.send({ type: 'ANSWER', answers: LONG });
+    expect(step()).toBe('details');
+    expect(context().answers).toEqual(LONG);
+  });
+
+  it.each(['SUBMIT', 'EDIT'] as const)('ignores %s where the step does not offer it', (type) => {
+    const { actor, step } = run(wizard, { answers: LONG });
+    actor.send(type === 'EDIT' ? { type, step: 'details' } : { type });
+    expect(step()).toBe('frage');
+  });
+});
+
+const atSummary = (answers: Answers) => run(wizard, { step: 'pruefung', answers });
+
+describe('EDIT', () => {
+  it('returns to the summary with the next NEXT', () => {
+    const { actor, step, context } = atSummary(LONG);
+    actor.send({ type: 'EDIT', step: 'frage' });
+    expect(step()).toBe('frage');
+    expect(context().returnTo).toBe('pruefung');
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('pruefung');
+    expect(context().returnTo).toBeUndefined();
+  });
+
+  it('stays while the edited step is broken', () => {
+    const { actor, step } = atSummary(LONG);
+    actor.send({ type: 'EDIT', step: 'details' });
+    actor.send({ type: 'ANSWER', answers: { ...LONG, was: '' } });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('details');
+    actor.send({ type: 'ANSWER', answers: LONG });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('pruefung');
+  });
+
+  it('goes on into a branch that the edit has opened, and returns once that is answered', () => {
+    const { actor, step } = atSummary({ art: 'nein' });
+    actor.send({ type: 'EDIT', step: 'frage' });
+    actor.send({ type: 'ANSWER', answers: { art: 'ja' } });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('details');
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('details');
+    actor.send({ type: 'ANSWER', answers: { art: 'ja', was: 'x' } });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('pruefung');
+  });
+
+  it('is refused for steps that the answers do not lead to', () => {
+    const { actor, step, context } = atSummary({ art: 'nein' });
+    for (const target of ['details', 'senden', 'danke', 'nirgends', 'constructor']) actor.send({ type: 'EDIT', step: target });
+    expect(step()).toBe('pruefung');
+    expect(context().returnTo).toBeUndefined();
+  });
+
+  it('forgets its return when the person goes elsewhere by URL', () => {
+    const { actor, step } = atSummary(LONG);
+    actor.send({ type: 'EDIT', step: 'frage' });
+    actor.send({ type: 'VISIT', step: 'frage' });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('details');
+  });
+
+  it('survives a reload: a start that names the return goes back there', () => {
+    const { actor, step } = run(wizard, { step: 'frage', answers: LONG, returnTo: 'pruefung' });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('pruefung');
+  });
+
+  it.each([
+    { type: 'EDIT', step: 'pruefung' },
+    { type: 'VISIT', step: 'pruefung', returnTo: 'pruefung' },
+  ] as WizardEvent[])('of the summary itself does not catch the steps after it: $type', (event) => {
+    const longer = makeWizard({ steps: { eins: {}, pruefung: { summary: true }, mehr: {}, ende: {} } });
+    const { actor, step } = run(longer, { step: 'pruefung' });
+    actor.send(event);
+    actor.send({ type: 'NEXT' });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('ende');
+  });
+});
+
+describe('VISIT', () => {
+  it.each([
+    ['details', LONG, 'details'],
+    ['einwilligung', LONG, 'einwilligung'],
+    ['details', { art: 'nein' }, 'frage'],
+    ['einwilligung', {}, 'frage'],
+    ['danke', LONG, 'frage'],
+    ['senden', LONG, 'frage'],
+    ['nirgends', LONG, 'frage'],
+    ['toString', LONG, 'frage'],
+  ])('%s with %j ends at %s', (target, answers, expected) => {
+    const { actor, step } = run(wizard, { answers });
+    actor.send({ type: 'VISIT', step: target });
+    expect(step()).toBe(expected);
+  });
+
+  it('carries the return that the URL names', () => {
+    const { actor, step } = run(wizard, { step: 'pruefung', answers: LONG });
+    actor.send({ type: 'VISIT', step: 'frage', returnTo: 'pruefung' });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('pruefung');
+  });
+
+  it.each(['einwilligung', 'details', 'nirgends'])('returns to no step that is not a summary: %s', (returnTo) => {
+    const { actor, step } = run(wizard, { step: 'pruefung', answers: LONG });
+    actor.send({ type: 'VISIT', step: 'frage', returnTo });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('details');
+  });
+});
+
+describe('sending', () => {
+  it('is refused while anything on the path is open', () => {
+    const submit = vi.fn<() => Promise<Receipt>>();
+    const { actor, step } = run(wizard, { step: 'einwilligung', answers: { art: 'ja', ok: true } }, submit);
+    actor.send({ type: 'SUBMIT' });
+    expect(step()).toBe('einwilligung');
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('hands the answers over, waits, and ends with the receipt', async () => {
+    const sent: Answers[] = [];
+    const { actor, step, context } = run(wizard, { step: 'einwilligung', answers: LONG }, (answers) => {
+      sent.push(answers);
+      return Promise.resolve(RECEIPT);
+    });
+    actor.send({ type: 'SUBMIT' });
+    expect(step()).toBe('senden');
+    for (const type of ['NEXT', 'SUBMIT', 'BACK'] as const) actor.send({ type });
+    expect(step()).toBe('senden');
+    await waitFor(actor, ({ status }) => status === 'done');
+    expect(step()).toBe('danke');
+    expect(context()).toMatchObject({ receipt: RECEIPT, failure: undefined, answers: LONG });
+    expect(sent).toEqual([LONG]);
+  });
+
+  it('returns with the failure and all answers, and a second attempt may succeed', async () => {
+    const failure = new Error('503');
+    let attempts = 0;
+    const { actor, step, context } = run(wizard, { step: 'einwilligung', answers: LONG }, () => {
+      attempts += 1;
+      return attempts === 1 ? Promise.reject(failure) : Promise.resolve(RECEIPT);
+    });
+    actor.send({ type: 'SUBMIT' });
+    await waitFor(actor, (snapshot) => stateOf(snapshot) === 'einwilligung');
+    expect(context().failure).toBe(failure);
+    expect(context().answers).toEqual(LONG);
+    actor.send({ type: 'SUBMIT' });
+    await waitFor(actor, ({ status }) => status === 'done');
+    expect(step()).toBe('danke');
+    expect(context().failure).toBeUndefined();
+  });
+
+  it('fails rather than pretends where no actor was provided', async () => {
+    const actor = createActor(createWizardMachine(wizard, { step: 'einwilligung', answers: LONG })).start();
+    actor.send({ type: 'SUBMIT' });
+    const { context } = await waitFor(actor, (snapshot) => stateOf(snapshot) === 'einwilligung');
+    expect(context.failure).toBeInstanceOf(Error);
+  });
+});
+
+/** Two ways to send, told apart by a guard. */
+const twoWays = makeWizard({
+  steps: { frage: { schema: needed({ eilig: yesNo('Eilig') }) } },
+  states: {
+    frage: { on: { SUBMIT: [{ target: 'eilends', guard: { type: 'is', params: { field: '/eilig', value: 'ja' } } }, { target: 'senden' }] } },
+    eilends: { invoke: { src: 'submit', onDone: 'danke', onError: 'frage' } },
+    ...SENDING('frage'),
+  },
+});
+
+describe('the machine agrees with replay', () => {
+  it.each([[{ eilig: 'ja' }, 'eilends'], [{ eilig: 'nein' }, 'senden'], [{}, 'frage']])('about where SUBMIT leads: %j', (answers, expected) => {
+    const { actor, step } = run(twoWays, { answers });
+    actor.send({ type: 'SUBMIT' });
+    expect(step()).toBe(expected);
+    expect(next(twoWays, 'frage', answers).target ?? 'frage').toBe(expected);
+  });
+
+  const grown = makeWizard({
+    steps: {
+      eins: { schema: needed({ a: yesNo('A') }, opens(when('a', 'ja'), needed({ b: yesNo('B') }))) },
+      zwei: { schema: group({ c: text('C') }) },
+      drei: { schema: needed({ d: yesNo('D') }) },
+      pruefung: { summary: true },
+      ende: { schema: needed({ ok: consent('OK') }) },
+    },
+    states: {
+      eins: { on: { NEXT: [{ target: 'zwei', guard: { type: 'is', params: { field: '/b', value: 'ja' } } }, { target: 'drei', guard: { type: 'isAnswered', params: { field: '/b' } } }, { target: 'pruefung' }] } },
+      zwei: { on: { NEXT: [{ target: 'pruefung', guard: { type: 'isNot', params: { field: '/c', value: 'Köln' } } }, { target: 'drei' }] } },
+      drei: { on: { NEXT: 'pruefung' } },
+      pruefung: { on: { NEXT: 'ende' } },
+      ende: { on: { SUBMIT: 'senden' } },
+      ...SENDING('ende'),
+    },
+  });
+  const wizards: [string, Wizard][] = [['branching', wizard], ['grown', grown], ...SHIPPED.map((id): [string, Wizard] => [id, wizardOf(shipped(id))])];
+
+  it.each(wizards)('%s: forward, back, reach and sending, for generated answers', (_, tested) => {
+    const seen = new Set<string>();
+    for (const seed of SEEDS) {
+      const answers = likelyAnswers(tested, seeded(seed));
+      const { path, complete } = replay(tested, answers);
+      seen.add(path.join());
+      const { actor, step } = run(tested, { answers });
+      const walked = [step()];
+      for (let moved = true; moved; ) {
+        actor.send({ type: 'NEXT' });
+        moved = step() !== walked.at(-1);
+        if (moved) walked.push(step());
+      }
+      expect(walked).toEqual(path);
+      for (const before of path.slice(0, -1).toReversed()) {
+        expect(back(tested, step(), answers)).toBe(before);
+        actor.send({ type: 'BACK' });
+        expect(step()).toBe(before);
+      }
+      for (const id of Object.keys(tested.steps)) {
+        const visitor = run(tested, { answers });
+        visitor.actor.send({ type: 'VISIT', step: id });
+        expect([id, visitor.step() === id]).toEqual([id, isReachable(tested, id, answers) || id === tested.initial]);
+      }
+      const sender = run(tested, { step: path.at(-1) ?? '', answers });
+      sender.actor.send({ type: 'SUBMIT' });
+      expect(sender.step() === 'senden').toBe(complete && tested.submitPath !== undefined);
+    }
+    expect(seen.size).toBeGreaterThan(1);
+  });
+});

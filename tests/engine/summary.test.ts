@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { sayValue, summarise, type PropertySchema } from '../../src/engine/index.ts';
+import { ask, branching, consent, file, group, makeWizard, needed, opens, text, when, yesNo } from './definitions.ts';
+
+describe('sayValue', () => {
+  const CASES: [string, PropertySchema, unknown, string][] = [
+    ['a choice by its title', yesNo('X'), 'ja', 'Ja'],
+    ['a numeric choice', { oneOf: [{ const: 2, title: 'Zwei' }] }, 2, 'Zwei'],
+    ['a text as it is', { type: 'string' }, 'Köln-Süd', 'Köln-Süd'],
+    ['a date the German way', { type: 'string', format: 'date' }, '2024-02-29', '29.02.2024'],
+    ['a month', { type: 'string', format: 'month' }, '2024-02', '02/2024'],
+    ['a time', { type: 'string', format: 'time' }, '09:30', '09:30 Uhr'],
+    ['something else in a date field, untouched', { type: 'string', format: 'date' }, 'gestern', 'gestern'],
+    ['yes', { type: 'boolean' }, true, 'Ja'],
+    ['no', { type: 'boolean' }, false, 'Nein'],
+    ['a number with German separators', { type: 'number' }, 120000.5, '120.000,5'],
+    ['no minus before zero', { type: 'number' }, -0, '0'],
+    ['several choices', { type: 'array', items: yesNo('X') }, ['ja', 'nein'], 'Ja, Nein'],
+    ['files by their names', { type: 'array', upload: { accept: ['image/*'] } }, [file(1), file(2)], 'Bild 1.jpg, Bild 2.jpg'],
+    ['repeated groups by their labels', { type: 'array', items: group({ name: text('Name'), da: yesNo('Da'), tel: text('Tel') }) }, [{ name: 'A', da: 'ja' }, { name: 'B' }], 'Name: A; Da: Ja, Name: B'],
+  ];
+
+  it.each(CASES)('%s', (_, schema, value, expected) => {
+    expect(sayValue(schema, value)).toBe(expected);
+  });
+
+  it.each([[{ toString: 1, valueOf: 1 }], [[{ toString: null }]], [[[{ toString: 1, valueOf: 1 }]]], [Object.create(null)]])('says something about %j, which is no answer', (value) => {
+    for (const schema of [{ type: 'string' }, { type: 'array', upload: { accept: ['image/*'] } }, { type: 'array', items: { type: 'string' } }] as PropertySchema[]) {
+      expect(typeof sayValue(schema, value)).toBe('string');
+    }
+  });
+});
+
+describe('summarise', () => {
+  const parts = branching();
+  const wizard = makeWizard(parts);
+
+  it('tells the live path, step by step', () => {
+    expect(summarise(wizard, { art: 'ja', was: ' x ', ok: true })).toEqual([
+      { step: 'frage', title: 'frage', lines: [{ pointer: '/art', label: 'Art', value: 'Ja' }] },
+      { step: 'details', title: 'details', lines: [{ pointer: '/was', label: 'Was', value: 'x' }] },
+      { step: 'einwilligung', title: 'einwilligung', lines: [{ pointer: '/ok', label: 'Einwilligung', value: 'Ja' }] },
+    ]);
+  });
+
+  it('leaves out closed branches, questions left open and steps beyond', () => {
+    expect(summarise(wizard, { art: 'nein', was: 'x' }).map(({ step }) => step)).toEqual(['frage']);
+    expect(summarise(wizard, { was: 'x', ok: true })).toEqual([]);
+  });
+
+  it('leaves out answers of closed conditions, also those that left-over answers would open', () => {
+    const chained = ask(needed({ a: yesNo('A') }, opens(when('a', 'ja'), group({ b: yesNo('B') }, opens(when('b', 'ja'), group({ c: text('C') }))))), { summary: true });
+    const lines = (answers: Record<string, unknown>) => summarise(chained, answers).flatMap((part) => part.lines.map(({ pointer }) => pointer));
+    expect(lines({ a: 'ja', b: 'ja', c: 'x' })).toEqual(['/a', '/b', '/c']);
+    expect(lines({ a: 'nein', b: 'ja', c: 'x' })).toEqual(['/a']);
+  });
+
+  it('quotes a consent by its words', () => {
+    const asking = ask(needed({ ok: consent('Ich stimme zu.') }), { ui: { ok: { 'ui:widget': 'consent' } } });
+    expect(summarise(asking, { ok: true })[0]?.lines).toEqual([{ pointer: '/ok', label: 'Einwilligung', value: 'Ich stimme zu.' }]);
+  });
+
+  it('quotes no consent that was refused', () => {
+    const asking = ask(group({ news: { title: 'Ich möchte Post.', type: 'boolean' } }), { ui: { news: { 'ui:widget': 'consent' } } });
+    expect(summarise(asking, { news: false })[0]?.lines.map(({ value }) => value)).not.toContain('Ich möchte Post.');
+  });
+});
