@@ -1,4 +1,5 @@
 import type { ProgressItem } from '../engine/index.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './runner.module.css';
 
 const SPOKEN = { done: 'erledigt', current: 'aktuell', ahead: 'noch offen' } as const;
@@ -17,7 +18,7 @@ export function Progress({ items }: { items: ProgressItem[] }) {
           <li key={label} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
             <span className={styles['marker']} />
             <span className={styles['progressLabel']}>{label}</span>
-            <span className={styles['srOnly']}> ({SPOKEN[state]})</span>
+            <VisuallyHidden> ({SPOKEN[state]})</VisuallyHidden>
           </li>
         ))}
       </ol>

@@ -12,6 +12,7 @@ import { Progress } from './Progress.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
 import { SendFailure } from './send.ts';
 import type { Run } from './useRun.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './runner.module.css';
 
 type StepViewProps = {
@@ -107,7 +108,7 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
             <ButtonLink href={file.onward.href}>{file.onward.label}</ButtonLink>
           )}
         </div>
-        <p className={styles['srOnly']} role="status">{run.sending ? 'Ihre Anfrage wird gesendet.' : ''}</p>
+        <VisuallyHidden as="p" role="status">{run.sending ? 'Ihre Anfrage wird gesendet.' : ''}</VisuallyHidden>
       </form>
       <Discard sends={wizard.submitPath !== undefined} hasAnswers={live && JSON.stringify(answers) !== JSON.stringify(defaultAnswers(wizard))} disabled={run.sending} onDiscard={run.discard} />
     </>

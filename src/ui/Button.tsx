@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Button.module.css';
 
 type Look = 'primary' | 'secondary' | 'quiet';
@@ -29,7 +30,7 @@ export function ButtonLink({ href, children, look = 'primary', newTab }: { href:
   return (
     <a href={href} className={`${styles['button']} ${styles[look]}`} {...(newTab === true && { target: '_blank', rel: 'noopener' })}>
       {children}
-      {newTab === true && <span className={styles['newTab']}> (öffnet sich in einem neuen Tab)</span>}
+      {newTab === true && <VisuallyHidden> (öffnet sich in einem neuen Tab)</VisuallyHidden>}
     </a>
   );
 }

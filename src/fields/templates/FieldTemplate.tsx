@@ -4,6 +4,7 @@ import { InlineText } from '../../ui/InlineText.tsx';
 import { pathPointer } from '../fieldId.ts';
 import { textIds } from '../describedBy.ts';
 import { useFieldState } from '../context.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from '../fields.module.css';
 
 const GROUPED = new Set(['radio', 'choice']);
@@ -93,7 +94,7 @@ export function Message({ id, text, look }: { id: string; text: string | undefin
     <div aria-live={look === 'note' ? 'polite' : undefined}>
       {text !== undefined && (
         <p id={id} className={styles[look]}>
-          {look === 'error' && <span className={styles['srOnly']}>Fehler: </span>}
+          {look === 'error' && <VisuallyHidden>Fehler: </VisuallyHidden>}
           {text}
         </p>
       )}

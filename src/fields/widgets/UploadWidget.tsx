@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import type { UploadKeyword } from '../../engine/index.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { useFieldState } from '../context.ts';
 import { useInput } from './useInput.ts';
 import { FileList } from './FileList.tsx';
 import type { FileRef, PendingUpload } from '../uploads.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './upload.module.css';
 
 const NONE: readonly PendingUpload[] = [];
@@ -55,9 +56,9 @@ export function UploadWidget(props: WidgetProps) {
           picker.current?.focus();
         }}
       />
-      <p className={styles['srOnly']} role="status">
+      <VisuallyHidden as="p" role="status">
         {sayCount(files.length)}
-      </p>
+      </VisuallyHidden>
     </div>
   );
 
@@ -100,7 +101,6 @@ function Picker({ input, rules, label, onFiles, picker, disabled }: PickerProps)
   const camera = useRef<HTMLInputElement>(null);
   const accept = acceptOf(rules);
   const takesImages = rules.accept.some((type) => type.startsWith('image/'));
-  const cameraId = useId();
   return (
     <div className={styles['buttons']}>
       <input {...input} ref={picker} className={styles['input']} type="file" multiple accept={accept} disabled={disabled} onChange={take} />
@@ -109,7 +109,7 @@ function Picker({ input, rules, label, onFiles, picker, disabled }: PickerProps)
       </span>
       {takesImages && (
         <span className={styles['camera']}>
-          <input ref={camera} id={cameraId} className={styles['srOnly']} tabIndex={-1} aria-hidden="true" type="file" accept="image/*" capture="environment" onChange={take} disabled={disabled} />
+          <input ref={camera} hidden type="file" accept="image/*" capture="environment" onChange={take} disabled={disabled} />
           <Button look="secondary" onClick={() => camera.current?.click()} label={`${label}: Foto aufnehmen`} disabled={disabled}>
             Foto aufnehmen
           </Button>
