@@ -76,6 +76,13 @@ describe('a request is refused, and nothing claimed,', () => {
     expect([status, body.felder]).toEqual([422, [{ pfad: '/dokumente/1', meldung: GONE }]]);
   });
 
+  it('for one foreign file among own ones, naming it alone', async () => {
+    const { files, cookie } = await uploadPdf();
+    const other = await uploadPdf();
+    const { status, body } = await refuse(server.current, fineReview([...files, ...other.files]), { cookie });
+    expect([status, body.felder]).toEqual([422, [{ pfad: '/dokumente/1', meldung: GONE }]]);
+  });
+
   it('for a file that was deleted', async () => {
     const { files, cookie } = await uploadPdf();
     await server.current.send('DELETE', files[0]?.path ?? '', { headers: { cookie } });
