@@ -9,8 +9,10 @@ export type Field = {
   schema: PropertySchema;
   /** All must hold for the question to be asked. */
   conditions: Condition[];
-  /** Keys of the objects around it, outermost first. */
+  /** Pointers of the groups around it, outermost first. */
   parents: string[];
+  /** Where its rules stand in the step's schema. */
+  schemaPointer: string;
 };
 
 /** An `if` on the way to a field. */
@@ -35,7 +37,7 @@ export function collectFields(step: string, schema: PropertySchema | undefined):
   return schema === undefined ? [] : collect(schema, { step, pointer: '', schemaPointer: '', conditions: [], parents: [] });
 }
 
-type Place = Omit<Field, 'schema'> & { schemaPointer: string };
+type Place = Omit<Field, 'schema'>;
 
 function collect(schema: PropertySchema, place: Place): Field[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
@@ -45,7 +47,7 @@ function collect(schema: PropertySchema, place: Place): Field[] {
       schemaPointer: joinPointer(`${place.schemaPointer}/properties`, key),
       parents: place.pointer === '' ? [] : [...place.parents, place.pointer],
     };
-    return isGroup(property) ? collect(property, below) : [{ ...withoutSchemaPointer(below), schema: property }];
+    return isGroup(property) ? collect(property, below) : [{ ...below, schema: property }];
   });
   const all = (schema.allOf ?? []).flatMap((part, index) =>
     collect(part, { ...place, schemaPointer: `${place.schemaPointer}/allOf/${index}` }),
@@ -68,13 +70,26 @@ function collectBranch(schema: PropertySchema, place: Place, branch: 'then' | 'e
   });
 }
 
-function withoutSchemaPointer({ schemaPointer: _, ...rest }: Place): Omit<Field, 'schema'> {
-  return rest;
-}
-
 /** A named group of questions, as opposed to a question. */
 export function isGroup(schema: PropertySchema): boolean {
   return schema.type === 'object' || (schema.type === undefined && schema.properties !== undefined);
+}
+
+/** A list whose items are groups of questions. */
+export function isGroupList({ items, upload }: PropertySchema): boolean {
+  return items !== undefined && upload === undefined && isGroup(items);
+}
+
+/** What may stand in a group: its own properties, then those of its branches; a group that several declare is one. */
+export function declaredProperties(schema: PropertySchema): Record<string, PropertySchema> {
+  const declared: Record<string, PropertySchema> = { ...schema.properties };
+  for (const part of [...(schema.allOf ?? []), schema.then, schema.else]) {
+    for (const [key, property] of Object.entries(part === undefined ? {} : declaredProperties(part))) {
+      const known = Object.hasOwn(declared, key) ? declared[key] : undefined;
+      declared[key] = known === undefined ? property : { ...known, allOf: [...(known.allOf ?? []), property] };
+    }
+  }
+  return declared;
 }
 
 /** Whether the answers call for this question. */
@@ -99,10 +114,10 @@ export function collectConditions(schema: PropertySchema, at = ''): { pointer: s
   return schema.if === undefined ? below : [{ pointer: `${at}/if`, schema: schema.if }, ...below];
 }
 
-/** The pointers of all answers inside one question: itself, or `…/*` + key for the parts of a repeated group. */
+/** The pointers of all answers inside one question: itself, or `…/*` for a repeated group, which may be empty, and its parts. */
 export function partPointers(field: Field): string[] {
   const { items } = field.schema;
   if (field.schema.upload !== undefined) return ['id', 'name', 'path'].map((key) => `${field.pointer}/*/${key}`);
   if (items === undefined || !isGroup(items)) return [field.pointer];
-  return collectFields(field.step, items).map((part) => `${field.pointer}/*${part.pointer}`);
+  return [`${field.pointer}/*`, ...collectFields(field.step, items).map((part) => `${field.pointer}/*${part.pointer}`)];
 }

@@ -32,7 +32,8 @@ export function messageFor(
   return fill(declared ?? DEFAULTS[keyword] ?? FALLBACK, params);
 }
 
-function declaredMessage(schema: PropertySchema, pointer: string, keyword: string): string | undefined {
+/** The definition's own sentence for a broken rule, with its `{…}`. */
+export function declaredMessage(schema: PropertySchema, pointer: string, keyword: string): string | undefined {
   for (const { errorMessage } of schemasAt(schema, parsePointer(pointer))) {
     const message = typeof errorMessage === 'string' ? errorMessage : errorMessage?.[keyword];
     if (message !== undefined) return message;

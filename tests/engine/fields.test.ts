@@ -69,7 +69,7 @@ describe('partPointers', () => {
     ['a question', text('T'), ['/q']],
     ['a list of values', { title: 'L', type: 'array', items: { type: 'string' } }, ['/q']],
     ['files', upload, ['/q/*/id', '/q/*/name', '/q/*/path']],
-    ['groups', zeugen, ['/q/*/name', '/q/*/mehr']],
+    ['groups', zeugen, ['/q/*', '/q/*/name', '/q/*/mehr']],
   ])('%s', (_, schema, expected) => {
     const [field] = collectFields('s', group({ q: schema }));
     expect(field && partPointers(field)).toEqual(expected);

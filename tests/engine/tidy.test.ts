@@ -37,11 +37,12 @@ describe('tidy', () => {
 describe('leafPointers', () => {
   it.each([
     [{ a: 1, g: { b: 'x' } }, ['/a', '/g/b']],
-    [{ g: {} }, []],
+    [{}, []],
+    [{ g: {} }, ['/g']],
     [{ l: [] }, ['/l']],
     [{ l: ['a', 'b'] }, ['/l']],
     [{ l: [{ a: 1 }, { a: 2, b: 3 }] }, ['/l/*/a', '/l/*/b']],
-    [{ l: [{}] }, ['/l']],
+    [{ l: [{}] }, ['/l/*']],
     [{ 'a/b': 1, 'c~d': 2 }, ['/a~1b', '/c~0d']],
   ])('%j', (value, expected) => {
     expect(leafPointers(value)).toEqual(expected);

@@ -11,6 +11,8 @@ export function checkFlow(definition: Definition): Finding[] {
     ...checkSteps(definition),
     ...checkReachability(definition),
     ...checkEnds(definition),
+    ...checkWays(definition),
+    ...checkCircles(definition),
     ...checkBranches(definition),
     ...checkProgress(definition),
     ...checkSubmit(definition),
@@ -84,6 +86,39 @@ function checkEnds({ machine, steps }: Definition): Finding[] {
     .map(([id]) => fault(joinPointer('/states', id), 'sackgasse', `Vom Schritt '${id}' geht es nicht weiter.`, 'Bitte geben Sie NEXT oder SUBMIT an, "type": "final", oder dem Schritt onward.'));
 }
 
+/** Each state leads on in one way; what stands beside it would be ignored. Nothing is asked at the end. */
+function checkWays({ machine, steps }: Definition): Finding[] {
+  const several = Object.entries(machine.states)
+    .filter(([id, { type, invoke, on }]) => [type, invoke, on?.NEXT, on?.SUBMIT, steps[id]?.onward].filter((way) => way !== undefined).length > 1)
+    .map(([id]) => fault(joinPointer('/states', id), 'zwei-wege', `Vom Schritt '${id}' führen mehrere Wege weiter, nur einer gilt.`, 'Bitte lassen Sie eines stehen: NEXT, SUBMIT, invoke, "type": "final" oder onward.'));
+  const asking = Object.entries(machine.states)
+    .filter(([id, { type }]) => type === 'final' && steps[id]?.schema !== undefined)
+    .map(([id]) => ({ ...fault('/schema', 'ende-fragt', `Der Schritt '${id}' ist der letzte, seine Fragen beantwortet niemand mehr.`, 'Bitte entfernen Sie schema oder "type": "final".'), file: `steps/${id}.json` }));
+  const sendsFirst = machine.states[machine.initial]?.invoke !== undefined;
+  return [
+    ...several,
+    ...asking,
+    ...(sendsFirst ? [fault('/initial', 'senden-anfang', `Der Ablauf beginnt mit '${machine.initial}', das sendet.`, 'Bitte nennen Sie den ersten Schritt.')] : []),
+  ];
+}
+
+/** Answers stay as they are while the machine walks: whoever comes to a step twice comes to it for ever. */
+function checkCircles(definition: Definition): Finding[] {
+  const { machine } = definition;
+  const edges = edgesOf(definition).filter(({ from }) => machine.states[from]?.invoke === undefined);
+  const closing: Edge[] = [];
+  const done = new Set<string>();
+  const visit = (state: string, path: string[]) => {
+    for (const edge of edges.filter(({ from }) => from === state)) {
+      if (path.includes(edge.target)) closing.push(edge);
+      else if (!done.has(edge.target)) visit(edge.target, [...path, edge.target]);
+    }
+    done.add(state);
+  };
+  visit(machine.initial, [machine.initial]);
+  return closing.map(({ from, target, pointer }) => fault(pointer, 'kreis', `Von '${from}' geht es zurück zu '${target}', der Ablauf dreht sich im Kreis.`, 'Bitte verweisen Sie auf einen späteren Schritt: Zurück ergänzt die Engine.'));
+}
+
 /** A list of guarded targets must end in one without a guard, else some answers lead nowhere. */
 function checkBranches({ machine }: Definition): Finding[] {
   return Object.entries(machine.states).flatMap(([id, state]) => {
@@ -125,13 +160,10 @@ function isAsking(state: MachineState): boolean {
 
 function checkSubmit({ machine, wizard }: Definition): Finding[] {
   const sends = Object.values(machine.states).some((state) => state.invoke !== undefined);
-  if (sends && wizard.submit === undefined) {
-    return [inWizard('', 'senden-fehlt', 'Der Ablauf sendet, aber es steht nirgends, wohin.', 'Bitte ergänzen Sie submit mit reference.')];
-  }
-  if (!sends && wizard.submit !== undefined) {
-    return [inWizard('/submit', 'senden-ungenutzt', 'Der Ablauf sendet nie.', 'Bitte fügen Sie machine.json einen Zustand mit invoke hinzu oder entfernen Sie submit.')];
-  }
-  return Object.entries(machine.states).flatMap(([id, state]) => {
+  const declared = wizard.submit !== undefined;
+  const unsent = sends && !declared ? [inWizard('', 'senden-fehlt', 'Der Ablauf sendet, aber es steht nirgends, wohin.', 'Bitte ergänzen Sie submit mit reference.')] : [];
+  const unused = declared && !sends ? [inWizard('/submit', 'senden-ungenutzt', 'Der Ablauf sendet nie.', 'Bitte fügen Sie machine.json einen Zustand mit invoke hinzu oder entfernen Sie submit.')] : [];
+  const events = Object.entries(machine.states).flatMap(([id, state]) => {
     const submitting = state.on?.SUBMIT !== undefined;
     const targets = forwardOf(state)?.branches.map(({ target }) => target) ?? [];
     return targets
@@ -145,6 +177,7 @@ function checkSubmit({ machine, wizard }: Definition): Finding[] {
         ),
       );
   });
+  return [...unsent, ...unused, ...events];
 }
 
 function fault(pointer: string, code: string, message: string, remedy: string): Finding {

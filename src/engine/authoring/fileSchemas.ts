@@ -87,11 +87,28 @@ const DESCRIPTIONS: Record<string, (error: ErrorObject, data: unknown) => Descri
     message: `Der Name '${String(error.params['propertyName'])}' ist nicht erlaubt.`,
     remedy: 'Bitte nur Buchstaben ohne Umlaute und Ziffern verwenden, für Schritte auch Bindestriche.',
   }),
+  minLength: (error) => ({ message: 'Dieser Text ist zu kurz.', remedy: `Es müssen mindestens ${String(error.params['limit'])} Zeichen sein.` }),
+  minItems: (error) => ({ message: 'Diese Liste ist zu kurz.', remedy: `Es müssen mindestens ${String(error.params['limit'])} Einträge sein.` }),
+  uniqueItems: () => ({ message: 'In dieser Liste steht etwas zweimal.', remedy: 'Bitte lassen Sie jeden Eintrag nur einmal stehen.' }),
+  minimum: (error) => ({ message: 'Diese Zahl ist zu klein.', remedy: `Sie muss mindestens ${String(error.params['limit'])} sein.` }),
+  minProperties: (error) => ({ message: 'Hier fehlt eine Angabe.', remedy: possibleKeys(error) }),
+  maxProperties: (error) => ({ message: 'Hier stehen Angaben, die sich ausschließen.', remedy: possibleKeys(error) }),
+  format: (error) => FORMAT_DESCRIPTIONS[String(error.params['format'])] ?? describeOther(error),
 };
+
+const FORMAT_DESCRIPTIONS: Record<string, Description> = {
+  date: { message: 'Dieses Datum gibt es nicht.', remedy: 'Bitte schreiben Sie es als JJJJ-MM-TT.' },
+  regex: { message: 'Dieses Muster ist kein gültiger regulärer Ausdruck.', remedy: 'Bitte prüfen Sie Klammern und Schrägstriche.' },
+};
+
+function possibleKeys(error: ErrorObject): string {
+  const keys = knownKeys(error);
+  return keys.length === 0 ? 'Bitte sehen Sie in der Beschreibung des Formats nach.' : `Möglich sind: ${keys.join(', ')}.`;
+}
 
 function describeOther(error: ErrorObject): Description {
   return {
-    message: `Diese Angabe verletzt die Regel '${error.keyword}' (${error.message ?? ''}).`,
+    message: `Diese Angabe verletzt die Regel '${error.keyword}'.`,
     remedy: `Die Regel lautet ${JSON.stringify(error.schema)}.`,
   };
 }

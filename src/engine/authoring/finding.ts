@@ -12,6 +12,19 @@ export type Finding = {
   remedy: string;
 };
 
+export function finding(file: string, pointer: string, code: string, message: string, remedy: string): Finding {
+  return { file, pointer, code, message, remedy };
+}
+
+export function unknownField(file: string, pointer: string, field: string, known: readonly string[]): Finding {
+  return finding(file, pointer, 'feld-unbekannt', `Das Feld '${field}' wird nirgends gefragt.`, suggest(field, known));
+}
+
+/** The values that occur more than once. */
+export function duplicates<T>(values: readonly T[]): T[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}
+
 /** One finding as a line of text. */
 export function tell(wizard: string, { file, pointer, message, remedy }: Finding): string {
   return `${wizard}/${file}${pointer === '' ? '' : ` ${pointer}`}: ${message} ${remedy}`;

@@ -42,17 +42,22 @@ function parseJson(file: string, text: string): { value: unknown } | { finding: 
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
     return {
       finding: {
         file,
         pointer: '',
         code: 'kein-json',
-        message: `Die Datei ist kein gültiges JSON (${message}).`,
+        message: `Die Datei ist kein gültiges JSON (${placeOf(error)}).`,
         remedy: 'Häufig fehlt an der Stelle ein Komma, oder eines ist zu viel.',
       },
     };
   }
+}
+
+/** Where reading stopped, in our words: the sentence is the JavaScript engine's own. */
+function placeOf(error: unknown): string {
+  const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? [];
+  return line === undefined ? 'sie endet zu früh' : `Zeile ${line}, Spalte ${column}`;
 }
 
 /** `$schema` helps editors and means nothing to us. */

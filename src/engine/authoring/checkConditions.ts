@@ -1,0 +1,98 @@
+import { collectFields, type Field } from '../fields.ts';
+import { finding, suggest, unknownField, type Finding } from './finding.ts';
+import { joinPointer } from '../pointer.ts';
+import { forwardOf } from '../compile.ts';
+import { placesOf } from './checkSchema.ts';
+import type { Definition, PropertySchema } from '../definition.ts';
+
+/** A field that a condition names, and the values that it compares with. */
+type Mention = { at: string; pointer: string; values: unknown[] };
+
+/**
+ * Faults of what decides: `if`, `not` and `anyOf` in schemas, and guards. They must name fields that are asked, values
+ * that can be chosen, and nothing that is never sent, since the server decides again.
+ */
+export function checkConditions(definition: Definition, fields: Field[]): Finding[] {
+  return [
+    ...Object.entries(definition.steps).flatMap(([id, { schema }]) => (schema === undefined ? [] : checkStep(`steps/${id}.json`, schema, fields))),
+    ...checkGuards(definition, fields),
+  ];
+}
+
+function checkStep(file: string, schema: PropertySchema, fields: Field[]): Finding[] {
+  return placesOf(schema, '/schema')
+    .filter(({ root }) => root === schema)
+    .flatMap((place) => {
+      const { at, pointer, schema: part } = place;
+      const unions = (part.anyOf ?? []).map((option, index): [string, PropertySchema] => [`anyOf/${index}`, option]);
+      const deciding = [...unions, ['if', part.if] as const, ['not', part.not] as const].flatMap(([key, condition]) => (condition === undefined ? [] : mentionsIn(condition, `${at}/${key}`, pointer)));
+      const decided = [part.then, part.else].flatMap((branch) => (branch === undefined ? [] : mentionsIn(branch, '', pointer)));
+      const matters = decided.some(({ pointer: named }) => !isTransient(fields, named));
+      return [
+        ...deciding.flatMap((mention) => checkMention(file, mention, fields)),
+        ...(matters ? (part.if === undefined ? [] : mentionsIn(part.if, `${at}/if`, pointer)).flatMap((mention) => neverSent(file, mention, fields)) : []),
+      ];
+    });
+}
+
+/** Every place that a schema names below its own, each once. */
+function mentionsIn(schema: PropertySchema, at: string, pointer: string): Mention[] {
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([key, part]) => {
+    const place = { at: joinPointer(`${at}/properties`, key), pointer: joinPointer(pointer, key) };
+    const values = [part.const, ...(part.enum ?? [])].filter((value) => value !== undefined);
+    return [{ ...place, values }, ...mentionsIn(part, place.at, place.pointer)];
+  });
+  const required = (schema.required ?? [])
+    .filter((key) => schema.properties?.[key] === undefined)
+    .map((key) => ({ at: `${at}/required/${schema.required?.indexOf(key)}`, pointer: joinPointer(pointer, key), values: [] }));
+  const parts = [...(['anyOf', 'allOf'] as const).flatMap((key) => (schema[key] ?? []).map((part, index) => [`${key}/${index}`, part] as const)), ...(['if', 'then', 'else', 'not'] as const).map((key) => [key, schema[key]] as const)];
+  return [...properties, ...required, ...parts.flatMap(([key, part]) => (part === undefined ? [] : mentionsIn(part, `${at}/${key}`, pointer)))];
+}
+
+function checkMention(file: string, { at, pointer, values }: Mention, fields: Field[]): Finding[] {
+  const isKnown = fields.some((field) => isWithin(field.pointer, pointer) || isWithin(pointer, field.pointer));
+  if (!isKnown) return [unknownField(file, at, pointer, fields.map((field) => field.pointer))];
+  return values.flatMap((value) => checkValue(file, at, pointer, value, fields));
+}
+
+/** A closed question is never answered with something that it does not offer. */
+function checkValue(file: string, at: string, pointer: string, value: unknown, fields: Field[]): Finding[] {
+  const asking = fields.filter((field) => field.pointer === pointer);
+  const offered = asking.map(({ schema }) => schema.oneOf?.map((choice): unknown => choice.const) ?? schema.enum);
+  if (offered.length === 0 || offered.some((choices) => choices === undefined || choices.includes(value))) return [];
+  const known = offered.flatMap((choices) => choices ?? []).map(String);
+  return [finding(file, at, 'wert-unbekannt', `Die Antwort '${String(value)}' bietet ${pointer} nicht an.`, suggest(String(value), known))];
+}
+
+function checkGuards({ machine }: Definition, fields: Field[]): Finding[] {
+  const pointers = fields.map(({ pointer }) => pointer);
+  return Object.entries(machine.states).flatMap(([id, state]) => {
+    const forward = forwardOf(state);
+    const at = `${joinPointer('/states', id)}/on/${forward?.event}`;
+    return (forward?.branches ?? []).flatMap(({ guard }) => {
+      if (guard === undefined) return [];
+      const { field: pointer } = guard.params;
+      if (!pointers.includes(pointer)) return [unknownField('machine.json', at, pointer, pointers)];
+      const value = guard.type === 'isAnswered' ? [] : checkValue('machine.json', at, pointer, guard.params.value, fields);
+      return [...value, ...neverSent('machine.json', { at, pointer, values: [] }, fields)];
+    });
+  });
+}
+
+function neverSent(file: string, { at, pointer }: Mention, fields: Field[]): Finding[] {
+  if (!isTransient(fields, pointer)) return [];
+  return [finding(file, at, 'nie-gesendet', `Das Feld ${pointer} wird nie gesendet, der Server käme hier zu einem anderen Schluss.`, 'Bitte entfernen Sie transient oder die Bedingung.')];
+}
+
+function isTransient(fields: Field[], pointer: string): boolean {
+  return fields.some((field) => field.pointer === pointer && field.schema.transient === true);
+}
+
+function isWithin(pointer: string, ancestor: string): boolean {
+  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
+}
+
+/** All questions of a definition. */
+export function fieldsIn(definition: Definition): Field[] {
+  return Object.entries(definition.steps).flatMap(([id, step]) => collectFields(id, step.schema));
+}

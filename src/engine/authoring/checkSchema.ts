@@ -1,0 +1,102 @@
+import { collectFields, isGroup, isGroupList } from '../fields.ts';
+import { declaredMessage, schemasAt } from '../messages.ts';
+import { duplicates, finding, suggest, type Finding } from './finding.ts';
+import { joinPointer, parsePointer } from '../pointer.ts';
+import type { PropertySchema } from '../definition.ts';
+
+/** A part of a schema that states rules, and the place that it speaks about. */
+export type Place = {
+  schema: PropertySchema;
+  /** Pointer of the part inside its file. */
+  at: string;
+  /** Pointer of the answer, inside `root`. */
+  pointer: string;
+  /** The schema that holds all rules about the place: the step's, or that of a list's items. */
+  root: PropertySchema;
+  /** It declares a property or a list's items, rather than more about its group. */
+  declares: boolean;
+};
+
+/** Every part of a schema that states rules, in the order of the file. */
+export function placesOf(root: PropertySchema, at: string): Place[] {
+  return collectPlaces({ schema: root, at, pointer: '', root, declares: false });
+}
+
+function collectPlaces(place: Place): Place[] {
+  const { schema, at, pointer, root } = place;
+  return [
+    place,
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
+      collectPlaces({ schema: part, at: joinPointer(`${at}/properties`, key), pointer: joinPointer(pointer, key), root, declares: true }),
+    ),
+    ...branchesOf(schema).flatMap(([key, part]) => collectPlaces({ ...place, schema: part, at: `${at}/${key}`, declares: false })),
+    ...(schema.items === undefined ? [] : collectPlaces({ schema: schema.items, at: `${at}/items`, pointer: '', root: schema.items, declares: true })),
+  ];
+}
+
+function branchesOf({ then, else: otherwise, allOf = [] }: PropertySchema): [string, PropertySchema][] {
+  const named: [string, PropertySchema | undefined][] = [['then', then], ['else', otherwise], ...allOf.map((part, index): [string, PropertySchema] => [`allOf/${index}`, part])];
+  return named.flatMap(([key, part]) => (part === undefined ? [] : [[key, part]]));
+}
+
+/** Faults that a step's schema shows by itself. */
+export function checkSchema(file: string, root: PropertySchema): Finding[] {
+  const places = placesOf(root, '/schema');
+  return places.flatMap((place) => [
+    ...checkRequired(file, place, places),
+    ...checkBranches(file, place.schema, place.at),
+    ...(place.declares ? checkDeclared(file, place) : []),
+  ]);
+}
+
+/** `required` names must exist, and each required field must say what is missing. */
+function checkRequired(file: string, { schema, at, pointer, root }: Place, places: Place[]): Finding[] {
+  return (schema.required ?? []).flatMap((key, index) => {
+    const required = joinPointer(pointer, key);
+    const rules = schemasAt(root, parsePointer(required));
+    if (rules.length === 0) {
+      const known = schemasAt(root, parsePointer(pointer)).flatMap(({ properties }) => Object.keys(properties ?? {}));
+      return [finding(file, `${at}/required/${index}`, 'pflichtfeld-ohne-frage', `'${key}' ist Pflicht, wird hier aber nicht gefragt.`, suggest(key, known))];
+    }
+    if (rules.some(isGroup) || declaredMessage(root, required, 'required') !== undefined) return [];
+    const declared = places.find((place) => place.root === root && place.pointer === required)?.at ?? at;
+    return [finding(file, declared, 'meldung-fehlt', `'${key}' ist Pflicht, sagt aber nicht, was fehlt.`, 'Bitte ergänzen Sie errorMessage mit einem Satz für required.')];
+  });
+}
+
+/** `if` needs a consequence, and a consequence an `if`; Ajv refuses what would be ignored. */
+export function checkBranches(file: string, schema: PropertySchema, at: string): Finding[] {
+  const consequences = schema.then !== undefined || schema.else !== undefined;
+  if (consequences === (schema.if !== undefined)) return [];
+  return [
+    consequences
+      ? finding(file, at, 'regel-unbrauchbar', 'Zu then oder else fehlt die Bedingung.', 'Bitte ergänzen Sie if.')
+      : finding(file, at, 'regel-unbrauchbar', 'Die Bedingung in if hat keine Folge.', 'Bitte ergänzen Sie then oder else, oder entfernen Sie if.'),
+  ];
+}
+
+/** What stands under a name: its type, its choices, its parts. */
+function checkDeclared(file: string, { schema, at }: Place): Finding[] {
+  const name = parsePointer(at).at(-1) ?? '';
+  const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum ?? [];
+  return [
+    ...(name in Object.prototype ? [finding(file, at, 'name-vergeben', `Den Namen '${name}' hat in JavaScript schon jedes Objekt.`, 'Bitte benennen Sie das Feld um.')] : []),
+    ...(isTyped(schema) ? [] : [finding(file, at, 'typ-fehlt', `Ohne type ließe '${name}' jede Angabe durch.`, 'Bitte ergänzen Sie type, bei Listen auch items.')]),
+    ...(duplicates(choices).length === 0 ? [] : [finding(file, `${at}/${schema.oneOf === undefined ? 'enum' : 'oneOf'}`, 'auswahl-doppelt', `Die Antwort '${duplicates(choices).join("', '")}' gibt es zweimal, sie ließe sich nie wählen.`, 'Bitte lassen Sie nur eine stehen.')]),
+    ...(isGroup(schema) && schema.transient === true ? [finding(file, at, 'nie-gesendet', `Die Gruppe '${name}' ist transient, das gilt aber nur für Fragen.`, 'Bitte schreiben Sie transient an jede Frage der Gruppe.')] : []),
+    ...(isGroupList(schema) && !isFlat(schema.items ?? {}) ? [finding(file, `${at}/items`, 'liste-zu-tief', `In der Liste '${name}' sind nur einfache Fragen möglich: keine Gruppen, Listen, Dateien, Bedingungen und nichts mit transient.`, 'Bitte fragen Sie das Übrige außerhalb der Liste.')] : []),
+  ];
+}
+
+/** Says what values it takes, so that a client cannot put anything else there. */
+function isTyped({ type, items, upload, oneOf, enum: values, const: only }: PropertySchema): boolean {
+  if (upload !== undefined || oneOf !== undefined || values !== undefined || only !== undefined) return true;
+  return type === 'array' ? items !== undefined : type !== undefined;
+}
+
+function isFlat(items: PropertySchema): boolean {
+  return collectFields('', items).every(
+    ({ schema, conditions, parents, pointer }) =>
+      schema.upload === undefined && schema.items === undefined && schema.transient !== true && conditions.length === 0 && parents.length === 0 && parsePointer(pointer).length === 1,
+  );
+}

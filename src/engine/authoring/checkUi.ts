@@ -1,0 +1,31 @@
+import { declaredProperties, isGroupList } from '../fields.ts';
+import { isPlainObject, joinPointer } from '../pointer.ts';
+import { duplicates, finding, unknownField, type Finding } from './finding.ts';
+import type { PropertySchema, UiSchema } from '../definition.ts';
+
+/** Names inside `ui` must be fields (`items` for the parts of a list of groups), and sections must name each field once. */
+export function checkUi(file: string, ui: UiSchema, schema: PropertySchema, at = '/ui'): Finding[] {
+  const parts = isGroupList(schema) ? { items: schema.items ?? {} } : declaredProperties(schema);
+  const names = Object.keys(parts);
+  const unknown = Object.keys(ui)
+    .filter((key) => !key.startsWith('ui:') && !names.includes(key))
+    .map((key) => unknownField(file, joinPointer(at, key), key, names));
+  const below = Object.entries(parts).flatMap(([name, part]) => {
+    const partUi = ui[name];
+    return isPlainObject(partUi) ? checkUi(file, partUi, part, joinPointer(at, name)) : [];
+  });
+  return [...unknown, ...below, ...checkSections(file, ui, names, `${at}/ui:sections`)];
+}
+
+function checkSections(file: string, ui: UiSchema, names: string[], at: string): Finding[] {
+  const sections = ui['ui:sections'] as { fields: string[] }[] | undefined;
+  if (sections === undefined) return [];
+  const listed = sections.flatMap(({ fields }) => fields);
+  return [
+    ...listed.filter((name) => !names.includes(name)).map((name) => unknownField(file, at, name, names)),
+    ...names
+      .filter((name) => !listed.includes(name))
+      .map((name) => finding(file, at, 'abschnitt-fehlt', `Das Feld '${name}' steht in keinem Abschnitt und wäre unsichtbar.`, 'Bitte nehmen Sie es in einen Abschnitt auf.')),
+    ...duplicates(listed).map((name) => finding(file, at, 'abschnitt-doppelt', `Das Feld '${name}' steht in zwei Abschnitten.`, 'Bitte lassen Sie es nur in einem.')),
+  ];
+}
