@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     const brand = JSON.parse(await readFile(config.brandFile, 'utf8')) as Brand;
     const { renderer, client, close } = development ? await (await import('./pages/development.ts')).developmentClient(catalogue) : await builtClient();
     closers.push(close);
-    const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl });
+    const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl, log });
     const app = createApp({ config, log, knex: database.knex, files, catalogue, pages, client, development, isStopping: () => stopping });
     const cleanUp = setInterval(() => void removeExpired(database.knex, files, new Date()).catch((error: unknown) => log.error({ err: error }, 'clean-up failed')), CLEAN_UP_INTERVAL_MS);
     const server = await listen(app, config);

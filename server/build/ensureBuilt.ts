@@ -23,9 +23,25 @@ export async function ensureBuilt({ force = false } = {}): Promise<void> {
   await build({ ...common, build: { outDir: path.join(target, 'client'), emptyOutDir: true } });
   await build({ ...common, build: { outDir: path.join(target, 'render'), emptyOutDir: true, ssr: 'src/site/render.tsx', copyPublicDir: false } });
   await writeFile(path.join(target, 'stamp'), stamp);
-  await rm(DIST, { recursive: true, force: true });
-  await rename(target, DIST);
+  await takePlace(target, stamp);
   process.stdout.write(`Gebaut in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`);
+}
+
+/** Another process may have built the same at the same time; then its build is as good as ours. */
+async function takePlace(target: string, stamp: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await rm(DIST, { recursive: true, force: true });
+    try {
+      await rename(target, DIST);
+      return;
+    } catch (error) {
+      if ((await readStamp()) === stamp) {
+        await rm(target, { recursive: true, force: true });
+        return;
+      }
+      if (attempt === 5) throw error;
+    }
+  }
 }
 
 async function readStamp(): Promise<string | undefined> {

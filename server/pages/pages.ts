@@ -1,11 +1,12 @@
 import type Koa from 'koa';
+import type { Logger } from 'pino';
 import { moduleUrl, type Catalogue } from '../wizards/index.ts';
 import { servable, serve, type Servable } from '../http/servable.ts';
 import type { Renderer } from './renderer.ts';
 
 export type Brand = { name: string; email: string; phone: string };
 
-type PagesOptions = { catalogue: Catalogue; renderer: Renderer; brand: Brand; publicUrl: string };
+type PagesOptions = { catalogue: Catalogue; renderer: Renderer; brand: Brand; publicUrl: string; log: Logger };
 
 export type Pages = {
   middleware: Koa.Middleware;
@@ -17,10 +18,17 @@ export type Pages = {
  * whenever a definition was exchanged.
  */
 export async function openPages(options: PagesOptions): Promise<Pages> {
-  const { catalogue, renderer } = options;
+  const { catalogue, renderer, log } = options;
   let drawn = await drawAll(options);
   let render = await renderer.render();
-  catalogue.onChange(() => void drawWizards(options, drawn.wizards).then((wizards) => (drawn = { ...drawn, wizards })));
+  let drawing = Promise.resolve();
+  const redraw = async () => {
+    drawn = { ...drawn, wizards: await drawWizards(options, drawn.wizards) };
+  };
+  // One after the other, so that older pages never win.
+  catalogue.onChange(() => {
+    drawing = drawing.then(redraw).catch((error: unknown) => log.error({ err: error }, 'pages could not be drawn'));
+  });
   return {
     errorPage: (status, requestId) => render.renderErrorPage(status, requestId, contextOf(options, 'page')),
     middleware: async (ctx, next) => {

@@ -1,12 +1,17 @@
 import { Fault } from '../http/fault.ts';
 import { sha256 } from './fingerprint.ts';
-import { consentsGiven, examine, payload, unknownAnswers, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { consentsGiven, examine, payload, unknownAnswers, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
 
 /** A consent for the record: the words it was given to, and their hash. */
 export type ConsentRecord = { field: string; wording: string; hash: string };
 
 /** What is left to store of a request that the wizard accepts. */
 export type Accepted = { answers: Answers; consents: ConsentRecord[] };
+
+/** One sentence for each place is enough. */
+function isFirstAtItsPlace({ pointer }: Issue, index: number, all: Issue[]): boolean {
+  return all.findIndex((other) => other.pointer === pointer) === index;
+}
 
 /**
  * Judges a request with the wizard's own rules and prunes it to the live path. Throws 422 with every refused field.
@@ -18,7 +23,7 @@ export function accept(wizard: Wizard, body: Answers, askedRevision: string | un
     const outdated = askedRevision !== undefined && askedRevision !== wizard.revision;
     throw new Fault(422, 'Bitte prüfen Sie Ihre Angaben.', {
       ...(outdated && { details: 'Die Fragen wurden inzwischen geändert. Bitte laden Sie die Seite neu, Ihre Antworten bleiben erhalten.' }),
-      felder: faults.map(({ pointer, message }) => ({ pfad: pointer, meldung: message })),
+      felder: faults.filter(isFirstAtItsPlace).map(({ pointer, message }) => ({ pfad: pointer, meldung: message })),
     });
   }
   const answers = payload(wizard, body);

@@ -34,12 +34,24 @@ function tidyItem(item: unknown, depth: number): unknown {
   return tidyValue(item, depth) ?? item;
 }
 
-/** The pointers of every value that is not an object (or lies too deep), `*` standing for array indices. */
-export function leafPointers(value: unknown, at = '', depth = 0): string[] {
+/** A place that holds a value: where it is, and the same with `*` for array indices, as definitions name it. */
+export type Leaf = { pointer: string; pattern: string };
+
+/** Every value that is no object or lies too deep; an empty object counts as one. */
+export function leaves(value: unknown, at: Leaf = { pointer: '', pattern: '' }, depth = 0): Leaf[] {
+  if (depth > MAX_DEPTH) return [at];
   if (Array.isArray(value)) {
-    const items = value.flatMap((item) => (isPlainObject(item) ? leafPointers(item, `${at}/*`, depth + 1) : [at]));
-    return [...new Set(items.length === 0 ? [at] : items)];
+    const inside = value.flatMap((item, index) =>
+      isPlainObject(item) ? leaves(item, { pointer: joinPointer(at.pointer, index), pattern: `${at.pattern}/*` }, depth + 1) : [at],
+    );
+    return inside.length === 0 ? [at] : inside;
   }
-  if (!isPlainObject(value) || depth > MAX_DEPTH) return [at];
-  return Object.keys(value).flatMap((key) => leafPointers(value[key], joinPointer(at, key), depth + 1));
+  const keys = isPlainObject(value) ? Object.keys(value) : [];
+  if (!isPlainObject(value) || keys.length === 0) return depth === 0 && isPlainObject(value) ? [] : [at];
+  return keys.flatMap((key) => leaves(value[key], { pointer: joinPointer(at.pointer, key), pattern: joinPointer(at.pattern, key) }, depth + 1));
+}
+
+/** The patterns of all leaves, each once. */
+export function leafPointers(value: unknown): string[] {
+  return [...new Set(leaves(value).map(({ pattern }) => pattern))];
 }

@@ -1,4 +1,4 @@
-import { collectFields, partPointers, type Field, type Judge } from './fields.ts';
+import { collectConditions, collectFields, partPointers, type Field, type Judge } from './fields.ts';
 import type { Branch, Definition, ForwardTransition, MachineState, StepFile } from './definition.ts';
 import type { Validator } from './issues.ts';
 
@@ -14,6 +14,8 @@ export type Step = {
   fields: Field[];
   /** Undefined where the step asks nothing. */
   validate: Validator | undefined;
+  /** What it asks or demands depends on its own answers. */
+  conditional: boolean;
   /** Nothing comes after it. */
   final: boolean;
 };
@@ -81,7 +83,8 @@ function dictionary<T>(entries: [string, T][]): Record<string, T> {
 
 function compileStep(id: string, file: StepFile, state: MachineState | undefined, validate: Validator | undefined): Step {
   if (file.schema !== undefined && validate === undefined) throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
-  return { id, file, fields: collectFields(id, file.schema), validate, final: state?.type === 'final' };
+  const conditional = file.schema !== undefined && collectConditions(file.schema).length > 0;
+  return { id, file, fields: collectFields(id, file.schema), conditional, validate, final: state?.type === 'final' };
 }
 
 export function forwardOf(state: MachineState): Forward | undefined {

@@ -1,6 +1,6 @@
 import { forwardTarget, judgeStep, walk, withGroups, type WalkOptions } from './walk.ts';
 import { isAsked, type Field } from './fields.ts';
-import { leafPointers, tidy } from './answers.ts';
+import { leaves, tidy } from './answers.ts';
 import { messageFor } from './messages.ts';
 import { readPointer, writePointer } from './pointer.ts';
 import type { Answers } from './definition.ts';
@@ -89,7 +89,7 @@ export function prune(wizard: Wizard, answers: Answers, options: Options = {}): 
 
 /** Answers that no step of the wizard asks for and no request may hold. */
 export function unknownAnswers(wizard: Wizard, answers: Answers): Issue[] {
-  return leafPointers(answers)
-    .filter((pointer) => !wizard.sendable.has(pointer))
-    .map((pointer) => ({ step: '', pointer, keyword: 'unknown', params: {}, message: messageFor(undefined, pointer, 'unknown', {}) }));
+  return leaves(answers)
+    .filter(({ pattern }) => !wizard.sendable.has(pattern))
+    .map(({ pointer }) => ({ step: '', pointer, keyword: 'unknown', params: {}, message: messageFor(undefined, pointer, 'unknown', {}) }));
 }

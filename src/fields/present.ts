@@ -1,39 +1,41 @@
-import { isAsked, isGroup, isPlainObject, joinPointer, type Answers, type Choice, type Field, type PropertySchema, type Step, type UiSchema, type Wizard } from '../engine/index.ts';
+import { askedFields, declaredProperties, demandedPointers, isGroup, isPlainObject, joinPointer, type Answers, type Choice, type Field, type PropertySchema, type Step, type UiSchema, type Wizard } from '../engine/index.ts';
 import { chooseWidget } from './registry.ts';
 
 /** What rjsf is asked to draw: plain groups and questions, no rules. */
 export type Presentation = { schema: PropertySchema; uiSchema: UiSchema };
+
+/** What is asked and demanded at the moment; the engine says so. */
+type Moment = { asked: Field[]; demanded: ReadonlySet<string> };
 
 /**
  * A step's questions as they stand with these answers. Conditions are decided here, by the engine's compiled schemas,
  * and rules are left out: rjsf draws, the engine judges.
  */
 export function present(wizard: Wizard, step: Step, answers: Answers): Presentation {
-  const asked = step.fields.filter((field) => isAsked(field, answers, wizard.judge));
+  const moment = { asked: askedFields(wizard, step.id, answers), demanded: demandedPointers(wizard, step.id, answers) };
   const schema = step.file.schema ?? { type: 'object' };
-  return { schema: presentGroup(schema, '', asked), uiSchema: presentUi(schema, step.file.ui ?? {}) };
+  return { schema: presentGroup(schema, '', moment), uiSchema: presentUi(schema, step.file.ui ?? {}) };
 }
 
-/** Names which questions are asked: two presentations of a step with the same key are the same. */
+/** Names what is asked and demanded: two presentations of a step with the same key are the same. */
 export function presentationKey(wizard: Wizard, step: Step, answers: Answers): string {
-  return step.fields.map((field) => (field.conditions.length === 0 || isAsked(field, answers, wizard.judge) ? 1 : 0)).join('');
+  if (!step.conditional) return '';
+  const demanded = [...demandedPointers(wizard, step.id, answers)];
+  return [...askedFields(wizard, step.id, answers).map(({ schemaPointer }) => schemaPointer), ...demanded].join(' ');
 }
 
-function presentGroup(schema: PropertySchema, at: string, asked: Field[]): PropertySchema {
+function presentGroup(schema: PropertySchema, at: string, moment: Moment): PropertySchema {
   const shown = Object.entries(declaredProperties(schema)).filter(([key]) => {
     const pointer = joinPointer(at, key);
-    return asked.some((field) => field.pointer === pointer || field.parents.includes(pointer));
+    return moment.asked.some((field) => field.pointer === pointer || field.parents.includes(pointer));
   });
   return {
     type: 'object',
     ...texts(schema),
     properties: Object.fromEntries(
-      shown.map(([key, property]) => [
-        key,
-        isGroup(property) ? presentGroup(property, joinPointer(at, key), asked) : presentQuestion(property),
-      ]),
+      shown.map(([key, property]) => [key, isGroup(property) ? presentGroup(property, joinPointer(at, key), moment) : presentQuestion(property)]),
     ),
-    required: requiredNames(schema, shown),
+    required: shown.filter(([key, property]) => moment.demanded.has(joinPointer(at, key)) || property.markRequired === true).map(([key]) => key),
   };
 }
 
@@ -44,6 +46,7 @@ function presentQuestion(schema: PropertySchema): PropertySchema {
   }
   if (items !== undefined) {
     const parts = Object.entries(items.properties ?? {});
+    const marked = parts.filter(([key, part]) => items.required?.includes(key) === true || part.markRequired === true);
     return {
       type: 'array',
       ...texts(schema),
@@ -51,7 +54,7 @@ function presentQuestion(schema: PropertySchema): PropertySchema {
         type: 'object',
         ...texts(items),
         properties: Object.fromEntries(parts.map(([key, part]) => [key, presentQuestion(part)])),
-        required: requiredNames(items, parts),
+        required: marked.map(([key]) => key),
       },
     };
   }
@@ -60,24 +63,6 @@ function presentQuestion(schema: PropertySchema): PropertySchema {
 
 function texts({ title, description }: PropertySchema): PropertySchema {
   return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
-}
-
-/** Marked as required: what a rule demands, and what is only marked so. */
-function requiredNames(schema: PropertySchema, shown: [string, PropertySchema][]): string[] {
-  const demanded = new Set(demandedNames(schema));
-  return shown.filter(([key, property]) => demanded.has(key) || property.markRequired === true).map(([key]) => key);
-}
-
-/** What a group or one of its branches demands; only what is asked is shown, so branches need no telling apart. */
-function demandedNames(schema: PropertySchema): string[] {
-  const parts = [schema.then, schema.else, ...(schema.allOf ?? [])].filter((part) => part !== undefined);
-  return [...(schema.required ?? []), ...parts.flatMap(demandedNames)];
-}
-
-/** A group's properties in the order of the definition, those of its branches after its own. */
-function declaredProperties(schema: PropertySchema): Record<string, PropertySchema> {
-  const parts = [schema.then, schema.else, ...(schema.allOf ?? [])].filter((part) => part !== undefined);
-  return { ...schema.properties, ...Object.assign({}, ...parts.map(declaredProperties)) };
 }
 
 function typeOfChoices(schema: PropertySchema): NonNullable<PropertySchema['type']> {

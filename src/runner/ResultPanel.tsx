@@ -35,7 +35,7 @@ export function ResultPanel({ wizard, step, answers, blockedBy, onBack }: Result
       <p className={styles['resultStatus']}>{statusOf(result, found)}</p>
       {found.state === 'undecided' && blockedBy !== undefined && (
         <Button look="secondary" onClick={onBack}>
-          {wizard.steps[blockedBy]?.file.title}
+          {labelOf(wizard, blockedBy)}
         </Button>
       )}
       {result.disclaimer?.map((sentence) => <p key={sentence} className={styles['disclaimer']}>{sentence}</p>)}
@@ -46,6 +46,12 @@ export function ResultPanel({ wizard, step, answers, blockedBy, onBack }: Result
       )}
     </section>
   );
+}
+
+/** What the progress bar calls the step; its heading may be a question. */
+function labelOf(wizard: Wizard, step: string): string | undefined {
+  const label = wizard.definition.wizard.progress.find(({ steps }) => steps.includes(step))?.label;
+  return label ?? wizard.steps[step]?.file.title;
 }
 
 function statusOf(result: ResultFile, found: Outcome): string | undefined {

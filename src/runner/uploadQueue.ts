@@ -15,6 +15,7 @@ export function createUploadQueue(documentType: string | undefined): UploadQueue
   let jobs: Job[] = [];
   /** The first answer brings the session's cookie. Sent together, the first files would found two sessions. */
   let inSession = false;
+  let added = 0;
   let lists = new Map<string, readonly PendingUpload[]>();
 
   function changed() {
@@ -71,7 +72,7 @@ export function createUploadQueue(documentType: string | undefined): UploadQueue
           abort: new AbortController(),
           state: refusal === undefined ? 'waiting' : 'settled',
           upload: {
-            key: crypto.randomUUID(),
+            key: String((added += 1)),
             name: file.name,
             bytes: file.size,
             preview: refusal === undefined && file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined,

@@ -1,5 +1,22 @@
-// Pages that are no wizards are plain documents: links and text need no code, only the styles they were drawn with.
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import '../ui/base.css';
-import '../ui/Button.module.css';
-import './layout.module.css';
-import './pages/pages.module.css';
+import { BrandProvider } from './brand.ts';
+import { Layout } from './Layout.tsx';
+import { PAGES } from './routes.tsx';
+import { readBrand } from './pageData.ts';
+
+/** Takes over a page that is no wizard. Error pages have no route and stay plain documents. */
+const page = PAGES.find(({ path }) => path === location.pathname);
+const root = document.getElementById('root');
+
+if (page !== undefined && root !== null) {
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <BrandProvider value={readBrand()}>
+        <Layout>{page.content}</Layout>
+      </BrandProvider>
+    </StrictMode>,
+  );
+}

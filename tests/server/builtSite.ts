@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pino } from 'pino';
 import type { AppParts } from '../../server/app.ts';
 import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
 import { staticFiles } from '../../server/http/staticFiles.ts';
@@ -15,6 +16,6 @@ export const PUBLIC_URL = 'https://vorfahrt.example';
 export async function builtSite(catalogue: Catalogue): Promise<Partial<AppParts>> {
   await ensureBuilt();
   const brand = JSON.parse(await readFile(path.join(ROOT, 'src/site/brand.json'), 'utf8'));
-  const pages = await openPages({ catalogue, renderer: await builtRenderer(DIST), brand, publicUrl: PUBLIC_URL });
+  const pages = await openPages({ catalogue, renderer: await builtRenderer(DIST), brand, publicUrl: PUBLIC_URL, log: pino({ level: 'silent' }) });
   return { pages, client: staticFiles(path.join(DIST, 'client')) };
 }

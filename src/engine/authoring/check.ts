@@ -1,6 +1,7 @@
 import { checkContent } from './checkContent.ts';
 import { checkFlow } from './checkFlow.ts';
 import { checkJourneys } from './checkJourneys.ts';
+import { checkTables } from './checkTables.ts';
 import { compileSchemas } from './validators.ts';
 import { parseDefinition, type DefinitionFiles } from './parse.ts';
 import { compile, type Wizard } from '../compile.ts';
@@ -13,7 +14,7 @@ export type CheckedWizard = { definition: Definition; schemas: CompiledSchemas; 
 
 /** All findings about a definition whose files are sound by themselves. */
 export function checkDefinition(definition: Definition): Finding[] {
-  const findings = [...checkFlow(definition), ...checkContent(definition)];
+  const findings = [...checkFlow(definition), ...checkContent(definition), ...checkTables(definition)];
   return findings.length > 0 ? findings : checkJourneys(definition);
 }
 

@@ -1,4 +1,4 @@
-import { checkBranches, checkSchema, placesOf } from './checkSchema.ts';
+import { checkBranches, checkSchema } from './checkSchema.ts';
 import { checkConditions, fieldsIn } from './checkConditions.ts';
 import { checkUi } from './checkUi.ts';
 import { collectFields, type Field } from '../fields.ts';
@@ -46,7 +46,7 @@ function checkAdvice(file: string, advice: Advice, at: string, pointers: string[
   const unknown = pointers.includes(advice.field) ? [] : [unknownField(file, `${at}/field`, advice.field, pointers)];
   const conditions = (['unless', 'unlessAnswers'] as const).flatMap((key) => {
     const schema = advice[key];
-    return schema === undefined ? [] : placesOf(schema, `${at}/${key}`).flatMap((place) => checkBranches(file, place.schema, place.at));
+    return schema === undefined ? [] : checkBranches(file, schema, `${at}/${key}`);
   });
   return [...unknown, ...conditions];
 }

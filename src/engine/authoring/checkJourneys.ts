@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 export function checkJourneys(definition: Definition): Finding[] {
   const schemas = compileSchemas(definition);
   const wizard = compile(definition, schemas.validators, '');
-  const known = new Set(Object.values(wizard.steps).flatMap(({ fields }) => fields.flatMap((field) => [field.pointer, ...partPointers(field)])));
+  const known = new Set(Object.values(wizard.steps).flatMap(({ fields }) => fields.flatMap((field) => [field.pointer, ...field.parents, ...partPointers(field)])));
   return definition.journeys.flatMap(({ name, answers, path }, index) => {
     const walked = replay(wizard, answers);
     const at = `/journeys/${index}`;

@@ -44,9 +44,8 @@ export function checkSchema(file: string, root: PropertySchema): Finding[] {
   const places = placesOf(root, '/schema');
   return places.flatMap((place) => [
     ...checkRequired(file, place, places),
-    ...checkBranches(file, place.schema, place.at),
     ...(place.declares ? checkDeclared(file, place) : []),
-  ]);
+  ]).concat(checkBranches(file, root, '/schema'));
 }
 
 /** `required` names must exist, and each required field must say what is missing. */
@@ -64,14 +63,26 @@ function checkRequired(file: string, { schema, at, pointer, root }: Place, place
   });
 }
 
-/** `if` needs a consequence, and a consequence an `if`; Ajv refuses what would be ignored. */
+/** `if` needs a consequence, and a consequence an `if`, however deep they stand; Ajv refuses what would be ignored. */
 export function checkBranches(file: string, schema: PropertySchema, at: string): Finding[] {
   const consequences = schema.then !== undefined || schema.else !== undefined;
-  if (consequences === (schema.if !== undefined)) return [];
+  const below = partsOf(schema).flatMap(([key, part]) => checkBranches(file, part, `${at}/${key}`));
+  if (consequences === (schema.if !== undefined)) return below;
+  const here = consequences
+    ? finding(file, at, 'regel-unbrauchbar', 'Zu then oder else fehlt die Bedingung.', 'Bitte ergänzen Sie if.')
+    : finding(file, at, 'regel-unbrauchbar', 'Die Bedingung in if hat keine Folge.', 'Bitte ergänzen Sie then oder else, oder entfernen Sie if.');
+  return [here, ...below];
+}
+
+/** Every schema that stands in another. */
+function partsOf(schema: PropertySchema): [string, PropertySchema][] {
+  const { properties = {}, anyOf = [], items, if: condition, not } = schema;
+  const single: [string, PropertySchema | undefined][] = [['items', items], ['if', condition], ['not', not]];
   return [
-    consequences
-      ? finding(file, at, 'regel-unbrauchbar', 'Zu then oder else fehlt die Bedingung.', 'Bitte ergänzen Sie if.')
-      : finding(file, at, 'regel-unbrauchbar', 'Die Bedingung in if hat keine Folge.', 'Bitte ergänzen Sie then oder else, oder entfernen Sie if.'),
+    ...Object.entries(properties).map(([key, part]): [string, PropertySchema] => [`properties/${key}`, part]),
+    ...anyOf.map((part, index): [string, PropertySchema] => [`anyOf/${index}`, part]),
+    ...single.flatMap(([key, part]): [string, PropertySchema][] => (part === undefined ? [] : [[key, part]])),
+    ...branchesOf(schema),
   ];
 }
 

@@ -13,14 +13,14 @@ function WizardPage({ wizard, early }: WizardPageProps) {
   const navigation = useRouterNavigation(wizard);
   return (
     <Layout>
-      <Frame route={wizard.route}>
-        <WizardRunner wizard={wizard} navigation={navigation} contact={brand} {...(early !== undefined && { early })} />
-      </Frame>
       <noscript>
         <p>
           Für diesen Fragebogen braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {brand.phone} oder {brand.email}.
         </p>
       </noscript>
+      <Frame route={wizard.route}>
+        <WizardRunner wizard={wizard} navigation={navigation} contact={brand} {...(early !== undefined && { early })} />
+      </Frame>
     </Layout>
   );
 }
