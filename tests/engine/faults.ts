@@ -109,6 +109,8 @@ export const CONTENT: Case[] = [
   ['nie-gesendet', 'steps/details.json', '/schema/properties/person/allOf/0/if/properties/tel', step('details', (_, { person }) => { person.properties.tel.transient = true; person.allOf[0].if = when('tel', 'x'); })],
   ['name-vergeben', 'steps/details.json', '/schema/properties/person/properties/constructor', step('details', (_, { person }) => { person.properties.constructor = text('Bauer'); })],
   ['regel-unbrauchbar', 'steps/details.json', '/schema', step('details', (file) => { file['schema'].if = when('was', 'x'); })],
+  ['regel-unbrauchbar', 'steps/details.json', '/schema/properties/person/properties/tel/not', step('details', (_, { person }) => { person.properties.tel.not = { else: { const: 'x' } }; })],
+  ['regel-unbrauchbar', 'steps/details.json', '/schema/properties/was/anyOf', step('details', (_, { was }) => { was.anyOf = []; })],
   ['regel-unbrauchbar', 'steps/details.json', '/advice/0/unlessAnswers', step('details', (file) => { file['advice'][0].unlessAnswers = { else: { required: ['was'] } }; })],
 ];
 

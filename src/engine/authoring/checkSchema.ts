@@ -63,10 +63,13 @@ function checkRequired(file: string, { schema, at, pointer, root }: Place, place
   });
 }
 
-/** `if` needs a consequence, and a consequence an `if`, however deep they stand; Ajv refuses what would be ignored. */
+/** `if` needs a consequence, a consequence an `if`, and a union a member, however deep they stand; Ajv refuses what would be ignored. */
 export function checkBranches(file: string, schema: PropertySchema, at: string): Finding[] {
   const consequences = schema.then !== undefined || schema.else !== undefined;
-  const below = partsOf(schema).flatMap(([key, part]) => checkBranches(file, part, `${at}/${key}`));
+  const empty = (['anyOf', 'allOf'] as const)
+    .filter((key) => schema[key]?.length === 0)
+    .map((key) => finding(file, `${at}/${key}`, 'regel-unbrauchbar', `In ${key} steht keine Regel.`, 'Bitte ergänzen Sie eine oder entfernen Sie die Liste.'));
+  const below = [...empty, ...partsOf(schema).flatMap(([key, part]) => checkBranches(file, part, `${at}/${key}`))];
   if (consequences === (schema.if !== undefined)) return below;
   const here = consequences
     ? finding(file, at, 'regel-unbrauchbar', 'Zu then oder else fehlt die Bedingung.', 'Bitte ergänzen Sie if.')
