@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
@@ -10,11 +11,10 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    generateBundle(_, bundle) {
-      for (const [name, file] of Object.entries(bundle)) {
-        if (!/\.(?:js|css|svg)$/.test(name)) continue;
-        const content = file.type === 'chunk' ? file.code : file.source;
-        this.emitFile({ type: 'asset', fileName: `${name}.br`, source: brotliCompressSync(content) });
+    // From disk: other plugins still change chunks after the bundle was generated.
+    async writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
+        await writeFile(`${dir}/${name}.br`, brotliCompressSync(await readFile(`${dir}/${name}`)));
       }
     },
   };
@@ -26,6 +26,8 @@ const SLIM: { source: RegExp; by: RegExp; replacement: string }[] = [
   { source: /^fast-uri$/, by: /@rjsf/, replacement: './src/fields/slim/uri.ts' },
   { source: /^@x0k\/json-schema-merge/, by: /@rjsf/, replacement: './src/fields/slim/merge.ts' },
   { source: /getDefaultRegistry\.js$/, by: /@rjsf\/core\/lib\/components\/Form/, replacement: './src/fields/slim/registry.ts' },
+  { source: /\/createSchemaUtils\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/schemaUtils.ts' },
+  { source: /\/deepEquals\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/equal.ts' },
 ];
 
 function slimRjsf(): Plugin {

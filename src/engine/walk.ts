@@ -29,6 +29,7 @@ export type Walk = {
  * rules see what was asked so far, which is what `prune` keeps; hence browser and server walk the same path.
  */
 export function walk(wizard: Wizard, given: Answers, { transient, past = false, until }: WalkOptions = {}): Walk {
+  const taken = new Set<string>();
   const walked: Walk = { path: [], issues: [], complete: false, asked: [], live: withGroups(wizard, {}) };
   let at: string | undefined = wizard.initial;
   while (at !== undefined && !walked.path.includes(at)) {
@@ -36,7 +37,7 @@ export function walk(wizard: Wizard, given: Answers, { transient, past = false, 
     if (step === undefined) break;
     walked.path.push(at);
     if (step.final) return { ...walked, complete: walked.issues.length === 0 };
-    takeUp(wizard, step, given, walked);
+    takeUp(wizard, step, given, walked, taken);
     if (at === until) break;
     for (const issue of judgeStep(step, walked.live, transient)) walked.issues.push(issue);
     if (walked.issues.length > 0 && !past) break;
@@ -46,10 +47,12 @@ export function walk(wizard: Wizard, given: Answers, { transient, past = false, 
   return walked;
 }
 
-/** Adds the answers of a step's questions. Conditions may hang on one another: they are decided until nothing changes. */
-function takeUp(wizard: Wizard, step: Step, given: Answers, { asked, live }: Walk): void {
-  const before = new Set(asked.map(({ pointer }) => pointer));
-  const own = step.fields.filter(({ pointer }) => !before.has(pointer));
+/**
+ * Adds the answers of a step's questions that no step before has `taken`. Conditions may hang on one another: they are
+ * decided until nothing changes.
+ */
+function takeUp(wizard: Wizard, step: Step, given: Answers, { asked, live }: Walk, taken: Set<string>): void {
+  const own = step.fields.filter(({ pointer }) => !taken.has(pointer));
   const put = ({ pointer, schema }: Field, isOpen: boolean) => {
     const value = isOpen ? (readPointer(given, pointer) ?? unanswered(schema)) : undefined;
     if (readPointer(live, pointer) === value) return false;
@@ -64,7 +67,11 @@ function takeUp(wizard: Wizard, step: Step, given: Answers, { asked, live }: Wal
     const changes = conditional.filter((field) => put(field, isAsked(field, live, wizard.judge)));
     if (changes.length === 0) break;
   }
-  asked.push(...step.fields.filter((field) => isAsked(field, live, wizard.judge)));
+  for (const field of step.fields) {
+    if (!isAsked(field, live, wizard.judge)) continue;
+    asked.push(field);
+    taken.add(field.pointer);
+  }
 }
 
 /** A box that may stay unticked: leaving it so is the answer 'no', here as in the request. */

@@ -6,30 +6,31 @@ import type { Answers, Step, Wizard } from '../engine/index.ts';
 import { ID_PREFIX } from './fieldId.ts';
 import { TEMPLATES, WIDGET_COMPONENTS } from './theme.ts';
 import { pointerOfId } from './pointerOfId.ts';
-import { present, presentationKey } from './present.ts';
+import { present } from './present.ts';
 
 type StepFormProps = {
   wizard: Wizard;
   step: Step;
   /** The answers to begin with. Later ones come from the form itself. */
   initial: Answers;
-  /** The answers as they stand, to decide which questions are asked. */
-  current: Answers;
+  /** The answers as they stand; read when `asked` changes. */
+  answers: () => Answers;
+  /** `presentationKey` of the answers as they stand. */
+  asked: string;
   disabled: boolean;
   onAnswer: (answers: Answers, pointer: string | undefined) => void;
   onLeave: (pointer: string) => void;
 };
 
 /** The questions of a step, drawn by rjsf. Knows neither rules nor errors: those stand in the field context. */
-export function StepForm({ wizard, step, current, ...rest }: StepFormProps) {
-  const key = presentationKey(wizard, step, current);
+export function StepForm({ wizard, step, answers, asked, ...rest }: StepFormProps) {
   // The key says when the presentation differs; the answers themselves change with every keystroke.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const presentation = useMemo(() => present(wizard, step, current), [wizard, step, key]);
+  const presentation = useMemo(() => present(wizard, step, answers()), [wizard, step, asked]);
   return <Questions schema={presentation.schema} uiSchema={presentation.uiSchema as UiSchema} step={step} {...rest} />;
 }
 
-type QuestionsProps = Omit<StepFormProps, 'wizard' | 'current'> & { schema: RJSFSchema; uiSchema: UiSchema };
+type QuestionsProps = Omit<StepFormProps, 'wizard' | 'answers' | 'asked'> & { schema: RJSFSchema; uiSchema: UiSchema };
 
 /** rjsf keeps the values itself, so a keystroke draws the one field that it changes. */
 const Questions = memo(function Questions({ schema, uiSchema, step, initial, disabled, onAnswer, onLeave }: QuestionsProps) {

@@ -1,5 +1,6 @@
 /** The form theme: draws a step's questions and says which element belongs to which answer. */
 export { FieldStateProvider, type FieldState } from './context.ts';
 export { fieldId } from './fieldId.ts';
+export { presentationKey } from './present.ts';
 export { StepForm } from './StepForm.tsx';
 export type { FileRef, PendingUpload, UploadQueue } from './uploads.ts';

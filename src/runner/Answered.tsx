@@ -1,12 +1,15 @@
-import { summarise, type Answers, type Wizard } from '../engine/index.ts';
+import { summarise, type Wizard } from '../engine/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { useAnswers } from './useAnswers.ts';
+import type { Run } from './useRun.ts';
 import styles from './runner.module.css';
 
-type AnsweredProps = { wizard: Wizard; answers: Answers; upTo: string; onEdit: (step: string) => void };
+type AnsweredProps = { wizard: Wizard; run: Run; upTo: string; onEdit: (step: string) => void };
 
 /** Everything answered so far, by step, each with a way to change it. */
-export function Answered({ wizard, answers, upTo, onEdit }: AnsweredProps) {
+export function Answered({ wizard, run, upTo, onEdit }: AnsweredProps) {
+  const answers = useAnswers(run, (current) => current);
   return (
     <div className={styles['answered']}>
       {summarise(wizard, answers)

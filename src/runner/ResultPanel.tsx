@@ -1,21 +1,21 @@
-import { outcome, type Answers, type Outcome, type ResultFile, type ResultRow, type Wizard } from '../engine/index.ts';
+import { outcome, replay, type Answers, type Outcome, type ResultFile, type ResultRow, type Wizard } from '../engine/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { useAnswers } from './useAnswers.ts';
+import type { Run } from './useRun.ts';
 import styles from './runner.module.css';
 
 type ResultPanelProps = {
   wizard: Wizard;
   step: string;
-  answers: Answers;
-  /** The step that has to be answered before any result is possible. */
-  blockedBy: string | undefined;
-  onBack: () => void;
+  run: Run;
 };
 
 const DASH = '–';
 
 /** A step's result, worked out while the person types; announced politely. */
-export function ResultPanel({ wizard, step, answers, blockedBy, onBack }: ResultPanelProps) {
+export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
+  const answers = useAnswers(run, (current) => current);
   const result = wizard.steps[step]?.file.result;
   const found = outcome(wizard, step, answers);
   if (result === undefined || found === undefined) return null;
@@ -33,9 +33,9 @@ export function ResultPanel({ wizard, step, answers, blockedBy, onBack }: Result
       </dl>
       {note !== undefined && <p className={styles['resultNote']}>{note}</p>}
       <p className={styles['resultStatus']}>{statusOf(result, found)}</p>
-      {found.state === 'undecided' && blockedBy !== undefined && (
-        <Button look="secondary" onClick={onBack}>
-          {labelOf(wizard, blockedBy)}
+      {found.state === 'undecided' && (
+        <Button look="secondary" onClick={run.back}>
+          {labelOf(wizard, blockingStep(wizard, answers))}
         </Button>
       )}
       {result.disclaimer?.map((sentence) => <p key={sentence} className={styles['disclaimer']}>{sentence}</p>)}
@@ -46,6 +46,11 @@ export function ResultPanel({ wizard, step, answers, blockedBy, onBack }: Result
       )}
     </section>
   );
+}
+
+/** The step that has to be answered before any result is possible. */
+function blockingStep(wizard: Wizard, answers: Answers): string {
+  return replay(wizard, answers).path.at(-1) ?? wizard.initial;
 }
 
 /** What the progress bar calls the step; its heading may be a question. */

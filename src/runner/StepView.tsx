@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSelector } from '@xstate/react';
-import { FieldStateProvider, StepForm } from '../fields/index.ts';
-import { advise, defaultAnswers, fieldsOf, progress, readPointer, replay, validate, type Answers, type Step, type Wizard } from '../engine/index.ts';
+import { FieldStateProvider, presentationKey, StepForm } from '../fields/index.ts';
+import { advise, defaultAnswers, fieldsOf, progress, readPointer, validate, type Answers, type Step, type Wizard } from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Answered } from './Answered.tsx';
@@ -11,6 +10,7 @@ import { NoticeBox } from './Notices.tsx';
 import { Progress } from './Progress.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
 import { SendFailure } from './send.ts';
+import { isSameMap, useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './runner.module.css';
@@ -31,7 +31,6 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
   const [refusal, setRefusal] = useState<Refusal | undefined>(() => refusalOf(wizard, step.id, run.failure));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [initial] = useState(run.answers);
-  const answers = useSelector(run.actor, (snapshot) => snapshot.context.answers);
   const forward = useRef<() => void>(() => undefined);
   /** The choice that leads on as soon as its answer is there. */
   const leading = useRef<string>(undefined);
@@ -56,25 +55,22 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [run.actor]);
 
-  const notes = useMemo(() => {
-    const given = advise(wizard, step.id, answers, localDate()).filter(({ pointer }) => left.has(pointer));
-    return new Map(given.map(({ pointer, message }) => [pointer, message]));
-  }, [wizard, step.id, answers, left]);
+  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left), isSameMap);
+  const early = useAnswers(run, (answers) => earlyErrorsOf(wizard, step, answers, left), isSameMap);
   const errors = useMemo(() => {
     const refused = (refusal?.problems ?? []).filter((problem) => problem.step === undefined);
-    // A result needs no button to be judged: what was answered wrongly is said once the field is left.
-    const early = file.result === undefined ? [] : validate(wizard, step.id, answers).filter(({ pointer }) => left.has(pointer) && readPointer(answers, pointer) !== undefined);
-    return new Map([...early, ...refused].map(({ pointer, message }) => [pointer, message]));
-  }, [refusal, file.result, wizard, step.id, answers, left]);
+    return new Map([...early, ...refused.map(({ pointer, message }) => [pointer, message] as const)]);
+  }, [refusal, early]);
   const fieldState = useMemo(() => ({ errors, notes, uploads: run.uploads, onChosen: choose }), [errors, notes, run.uploads, choose]);
-  const { path } = replay(wizard, answers);
-  const waiting = file.waits === true && validate(wizard, step.id, answers).length > 0;
+  const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
+  const waiting = useAnswers(run, (answers) => file.waits === true && validate(wizard, step.id, answers).length > 0);
+  const hasAnswers = useAnswers(run, (answers) => isAnswered(wizard, answers));
   const first = step.id === wizard.initial;
   const { exit } = wizard.definition.wizard;
 
   return (
     <>
-      <Progress items={progress(wizard, step.id, path)} />
+      <Progress items={progress(wizard, step.id, [])} />
       <NoticeBox notice={run.notice} />
       <form
         className={styles['step']}
@@ -90,13 +86,13 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
         {file.picture !== undefined && (
           <img className={styles['picture']} src={`/wizards/${wizard.id}/pictures/${file.picture.file}`} alt={file.picture.alt} width={480} height={300} />
         )}
-        {file.summary === true && <Answered wizard={wizard} answers={answers} upTo={step.id} onEdit={run.edit} />}
+        {file.summary === true && <Answered wizard={wizard} run={run} upTo={step.id} onEdit={run.edit} />}
         {file.schema !== undefined && (
           <FieldStateProvider value={fieldState}>
-            <StepForm wizard={wizard} step={step} initial={initial} current={answers} disabled={run.sending} onAnswer={onAnswer} onLeave={onLeave} />
+            <StepForm wizard={wizard} step={step} initial={initial} answers={run.answers} asked={asked} disabled={run.sending} onAnswer={onAnswer} onLeave={onLeave} />
           </FieldStateProvider>
         )}
-        {file.result !== undefined && <ResultPanel wizard={wizard} step={step.id} answers={answers} blockedBy={path.at(-1)} onBack={run.back} />}
+        {file.result !== undefined && <ResultPanel wizard={wizard} step={step.id} run={run} />}
         <div className={styles['actions']}>
           {first && exit !== undefined && <a className={styles['back']} href={exit}>Zurück</a>}
           {!first && <Button look="secondary" onClick={run.back} disabled={run.sending || !live}>Zurück</Button>}
@@ -110,7 +106,7 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
         </div>
         <VisuallyHidden as="p" role="status">{run.sending ? 'Ihre Anfrage wird gesendet.' : ''}</VisuallyHidden>
       </form>
-      <Discard sends={wizard.submitPath !== undefined} hasAnswers={live && JSON.stringify(answers) !== JSON.stringify(defaultAnswers(wizard))} disabled={run.sending} onDiscard={run.discard} />
+      <Discard sends={wizard.submitPath !== undefined} hasAnswers={live && hasAnswers} disabled={run.sending} onDiscard={run.discard} />
     </>
   );
 
@@ -156,7 +152,26 @@ function refusalOf(wizard: Wizard, step: string, failure: unknown): Refusal | un
   return { title: failure.message, problems };
 }
 
-/** The person's date, `YYYY-MM-DD`. */
+/** Advice for fields that were left once. */
+function notesOf(wizard: Wizard, step: Step, answers: Answers, left: ReadonlySet<string>): ReadonlyMap<string, string> {
+  if (step.file.advice === undefined || left.size === 0) return new Map();
+  const given = advise(wizard, step.id, answers, localDate()).filter(({ pointer }) => left.has(pointer));
+  return new Map(given.map(({ pointer, message }) => [pointer, message]));
+}
+
+/** A result needs no button to be judged: what was answered wrongly is said once the field is left. */
+function earlyErrorsOf(wizard: Wizard, step: Step, answers: Answers, left: ReadonlySet<string>): ReadonlyMap<string, string> {
+  if (step.file.result === undefined || left.size === 0) return new Map();
+  const broken = validate(wizard, step.id, answers).filter(({ pointer }) => left.has(pointer) && readPointer(answers, pointer) !== undefined);
+  return new Map(broken.map(({ pointer, message }) => [pointer, message]));
+}
+
+function isAnswered(wizard: Wizard, answers: Answers): boolean {
+  return JSON.stringify(answers) !== JSON.stringify(defaultAnswers(wizard));
+}
+
+/** The person's date, `YYYY-MM-DD`. By hand, as the first use of Intl costs a slow phone 60 ms. */
 function localDate(): string {
-  return new Intl.DateTimeFormat('sv-SE').format(new Date());
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -9,6 +9,7 @@ export type Draft = {
   sendKey: string | undefined;
 };
 
+const SAVE_AFTER_MS = 200;
 const keyOf = (wizard: string) => `vorfahrt.entwurf.${wizard}`;
 
 /** The stored draft; undefined where there is none, where it is damaged or where storage is closed to us. */
@@ -23,17 +24,41 @@ export function loadDraft(wizard: string): Draft | undefined {
   }
 }
 
-/** Says whether the draft could be kept. */
-export function saveDraft(wizard: string, draft: Draft): boolean {
+function saveDraft(wizard: string, draft: Draft): void {
   try {
     sessionStorage.setItem(keyOf(wizard), JSON.stringify(draft));
-    return true;
   } catch {
-    return false;
+    // Storage is full or closed to us; the answers stay in the page.
   }
 }
 
-export function removeDraft(wizard: string): void {
+/** Saves a draft soon after the last change: storage is too slow for every key. `flush` saves what is still waiting. */
+export function createDraftKeeper(wizard: string) {
+  let waiting: Draft | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const forget = () => {
+    clearTimeout(timer);
+    waiting = undefined;
+  };
+  const flush = () => {
+    if (waiting !== undefined) saveDraft(wizard, waiting);
+    forget();
+  };
+  return {
+    keep(draft: Draft) {
+      forget();
+      waiting = draft;
+      timer = setTimeout(flush, SAVE_AFTER_MS);
+    },
+    flush,
+    remove() {
+      forget();
+      removeDraft(wizard);
+    },
+  };
+}
+
+function removeDraft(wizard: string): void {
   try {
     sessionStorage.removeItem(keyOf(wizard));
   } catch {

@@ -10,11 +10,12 @@ export type Notice = 'restored' | 'unreachable' | 'changed' | 'sent' | 'discarde
 export const RETURN_TO = 'zurueck';
 
 /** How a run begins: its machine's start, and what else came out of the browser tab. */
-export type RunStart = WizardStart & { sendKey: string | undefined; notice: Notice | undefined };
+/** `isNew`: holds answers that no draft holds yet. */
+export type RunStart = WizardStart & { sendKey: string | undefined; notice: Notice | undefined; isNew: boolean };
 
 /** The start as the server draws it: nothing is known about the person. */
 export function blankStart(wizard: Wizard, requested: string | undefined): RunStart {
-  return { step: knownStep(wizard, requested), answers: defaultAnswers(wizard), sendKey: undefined, notice: undefined };
+  return { step: knownStep(wizard, requested), answers: defaultAnswers(wizard), sendKey: undefined, notice: undefined, isNew: false };
 }
 
 /** The start in the browser: stored draft, what was typed before this code ran, and the furthest step they carry to. */
@@ -22,7 +23,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation, early: Answ
   const requested = knownStep(wizard, navigation.step);
   const { receipt } = navigation.entry;
   if (wizard.steps[requested]?.final === true && receipt !== undefined) {
-    return { step: requested, answers: {}, receipt, sendKey: undefined, notice: undefined };
+    return { step: requested, answers: {}, receipt, sendKey: undefined, notice: undefined, isNew: false };
   }
   const draft = loadDraft(wizard.id);
   const served = wizard.steps[requested];
@@ -35,6 +36,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation, early: Answ
     answers,
     returnTo: navigation.query[RETURN_TO],
     sendKey: draft?.sendKey,
+    isNew: Object.keys(early).length > 0,
     notice: noticeOf(reachable, draft !== undefined, draft?.revision === wizard.revision),
   };
 }

@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate';
 import { createWizardMachine, queryOf, type Answers, type Receipt, type Wizard, type WizardEvent } from '../engine/index.ts';
 import { createUploadQueue } from './uploadQueue.ts';
 import { knownStep, RETURN_TO, type Notice, type RunStart } from './start.ts';
-import { removeDraft, saveDraft } from './draft.ts';
+import { createDraftKeeper } from './draft.ts';
 import { send } from './send.ts';
 import type { Navigation } from './navigation.ts';
 
@@ -17,6 +17,7 @@ type RunOptions = { wizard: Wizard; start: RunStart; navigation: Navigation; onR
 export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
   const sendKey = useRef(start.sendKey);
   const uploads = useMemo(() => createUploadQueue(wizard.definition.wizard.submit?.documentType), [wizard]);
+  const draft = useMemo(() => createDraftKeeper(wizard.id), [wizard]);
   const [notice, setNotice] = useState(start.notice);
   const [machine] = useState(() =>
     createWizardMachine(wizard, start).provide({
@@ -24,6 +25,7 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
         submit: fromPromise<Receipt, { answers: Answers }>(({ input }) => {
           sendKey.current ??= randomKey();
           store(input.answers);
+          draft.flush();
           return send(wizard, input.answers, sendKey.current);
         }),
       },
@@ -39,11 +41,23 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
   const fresh = useRef(true);
   const backwards = useRef(false);
 
+  // What was typed before this code ran is stored too; what is typed last is stored before the page goes.
+  useEffect(() => {
+    if (start.isNew) store(start.answers);
+    window.addEventListener('pagehide', draft.flush);
+    return () => {
+      window.removeEventListener('pagehide', draft.flush);
+      draft.flush();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each run
+  }, [draft]);
+
   // The machine moved: the URL follows.
   useEffect(() => {
     if (sending || state === requested) return;
     const { final } = wizard.steps[state] ?? {};
-    if (final === true) removeDraft(wizard.id);
+    if (final === true) draft.remove();
+    else draft.flush();
     if (final === true) navigation.replace(state, receipt === undefined ? {} : { receipt }, {});
     else if (fresh.current) navigation.replace(state, {}, query());
     // The entry that led here is the browser's own Back.
@@ -89,7 +103,7 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
     back: () => move(true, { type: 'BACK' }),
     edit: (step: string) => move(false, { type: 'EDIT', step }),
     discard: () => {
-      removeDraft(wizard.id);
+      draft.remove();
       onRestart('discarded');
     },
   };
@@ -107,7 +121,7 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
   }
 
   function store(answers: Answers) {
-    saveDraft(wizard.id, { revision: wizard.revision, answers, sendKey: sendKey.current });
+    draft.keep({ revision: wizard.revision, answers, sendKey: sendKey.current });
   }
 }
 

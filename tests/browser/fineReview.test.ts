@@ -172,6 +172,8 @@ describe('the fine review in a browser, on the production build', () => {
     expect(await page.getByRole('button', { name: 'Weiter' }).isDisabled()).toBe(true);
     held.resolve();
     await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
+    await page.reload();
+    await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
     await page.goBack();
     expect(await page.getByRole('radio', { name: 'Individuelle Anfrage' }).isChecked()).toBe(true);
     await close();

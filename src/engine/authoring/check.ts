@@ -14,17 +14,24 @@ export type CheckedWizard = { definition: Definition; schemas: CompiledSchemas; 
 
 /** All findings about a definition whose files are sound by themselves. */
 export function checkDefinition(definition: Definition): Finding[] {
-  const findings = [...checkFlow(definition), ...checkContent(definition), ...checkTables(definition)];
-  return findings.length > 0 ? findings : checkJourneys(definition);
+  const result = checked(definition, '');
+  return 'findings' in result ? result.findings : [];
 }
 
 /** From the texts of a folder to a wizard, or to everything that is wrong with it. `revision` names the content. */
 export function loadDefinition(id: string, files: DefinitionFiles, revision: string): CheckedWizard | { findings: Finding[] } {
   const { definition, findings } = parseDefinition(id, files);
   if (definition === undefined) return { findings };
-  const faults = checkDefinition(definition);
-  if (faults.length > 0) return { findings: faults };
-  const { journeys: _, ...published } = definition;
+  return checked(definition, revision);
+}
+
+/** Compiles once: the examples run on the wizard that is handed out. */
+function checked(definition: Definition, revision: string): CheckedWizard | { findings: Finding[] } {
+  const findings = [...checkFlow(definition), ...checkContent(definition), ...checkTables(definition)];
+  if (findings.length > 0) return { findings };
+  const { journeys, ...published } = definition;
   const schemas = compileSchemas(published);
-  return { definition, schemas, wizard: compile(published, schemas.validators, revision) };
+  const wizard = compile(published, schemas.validators, revision);
+  const faults = checkJourneys(wizard, journeys);
+  return faults.length > 0 ? { findings: faults } : { definition, schemas, wizard };
 }

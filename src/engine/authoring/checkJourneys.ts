@@ -1,17 +1,14 @@
-import { compile } from '../compile.ts';
-import { compileSchemas } from './validators.ts';
 import { leafPointers, tidy } from '../answers.ts';
 import { partPointers } from '../fields.ts';
 import { replay } from '../replay.ts';
-import type { Definition } from '../definition.ts';
 import type { Finding } from './finding.ts';
+import type { Journey } from '../definition.ts';
+import type { Wizard } from '../compile.ts';
 
 /** Every example must run through, along the path that it names, and answer only what is asked. */
-export function checkJourneys(definition: Definition): Finding[] {
-  const schemas = compileSchemas(definition);
-  const wizard = compile(definition, schemas.validators, '');
+export function checkJourneys(wizard: Wizard, journeys: Journey[]): Finding[] {
   const known = new Set(Object.values(wizard.steps).flatMap(({ fields }) => fields.flatMap((field) => [field.pointer, ...field.parents, ...partPointers(field)])));
-  return definition.journeys.flatMap(({ name, answers, path }, index) => {
+  return journeys.flatMap(({ name, answers, path }, index) => {
     const walked = replay(wizard, answers);
     const at = `/journeys/${index}`;
     if (!walked.complete) {
