@@ -52,18 +52,21 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each run
   }, [draft]);
 
-  // The machine moved: the URL follows.
+  // The machine moved: the URL follows, once the person sees the step.
   useEffect(() => {
-    if (sending || state === requested) return;
+    if (sending || state === requested) return undefined;
     const { final } = wizard.steps[state] ?? {};
     if (final === true) draft.remove();
     else draft.flush();
-    if (final === true) navigation.replace(state, receipt === undefined ? {} : { receipt }, {});
-    else if (fresh.current) navigation.replace(state, {}, query());
-    // The entry that led here is the browser's own Back.
-    else if (navigation.entry.from === state) navigation.pop();
-    else if (backwards.current) navigation.replace(state, {}, query());
-    else navigation.push(state, { from: requested }, query());
+    const first = fresh.current;
+    return afterPaint(() => {
+      if (final === true) navigation.replace(state, receipt === undefined ? {} : { receipt }, {});
+      else if (first) navigation.replace(state, {}, query());
+      // The entry that led here is the browser's own Back.
+      else if (navigation.entry.from === state) navigation.pop();
+      else if (backwards.current) navigation.replace(state, {}, query());
+      else navigation.push(state, { from: requested }, query());
+    });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the machine moved
   }, [state]);
 
@@ -126,6 +129,20 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
 }
 
 export type Run = ReturnType<typeof useRun>;
+
+/**
+ * Calls back when the next frame is on screen; the browser takes its time over a history entry, and the router draws once
+ * more. Gives the way to call it off, which calls at once: a move that is overtaken by the next one still counts.
+ */
+function afterPaint(callback: () => void): () => void {
+  let pending: (() => void) | undefined = callback;
+  const call = () => {
+    pending?.();
+    pending = undefined;
+  };
+  requestAnimationFrame(() => setTimeout(call));
+  return call;
+}
 
 /** The machine has no nested states, so its value is a name. */
 function stateOf({ value }: { value: unknown }): string {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { isAsked, isPlainObject, readPointer, tidy, uiAt, type Answers, type Field, type Step, type Wizard } from '../../src/engine/index.ts';
 import { fieldId } from '../../src/fields/fieldId.ts';
 import { pdfFile, pngFile } from './files.ts';
+import { untilPainted } from './site.ts';
 
 /** How a person works: keys only, or fingers on a touch screen. */
 export type Hand = 'keyboard' | 'touch';
@@ -32,6 +33,7 @@ export async function goOn(page: Page, hand: Hand): Promise<void> {
 
 export async function expectStep(page: Page, step: Step): Promise<void> {
   await page.locator('[data-step-heading]', { hasText: step.file.title }).waitFor();
+  await untilPainted(page);
 }
 
 async function answer(page: Page, step: Step, field: Field, value: unknown, hand: Hand): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, openSite, untilLive, type Site } from './site.ts';
+import { expectAccessible, openSite, untilLive, untilPainted, type Site } from './site.ts';
 import { pdfFile, pngFile } from './files.ts';
 
 const START = '/anfrage/bussgeldanfrage';
@@ -314,6 +314,7 @@ async function fillContact(page: Page) {
 
 async function expectHeading(page: Page, name: string) {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await untilPainted(page);
 }
 
 async function expectText(page: Page, text: string) {

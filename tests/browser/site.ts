@@ -73,3 +73,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function untilLive(page: Page): Promise<void> {
   await page.locator('button[type=submit]:not([disabled])').waitFor();
 }
+
+/** Waits until what is there is on screen, and what follows a paint has happened: the URL names the step. */
+export async function untilPainted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20)))));
+}

@@ -45,6 +45,7 @@ describe('the summary of the accident report', () => {
 
     // … and changed back, it brings the branch's answers back, after a reload too.
     await page.getByRole('button', { name: 'Ändern: War die Polizei verständigt?' }).tap();
+    await expectStep(page, stepOf('polizei'));
     await page.reload();
     await untilLive(page);
     await page.getByRole('radio', { name: 'Ja' }).tap();
