@@ -129,6 +129,8 @@ describe('wrong kinds', () => {
   });
 });
 
+const unless = (key: string, asked: string) => opens({ required: [key] }, {}, { properties: { [asked]: text(asked) } });
+
 describe('weird definitions', () => {
   const EDITS: unknown[] = [null, '', 0, -1, true, [], {}, 'ja', ['ja'], { type: 'object' }, { type: 'array' }, { if: {} }, { else: {} }, { required: ['x'] }, { properties: {} }, '/', '/art', { target: 'frage' }, [{ target: 'danke' }], Number.MAX_VALUE];
 
@@ -178,6 +180,18 @@ describe('weird definitions', () => {
     const wizard = ask(group({}, { allOf: [opens({ required: ['spaet'] }, {}, { properties: { sonst: text('Sonst') } }), { properties: { spaet: text('Spät') } }] }));
     expect(payload(wizard, { spaet: 'x', sonst: 'y' })).toEqual({ spaet: 'x' });
     expect(payload(wizard, { sonst: 'y' })).toEqual({ sonst: 'y' });
+  });
+
+  it('takes back an answer when a later question closes it', () => {
+    const wizard = ask(group({ x: text('X') }, { allOf: [unless('a', 'c'), unless('b', 'a'), opens({ required: ['x'] }, { properties: { b: text('B') } })] }));
+    expect(payload(wizard, { x: 'ja', a: '1', b: '2', c: '3' })).toEqual({ x: 'ja', b: '2', c: '3' });
+    expect(payload(wizard, { a: '1', b: '2', c: '3' })).toEqual({ a: '1' });
+  });
+
+  it('keeps an answer that one step asks for and another one does not', () => {
+    const wizard = makeWizard({ steps: { eins: { schema: group({ a: text('A'), x: text('X') }) }, zwei: { schema: group({}, opens({ required: ['x'] }, { properties: { a: text('A') } })) } } });
+    expect(payload(wizard, { a: '1' })).toEqual({ a: '1' });
+    expect(payload(wizard, { a: '1', x: '2' })).toEqual({ a: '1', x: '2' });
   });
 
   it('begins with defaults and shared links that hold only what is offered', () => {

@@ -22,6 +22,11 @@ describe('unless', () => {
   });
 });
 
+it('is silent while the field is unanswered, however strict its schema', () => {
+  expect(notes({ field: '/email', unless: { type: 'string', minLength: 3 } }, {})).toEqual([]);
+  expect(notes({ field: '/email', unless: { type: 'string', minLength: 3 } }, { email: 'x' })).toEqual(['/email']);
+});
+
 describe('unlessAnswers', () => {
   const advice = { field: '/telefon', unlessAnswers: { anyOf: [{ required: ['telefon'] }, { required: ['email'] }] } };
 

@@ -102,6 +102,7 @@ describe('legitimate definitions', () => {
     ['a consequence at the root for a question in a group', step('details', (file) => { Object.assign(file['schema'], opens(when('was', 'y'), { properties: { person: { type: 'object', required: ['tel'] } } })); })],
     ['a condition on an earlier step', step('details', (file) => { Object.assign(file['schema'], opens(when('art', 'ja'), { properties: { mehr: text('Mehr') } })); file['ui']['ui:sections'][0].fields.push('mehr'); })],
     ['the same question in two steps', step('einwilligung', (_, properties) => { properties['was'] = text('Was'); })],
+    ['a condition on what is never sent, for what is never sent', step('details', (_, { person }) => { person.properties.tel.transient = true; person.allOf.push(opens(when('tel', 'x'), { properties: { mehr: text('Mehr', { transient: true }) } })); person.allOf.shift(); })],
     ['documents gathered into one of their own fields', wizard((file) => { file['documents'].into = '/fotos'; })],
     ['a wizard that sends nothing', (draft) => { const { states } = draft['machine.json']; states.einwilligung = { on: { NEXT: 'danke' } }; delete states.senden; delete draft['wizard.json'].submit; delete draft['wizard.json'].documents; delete draft['steps/details.json'].schema.properties.fotos; draft['steps/details.json'].ui['ui:sections'][0].fields.pop(); delete draft['journeys.json']; }],
   ])('%s', (_, change) => {

@@ -92,6 +92,7 @@ export const CONTENT: Case[] = [
   ['pflichtfeld-ohne-frage', 'steps/details.json', '/schema/properties/zeugen/items/required/0', step('details', (_, { zeugen }) => { zeugen.items.required = ['nahme']; })],
   ['meldung-fehlt', 'steps/frage.json', '/schema/properties/art', step('frage', (_, { art }) => { delete art.errorMessage; })],
   ['meldung-fehlt', 'steps/details.json', '/schema/properties/person/properties/tel', step('details', (_, { person }) => { person.allOf.push(opens(when('name', 'x'), { required: ['tel'] })); delete person.properties.tel.errorMessage; })],
+  ['meldung-fehlt', 'steps/details.json', '/schema/properties/zeugen/items/properties/was', step('details', (_, { zeugen }) => { zeugen.items.required.push('was'); zeugen.items.properties.was = { title: 'Was', type: 'string' }; })],
   ['abschnitt-fehlt', 'steps/details.json', '/ui/ui:sections', step('details', (file) => { file['ui']['ui:sections'][0].fields.pop(); })],
   ['abschnitt-doppelt', 'steps/details.json', '/ui/ui:sections', step('details', (file) => { file['ui']['ui:sections'].push({ title: 'Noch einmal', fields: ['was'] }); })],
   ['feld-widerspruch', 'steps/einwilligung.json', '/schema', step('einwilligung', (_, properties) => { properties['was'] = { title: 'Was', type: 'integer' }; })],

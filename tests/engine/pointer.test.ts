@@ -60,7 +60,7 @@ describe('writePointer', () => {
 
   it.each([['/__proto__/polluted'], ['/a/__proto__/polluted'], ['/__proto__'], ['/constructor/prototype/polluted']])('pollutes nothing: %s', (pointer) => {
     const data: Record<string, unknown> = {};
-    writePointer(data, pointer, 'x');
+    writePointer(data, pointer, { polluted: 'x' });
     expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(Object.keys(data)).not.toContain('__proto__');

@@ -60,6 +60,7 @@ describe('next', () => {
     ['pruefung', SHORT, 'einwilligung', []],
     ['einwilligung', SHORT, 'senden', []],
     ['danke', SHORT, undefined, []],
+    ['details', { was: 'x' }, 'pruefung', []],
   ])('from %s with %j', (step, answers, target, pointers) => {
     const led = next(wizard, step, answers);
     expect(led.target).toBe(target);
