@@ -21,8 +21,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const options = (uiSchema?.['ui:options'] ?? {}) as { reason?: string };
   const texts = (
     <>
-      <Help id={id} text={schema.description} />
-      <Reason text={options.reason} />
+      {helpText(id, schema.description)}
+      {reasonText(options.reason)}
     </>
   );
   const content = (
@@ -30,21 +30,21 @@ export function FieldTemplate(props: FieldTemplateProps) {
       {!SELF_LABELLED.has(widget) && texts}
       {children}
       {SELF_LABELLED.has(widget) && texts}
-      <Message id={textIds(id).error} text={errors.get(pointer)} look="error" />
-      <Message id={textIds(id).note} text={notes.get(pointer)} look="note" />
+      {message(textIds(id).error, errors.get(pointer), 'error')}
+      {message(textIds(id).note, notes.get(pointer), 'note')}
     </>
   );
   return (
     <div className={[styles['field'], widthClass(uiSchema?.['ui:width']), errors.has(pointer) && styles['refused']].filter(Boolean).join(' ')}>
-      <Labelled {...props} widget={widget}>
-        {content}
-      </Labelled>
+      {labelled(props, widget, content)}
     </div>
   );
 }
 
-function Labelled({ id, label, required, widget, schema, children }: FieldTemplateProps & { widget: string }) {
-  if (SELF_LABELLED.has(widget)) return children;
+// The parts are plain functions: as components, each would cost every field of a long step a node of its own.
+
+function labelled({ id, label, required, schema }: FieldTemplateProps, widget: string, content: ReactNode): ReactNode {
+  if (SELF_LABELLED.has(widget)) return content;
   const text = (
     <>
       {label}
@@ -55,7 +55,7 @@ function Labelled({ id, label, required, widget, schema, children }: FieldTempla
     return (
       <fieldset className={styles['group']}>
         <legend className={styles['label']}>{text}</legend>
-        {children}
+        {content}
       </fieldset>
     );
   }
@@ -64,12 +64,12 @@ function Labelled({ id, label, required, widget, schema, children }: FieldTempla
       <label className={styles['label']} htmlFor={id}>
         {text}
       </label>
-      {children}
+      {content}
     </>
   );
 }
 
-function Help({ id, text }: { id: string; text: string | undefined }) {
+function helpText(id: string, text: string | undefined): ReactNode {
   if (text === undefined) return null;
   return (
     <p id={textIds(id).description} className={styles['help']}>
@@ -78,7 +78,7 @@ function Help({ id, text }: { id: string; text: string | undefined }) {
   );
 }
 
-function Reason({ text }: { text: string | undefined }) {
+function reasonText(text: string | undefined): ReactNode {
   if (text === undefined) return null;
   return (
     <details className={styles['reason']}>
@@ -89,7 +89,7 @@ function Reason({ text }: { text: string | undefined }) {
 }
 
 /** The place is there from the start, so that screen readers hear a note that appears in it. */
-export function Message({ id, text, look }: { id: string; text: string | undefined; look: 'error' | 'note' }): ReactNode {
+export function message(id: string, text: string | undefined, look: 'error' | 'note'): ReactNode {
   return (
     <div aria-live={look === 'note' ? 'polite' : undefined}>
       {text !== undefined && (

@@ -3,7 +3,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { fieldId, pathPointer } from '../fieldId.ts';
 import { inputState, textIds } from '../describedBy.ts';
 import { useFieldState } from '../context.ts';
-import { Message } from './FieldTemplate.tsx';
+import { message } from './FieldTemplate.tsx';
 import styles from '../fields.module.css';
 
 type Section = { title: string; text?: string; fields: string[] };
@@ -31,7 +31,7 @@ export function ObjectFieldTemplate({ title, description, properties, uiSchema, 
         </p>
       )}
       {content}
-      <Message id={textIds(id).error} text={error} look="error" />
+      {message(textIds(id).error, error, 'error')}
     </fieldset>
   );
 
