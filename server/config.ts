@@ -10,6 +10,8 @@ export type Config = {
   wizardsDir: string;
   brandFile: string;
   production: boolean;
+  /** npm runs this through a shell, which passes no signal on. */
+  startedByNpm: boolean;
 };
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -31,6 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     wizardsDir: path.resolve(ROOT, env['WIZARDS_DIR'] ?? 'wizards'),
     brandFile: path.resolve(ROOT, env['BRAND_FILE'] ?? 'src/site/brand.json'),
     production: env['NODE_ENV'] === 'production',
+    startedByNpm: env['npm_lifecycle_event'] !== undefined,
   };
 }
 

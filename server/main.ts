@@ -12,6 +12,7 @@ import { staticFiles } from './http/staticFiles.ts';
 
 /** How long running requests may take once the server was asked to stop. */
 const STOP_PATIENCE_MS = 10_000;
+const PARENT_INTERVAL_MS = 1_000;
 const CLEAN_UP_INTERVAL_MS = 15 * 60_000;
 const DIST = path.resolve(import.meta.dirname, '../dist');
 
@@ -29,6 +30,8 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
+
+  if (config.startedByNpm) stopWithParent(() => void stop(0));
 
   try {
     const catalogue = await openCatalogue({ directory: config.wizardsDir, log });
@@ -52,6 +55,17 @@ async function main(): Promise<void> {
     log.debug({ err: error }, 'start failed');
     await stop(1);
   }
+}
+
+/** Calls once the process that started this one is gone. `npm start` that is told to stop would leave the server behind. */
+function stopWithParent(onGone: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, PARENT_INTERVAL_MS);
+  timer.unref();
 }
 
 async function builtClient() {
