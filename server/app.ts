@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { describeError } from './http/describeError.ts';
 import { errors } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { jsonBody } from './http/jsonBody.ts';
@@ -37,6 +38,7 @@ export function createApp(parts: AppParts): Koa {
   const { clock = () => new Date(), isStopping = () => false } = parts;
   const context = { knex, clock, newId: randomUUID, random: (below: number) => randomInt(below) };
   const app = new Koa();
+  app.on('error', (error: unknown) => log.error({ cause: describeError(error) }, 'answer broken off'));
   app.use(requestId({ log }));
   app.use(securityHeaders({ production: config.production, relaxed: parts.development === true }));
   app.use(errors({ log, ...(pages && { renderErrorPage: pages.errorPage }) }));

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { builtRenderer, openPages, type Brand } from './pages/index.ts';
 import { createApp } from './app.ts';
 import { diskStore, removeExpired, removeStaleTemporary } from './uploads/index.ts';
+import { describeError } from './http/describeError.ts';
 import { drain, listen } from './listen.ts';
 import { migrate, openDatabase } from './db/index.ts';
 import { openCatalogue } from './wizards/index.ts';
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
     closers.push(close);
     const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl, log });
     const app = createApp({ config, log, knex: database.knex, files, catalogue, pages, client, development, isStopping: () => stopping });
-    const cleanUp = setInterval(() => void removeExpired(database.knex, files, new Date()).catch((error: unknown) => log.error({ err: error }, 'clean-up failed')), CLEAN_UP_INTERVAL_MS);
+    const cleanUp = setInterval(() => void removeExpired(database.knex, files, new Date()).catch((error: unknown) => log.error({ cause: describeError(error) }, 'clean-up failed')), CLEAN_UP_INTERVAL_MS);
     const server = await listen(app, config);
     closers.push(() => clearInterval(cleanUp), () => drain(server, STOP_PATIENCE_MS));
     process.stdout.write(`Vorfahrt läuft: ${config.publicUrl}\n`);

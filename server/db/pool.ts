@@ -3,7 +3,7 @@ import knex from 'knex';
 import type { Knex } from 'knex';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { errorCode } from './errorCode.ts';
+import { errorCode } from '../errorCode.ts';
 
 const CONNECT_LIMIT_MS = 3000;
 const ACQUIRE_LIMIT_MS = 4000;
@@ -21,6 +21,8 @@ export function createPool(url: string, log?: Logger): Knex {
   const warn = (message: unknown) => log?.warn({ knex: String(message).split('\n', 1)[0] }, 'Meldung der Datenbankverbindung');
   return knex({
     client: 'pg',
+    // Else knex puts what people typed into its error messages.
+    compileSqlOnError: false,
     connection: { connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS, keepAlive: true, application_name: 'vorfahrt' },
     pool: { min: 0, max: MAX_CONNECTIONS },
     acquireConnectionTimeout: ACQUIRE_LIMIT_MS,

@@ -1,3 +1,5 @@
+import { errorCode } from '../errorCode.ts';
+
 /** An error as the log may hold it. */
 export type ErrorDescription = {
   type: string;
@@ -22,7 +24,7 @@ const QUERY = /^(?:select|insert|update|delete|with|begin|commit|rollback)\b.* -
  */
 export function describeError(error: unknown, causes = CAUSES): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
-  const code = codeOf(error);
+  const code = errorCode(error);
   return {
     type: error.name,
     ...(code !== undefined && { code }),
@@ -31,12 +33,6 @@ export function describeError(error: unknown, causes = CAUSES): ErrorDescription
     stack: framesOf(error),
     ...(error.cause !== undefined && causes > 0 && { cause: describeError(error.cause, causes - 1) }),
   };
-}
-
-/** The `code` of a Node, Postgres or library error. */
-export function codeOf(error: Error): string | number | undefined {
-  const { code } = error as Error & { code?: unknown };
-  return typeof code === 'string' || typeof code === 'number' ? code : undefined;
 }
 
 function isQuoting(error: Error): boolean {

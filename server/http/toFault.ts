@@ -1,4 +1,4 @@
-import { codeOf } from './describeError.ts';
+import { errorCode } from '../errorCode.ts';
 import { Fault } from './fault.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -46,12 +46,12 @@ export function toFault(error: unknown): Fault {
 /** Whether a database (or another server we need) cannot be reached at the moment. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = String(codeOf(error) ?? '');
+  const code = String(errorCode(error) ?? '');
   return error.name === 'KnexTimeoutError' || UNREACHABLE.has(code) || DATABASE_AWAY.test(code) || CONNECTION_LOST.test(error.message);
 }
 
 function isStorageFull(error: unknown): boolean {
-  return error instanceof Error && STORAGE_FULL.has(String(codeOf(error)));
+  return error instanceof Error && STORAGE_FULL.has(String(errorCode(error)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../http/describeError.ts';
+import { errorCode } from '../errorCode.ts';
 import { MissingFile, type FileStore } from './fileStore.ts';
 import { isUuid } from './uuid.ts';
 
@@ -48,7 +48,7 @@ async function move(source: string, target: string): Promise<void> {
   try {
     await rename(source, target);
   } catch (error) {
-    if (!(error instanceof Error) || codeOf(error) !== 'EXDEV') throw error;
+    if (!(error instanceof Error) || errorCode(error) !== 'EXDEV') throw error;
     await moveAcrossFileSystems(source, target);
   }
 }
@@ -66,5 +66,5 @@ async function moveAcrossFileSystems(source: string, target: string): Promise<vo
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === 'ENOENT';
+  return error instanceof Error && errorCode(error) === 'ENOENT';
 }

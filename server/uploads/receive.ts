@@ -2,7 +2,7 @@ import { multipart } from 'formidable';
 import type Koa from 'koa';
 import { koaBody } from 'koa-body';
 import { LIMITS } from '../../src/contract/index.ts';
-import { codeOf } from '../http/describeError.ts';
+import { errorCode } from '../errorCode.ts';
 import { Fault } from '../http/fault.ts';
 import { cleanName } from './cleanName.ts';
 import { Reception, requestTooLarge, type FormidableFile } from './reception.ts';
@@ -64,5 +64,5 @@ function receivedFile(file: FormidableFile): ReceivedFile {
 
 /** formidable numbers its own errors; errors of the file system carry names and must keep them. */
 function isFormidableError(error: unknown): boolean {
-  return error instanceof Error && typeof codeOf(error) === 'number';
+  return error instanceof Error && typeof errorCode(error) === 'number';
 }
