@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Fragen? <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> oder <a href={`mailto:${email}`}>{email}</a>
         </p>
         <nav aria-label="Rechtliches">
-          <a href="/datenschutz">Datenschutz</a>
+          <a href="/impressum">Impressum</a> <a href="/datenschutz">Datenschutz</a>
         </nav>
       </footer>
     </>

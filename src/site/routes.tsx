@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Anfrage } from './pages/Anfrage.tsx';
 import { Datenschutz } from './pages/Datenschutz.tsx';
 import { Home } from './pages/Home.tsx';
+import { Impressum } from './pages/Impressum.tsx';
 
 export type Page = { path: string; title: string; description: string; content: ReactNode };
 
@@ -24,5 +25,11 @@ export const PAGES: Page[] = [
     title: 'Datenschutz',
     description: 'Welche Daten wir verarbeiten, wofür und wie lange.',
     content: <Datenschutz />,
+  },
+  {
+    path: '/impressum',
+    title: 'Impressum',
+    description: 'Wer diese Seiten anbietet und dafür verantwortlich ist.',
+    content: <Impressum />,
   },
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, openSite, type Site } from './site.ts';
 
-const PATHS = ['/', '/anfrage', '/datenschutz'];
+const PATHS = ['/', '/anfrage', '/datenschutz', '/impressum'];
 
 let site: Site;
 
