@@ -175,7 +175,7 @@ describe('the two screens', () => {
   it('have the documented addresses, steps and ways out', () => {
     expect([stepRoute(wizard, 'kategorie'), stepRoute(wizard, 'details')]).toEqual(['/bussgeldrechner', '/bussgeldrechner/details']);
     expect(wizard.submitPath).toBeUndefined();
-    expect(definition.wizard).toMatchObject({ exit: '/bussgeld', query: { kategorie: '/kategorie' } });
+    expect(definition.wizard).toMatchObject({ exit: '/anfrage', query: { kategorie: '/kategorie' } });
     expect(definition.steps['kategorie']).toMatchObject({ waits: true, ui: { kategorie: { 'ui:widget': 'radio' } } });
     expect(details).toMatchObject({ open: true, onward: { label: 'Einspruch kostenfrei prüfen', href: '/anfrage' } });
     expect(progress(wizard, 'details', ['kategorie', 'details']).map(({ label, state }) => [label, state])).toEqual([
