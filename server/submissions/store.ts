@@ -22,7 +22,7 @@ export type Submission = {
 export type Earlier = { id: string; reference: string; bodyHash: string };
 
 /**
- * Stores a submission and claims its files, both or neither, in one statement: measured at half the CPU of a transaction
+ * Stores a submission and claims its files, both or neither, in one statement rather than a transaction
  * of two. Says whether it did; it does not when a file is not to be had or the key was used before. Where it throws because
  * no answer came, the submission may be stored all the same: a repeat under the same key finds out.
  */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { progress, type Answers, type Wizard } from '../engine/index.ts';
+import { progress, readPointer, uiAt, type Answers, type Wizard } from '../engine/index.ts';
 import { blankStart, restoreStart, type Notice, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
 import { StepView } from './StepView.tsx';
@@ -101,8 +101,8 @@ export function titleOf(wizard: Wizard, step: string): string {
 
 /** Whether the person already pointed at an answer that leads on. */
 function choseToLeadOn(wizard: Wizard, step: string, early: Answers): boolean {
-  const ui = wizard.steps[step]?.file.ui ?? {};
-  return Object.keys(early).some((key) => (ui[key] as { 'ui:widget'?: string } | undefined)?.['ui:widget'] === 'choice');
+  const { fields = [], file } = wizard.steps[step] ?? {};
+  return fields.some(({ pointer }) => readPointer(early, pointer) !== undefined && uiAt(file?.ui, pointer)['ui:widget'] === 'choice');
 }
 
 /** Puts the focus back where it was, after the fields were drawn anew with the restored answers. */

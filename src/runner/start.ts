@@ -9,8 +9,7 @@ export type Notice = 'restored' | 'unreachable' | 'changed' | 'sent' | 'discarde
 /** URL parameter that names the summary to return to after an edit. */
 export const RETURN_TO = 'zurueck';
 
-/** How a run begins: its machine's start, and what else came out of the browser tab. */
-/** `isNew`: holds answers that no draft holds yet. */
+/** How a run begins: its machine's start, and what else came out of the browser tab. `isNew`: holds answers that no draft holds yet. */
 export type RunStart = WizardStart & { sendKey: string | undefined; notice: Notice | undefined; isNew: boolean };
 
 /** The start as the server draws it: nothing is known about the person. */
@@ -29,14 +28,16 @@ export function restoreStart(wizard: Wizard, navigation: Navigation, early: Answ
   const served = wizard.steps[requested];
   const kept = { ...(draft?.answers ?? defaultAnswers(wizard)), ...answersFromQuery(wizard, navigation.query) };
   const answers = served === undefined ? kept : withEarly(kept, early, served);
+  const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? defaultAnswers(wizard));
   const { path } = replay(wizard, answers);
   const reachable = isReachable(wizard, requested, answers);
   return {
     step: reachable ? requested : lastAsking(wizard, path),
     answers,
     returnTo: navigation.query[RETURN_TO],
-    sendKey: draft?.sendKey,
-    isNew: Object.keys(early).length > 0,
+    // The key names an attempt to send exactly the stored answers.
+    sendKey: isNew ? undefined : draft?.sendKey,
+    isNew,
     notice: noticeOf(reachable, draft !== undefined, draft?.revision === wizard.revision),
   };
 }

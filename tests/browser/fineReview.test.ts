@@ -162,20 +162,55 @@ describe('the fine review in a browser, on the production build', () => {
 
   it('keeps a choice made before the code arrived, and leads on by it', async () => {
     const { page, close } = await site.visit();
-    const held = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto(START, { waitUntil: 'commit' });
     await page.getByText('Individuelle Anfrage', { exact: true }).click();
     expect(await page.getByRole('button', { name: 'Weiter' }).isDisabled()).toBe(true);
-    held.resolve();
+    release();
     await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
     await page.reload();
     await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
     await page.goBack();
     expect(await page.getByRole('radio', { name: 'Individuelle Anfrage' }).isChecked()).toBe(true);
+    await close();
+  });
+
+  it('leads on by an early choice on a later step too', async () => {
+    const { page, close } = await site.visit();
+    await page.goto(START);
+    await untilLive(page);
+    await page.getByText('Bußgeldprüfung', { exact: true }).click();
+    await fillDetails(page);
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await expectHeading(page, 'Wer trägt die Kosten, falls Sie uns beauftragen?');
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByText('Ich zahle selbst', { exact: true }).click();
+    release();
+    await expectHeading(page, 'Wie erreichen wir Sie?');
+    expect(new URL(page.url()).pathname).toBe(`${START}/kontakt`);
+    await close();
+  });
+
+  it('sends what was typed before the code arrived as a new attempt, when an answer to the last one was lost', async () => {
+    const { page, close } = await site.visit();
+    await reachContact(page);
+    await fillContact(page);
+    await page.route('**/api/anfrage', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await expectText(page, 'Fehler beim Senden der Anfrage');
+    await page.unroute('**/api/anfrage');
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByLabel('Vorname', { exact: true }).fill('Johanna');
+    release();
+    await untilLive(page);
+    expect(await page.getByLabel('Vorname', { exact: true }).inputValue()).toBe('Johanna');
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await expectHeading(page, 'Vielen Dank, Ihre Anfrage ist angekommen.');
     await close();
   });
 
@@ -285,6 +320,16 @@ describe('the error catalogue (specification 2, section 8)', () => {
     await close();
   });
 });
+
+/** Keeps the page's code from arriving until the function that it gives is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
 
 async function reachContact(page: Page) {
   await page.goto(START);
