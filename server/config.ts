@@ -9,6 +9,10 @@ export type Config = {
   dataDir: string;
   wizardsDir: string;
   brandFile: string;
+  /** Variables that begin with `BRAND_`, for single texts of the brand file. */
+  brandOverrides: Record<string, string>;
+  /** Where each role goes after login. */
+  portals: { mandant?: string; gutachter?: string; anwalt?: string };
   production: boolean;
   /** npm runs this through a shell, which passes no signal on. */
   startedByNpm: boolean;
@@ -23,6 +27,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const publicUrl = readUrl('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://localhost:${port}`, ['http:', 'https:'], faults);
   const databaseUrl = env['DATABASE_URL'];
   if (databaseUrl !== undefined) readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], faults);
+  const portals = readPortals(env, faults);
   if (faults.length > 0) throw new Error(`Die Konfiguration ist fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
   return {
     port,
@@ -32,6 +37,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(ROOT, env['DATA_DIR'] ?? 'var'),
     wizardsDir: path.resolve(ROOT, env['WIZARDS_DIR'] ?? 'wizards'),
     brandFile: path.resolve(ROOT, env['BRAND_FILE'] ?? 'src/site/brand.json'),
+    brandOverrides: Object.fromEntries(Object.entries(env).flatMap(([name, text]) => (/^BRAND_(?!FILE$)/.test(name) && text !== undefined ? [[name, text]] : []))),
+    portals,
     production: env['NODE_ENV'] === 'production',
     startedByNpm: env['npm_lifecycle_event'] !== undefined,
   };
@@ -41,6 +48,17 @@ function readPort(text: string | undefined, faults: string[]): number {
   const port = Number(text ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push(`PORT muss eine Zahl von 0 bis 65535 sein, ist aber '${text}'.`);
   return port;
+}
+
+function readPortals(env: NodeJS.ProcessEnv, faults: string[]): Config['portals'] {
+  const roles = ['mandant', 'gutachter', 'anwalt'] as const;
+  return Object.fromEntries(
+    roles.flatMap((role) => {
+      const name = `PORTAL_${role.toUpperCase()}_URL`;
+      const text = env[name];
+      return text === undefined ? [] : [[role, readUrl(name, text, ['https:', 'http:'], faults)]];
+    }),
+  );
 }
 
 function readUrl(name: string, text: string, protocols: string[], faults: string[]): string {

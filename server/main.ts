@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
-import { builtRenderer, openPages, type Brand } from './pages/index.ts';
+import { builtRenderer, openPages } from './pages/index.ts';
 import { createApp } from './app.ts';
+import { placeholdersIn, readBrand } from './brand.ts';
 import { diskStore, removeExpired, removeStaleTemporary } from './uploads/index.ts';
 import { describeError } from './http/describeError.ts';
 import { drain, listen } from './listen.ts';
@@ -35,6 +35,8 @@ async function main(): Promise<void> {
   if (config.startedByNpm) stopWithParent(() => void stop(0));
 
   try {
+    const brand = await readBrand(config.brandFile, config.brandOverrides, config.portals);
+    if (config.production) for (const warning of placeholdersIn(brand)) log.warn(warning);
     const catalogue = await openCatalogue({ directory: config.wizardsDir, log });
     closers.push(() => catalogue.close());
     const database = await openDatabase({ ...config, log });
@@ -42,7 +44,6 @@ async function main(): Promise<void> {
     await migrate(database.knex);
     const files = diskStore(path.join(config.dataDir, 'uploads/files'));
     await removeStaleTemporary(config.dataDir, new Date());
-    const brand = JSON.parse(await readFile(config.brandFile, 'utf8')) as Brand;
     const { renderer, client, close } = development ? await (await import('./pages/development.ts')).developmentClient(catalogue) : await builtClient();
     closers.push(close);
     const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl, log });

@@ -1,2 +1,2 @@
 export { builtRenderer, type Renderer } from './renderer.ts';
-export { openPages, type Brand, type Pages } from './pages.ts';
+export { openPages, type Pages } from './pages.ts';

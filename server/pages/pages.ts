@@ -1,10 +1,9 @@
 import type Koa from 'koa';
 import type { Logger } from 'pino';
+import type { Brand } from '../../src/contract/index.ts';
 import { moduleUrl, type Catalogue } from '../wizards/index.ts';
 import { servable, serve, type Servable } from '../http/servable.ts';
 import type { Renderer } from './renderer.ts';
-
-export type Brand = { name: string; email: string; phone: string };
 
 type PagesOptions = { catalogue: Catalogue; renderer: Renderer; brand: Brand; publicUrl: string; log: Logger };
 

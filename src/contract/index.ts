@@ -1,3 +1,4 @@
+export { brandTexts, isPlaceholder, type Brand } from './brand.ts';
 export { LIMITS } from './limits.ts';
 export { IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';
 export type {

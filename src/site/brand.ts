@@ -1,7 +1,5 @@
 import { createContext, useContext } from 'react';
-
-/** Name and contact of the product; the imprint's data join later. */
-export type Brand = { name: string; email: string; phone: string };
+import type { Brand } from '../contract/index.ts';
 
 const BrandContext = createContext<Brand | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 import { META } from './pageData.ts';
-import type { Brand } from './brand.ts';
+import type { Brand } from '../contract/index.ts';
 
 /** Files of the client build that a page loads, by URL. */
 export type PageAssets = { scripts: string[]; styles: string[]; preloads: string[]; head?: string };

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { brandTexts, isPlaceholder, type Brand } from '../src/contract/index.ts';
+
+type Portals = Brand['portals'];
+
+/** The file that comes with the repository; it names every text there is. */
+const EVERY_TEXT = new URL('../src/site/brand.json', import.meta.url);
+
+/**
+ * Reads the brand file. What it leaves out comes from the one in the repository; `overrides` (environment variables such
+ * as `BRAND_IMPRINT_CHAMBER_NAME`) win over both. Throws one error that lists every fault.
+ */
+export async function readBrand(file: string, overrides: Record<string, string>, portals: Portals = {}): Promise<Brand> {
+  const faults: string[] = [];
+  const known = Object.fromEntries(brandTexts(await readJson(EVERY_TEXT)));
+  const own = Object.fromEntries(brandTexts(await readJson(file)));
+  for (const place of Object.keys(own)) if (!Object.hasOwn(known, place)) faults.push(`'${place}' in ${file} ist unbekannt.`);
+  const names = new Map(Object.keys(known).map((place) => [variableOf(place), place]));
+  for (const name of Object.keys(overrides)) if (!names.has(name)) faults.push(`${name} ist unbekannt. Bekannt sind: ${[...names.keys()].join(', ')}.`);
+  if (faults.length > 0) throw new Error(`Die Angaben zum Anbieter sind fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  const texts = Object.entries({ ...known, ...own }).map(([place, text]): [string, string] => [place, overrides[variableOf(place)] ?? text]);
+  return { ...nested(texts), portals };
+}
+
+/** Names the texts that the operator has not filled in, as warnings for the log. */
+export function placeholdersIn(brand: Brand): string[] {
+  return brandTexts(brand)
+    .filter(([, text]) => isPlaceholder(text) || /\.example$|^030 000000$/.test(text))
+    .map(([place, text]) => `${place} steht noch auf '${text}': in BRAND_FILE oder ${variableOf(place)} eintragen.`);
+}
+
+/** `imprint.privacyAuthority` becomes `BRAND_IMPRINT_PRIVACY_AUTHORITY`. */
+function variableOf(place: string): string {
+  return `BRAND_${place.replaceAll('.', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+async function readJson(file: string | URL): Promise<Brand> {
+  return JSON.parse(await readFile(file, 'utf8')) as Brand;
+}
+
+function nested(texts: [string, string][]): Omit<Brand, 'portals'> {
+  const root: Record<string, unknown> = {};
+  for (const [place, text] of texts) {
+    const keys = place.split('.');
+    const last = keys.pop() ?? '';
+    let part = root;
+    for (const key of keys) part = (part[key] ??= {}) as Record<string, unknown>;
+    part[last] = text;
+  }
+  return root as Omit<Brand, 'portals'>;
+}
