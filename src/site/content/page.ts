@@ -1,0 +1,84 @@
+/**
+ * A page as data: `seiten/<name>.json` is a list of sections, and `sections/` shows each kind. The authority is
+ * `schemas/seite.schema.json`, which the build checks every page with; these are its shapes.
+ *
+ * Texts may hold `{name}`, `{phone}` and the other texts of the brand. `markdown` and `answer` are Markdown, which the build
+ * turns into HTML.
+ */
+import type { IconName } from '../icons.ts';
+
+export type PageContent = {
+  /** For the browser's tab and search engines, without the product's name. */
+  title: string;
+  description: string;
+  sections: Section[];
+};
+
+export type Section =
+  | HeroSection
+  | ServicesSection
+  | StepsSection
+  | CardsSection
+  | SignsSection
+  | SliderSection
+  | FeatureSection
+  | PricingSection
+  | TestimonialsSection
+  | FaqSection
+  | StatsSection
+  | CallSection;
+
+export type SectionOf<Type extends Section['type']> = Extract<Section, { type: Type }>;
+
+/** What every section but the hero may have above its content. `id` is its anchor. */
+type Headed = { id?: string; title: string; text?: string };
+
+export type Action = { label: string; href: string; newTab?: boolean };
+
+/** The page's one h1. */
+type HeroSection = { type: 'hero'; title: string; text: string; picture: string; actions: Action[]; points?: string[]; tiles?: Tile[] };
+/** A direction sign: one of several ways on. A carousel on narrow screens. */
+export type Tile = { title: string; text: string; icon: IconName; href: string };
+
+/** The services as large cards. A carousel on narrow screens. */
+type ServicesSection = Headed & { type: 'services'; items: Service[] };
+export type Service = { title: string; text: string; picture: string; benefits: string[]; action: Action };
+
+/** What happens, one after the other. `stepper` shows one at a time, chosen by hand. */
+type StepsSection = Headed & { type: 'steps'; items: ProcessStep[]; mode?: 'stepper'; action?: Action };
+export type ProcessStep = { title: string; text: string; icon: IconName; picture?: string; bullets?: string[] };
+
+/** Equal things side by side: values, benefits, audiences, ways to reach us. */
+type CardsSection = Headed & { type: 'cards'; items: Card[]; carousel?: boolean; tone?: 'sunken'; action?: Action };
+export type Card = { title: string; text: string; icon: IconName; bullets?: string[]; action?: Action };
+
+/** Kinds of violations under their traffic sign. A carousel on narrow screens where it says so. */
+type SignsSection = Headed & { type: 'signs'; items: Sign[]; carousel?: boolean; action?: Action };
+export type Sign = { title: string; text: string; picture: string; href: string };
+
+/** Advantages that move on by themselves: 3 s, one to three at a time (specification 1, section 9). */
+type SliderSection = Headed & { type: 'slider'; items: Advantage[]; actions: Action[] };
+export type Advantage = { title: string; text: string; icon: IconName };
+
+/** One thing told at length, beside its picture. */
+type FeatureSection = Headed & { type: 'feature'; markdown: string; picture: string; flip?: boolean; bullets?: string[]; actions?: Action[] };
+
+type PricingSection = Headed & {
+  type: 'pricing';
+  model: { title: string; picture: string; promise: string; description: string; price: string };
+  note?: string;
+  action: Action;
+};
+
+type TestimonialsSection = Headed & { type: 'testimonials'; items: Testimonial[] };
+/** `author` is a first name and an initial. `rating` counts stars, 1 to 5. */
+export type Testimonial = { text: string; author: string; matter: string; rating: number };
+
+/** Questions of which one is open at a time; `corpus` takes the home page's from `faq.json`. */
+type FaqSection = Headed & { type: 'faq'; items?: Question[]; corpus?: 'home'; action?: Action };
+export type Question = { id: string; question: string; answer: string };
+
+type StatsSection = Headed & { type: 'stats'; items: { value: string; label: string }[] };
+
+/** The last word of a page. */
+type CallSection = Headed & { type: 'call'; actions: Action[] };
