@@ -135,6 +135,8 @@ export type PropertySchema = {
   transient?: boolean;
   /** Our keyword: the array holds uploaded files. */
   upload?: UploadKeyword;
+  /** Our keyword: pointer of the answer that this one repeats. */
+  equals?: string;
   /** Our keyword: shown as required although nothing refuses its absence. */
   markRequired?: boolean;
   /** Our keyword: why the question is asked, shown on request. */

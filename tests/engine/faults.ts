@@ -70,6 +70,7 @@ export const FLOW: Case[] = [
 
 export const CONTENT: Case[] = [
   ['feld-unbekannt', 'steps/details.json', '/advice/0/field', step('details', (file) => { file['advice'][0].field = '/person/telefon'; })],
+  ['feld-unbekannt', 'steps/details.json', '/schema/properties/was/equals', step('details', (_, { was }) => { was.equals = '/person/nahme'; })],
   ['feld-unbekannt', 'steps/details.json', '/ui/person/nahme', step('details', (file) => { file['ui'].person = { nahme: {} }; })],
   ['feld-unbekannt', 'steps/details.json', '/ui/zeugen/name', step('details', (file) => { file['ui'].zeugen = { name: {} }; })],
   ['feld-unbekannt', 'steps/details.json', '/ui/zeugen/items/nahme', step('details', (file) => { file['ui'].zeugen.items.nahme = {}; })],

@@ -91,6 +91,21 @@ describe('rules', () => {
     }
   });
 
+  it.each<[string, Answers, unknown[]]>([
+    ['the same', { a: 'x', b: 'x', g: { c: 'x' } }, []],
+    ['trimmed the same', { a: ' x', b: 'x ', g: { c: 'x' } }, []],
+    ['another', { a: 'x', b: 'y', g: { c: 'X' } }, [['/b', 'equals', 'A und B müssen gleich sein.'], ['/g/c', 'equals', 'Die beiden Angaben stimmen nicht überein.']]],
+    ['missing', { a: 'x' }, [['/b', 'required', 'B fehlt.'], ['/g/c', 'required', 'C fehlt.']]],
+    ['of nothing', { b: 'x', g: { c: 'y' } }, [['/a', 'required', 'A fehlt.']]],
+  ])('wants an answer repeated as it is: %s', (_, answers, issues) => {
+    const schema = needed({
+      a: text('A'),
+      b: text('B', { equals: '/a', errorMessage: { required: 'B fehlt.', equals: 'A und B müssen gleich sein.' } }),
+      g: needed({ c: text('C', { equals: '/a' }) }),
+    });
+    expect(issuesOf(schema, answers)).toEqual(issues);
+  });
+
   it('takes for files what the upload call answered, and no more than allowed', () => {
     const schema = group({ fotos: { title: 'Fotos', type: 'array', upload: { accept: ['image/*'], maxItems: 2 } } });
     expect(issuesOf(schema, { fotos: [file(1), file(2)] })).toEqual([]);

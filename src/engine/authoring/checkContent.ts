@@ -12,6 +12,7 @@ export function checkContent(definition: Definition): Finding[] {
     ...Object.entries(definition.steps).flatMap(([id, step]) => checkStep(id, step)),
     ...checkConditions(definition, fields),
     ...checkSharedPlaces(fields),
+    ...checkRepeated(fields),
     ...checkDocuments(definition, fields),
   ];
 }
@@ -49,6 +50,14 @@ function checkAdvice(file: string, advice: Advice, at: string, pointers: string[
     return schema === undefined ? [] : checkBranches(file, schema, `${at}/${key}`);
   });
   return [...unknown, ...conditions];
+}
+
+/** What is repeated must be asked. */
+function checkRepeated(fields: Field[]): Finding[] {
+  const pointers = fields.map(({ pointer }) => pointer);
+  return fields.flatMap(({ step, schema: { equals }, schemaPointer }) =>
+    equals === undefined || pointers.includes(equals) ? [] : [unknownField(`steps/${step}.json`, `/schema${schemaPointer}/equals`, equals, pointers)],
+  );
 }
 
 /** Answers of all steps share one object: the same place must mean the same thing. */

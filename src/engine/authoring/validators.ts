@@ -1,4 +1,5 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { _, Ajv2020, type KeywordCxt } from 'ajv/dist/2020.js';
+import { getData } from 'ajv/dist/compile/validate/index.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { adviceKey } from '../advice.ts';
 import { collectConditions, validatorKey } from '../fields.ts';
@@ -41,9 +42,15 @@ export function createAjv(): Ajv2020 {
     strictRequired: false,
     code: { source: true, esm: true },
   });
-  for (const keyword of KEYWORDS) ajv.addKeyword(keyword);
+  for (const keyword of KEYWORDS) ajv.addKeyword(keyword === 'equals' ? { keyword, schemaType: 'string', code: equals } : keyword);
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   return ajv;
+}
+
+/** As long as the other answer is missing there is nothing to repeat; its own rule says so. */
+function equals(context: KeywordCxt): void {
+  const other = context.gen.const('other', getData(String(context.schema), context.it));
+  context.fail(_`${other} !== undefined && ${context.data} !== ${other}`);
 }
 
 /** Node hands a CommonJS module's exports over as `default`, bundlers may already have taken it out. */
