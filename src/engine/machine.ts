@@ -1,7 +1,7 @@
-import { assign, fromPromise, setup } from 'xstate';
-import { back, isReachable, next, replay } from './replay.ts';
+import { assign, fromPromise, raise, setup } from 'xstate';
+import { isShowable, next, replay, type Replay } from './replay.ts';
 import type { Answers } from './definition.ts';
-import type { Step, Wizard } from './compile.ts';
+import type { Wizard } from './compile.ts';
 
 /** What the server answered to an accepted submission. */
 export type Receipt = { anfrageId: string; referenz: string };
@@ -31,9 +31,11 @@ export type WizardStart = { step: string; answers: Answers; returnTo?: string | 
 /**
  * The definition's machine, completed: forward transitions guarded by each step's rules, BACK, EDIT and VISIT derived,
  * sending invoked. The actor `submit` is provided by whoever runs it. `replay` decides the same from tables; a test
- * holds both together.
+ * holds both together. What holds in every state stands once, at the root, so that the machine grows with the steps and
+ * not with their square.
  */
 export function createWizardMachine(wizard: Wizard, start: WizardStart) {
+  const read = remembering(wizard);
   return setup({
     types: {
       context: {} as WizardContext,
@@ -43,24 +45,28 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart) {
       submit: fromPromise<Receipt, { answers: Answers }>(() => Promise.reject(new Error('No actor for sending was provided.'))),
     },
     guards: {
-      leadsTo: ({ context }, { step, target }: { step: string; target: string }) => next(wizard, step, context.answers).target === target,
-      mayReturn: ({ context }, { step, to }: { step: string; to: string }) =>
-        context.returnTo === to && next(wizard, step, context.answers).issues.length === 0 && isReachable(wizard, to, context.answers),
-      cameFrom: ({ context }, { step, from }: { step: string; from: string }) => back(wizard, step, context.answers) === from,
-      asksFor: ({ context, event }, { step }: { step: string }) =>
-        (event.type === 'VISIT' || event.type === 'EDIT') && event.step === step && isReachable(wizard, step, context.answers),
+      leadsTo: ({ context }, { step, target }: { step: string; target: string }) => targetOf(wizard, step, read(context.answers), context.answers) === target,
+      mayReturn: ({ context: { answers, returnTo = '' } }, { step }: { step: string }) =>
+        returnTo !== step &&
+        wizard.steps[returnTo]?.file.summary === true &&
+        isSound(wizard, step, read(answers), answers) &&
+        isShowable(wizard, returnTo, read(answers).path),
+      cameFrom: ({ context }, { step, from }: { step: string; from: string }) => before(step, read(context.answers)) === from,
+      stoppedAt: ({ context }, { step }: { step: string }) => read(context.answers).path.at(-1) === step,
+      asksFor: ({ context, event }, { step }: { step: string }) => event.type === 'VISIT' && event.step === step && isShowable(wizard, step, read(context.answers).path),
       completes: ({ context }, { step, target }: { step: string; target: string }) => {
-        const { path, complete } = replay(wizard, context.answers);
+        const { path, complete } = read(context.answers);
         return complete && path.at(-1) === step && next(wizard, step, context.answers).target === target;
       },
     },
     actions: {
       answer: assign(({ event }) => (event.type === 'ANSWER' ? { answers: event.answers } : {})),
-      noteReturn: assign(({ event }, { summary, step }: { summary: string | undefined; step: string }) => {
-        const returnTo = summary ?? (event.type === 'VISIT' ? event.returnTo : undefined);
+      edit: raise(({ event }, { from }: { from: string }) => ({ type: 'VISIT', step: event.type === 'EDIT' ? event.step : from, returnTo: from })),
+      goBackToSummary: raise(({ context }) => ({ type: 'VISIT', step: context.returnTo ?? '' })),
+      noteReturn: assign(({ event }, { step }: { step: string }) => {
+        const returnTo = event.type === 'VISIT' ? event.returnTo : undefined;
         return { returnTo: returnTo === step ? undefined : returnTo };
       }),
-      forgetReturn: assign({ returnTo: undefined }),
       noteReceipt: assign((_, { receipt }: { receipt: Receipt }) => ({ receipt, failure: undefined })),
       noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure })),
     },
@@ -68,58 +74,85 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart) {
     id: wizard.id,
     initial: start.step,
     context: { answers: start.answers, returnTo: start.returnTo, receipt: start.receipt, failure: undefined },
-    on: { ANSWER: { actions: 'answer' } },
+    on: { ANSWER: { actions: 'answer' }, ...eventsAnywhere(wizard) },
     states: completedStates(wizard),
   });
 }
 
+/** Replays each answers object once, however many guards ask about it. Answers in the machine are replaced, never changed. */
+function remembering(wizard: Wizard): (answers: Answers) => Replay {
+  let last: { answers: Answers; replayed: Replay } | undefined;
+  return (answers) => {
+    if (last?.answers !== answers) last = { answers, replayed: replay(wizard, answers) };
+    return last.replayed;
+  };
+}
+
+function targetOf(wizard: Wizard, step: string, { path }: Replay, answers: Answers): string | undefined {
+  const index = path.indexOf(step);
+  return index === -1 || index === path.length - 1 ? next(wizard, step, answers).target : path[index + 1];
+}
+
+function isSound(wizard: Wizard, step: string, { path, issues }: Replay, answers: Answers): boolean {
+  const index = path.indexOf(step);
+  return index === -1 ? next(wizard, step, answers).issues.length === 0 : index < path.length - 1 || issues.length === 0;
+}
+
+function before(step: string, { path }: Replay): string | undefined {
+  return path[path.indexOf(step) - 1];
+}
+
 /** The machine is data until XState reads it; its type is ours to state. */
 type States = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['states']>;
+type Events = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['on']>;
+
+/** A visit to any step; and BACK from a step off the path taken, which leads to where that one stops. */
+function eventsAnywhere(wizard: Wizard): Events {
+  const asking = Object.values(wizard.steps).filter((step) => !step.final);
+  return {
+    VISIT: asking.map(({ id }) => ({ target: `.${id}`, guard: { type: 'asksFor', params: { step: id } }, actions: { type: 'noteReturn', params: { step: id } } })),
+    BACK: asking.map(({ id }) => ({ target: `.${id}`, guard: { type: 'stoppedAt', params: { step: id } } })),
+  };
+}
 
 function completedStates(wizard: Wizard): States {
-  const asking = Object.values(wizard.steps).filter((step) => !step.final);
+  const { states } = wizard.definition.machine;
+  const sources = sourcesOf(wizard);
   return Object.fromEntries(
-    Object.entries(wizard.definition.machine.states).map(([id, state]) => {
+    Object.entries(states).map(([id, state]) => {
       if (state.type === 'final') return [id, { type: 'final' }];
-      if (state.invoke !== undefined) return [id, { invoke: sending(state.invoke) }];
-      return [id, { on: completedEvents(wizard, id, asking) }];
+      if (state.invoke !== undefined) return [id, { invoke: sending(state.invoke), on: { BACK: IGNORED, VISIT: IGNORED } }];
+      return [id, { on: completedEvents(wizard, id, sources.get(id) ?? []) }];
     }),
   ) as States;
 }
 
-function completedEvents(wizard: Wizard, id: string, asking: Step[]): Record<string, unknown> {
+/** A transition to nowhere keeps the event from the root. */
+const IGNORED = {};
+
+/** The steps that lead to each step. */
+function sourcesOf(wizard: Wizard): Map<string, string[]> {
+  const sources = new Map<string, string[]>();
+  for (const [from, { branches }] of Object.entries(wizard.forward)) {
+    for (const target of new Set(branches.map((branch) => branch.target))) sources.set(target, [...(sources.get(target) ?? []), from]);
+  }
+  return sources;
+}
+
+function completedEvents(wizard: Wizard, id: string, sources: string[]): Record<string, unknown> {
   const forward = wizard.forward[id];
-  const visit = (summary: string | undefined) =>
-    asking.map((step) => ({
-      target: step.id,
-      guard: { type: 'asksFor', params: { step: step.id } },
-      actions: { type: 'noteReturn', params: { summary, step: step.id } },
-    }));
   return {
-    ...(forward?.event === 'NEXT' && { NEXT: [...returns(id, asking), ...leads(id, forward.branches)] }),
-    ...(forward?.event === 'SUBMIT' && {
-      SUBMIT: forward.branches.map(({ target }) => ({ target, guard: { type: 'completes', params: { step: id, target } } })),
+    ...(forward?.event === 'NEXT' && {
+      NEXT: [{ guard: { type: 'mayReturn', params: { step: id } }, actions: 'goBackToSummary' }, ...leads('leadsTo', id, forward.branches)],
     }),
-    BACK: asking
-      .filter((step) => step.id !== id)
-      .map((step) => ({ target: step.id, guard: { type: 'cameFrom', params: { step: id, from: step.id } } })),
-    VISIT: visit(undefined),
-    ...(wizard.steps[id]?.file.summary === true && { EDIT: visit(id) }),
+    ...(forward?.event === 'SUBMIT' && { SUBMIT: leads('completes', id, forward.branches) }),
+    BACK: id === wizard.initial ? IGNORED : sources.map((from) => ({ target: from, guard: { type: 'cameFrom', params: { step: id, from } } })),
+    ...(wizard.steps[id]?.file.summary === true && { EDIT: { actions: { type: 'edit', params: { from: id } } } }),
   };
 }
 
-function leads(id: string, branches: { target: string }[]): unknown[] {
-  return branches.map(({ target }) => ({ target, guard: { type: 'leadsTo', params: { step: id, target } } }));
-}
-
-function returns(id: string, asking: Step[]): unknown[] {
-  return asking
-    .filter((step) => step.file.summary === true && step.id !== id)
-    .map((step) => ({
-      target: step.id,
-      guard: { type: 'mayReturn', params: { step: id, to: step.id } },
-      actions: 'forgetReturn',
-    }));
+function leads(type: 'leadsTo' | 'completes', step: string, branches: { target: string }[]): unknown[] {
+  return branches.map(({ target }) => ({ target, guard: { type, params: { step, target } } }));
 }
 
 function sending({ src, onDone, onError }: { src: string; onDone: string; onError: string }): unknown {

@@ -71,9 +71,13 @@ export function back(wizard: Wizard, step: string, answers: Answers): string | u
 
 /** Whether the step may be on screen with these answers: it is on the live path, or open to anyone. */
 export function isReachable(wizard: Wizard, step: string, answers: Answers): boolean {
+  return isShowable(wizard, step, replay(wizard, answers).path);
+}
+
+/** The same for a live path that is known already. */
+export function isShowable(wizard: Wizard, step: string, path: string[]): boolean {
   const compiled = wizard.steps[step];
-  if (compiled === undefined || compiled.final) return false;
-  return compiled.file.open === true || replay(wizard, answers).path.includes(step);
+  return compiled !== undefined && !compiled.final && (compiled.file.open === true || path.includes(step));
 }
 
 /** Keeps only what the live path asks for. The input is not touched. */

@@ -276,3 +276,27 @@ describe('the machine agrees with replay', () => {
     expect(seen.size).toBeGreaterThan(1);
   });
 });
+
+/** Transitions that XState has to hold for a wizard of so many steps. */
+function transitions(length: number): number {
+  const steps = Object.fromEntries(Array.from({ length }, (_, index) => [`s${index}`, index === length - 2 ? { summary: true } : {}]));
+  const machine = createWizardMachine(makeWizard({ steps }), { step: 's0', answers: {} });
+  return [machine.root, ...Object.values(machine.states)].flatMap((node) => [...node.transitions.values()].flat()).length;
+}
+
+describe('a long machine', () => {
+  it('grows with its steps, not with their square', () => {
+    expect(transitions(80) - transitions(40)).toBe(transitions(120) - transitions(80));
+  });
+
+  it('replays once, however many guards ask about the same answers', () => {
+    const counted = makeWizard({ steps: { eins: { schema: needed({ a: yesNo('A') }) }, zwei: {}, drei: { summary: true }, vier: {} } });
+    const judged = vi.fn<(data: unknown) => boolean>(counted.steps['eins']?.validate);
+    Object.assign(counted.steps['eins'] ?? {}, { validate: judged });
+    const { actor, step } = run(counted, { step: 'zwei', answers: { a: 'ja' } });
+    for (const type of ['NEXT', 'NEXT', 'BACK', 'BACK', 'NEXT'] as const) actor.send({ type });
+    actor.send({ type: 'VISIT', step: 'eins' });
+    actor.send({ type: 'NEXT' });
+    expect([step(), judged.mock.calls.length]).toEqual(['zwei', 1]);
+  });
+});
