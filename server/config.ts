@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parseTrustedProxies, type TrustedProxies } from './http/clientAddress.ts';
 
 /** The environment, parsed once. README's table says what each name means. */
 export type Config = {
@@ -13,6 +14,10 @@ export type Config = {
   brandOverrides: Record<string, string>;
   /** Where each role goes after login. */
   portals: { mandant?: string; gutachter?: string; anwalt?: string };
+  /** Mail server; without it mails are kept. */
+  smtpUrl: string | undefined;
+  rateLimits: boolean;
+  trustedProxies: TrustedProxies;
   production: boolean;
   /** npm runs this through a shell, which passes no signal on. */
   startedByNpm: boolean;
@@ -28,6 +33,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env['DATABASE_URL'];
   if (databaseUrl !== undefined) readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], faults);
   const portals = readPortals(env, faults);
+  const smtpUrl = env['SMTP_URL'];
+  if (smtpUrl !== undefined) readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], faults);
+  const production = env['NODE_ENV'] === 'production';
+  const rateLimits = readRateLimits(env['RATE_LIMITS'], production, faults);
+  const trustedProxies = parseTrustedProxies(env['TRUST_PROXY'] ?? '', (entry) =>
+    faults.push(`TRUST_PROXY muss IP-Adressen oder Netze nennen, durch Kommas getrennt, enthält aber '${entry}'.`),
+  );
   if (faults.length > 0) throw new Error(`Die Konfiguration ist fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
   return {
     port,
@@ -39,7 +51,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     brandFile: path.resolve(ROOT, env['BRAND_FILE'] ?? 'src/site/brand.json'),
     brandOverrides: Object.fromEntries(Object.entries(env).flatMap(([name, text]) => (/^BRAND_(?!FILE$)/.test(name) && text !== undefined ? [[name, text]] : []))),
     portals,
-    production: env['NODE_ENV'] === 'production',
+    smtpUrl,
+    rateLimits,
+    trustedProxies,
+    production,
     startedByNpm: env['npm_lifecycle_event'] !== undefined,
   };
 }
@@ -48,6 +63,12 @@ function readPort(text: string | undefined, faults: string[]): number {
   const port = Number(text ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push(`PORT muss eine Zahl von 0 bis 65535 sein, ist aber '${text}'.`);
   return port;
+}
+
+function readRateLimits(text: string | undefined, production: boolean, faults: string[]): boolean {
+  if (text !== undefined && text !== 'on' && text !== 'off') faults.push(`RATE_LIMITS muss 'on' oder 'off' sein, ist aber '${text}'.`);
+  if (text === 'off' && production) faults.push("RATE_LIMITS=off ist nur ohne NODE_ENV=production erlaubt.");
+  return text !== 'off';
 }
 
 function readPortals(env: NodeJS.ProcessEnv, faults: string[]): Config['portals'] {

@@ -7,6 +7,7 @@ export { migrate } from './migrate.ts';
 
 export type Database = {
   knex: Knex;
+  url: string;
   kind: 'server' | 'embedded';
   /** Ends the pool and, when it is ours, the server. */
   close(): Promise<void>;
@@ -29,7 +30,7 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
 async function openServer(url: string, log: Logger): Promise<Database> {
   await requireUsableServer(url);
   const knex = createPool(url, log);
-  return { knex, kind: 'server', close: () => knex.destroy() };
+  return { knex, url, kind: 'server', close: () => knex.destroy() };
 }
 
 async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
@@ -39,5 +40,5 @@ async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
     await knex.destroy();
     await server.stop();
   };
-  return { knex, kind: 'embedded', close };
+  return { knex, url: server.url, kind: 'embedded', close };
 }

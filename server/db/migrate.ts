@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Knex } from 'knex';
+import { installJobs } from '../jobs/index.ts';
+import { urlOf } from './pool.ts';
 
 const DIRECTORY = new URL('../../migrations/', import.meta.url);
 
@@ -14,7 +16,7 @@ const source: Knex.MigrationSource<string> = {
 
 /**
  * Brings the schema up to date, once, however many instances call it at the same moment: the others wait and find
- * nothing left to do. Needs two connections of the pool.
+ * nothing left to do. Needs two connections of the pool and one beside it.
  */
 export async function migrate(knex: Knex): Promise<void> {
   // The lock belongs to a transaction, so it ends with its process and holds behind a transaction pooler too.
@@ -26,6 +28,7 @@ export async function migrate(knex: Knex): Promise<void> {
 
 async function runPending(knex: Knex): Promise<void> {
   try {
+    await installJobs(urlOf(knex));
     // Knex keeps a lock of its own in a table. As ours is held, one found there was left by a killed process.
     await knex.migrate.forceFreeMigrationsLock({ migrationSource: source });
     await knex.migrate.latest({ migrationSource: source });

@@ -30,6 +30,12 @@ export function createPool(url: string, log?: Logger): Knex {
   });
 }
 
+/** The address that a pool was made for. */
+export function urlOf(pool: Knex): string {
+  const { connection } = pool.client.config as { connection: { connectionString: string } };
+  return connection.connectionString;
+}
+
 /** Waits up to 10 s for a server that is just starting; throws when it stays away or is older than 14. */
 export async function requireUsableServer(url: string): Promise<void> {
   const version = await firstAnswer(url, Date.now() + STARTUP_LIMIT_MS);

@@ -4,6 +4,7 @@ export { tidy } from './answers.ts';
 export { compile, stepRoute, type PublicDefinition, type Step, type Validators, type Wizard } from './compile.ts';
 export { demandedPointers } from './demands.ts';
 export { declaredProperties, isAsked, isGroup, type Field } from './fields.ts';
+export { FORMATS } from './formats.ts';
 export type { Issue } from './issues.ts';
 export { createWizardMachine, type Receipt, type WizardContext, type WizardEvent, type WizardStart } from './machine.ts';
 export { consentsGiven, fieldsOf, payload, type Consent } from './payload.ts';

@@ -26,7 +26,7 @@ export async function startServer({ env }: { env: Record<string, string> }): Pro
   const url = `http://localhost:${port}`;
   const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), ['server/main.ts'], {
     cwd: ROOT,
-    env: { ...surroundings(), HOST: '127.0.0.1', PORT: port, PUBLIC_URL: url, RATE_LIMITS: 'off', ...env },
+    env: { ...surroundings(), HOST: '127.0.0.1', PORT: port, PUBLIC_URL: url, ...(env['NODE_ENV'] !== 'production' && { RATE_LIMITS: 'off' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collectOutput(child);

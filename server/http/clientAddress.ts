@@ -1,0 +1,48 @@
+import { BlockList, isIP } from 'node:net';
+import type Koa from 'koa';
+
+/** Proxies whose X-Forwarded-For is believed, by address or network (TRUST_PROXY). */
+export type TrustedProxies = BlockList;
+
+/** Reads addresses and networks such as `10.0.0.1, 10.1.0.0/16, ::1`; whatever else stands there goes to `onFault`. */
+export function parseTrustedProxies(text: string, onFault: (entry: string) => void): TrustedProxies {
+  const list = new BlockList();
+  for (const entry of text.split(',').map((part) => part.trim()).filter(Boolean)) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIP(address);
+    const longest = family === 4 ? 32 : 128;
+    const prefix = bits === undefined ? longest : Number(bits);
+    if (family === 0 || bits === '' || !Number.isInteger(prefix) || prefix < 0 || prefix > longest) onFault(entry);
+    else list.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list;
+}
+
+/**
+ * The client's address: the peer's own or, where the peer is a trusted proxy, the last one in X-Forwarded-For that is not a
+ * proxy of ours. What stands further left was written by the client and proves nothing.
+ */
+export function clientAddress(ctx: Koa.Context, trusted: TrustedProxies): string {
+  const forwarded = ctx.get('X-Forwarded-For').split(',').map((part) => plain(part.trim()));
+  let address = plain(ctx.req.socket.remoteAddress ?? '');
+  while (isTrusted(address, trusted)) {
+    const before = forwarded.pop();
+    if (before === undefined || isIP(before) === 0) break;
+    address = before;
+  }
+  return address;
+}
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.');
+}
+
+function isTrusted(address: string, trusted: TrustedProxies): boolean {
+  const family = isIP(address);
+  return family !== 0 && trusted.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** An IPv4 client of a socket that listens on IPv6 shows as ::ffff:192.0.2.1. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}

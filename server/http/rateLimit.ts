@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type Koa from 'koa';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { clientAddress, type TrustedProxies } from './clientAddress.ts';
+import { describeError } from './describeError.ts';
+import { Fault } from './fault.ts';
+
+/** So many in so many seconds. The name tells one limit from another; a name has one size. */
+export type Limit = { name: string; count: number; seconds: number };
+
+/** Counts what clients do, for all instances together. A key is anything: `client(ctx)`, an e-mail address, both. */
+export type RateLimiter = {
+  /** Counts one. Throws 429 with Retry-After once the limit is spent. */
+  take: (limit: Limit, key: string) => Promise<void>;
+  /** Throws as `take` would, and counts nothing: for limits on failures, which are counted afterwards. */
+  check: (limit: Limit, key: string) => Promise<void>;
+  /** Forgets what was counted under the key. */
+  forget: (limit: Limit, key: string) => Promise<void>;
+  /** A key for whoever sent the request: the address, of IPv6 the network (/64), which belongs to one customer. */
+  client: (ctx: Koa.Context) => string;
+};
+
+type RateLimiterOptions = { knex: Knex; trusted: TrustedProxies; enabled: boolean; log: Logger };
+type Store = { shared: RateLimiterPostgres; own: RateLimiterMemory };
+
+/** Counting must not hold a request up; whoever waits for the database waits for the answer itself. */
+const PATIENCE_MS = 500;
+
+/**
+ * Counts in Postgres (table `rate_limits`); a key whose limit is spent is refused from memory. While the database does not answer,
+ * each instance counts for itself.
+ */
+export function openRateLimiter({ knex, trusted, enabled, log }: RateLimiterOptions): RateLimiter {
+  const stores = new Map<string, Store>();
+  const storeOf = (limit: Limit) => {
+    const known = stores.get(limit.name) ?? makeStore(knex, limit);
+    stores.set(limit.name, known);
+    return known;
+  };
+  const client = (ctx: Koa.Context) => networkOf(clientAddress(ctx, trusted));
+  if (!enabled) return { take: async () => {}, check: async () => {}, forget: async () => {}, client };
+  /** Gives the store's answer, or that of the memory where the store has none. */
+  async function ask<Answer>(limit: Limit, work: (limiter: RateLimiterPostgres | RateLimiterMemory) => Promise<Answer>): Promise<Answer> {
+    const { shared, own } = storeOf(limit);
+    try {
+      return await withinPatience(work(shared));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw tooMany(error);
+      log.warn({ cause: describeError(error), limit: limit.name }, 'rate limit counted in memory');
+    }
+    try {
+      return await work(own);
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? tooMany(error) : error;
+    }
+  }
+  return {
+    client,
+    take: async (limit, key) => void (await ask(limit, (limiter) => limiter.consume(hashOf(key)))),
+    check: async (limit, key) => {
+      const counted = await ask(limit, (limiter) => limiter.get(hashOf(key)));
+      if (counted !== null && counted.consumedPoints >= limit.count) throw tooMany(counted);
+    },
+    forget: async (limit, key) => void (await ask(limit, (limiter) => limiter.delete(hashOf(key)))),
+  };
+}
+
+/** Forgets what counts no more. */
+export async function removeExpiredLimits(knex: Knex, now: Date): Promise<void> {
+  await knex('rate_limits').where('expire', '<', now.getTime()).delete();
+}
+
+function makeStore(knex: Knex, { name, count, seconds }: Limit): Store {
+  const options = { keyPrefix: name, points: count, duration: seconds };
+  const shared = new RateLimiterPostgres({
+    ...options,
+    storeClient: knex,
+    storeType: 'knex',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    inMemoryBlockOnConsumed: count + 1,
+  });
+  return { shared, own: new RateLimiterMemory(options) };
+}
+
+/** Keys are addresses of people; the table needs none of them. */
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): Fault {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const wait = seconds < 90 ? 'in einer Minute' : `in ${Math.ceil(seconds / 60)} Minuten`;
+  return new Fault(429, `Das waren zu viele Anfragen. Bitte versuchen Sie es ${wait} erneut.`, { headers: { 'Retry-After': String(seconds) } });
+}
+
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+async function withinPatience<Answer>(work: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const impatience = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not count in time')), PATIENCE_MS);
+  });
+  work.catch(() => undefined);
+  return Promise.race([work, impatience]).finally(() => clearTimeout(timer));
+}

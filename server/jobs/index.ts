@@ -1,0 +1,2 @@
+export { installJobs } from './install.ts';
+export { openJobs, type Jobs, type Schedule, type Tasks } from './run.ts';

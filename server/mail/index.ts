@@ -1,0 +1,2 @@
+export { queueMail } from './queue.ts';
+export type { AccountMail } from './templates/account.ts';

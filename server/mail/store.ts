@@ -1,0 +1,99 @@
+import type { Knex } from 'knex';
+import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+
+/** A row of `mails` (migrations/0003_mails.ts). */
+export type MailRow = {
+  id: string;
+  kind: string;
+  /** null: the office. */
+  recipient: string | null;
+  recipient_name: string | null;
+  submission_id: string | null;
+  data: Record<string, unknown>;
+  created_at: Date;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  error: string | null;
+  kept: KeptMessage | null;
+};
+
+/** A message that was not sent, since no mail server is configured. */
+export type KeptMessage = { from: string; to: string; replyTo?: string | undefined; subject: string; text: string; html: string };
+
+/** The task that sends a mail; its payload is `{ id }`, its job's key the id too. */
+export const MAIL_TASK = 'mail';
+
+export type NewMail = Pick<MailRow, 'kind' | 'recipient' | 'data'>;
+
+/** Writes a mail and the job that sends it, in one statement. */
+export async function insertMail(knex: Knex, id: string, { kind, recipient, data }: NewMail): Promise<void> {
+  const insert = `
+    with queued as (insert into mails (id, kind, recipient, data) values (:id::uuid, :kind, :recipient, :data::jsonb) returning id)
+    select graphile_worker.add_job(:task, json_build_object('id', id), job_key => id::text) from queued`;
+  await knex.raw(insert, { id, kind, recipient, data: JSON.stringify(data), task: MAIL_TASK }).timeout(DATABASE_PATIENCE_MS);
+}
+
+/**
+ * The unsent mail, locked until the transaction ends: whoever sends it holds it, and the lock goes with its holder. Throws
+ * at once (55P03) where another one holds it; undefined where there is nothing left to send.
+ */
+export async function lockUnsent(trx: Knex.Transaction, id: string): Promise<MailRow | undefined> {
+  return trx<MailRow>('mails').where({ id }).whereNull('sent_at').whereNull('failed_at').forUpdate().noWait().first().timeout(DATABASE_PATIENCE_MS);
+}
+
+/** What it was made of goes: it may hold a link that opens an account. */
+export async function markSent(trx: Knex.Transaction, id: string, now: Date, kept: KeptMessage | undefined): Promise<void> {
+  const sent = { sent_at: now, data: {}, error: null, kept: kept === undefined ? null : JSON.stringify(kept) };
+  await trx('mails').where({ id }).update(sent).timeout(DATABASE_PATIENCE_MS);
+}
+
+export async function markFailed(trx: Knex.Transaction, id: string, now: Date, error: string): Promise<void> {
+  await trx<MailRow>('mails').where({ id }).update({ failed_at: now, error }).timeout(DATABASE_PATIENCE_MS);
+}
+
+/** A mail that nobody tries to send any more. */
+export type DeadMail = Pick<MailRow, 'id' | 'kind' | 'recipient' | 'created_at' | 'error'>;
+
+/** Unsent mails that were refused for good, or whose job has no attempt left. */
+export async function deadMails(knex: Knex): Promise<DeadMail[]> {
+  const { rows } = await knex.raw<{ rows: DeadMail[] }>(`
+    select id, kind, recipient, created_at, error from mails
+    where sent_at is null and (failed_at is not null or not exists (
+      select 1 from graphile_worker.jobs where key = mails.id::text and attempts < max_attempts))
+    order by created_at`);
+  return rows;
+}
+
+/** Gives dead mails a new series of attempts, all of them or one; tells how many. */
+export async function retryDead(knex: Knex, id?: string): Promise<number> {
+  const dead = (await deadMails(knex)).map((mail) => mail.id).filter((candidate) => id === undefined || candidate === id);
+  await knex.transaction(async (trx) => {
+    await trx('mails').whereIn('id', dead).update({ failed_at: null, error: null });
+    await trx.raw(`select graphile_worker.add_job(?, json_build_object('id', id), job_key => id::text) from unnest(?::uuid[]) as id`, [MAIL_TASK, dead]);
+  });
+  return dead.length;
+}
+
+/**
+ * Gives back mails whose sender died: graphile-worker would wait four hours. A mail that is being sent is locked, so an
+ * unlocked one whose job is taken belongs to nobody.
+ */
+export async function rescueMails(knex: Knex): Promise<number> {
+  return knex.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { worker: string }[] }>(`
+      select jobs.locked_by as worker from mails join graphile_worker.jobs on jobs.key = mails.id::text
+      where jobs.locked_by is not null and jobs.task_identifier = ? and mails.sent_at is null
+      for update of mails skip locked`, [MAIL_TASK]);
+    const workers = rows.map(({ worker }) => worker);
+    if (workers.length > 0) await trx.raw('select graphile_worker.force_unlock_workers(?::text[])', [workers]);
+    return workers.length;
+  });
+}
+
+const KEPT_DAYS = 30;
+
+/** Forgets mails that were sent long ago; dead ones stay visible. */
+export async function removeOldMails(knex: Knex, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+  await knex<MailRow>('mails').where('sent_at', '<', before).delete().timeout(DATABASE_PATIENCE_MS);
+}

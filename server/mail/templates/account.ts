@@ -1,0 +1,69 @@
+import type { Brand } from '../../../src/contract/index.ts';
+import { paragraph, type Letter } from '../letter.ts';
+import { signature } from './signature.ts';
+
+/**
+ * Mails about an account. They greet nobody by name: whoever registers a stranger's address could else put words of their
+ * own into the mail. Links are absolute, built from PUBLIC_URL.
+ */
+export type AccountMail =
+  /** After a registration. */
+  | { kind: 'accountActivation'; data: { link: string; validHours: number } }
+  /** Someone tried to register with an address that has an account. */
+  | { kind: 'accountExists'; data: { loginLink: string; passwordLink: string } }
+  | { kind: 'passwordReset'; data: { link: string; validHours: number } }
+  | { kind: 'passwordChanged'; data: { passwordLink: string } };
+
+export type AccountMailKind = AccountMail['kind'];
+
+export function accountLetter(mail: AccountMail, brand: Brand): Letter {
+  const { subject, blocks } = CONTENTS[mail.kind](mail.data as never, brand);
+  return { subject, blocks: [paragraph('Guten Tag,'), ...blocks, ...signature(brand)] };
+}
+
+type Content<Kind extends AccountMailKind> = (data: Extract<AccountMail, { kind: Kind }>['data'], brand: Brand) => Letter;
+
+const CONTENTS: { [Kind in AccountMailKind]: Content<Kind> } = {
+  accountActivation: ({ link, validHours }, { name }) => ({
+    subject: `Bitte aktivieren Sie Ihr Konto bei ${name}`,
+    blocks: [
+      paragraph(`mit dieser Adresse wurde ein Konto bei ${name} angelegt. Waren Sie das? Dann aktivieren Sie es bitte:`),
+      { type: 'link', label: 'Konto aktivieren', href: link },
+      paragraph(`Der Link gilt ${hours(validHours)} und nur einmal.`),
+      paragraph('Waren Sie es nicht, brauchen Sie nichts zu tun. Ohne Aktivierung kann niemand das Konto benutzen.'),
+    ],
+  }),
+  accountExists: ({ loginLink, passwordLink }, { name }) => ({
+    subject: `Sie haben schon ein Konto bei ${name}`,
+    blocks: [
+      paragraph(`gerade wollte sich jemand mit dieser Adresse bei ${name} registrieren. Zu ihr gibt es schon ein Konto, deshalb wurde kein neues angelegt.`),
+      paragraph('Waren Sie das? Dann melden Sie sich einfach an:'),
+      { type: 'link', label: 'Anmelden', href: loginLink },
+      paragraph('Wissen Sie Ihr Passwort nicht mehr, können Sie ein neues anfordern:'),
+      { type: 'link', label: 'Neues Passwort anfordern', href: passwordLink },
+      paragraph('Waren Sie es nicht, brauchen Sie nichts zu tun. An Ihrem Konto hat sich nichts geändert.'),
+    ],
+  }),
+  passwordReset: ({ link, validHours }, { name }) => ({
+    subject: `Ihr neues Passwort bei ${name}`,
+    blocks: [
+      paragraph(`für Ihr Konto bei ${name} wurde ein neues Passwort angefordert. Hier legen Sie es fest:`),
+      { type: 'link', label: 'Neues Passwort festlegen', href: link },
+      paragraph(`Der Link gilt ${hours(validHours)} und nur einmal.`),
+      paragraph('Haben Sie kein neues Passwort angefordert, brauchen Sie nichts zu tun. Ihr bisheriges Passwort gilt weiter.'),
+    ],
+  }),
+  passwordChanged: ({ passwordLink }, { name, phone }) => ({
+    subject: `Ihr Passwort bei ${name} wurde geändert`,
+    blocks: [
+      paragraph(`das Passwort Ihres Kontos bei ${name} wurde soeben geändert. Waren Sie das, ist alles in Ordnung.`),
+      paragraph('Waren Sie es nicht? Dann fordern Sie bitte sofort ein neues an:'),
+      { type: 'link', label: 'Neues Passwort anfordern', href: passwordLink },
+      paragraph(`Und rufen Sie uns an: ${phone}.`),
+    ],
+  }),
+};
+
+function hours(count: number): string {
+  return count === 1 ? 'eine Stunde' : `${count} Stunden`;
+}

@@ -1,0 +1,77 @@
+import { createTransport } from 'nodemailer';
+import type { Recipient } from './address.ts';
+import { errorCode } from '../errorCode.ts';
+
+/** A finished mail. `id` makes its Message-ID, the same one at every attempt. */
+export type Message = {
+  id: string;
+  from: Required<Recipient>;
+  to: Recipient;
+  replyTo?: Recipient | undefined;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** Resolves once the server has taken over; rejects with a `MailRefusal` or what went wrong on the way. */
+export type Deliver = (message: Message, signal?: AbortSignal) => Promise<void>;
+
+/** The server answered, and the next attempt would get the same answer. Its message is fit for the log. */
+export class MailRefusal extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MailRefusal';
+  }
+}
+
+/** A server that falls silent is given up within a minute. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Delivers over SMTP (RFC 5321), one connection for each mail. */
+export function smtpDelivery(url: string): Deliver {
+  // User text must never make nodemailer read a file or fetch a page.
+  const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  return async (message, signal) => {
+    const { id, from, to, replyTo, subject, text, html } = message;
+    const messageId = messageIdOf(message);
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: to.name ?? '', address: to.address },
+        ...(replyTo && { replyTo: { name: replyTo.name ?? '', address: replyTo.address } }),
+        // Said apart from the headers, so that nothing in these adds a recipient.
+        envelope: { from: from.address, to: [to.address] },
+        messageId,
+        subject,
+        text,
+        html,
+        // Nobody's holiday notice should answer (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': id },
+        ...(signal && { signal }),
+      });
+    } catch (error) {
+      throw isRefusal(error) ? new MailRefusal(describe(error), { cause: error }) : error;
+    }
+  };
+}
+
+/** RFC 5322, section 3.6.4. */
+export function messageIdOf({ id, from }: Message): string {
+  return `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`;
+}
+
+type SmtpError = Error & { responseCode?: number };
+
+/** Said no for good (5xx) to this sender, recipient or content. A refused login is our fault and may be put right. */
+function isRefusal(error: unknown): error is SmtpError {
+  const { responseCode = 0 } = error as SmtpError;
+  return error instanceof Error && ['EENVELOPE', 'EMESSAGE'].includes(String(errorCode(error))) && responseCode >= 500;
+}
+
+/** What may be logged and stored of a failure: servers quote addresses in their answers. */
+export function describe(error: unknown): string {
+  if (error instanceof MailRefusal) return error.message;
+  if (!(error instanceof Error)) return typeof error;
+  const { responseCode } = error as SmtpError;
+  return [error.name, errorCode(error), responseCode].filter((part) => part !== undefined && part !== 'Error').join(' ') || error.name;
+}
