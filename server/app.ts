@@ -6,6 +6,7 @@ import { describeError } from './http/describeError.ts';
 import { errors } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { jsonBody } from './http/jsonBody.ts';
+import { noLimits, type RateLimiter } from './http/rateLimit.ts';
 import { origin } from './http/origin.ts';
 import { requestId } from './http/requestId.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
@@ -28,6 +29,8 @@ export type AppParts = {
   client?: Koa.Middleware | undefined;
   /** The client is Vite's development server, which needs a looser CSP. */
   development?: boolean;
+  /** Undefined where nothing is limited. */
+  limiter?: RateLimiter;
   clock?: () => Date;
   isStopping?: () => boolean;
 };
@@ -35,7 +38,7 @@ export type AppParts = {
 /** The whole server as a Koa app; it does not listen. */
 export function createApp(parts: AppParts): Koa {
   const { config, log, knex, files, catalogue, pages, client } = parts;
-  const { clock = () => new Date(), isStopping = () => false } = parts;
+  const { clock = () => new Date(), isStopping = () => false, limiter = noLimits } = parts;
   const context = { knex, clock, newId: randomUUID, random: (below: number) => randomInt(below) };
   const app = new Koa();
   app.on('error', (error: unknown) => log.error({ cause: describeError(error) }, 'answer broken off'));
@@ -43,11 +46,11 @@ export function createApp(parts: AppParts): Koa {
   app.use(securityHeaders({ production: config.production, relaxed: parts.development === true }));
   app.use(errors({ log, ...(pages && { renderErrorPage: pages.errorPage }) }));
   app.use(origin({ publicUrl: config.publicUrl }));
-  for (const router of [health({ knex, isStopping }), wizardRoutes(catalogue), uploadRoutes({ knex, files, rules: catalogue.uploadRules, dataDir: config.dataDir, clock })]) {
+  for (const router of [health({ knex, isStopping }), wizardRoutes(catalogue), uploadRoutes({ knex, files, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter })]) {
     app.use(router.routes());
     app.use(router.allowedMethods());
   }
-  app.use(submissions({ ...context, catalogue, jsonBody: jsonBody() }));
+  app.use(submissions({ ...context, catalogue, limiter, jsonBody: jsonBody() }));
   if (pages !== undefined) app.use(pages.middleware);
   if (client !== undefined) app.use(client);
   return app;

@@ -7,6 +7,7 @@ import { diskStore, removeExpired, removeStaleTemporary } from './uploads/index.
 import { describeError } from './http/describeError.ts';
 import { drain, listen } from './listen.ts';
 import { migrate, openDatabase } from './db/index.ts';
+import { noLimits, openRateLimiter } from './http/rateLimit.ts';
 import { openCatalogue } from './wizards/index.ts';
 import { readConfig } from './config.ts';
 import { staticFiles } from './http/staticFiles.ts';
@@ -47,7 +48,8 @@ async function main(): Promise<void> {
     const { renderer, client, close } = development ? await (await import('./pages/development.ts')).developmentClient(catalogue) : await builtClient();
     closers.push(close);
     const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl, log });
-    const app = createApp({ config, log, knex: database.knex, files, catalogue, pages, client, development, isStopping: () => stopping });
+    const limiter = config.rateLimits ? openRateLimiter({ knex: database.knex, trusted: config.trustedProxies, log }) : noLimits;
+    const app = createApp({ config, limiter, log, knex: database.knex, files, catalogue, pages, client, development, isStopping: () => stopping });
     const cleanUp = setInterval(() => void removeExpired(database.knex, files, new Date()).catch((error: unknown) => log.error({ cause: describeError(error) }, 'clean-up failed')), CLEAN_UP_INTERVAL_MS);
     const server = await listen(app, config);
     closers.push(() => clearInterval(cleanUp), () => drain(server, STOP_PATIENCE_MS));

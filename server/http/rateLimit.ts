@@ -22,25 +22,26 @@ export type RateLimiter = {
   client: (ctx: Koa.Context) => string;
 };
 
-type RateLimiterOptions = { knex: Knex; trusted: TrustedProxies; enabled: boolean; log: Logger };
+type RateLimiterOptions = { knex: Knex; trusted: TrustedProxies; log: Logger };
 type Store = { shared: RateLimiterPostgres; own: RateLimiterMemory };
 
 /** Counting must not hold a request up; whoever waits for the database waits for the answer itself. */
 const PATIENCE_MS = 500;
 
+/** For test runs (RATE_LIMITS=off). */
+export const noLimits: RateLimiter = { take: async () => {}, check: async () => {}, forget: async () => {}, client: () => '' };
+
 /**
  * Counts in Postgres (table `rate_limits`); a key whose limit is spent is refused from memory. While the database does not answer,
  * each instance counts for itself.
  */
-export function openRateLimiter({ knex, trusted, enabled, log }: RateLimiterOptions): RateLimiter {
+export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): RateLimiter {
   const stores = new Map<string, Store>();
   const storeOf = (limit: Limit) => {
     const known = stores.get(limit.name) ?? makeStore(knex, limit);
     stores.set(limit.name, known);
     return known;
   };
-  const client = (ctx: Koa.Context) => networkOf(clientAddress(ctx, trusted));
-  if (!enabled) return { take: async () => {}, check: async () => {}, forget: async () => {}, client };
   /** Gives the store's answer, or that of the memory where the store has none. */
   async function ask<Answer>(limit: Limit, work: (limiter: RateLimiterPostgres | RateLimiterMemory) => Promise<Answer>): Promise<Answer> {
     const { shared, own } = storeOf(limit);
@@ -57,7 +58,7 @@ export function openRateLimiter({ knex, trusted, enabled, log }: RateLimiterOpti
     }
   }
   return {
-    client,
+    client: (ctx) => networkOf(clientAddress(ctx, trusted)),
     take: async (limit, key) => void (await ask(limit, (limiter) => limiter.consume(hashOf(key)))),
     check: async (limit, key) => {
       const counted = await ask(limit, (limiter) => limiter.get(hashOf(key)));

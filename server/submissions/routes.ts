@@ -1,18 +1,19 @@
 import type Koa from 'koa';
-import type { Answers } from '../../src/engine/index.ts';
+import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { IDEMPOTENCY_KEY, WIZARD_REVISION, type SubmissionReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import type { Limit, RateLimiter } from '../http/rateLimit.ts';
 import { readSession } from '../http/session.ts';
 import { submit, type SubmitContext } from './submit.ts';
 import type { Catalogue } from '../wizards/index.ts';
 
-type SubmissionsOptions = SubmitContext & { catalogue: Catalogue; jsonBody: Koa.Middleware };
+type SubmissionsOptions = SubmitContext & { catalogue: Catalogue; limiter: RateLimiter; jsonBody: Koa.Middleware };
 
 /** Printable ASCII, long enough to be no accident (draft-ietf-httpapi-idempotency-key-header, section 2.1). */
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
 /** Takes what the wizards send, each at the path that its definition names. Anything else goes on to `next`. */
-export function submissions({ catalogue, jsonBody, ...context }: SubmissionsOptions): Koa.Middleware {
+export function submissions({ catalogue, limiter, jsonBody, ...context }: SubmissionsOptions): Koa.Middleware {
   return async (ctx, next) => {
     const offered = catalogue.bySubmitPath(ctx.path);
     if (offered === undefined) {
@@ -20,6 +21,7 @@ export function submissions({ catalogue, jsonBody, ...context }: SubmissionsOpti
       return;
     }
     if (ctx.method !== 'POST') throw new Fault(405, 'An diese Adresse kann man nur senden.', { headers: { Allow: 'POST' } });
+    await limiter.take(limitOf(offered.wizard), limiter.client(ctx));
     const idempotencyKey = readKey(ctx);
     await jsonBody(ctx, async () => undefined);
     const body = (ctx.request as { body?: unknown }).body as Answers;
@@ -27,6 +29,15 @@ export function submissions({ catalogue, jsonBody, ...context }: SubmissionsOpti
     const { id, reference } = await submit(context, { wizard: offered.wizard, body, askedRevision, session: readSession(ctx), idempotencyKey });
     ctx.body = { success: true, anfrageId: id, referenz: reference } satisfies SubmissionReply;
   };
+}
+
+/** Generous: behind one address of a mobile network there are many people. */
+const SUBMISSIONS_PER_HOUR = 60;
+
+function limitOf({ id, definition }: Wizard): Limit {
+  const count = definition.wizard.submit?.perHour ?? SUBMISSIONS_PER_HOUR;
+  // A definition may change its number any time; each counts anew.
+  return { name: `submit:${id}:${count}`, count, seconds: 60 * 60 };
 }
 
 function readKey(ctx: Koa.Context): string | undefined {

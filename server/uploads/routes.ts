@@ -2,6 +2,7 @@ import { Router, type RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import type { DeleteReply, UploadReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import type { Limit, RateLimiter } from '../http/rateLimit.ts';
 import { ensureSession, readSession } from '../http/session.ts';
 import { checkFiles } from './check.ts';
 import { downloadName } from './cleanName.ts';
@@ -20,12 +21,19 @@ type UploadsOptions = {
   /** Files arrive under `<dataDir>/uploads/tmp`. */
   dataDir: string;
   clock: () => Date;
+  limiter: RateLimiter;
 };
+
+/** Many people may share one address, and an appraisal takes dozens of photos. */
+const UPLOADS: Limit = { name: 'upload', count: 600, seconds: 60 * 60 };
 
 /** The upload calls (specification 2, section 7; readings, 'Uploads'). A file belongs to the session that brought it. */
 export function uploadRoutes(options: UploadsOptions): Router {
   const router = new Router();
-  router.post('/api/upload', (ctx) => withTemporaryDirectory(options.dataDir, (directory) => upload(ctx, directory, options)));
+  router.post('/api/upload', async (ctx) => {
+    await options.limiter.take(UPLOADS, options.limiter.client(ctx));
+    await withTemporaryDirectory(options.dataDir, (directory) => upload(ctx, directory, options));
+  });
   router.delete('/api/upload/:id', (ctx) => remove(ctx, options));
   router.get('/api/upload/:id', (ctx) => download(ctx, options));
   return router;

@@ -45,6 +45,8 @@ export type SubmitTarget = {
   reference: string;
   /** `dokumentTyp` of the upload call. */
   documentType?: string;
+  /** How often one client may send in an hour; the server has a default. */
+  perHour?: number;
 };
 
 /** An XState machine with forward transitions only; `createMachine(json)` accepts it as it is. */

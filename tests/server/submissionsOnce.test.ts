@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { errors } from '../../server/http/errors.ts';
 import { jsonBody } from '../../server/http/jsonBody.ts';
+import { noLimits } from '../../server/http/rateLimit.ts';
 import { submissions } from '../../server/submissions/index.ts';
 import { ANFRAGE, fineReview, fineReviewWith, refuse, useFineReview, WIZARD } from './fineReview.ts';
 import { NOW } from './appServer.ts';
@@ -32,7 +33,7 @@ async function withChance(draw: () => number) {
   const app = new Koa();
   app.silent = true;
   app.use(errors({ log: pino({ level: 'silent' }) }));
-  app.use(submissions({ knex: server.current.knex, clock: () => NOW, newId: randomUUID, random, catalogue: server.current.catalogue, jsonBody: jsonBody() }));
+  app.use(submissions({ knex: server.current.knex, clock: () => NOW, newId: randomUUID, random, catalogue: server.current.catalogue, limiter: noLimits, jsonBody: jsonBody() }));
   const listening = await listen(app.callback());
   const send = async (key?: string) => {
     const headers = { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) };

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, assert, beforeAll, beforeEach, vi } from 'vitest';
 import type { FailureReply, UploadReply } from '../../src/contract/index.ts';
 import { errors } from '../../server/http/errors.ts';
+import { noLimits } from '../../server/http/rateLimit.ts';
 import { requestId } from '../../server/http/requestId.ts';
 import { securityHeaders } from '../../server/http/securityHeaders.ts';
 import { diskStore, uploadRoutes, type FileStore, type UploadRule } from '../../server/uploads/index.ts';
@@ -86,6 +87,7 @@ export class UploadServer {
       files: { put: (id, source) => this.files.put(id, source), open: (id) => this.files.open(id), remove: (id) => this.files.remove(id) },
       rules: (dokumentTyp, feld) => RULES.get(feld === undefined ? dokumentTyp : `${dokumentTyp} ${feld}`),
       dataDir: this.dataDir,
+      limiter: noLimits,
       clock: () => NOW,
     });
     app.use(router.routes()).use(router.allowedMethods());
