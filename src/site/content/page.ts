@@ -26,7 +26,8 @@ export type Section =
   | TestimonialsSection
   | FaqSection
   | StatsSection
-  | CallSection;
+  | CallSection
+  | ArticlesSection;
 
 export type SectionOf<Type extends Section['type']> = Extract<Section, { type: Type }>;
 
@@ -74,11 +75,31 @@ type TestimonialsSection = Headed & { type: 'testimonials'; items: Testimonial[]
 /** `author` is a first name and an initial. `rating` counts stars, 1 to 5. */
 export type Testimonial = { text: string; author: string; matter: string; rating: number };
 
-/** Questions of which one is open at a time; `corpus` takes the home page's from `faq.json`. */
-type FaqSection = Headed & { type: 'faq'; items?: Question[]; corpus?: 'home'; action?: Action };
+/** Questions of which one is open at a time. */
+type FaqSection = Headed & { type: 'faq'; items: Question[]; action?: Action };
 export type Question = { id: string; question: string; answer: string };
 
 type StatsSection = Headed & { type: 'stats'; items: { value: string; label: string }[] };
 
 /** The last word of a page. */
 type CallSection = Headed & { type: 'call'; actions: Action[] };
+
+/** The articles of one kind or of all, newest first. */
+type ArticlesSection = Headed & { type: 'articles'; art?: ArticleMeta['art']; limit?: number; action?: Action };
+
+/** Front matter of `artikel/<slug>.md`. */
+export type ArticleMeta = {
+  titel: string;
+  beschreibung: string;
+  art: 'blog' | 'ratgeber';
+  /** ISO dates. */
+  datum: string;
+  aktualisiert?: string;
+  thema: 'bussgeld' | 'unfall' | 'gutachten' | 'punkte';
+  /** A drawing. */
+  bild: string;
+  weiter?: string[];
+};
+
+/** Front matter of `recht/<name>.md`. */
+export type LegalMeta = { titel: string; beschreibung: string; stand: string };
