@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import useEmblaCarousel from 'embla-carousel-react';
-import Autoplay from 'embla-carousel-autoplay';
+import autoplayPlugin from 'embla-carousel-autoplay';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import styles from './Carousel.module.css';
 
@@ -29,7 +29,7 @@ type CarouselProps = {
  */
 export function Carousel({ label, slides, interval, narrow = false, perView = 'one', pace = 20 }: CarouselProps) {
   const still = useSyncExternalStore(watchMotion, prefersStillness, () => false);
-  const plugins = useMemo(() => (interval === undefined || still ? [] : [Autoplay({ delay: interval, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true })]), [interval, still]);
+  const plugins = useMemo(() => (interval === undefined || still ? [] : [autoplayPlugin({ delay: interval, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true })]), [interval, still]);
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: still ? 0 : pace, containScroll: false, ...(narrow && { breakpoints: { [WIDE]: { active: false } } }) }, plugins);
   const [shown, setShown] = useState<{ current: number; visible: number[] } | undefined>();
   const [paused, setPaused] = useState(false);

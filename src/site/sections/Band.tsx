@@ -13,7 +13,7 @@ type BandProps = {
 };
 
 /** A section over the whole width: heading, a sentence, content, ways on. */
-export function Band({ id, title, text, tone, actions = [], children }: BandProps) {
+export function Band({ id, title, text, tone, actions, children }: BandProps) {
   return (
     <section id={id} className={`${styles['band']} ${tone === undefined ? '' : styles[tone]}`}>
       <div className={styles['inner']}>
@@ -29,8 +29,8 @@ export function Band({ id, title, text, tone, actions = [], children }: BandProp
 }
 
 /** The first one is what we would do; the others are also possible. */
-export function Actions({ actions, first = 'primary' }: { actions: Action[]; first?: 'primary' | 'asphalt' }) {
-  if (actions.length === 0) return null;
+export function Actions({ actions, first = 'primary' }: { actions: Action[] | undefined; first?: 'primary' | 'asphalt' }) {
+  if (actions === undefined || actions.length === 0) return null;
   return (
     <p className={styles['actions']}>
       {actions.map(({ label, href, newTab }, index) => (

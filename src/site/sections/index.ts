@@ -41,7 +41,7 @@ const ON_DEMAND = {
 export async function loadSections(sections: Section[]): Promise<{ sections: [Section, SectionComponent][]; files: string[]; questions: Question[] }> {
   const loaded = await Promise.all(
     sections.map(async (section): Promise<[Section, SectionComponent]> => {
-      const component = isOnDemand(section.type) ? await ON_DEMAND[section.type].load() : SHOWN[section.type as keyof typeof SHOWN];
+      const component = isOnDemand(section.type) ? await ON_DEMAND[section.type].load() : SHOWN[section.type];
       return [section, component as SectionComponent];
     }),
   );
