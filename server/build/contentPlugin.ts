@@ -62,9 +62,17 @@ async function checkedMarkdown(file: string): Promise<{ meta: unknown; body: str
   const text = await readFile(file, 'utf8');
   const head = FRONT_MATTER.exec(text);
   if (head === null) throw new Error(`${file} beginnt nicht mit Kopfdaten zwischen zwei Zeilen '---'.`);
-  const meta: unknown = parseYaml(head[1] ?? '', { schema: 'core' });
+  const meta = readYaml(file, head[1] ?? '');
   await check(file, meta, path.join(CONTENT, 'schemas', `${path.basename(path.dirname(file))}.schema.json`));
   return { meta, body: text.slice(head[0].length) };
+}
+
+function readYaml(file: string, text: string): unknown {
+  try {
+    return parseYaml(text, { schema: 'core' });
+  } catch (cause) {
+    throw new Error(`Die Kopfdaten von ${file} sind kein YAML: ${cause instanceof Error ? cause.message : ''}`, { cause });
+  }
 }
 
 async function check(file: string, data: unknown, schemaFile: string): Promise<void> {
