@@ -57,8 +57,8 @@ export type Card = { title: string; text: string; icon: IconName; bullets?: stri
 type SignsSection = Headed & { type: 'signs'; items: Sign[]; carousel?: boolean; action?: Action };
 export type Sign = { title: string; text: string; picture: string; href: string };
 
-/** Advantages that move on by themselves, one to three at a time: every 3 s, or 5 where they are to be read (specification 1, section 9). */
-type SliderSection = Headed & { type: 'slider'; items: Advantage[]; actions: Action[]; seconds?: 5 };
+/** Advantages that move on by themselves, one to three at a time: every 3 s, or 5 for longer texts (specification 1, section 9). */
+type SliderSection = Headed & { type: 'slider'; items: Advantage[]; actions: Action[]; seconds?: 3 | 5 };
 export type Advantage = { title: string; text: string; icon: IconName };
 
 /** One thing told at length, beside its picture. */
