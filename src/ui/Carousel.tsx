@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type Dispatch, type FocusEvent, type ReactNode, type SetStateAction } from 'react';
 import useEmblaCarousel from 'embla-carousel-react';
-import autoplayPlugin from 'embla-carousel-autoplay';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import styles from './Carousel.module.css';
 
@@ -28,39 +27,32 @@ type CarouselProps = {
  * (WCAG 2.2.2). Before its code runs, and without it, the slides scroll.
  */
 export function Carousel({ label, slides, interval, narrow = false, perView = 'one', pace = 20 }: CarouselProps) {
-  const still = useSyncExternalStore(watchMotion, prefersStillness, () => false);
-  const plugins = useMemo(() => (interval === undefined || still ? [] : [autoplayPlugin({ delay: interval, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true })]), [interval, still]);
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: still ? 0 : pace, containScroll: false, ...(narrow && { breakpoints: { [WIDE]: { active: false } } }) }, plugins);
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const live = !useMedia(WIDE) || !narrow;
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', active: live, duration: still ? 0 : pace, inViewThreshold: 0.5 });
   const [shown, setShown] = useState<{ current: number; visible: number[] } | undefined>();
+  const [held, setHeld] = useState({ hovered: false, focused: false });
   const [paused, setPaused] = useState(false);
   useSwipe(embla);
 
   useEffect(() => {
     if (embla === undefined) return undefined;
-    const read = () => setShown(narrow && matchMedia(WIDE).matches ? undefined : { current: embla.selectedScrollSnap(), visible: embla.slidesInView() });
+    const read = () => setShown({ current: embla.selectedScrollSnap(), visible: embla.slidesInView() });
     read();
     embla.on('select', read).on('slidesInView', read).on('reInit', read);
     return () => void embla.off('select', read).off('slidesInView', read).off('reInit', read);
-  }, [embla, narrow]);
+  }, [embla]);
 
-  const pause = useCallback(() => {
-    const autoplay = embla?.plugins().autoplay;
-    if (paused) autoplay?.play();
-    else autoplay?.stop();
-    setPaused(!paused);
-  }, [embla, paused]);
-
-  // Autoplay starts again after a hover; what a person stopped stays stopped.
+  const runs = interval !== undefined && live && !still && !paused && !held.hovered && !held.focused;
   useEffect(() => {
-    if (embla === undefined || !paused) return undefined;
-    const stop = () => embla.plugins().autoplay?.stop();
-    embla.on('autoplay:play', stop);
-    return () => void embla.off('autoplay:play', stop);
-  }, [embla, paused]);
+    if (embla === undefined || !runs) return undefined;
+    const timer = setInterval(() => embla.scrollNext(), interval);
+    return () => clearInterval(timer);
+  }, [embla, interval, runs]);
 
-  const moving = shown !== undefined;
+  const moving = live && shown !== undefined;
   return (
-    <section className={`${styles['carousel']} ${styles[perView]} ${narrow ? styles['narrow'] : ''}`} aria-roledescription="Karussell" aria-label={label} data-live={moving || undefined}>
+    <section className={`${styles['carousel']} ${styles[perView]} ${narrow ? styles['narrow'] : ''}`} aria-roledescription="Karussell" aria-label={label} data-live={moving || undefined} {...holding(setHeld)}>
       <div className={styles['viewport']} ref={viewport}>
         <ul className={styles['slides']}>
           {slides.map(({ key, content }, index) => (
@@ -84,8 +76,8 @@ export function Carousel({ label, slides, interval, narrow = false, perView = 'o
         <button type="button" aria-label="Weiter" onClick={() => embla?.scrollNext()}>
           <ChevronRight aria-hidden="true" />
         </button>
-        {plugins.length > 0 && (
-          <button type="button" aria-label={paused ? 'Weiterlaufen lassen' : 'Anhalten'} onClick={pause}>
+        {interval !== undefined && !still && (
+          <button type="button" aria-label={paused ? 'Weiterlaufen lassen' : 'Anhalten'} onClick={() => setPaused(!paused)}>
             {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
           </button>
         )}
@@ -129,14 +121,27 @@ function useSwipe(embla: Embla): void {
   }, [embla]);
 }
 
-const STILL = '(prefers-reduced-motion: reduce)';
+type Held = { hovered: boolean; focused: boolean };
 
-function watchMotion(onChange: () => void): () => void {
-  const query = matchMedia(STILL);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+/** Somebody points at it or works with it: then it does not move under their hands. */
+function holding(setHeld: Dispatch<SetStateAction<Held>>) {
+  return {
+    onPointerEnter: () => setHeld((held) => ({ ...held, hovered: true })),
+    onPointerLeave: () => setHeld((held) => ({ ...held, hovered: false })),
+    onFocus: () => setHeld((held) => ({ ...held, focused: true })),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setHeld((held) => ({ ...held, focused: currentTarget.contains(relatedTarget) })),
+  };
 }
 
-function prefersStillness(): boolean {
-  return matchMedia(STILL).matches;
+/** Whether the media query holds; on the server it does not. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
 }
