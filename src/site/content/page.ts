@@ -36,13 +36,13 @@ type Headed = { id?: string; title: string; text?: string };
 
 export type Action = { label: string; href: string; newTab?: boolean };
 
-/** The page's one h1. */
-type HeroSection = { type: 'hero'; title: string; text: string; picture: string; actions: Action[]; points?: string[]; tiles?: Tile[] };
+/** The page's one h1. Without a picture it is short: for pages where people choose or search. */
+type HeroSection = { type: 'hero'; title: string; text: string; picture?: string; actions: Action[]; points?: string[]; tiles?: Tile[] };
 /** A direction sign: one of several ways on. A carousel on narrow screens. */
 export type Tile = { title: string; text: string; icon: IconName; href: string };
 
-/** The services as large cards. A carousel on narrow screens. */
-type ServicesSection = Headed & { type: 'services'; items: Service[] };
+/** The services as large cards. A carousel on narrow screens, unless they are `stacked`: all in view, because one is to be chosen. */
+type ServicesSection = Headed & { type: 'services'; items: Service[]; stacked?: boolean };
 export type Service = { title: string; text: string; picture: string; benefits: string[]; action: Action };
 
 /** What happens, one after the other. `stepper` shows one at a time, chosen by hand. */

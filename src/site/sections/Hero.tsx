@@ -17,7 +17,7 @@ export function Hero({ section: { title, text, picture, actions, points, tiles }
           <Actions actions={actions} />
           <Bullets checked className={styles['points']} items={points} />
         </div>
-        <Picture className={styles['picture']} name={picture} eager />
+        {picture !== undefined && <Picture className={styles['picture']} name={picture} eager />}
       </div>
       {tiles !== undefined && (
         <div className={styles['tiles']}>

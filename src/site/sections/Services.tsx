@@ -7,10 +7,20 @@ import { Picture } from './Picture.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './services.module.css';
 
-export function Services({ section: { items, ...head } }: { section: SectionOf<'services'> }) {
+export function Services({ section: { items, stacked = false, ...head } }: { section: SectionOf<'services'> }) {
   return (
     <Band {...head}>
-      <Carousel narrow interval={5000} label={head.title} slides={items.map((item) => ({ key: item.title, content: <ServiceCard {...item} /> }))} />
+      {stacked ? (
+        <ul className={styles['stack']}>
+          {items.map((item) => (
+            <li key={item.title}>
+              <ServiceCard {...item} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Carousel narrow interval={5000} label={head.title} slides={items.map((item) => ({ key: item.title, content: <ServiceCard {...item} /> }))} />
+      )}
     </Band>
   );
 }
