@@ -1,5 +1,6 @@
 import { erasePointer, isPlainObject, joinPointer, readPointer, writePointer } from '../pointer.ts';
 import { examine } from '../replay.ts';
+import { fieldsOf } from '../payload.ts';
 import { constraintsOf, messageOf, nameOf, type Constraint } from './constraints.ts';
 import { judgeStep, walk, withGroups } from '../walk.ts';
 import { sampleFile, sampleValues } from './values.ts';
@@ -16,15 +17,16 @@ export type Break = {
   name: string;
   /** Complete but for this. */
   answers: Answers;
-  /** The whole route that they spoil. */
+  /** The whole route that they spoil, and how. */
   route: Route;
+  spoil: Spoil;
   /** Where it is told, and what people read there. */
   pointer: string;
   message: string;
 };
 
 /** A way to spoil answers at one place; undefined takes the answer out. */
-type Spoil = { pointer: string; value: unknown };
+export type Spoil = { pointer: string; value: unknown };
 
 /** For each rule answers that break just it; `unbroken` are those for which none were found. */
 export function breaksOf(wizard: Wizard, routes: Route[]): { breaks: Break[]; unbroken: Constraint[] } {
@@ -44,11 +46,11 @@ function breakOf(wizard: Wizard, routes: Route[], constraint: Constraint): Break
   for (const route of routes) {
     if (!route.path.includes(constraint.step)) continue;
     for (const spoil of spoilsFor(constraint, route.answers)) {
-      const answers = spoilt(route.answers, spoil);
+      const answers = spoilt(wizard, route.answers, spoil);
       const error = onlyError(wizard, constraint, answers);
       if (error === undefined) continue;
       const pointer = pointerOf(error);
-      const found = { constraint, name: nameOf(constraint), answers, route, pointer, message: messageOf(wizard, { ...constraint, pointer }, error.params) };
+      const found = { constraint, name: nameOf(constraint), answers, route, spoil, pointer, message: messageOf(wizard, { ...constraint, pointer }, error.params) };
       if (examine(wizard, answers).length === 1) return found;
       fallback ??= found;
     }
@@ -56,11 +58,15 @@ function breakOf(wizard: Wizard, routes: Route[], constraint: Constraint): Break
   return fallback;
 }
 
-function spoilt(answers: Answers, { pointer, value }: Spoil): Answers {
+/** The answers with another one at one place, and at those that repeat it. */
+export function spoilt(wizard: Wizard, answers: Answers, { pointer, value }: Spoil): Answers {
   const copy = structuredClone(answers);
-  if (value === undefined) erasePointer(copy, pointer);
-  else if (isItem(pointer)) setItem(copy, pointer, value);
-  else writePointer(copy, pointer, value);
+  const repeating = fieldsOf(wizard).filter(({ schema }) => schema.equals === pointer);
+  for (const at of [pointer, ...repeating.map((field) => field.pointer)]) {
+    if (value === undefined) erasePointer(copy, at);
+    else if (isItem(at)) setItem(copy, at, value);
+    else if (at === pointer || readPointer(copy, at) !== undefined) writePointer(copy, at, value);
+  }
   return copy;
 }
 
@@ -134,6 +140,7 @@ const SPOILS: Record<string, (schema: PropertySchema, value: unknown) => unknown
   not: (schema, value) => (schema.not === undefined ? [] : [...sampleValues({ schema: { type: schema.type ?? 'string', ...schema.not } }), ...groupsFor(schema.not, value)]),
   anyOf: (schema, value) => [emptied(value), ...sampleValues({ schema: { type: schema.type ?? 'string' } })],
   minProperties: (_, value) => [emptied(value)],
+  equals: (_, value) => [typeof value === 'string' ? `${value.slice(0, -1)}§` : 'anders', 1],
 };
 
 function unoffered(choices: readonly unknown[]): unknown[] {

@@ -9,13 +9,13 @@ import type { Journey } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
 export { edgeName, explore, type Arrival, type Exploration, type Route } from './routes.ts';
-export { metByBreak, missed, type Aims, type Kind } from './aims.ts';
+export { metByBreak, metByRoute, missed, type Aims, type Kind } from './aims.ts';
 export { nameOf, type Constraint } from './constraints.ts';
 export { planOf } from './variants.ts';
 export { runBreak, runRoute, runWalk, type Verdict } from './run.ts';
 export { sampleFile } from './values.ts';
 export { seeded, type Random } from './random.ts';
-export type { Break } from './breaks.ts';
+export { spoilt, type Break } from './breaks.ts';
 export type { Move, Walk } from './walks.ts';
 
 /** All that is needed to prove a wizard. */

@@ -110,7 +110,7 @@ function answerRest({ plan, step, before, turn }: Task, decided: Answers, everyt
   let variant = enter(plan, step, before, decided);
   if (everything) {
     const open = step.fields.filter(({ pointer }) => !plan.deciding.has(pointer) && !before.taken.has(pointer));
-    variant = enter(plan, step, before, open.reduce((given, field) => withAnswer(given, field.pointer, sample(plan, field, turn)), decided));
+    variant = enter(plan, step, before, open.reduce((given, field) => withAnswer(given, field.pointer, sample(plan, field, turn, given)), decided));
   }
   for (let rounds = 0; rounds < MOST_ROUNDS && variant.issues.length > 0; rounds += 1) {
     const fields = variant.issues.map((issue) => questionAt(variant.asked, issue)).filter((field) => field !== undefined && !before.taken.has(field.pointer));
@@ -121,7 +121,7 @@ function answerRest({ plan, step, before, turn }: Task, decided: Answers, everyt
       const count = tried.get(field.pointer) ?? 0;
       if (count >= (plan.values.get(field.pointer)?.length ?? 0) || (plan.deciding.has(field.pointer) && readPointer(decided, field.pointer) !== undefined)) return undefined;
       tried.set(field.pointer, count + 1);
-      given = withAnswer(given, field.pointer, sample(plan, field, turn + count));
+      given = withAnswer(given, field.pointer, sample(plan, field, turn + count, given));
     }
     variant = enter(plan, step, before, given);
   }
@@ -133,8 +133,9 @@ function questionAt(asked: Field[], { pointer }: Issue): Field | undefined {
   return asked.find((field) => field.pointer === pointer || pointer.startsWith(`${field.pointer}/`)) ?? asked.find((field) => field.pointer.startsWith(`${pointer}/`) && !isGroup(field.schema));
 }
 
-function sample({ values }: Plan, { pointer }: Field, turn: number): unknown {
-  return turned(values.get(pointer) ?? [], turn)[0];
+/** What repeats another answer is that answer. */
+function sample({ values }: Plan, { pointer, schema }: Field, turn: number, given: Answers): unknown {
+  return schema.equals === undefined ? turned(values.get(pointer) ?? [], turn)[0] : readPointer(given, schema.equals);
 }
 
 /** The answers with another one at one place; undefined takes it out. The input is not touched. */
