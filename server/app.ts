@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { accountRoutes } from './accounts/index.ts';
 import { describeError } from './http/describeError.ts';
 import { errors } from './http/errors.ts';
 import { health } from './http/health.ts';
@@ -18,7 +19,7 @@ import type { Pages } from './pages/index.ts';
 
 /** Everything that the app is made of. Tests bring their own parts. */
 export type AppParts = {
-  config: Pick<Config, 'production' | 'publicUrl' | 'dataDir'>;
+  config: Pick<Config, 'production' | 'publicUrl' | 'dataDir' | 'portals'>;
   log: Logger;
   knex: Knex;
   files: FileStore;
@@ -46,7 +47,13 @@ export function createApp(parts: AppParts): Koa {
   app.use(securityHeaders({ production: config.production, relaxed: parts.development === true }));
   app.use(errors({ log, ...(pages && { renderErrorPage: pages.errorPage }) }));
   app.use(origin({ publicUrl: config.publicUrl }));
-  for (const router of [health({ knex, isStopping }), wizardRoutes(catalogue), uploadRoutes({ knex, files, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter })]) {
+  const routers = [
+    health({ knex, isStopping }),
+    wizardRoutes(catalogue),
+    uploadRoutes({ knex, files, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter }),
+    accountRoutes({ ...context, ...config, catalogue, limiter, jsonBody: jsonBody() }),
+  ];
+  for (const router of routers) {
     app.use(router.routes());
     app.use(router.allowedMethods());
   }

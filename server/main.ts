@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { builtRenderer, openPages } from './pages/index.ts';
 import { createApp } from './app.ts';
 import { placeholdersIn, readBrand } from './brand.ts';
+import { removeExpiredAccountRecords } from './accounts/index.ts';
 import { diskStore, removeExpired, removeStaleTemporary } from './uploads/index.ts';
 import { describeError } from './http/describeError.ts';
 import { drain, listen } from './listen.ts';
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
     const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl, log });
     const limiter = config.rateLimits ? openRateLimiter({ knex: database.knex, trusted: config.trustedProxies, log }) : noLimits;
     const app = createApp({ config, limiter, log, knex: database.knex, files, catalogue, pages, client, development, isStopping: () => stopping });
-    const cleanUp = setInterval(() => void removeExpired(database.knex, files, new Date()).catch((error: unknown) => log.error({ cause: describeError(error) }, 'clean-up failed')), CLEAN_UP_INTERVAL_MS);
+    const cleanUp = setInterval(() => void Promise.all([removeExpired(database.knex, files, new Date()), removeExpiredAccountRecords(database.knex, new Date())]).catch((error: unknown) => log.error({ cause: describeError(error) }, 'clean-up failed')), CLEAN_UP_INTERVAL_MS);
     const server = await listen(app, config);
     closers.push(() => clearInterval(cleanUp), () => drain(server, STOP_PATIENCE_MS));
     process.stdout.write(`Vorfahrt läuft: ${config.publicUrl}\n`);

@@ -1,1 +1,2 @@
+export { accept } from './accept.ts';
 export { submissions } from './routes.ts';

@@ -1,3 +1,4 @@
+export { OPEN_ROLES, type AccountUser, type LoginReply, type NoticeReply, type Role, type UserReply } from './accounts.ts';
 export { brandTexts, isPlaceholder, type Brand } from './brand.ts';
 export { LIMITS } from './limits.ts';
 export { IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Button.module.css';
 
-/** `asphalt` is for grounds of sign yellow, where the primary look would vanish. */
-type Look = 'primary' | 'secondary' | 'quiet' | 'asphalt';
+type Look = 'primary' | 'secondary' | 'quiet';
 
 type ButtonProps = {
   children: ReactNode;

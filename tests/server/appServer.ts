@@ -23,7 +23,7 @@ export type AppOptions = {
   /** Changes the copied folders before the app starts. */
   prepare?: (directory: string) => Promise<void>;
   /** What the app is made of beside the defaults. */
-  parts?: (catalogue: Catalogue) => Promise<Partial<AppParts>>;
+  parts?: (catalogue: Catalogue, knex: Knex) => Promise<Partial<AppParts>>;
 };
 
 /** Any answer of the API; what is not in it is undefined. */
@@ -58,9 +58,9 @@ export class AppServer {
     const catalogue = await openCatalogue({ directory: wizardsDir, log });
     const database = await createTestDatabase();
     const { knex } = database;
-    const config = { production: true, publicUrl: 'http://localhost', dataDir: path.join(directory, 'data') };
+    const config = { production: true, publicUrl: 'http://localhost', dataDir: path.join(directory, 'data'), portals: {} };
     const files = diskStore(path.join(config.dataDir, 'uploads/files'));
-    const app = createApp({ config, log, knex, files, catalogue, clock: () => NOW, ...(await parts?.(catalogue)) });
+    const app = createApp({ config, log, knex, files, catalogue, clock: () => NOW, ...(await parts?.(catalogue, knex)) });
     app.silent = true;
     const listening = await listen(app.callback());
     return new AppServer({ knex, catalogue, wizardsDir, logged, url: listening.url }, () => closeAll(catalogue, listening, database, directory));

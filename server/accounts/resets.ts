@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { RESET_TASK, SOME_TIME } from './jobs.ts';
+
+/** Keeps the wish for a new password and queues its mail, in one statement that is the same for any address. `email` is canonical. */
+export async function insertReset(knex: Knex, reset: { id: string; email: string; expiresAt: Date }): Promise<void> {
+  await knex.raw(INSERT, { ...reset, task: RESET_TASK }).timeout(DATABASE_PATIENCE_MS);
+}
+
+const INSERT = `
+with stored as (
+  insert into password_resets (id, email, expires_at) values (:id::uuid, :email, :expiresAt) returning id
+)
+select graphile_worker.add_job(:task, json_build_object('id', id), run_at => now() + ${SOME_TIME}) from stored`;
+
+/** Whether a token would be taken; it is not used up. */
+export async function isOpenReset(knex: Knex, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const open = await knex('password_resets').where({ token_hash: tokenHash }).where('expires_at', '>', now).timeout(DATABASE_PATIENCE_MS).first('id');
+  return open !== undefined;
+}
+
+/**
+ * Gives the token's account a new password and forgets all its links. Gives the account's address; undefined for a used,
+ * expired or unknown token.
+ */
+export async function changePassword(knex: Knex, change: { tokenHash: Buffer; passwordHash: string; now: Date }): Promise<string | undefined> {
+  const { rows } = await knex.raw<{ rows: { email: string }[] }>(CHANGE, change).timeout(DATABASE_PATIENCE_MS);
+  return rows[0]?.email;
+}
+
+const CHANGE = `
+with used as (
+  delete from password_resets where token_hash = :tokenHash and expires_at > :now returning id, account_id
+), others as (
+  delete from password_resets using used where password_resets.account_id = used.account_id and password_resets.id <> used.id
+)
+update accounts set password_hash = :passwordHash, password_changed_at = :now from used where accounts.id = used.account_id
+returning accounts.email`;

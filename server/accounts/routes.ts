@@ -1,0 +1,32 @@
+import { Router } from '@koa/router';
+import { login, logout, currentUser } from './login.ts';
+import { forgotPassword, resetPassword } from './password.ts';
+import { activateAccount, register } from './register.ts';
+import { accountLinks } from './links.ts';
+import { createPasswords } from './passwords.ts';
+import { openTokens } from './tokens.ts';
+import type { AccountsContext } from './context.ts';
+
+type RoutesOptions = Omit<AccountsContext, 'links' | 'passwords' | 'tokens'> & { publicUrl: string };
+
+/** Verifiers look for new keys when they meet an unknown one. */
+const KEYS_CACHED = 'public, max-age=60';
+
+/** The account calls (specification 2, section 7; readings, 'Server'). They come before the submissions, so nothing of an account lands there. */
+export function accountRoutes({ publicUrl, ...parts }: RoutesOptions): Router {
+  const { knex, clock } = parts;
+  const context: AccountsContext = { ...parts, links: accountLinks(publicUrl), passwords: createPasswords(), tokens: openTokens({ knex, publicUrl, clock }) };
+  const router = new Router();
+  router.post('/api/auth/register', (ctx) => register(ctx, context));
+  router.post('/api/auth/activate', (ctx) => activateAccount(ctx, context));
+  router.post('/api/auth/login', (ctx) => login(ctx, context));
+  router.post('/api/auth/logout', (ctx) => logout(ctx, context));
+  router.get('/api/auth/user', (ctx) => currentUser(ctx, context));
+  router.post('/api/auth/forgot-password', (ctx) => forgotPassword(ctx, context));
+  router.post('/api/auth/reset-password', (ctx) => resetPassword(ctx, context));
+  router.get('/.well-known/jwks.json', async (ctx) => {
+    ctx.body = await context.tokens.keySet();
+    ctx.set('Cache-Control', KEYS_CACHED);
+  });
+  return router;
+}

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import type { AccountUser, Role } from '../../src/contract/index.ts';
+import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+
+/** A row of `accounts` (migrations/0004_accounts.ts). */
+export type AccountRow = {
+  id: string;
+  email: string;
+  password_hash: string | null;
+  role: Role;
+  first_name: string;
+  last_name: string;
+  profile: Record<string, unknown>;
+  created_at: Date;
+  password_changed_at: Date;
+};
+
+export function userOf({ id, email, first_name: firstName, last_name: lastName, role }: AccountRow): AccountUser {
+  return { id, email, firstName, lastName, role };
+}
+
+/** `email` in its canonical spelling. */
+export async function findAccount(knex: Knex, email: string): Promise<AccountRow | undefined> {
+  return knex<AccountRow>('accounts').where({ email }).timeout(DATABASE_PATIENCE_MS).first();
+}
+
+/** Adds an account; tells whether it did, which it does not where the address has one. */
+export async function insertAccount(knex: Knex, row: AccountRow): Promise<boolean> {
+  const added = await knex('accounts').insert({ ...row, profile: JSON.stringify(row.profile) }).onConflict('email').ignore().timeout(DATABASE_PATIENCE_MS).returning('id');
+  return added.length > 0;
+}
+
+/** The account that a token speaks for, unless the token was revoked or the password has been changed since. */
+export async function findTokenAccount(knex: Knex, { sub, jti, iat }: { sub: string; jti: string; iat: number }): Promise<AccountRow | undefined> {
+  return knex<AccountRow>('accounts')
+    .where({ id: sub })
+    // Tokens count whole seconds.
+    .whereRaw("date_trunc('second', password_changed_at) <= to_timestamp(?)", [iat])
+    .whereNotExists(knex('revoked_tokens').where({ id: jti }))
+    .timeout(DATABASE_PATIENCE_MS)
+    .first();
+}
+
+export async function revokeToken(knex: Knex, id: string, expiresAt: Date): Promise<void> {
+  await knex('revoked_tokens').insert({ id, expires_at: expiresAt }).onConflict('id').ignore().timeout(DATABASE_PATIENCE_MS);
+}
+
+/** Forgets links, keys and revocations whose time is over. */
+export async function removeExpiredAccountRecords(knex: Knex, now: Date): Promise<void> {
+  for (const table of ['registrations', 'password_resets', 'signing_keys', 'revoked_tokens']) {
+    await knex(table).where('expires_at', '<=', now).delete().timeout(DATABASE_PATIENCE_MS);
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTHeaderParameters } from 'jose';
+import { JOSEError } from 'jose/errors';
+import type { Knex } from 'knex';
+import type { AccountUser } from '../../src/contract/index.ts';
+import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+
+/** What a token says that counts for us. */
+export type Claims = { sub: string; jti: string; iat: number; exp: number };
+
+export type Tokens = {
+  /** A token for the account, meant for us and for its role's portal. */
+  issue: (user: AccountUser, portal: string | undefined) => Promise<string>;
+  /** What a token of ours says; undefined for any other, an expired one included. Revocation is the caller's affair. */
+  read: (token: string) => Promise<Claims | undefined>;
+  /** The public keys of all tokens that may still be valid (RFC 7517, section 5). */
+  keySet: () => Promise<{ keys: JWK[] }>;
+};
+
+type TokensOptions = { knex: Knex; publicUrl: string; clock: () => Date };
+type SigningKey = { kid: string; privateKey: CryptoKey };
+
+const ALGORITHM = 'EdDSA';
+const TOKEN_MINUTES = 15;
+const KEY_HOURS = 24;
+const MINUTE_MS = 60_000;
+
+/**
+ * Tokens signed with EdDSA (RFC 8037). Each process makes its own key, which cannot be exported, and a new one every day; the
+ * public halves meet in Postgres. So a copy of the database forges nothing, instances need to share nothing else, and a
+ * leaked key is dealt with by a restart.
+ */
+export function openTokens({ knex, publicUrl, clock }: TokensOptions): Tokens {
+  let current: { key: Promise<SigningKey>; signsUntil: Date } | undefined;
+  const signingKey = (): Promise<SigningKey> => {
+    const now = clock();
+    if (current !== undefined && now < current.signsUntil) return current.key;
+    const signsUntil = new Date(now.getTime() + KEY_HOURS * 60 * MINUTE_MS);
+    const key = createKey(knex, signsUntil);
+    current = { key, signsUntil };
+    key.catch(() => (current = undefined));
+    return key;
+  };
+  const publicKey = async ({ kid }: JWTHeaderParameters) => {
+    const known = await keys(knex, clock()).where({ kid }).first('public_jwk');
+    if (known === undefined) throw new JOSEError('unknown key');
+    return importJWK(known.public_jwk as JWK, ALGORITHM);
+  };
+  return {
+    async issue({ id, role }, portal) {
+      const { kid, privateKey } = await signingKey();
+      const now = Math.floor(clock().getTime() / 1000);
+      return new SignJWT({ role })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+        .setIssuer(publicUrl)
+        .setAudience(portal === undefined ? [publicUrl] : [publicUrl, new URL(portal).origin])
+        .setSubject(id)
+        .setJti(randomUUID())
+        .setIssuedAt(now)
+        .setExpirationTime(now + TOKEN_MINUTES * 60)
+        .sign(privateKey);
+    },
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify<Claims>(token, publicKey, {
+          algorithms: [ALGORITHM],
+          issuer: publicUrl,
+          audience: publicUrl,
+          currentDate: clock(),
+          requiredClaims: ['sub', 'jti', 'iat', 'exp'],
+        });
+        return payload;
+      } catch (error) {
+        if (error instanceof JOSEError) return undefined;
+        throw error;
+      }
+    },
+    async keySet() {
+      const known: { public_jwk: JWK }[] = await keys(knex, clock()).select('public_jwk');
+      return { keys: known.map(({ public_jwk: jwk }) => jwk) };
+    },
+  };
+}
+
+async function createKey(knex: Knex, signsUntil: Date): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM);
+  const jwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  // It is told for as long as its last token lives, and as clocks may differ.
+  const expires = new Date(signsUntil.getTime() + 2 * TOKEN_MINUTES * MINUTE_MS);
+  await knex('signing_keys')
+    .insert({ kid, public_jwk: JSON.stringify({ ...jwk, kid, alg: ALGORITHM, use: 'sig' }), expires_at: expires })
+    .timeout(DATABASE_PATIENCE_MS);
+  return { kid, privateKey };
+}
+
+function keys(knex: Knex, now: Date): Knex.QueryBuilder {
+  return knex('signing_keys').where('expires_at', '>', now).orderBy('expires_at', 'desc').timeout(DATABASE_PATIENCE_MS);
+}

@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeProtectedHeader, type JSONWebKeySet } from 'jose';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bounded } from '../../server/accounts/bounded.ts';
+import { removeExpiredAccountRecords } from '../../server/accounts/index.ts';
+import { createPasswords } from '../../server/accounts/passwords.ts';
+import { openTokens } from '../../server/accounts/tokens.ts';
+import { parseTrustedProxies } from '../../server/http/clientAddress.ts';
+import { openRateLimiter } from '../../server/http/rateLimit.ts';
+import { AccountServer, MANDANT, PASSWORD, PUBLIC_URL } from './accountServer.ts';
+import { NOW } from './appServer.ts';
+
+/** Lets tests speak for several clients: the test's own connection is a proxy. */
+const TRUSTED = parseTrustedProxies('127.0.0.1, ::1', () => {});
+const limited = AccountServer.use(({ knex }) => ({ limiter: openRateLimiter({ knex, trusted: TRUSTED, log: pino({ level: 'silent' }) }) }));
+
+/** Each test is a client of its own, whose limits are unspent. */
+let client = 0;
+afterEach(() => {
+  client += 1;
+});
+const from = (host: number) => ({ 'x-forwarded-for': `198.51.${client}.${host}` });
+const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
+  const found: number[] = [];
+  for (let n = 0; n < count; n += 1) found.push((await call()).status);
+  return found;
+};
+
+describe('what is limited', () => {
+  it.each([['known', MANDANT.email], ['unknown', 'niemand@example.org']])('15 wrong passwords for a %s address, told when to come again', async (_, email) => {
+    const { current } = limited;
+    await current.addAccount(MANDANT);
+    const attempt = () => current.post('login', { email, password: 'falsch geraten' }, from(1));
+    expect(await statuses(15, attempt)).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 5 }, () => 429)]);
+    const { headers, body } = await attempt();
+    expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    expect(body.error).toBe('Das waren zu viele Anfragen. Bitte versuchen Sie es in 15 Minuten erneut.');
+  });
+
+  it('the right password too, for the client that guessed; the owner elsewhere gets in', async () => {
+    const { current } = limited;
+    await current.addAccount(MANDANT);
+    await statuses(11, () => current.post('login', { email: MANDANT.email, password: 'falsch geraten' }, from(1)));
+    const right = { email: MANDANT.email, password: PASSWORD };
+    expect((await current.post('login', right, from(1))).status).toBe(429);
+    expect((await current.post('login', right, from(2))).status).toBe(200);
+  });
+
+  it('guesses that come all at once', async () => {
+    const { current } = limited;
+    const replies = await Promise.all(Array.from({ length: 40 }, () => current.post('login', { email: MANDANT.email, password: 'falsch geraten' }, from(1))));
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  it('wrong passwords for many addresses from one client', async () => {
+    const { current } = limited;
+    let n = 0;
+    const found = await statuses(60, () => current.post('login', { email: `jemand${(n += 1)}@example.org`, password: 'falsch geraten' }, from(1)));
+    expect(found.filter((status) => status === 401)).toHaveLength(50);
+  });
+
+  it('not somebody who logs in again and again', async () => {
+    const { current } = limited;
+    await current.addAccount(MANDANT);
+    expect(new Set(await statuses(30, () => current.post('login', { email: MANDANT.email, password: PASSWORD }, from(1))))).toEqual(new Set([200]));
+  });
+
+  it.each([
+    ['register', { ...MANDANT, email: 'a@example.net' }],
+    ['forgot-password', { email: 'b@example.net' }],
+  ])('mails to one address, whoever asks: %s', async (name, body) => {
+    let host = 0;
+    expect(await statuses(6, () => limited.current.post(name, body, from((host += 1))))).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('mails by one client, whichever address it names', async () => {
+    let n = 0;
+    const found = await statuses(22, () => limited.current.post('forgot-password', { email: `jemand${(n += 1)}@example.org` }, from(1)));
+    expect(found.filter((status) => status === 200)).toHaveLength(20);
+  });
+
+  it('passwords that are hashed at the same time', async () => {
+    const run = bounded({ parallel: 2, waiting: 3, refuse: () => new Error('voll') });
+    let running = 0;
+    let most = 0;
+    const order: number[] = [];
+    const task = (n: number) => run(async () => {
+      most = Math.max(most, (running += 1));
+      await sleep(5);
+      running -= 1;
+      order.push(n);
+      if (n === 1) throw new Error('kaputt');
+    });
+    const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(task));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    expect([most, order]).toEqual([2, [0, 1, 2, 3, 4]]);
+    expect(await run(async () => 'geht weiter')).toBe('geht weiter');
+  });
+
+  it('tells with 503 and Retry-After that too many hash passwords', async () => {
+    const passwords = createPasswords();
+    const results = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.verify('x', undefined)));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(8);
+    expect(refused[0]?.reason).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+  });
+});
+
+describe('known and unknown addresses look the same', () => {
+  const unlimited = AccountServer.use();
+  const ROUNDS = 60;
+
+  it.each([
+    { name: 'login', bodyFor: (email: string) => ({ email, password: 'falsch geraten' }) },
+    { name: 'forgot-password', bodyFor: (email: string) => ({ email }) },
+    { name: 'register', bodyFor: (email: string) => ({ ...MANDANT, email }) },
+  ])('$name: status, headers, body, and time within 20 %', async ({ name, bodyFor }) => {
+    const { current } = unlimited;
+    await current.addAccount(MANDANT);
+    const times: [number[], number[]] = [[], []];
+    const seen = new Set<string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // In turns, so that whatever else the machine does strikes both.
+      for (const which of [round % 2, 1 - (round % 2)] as (0 | 1)[]) {
+        const body = bodyFor(which === 0 ? MANDANT.email : `wer${round % 10}@example.net`);
+        const start = performance.now();
+        const { status, headers, text } = await current.post(name, body);
+        times[which].push(performance.now() - start);
+        const { date: _date, 'x-request-id': _id, ...rest } = headers;
+        seen.add(JSON.stringify([status, rest, text]));
+      }
+      if (round % 10 === 9) await current.settled();
+    }
+    expect([...seen]).toHaveLength(1);
+    const [known, unknown] = times.map(median) as [number, number];
+    expect(known / unknown).toBeGreaterThan(1 / 1.2);
+    expect(known / unknown).toBeLessThan(1.2);
+  });
+});
+
+describe('signing keys', () => {
+  const user = { id: crypto.randomUUID(), email: MANDANT.email, firstName: 'Jana', lastName: 'Müller', role: 'mandant' } as const;
+
+  it('change every day; the one before is published as long as its tokens live, then forgotten', async () => {
+    const { knex } = limited.current.app;
+    await knex('signing_keys').delete();
+    const { time, tokens } = issueAt(knex);
+    const kidOf = async () => decodeProtectedHeader(await tokens.issue(user, undefined)).kid;
+    const first = await kidOf();
+    expect(await Promise.all([kidOf(), kidOf()])).toEqual([first, first]);
+    time.now = new Date(NOW.getTime() + 24 * 60 * 60_000 - 1000);
+    const last = await tokens.issue(user, undefined);
+    time.now = new Date(NOW.getTime() + 24 * 60 * 60_000);
+    const [second, again] = await Promise.all([kidOf(), kidOf()]);
+    expect([second === first, again]).toEqual([false, second]);
+    expect(kids(await tokens.keySet())).toEqual([second, first]);
+    time.now = new Date(time.now.getTime() + 14 * 60_000);
+    expect(await tokens.read(last)).toMatchObject({ sub: user.id });
+    time.now = new Date(time.now.getTime() + 17 * 60_000);
+    expect(kids(await tokens.keySet())).toEqual([second]);
+    await removeExpiredAccountRecords(knex, time.now);
+    expect(await knex('signing_keys').pluck('kid')).toEqual([second]);
+  });
+
+  it('of two instances are both known to each, and neither holds the other one’s secret', async () => {
+    const { knex } = limited.current.app;
+    await knex('signing_keys').delete();
+    const [one, other] = [issueAt(knex).tokens, issueAt(knex).tokens];
+    const [first, second] = [await one.issue(user, 'https://portal.example/x'), await other.issue(user, undefined)];
+    expect(await other.read(first)).toMatchObject({ sub: user.id });
+    expect(await one.read(second)).toMatchObject({ sub: user.id });
+    expect(JSON.stringify(await knex('signing_keys'))).not.toContain('"d"');
+  });
+
+  it('of another server or for another one are refused', async () => {
+    const { knex } = limited.current.app;
+    const { tokens } = issueAt(knex);
+    const foreign = openTokens({ knex, publicUrl: 'https://andere.example', clock: () => NOW });
+    expect(await tokens.read(await foreign.issue(user, PUBLIC_URL))).toBeUndefined();
+    const forgotten = await tokens.issue(user, undefined);
+    expect(await tokens.read(forgotten)).toBeDefined();
+    await knex('signing_keys').delete();
+    expect(await tokens.read(forgotten)).toBeUndefined();
+  });
+});
+
+it('forgets links and revocations once they have expired, and nothing before', async () => {
+  const { current } = limited;
+  const { knex } = current.app;
+  await current.post('register', MANDANT, from(1));
+  await current.post('register', { ...MANDANT, email: 'zweite@example.org' }, from(1));
+  await current.settled();
+  await knex('registrations').where({ email: MANDANT.email }).update({ expires_at: NOW });
+  await knex('revoked_tokens').insert([{ id: crypto.randomUUID(), expires_at: NOW }, { id: crypto.randomUUID(), expires_at: new Date(NOW.getTime() + 1) }]);
+  await removeExpiredAccountRecords(knex, NOW);
+  expect(await knex('registrations').pluck('email')).toEqual(['zweite@example.org']);
+  expect(await knex('revoked_tokens')).toHaveLength(1);
+});
+
+function median(values: number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function issueAt(knex: AccountServer['app']['knex']) {
+  const time = { now: NOW };
+  return { time, tokens: openTokens({ knex, publicUrl: PUBLIC_URL, clock: () => time.now }) };
+}
+
+function kids({ keys }: JSONWebKeySet) {
+  return keys.map(({ kid }) => kid);
+}
