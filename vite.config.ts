@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
+import { content } from './server/build/contentPlugin.ts';
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -43,7 +44,7 @@ function slimRjsf(): Plugin {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), slimRjsf(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [content(), react(), slimRjsf(), ...(isSsrBuild ? [] : [precompress()])],
   publicDir: isSsrBuild ? false : 'src/site/public',
   build: {
     target: 'es2022',

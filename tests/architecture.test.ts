@@ -13,7 +13,7 @@ const LAYERS: { layer: string; layers: string[]; packages: RegExp; because: stri
     because: 'browser and server decide with the same pure code: no React, no Koa, no node:, no DOM',
   },
   { layer: 'src/contract', layers: ['src/engine'], packages: /^$/, because: 'the contract is types and constants' },
-  { layer: 'src/ui', layers: [], packages: /^(?:react|lucide-react|react-aria-components)$/, because: 'small shared components know nothing of wizards' },
+  { layer: 'src/ui', layers: [], packages: /^(?:react|lucide-react|embla-carousel-.*)$/, because: 'small shared components know nothing of wizards' },
   {
     layer: 'src/fields',
     layers: ['src/engine', 'src/ui'],
@@ -29,7 +29,7 @@ const LAYERS: { layer: string; layers: string[]; packages: RegExp; because: stri
   {
     layer: 'src/site',
     layers: ['src/runner', 'src/fields', 'src/ui', 'src/contract', 'src/engine'],
-    packages: /^(?:react|react-dom\/(?:client|server)|react-router|lucide-react|embla-carousel.*|react-aria-components)$/,
+    packages: /^(?:react|react-dom\/(?:client|server)|react-router|lucide-react|downshift|@base-ui\/react\/.*)$/,
     because: 'pages stand on top of everything in src, and never on the server',
   },
   {

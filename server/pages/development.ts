@@ -16,7 +16,7 @@ export async function developmentClient(catalogue: Catalogue): Promise<{ rendere
   });
   const load = () => vite.ssrLoadModule('/src/site/render.tsx') as Promise<Render>;
   return {
-    renderer: { render: load, live: true, assets: { page: assets('pageEntry'), wizard: assets('wizardEntry') } },
+    renderer: { render: load, live: true, assets: (kind) => assets(`${kind}Entry`) },
     client: (ctx, next) =>
       new Promise((resolve, reject) => {
         ctx.res.once('close', resolve);

@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { Brand } from '../../src/contract/index.ts';
 import { moduleUrl, type Catalogue } from '../wizards/index.ts';
 import { servable, serve, type Servable } from '../http/servable.ts';
-import type { Renderer } from './renderer.ts';
+import type { PageKind, Renderer } from './renderer.ts';
+import { robots, sitemap } from './sitemap.ts';
 
 type PagesOptions = { catalogue: Catalogue; renderer: Renderer; brand: Brand; publicUrl: string; log: Logger };
 
@@ -48,7 +49,12 @@ type Drawn = { fixed: Map<string, Servable>; wizards: DrawnWizards };
 
 async function drawAll(options: PagesOptions): Promise<Drawn> {
   const { pagePaths, renderPage } = await options.renderer.render();
-  const fixed = new Map(pagePaths.map((path) => [path, servable('html', renderPage(path, contextOf(options, 'page')))]));
+  const paths = await pagePaths();
+  const fixed = new Map<string, Servable>();
+  for (const path of paths) fixed.set(path, servable('html', await renderPage(path, contextOf(options, 'page'))));
+  const routes = options.catalogue.all().flatMap(({ wizard }) => wizard.route ?? []);
+  fixed.set('/sitemap.xml', servable('application/xml', sitemap(options.publicUrl, [...paths, ...routes])));
+  fixed.set('/robots.txt', servable('text/plain', robots(options.publicUrl)));
   return { fixed, wizards: await drawWizards(options) };
 }
 
@@ -68,8 +74,8 @@ async function drawWizards(options: PagesOptions, before: DrawnWizards = new Map
   return drawn;
 }
 
-function contextOf({ brand, publicUrl, renderer }: PagesOptions, kind: 'page' | 'wizard') {
-  return { brand, publicUrl, assets: renderer.assets[kind] };
+function contextOf({ brand, publicUrl, renderer }: PagesOptions, kind: PageKind) {
+  return { brand, publicUrl, assets: (files?: string[]) => renderer.assets(kind, files) };
 }
 
 /** Right after an exchange the page of the version before is answered, until the new one is drawn. */

@@ -5,15 +5,20 @@ import type * as render from '../../src/site/render.tsx';
 
 /** The render bundle's exports. Only its types are known here: the server imports no React. */
 export type Render = typeof render;
-export type PageAssets = render.RenderContext['assets'];
+export type PageAssets = ReturnType<render.RenderContext['assets']>;
 
 /** What draws pages: the bundle, and the files that each kind of page loads. */
 export type Renderer = {
   render: () => Promise<Render>;
   /** The source may change any time: pages are drawn for each request. */
   live: boolean;
-  assets: { page: PageAssets; wizard: PageAssets };
+  /** What a kind of page loads; with `files`, the source files that this one needs beyond the entry. */
+  assets: (kind: PageKind, files?: string[]) => PageAssets;
 };
+
+export type PageKind = 'page' | 'wizard';
+
+const ENTRIES = { page: 'src/site/pageEntry.tsx', wizard: 'src/site/wizardEntry.tsx' };
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
@@ -24,12 +29,12 @@ export async function builtRenderer(dist: string): Promise<Renderer> {
   return {
     render: async () => render,
     live: false,
-    assets: { page: assetsOf(manifest, 'src/site/pageEntry.tsx'), wizard: assetsOf(manifest, 'src/site/wizardEntry.tsx') },
+    assets: (kind, files = []) => assetsOf(manifest, ENTRIES[kind], files),
   };
 }
 
-/** An entry's own file, the chunks it imports and the styles of all of them. */
-function assetsOf(manifest: Manifest, entry: string): PageAssets {
+/** An entry's own file, the chunks that it and the further files import, and the styles of all of them. */
+function assetsOf(manifest: Manifest, entry: string, files: string[]): PageAssets {
   const chunks = new Set<string>();
   const visit = (key: string) => {
     if (chunks.has(key)) return;
@@ -37,6 +42,10 @@ function assetsOf(manifest: Manifest, entry: string): PageAssets {
     for (const imported of manifest[key]?.imports ?? []) visit(imported);
   };
   visit(entry);
+  for (const file of files) {
+    if (manifest[file] === undefined) throw new Error(`The build has no '${file}'.`);
+    visit(file);
+  }
   const found = [...chunks].flatMap((key) => (manifest[key] === undefined ? [] : [manifest[key]]));
   const [own, ...imported] = found;
   return {

@@ -8,8 +8,10 @@ import type { CheckedWizard } from '../../src/engine/authoring/index.ts';
  */
 export async function moduleCode({ wizard, schemas }: CheckedWizard): Promise<string> {
   const map = Object.entries(schemas.exports).map(([key, name]) => `${JSON.stringify(key)}:${name}`);
+  // What is mailed afterwards is the server's affair.
+  const definition = { ...wizard.definition, wizard: { ...wizard.definition.wizard, mails: undefined } };
   const source = `${schemas.standaloneCode()}
-export const definition = ${JSON.stringify(wizard.definition)};
+export const definition = ${JSON.stringify(definition)};
 export const revision = ${JSON.stringify(wizard.revision)};
 export const validators = {${map.join(',')}};`;
   // `v0`, `v1` … are exported by the standalone code too; only what pages use is kept.

@@ -34,6 +34,7 @@ export type WizardFile = {
   submit?: SubmitTarget;
   /** Gathers the files of several upload fields into one list of the payload. */
   documents?: { into: string; from: string[] };
+  mails?: MailsFile;
 };
 
 export type ProgressLabel = { label: string; steps: string[] };
@@ -47,6 +48,50 @@ export type SubmitTarget = {
   documentType?: string;
   /** How often one client may send in an hour; the server has a default. */
   perHour?: number;
+};
+
+/**
+ * What is mailed after a submission; the office hears of every one. Texts may name answers (`{/vorname}`), `{referenz}`, and what is
+ * known of the site's operator; a paragraph that names an answer nobody gave is left out.
+ */
+export type MailsFile = {
+  /** Where the sender's address and name stand. Without it nobody but the office gets a mail. */
+  client?: { email: string; name?: string[] };
+  confirmation?: ConfirmationFile;
+  powerOfAttorney?: PowerOfAttorneyFile;
+  /** The box that orders the newsletter. */
+  newsletter?: { consent: string };
+};
+
+export type ConfirmationFile = {
+  subject: string;
+  intro: string[];
+  /** Answers, or groups of them, that the mail repeats. All others stay out of it. */
+  repeat: string[];
+  /** What happens next. */
+  next: string[];
+  objection?: ObjectionFile;
+};
+
+/** The deadline of an objection, told where `when` holds. `{zustellung}` and `{frist}` are filled in. */
+export type ObjectionFile = {
+  when: Record<string, string | number | boolean>;
+  /** The day of service. */
+  service: string;
+  title: string;
+  running: string[];
+  past: string[];
+  /** Where the day is not known. */
+  unknown: string[];
+};
+
+export type PowerOfAttorneyFile = {
+  subject: string;
+  intro: string[];
+  /** What is to be signed. */
+  document: { title: string; text: string[] };
+  /** How to sign and send it back, in order. */
+  steps: string[];
 };
 
 /** An XState machine with forward transitions only; `createMachine(json)` accepts it as it is. */

@@ -51,7 +51,7 @@ export function walk(wizard: Wizard, given: Answers, { transient, past = false, 
  * Adds the answers of a step's questions that no step before has `taken`. Conditions may hang on one another: they are
  * decided until nothing changes.
  */
-function takeUp(wizard: Wizard, step: Step, given: Answers, { asked, live }: Walk, taken: Set<string>): void {
+export function takeUp(wizard: Wizard, step: Step, given: Answers, { asked, live }: Pick<Walk, 'asked' | 'live'>, taken: Set<string>): void {
   const own = step.fields.filter(({ pointer }) => !taken.has(pointer));
   const put = ({ pointer, schema }: Field, isOpen: boolean) => {
     const value = isOpen ? (readPointer(given, pointer) ?? unanswered(schema)) : undefined;

@@ -3,8 +3,16 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { useBrand } from './brand.ts';
 import styles from './layout.module.css';
 
+type LayoutProps = {
+  children: ReactNode;
+  /** Where we are; error pages are nowhere. */
+  path?: string;
+  /** The content brings its own widths. */
+  wide?: boolean;
+};
+
 /** Header, content, footer. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children, wide = false }: LayoutProps) {
   const { name, email, phone } = useBrand();
   return (
     <>
@@ -20,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Ihr Anliegen prüfen
         </ButtonLink>
       </header>
-      <main id="inhalt" className={styles['main']} tabIndex={-1}>
+      <main id="inhalt" className={wide ? undefined : styles['main']} tabIndex={-1}>
         {children}
       </main>
       <footer className={styles['footer']}>

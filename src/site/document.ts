@@ -1,5 +1,5 @@
-import { META } from './pageData.ts';
 import type { Brand } from '../contract/index.ts';
+import { META } from './pageData.ts';
 
 /** Files of the client build that a page loads, by URL. */
 export type PageAssets = { scripts: string[]; styles: string[]; preloads: string[]; head?: string };
@@ -10,38 +10,79 @@ export type DocumentOptions = {
   /** Absolute URL, or undefined for pages that nobody should find. */
   canonical: string | undefined;
   brand: Brand;
+  publicUrl: string;
   assets: PageAssets;
   /** URL of the wizard's module. */
   wizardUrl?: string;
+  /** What an error page tells. */
+  error?: { status: number; requestId: string | undefined };
+  /** schema.org objects. */
+  structured?: object[];
+  kind?: 'website' | 'article';
   body: string;
 };
 
-/** The whole HTML document around a rendered page. No inline script, no inline style. */
-export function htmlDocument({ title, description, canonical, brand, assets, wizardUrl, body }: DocumentOptions): string {
+/** The whole HTML document around a rendered page. No inline script that runs, no inline style. */
+export function htmlDocument(options: DocumentOptions): string {
+  const { brand, assets, wizardUrl, error, structured = [], body } = options;
   return `<!doctype html>
 <html lang="de">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<meta name="description" content="${escapeHtml(description)}">
-${canonical === undefined ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escapeHtml(canonical)}">`}
-<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#151b22" media="(prefers-color-scheme: dark)">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<meta name="${META.brand}" content="${escapeHtml(JSON.stringify(brand))}">
-${wizardUrl === undefined ? '' : `<meta name="${META.wizard}" content="${escapeHtml(wizardUrl)}">\n<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`}
-${assets.head ?? ''}
-${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
-${assets.scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n')}
+${lines([
+  ...about(options),
+  ...structured.map((data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`),
+  '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">',
+  '<meta name="theme-color" content="#151b22" media="(prefers-color-scheme: dark)">',
+  '<meta name="color-scheme" content="light dark">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+  meta(META.brand, JSON.stringify(brand)),
+  error && meta(META.error, JSON.stringify(error)),
+  wizardUrl && meta(META.wizard, wizardUrl),
+  wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
+  assets.head,
+  ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+  ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+  ...assets.scripts.map((src) => `<script type="module" src="${src}"></script>`),
+])}
 </head>
 <body>
 <div id="root">${body}</div>
 </body>
 </html>
 `;
+}
+
+/** What search engines and previews of shared links read. */
+function about({ title, description, canonical, brand, publicUrl, kind = 'website' }: DocumentOptions): (string | undefined)[] {
+  const found = canonical !== undefined;
+  const property = (name: string, value: string) => (found ? `<meta property="og:${name}" content="${escapeHtml(value)}">` : undefined);
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    description === '' ? undefined : meta('description', description),
+    found ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : meta('robots', 'noindex'),
+    property('title', title),
+    property('description', description),
+    property('type', kind),
+    property('url', canonical ?? ''),
+    property('site_name', brand.name),
+    property('locale', 'de_DE'),
+    property('image', `${publicUrl}/teilen.png`),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    found ? meta('twitter:card', 'summary_large_image') : undefined,
+  ];
+}
+
+function lines(parts: (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join('\n');
+}
+
+function meta(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}">`;
 }
 
 function escapeHtml(text: string): string {

@@ -1,19 +1,27 @@
 import type { Brand } from '../contract/index.ts';
 
 /** Names of the meta elements by which the server hands data to the page; an inline script would need its own CSP hash. */
-export const META = { brand: 'vorfahrt:brand', wizard: 'vorfahrt:wizard' } as const;
+export const META = { brand: 'vorfahrt:brand', wizard: 'vorfahrt:wizard', error: 'vorfahrt:error' } as const;
 
 export function readBrand(): Brand {
-  return JSON.parse(readMeta(META.brand)) as Brand;
+  return JSON.parse(readMeta(META.brand) ?? missing(META.brand)) as Brand;
 }
 
 /** URL of the wizard's module. */
 export function readWizardUrl(): string {
-  return readMeta(META.wizard);
+  return readMeta(META.wizard) ?? missing(META.wizard);
 }
 
-function readMeta(name: string): string {
-  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-  if (content === undefined) throw new Error(`The page lacks its meta element '${name}'.`);
-  return content;
+/** What an error page tells; undefined on every other page. */
+export function readError(): { status: number; requestId?: string } | undefined {
+  const content = readMeta(META.error);
+  return content === undefined ? undefined : (JSON.parse(content) as { status: number; requestId?: string });
+}
+
+function readMeta(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+}
+
+function missing(name: string): never {
+  throw new Error(`The page lacks its meta element '${name}'.`);
 }

@@ -1,22 +1,40 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import '../ui/base.css';
 import { BrandProvider } from './brand.ts';
+import { ErrorPage } from './pages/ErrorPage.tsx';
 import { Layout } from './Layout.tsx';
-import { PAGES } from './routes.tsx';
-import { readBrand } from './pageData.ts';
+import { loadPage } from './pages.tsx';
+import { readBrand, readError } from './pageData.ts';
 
-/** Takes over a page that is no wizard. Error pages have no route and stay plain documents. */
-const page = PAGES.find(({ path }) => path === location.pathname);
-const root = document.getElementById('root');
-
-if (page !== undefined && root !== null) {
+/** Takes over a page that is no wizard. */
+async function start() {
+  const root = document.getElementById('root');
+  const content = await contentOfPage();
+  if (root === null || content === undefined) return;
   hydrateRoot(
     root,
     <StrictMode>
-      <BrandProvider value={readBrand()}>
-        <Layout>{page.content}</Layout>
-      </BrandProvider>
+      <BrandProvider value={readBrand()}>{content}</BrandProvider>
     </StrictMode>,
   );
 }
+
+async function contentOfPage(): Promise<ReactNode> {
+  const error = readError();
+  if (error !== undefined) {
+    return (
+      <Layout wide>
+        <ErrorPage status={error.status} requestId={error.requestId} />
+      </Layout>
+    );
+  }
+  const page = await loadPage(location.pathname);
+  return page && (
+    <Layout path={location.pathname} wide>
+      {page.content}
+    </Layout>
+  );
+}
+
+void start();

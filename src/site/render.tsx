@@ -1,41 +1,47 @@
 import { StrictMode, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { Brand } from '../contract/index.ts';
 import { stepRoute, type Wizard } from '../engine/index.ts';
 import { titleOf } from '../runner/index.ts';
-import type { Brand } from '../contract/index.ts';
 import { BrandProvider } from './brand.ts';
-import { ErrorPage } from './pages/NotFound.tsx';
+import { ErrorPage } from './pages/ErrorPage.tsx';
 import { htmlDocument, type PageAssets } from './document.ts';
 import { Layout } from './Layout.tsx';
-import { PAGES } from './routes.tsx';
+import { loadPage } from './pages.tsx';
+import { structuredData } from './structuredData.ts';
 import { wizardRoutes } from './wizard/WizardPage.tsx';
 
-/** What every page is drawn with. */
-export type RenderContext = { brand: Brand; publicUrl: string; assets: PageAssets };
+export { pagePaths } from './pages.tsx';
 
-/** Paths of the pages that are prerendered. */
-export const pagePaths: string[] = PAGES.map(({ path }) => path);
+/** What every page is drawn with. `assets` gives the files of the client build that a page loads, with those it needs beyond the entry. */
+export type RenderContext = { brand: Brand; publicUrl: string; assets: (files?: string[]) => PageAssets };
 
-export function renderPage(path: string, context: RenderContext): string {
-  const page = PAGES.find((candidate) => candidate.path === path);
+export async function renderPage(path: string, context: RenderContext): Promise<string> {
+  const page = await loadPage(path);
   if (page === undefined) throw new Error(`There is no page '${path}'.`);
+  const { head } = page;
   return htmlDocument({
     ...context,
-    title: `${page.title} – ${context.brand.name}`,
-    description: page.description,
-    canonical: `${context.publicUrl}${path}`,
-    body: draw(context, <Layout>{page.content}</Layout>),
+    assets: context.assets(page.files),
+    title: `${head.title} – ${context.brand.name}`,
+    description: head.description,
+    canonical: `${context.publicUrl}${head.canonical}`,
+    structured: structuredData(head, context),
+    ...(head.article !== undefined && { kind: 'article' }),
+    body: draw(context, <Layout path={path} wide>{page.content}</Layout>),
   });
 }
 
 export function renderErrorPage(status: number, requestId: string | undefined, context: RenderContext): string {
   return htmlDocument({
     ...context,
+    assets: context.assets(),
     title: `${status === 404 ? 'Seite nicht gefunden' : 'Fehler'} – ${context.brand.name}`,
     description: '',
     canonical: undefined,
-    body: draw(context, <Layout><ErrorPage status={status} requestId={requestId} /></Layout>),
+    error: { status, requestId },
+    body: draw(context, <Layout wide><ErrorPage status={status} requestId={requestId} /></Layout>),
   });
 }
 
@@ -48,6 +54,7 @@ export async function renderWizard(wizard: Wizard, step: string, wizardUrl: stri
   const first = step === wizard.initial;
   return htmlDocument({
     ...context,
+    assets: context.assets(),
     title: `${first ? wizard.definition.wizard.title : titleOf(wizard, step)} – ${context.brand.name}`,
     description: wizard.definition.wizard.description,
     canonical: first ? `${context.publicUrl}${path}` : undefined,

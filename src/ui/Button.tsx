@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Button.module.css';
 
-type Look = 'primary' | 'secondary' | 'quiet';
+/** `asphalt` is for grounds of sign yellow, where the primary look would vanish. */
+type Look = 'primary' | 'secondary' | 'quiet' | 'asphalt';
 
 type ButtonProps = {
   children: ReactNode;

@@ -22,6 +22,18 @@ export function goodDraft(): Draft {
       progress: [{ label: 'Fall', steps: ['frage', 'details'] }, { label: 'Absenden', steps: ['pruefung', 'einwilligung'] }],
       submit: { path: '/api/anfrage/probe', reference: 'PR', documentType: 'PROBE' },
       documents: { into: '/dokumente', from: ['/fotos'] },
+      mails: {
+        client: { email: '/grund', name: ['/grund'] },
+        confirmation: {
+          subject: 'Ihre Probe {referenz}',
+          intro: ['Vielen Dank.'],
+          repeat: ['/art'],
+          next: ['Wir melden uns unter {telefon}.'],
+          objection: { when: { '/art': 'nein' }, service: '/grund', title: 'Frist', running: ['Bis {frist}.'], past: ['{frist} ist vorbei.'], unknown: ['Zwei Wochen.'] },
+        },
+        powerOfAttorney: { subject: 'Vollmacht', intro: ['Bitte unterschreiben.'], document: { title: 'Vollmacht', text: ['Ich, {/grund}.'] }, steps: ['Drucken.'] },
+        newsletter: { consent: '/ok' },
+      },
     },
     'machine.json': {
       id: 'probe',

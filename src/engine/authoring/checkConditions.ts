@@ -2,11 +2,8 @@ import { collectFields, type Field } from '../fields.ts';
 import { finding, suggest, unknownField, type Finding } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
 import { forwardOf } from '../compile.ts';
-import { placesOf } from './checkSchema.ts';
+import { mentionsIn, placesOf, type Mention } from '../places.ts';
 import type { Definition, PropertySchema } from '../definition.ts';
-
-/** A field that a condition names, and the values that it compares with. */
-type Mention = { at: string; pointer: string; values: unknown[] };
 
 /**
  * Faults of what decides: `if`, `not` and `anyOf` in schemas, and guards. They must name fields that are asked, values
@@ -35,20 +32,6 @@ function checkStep(file: string, schema: PropertySchema, fields: Field[]): Findi
     });
 }
 
-/** Every place that a schema names below its own, each once. */
-function mentionsIn(schema: PropertySchema, at: string, pointer: string): Mention[] {
-  const properties = Object.entries(schema.properties ?? {}).flatMap(([key, part]) => {
-    const place = { at: joinPointer(`${at}/properties`, key), pointer: joinPointer(pointer, key) };
-    const values = [part.const, ...(part.enum ?? [])].filter((value) => value !== undefined);
-    return [{ ...place, values }, ...mentionsIn(part, place.at, place.pointer)];
-  });
-  const required = (schema.required ?? [])
-    .filter((key) => schema.properties?.[key] === undefined)
-    .map((key) => ({ at: `${at}/required/${schema.required?.indexOf(key)}`, pointer: joinPointer(pointer, key), values: [] }));
-  const parts = [...(['anyOf', 'allOf'] as const).flatMap((key) => (schema[key] ?? []).map((part, index) => [`${key}/${index}`, part] as const)), ...(['if', 'then', 'else', 'not'] as const).map((key) => [key, schema[key]] as const)];
-  return [...properties, ...required, ...parts.flatMap(([key, part]) => (part === undefined ? [] : mentionsIn(part, `${at}/${key}`, pointer)))];
-}
-
 function checkMention(file: string, { at, pointer, values }: Mention, fields: Field[]): Finding[] {
   const isKnown = fields.some((field) => isWithin(field.pointer, pointer) || isWithin(pointer, field.pointer));
   if (!isKnown) return [unknownField(file, at, pointer, fields.map((field) => field.pointer))];
@@ -74,12 +57,12 @@ function checkGuards({ machine }: Definition, fields: Field[]): Finding[] {
       const { field: pointer } = guard.params;
       if (!pointers.includes(pointer)) return [unknownField('machine.json', at, pointer, pointers)];
       const value = guard.type === 'isAnswered' ? [] : checkValue('machine.json', at, pointer, guard.params.value, fields);
-      return [...value, ...neverSent('machine.json', { at, pointer, values: [] }, fields)];
+      return [...value, ...neverSent('machine.json', { at, pointer }, fields)];
     });
   });
 }
 
-function neverSent(file: string, { at, pointer }: Mention, fields: Field[]): Finding[] {
+function neverSent(file: string, { at, pointer }: Pick<Mention, 'at' | 'pointer'>, fields: Field[]): Finding[] {
   if (!isTransient(fields, pointer)) return [];
   return [finding(file, at, 'nie-gesendet', `Das Feld ${pointer} wird nie gesendet, der Server käme hier zu einem anderen Schluss.`, 'Bitte entfernen Sie transient oder die Bedingung.')];
 }

@@ -1,5 +1,6 @@
 import { checkBranches, checkSchema } from './checkSchema.ts';
 import { checkConditions, fieldsIn } from './checkConditions.ts';
+import { checkMails } from './checkMails.ts';
 import { checkUi } from './checkUi.ts';
 import { collectFields, type Field } from '../fields.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
@@ -14,6 +15,7 @@ export function checkContent(definition: Definition): Finding[] {
     ...checkSharedPlaces(fields),
     ...checkRepeated(fields),
     ...checkDocuments(definition, fields),
+    ...checkMails(definition.wizard.mails, fields),
   ];
 }
 

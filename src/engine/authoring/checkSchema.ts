@@ -1,43 +1,9 @@
 import { collectFields, isGroup, isGroupList } from '../fields.ts';
 import { declaredMessage, schemasAt } from '../messages.ts';
 import { duplicates, finding, suggest, type Finding } from './finding.ts';
+import { branchesOf, placesOf, type Place } from '../places.ts';
 import { joinPointer, parsePointer } from '../pointer.ts';
 import type { PropertySchema } from '../definition.ts';
-
-/** A part of a schema that states rules, and the place that it speaks about. */
-export type Place = {
-  schema: PropertySchema;
-  /** Pointer of the part inside its file. */
-  at: string;
-  /** Pointer of the answer, inside `root`. */
-  pointer: string;
-  /** The schema that holds all rules about the place: the step's, or that of a list's items. */
-  root: PropertySchema;
-  /** It declares a property or a list's items, rather than more about its group. */
-  declares: boolean;
-};
-
-/** Every part of a schema that states rules, in the order of the file. */
-export function placesOf(root: PropertySchema, at: string): Place[] {
-  return collectPlaces({ schema: root, at, pointer: '', root, declares: false });
-}
-
-function collectPlaces(place: Place): Place[] {
-  const { schema, at, pointer, root } = place;
-  return [
-    place,
-    ...Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
-      collectPlaces({ schema: part, at: joinPointer(`${at}/properties`, key), pointer: joinPointer(pointer, key), root, declares: true }),
-    ),
-    ...branchesOf(schema).flatMap(([key, part]) => collectPlaces({ ...place, schema: part, at: `${at}/${key}`, declares: false })),
-    ...(schema.items === undefined ? [] : collectPlaces({ schema: schema.items, at: `${at}/items`, pointer: '', root: schema.items, declares: true })),
-  ];
-}
-
-function branchesOf({ then, else: otherwise, allOf = [] }: PropertySchema): [string, PropertySchema][] {
-  const named: [string, PropertySchema | undefined][] = [['then', then], ['else', otherwise], ...allOf.map((part, index): [string, PropertySchema] => [`allOf/${index}`, part])];
-  return named.flatMap(([key, part]) => (part === undefined ? [] : [[key, part]]));
-}
 
 /** Faults that a step's schema shows by itself. */
 export function checkSchema(file: string, root: PropertySchema): Finding[] {

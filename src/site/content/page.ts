@@ -26,7 +26,8 @@ export type Section =
   | TestimonialsSection
   | FaqSection
   | StatsSection
-  | CallSection;
+  | CallSection
+  | ArticlesSection;
 
 export type SectionOf<Type extends Section['type']> = Extract<Section, { type: Type }>;
 
@@ -35,13 +36,13 @@ type Headed = { id?: string; title: string; text?: string };
 
 export type Action = { label: string; href: string; newTab?: boolean };
 
-/** The page's one h1. */
-type HeroSection = { type: 'hero'; title: string; text: string; picture: string; actions: Action[]; points?: string[]; tiles?: Tile[] };
+/** The page's one h1. Without a picture it is short: for pages where people choose or search. */
+type HeroSection = { type: 'hero'; title: string; text: string; picture?: string; actions: Action[]; points?: string[]; tiles?: Tile[] };
 /** A direction sign: one of several ways on. A carousel on narrow screens. */
 export type Tile = { title: string; text: string; icon: IconName; href: string };
 
-/** The services as large cards. A carousel on narrow screens. */
-type ServicesSection = Headed & { type: 'services'; items: Service[] };
+/** The services as large cards. A carousel on narrow screens, unless they are `stacked`: all in view, because one is to be chosen. */
+type ServicesSection = Headed & { type: 'services'; items: Service[]; stacked?: boolean };
 export type Service = { title: string; text: string; picture: string; benefits: string[]; action: Action };
 
 /** What happens, one after the other. `stepper` shows one at a time, chosen by hand. */
@@ -56,8 +57,8 @@ export type Card = { title: string; text: string; icon: IconName; bullets?: stri
 type SignsSection = Headed & { type: 'signs'; items: Sign[]; carousel?: boolean; action?: Action };
 export type Sign = { title: string; text: string; picture: string; href: string };
 
-/** Advantages that move on by themselves: 3 s, one to three at a time (specification 1, section 9). */
-type SliderSection = Headed & { type: 'slider'; items: Advantage[]; actions: Action[] };
+/** Advantages that move on by themselves, one to three at a time: every 3 s, or 5 for longer texts (specification 1, section 9). */
+type SliderSection = Headed & { type: 'slider'; items: Advantage[]; actions: Action[]; seconds?: 3 | 5 };
 export type Advantage = { title: string; text: string; icon: IconName };
 
 /** One thing told at length, beside its picture. */
@@ -74,11 +75,31 @@ type TestimonialsSection = Headed & { type: 'testimonials'; items: Testimonial[]
 /** `author` is a first name and an initial. `rating` counts stars, 1 to 5. */
 export type Testimonial = { text: string; author: string; matter: string; rating: number };
 
-/** Questions of which one is open at a time; `corpus` takes the home page's from `faq.json`. */
-type FaqSection = Headed & { type: 'faq'; items?: Question[]; corpus?: 'home'; action?: Action };
+/** Questions of which one is open at a time. */
+type FaqSection = Headed & { type: 'faq'; items: Question[]; action?: Action };
 export type Question = { id: string; question: string; answer: string };
 
 type StatsSection = Headed & { type: 'stats'; items: { value: string; label: string }[] };
 
 /** The last word of a page. */
 type CallSection = Headed & { type: 'call'; actions: Action[] };
+
+/** The articles of one kind or of all, newest first. */
+type ArticlesSection = Headed & { type: 'articles'; art?: ArticleMeta['art']; limit?: number; action?: Action };
+
+/** Front matter of `artikel/<slug>.md`. */
+export type ArticleMeta = {
+  titel: string;
+  beschreibung: string;
+  art: 'blog' | 'ratgeber';
+  /** ISO dates. */
+  datum: string;
+  aktualisiert?: string;
+  thema: 'bussgeld' | 'unfall' | 'gutachten' | 'punkte';
+  /** A drawing. */
+  bild: string;
+  weiter?: string[];
+};
+
+/** Front matter of `recht/<name>.md`. */
+export type LegalMeta = { titel: string; beschreibung: string; stand: string };

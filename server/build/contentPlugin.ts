@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { marked } from 'marked';
+import { parse as parseYaml } from 'yaml';
+import type { Plugin } from 'vite';
+
+const CONTENT = path.resolve(import.meta.dirname, '../../src/site/content');
+/** Texts of these names are Markdown. */
+const MARKDOWN = new Set(['answer', 'markdown']);
+/** Markdown files are checked by the folder they lie in. */
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
+
+/**
+ * Turns the site's content into modules: JSON with its Markdown as HTML, Markdown files as `{ meta, html }`, drawings
+ * (`x.svg?picture`) as `{ src, width, height }`. Content that breaks its schema stops the build, with every fault.
+ */
+export function content(): Plugin {
+  return {
+    name: 'content',
+    enforce: 'pre',
+    async load(id) {
+      const [file = '', query] = id.split('?');
+      if (query === 'picture') return picture(file);
+      if (!file.startsWith(`${CONTENT}${path.sep}`) || file.includes(`${path.sep}schemas${path.sep}`)) return undefined;
+      if (file.endsWith('.json')) return JSON.stringify(withHtml(await withCorpus(await checkedJson(file))));
+      if (file.endsWith('.md')) return query === 'meta' ? metaModule(file) : markdownModule(file);
+      return undefined;
+    },
+  };
+}
+
+/** A section that names a `corpus` of `faq.json` gets those questions as its items. */
+async function withCorpus(data: Checked): Promise<Checked> {
+  if (data.sections?.every(({ corpus }) => corpus === undefined) !== false) return data;
+  const faq = (await checkedJson(path.join(CONTENT, 'faq.json'))) as unknown as Record<string, unknown>;
+  return { ...data, sections: data.sections.map(({ corpus, ...section }) => (corpus === undefined ? section : { ...section, items: faq[corpus] })) };
+}
+
+type Checked = { $schema?: string; sections?: { corpus?: string }[] };
+
+async function checkedJson(file: string): Promise<Checked> {
+  const data = JSON.parse(await readFile(file, 'utf8')) as Checked;
+  if (data.$schema === undefined) throw new Error(`${file} nennt kein $schema.`);
+  await check(file, data, path.resolve(path.dirname(file), data.$schema));
+  return data;
+}
+
+async function markdownModule(file: string): Promise<string> {
+  const { meta, body } = await checkedMarkdown(file);
+  const words = body.split(/\s+/).length;
+  return `export const meta = ${JSON.stringify(meta)};\nexport const words = ${words};\nexport const html = ${JSON.stringify(html(body))};\n`;
+}
+
+/** For pages that list articles without their texts. */
+async function metaModule(file: string): Promise<string> {
+  const { meta } = await checkedMarkdown(file);
+  return `export default ${JSON.stringify(meta)};\n`;
+}
+
+async function checkedMarkdown(file: string): Promise<{ meta: unknown; body: string }> {
+  const text = await readFile(file, 'utf8');
+  const head = FRONT_MATTER.exec(text);
+  if (head === null) throw new Error(`${file} beginnt nicht mit Kopfdaten zwischen zwei Zeilen '---'.`);
+  const meta = readYaml(file, head[1] ?? '');
+  await check(file, meta, path.join(CONTENT, 'schemas', `${path.basename(path.dirname(file))}.schema.json`));
+  return { meta, body: text.slice(head[0].length) };
+}
+
+function readYaml(file: string, text: string): unknown {
+  try {
+    return parseYaml(text, { schema: 'core' });
+  } catch (cause) {
+    throw new Error(`Die Kopfdaten von ${file} sind kein YAML: ${cause instanceof Error ? cause.message : ''}`, { cause });
+  }
+}
+
+async function check(file: string, data: unknown, schemaFile: string): Promise<void> {
+  const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as object;
+  const validate = new Ajv2020({ allErrors: true, strict: false, formats: { date: /^\d{4}-\d{2}-\d{2}$/ } }).compile(schema);
+  if (validate(data)) return;
+  const faults = (validate.errors ?? []).map(({ instancePath, message, params }) => `- ${instancePath || '/'} ${message} ${JSON.stringify(params)}`);
+  throw new Error(`${path.relative(CONTENT, file)} passt nicht zu ${path.basename(schemaFile)}:\n${faults.join('\n')}`);
+}
+
+function withHtml(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return MARKDOWN.has(name) ? html(value) : value;
+  if (Array.isArray(value)) return value.map((item) => withHtml(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withHtml(part, key)]));
+}
+
+/** HTML of a Markdown text. Headings get anchors, tables room to scroll; the authors are ours, so raw HTML would be a slip. */
+function html(markdown: string): string {
+  return marked.parse(markdown, { async: false, renderer: RENDERER }).trim();
+}
+
+const RENDERER = new marked.Renderer();
+RENDERER.heading = function heading({ tokens, depth, text }) {
+  return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+};
+RENDERER.table = function table(token) {
+  return `<div class="table" role="region" aria-label="Tabelle" tabindex="0">${marked.Renderer.prototype.table.call(this, token)}</div>\n`;
+};
+RENDERER.html = ({ text }) => {
+  throw new Error(`Markdown enthält HTML: ${text}`);
+};
+
+/** `Fristen & Kosten` becomes `fristen-kosten`, umlauts written out. */
+function anchorOf(text: string): string {
+  const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+  return text
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (letter) => spelled[letter] ?? '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** The size stands in the page, so that nothing moves when the picture arrives. */
+async function picture(file: string): Promise<string> {
+  const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(await readFile(file, 'utf8'));
+  if (size === null) throw new Error(`${file} hat keine viewBox="0 0 …".`);
+  return `import src from ${JSON.stringify(`${file}?url`)};\nexport default { src, width: ${size[1]}, height: ${size[2]} };\n`;
+}

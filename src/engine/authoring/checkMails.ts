@@ -1,0 +1,59 @@
+import { finding, unknownField, type Finding } from './finding.ts';
+import type { Field } from '../fields.ts';
+import type { MailsFile } from '../definition.ts';
+
+const FILE = 'wizard.json';
+/** What the server fills in beside answers. */
+const KNOWN = new Set(['referenz', 'anbieter', 'kanzlei', 'telefon', 'email', 'zustellung', 'frist']);
+
+type Text = { text: string; at: string };
+
+/** Faults of `mails`: answers that are never sent, placeholders that nobody fills, a mail to nobody. */
+export function checkMails(mails: MailsFile | undefined, fields: Field[]): Finding[] {
+  if (mails === undefined) return [];
+  const sent = fields.filter(({ schema }) => schema.transient !== true);
+  const known = [...new Set(sent.flatMap(({ pointer, parents }) => [pointer, ...parents]))];
+  const unknown = (pointer: string, at: string) => (known.includes(pointer) ? [] : [unknownField(FILE, at, pointer, known)]);
+  const needsClient = mails.confirmation ?? mails.powerOfAttorney ?? mails.newsletter;
+  return [
+    ...pointersOf(mails).flatMap(({ text, at }) => unknown(text, at)),
+    ...textsOf(mails, '/mails').flatMap(({ text, at }) => placeholdersOf(text).flatMap((name) => (name.startsWith('/') ? unknown(name, at) : unknownName(name, at)))),
+    ...(needsClient !== undefined && mails.client === undefined
+      ? [finding(FILE, '/mails', 'mail-ohne-empfaenger', 'Es soll eine E-Mail geschrieben werden, aber niemand weiß, an wen.', 'Bitte ergänzen Sie client mit dem Feld für die E-Mail-Adresse.')]
+      : []),
+  ];
+}
+
+function pointersOf({ client, confirmation, newsletter }: MailsFile): Text[] {
+  const objection = confirmation?.objection;
+  const single: [string, string | undefined][] = [
+    ['/mails/client/email', client?.email],
+    ['/mails/confirmation/objection/service', objection?.service],
+    ['/mails/newsletter/consent', newsletter?.consent],
+  ];
+  const lists: [string, string[]][] = [
+    ['/mails/client/name', client?.name ?? []],
+    ['/mails/confirmation/repeat', confirmation?.repeat ?? []],
+    ['/mails/confirmation/objection/when', Object.keys(objection?.when ?? {})],
+  ];
+  return [
+    ...single.flatMap(([at, text]) => (text === undefined ? [] : [{ at, text }])),
+    ...lists.flatMap(([at, texts]) => texts.map((text) => ({ at, text }))),
+  ];
+}
+
+/** Every text inside, wherever it stands. */
+function textsOf(part: unknown, at: string): Text[] {
+  if (typeof part === 'string') return [{ text: part, at }];
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => textsOf(value, `${at}/${key}`));
+}
+
+function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? '');
+}
+
+function unknownName(name: string, at: string): Finding[] {
+  if (KNOWN.has(name)) return [];
+  return [finding(FILE, at, 'platzhalter-unbekannt', `Für {${name}} setzt niemand etwas ein.`, `Bitte verwenden Sie eine Antwort wie {/vorname} oder ${[...KNOWN].map((known) => `{${known}}`).join(', ')}.`)];
+}

@@ -1,0 +1,147 @@
+import { conditionsOf, constraintsOf, nameOf } from './constraints.ts';
+import { declaredMessage } from '../messages.ts';
+import { isPlainObject, parsePointer, readPointer } from '../pointer.ts';
+import { passes } from '../guards.ts';
+import { tidy } from '../answers.ts';
+import { walk } from '../walk.ts';
+import type { Break } from './breaks.ts';
+import type { PropertySchema } from '../definition.ts';
+import type { Route } from './routes.ts';
+import type { Wizard } from '../compile.ts';
+
+/** What tests of a wizard must have met, each thing with a name of its own. */
+export type Aims = { states: string[]; transitions: string[]; guards: string[]; constraints: string[]; messages: string[] };
+
+export type Kind = keyof Aims;
+
+/** Everything that a definition says can happen, read off the definition alone. */
+export function aimsOf(wizard: Wizard): Aims {
+  return {
+    states: Object.keys(wizard.definition.machine.states),
+    transitions: transitionsOf(wizard),
+    guards: [...guardAims(wizard), ...conditionsOf(wizard).flatMap(({ validator }) => [`${validator} trifft zu`, `${validator} trifft nicht zu`])],
+    constraints: constraintsOf(wizard).map(nameOf),
+    messages: Object.values(wizard.steps).flatMap(({ id, file }) => declaredMessages(file.schema ?? {}, id)),
+  };
+}
+
+/** Names of transitions; the walks use the same. */
+export const moveName = {
+  next: (from: string, branch: number, to: string) => `${from} —NEXT ${branch + 1}→ ${to}`,
+  submit: (from: string, branch: number, to: string) => `${from} —SUBMIT ${branch + 1}→ ${to}`,
+  done: (from: string, to: string) => `${from} —gesendet→ ${to}`,
+  fail: (from: string, to: string) => `${from} —gescheitert→ ${to}`,
+  back: (from: string, to: string) => `${from} —BACK→ ${to}`,
+  edit: (from: string, to: string) => `${from} —EDIT→ ${to}`,
+  return: (from: string, to: string) => `${from} —fertig geändert→ ${to}`,
+  refuse: (step: string) => `${step} —abgewiesen→ ${step}`,
+  exit: (step: string, href: string) => `${step} —BACK→ ${href}`,
+  onward: (step: string, href: string) => `${step} —weiter→ ${href}`,
+  visit: (step: string) => `—Aufruf→ ${step}`,
+};
+
+/** The forward transitions, and those that the engine derives from them. */
+function transitionsOf(wizard: Wizard): string[] {
+  const { machine, wizard: file } = wizard.definition;
+  const steps = Object.values(wizard.steps).filter(({ final }) => !final);
+  const refusing = new Set(constraintsOf(wizard).map(({ step }) => step));
+  const forward = Object.entries(wizard.forward).flatMap(([from, { event, branches }]) =>
+    branches.map(({ target }, index) => (event === 'NEXT' ? moveName.next : moveName.submit)(from, index, target)),
+  );
+  const sending = Object.entries(machine.states).flatMap(([from, { invoke }]) => (invoke === undefined ? [] : [moveName.done(from, invoke.onDone), moveName.fail(from, invoke.onError)]));
+  const edits = steps
+    .filter(({ file: step }) => step.summary === true)
+    .flatMap(({ id }) => ancestorsOf(wizard, id).flatMap((before) => (isAnswerable(wizard, before) ? [moveName.edit(id, before), moveName.return(before, id)] : [])));
+  return [
+    ...forward,
+    ...sending,
+    ...Object.entries(wizard.forward).flatMap(([from, { branches }]) => [...new Set(branches.map(({ target }) => target))].filter((target) => wizard.steps[target]?.final === false).map((target) => moveName.back(target, from))),
+    ...edits,
+    ...steps.filter(({ id }) => refusing.has(id)).map(({ id }) => moveName.refuse(id)),
+    ...steps.flatMap(({ id, file: step }) => (step.onward === undefined ? [] : [moveName.onward(id, step.onward.href)])),
+    ...steps.filter(({ file: step }) => step.open === true).map(({ id }) => moveName.visit(id)),
+    ...(file.exit === undefined ? [] : [moveName.exit(wizard.initial, file.exit)]),
+  ];
+}
+
+/** A summary offers to change what was answered. */
+export function isAnswerable(wizard: Wizard, step: string): boolean {
+  return (wizard.steps[step]?.fields.length ?? 0) > 0;
+}
+
+function ancestorsOf(wizard: Wizard, step: string): string[] {
+  const found = new Set<string>([step]);
+  for (const at of found) for (const [from, { branches }] of Object.entries(wizard.forward)) if (branches.some(({ target }) => target === at)) found.add(from);
+  found.delete(step);
+  return [...found];
+}
+
+function guardAims(wizard: Wizard): string[] {
+  return Object.entries(wizard.forward).flatMap(([from, { branches }]) =>
+    branches.flatMap(({ guard }, index) => (guard === undefined ? [] : [guardName(from, index, true), guardName(from, index, false)])),
+  );
+}
+
+function guardName(from: string, branch: number, holds: boolean): string {
+  return `${from} Bedingung ${branch + 1} trifft ${holds ? '' : 'nicht '}zu`;
+}
+
+/** What a route meets by itself: states, forward transitions, guards and conditions. Refusals and detours are the walks'. */
+export function metByRoute(wizard: Wizard, route: Route): string[] {
+  return route.path.flatMap((step, index) => {
+    const { branches = [] } = wizard.forward[step] ?? {};
+    const { branch, meets } = leaving(wizard, route, step);
+    const target = branches[branch]?.target;
+    const edits = wizard.steps[step]?.file.summary === true ? route.path.slice(0, index).filter((before) => isAnswerable(wizard, before)).map((before) => moveName.edit(step, before)) : [];
+    return [step, ...meets, ...edits, ...(target === undefined ? [] : [target, moveName.back(target, step)])];
+  });
+}
+
+/** How a route leaves a step: by which branch, and what that meets: the transition, guards, conditions. */
+export function leaving(wizard: Wizard, { answers }: Route, step: string): { branch: number; meets: string[] } {
+  const { live } = walk(wizard, tidy(answers), { until: step });
+  const { event, branches = [] } = wizard.forward[step] ?? {};
+  const branch = branches.findIndex(({ guard }) => passes(guard, live));
+  const tried = branches.flatMap(({ guard }, at) => (guard === undefined || (branch !== -1 && at > branch) ? [] : [guardName(step, at, at === branch)]));
+  const target = branches[branch]?.target;
+  const conditions = conditionsOf(wizard).filter(({ validator }) => validator.startsWith(`${step}#`));
+  return {
+    branch,
+    meets: [
+      ...tried,
+      ...(target === undefined ? [] : [(event === 'NEXT' ? moveName.next : moveName.submit)(step, branch, target)]),
+      ...conditions.map(({ validator, pointer }) => `${validator} trifft ${wizard.judge(validator, groupAt(live, pointer)) ? '' : 'nicht '}zu`),
+    ],
+  };
+}
+
+function groupAt(live: unknown, pointer: string): unknown {
+  const value = readPointer(live, pointer);
+  return isPlainObject(value) ? value : {};
+}
+
+/** Every sentence that a schema gives of its own: where it stands, and what it says. */
+function declaredMessages(schema: PropertySchema, at: string): string[] {
+  const { errorMessage, ...rest } = schema;
+  const own = typeof errorMessage === 'string' ? [errorMessage] : Object.values(errorMessage ?? {});
+  const parts = [
+    ...Object.values(rest.properties ?? {}),
+    ...(rest.allOf ?? []),
+    ...[rest.then, rest.else, rest.items].filter((part) => part !== undefined),
+  ];
+  return [...new Set([...own.map((text) => `${at}: ${text}`), ...parts.flatMap((part) => declaredMessages(part, at))])];
+}
+
+/** What a refusal meets: its rule, and the sentence that people read. */
+export function metByBreak(wizard: Wizard, { constraint, name, pointer }: Break): string[] {
+  const { step, keyword } = constraint;
+  const schema = wizard.steps[step]?.file.schema ?? {};
+  const told = declaredMessage(schema, parsePointer(pointer).length === 0 ? '' : pointer, keyword === 'oneOf' ? 'enum' : keyword);
+  return told === undefined ? [name] : [name, `${step}: ${told}`];
+}
+
+/** What is left of the aims. */
+export function missed(aims: Aims, met: ReadonlySet<string>): Aims {
+  const left = (names: string[]) => names.filter((name) => !met.has(name));
+  return { states: left(aims.states), transitions: left(aims.transitions), guards: left(aims.guards), constraints: left(aims.constraints), messages: left(aims.messages) };
+}

@@ -1,0 +1,174 @@
+import { erasePointer, isPlainObject, joinPointer, readPointer, writePointer } from '../pointer.ts';
+import { examine } from '../replay.ts';
+import { fieldsOf } from '../payload.ts';
+import { constraintsOf, messageOf, nameOf, type Constraint } from './constraints.ts';
+import { judgeStep, walk, withGroups } from '../walk.ts';
+import { sampleFile, sampleValues } from './values.ts';
+import { textsFor } from './patterns.ts';
+import { tidy } from '../answers.ts';
+import type { Answers, PropertySchema } from '../definition.ts';
+import type { RawError } from '../issues.ts';
+import type { Route } from './routes.ts';
+import type { Wizard } from '../compile.ts';
+
+/** Answers that break one rule and no other of their step. */
+export type Break = {
+  constraint: Constraint;
+  name: string;
+  /** Complete but for this. */
+  answers: Answers;
+  /** The whole route that they spoil, and how. */
+  route: Route;
+  spoil: Spoil;
+  /** Where it is told, and what people read there. */
+  pointer: string;
+  message: string;
+};
+
+/** A way to spoil answers at one place; undefined takes the answer out. */
+export type Spoil = { pointer: string; value: unknown };
+
+/** For each rule answers that break just it; `unbroken` are those for which none were found. */
+export function breaksOf(wizard: Wizard, routes: Route[]): { breaks: Break[]; unbroken: Constraint[] } {
+  const breaks: Break[] = [];
+  const unbroken: Constraint[] = [];
+  for (const constraint of constraintsOf(wizard)) {
+    const found = breakOf(wizard, routes, constraint);
+    if (found === undefined) unbroken.push(constraint);
+    else breaks.push(found);
+  }
+  return { breaks, unbroken };
+}
+
+/** The first break after which a request would be told nothing else; else the first at all. */
+function breakOf(wizard: Wizard, routes: Route[], constraint: Constraint): Break | undefined {
+  let fallback: Break | undefined;
+  for (const route of routes) {
+    if (!route.path.includes(constraint.step)) continue;
+    for (const spoil of spoilsFor(constraint, route.answers)) {
+      const answers = spoilt(wizard, route.answers, spoil);
+      const error = onlyError(wizard, constraint, answers);
+      if (error === undefined) continue;
+      const pointer = pointerOf(error);
+      const found = { constraint, name: nameOf(constraint), answers, route, spoil, pointer, message: messageOf(wizard, { ...constraint, pointer }, error.params) };
+      if (examine(wizard, answers).length === 1) return found;
+      fallback ??= found;
+    }
+  }
+  return fallback;
+}
+
+/** The answers with another one at one place, and at those that repeat it. */
+export function spoilt(wizard: Wizard, answers: Answers, { pointer, value }: Spoil): Answers {
+  const copy = structuredClone(answers);
+  const repeating = fieldsOf(wizard).filter(({ schema }) => schema.equals === pointer);
+  for (const at of [pointer, ...repeating.map((field) => field.pointer)]) {
+    if (value === undefined) erasePointer(copy, at);
+    else if (isItem(at)) setItem(copy, at, value);
+    else if (at === pointer || readPointer(copy, at) !== undefined) writePointer(copy, at, value);
+  }
+  return copy;
+}
+
+/** Inside a list, where pointers of definitions do not write. */
+function isItem(pointer: string): boolean {
+  return /\/\d+(?:\/|$)/.test(pointer);
+}
+
+function setItem(answers: Answers, pointer: string, value: unknown): void {
+  const at = pointer.lastIndexOf('/');
+  const parent = readPointer(answers, pointer.slice(0, at));
+  if (Array.isArray(parent)) parent[Number(pointer.slice(at + 1))] = value;
+  else if (isPlainObject(parent)) parent[pointer.slice(at + 1)] = value;
+}
+
+/** The raw error of this very rule, where the step's rules say nothing else. */
+function onlyError(wizard: Wizard, constraint: Constraint, answers: Answers): RawError | undefined {
+  const step = wizard.steps[constraint.step];
+  if (step?.validate === undefined) return undefined;
+  const { path, live } = walk(wizard, tidy(answers), { until: constraint.step });
+  if (!path.includes(constraint.step)) return undefined;
+  const issues = judgeStep(step, withGroups(wizard, live), 'asked');
+  if (issues.length !== 1) return undefined;
+  const errors = step.validate.errors ?? [];
+  const own = errors.find((error) => error.schemaPath === `#${constraint.at}` && (constraint.key === undefined || error.params['missingProperty'] === constraint.key));
+  // What comes first at a place is what people are told.
+  return own !== undefined && issues[0]?.pointer === pointerOf(own) && firstAt(errors, own) ? own : undefined;
+}
+
+function firstAt(errors: RawError[], own: RawError): boolean {
+  const union = `${own.schemaPath}/`;
+  return errors.find((error) => pointerOf(error) === pointerOf(own) && !error.schemaPath.startsWith(union) && error.keyword !== 'if') === own;
+}
+
+function pointerOf({ instancePath, keyword, params }: RawError): string {
+  const missing = params['missingProperty'];
+  return keyword === 'required' && typeof missing === 'string' ? joinPointer(instancePath, missing) : instancePath;
+}
+
+/** Answers that may break the rule, at the place that it speaks about; for lists at their first item. */
+function spoilsFor(constraint: Constraint, answers: Answers): Spoil[] {
+  const pointer = constraint.pointer.replaceAll('*', '0');
+  if (constraint.keyword === 'required') return [{ pointer, value: undefined }];
+  const { schema, keyword } = constraint;
+  const value = readPointer(answers, pointer);
+  return (SPOILS[keyword]?.(schema, value) ?? []).map((spoiled) => ({ pointer, value: spoiled }));
+}
+
+const WRONG_TYPES: Record<string, unknown[]> = {
+  string: [12_345, true],
+  integer: [1.5, 'viele', 3.25],
+  number: ['viele'],
+  boolean: ['ja'],
+  array: ['eine'],
+  object: ['eines'],
+};
+
+const SPOILS: Record<string, (schema: PropertySchema, value: unknown) => unknown[]> = {
+  type: (schema) => WRONG_TYPES[schema.upload === undefined ? (schema.type ?? '') : 'array'] ?? [],
+  enum: (schema) => unoffered(schema.enum ?? []),
+  oneOf: (schema) => unoffered(schema.oneOf?.map((choice) => choice.const) ?? []),
+  const: ({ const: only }) => (typeof only === 'boolean' ? [!only] : [`${String(only)}-anders`, Number.NaN]),
+  format: () => ['keine Form', '2026-02-30', '25:61', '2026-13'],
+  pattern: () => ['§', '§§§§§§§§', 'abc', '123', 'Ein ganz anderer Text', '1', 'x'.repeat(30)],
+  minLength: (schema) => [...textsFor(schema.pattern ?? ''), ...sized(schema, (schema.minLength ?? 0) - 1)],
+  maxLength: (schema, value) => [...sized(schema, (schema.maxLength ?? 0) + 1, value), ...textsFor(schema.pattern ?? '').filter((text) => text.length > (schema.maxLength ?? 0))],
+  minimum: ({ minimum = 0 }) => [minimum - 1, minimum - 0.5],
+  maximum: ({ maximum = 0 }) => [maximum + 1, maximum + 0.5],
+  minItems: ({ minItems = 1 }, value) => [Array.isArray(value) ? value.slice(0, minItems - 1) : []],
+  maxItems: (schema, value) => [tooMany(schema, value)],
+  not: (schema, value) => (schema.not === undefined ? [] : [...sampleValues({ schema: { type: schema.type ?? 'string', ...schema.not } }), ...groupsFor(schema.not, value)]),
+  anyOf: (schema, value) => [emptied(value), ...sampleValues({ schema: { type: schema.type ?? 'string' } })],
+  minProperties: (_, value) => [emptied(value)],
+  equals: (_, value) => [typeof value === 'string' ? `${value.slice(0, -1)}§` : 'anders', 1],
+};
+
+function unoffered(choices: readonly unknown[]): unknown[] {
+  const numbers = choices.filter((choice) => typeof choice === 'number');
+  return numbers.length > 0 ? [Math.max(...numbers) + 1] : ['nicht-im-angebot'];
+}
+
+/** Texts of a length, of the kind that the format wants. */
+function sized({ format }: PropertySchema, length: number, value?: unknown): string[] {
+  const text = typeof value === 'string' && value !== '' ? value : 'Beispieltext ';
+  const plain = text.repeat(Math.ceil(Math.max(length, 1) / text.length)).slice(0, Math.max(length, 0));
+  return [format === 'email' ? `${'a'.repeat(Math.max(length - 15, 1))}@beispiel.de.eu` : '', format === 'uri' ? `https://beispiel.de/${'a'.repeat(length)}` : '', plain.replaceAll(/ $/g, 'x')].filter((candidate) => candidate !== '');
+}
+
+function tooMany(schema: PropertySchema, value: unknown): unknown[] {
+  const length = (schema.maxItems ?? schema.upload?.maxItems ?? 0) + 1;
+  const [item] = Array.isArray(value) ? value : [];
+  return Array.from({ length }, (_, index) => (schema.upload === undefined ? structuredClone(item ?? sampleValues({ schema: schema.items ?? {} })[0]) : sampleFile(schema, index + 1)));
+}
+
+/** The group with no box ticked and nothing said. */
+function emptied(value: unknown): unknown {
+  return isPlainObject(value) ? Object.fromEntries(Object.entries(value).flatMap(([key, part]) => (typeof part === 'boolean' ? [[key, false]] : []))) : {};
+}
+
+/** What a refused combination of a group's answers asks for. */
+function groupsFor({ properties = {}, required = [] }: PropertySchema, value: unknown): unknown[] {
+  if (!isPlainObject(value)) return [];
+  const demanded = [...Object.entries(properties).map(([key, part]) => [key, sampleValues({ schema: part })[0]]), ...required.filter((key) => value[key] === undefined).map((key) => [key, true])];
+  return [{ ...value, ...Object.fromEntries(demanded.filter(([, part]) => part !== undefined)) }];
+}

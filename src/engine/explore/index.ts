@@ -1,0 +1,40 @@
+/** What follows from a definition alone: every way through it, every rule broken once. Pure; for tests and tools. */
+import { aimsOf, type Aims } from './aims.ts';
+import { breaksOf, type Break } from './breaks.ts';
+import { coverOf, walksAlong, type Walk } from './walks.ts';
+import { explore, type Exploration, type Route } from './routes.ts';
+import { planOf } from './variants.ts';
+import type { Constraint } from './constraints.ts';
+import type { Journey } from '../definition.ts';
+import type { Wizard } from '../compile.ts';
+
+export { edgeName, explore, type Arrival, type Exploration, type Route } from './routes.ts';
+export { metByBreak, metByRoute, missed, type Aims, type Kind } from './aims.ts';
+export { nameOf, type Constraint } from './constraints.ts';
+export { planOf } from './variants.ts';
+export { runBreak, runRoute, runWalk, type Verdict } from './run.ts';
+export { sampleFile } from './values.ts';
+export { seeded, type Random } from './random.ts';
+export { spoilt, type Break } from './breaks.ts';
+export type { Move, Walk } from './walks.ts';
+
+/** All that is needed to prove a wizard. */
+export type Study = {
+  exploration: Exploration;
+  /** Every route found, journeys first. */
+  routes: Route[];
+  /** A minimal set of walks that together take every transition. */
+  walks: Walk[];
+  breaks: Break[];
+  /** Rules for which no answers were found that break just them. */
+  unbroken: Constraint[];
+  aims: Aims;
+};
+
+/** Studies a wizard. Pure and deterministic: the same definition gives the same walks. */
+export function study(wizard: Wizard, journeys: Journey[] = []): Study {
+  const exploration = explore(planOf(wizard, journeys));
+  const routes = exploration.routes;
+  const { breaks, unbroken } = breaksOf(wizard, routes);
+  return { exploration, routes, walks: walksAlong(wizard, coverOf(wizard, routes), breaks), breaks, unbroken, aims: aimsOf(wizard) };
+}

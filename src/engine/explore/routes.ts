@@ -1,0 +1,120 @@
+import { forwardTarget } from '../walk.ts';
+import { prune, replay } from '../replay.ts';
+import { standStill, variantsOf, type Plan, type Stand, type Variant } from './variants.ts';
+import { readPointer, writePointer } from '../pointer.ts';
+import type { Answers } from '../definition.ts';
+import type { Issue } from '../issues.ts';
+import type { Wizard } from '../compile.ts';
+
+/** Answers that lead from the first step to the end, and the steps that they lead through. */
+export type Route = { answers: Answers; path: string[] };
+
+/** Answers that lead to a step, as a witness. */
+export type Arrival = Route & { step: string };
+
+/** What was found by trying every combination of answers that decides something. */
+export type Exploration = {
+  /** For each way to answer each step, in each situation that differs: one route through it. */
+  routes: Route[];
+  /** How each state is first reached. */
+  arrivals: Map<string, Arrival>;
+  /** Answers with which no guard lets a step be left. */
+  gaps: Arrival[];
+  /** Answers that a step refuses although every question that it asks is answered. */
+  stuck: (Arrival & { issue: Issue })[];
+  /** Where a step was left to, for each branch: answers that took it. */
+  taken: Map<string, Arrival>;
+};
+
+type Node = { step: string; stand: Stand; path: string[]; edges: Edge[] };
+type Edge = { step: string; variant: Variant; target: string | undefined; to: Node | undefined };
+
+/** Walks every step in every situation that differs in what decides later. Pure and deterministic. */
+export function explore(plan: Plan): Exploration {
+  const found: Exploration = { routes: [], arrivals: new Map(), gaps: [], stuck: [], taken: new Map() };
+  const nodes = new Map<string, Node>();
+  const nodeAt = (step: string, stand: Stand, path: string[]): Node => {
+    const key = JSON.stringify([step, plan.lasting.map((pointer) => readPointer(stand.live, pointer) ?? null)]);
+    const node = nodes.get(key) ?? { step, stand, path: [...path, step], edges: [] };
+    nodes.set(key, node);
+    note(found.arrivals, step, { step, answers: stand.given, path: node.path });
+    return node;
+  };
+  nodeAt(plan.wizard.initial, standStill(plan.wizard), []);
+  let turn = 0;
+  // A map's values include those that are added on the way.
+  for (const node of nodes.values()) {
+    const step = plan.wizard.steps[node.step];
+    if (step === undefined || step.final) continue;
+    for (const variant of variantsOf(plan, step, node.stand, turn)) {
+      turn += 1;
+      follow(plan, node, variant, found, nodeAt);
+    }
+  }
+  found.routes = routesThrough([...nodes.values()], plan);
+  return found;
+}
+
+function follow({ wizard }: Plan, node: Node, variant: Variant, found: Exploration, nodeAt: (step: string, stand: Stand, path: string[]) => Node): void {
+  const { step, path } = node;
+  const arrival = { step, answers: variant.given, path };
+  const [issue] = variant.issues;
+  if (issue !== undefined) {
+    found.stuck.push({ ...arrival, issue });
+    return;
+  }
+  const target = forwardTarget(wizard, step, variant.live);
+  if (target === undefined && wizard.forward[step] !== undefined) found.gaps.push(arrival);
+  if (target !== undefined) note(found.taken, edgeName(step, target), arrival);
+  if (target !== undefined && wizard.steps[target] === undefined) note(found.arrivals, target, { step: target, answers: variant.given, path: [...path, target] });
+  const goesOn = target !== undefined && wizard.steps[target] !== undefined && !path.includes(target);
+  node.edges.push({ step, variant, target, to: goesOn ? nodeAt(target, variant, path) : undefined });
+}
+
+export function edgeName(from: string, target: string): string {
+  return `${from} → ${target}`;
+}
+
+function note<T>(map: Map<string, T>, key: string, value: T): void {
+  if (!map.has(key)) map.set(key, value);
+}
+
+/** One route through every edge from which an end can be reached. */
+function routesThrough(nodes: Node[], plan: Plan): Route[] {
+  const exits = new Map<Node, Edge | undefined>();
+  return nodes.flatMap((node) =>
+    node.edges.flatMap((edge) => {
+      const answers = prune(plan.wizard, finished(edge, plan, exits));
+      const { complete, path } = replay(plan.wizard, answers);
+      return complete ? [{ answers, path }] : [];
+    }),
+  );
+}
+
+/** The edge's answers, and those of the steps after it on the first way to an end. */
+function finished(first: Edge, plan: Plan, exits: Map<Node, Edge | undefined>): Answers {
+  const answers = structuredClone(first.variant.given);
+  for (let edge: Edge | undefined = first; edge?.to !== undefined; ) {
+    edge = exitOf(edge.to, plan, exits);
+    for (const { pointer } of edge?.variant.asked ?? []) {
+      const value = readPointer(edge?.variant.given, pointer);
+      if (value !== undefined && readPointer(answers, pointer) === undefined) writePointer(answers, pointer, value);
+    }
+  }
+  return answers;
+}
+
+/** The first edge of a node from which an end can be reached. */
+function exitOf(node: Node, plan: Plan, exits: Map<Node, Edge | undefined>): Edge | undefined {
+  if (exits.has(node)) return exits.get(node);
+  exits.set(node, undefined);
+  const exit = node.edges.find((edge) => isEnd(edge, plan.wizard) || (edge.to !== undefined && exitOf(edge.to, plan, exits) !== undefined));
+  exits.set(node, exit);
+  return exit;
+}
+
+/** Sending ends a walk, and so do a last step and one that leads to another page. */
+function isEnd({ step, target }: Edge, wizard: Wizard): boolean {
+  if (target === undefined) return wizard.steps[step]?.file.onward !== undefined;
+  return wizard.steps[target] === undefined || wizard.steps[target].final;
+}

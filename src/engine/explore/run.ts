@@ -1,0 +1,132 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { createWizardMachine, type Receipt } from '../machine.ts';
+import { metByBreak } from './aims.ts';
+import { replay, validate } from '../replay.ts';
+import { readPointer, writePointer } from '../pointer.ts';
+import type { Answers } from '../definition.ts';
+import type { Break } from './breaks.ts';
+import type { Move, Walk } from './walks.ts';
+import type { Route } from './routes.ts';
+import type { Wizard } from '../compile.ts';
+
+/** What a ground says about walks and breaks: the aims that were met, and what happened otherwise than it should. */
+export type Verdict = { met: string[]; faults: string[] };
+
+const RECEIPT: Receipt = { anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'XX-2222-2222' };
+
+/** Takes a walk in the completed machine, as a page runs it. Stops at the first move that leads elsewhere. */
+export async function runWalk(wizard: Wizard, walk: Walk): Promise<Verdict> {
+  const run = start(wizard);
+  const met: string[] = [wizard.initial];
+  for (const [index, move] of walk.moves.entries()) {
+    const fault = await make(wizard, walk, move, run);
+    if (fault !== undefined) return { met, faults: [`Zug ${index + 1} (${move.type} ${move.from} → ${move.to}): ${fault}`] };
+    met.push(...move.meets);
+  }
+  return { met, faults: [] };
+}
+
+type Run = ReturnType<typeof start>;
+
+/** Makes one move; gives what is wrong, if anything is. */
+async function make(wizard: Wizard, walk: Walk, move: Move, run: Run): Promise<string | undefined> {
+  const { from, to } = move;
+  if (run.at() !== from) return `steht auf '${run.at()}'`;
+  switch (move.type) {
+    case 'answer':
+      run.answer(answersUpTo(wizard, walk, from));
+      break;
+    case 'refuse': {
+      const before = run.answers();
+      run.answer(move.answers);
+      run.lead(wizard, from);
+      const at = run.at();
+      run.answer(before);
+      return at === to ? undefined : `führt nach '${at}'`;
+    }
+    case 'visit':
+      run.send({ type: 'VISIT', step: to });
+      if (run.at() !== to) return `bleibt auf '${run.at()}'`;
+      run.send({ type: 'VISIT', step: from });
+      return run.at() === from ? undefined : `kommt von '${to}' nicht zurück`;
+    case 'exit':
+    case 'back':
+      run.send({ type: 'BACK' });
+      break;
+    case 'edit':
+      run.send({ type: 'EDIT', step: to });
+      break;
+    case 'fail':
+    case 'send':
+      return sendOff(wizard, walk, move, run);
+    case 'onward':
+      return replay(wizard, run.answers()).complete ? undefined : 'ist nicht vollständig';
+    default:
+      run.lead(wizard, from);
+  }
+  return run.at() === to ? undefined : `führt nach '${run.at()}'`;
+}
+
+async function sendOff(wizard: Wizard, walk: Walk, move: Move, run: Run): Promise<string | undefined> {
+  run.answer(walk.answers);
+  run.failing = move.type === 'fail';
+  run.lead(wizard, move.from);
+  await run.until(move.to);
+  const { failure, receipt, answers } = run.context();
+  if (run.at() !== move.to) return `führt nach '${run.at()}'`;
+  if (move.type === 'send') return receipt === RECEIPT ? undefined : 'bringt keine Referenz';
+  return failure === undefined || answers !== walk.answers ? 'verliert Antworten oder Grund' : undefined;
+}
+
+function start(wizard: Wizard) {
+  const run = { failing: false };
+  const submit = async () => {
+    if (run.failing) throw new Error('Es gibt keine Verbindung.');
+    return RECEIPT;
+  };
+  const machine = createWizardMachine(wizard, { step: wizard.initial, answers: {} }).provide({ actors: { submit: fromPromise(submit) } });
+  const actor = createActor(machine).start();
+  const at = () => stateOf(actor.getSnapshot());
+  return Object.assign(run, {
+    at,
+    context: () => actor.getSnapshot().context,
+    answers: () => actor.getSnapshot().context.answers,
+    answer: (answers: Answers) => actor.send({ type: 'ANSWER', answers }),
+    send: actor.send.bind(actor),
+    lead: (of: Wizard, step: string) => actor.send({ type: of.forward[step]?.event ?? 'NEXT' }),
+    until: (state: string) => waitFor(actor, (snapshot) => stateOf(snapshot) === state || snapshot.status !== 'active', { timeout: 1000 }),
+  });
+}
+
+/** The machine has no nested states, so its value is a name. */
+function stateOf({ value }: { value: unknown }): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The walk's answers to the steps up to this one. */
+function answersUpTo(wizard: Wizard, { answers, path }: Walk, step: string): Answers {
+  const kept: Answers = {};
+  for (const { pointer } of path.slice(0, path.indexOf(step) + 1).flatMap((id) => wizard.steps[id]?.fields ?? [])) {
+    const value = readPointer(answers, pointer);
+    if (value !== undefined) writePointer(kept, pointer, value);
+  }
+  return kept;
+}
+
+/** Judges broken answers: one issue, of the rule, at its place, with its sentence; and no way past the step. */
+export function runBreak(wizard: Wizard, broken: Break): Verdict {
+  const { constraint, pointer, message, answers, name } = broken;
+  const issues = validate(wizard, constraint.step, answers);
+  const [issue] = issues;
+  const { path, complete } = replay(wizard, answers);
+  const isTold = issues.length === 1 && issue?.pointer === pointer && issue.message === message;
+  if (isTold && !complete && path.at(-1) === constraint.step) return { met: metByBreak(wizard, broken), faults: [] };
+  return { met: [], faults: [`${name}: erwartet ${pointer} '${message}', gesagt wird ${JSON.stringify(issues.map((found) => [found.pointer, found.message]))}`] };
+}
+
+/** Follows a route in the tables: its answers carry to the end, along its steps. */
+export function runRoute(wizard: Wizard, { answers, path }: Route): Verdict {
+  const replayed = replay(wizard, answers);
+  if (replayed.complete && replayed.path.join() === path.join()) return { met: path, faults: [] };
+  return { met: [], faults: [`${path.join(' → ')}: führt nur bis ${replayed.path.join(' → ')}`] };
+}

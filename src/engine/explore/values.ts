@@ -1,0 +1,70 @@
+import { isGroupList } from '../fields.ts';
+import { textsFor } from './patterns.ts';
+import type { PropertySchema } from '../definition.ts';
+
+/** A file as the upload call would have answered it. The extension is one that the field takes. */
+export function sampleFile(schema: PropertySchema, number: number): { id: string; name: string; path: string } {
+  const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  const [type = ''] = schema.upload?.accept ?? [];
+  return { id, name: `beispiel-${number}.${EXTENSIONS[type] ?? 'png'}`, path: `/api/upload/${id}` };
+}
+
+const EXTENSIONS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/jpg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' };
+
+const BY_KIND: Record<string, string[]> = {
+  email: ['erika.musterfrau@example.org', `${'lange-'.repeat(9)}adresse@${'beispiel-'.repeat(5)}domain.${'beispiel-'.repeat(5)}domain.${'beispiel-'.repeat(5)}domain.example.org`],
+  tel: ['0170 1234567'],
+  date: ['2026-03-14', '1980-02-29'],
+  time: ['14:30'],
+  month: ['2019-05'],
+  uri: ['https://www.example.org/seite'],
+};
+const TEXTS = ['Beispiel', 'Zoë Größl-Ärmlich', '50674', '0170 1234567', 'B-AB 1234', '42'];
+
+/** Where a question's sample answers come from: its schema, how it is drawn, and what examples say. */
+export type Source = { schema: PropertySchema; widget?: unknown; examples?: unknown[] };
+
+/**
+ * Answers that a question probably takes, likely ones first. Candidates only: whoever uses them asks the rules.
+ * Pure; the same question always gives the same ones.
+ */
+export function sampleValues({ schema, widget, examples = [] }: Source): unknown[] {
+  if (schema.const !== undefined) return [schema.const];
+  const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum;
+  if (choices !== undefined) return choices;
+  if (schema.upload !== undefined) return [[sampleFile(schema, 1)], [sampleFile(schema, 1), sampleFile(schema, 2)]];
+  if (schema.type === 'boolean') return [true, false];
+  if (schema.type === 'integer' || schema.type === 'number') return unique([...examples, ...numbers(schema)]);
+  if (schema.type === 'array') return lists(schema);
+  return unique([...examples, ...texts(schema, widget)]);
+}
+
+function numbers({ minimum, maximum, type }: PropertySchema): number[] {
+  const low = minimum ?? (maximum === undefined ? 0 : maximum - 10);
+  const high = maximum ?? low + 10;
+  const middle = (low + high) / 2;
+  return unique([type === 'integer' ? Math.round(middle) : middle, low, high, low + 1]);
+}
+
+function lists(schema: PropertySchema): unknown[][] {
+  const items = schema.items ?? {};
+  const item = isGroupList(schema) ? [Object.fromEntries(Object.entries(items.properties ?? {}).map(([key, part]) => [key, sampleValues({ schema: part })[0]]))] : sampleValues({ schema: items });
+  const least = Math.max(1, schema.minItems ?? 1);
+  return [least, least + 1].map((length) => Array.from({ length }, (_, index) => structuredClone(item[index % item.length])));
+}
+
+function texts(schema: PropertySchema, widget: unknown): string[] {
+  const kind = schema.format ?? (typeof widget === 'string' ? widget : '');
+  const known = schema.pattern === undefined ? [...(BY_KIND[kind] ?? []), ...TEXTS] : [...textsFor(schema.pattern), ...TEXTS];
+  return known.map((text) => fitted(text, schema));
+}
+
+/** Long enough and short enough. */
+function fitted(text: string, { minLength = 0, maxLength = Infinity }: PropertySchema): string {
+  return Array.from(text.padEnd(minLength, text === '' ? 'x' : text)).slice(0, maxLength).join('').trim();
+}
+
+/** Each value once; compared by what they say. */
+export function unique<T>(values: T[]): T[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}

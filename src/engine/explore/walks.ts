@@ -1,0 +1,119 @@
+import type { Break } from './breaks.ts';
+import { defaultAnswers } from '../start.ts';
+import { isAnswerable, leaving, metByRoute, moveName } from './aims.ts';
+import { erasePointer } from '../pointer.ts';
+import { validate } from '../replay.ts';
+import type { Answers } from '../definition.ts';
+import type { Issue } from '../issues.ts';
+import type { Route } from './routes.ts';
+import type { Wizard } from '../compile.ts';
+
+/** One thing that a person does, where it leads, and which aims it meets. */
+export type Move = { from: string; to: string; meets: string[] } & (
+  | { type: 'answer' | 'next' | 'back' | 'edit' | 'return' | 'fail' | 'send' }
+  /** Leads away from the wizard. */
+  | { type: 'exit' | 'onward'; href: string }
+  /** The step is opened by its address, before its turn. */
+  | { type: 'visit' }
+  /** Tries to go on with these answers and is told why not. */
+  | { type: 'refuse'; answers: Answers; issues: Issue[] }
+);
+
+/** A route, and what is tried on the way. */
+export type Walk = Route & { moves: Move[] };
+
+/** As few routes as meet everything that routes can meet, longest catch first. */
+export function coverOf(wizard: Wizard, routes: Route[]): Route[] {
+  const left = routes.map((route) => ({ route, meets: new Set(metByRoute(wizard, route)) }));
+  const met = new Set<string>();
+  const chosen: Route[] = [];
+  for (;;) {
+    const ranked = left.map(({ route, meets }) => ({ route, meets, gain: [...meets].filter((name) => !met.has(name)).length }));
+    const best = ranked.reduce<(typeof ranked)[number] | undefined>((top, one) => (one.gain > (top?.gain ?? 0) ? one : top), undefined);
+    if (best === undefined) return chosen;
+    chosen.push(best.route);
+    for (const name of best.meets) met.add(name);
+  }
+}
+
+/** Walks along the routes that take every transition once: back, edit and return, refused, failed and sent again, away. */
+export function walksAlong(wizard: Wizard, routes: Route[], breaks: Break[]): Walk[] {
+  const met = new Set<string>();
+  /** The moves, unless all that they meet was met before. */
+  const once: Once = (...moves) => {
+    const isNew = moves.some(({ meets }) => meets.some((name) => !met.has(name)));
+    for (const { meets } of moves) for (const name of meets) met.add(name);
+    return isNew ? moves : [];
+  };
+  return routes.map((route) => ({
+    ...route,
+    moves: route.path.flatMap((step, index) => [
+      ...(index === 0 ? atTheStart(wizard, once) : []),
+      ...detours({ wizard, route, breaks, once }, index),
+      ...(wizard.steps[step]?.final === true ? [] : [{ type: 'answer', from: step, to: step, meets: [step] } satisfies Move]),
+      ...onFrom({ wizard, route, breaks, once }, index),
+    ]),
+  }));
+}
+
+type Once = (...moves: Move[]) => Move[];
+type Task = { wizard: Wizard; route: Route; breaks: Break[]; once: Once };
+
+function atTheStart({ initial, definition, steps }: Wizard, once: Once): Move[] {
+  const { exit } = definition.wizard;
+  const open = Object.values(steps).filter(({ file }) => file.open === true);
+  return [
+    ...open.flatMap(({ id }) => once({ type: 'visit', meets: [moveName.visit(id)], from: initial, to: id })),
+    ...(exit === undefined ? [] : once({ type: 'exit', meets: [moveName.exit(initial, exit)], from: initial, to: initial, href: exit })),
+  ];
+}
+
+/** What is tried on a step before it is answered: going on without, and going back. At a summary, changing each step. */
+function detours({ wizard, route, breaks, once }: Task, index: number): Move[] {
+  const step = route.path[index] ?? '';
+  const before = route.path[index - 1];
+  const refusal = refusalOf(wizard, route, step, breaks);
+  const edits = wizard.steps[step]?.file.summary === true ? route.path.slice(0, index).filter((earlier) => isAnswerable(wizard, earlier)) : [];
+  const again = before === undefined ? [] : leaving(wizard, route, before).meets;
+  return [
+    ...(refusal === undefined ? [] : once({ type: 'refuse', meets: [moveName.refuse(step)], from: step, to: step, ...refusal })),
+    ...(before === undefined || wizard.steps[step]?.final === true
+      ? []
+      : once({ type: 'back', meets: [moveName.back(step, before)], from: step, to: before }, { type: 'next', meets: again, from: before, to: step })),
+    ...edits.flatMap((edited) =>
+      once({ type: 'edit', meets: [moveName.edit(step, edited)], from: step, to: edited }, { type: 'return', meets: [moveName.return(edited, step)], from: edited, to: step }),
+    ),
+  ];
+}
+
+/** Going on unanswered where that is refused, else with answers that break a rule. */
+function refusalOf(wizard: Wizard, { answers }: Route, step: string, breaks: Break[]): { answers: Answers; issues: Issue[] } | undefined {
+  const blank = { ...defaultAnswers(wizard), ...structuredClone(answers) };
+  for (const { pointer, schema } of wizard.steps[step]?.fields ?? []) if (schema.default === undefined) erasePointer(blank, pointer);
+  const broken = breaks.filter(({ constraint }) => constraint.step === step).map((found) => found.answers);
+  for (const candidate of [blank, ...broken]) {
+    const issues = validate(wizard, step, candidate);
+    if (issues.length > 0) return { answers: candidate, issues };
+  }
+  return undefined;
+}
+
+function onFrom({ wizard, route, once }: Task, index: number): Move[] {
+  const from = route.path[index] ?? '';
+  const after = route.path[index + 1];
+  const { branch, meets } = leaving(wizard, route, from);
+  if (after !== undefined) {
+    const next: Move = { type: 'next', meets: [...meets, after], from, to: after };
+    once(next);
+    return [next];
+  }
+  const { onward } = wizard.steps[from]?.file ?? {};
+  if (onward !== undefined) return [{ type: 'onward', meets: [...meets, moveName.onward(from, onward.href)], from, to: from, href: onward.href }];
+  const via = wizard.forward[from]?.branches[branch]?.target ?? '';
+  const { invoke } = wizard.definition.machine.states[via] ?? {};
+  if (invoke === undefined) return [];
+  return [
+    ...once({ type: 'fail', meets: [moveName.fail(via, invoke.onError)], from, to: invoke.onError }),
+    { type: 'send', meets: [...meets, via, moveName.done(via, invoke.onDone), invoke.onDone], from, to: invoke.onDone },
+  ];
+}

@@ -1,0 +1,30 @@
+import { brandTexts, type Brand } from '../../contract/index.ts';
+
+/**
+ * Puts the brand's texts in the place of `{phone}` and the like, wherever they stand in the content. `html` names the
+ * properties that hold HTML. A telephone link gets bare digits (RFC 3966).
+ */
+export function fillBrand<Content>(content: Content, brand: Brand, html: string[] = ['answer', 'markdown', 'html']): Content {
+  const texts = new Map(brandTexts(brand));
+  const fill = (text: string, escape: boolean) =>
+    text.replaceAll(/\{([a-zA-Z.]+)\}/g, (whole, place: string) => {
+      const found = texts.get(place);
+      if (found === undefined) return whole;
+      return escape ? escapeHtml(found) : found;
+    });
+  const visit = (value: unknown, name: string): unknown => {
+    if (typeof value === 'string') return telephone(fill(value, html.includes(name)));
+    if (Array.isArray(value)) return value.map((item) => visit(item, name));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, visit(part, key)]));
+  };
+  return visit(content, '') as Content;
+}
+
+export function telephone(text: string): string {
+  return text.startsWith('tel:') ? `tel:${text.replaceAll(/[^+\d]/g, '')}` : text;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

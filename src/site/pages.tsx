@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { ArticleMeta, LegalMeta, PageContent, Question } from './content/page.ts';
+import { ArticlePage } from './pages/ArticlePage.tsx';
+import { ContentPage } from './pages/ContentPage.tsx';
+import { LegalPage } from './pages/LegalPage.tsx';
+import { loadSections } from './sections/index.ts';
+
+/** What a page says about itself to browsers, search engines and previews. */
+export type PageHead = {
+  title: string;
+  description: string;
+  /** The address under which it should be found. */
+  canonical: string;
+  /** The pages above it, from the top. */
+  parents: { title: string; path: string }[];
+  /** The questions that it answers. */
+  questions: Question[];
+  article?: ArticleMeta;
+};
+
+/** `files` are modules of the client build that the page needs beyond the entry, as Vite's manifest names them. */
+export type LoadedPage = { head: PageHead; content: ReactNode; files: string[] };
+
+/** Pages are found by looking: a file under `content/` is a page. */
+const PAGES = import.meta.glob<PageContent>('./content/seiten/*.json', { import: 'default' });
+const LEGAL = import.meta.glob<MarkdownFile<LegalMeta>>('./content/recht/*.md');
+const ARTICLES = import.meta.glob<MarkdownFile<ArticleMeta>>('./content/artikel/*.md');
+const ARTICLE_META = import.meta.glob<ArticleMeta>('./content/artikel/*.md', { query: '?meta', import: 'default' });
+
+type MarkdownFile<Meta> = { meta: Meta; words: number; html: string };
+
+/** Addresses of the home page; the first is the one to be found under. */
+const HOME = ['/', '/home'];
+
+/** The addresses of all pages that are no wizard. */
+export async function pagePaths(): Promise<string[]> {
+  const named = [PAGES, LEGAL].flatMap((files) => Object.keys(files).map(nameOf)).filter((name) => name !== 'start');
+  const articles = Object.entries(ARTICLE_META).map(async ([file, load]) => `/${(await load()).art}/${nameOf(file)}`);
+  return [...HOME, ...named.map((name) => `/${name}`), ...(await Promise.all(articles))];
+}
+
+/** The page of that address, or undefined where there is none. */
+export async function loadPage(path: string): Promise<LoadedPage | undefined> {
+  const name = HOME.includes(path) ? 'start' : path.slice(1);
+  const pageFile = `./content/seiten/${name}.json`;
+  const legalFile = `./content/recht/${name}.md`;
+  const articleFile = `./content/artikel/${/^\/(?:blog|ratgeber)\/([^/]+)$/.exec(path)?.[1]}.md`;
+  if (PAGES[pageFile] !== undefined) return contentPage(name, await PAGES[pageFile](), pageFile);
+  if (LEGAL[legalFile] !== undefined) return legalPage(path, await LEGAL[legalFile](), legalFile);
+  if (ARTICLES[articleFile] !== undefined) return articlePage(path, await ARTICLES[articleFile](), articleFile);
+  return undefined;
+}
+
+async function contentPage(name: string, page: PageContent, file: string): Promise<LoadedPage> {
+  const { sections, files, questions } = await loadSections(page.sections);
+  return {
+    head: { title: page.title, description: page.description, canonical: name === 'start' ? '/' : `/${name}`, parents: [], questions },
+    content: <ContentPage page={page} sections={sections} />,
+    files: [manifestName(file), ...files],
+  };
+}
+
+function legalPage(path: string, { meta, html }: MarkdownFile<LegalMeta>, file: string): LoadedPage {
+  return {
+    head: { title: meta.titel, description: meta.beschreibung, canonical: path, parents: [], questions: [] },
+    content: <LegalPage meta={meta} html={html} />,
+    files: [manifestName(file)],
+  };
+}
+
+function articlePage(path: string, { meta, words, html }: MarkdownFile<ArticleMeta>, file: string): LoadedPage | undefined {
+  const parent = { blog: { title: 'Aktuelles', path: '/blog' }, ratgeber: { title: 'Ratgeber', path: '/ratgeber' } }[meta.art];
+  if (!path.startsWith(`${parent.path}/`)) return undefined;
+  return {
+    head: { title: meta.titel, description: meta.beschreibung, canonical: path, parents: [parent], questions: [], article: meta },
+    content: <ArticlePage meta={meta} words={words} html={html} parent={parent} />,
+    files: [manifestName(file)],
+  };
+}
+
+function nameOf(file: string): string {
+  return /([^/]+)\.\w+$/.exec(file)?.[1] ?? '';
+}
+
+function manifestName(file: string): string {
+  return file.replace('./', 'src/site/');
+}

@@ -1,0 +1,42 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+import type { ArticleMeta } from '../content/page.ts';
+import { fillBrand } from '../content/fill.ts';
+import { germanDate } from './germanDate.ts';
+import { pictureOf } from '../pictures.ts';
+import { Prose } from './Prose.tsx';
+import { useBrand } from '../brand.ts';
+import styles from './pages.module.css';
+
+const WORDS_PER_MINUTE = 200;
+
+type ArticlePageProps = { meta: ArticleMeta; words: number; html: string; parent: { title: string; path: string } };
+
+/** One article, its date, and where to go on. */
+export function ArticlePage({ meta, words, html, parent }: ArticlePageProps) {
+  const filled = fillBrand({ html }, useBrand());
+  const { src, width, height } = pictureOf(meta.bild);
+  return (
+    <article className={styles['reading']}>
+      <nav aria-label="Sie sind hier">
+        <a href={parent.path}>{parent.title}</a>
+      </nav>
+      <h1>{meta.titel}</h1>
+      <p className={styles['byline']}>
+        <time dateTime={meta.datum}>{germanDate(meta.datum)}</time>, {Math.max(1, Math.round(words / WORDS_PER_MINUTE))} Minuten Lesezeit
+        {meta.aktualisiert !== undefined && (
+          <>
+            , geprüft am <time dateTime={meta.aktualisiert}>{germanDate(meta.aktualisiert)}</time>
+          </>
+        )}
+      </p>
+      <p className={styles['lead']}>{meta.beschreibung}</p>
+      <img className={styles['cover']} src={src} width={width} height={height} alt="" />
+      <Prose html={filled.html} />
+      <aside className={styles['onward']}>
+        <h2>Betrifft Sie das gerade?</h2>
+        <p>Schildern Sie uns Ihren Fall. Die Ersteinschätzung ist kostenlos und verpflichtet Sie zu nichts.</p>
+        <ButtonLink href="/anfrage">Ihr Anliegen prüfen</ButtonLink>
+      </aside>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Picture } from '../sections/Picture.tsx';
+import styles from './pages.module.css';
+
+const WAYS = [
+  { label: 'Startseite', href: '/' },
+  { label: 'Bußgeld', href: '/bussgeld' },
+  { label: 'Verkehrsunfall', href: '/verkehrsunfall' },
+  { label: 'Kfz-Gutachten', href: '/kfz-gutachten' },
+  { label: 'Häufige Fragen', href: '/faq' },
+  { label: 'Kontakt', href: '/kontakt' },
+];
+
+/** Also answers what the server could not do; `requestId` helps support to find it. */
+export function ErrorPage({ status, requestId }: { status: number; requestId: string | undefined }) {
+  const missing = status === 404;
+  return (
+    <div className={styles['lost']}>
+      {missing && <Picture name="held-404" eager />}
+      <h1>{missing ? 'Sackgasse: Diese Seite gibt es nicht.' : 'Das hat leider nicht geklappt.'}</h1>
+      <p>
+        {missing
+          ? 'Vielleicht ist der Link veraltet oder die Adresse vertippt. Hier geht es weiter.'
+          : 'Bitte versuchen Sie es in ein paar Minuten noch einmal. Was Sie eingegeben haben, ist in Ihrem Browser noch da.'}
+      </p>
+      {!missing && requestId !== undefined && <p>Kennung für Rückfragen: {requestId}</p>}
+      <ButtonLink href="/anfrage">Ihr Anliegen prüfen</ButtonLink>
+      <ul>
+        {WAYS.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LegalMeta } from '../content/page.ts';
+import { fillBrand } from '../content/fill.ts';
+import { germanDate } from './germanDate.ts';
+import { Prose } from './Prose.tsx';
+import { useBrand } from '../brand.ts';
+import styles from './pages.module.css';
+
+/** Imprint, privacy, accessibility: one text, and when it was last changed. */
+export function LegalPage({ meta, html }: { meta: LegalMeta; html: string }) {
+  const filled = fillBrand({ html }, useBrand());
+  return (
+    <article className={styles['reading']}>
+      <h1>{meta.titel}</h1>
+      <p className={styles['byline']}>
+        Stand: <time dateTime={meta.stand}>{germanDate(meta.stand)}</time>
+      </p>
+      <Prose html={filled.html} />
+    </article>
+  );
+}

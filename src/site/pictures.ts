@@ -1,0 +1,9 @@
+export type Picture = { src: string; width: number; height: number };
+
+const FILES = import.meta.glob<Picture>('./illustrations/*.svg', { eager: true, query: '?picture', import: 'default' });
+
+/** The drawing of that name. Throws for one that nobody drew; the build draws every page, so it would show there. */
+export function pictureOf(name: string): Picture {
+  const picture = FILES[`./illustrations/${name}.svg`];
+  return picture ?? { src: '/favicon.svg', width: 32, height: 32 };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Action } from '../content/page.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import styles from './band.module.css';
+
+type BandProps = {
+  id?: string | undefined;
+  title: string;
+  text?: string | undefined;
+  tone?: 'sunken' | 'asphalt' | 'sign' | undefined;
+  actions?: Action[] | undefined;
+  children?: ReactNode;
+};
+
+/** A section over the whole width: heading, a sentence, content, ways on. */
+export function Band({ id, title, text, tone, actions, children }: BandProps) {
+  return (
+    <section id={id} className={`${styles['band']} ${tone === undefined ? '' : styles[tone]}`}>
+      <div className={styles['inner']}>
+        <div className={styles['head']}>
+          <h2>{title}</h2>
+          {text !== undefined && <p>{text}</p>}
+        </div>
+        {children}
+        <Actions actions={actions} />
+      </div>
+    </section>
+  );
+}
+
+/** The first one is what we would do; the others are also possible. */
+export function Actions({ actions, first = 'primary' }: { actions: Action[] | undefined; first?: 'primary' | 'asphalt' }) {
+  if (actions === undefined || actions.length === 0) return null;
+  return (
+    <p className={styles['actions']}>
+      {actions.map(({ label, href, newTab }, index) => (
+        <ButtonLink key={label} href={href} newTab={newTab} look={index === 0 ? first : 'secondary'}>
+          {label}
+        </ButtonLink>
+      ))}
+    </p>
+  );
+}

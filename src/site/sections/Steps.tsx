@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import type { ProcessStep, SectionOf } from '../content/page.ts';
+import { Band } from './Band.tsx';
+import { Bullets } from './Bullets.tsx';
+import { ICONS } from '../icons.ts';
+import { Picture } from './Picture.tsx';
+import styles from './steps.module.css';
+
+/** Stages of one road: numbered diamonds along a lane marking. */
+export function Steps({ section: { items, mode, action, ...head } }: { section: SectionOf<'steps'> }) {
+  return (
+    <Band {...head} actions={action && [action]}>
+      {mode === 'stepper' ? <Stepper steps={items} /> : <Road steps={items} />}
+    </Band>
+  );
+}
+
+function Road({ steps }: { steps: ProcessStep[] }) {
+  return (
+    <ol className={styles['road']}>
+      {steps.map((step, index) => (
+        <li key={step.title}>
+          <Diamond number={index + 1} />
+          <StepText {...step} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One step at a time, chosen by hand (specification 1, section 2.7). Without code all of them are there. */
+function Stepper({ steps }: { steps: ProcessStep[] }) {
+  const [current, setCurrent] = useState(0);
+  const go = (step: number) => setCurrent((step + steps.length) % steps.length);
+  return (
+    <div className={styles['stepper']}>
+      <ol className={styles['stations']}>
+        {steps.map(({ title }, index) => (
+          <li key={title}>
+            <button type="button" aria-current={index === current ? 'step' : undefined} onClick={() => go(index)}>
+              <Diamond number={index + 1} />
+              <span>{title}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={styles['panels']} aria-live="polite">
+        {steps.map((step, index) => (
+          <div key={step.title} className={styles['panel']} data-current={index === current || undefined}>
+            <StepText {...step} />
+          </div>
+        ))}
+      </div>
+      <p className={styles['turn']}>
+        <Button look="secondary" onClick={() => go(current - 1)}>
+          Schritt zurück
+        </Button>
+        <Button look="secondary" onClick={() => go(current + 1)}>
+          Nächster Schritt
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function StepText({ title, text, icon, picture, bullets }: ProcessStep) {
+  const Icon = ICONS[icon];
+  return (
+    <div className={styles['text']}>
+      {picture === undefined ? <Icon className={styles['icon']} aria-hidden="true" /> : <Picture className={styles['picture']} name={picture} />}
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <Bullets items={bullets} />
+    </div>
+  );
+}
+
+function Diamond({ number }: { number: number }) {
+  return (
+    <span className={styles['diamond']} aria-hidden="true">
+      <span>{number}</span>
+    </span>
+  );
+}

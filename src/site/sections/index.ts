@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react';
+import type { Question, Section, SectionOf } from '../content/page.ts';
+import { Call } from './Call.tsx';
+import { Cards } from './Cards.tsx';
+import { Faq } from './Faq.tsx';
+import { Feature } from './Feature.tsx';
+import { Hero } from './Hero.tsx';
+import { Pricing } from './Pricing.tsx';
+import { Services } from './Services.tsx';
+import { Signs } from './Signs.tsx';
+import { Slider } from './Slider.tsx';
+import { Stats } from './Stats.tsx';
+import { Steps } from './Steps.tsx';
+import { Testimonials } from './Testimonials.tsx';
+
+type Kinds = { [Type in Section['type']]: ComponentType<{ section: SectionOf<Type> }> };
+export type SectionComponent = ComponentType<{ section: Section }>;
+
+/** What shows each kind of section. */
+const SHOWN: Omit<Kinds, keyof typeof ON_DEMAND> = {
+  hero: Hero,
+  services: Services,
+  steps: Steps,
+  cards: Cards,
+  signs: Signs,
+  slider: Slider,
+  feature: Feature,
+  pricing: Pricing,
+  testimonials: Testimonials,
+  faq: Faq,
+  stats: Stats,
+  call: Call,
+};
+
+/** Kinds with code or content that only a few pages need. They load with those pages. */
+const ON_DEMAND = {
+  articles: { file: 'src/site/sections/Articles.tsx', load: async () => (await import('./Articles.tsx')).Articles },
+};
+
+/** A page's sections with their components, the files that those lie in, and the questions that they answer. */
+export async function loadSections(sections: Section[]): Promise<{ sections: [Section, SectionComponent][]; files: string[]; questions: Question[] }> {
+  const loaded = await Promise.all(
+    sections.map(async (section): Promise<[Section, SectionComponent]> => {
+      const component = isOnDemand(section.type) ? await ON_DEMAND[section.type].load() : SHOWN[section.type];
+      return [section, component as SectionComponent];
+    }),
+  );
+  return {
+    sections: loaded,
+    files: sections.flatMap(({ type }) => (isOnDemand(type) ? [ON_DEMAND[type].file] : [])),
+    questions: sections.flatMap((section) => (section.type === 'faq' ? section.items : [])),
+  };
+}
+
+function isOnDemand(type: string): type is keyof typeof ON_DEMAND {
+  return Object.hasOwn(ON_DEMAND, type);
+}

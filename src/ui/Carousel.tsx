@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type Dispatch, type FocusEvent, type ReactNode, type SetStateAction } from 'react';
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import styles from './Carousel.module.css';
+
+/** A drag over this many pixels moves on; a shorter one moves nothing (specification 1, section 9). */
+const SWIPE_PX = 50;
+/** Up to this width a carousel that is `narrow` is one; above, its slides stand side by side. */
+const WIDE = '(min-width: 769px)';
+
+type CarouselProps = {
+  /** What it shows, for screen readers. */
+  label: string;
+  slides: { key: string; content: ReactNode }[];
+  /** Milliseconds until it moves on by itself; without it, it does not. */
+  interval?: number;
+  /** A carousel on narrow screens only. */
+  narrow?: boolean;
+  /** How many slides stand side by side: one, or one to three by width. */
+  perView?: 'one' | 'upToThree';
+  /** Embla's measure of how long a move takes, about 25 ms each. */
+  pace?: number;
+};
+
+/**
+ * Slides that wrap around. It can be paused, and stands still on hover, on focus and for people who asked for less motion
+ * (WCAG 2.2.2). Before its code runs, and without it, the slides scroll.
+ */
+export function Carousel({ label, slides, interval, narrow = false, perView = 'one', pace = 20 }: CarouselProps) {
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const live = !useMedia(WIDE) || !narrow;
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', active: live, duration: still ? 0 : pace, inViewThreshold: 0.5 });
+  const [shown, setShown] = useState<{ current: number; visible: number[] } | undefined>();
+  const [held, setHeld] = useState({ hovered: false, focused: false });
+  const [paused, setPaused] = useState(false);
+  useSwipe(embla);
+
+  useEffect(() => {
+    if (embla === undefined) return undefined;
+    const read = () => setShown({ current: embla.selectedScrollSnap(), visible: embla.slidesInView() });
+    read();
+    embla.on('select', read).on('slidesInView', read).on('reInit', read);
+    return () => void embla.off('select', read).off('slidesInView', read).off('reInit', read);
+  }, [embla]);
+
+  const runs = interval !== undefined && live && !still && !paused && !held.hovered && !held.focused;
+  useEffect(() => {
+    if (embla === undefined || !runs) return undefined;
+    const timer = setInterval(() => embla.scrollNext(), interval);
+    return () => clearInterval(timer);
+  }, [embla, interval, runs]);
+
+  const moving = live && shown !== undefined;
+  return (
+    <section className={`${styles['carousel']} ${styles[perView]} ${narrow ? styles['narrow'] : ''}`} aria-roledescription="Karussell" aria-label={label} data-live={moving || undefined} {...holding(setHeld)}>
+      <div className={styles['viewport']} ref={viewport}>
+        <ul className={styles['slides']}>
+          {slides.map(({ key, content }, index) => (
+            <li key={key} className={styles['slide']} aria-label={`${index + 1} von ${slides.length}`} inert={moving && shown.visible.length > 0 && !shown.visible.includes(index)}>
+              {content}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles['controls']}>
+        <button type="button" aria-label="Zurück" onClick={() => embla?.scrollPrev()}>
+          <ChevronLeft aria-hidden="true" />
+        </button>
+        <ul className={styles['dots']}>
+          {slides.map(({ key }, index) => (
+            <li key={key}>
+              <button type="button" aria-label={`${index + 1} von ${slides.length} zeigen`} aria-current={index === (shown?.current ?? 0)} onClick={() => embla?.scrollTo(index)} />
+            </li>
+          ))}
+        </ul>
+        <button type="button" aria-label="Weiter" onClick={() => embla?.scrollNext()}>
+          <ChevronRight aria-hidden="true" />
+        </button>
+        {interval !== undefined && !still && (
+          <button type="button" aria-label={paused ? 'Weiterlaufen lassen' : 'Anhalten'} onClick={() => setPaused(!paused)}>
+            {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type Embla = ReturnType<typeof useEmblaCarousel>[1];
+
+/** Embla decides by speed and half a slide; the specification by distance alone. */
+function useSwipe(embla: Embla): void {
+  const start = useRef<{ x: number; index: number } | undefined>(undefined);
+  useEffect(() => {
+    if (embla === undefined) return undefined;
+    const root = embla.rootNode();
+    const down = (event: PointerEvent) => {
+      start.current = { x: event.clientX, index: embla.selectedScrollSnap() };
+    };
+    const up = (event: PointerEvent | TouchEvent) => {
+      if (start.current === undefined) return;
+      const { x, index } = start.current;
+      start.current = undefined;
+      const end = 'changedTouches' in event ? event.changedTouches[0]?.clientX : event.clientX;
+      const distance = (end ?? x) - x;
+      if (distance === 0) return;
+      const count = embla.scrollSnapList().length;
+      const step = Math.abs(distance) > SWIPE_PX ? -Math.sign(distance) : 0;
+      // After embla's own handler, which listens on the window too.
+      setTimeout(() => embla.scrollTo((index + step + count) % count, false));
+    };
+    root.addEventListener('pointerdown', down);
+    window.addEventListener('pointerup', up);
+    // A touch that scrolls takes the pointer away; the touch itself still ends.
+    window.addEventListener('touchend', up);
+    return () => {
+      root.removeEventListener('pointerdown', down);
+      window.removeEventListener('pointerup', up);
+      window.removeEventListener('touchend', up);
+    };
+  }, [embla]);
+}
+
+type Held = { hovered: boolean; focused: boolean };
+
+/** Somebody points at it or works with it: then it does not move under their hands. */
+function holding(setHeld: Dispatch<SetStateAction<Held>>) {
+  return {
+    onPointerEnter: () => setHeld((held) => ({ ...held, hovered: true })),
+    onPointerLeave: () => setHeld((held) => ({ ...held, hovered: false })),
+    onFocus: () => setHeld((held) => ({ ...held, focused: true })),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setHeld((held) => ({ ...held, focused: currentTarget.contains(relatedTarget) })),
+  };
+}
+
+/** Whether the media query holds; on the server it does not. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examine, fieldsOf, type Field } from '../../src/engine/index.ts';
+import { metByBreak } from '../../src/engine/explore/index.ts';
+import { AppServer } from '../server/appServer.ts';
+import { pngFile } from '../server/samples.ts';
+import { brokenBody, httpAims, postRoute, sends } from './overHttp.ts';
+import { gapsIn, tellCoverage, type Coverage } from './report.ts';
+import { STUDIES } from './studies.ts';
+
+/** Ground (b): every accepted end state and every broken rule, posted to the real server. */
+
+const SENDING = STUDIES.filter(sends);
+const reports: string[] = [];
+let server: AppServer;
+beforeAll(async () => {
+  server = await AppServer.start({ wizards: STUDIES.map(({ id }) => id) });
+});
+afterAll(async () => {
+  await server.close();
+  console.log(reports.join('\n'));
+});
+
+it('some wizards send', () => {
+  expect(SENDING.length).toBeGreaterThan(0);
+});
+
+describe.each(SENDING)('$id', (studied) => {
+  const { id, wizard, study } = studied;
+  const met = new Set<string>();
+  let began = 0;
+  beforeAll(() => {
+    began = performance.now();
+  });
+
+  it('is accepted at the end of every route, and stored as sent', async () => {
+    for (const route of study.routes) for (const name of await postRoute(server, wizard, route)) met.add(name);
+  });
+
+  it.each(study.breaks.filter(({ constraint }) => !constraint.transient))('refuses what breaks $name', async (broken) => {
+    const body = brokenBody(wizard, broken);
+    const { status, body: reply } = await server.submit(wizard.submitPath ?? '', body);
+    expect(status).toBe(422);
+    expect(reply.felder).toContainEqual({ pfad: broken.pointer, meldung: broken.message });
+    expect(reply.felder).toEqual(examine(wizard, body, { transient: 'ignored' }).map(({ pointer, message }) => ({ pfad: pointer, meldung: message })));
+    for (const name of metByBreak(wizard, broken)) met.add(name);
+  });
+
+  it.each(uploadsOf(studied))('takes no other file at $pointer', async ({ pointer, schema }) => {
+    const { messages = {}, maxBytes } = schema.upload ?? {};
+    expect(await refusalOf(pointer, { name: 'beispiel.png', content: Buffer.from('kein Bild') })).toBe(messages.accept ?? expect.stringMatching(/\./));
+    if (maxBytes !== undefined) expect(await refusalOf(pointer, { name: 'groß.png', content: pngFile(maxBytes) })).toBe(messages.maxBytes ?? expect.stringMatching(/\./));
+  });
+
+  it('has nothing that was not met', () => {
+    const coverage: Coverage = { ground: 'HTTP', wizard: id, aims: httpAims(studied), met, ms: performance.now() - began };
+    reports.push(tellCoverage(coverage));
+    expect(gapsIn(coverage)).toEqual([]);
+  });
+
+  async function refusalOf(feld: string, file: { name: string; content: Buffer }): Promise<string | undefined> {
+    const form = new FormData();
+    form.append('dokumentTyp', wizard.definition.wizard.submit?.documentType ?? '');
+    form.append('feld', feld);
+    form.append('files', new File([new Uint8Array(file.content)], file.name));
+    const { status, body } = await server.send('POST', '/api/upload', { body: form });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    return body.error;
+  }
+});
+
+function uploadsOf({ wizard }: (typeof STUDIES)[number]): Field[] {
+  return fieldsOf(wizard).filter(({ schema }) => schema.upload !== undefined);
+}

@@ -1,0 +1,39 @@
+import { assert } from 'vitest';
+import { payload, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { metByBreak, metByRoute, spoilt, type Aims, type Break, type Route } from '../../src/engine/explore/index.ts';
+import type { AppServer } from '../server/appServer.ts';
+import { uploadAll } from '../wizards/uploadAll.ts';
+import type { Studied } from './studies.ts';
+
+/** Its answers become a submission. */
+export function sends({ wizard }: Studied): boolean {
+  return wizard.submitPath !== undefined;
+}
+
+/** Posts a route's answers, its files uploaded; it is stored as it was sent. Gives what was met. */
+export async function postRoute(server: AppServer, wizard: Wizard, route: Route): Promise<string[]> {
+  const { sent, cookie, files } = await uploadAll(server, wizard, route.answers);
+  const { status, body, text } = await server.submit(wizard.submitPath ?? '', sent, { cookie });
+  assert.equal(status, 200, text);
+  const row = await server.knex('submissions').where({ id: body.anfrageId }).first();
+  assert.deepEqual([row.wizard, row.answers], [wizard.id, sent]);
+  assert.lengthOf(await server.knex('uploads').where({ submission_id: body.anfrageId }).pluck('id'), files);
+  return metByRoute(wizard, route);
+}
+
+/** The request of the whole route with the one answer spoilt. */
+export function brokenBody(wizard: Wizard, { route, spoil }: Break): Answers {
+  return spoilt(wizard, payload(wizard, route.answers), spoil);
+}
+
+/** What can be met by requests: the ways to send, and every rule of what is sent. */
+export function httpAims({ wizard, study }: Studied): Partial<Aims> {
+  const sent = new Set(study.breaks.filter(({ constraint }) => !constraint.transient).flatMap((broken) => metByBreak(wizard, broken)));
+  const unsent = new Set(study.breaks.filter(({ constraint }) => constraint.transient).flatMap((broken) => metByBreak(wizard, broken)).filter((name) => !sent.has(name)));
+  return {
+    transitions: study.aims.transitions.filter((name) => / —(?:NEXT|SUBMIT) \d+→ /.test(name)),
+    guards: study.aims.guards,
+    constraints: study.aims.constraints.filter((name) => !unsent.has(name)),
+    messages: study.aims.messages.filter((name) => !unsent.has(name)),
+  };
+}
