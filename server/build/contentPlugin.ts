@@ -92,7 +92,11 @@ function withHtml(value: unknown, name = ''): unknown {
 
 /** HTML of a Markdown text. Headings get anchors, tables room to scroll; the authors are ours, so raw HTML would be a slip. */
 function html(markdown: string): string {
-  return marked.parse(markdown, { async: false, renderer: RENDERER }).trim();
+  const text = marked.parse(markdown, { async: false, renderer: RENDERER }).trim();
+  // Addresses are percent-encoded, and `mailto:{email}` would no longer be filled in.
+  const open = text.replaceAll(/%7B([a-zA-Z.]+)%7D/g, '{$1}');
+  // A line that ends in '§' is hard to read.
+  return open.replaceAll(/(§|Abs\.|Art\.|Nr\.) (?=\d)/g, '$1\u00a0');
 }
 
 const RENDERER = new marked.Renderer();

@@ -111,6 +111,13 @@ describe.each(PAGES)('%s', (address) => {
   });
 });
 
+it.each(['/impressum', '/datenschutz', '/barrierefreiheit'])('%s names the provider, also in the addresses of its links', async (address) => {
+  const { text } = await server.send('GET', address);
+  const article = /<article[\s\S]*<\/article>/.exec(text)?.[0] ?? '';
+  expect(article).toMatch(/href="mailto:[^"{}%]+@[^"{}%]+"/);
+  expect(article).not.toMatch(/\{[a-zA-Z.]+\}/);
+});
+
 describe('a wizard’s page', () => {
   it('holds the questions of its first step, and says where the definition lies', async () => {
     const { text } = await server.send('GET', ROUTE);
