@@ -57,6 +57,10 @@ function addressOf({ name, data }: ContentFile): string {
   return `/${(data as Article).art}/${path.basename(name, '.md')}`;
 }
 
+function legalText(name: string): string {
+  return files.find((file) => file.name === `recht/${name}.md`)?.body ?? '';
+}
+
 /** Links in Markdown, and strings that are nothing but an address. */
 function internalLinks({ texts }: ContentFile): string[] {
   return texts.flatMap((text) => (text.startsWith('/') ? [text] : Array.from(text.matchAll(/\]\((\/[^)\s]*)\)/g), (match) => match[1] ?? '')));
@@ -83,7 +87,7 @@ describe.each(files)('$name', (file) => {
   it('has German quotation marks, in pairs, and no HTML', () => {
     for (const text of file.texts) {
       expect(text).not.toMatch(/["”]|<\/?[a-z]/);
-      expect(text.match(/“/g)?.length ?? 0, text).toBe(text.match(/„/g)?.length ?? 0);
+      expect(text.match(/“/g)?.length).toBe(text.match(/„/g)?.length);
     }
   });
 
@@ -127,11 +131,9 @@ describe('articles', () => {
 });
 
 describe('legal pages', () => {
-  const textOf = (name: string) => files.find((file) => file.name === `recht/${name}.md`)?.body ?? '';
-
   it('show everything that the operator fills in for them', () => {
     const places = brandTexts(brand).map(([place]) => place).filter((place) => place.startsWith('imprint.'));
-    const shown = textOf('impressum') + textOf('datenschutz');
+    const shown = legalText('impressum') + legalText('datenschutz');
     expect(places.filter((place) => !shown.includes(`{${place}}`))).toEqual([]);
   });
 
@@ -141,6 +143,6 @@ describe('legal pages', () => {
     ['datenschutz', [15, 16, 17, 18, 19, 20, 21, 22].map((article) => `Art. ${article}`)],
     ['barrierefreiheit', ['EN 301 549', 'WCAG 2.2', 'Barrierefreiheitsstärkungsgesetz', 'Marktüberwachungsstelle', '{email}']],
   ])('%s covers what specification 2, section 2, and the law ask for: %j', (name, words) => {
-    expect(words.filter((word) => !textOf(name).includes(word))).toEqual([]);
+    expect(words.filter((word) => !legalText(name).includes(word))).toEqual([]);
   });
 });
