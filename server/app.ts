@@ -11,6 +11,7 @@ import { noLimits, type RateLimiter } from './http/rateLimit.ts';
 import { origin } from './http/origin.ts';
 import { requestId } from './http/requestId.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { devMailboxRoutes, documentRoutes, newsletterRoutes, openSigner, requestRoutes } from './mail/index.ts';
 import { submissions } from './submissions/index.ts';
 import { uploadRoutes, type FileStore } from './uploads/index.ts';
 import { wizardRoutes, type Catalogue } from './wizards/index.ts';
@@ -47,17 +48,23 @@ export function createApp(parts: AppParts): Koa {
   app.use(securityHeaders({ production: config.production, relaxed: parts.development === true }));
   app.use(errors({ log, ...(pages && { renderErrorPage: pages.errorPage }) }));
   app.use(origin({ publicUrl: config.publicUrl }));
+  const json = jsonBody();
+  const signer = openSigner(knex);
   const routers = [
     health({ knex, isStopping }),
     wizardRoutes(catalogue),
     uploadRoutes({ knex, files, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter }),
-    accountRoutes({ ...context, ...config, catalogue, limiter, jsonBody: jsonBody() }),
+    accountRoutes({ ...context, ...config, catalogue, limiter, jsonBody: json }),
+    documentRoutes({ knex, files, signer, clock }),
+    newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
+    requestRoutes({ knex, jsonBody: json, clock, limiter }),
+    ...(config.production ? [] : [devMailboxRoutes({ knex })]),
   ];
   for (const router of routers) {
     app.use(router.routes());
     app.use(router.allowedMethods());
   }
-  app.use(submissions({ ...context, catalogue, limiter, jsonBody: jsonBody() }));
+  app.use(submissions({ ...context, catalogue, limiter, jsonBody: json }));
   if (pages !== undefined) app.use(pages.middleware);
   if (client !== undefined) app.use(client);
   return app;

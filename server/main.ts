@@ -3,20 +3,18 @@ import { pino } from 'pino';
 import { builtRenderer, openPages } from './pages/index.ts';
 import { createApp } from './app.ts';
 import { placeholdersIn, readBrand } from './brand.ts';
-import { removeExpiredAccountRecords } from './accounts/index.ts';
-import { diskStore, removeExpired, removeStaleTemporary } from './uploads/index.ts';
-import { describeError } from './http/describeError.ts';
+import { diskStore, removeStaleTemporary } from './uploads/index.ts';
 import { drain, listen } from './listen.ts';
 import { migrate, openDatabase } from './db/index.ts';
 import { noLimits, openRateLimiter } from './http/rateLimit.ts';
 import { openCatalogue } from './wizards/index.ts';
+import { openWork } from './jobs/work.ts';
 import { readConfig } from './config.ts';
 import { staticFiles } from './http/staticFiles.ts';
 
 /** How long running requests may take once the server was asked to stop. */
 const STOP_PATIENCE_MS = 10_000;
 const PARENT_INTERVAL_MS = 1_000;
-const CLEAN_UP_INTERVAL_MS = 15 * 60_000;
 const DIST = path.resolve(import.meta.dirname, '../dist');
 
 async function main(): Promise<void> {
@@ -51,9 +49,10 @@ async function main(): Promise<void> {
     const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl, log });
     const limiter = config.rateLimits ? openRateLimiter({ knex: database.knex, trusted: config.trustedProxies, log }) : noLimits;
     const app = createApp({ config, limiter, log, knex: database.knex, files, catalogue, pages, client, development, isStopping: () => stopping });
-    const cleanUp = setInterval(() => void Promise.all([removeExpired(database.knex, files, new Date()), removeExpiredAccountRecords(database.knex, new Date())]).catch((error: unknown) => log.error({ cause: describeError(error) }, 'clean-up failed')), CLEAN_UP_INTERVAL_MS);
+    const work = await openWork({ ...config, knex: database.knex, databaseUrl: database.url, files, catalogue, brand, log });
+    closers.push(() => work.close());
     const server = await listen(app, config);
-    closers.push(() => clearInterval(cleanUp), () => drain(server, STOP_PATIENCE_MS));
+    closers.push(() => drain(server, STOP_PATIENCE_MS));
     process.stdout.write(`Vorfahrt läuft: ${config.publicUrl}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

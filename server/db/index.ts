@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { startEmbedded } from './embedded/index.ts';
+import { runningUrl, startEmbedded } from './embedded/index.ts';
 import { createPool, requireUsableServer } from './pool.ts';
 
 export { migrate } from './migrate.ts';
@@ -25,6 +25,15 @@ type DatabaseOptions = {
  */
 export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
   return databaseUrl === undefined ? await openEmbedded(dataDir, log) : await openServer(databaseUrl, log);
+}
+
+/**
+ * As `openDatabase`, for commands: where a running instance owns the embedded database, it is shared, and left running at
+ * the end.
+ */
+export async function visitDatabase(options: DatabaseOptions): Promise<Database> {
+  const running = options.databaseUrl === undefined ? await runningUrl(options.dataDir) : undefined;
+  return openDatabase(running === undefined ? options : { ...options, databaseUrl: running });
 }
 
 async function openServer(url: string, log: Logger): Promise<Database> {

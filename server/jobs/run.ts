@@ -33,7 +33,8 @@ const RESTART_MS = 1_000;
  */
 export async function openJobs({ databaseUrl, tasks, schedule, log }: JobsOptions): Promise<Jobs> {
   const pool = new Pool({ connectionString: databaseUrl, max: CONCURRENCY + 2, connectionTimeoutMillis: 3_000, keepAlive: true, application_name: 'vorfahrt-jobs' });
-  pool.on('error', (error) => log.debug({ cause: describeError(error) }, 'connection of the jobs lost'));
+  const noteLoss = (error: unknown) => log.debug({ cause: describeError(error) }, 'connection of the jobs lost');
+  pool.on('error', noteLoss).on('connect', (client) => client.on('error', noteLoss));
   const begin = () =>
     run({
       pgPool: pool,

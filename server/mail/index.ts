@@ -1,2 +1,11 @@
+export { devMailboxRoutes } from './devMailbox.ts';
+export { documentRoutes } from './documents.ts';
+export { newsletterRoutes } from './newsletter.ts';
 export { queueMail } from './queue.ts';
+export { requestRoutes } from './requestRoute.ts';
+export { mailTask } from './send.ts';
+export { openSigner, type Signer } from './signer.ts';
+export { MAIL_TASK, removeOldMails, rescueMails } from './store.ts';
+export { followUps } from './submission.ts';
+export { smtpDelivery } from './transport.ts';
 export type { AccountMail } from './templates/account.ts';

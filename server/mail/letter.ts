@@ -5,10 +5,13 @@ export type Block =
   | { type: 'paragraph'; text: string }
   | { type: 'heading'; text: string }
   | { type: 'list'; items: string[]; ordered?: boolean }
-  | { type: 'answers'; lines: { label: string; value: string }[] }
+  | { type: 'answers'; lines: AnswerLine[] }
   | { type: 'link'; label: string; href: string }
+  | { type: 'files'; files: { label: string; href: string }[] }
   /** To be printed and signed. */
   | { type: 'document'; title: string; paragraphs: string[] };
+
+type AnswerLine = { label: string; value: string };
 
 export const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 export const heading = (text: string): Block => ({ type: 'heading', text });
@@ -27,9 +30,11 @@ function plainBlock(block: Block): string {
     case 'list':
       return block.items.map((item, index) => `${block.ordered === true ? `${index + 1}.` : '-'} ${item}`).join('\n');
     case 'answers':
-      return block.lines.map(({ label, value }) => `${label}: ${value.includes('\n') ? `\n${indent(value)}` : value}`).join('\n');
+      return block.lines.map(plainAnswer).join('\n');
     case 'link':
       return `${block.label}:\n${block.href}`;
+    case 'files':
+      return block.files.map(({ label, href }) => `- ${label}\n  ${href}`).join('\n');
     case 'document':
       return [RULE, block.title, ...block.paragraphs, RULE].join('\n\n');
     default:
@@ -38,6 +43,12 @@ function plainBlock(block: Block): string {
 }
 
 const RULE = '='.repeat(64);
+
+/** Several lines are set in, so that none can pass for a heading of ours. */
+function plainAnswer({ label, value }: AnswerLine): string {
+  const said = /[?!:]$/.test(label) ? label : `${label}:`;
+  return value.includes('\n') ? `${said}\n${indent(value)}` : `${said} ${value}`;
+}
 
 function indent(text: string): string {
   return text.split('\n').map((line) => `  ${line}`).join('\n');
@@ -62,7 +73,7 @@ const STYLE = {
 export function html(letter: Letter): string {
   return `<!doctype html>
 <html lang="de">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(letter.subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="${STYLE.body}"><div style="${STYLE.frame}">
 ${letter.blocks.map(htmlBlock).join('\n')}
 </div></body>
@@ -75,32 +86,34 @@ function htmlBlock(block: Block): string {
     case 'paragraph':
       return htmlParagraph(block.text);
     case 'heading':
-      return `<h2 style="${STYLE.heading}">${escape(block.text)}</h2>`;
+      return `<h2 style="${STYLE.heading}">${escapeHtml(block.text)}</h2>`;
     case 'list':
       return htmlList(block.ordered === true ? 'ol' : 'ul', block.items);
     case 'answers':
       return `<table style="${STYLE.table}">${block.lines.map(htmlAnswer).join('')}</table>`;
     case 'link':
-      return `<p style="${STYLE.paragraph}"><a href="${escape(block.href)}" style="${STYLE.link}">${escape(block.label)}</a></p>\n<p style="${STYLE.address}">${escape(block.href)}</p>`;
+      return `<p style="${STYLE.paragraph}"><a href="${escapeHtml(block.href)}" style="${STYLE.link}">${escapeHtml(block.label)}</a></p>\n<p style="${STYLE.address}">${escapeHtml(block.href)}</p>`;
+    case 'files':
+      return `<ul style="${STYLE.list}">${block.files.map(({ label, href }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`).join('')}</ul>`;
     case 'document':
-      return `<div style="${STYLE.document}"><h2 style="${STYLE.heading}">${escape(block.title)}</h2>${block.paragraphs.map(htmlParagraph).join('')}</div>`;
+      return `<div style="${STYLE.document}"><h2 style="${STYLE.heading}">${escapeHtml(block.title)}</h2>${block.paragraphs.map(htmlParagraph).join('')}</div>`;
     default:
       return block satisfies never;
   }
 }
 
 function htmlParagraph(text: string): string {
-  return `<p style="${STYLE.paragraph}">${escape(text).replaceAll('\n', '<br>')}</p>`;
+  return `<p style="${STYLE.paragraph}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 }
 
 function htmlList(tag: 'ol' | 'ul', items: string[]): string {
-  return `<${tag} style="${STYLE.list}">${items.map((item) => `<li>${escape(item)}</li>`).join('')}</${tag}>`;
+  return `<${tag} style="${STYLE.list}">${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</${tag}>`;
 }
 
-function htmlAnswer({ label, value }: { label: string; value: string }): string {
-  return `<tr><th scope="row" style="${STYLE.label}">${escape(label)}</th><td style="${STYLE.value}">${escape(value)}</td></tr>`;
+function htmlAnswer({ label, value }: AnswerLine): string {
+  return `<tr><th scope="row" style="${STYLE.label}">${escapeHtml(label)}</th><td style="${STYLE.value}">${escapeHtml(value)}</td></tr>`;
 }
 
-function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import type { Answers } from '../../src/engine/index.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import type { SubmissionFacts } from './submission.ts';
 
 /** A row of `mails` (migrations/0003_mails.ts). */
 export type MailRow = {
@@ -51,6 +53,15 @@ export async function markFailed(trx: Knex.Transaction, id: string, now: Date, e
   await trx<MailRow>('mails').where({ id }).update({ failed_at: now, error }).timeout(DATABASE_PATIENCE_MS);
 }
 
+/** The submission that mails follow from, and its wizard's id. */
+export async function findSubmission(trx: Knex.Transaction, id: string): Promise<{ wizard: string; submission: SubmissionFacts } | undefined> {
+  const row: { wizard: string; reference: string; answers: Answers; created_at: Date } | undefined = await trx('submissions')
+    .where({ id })
+    .timeout(DATABASE_PATIENCE_MS)
+    .first('wizard', 'reference', 'answers', 'created_at');
+  return row && { wizard: row.wizard, submission: { id, reference: row.reference, answers: row.answers, createdAt: row.created_at } };
+}
+
 /** A mail that nobody tries to send any more. */
 export type DeadMail = Pick<MailRow, 'id' | 'kind' | 'recipient' | 'created_at' | 'error'>;
 
@@ -78,15 +89,14 @@ export async function retryDead(knex: Knex, id?: string): Promise<number> {
  * Gives back mails whose sender died: graphile-worker would wait four hours. A mail that is being sent is locked, so an
  * unlocked one whose job is taken belongs to nobody.
  */
-export async function rescueMails(knex: Knex): Promise<number> {
-  return knex.transaction(async (trx) => {
+export async function rescueMails(knex: Knex): Promise<void> {
+  await knex.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { worker: string }[] }>(`
       select jobs.locked_by as worker from mails join graphile_worker.jobs on jobs.key = mails.id::text
       where jobs.locked_by is not null and jobs.task_identifier = ? and mails.sent_at is null
       for update of mails skip locked`, [MAIL_TASK]);
     const workers = rows.map(({ worker }) => worker);
     if (workers.length > 0) await trx.raw('select graphile_worker.force_unlock_workers(?::text[])', [workers]);
-    return workers.length;
   });
 }
 

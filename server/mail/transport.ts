@@ -32,8 +32,7 @@ export function smtpDelivery(url: string): Deliver {
   // User text must never make nodemailer read a file or fetch a page.
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
   return async (message, signal) => {
-    const { id, from, to, replyTo, subject, text, html } = message;
-    const messageId = messageIdOf(message);
+    const { from, to, replyTo, subject, text, html } = message;
     try {
       await transport.sendMail({
         from,
@@ -41,12 +40,12 @@ export function smtpDelivery(url: string): Deliver {
         ...(replyTo && { replyTo: { name: replyTo.name ?? '', address: replyTo.address } }),
         // Said apart from the headers, so that nothing in these adds a recipient.
         envelope: { from: from.address, to: [to.address] },
-        messageId,
+        messageId: messageIdOf(message),
         subject,
         text,
         html,
         // Nobody's holiday notice should answer (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': id },
+        headers: { 'Auto-Submitted': 'auto-generated' },
         ...(signal && { signal }),
       });
     } catch (error) {
@@ -56,7 +55,7 @@ export function smtpDelivery(url: string): Deliver {
 }
 
 /** RFC 5322, section 3.6.4. */
-export function messageIdOf({ id, from }: Message): string {
+function messageIdOf({ id, from }: Message): string {
   return `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`;
 }
 

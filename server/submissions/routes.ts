@@ -3,7 +3,7 @@ import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { IDEMPOTENCY_KEY, WIZARD_REVISION, type SubmissionReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit, RateLimiter } from '../http/rateLimit.ts';
-import { readSession } from '../http/session.ts';
+import { ensureSession, readSession, type Session } from '../http/session.ts';
 import { submit, type SubmitContext } from './submit.ts';
 import type { Catalogue } from '../wizards/index.ts';
 
@@ -26,7 +26,7 @@ export function submissions({ catalogue, limiter, jsonBody, ...context }: Submis
     await jsonBody(ctx, async () => undefined);
     const body = (ctx.request as { body?: unknown }).body as Answers;
     const askedRevision = ctx.get(WIZARD_REVISION) || undefined;
-    const { id, reference } = await submit(context, { wizard: offered.wizard, body, askedRevision, session: readSession(ctx), idempotencyKey });
+    const { id, reference } = await submit(context, { wizard: offered.wizard, body, askedRevision, session: sessionFor(ctx, offered.wizard), idempotencyKey });
     ctx.body = { success: true, anfrageId: id, referenz: reference } satisfies SubmissionReply;
   };
 }
@@ -38,6 +38,11 @@ function limitOf({ id, definition }: Wizard): Limit {
   const count = definition.wizard.submit?.perHour ?? SUBMISSIONS_PER_HOUR;
   // A definition may change its number any time; each counts anew.
   return { name: `submit:${id}:${count}`, count, seconds: 60 * 60 };
+}
+
+/** The mail call of the API finds the submission by its session, so one whose confirmation it may ask for needs one. */
+function sessionFor(ctx: Koa.Context, { definition }: Wizard): Session | undefined {
+  return definition.wizard.mails?.confirmation === undefined ? readSession(ctx) : ensureSession(ctx);
 }
 
 function readKey(ctx: Koa.Context): string | undefined {

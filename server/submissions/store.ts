@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Answers } from '../../src/engine/index.ts';
+import { MAIL_TASK } from '../mail/index.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import type { ConsentRecord } from './accept.ts';
 
@@ -15,15 +16,20 @@ export type Submission = {
   /** Files to claim; they must be this session's and unclaimed. */
   documents: string[];
   sessionHash: Buffer | undefined;
+  /** Queued with the submission: sent if it is stored, and only then. */
+  mails: QueuedMail[];
   createdAt: Date;
 };
+
+/** A mail that follows (`recipient` null: to the office). */
+export type QueuedMail = { id: string; kind: string; recipient: string | null; name: string | null };
 
 /** What an earlier request under the same key left. */
 export type Earlier = { id: string; reference: string; bodyHash: string };
 
 /**
- * Stores a submission and claims its files, both or neither, in one statement rather than a transaction
- * of two. Says whether it did; it does not when a file is not to be had or the key was used before. Where it throws because
+ * Stores a submission, claims its files and queues its mails, all or nothing, in one statement rather than a
+ * transaction of several. Says whether it did; it does not when a file is not to be had or the key was used before. Where it throws because
  * no answer came, the submission may be stored all the same: a repeat under the same key finds out.
  */
 export async function insertSubmission(knex: Knex, submission: Submission): Promise<boolean> {
@@ -41,6 +47,8 @@ export async function insertSubmission(knex: Knex, submission: Submission): Prom
     session: submission.sessionHash ?? null,
     documents,
     count: documents.length,
+    mails: JSON.stringify(submission.mails),
+    task: MAIL_TASK,
   });
   const { rows } = await insert.timeout(DATABASE_PATIENCE_MS);
   return rows.length > 0;
@@ -52,15 +60,22 @@ with files as (
   where id = any(:documents::uuid[]) and session_hash = :session::bytea and submission_id is null
   for update
 ), stored as (
-  insert into submissions (id, wizard, revision, reference, answers, consents, idempotency_key, body_hash, created_at)
-  select :id::uuid, :wizard, :revision, :reference, :answers::jsonb, :consents::jsonb, :key, :bodyHash, :createdAt
+  insert into submissions (id, wizard, revision, reference, answers, consents, idempotency_key, body_hash, session_hash, created_at)
+  select :id::uuid, :wizard, :revision, :reference, :answers::jsonb, :consents::jsonb, :key, :bodyHash, :session::bytea, :createdAt
   where (select count(*) from files) = :count::integer
   on conflict (idempotency_key) do nothing
   returning id
 ), claimed as (
   update uploads set submission_id = stored.id from stored where uploads.id in (select id from files)
+), queued as (
+  insert into mails (id, kind, recipient, recipient_name, submission_id, created_at)
+  select mail.id, mail.kind, mail.recipient, mail.name, stored.id, :createdAt
+  from stored, jsonb_to_recordset(:mails::jsonb) as mail (id uuid, kind text, recipient text, name text)
+  returning id
+), jobs as (
+  select graphile_worker.add_job(:task, json_build_object('id', id), job_key => id::text) from queued
 )
-select id from stored`;
+select id, (select count(*) from jobs) as jobs from stored`;
 
 export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Earlier | undefined> {
   const row: { id: string; reference: string; body_hash: string } | undefined = await knex('submissions')

@@ -5,6 +5,7 @@ import { fingerprint } from './fingerprint.ts';
 import { documentIds, documentsGone, withKnownDocuments } from './documents.ts';
 import { findByKey, insertSubmission, type Earlier } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
+import { followUps } from '../mail/index.ts';
 import { newReference } from './reference.ts';
 import type { Session } from '../http/session.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
@@ -61,6 +62,7 @@ async function store(context: SubmitContext, { wizard, body, askedRevision, sess
     bodyHash: fingerprint(body),
     documents,
     sessionHash: session?.hash,
+    mails: followUps(wizard, accepted.answers).map((mail) => ({ id: context.newId(), ...mail })),
     createdAt: context.clock(),
   };
   for (let attempt = 1; ; attempt += 1) {

@@ -4,14 +4,14 @@ import type { DeleteReply, UploadReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit, RateLimiter } from '../http/rateLimit.ts';
 import { ensureSession, readSession } from '../http/session.ts';
+import { answerWithFile, unknownFile } from './answer.ts';
 import { checkFiles } from './check.ts';
-import { downloadName } from './cleanName.ts';
 import { readUploadFields } from './fields.ts';
-import { MissingFile, type FileStore } from './fileStore.ts';
+import type { FileStore } from './fileStore.ts';
 import { keepFiles } from './keep.ts';
 import { receiveForm } from './receive.ts';
 import { requireRules, type UploadRules } from './rules.ts';
-import { findUpload, removeUpload, type UploadRow } from './store.ts';
+import { findUpload, removeUpload } from './store.ts';
 import { withTemporaryDirectory } from './temporary.ts';
 
 type UploadsOptions = {
@@ -59,23 +59,6 @@ async function download(ctx: RouterContext, { knex, files }: UploadsOptions): Pr
   const session = readSession(ctx);
   const row = session && (await findUpload(knex, ctx.params.id ?? '', session));
   if (row === undefined) throw unknownFile();
-  const bytes = await files.open(row.id).catch((error: unknown) => {
-    throw error instanceof MissingFile ? unknownFile(error) : error;
-  });
-  ctx.body = bytes;
-  setDownloadHeaders(ctx, row);
-}
-
-/** Images are shown to their owner; everything else is saved, never opened on our origin (RFC 6266 for the name). */
-function setDownloadHeaders(ctx: RouterContext, { name, media_type: mediaType, bytes }: UploadRow): void {
-  const fileName = downloadName(name, mediaType);
-  const fallback = fileName.replace(/[^\x20-\x7e]/gu, '_');
-  ctx.attachment(fileName, { type: mediaType.startsWith('image/') ? 'inline' : 'attachment', fallback });
-  ctx.type = mediaType;
-  ctx.length = bytes;
-  ctx.set('Content-Security-Policy', "sandbox; default-src 'none'");
-}
-
-function unknownFile(cause?: MissingFile): Fault {
-  return new Fault(404, 'Diese Datei gibt es nicht oder nicht mehr.', { cause });
+  // Images are shown to their owner; everything else is saved, never opened on our origin.
+  await answerWithFile(ctx, files, row, row.media_type.startsWith('image/') ? 'inline' : 'attachment');
 }

@@ -37,6 +37,17 @@ export async function findUnsent(knex: Knex, ids: string[], session: Session): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The files that a submission has claimed, in the order of their arrival. */
+export async function findSubmitted(knex: Knex, submissionId: string): Promise<UploadRow[]> {
+  return knex<UploadRow>('uploads').where({ submission_id: submissionId }).orderBy(['created_at', 'id']).timeout(DATABASE_PATIENCE_MS);
+}
+
+/** A file of some submission; undefined for any other id. */
+export async function findSent(knex: Knex, id: string): Promise<UploadRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return knex<UploadRow>('uploads').where({ id }).whereNotNull('submission_id').timeout(DATABASE_PATIENCE_MS).first();
+}
+
 /**
  * Removes the session's upload, bytes first: should that fail, the row stays and the call can be repeated. The row is locked
  * meanwhile, so that no submission claims a file that is going. 'sent' leaves everything as it is.

@@ -75,7 +75,8 @@ describe('POST /api/anfrage accepts', () => {
     expect(body).toEqual({ success: true, anfrageId: expect.stringMatching(UUID), referenz: expect.stringMatching(/^BG-./) });
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.getSetCookie()).toEqual([]);
+    // By which `POST /api/anfrage/email` knows whose submission it was (readings).
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-sitzung=[\w-]{43}; path=\/; samesite=lax; secure; httponly$/)]);
   });
 
   it('and keeps it whole: answers, files, revision, time', async () => {

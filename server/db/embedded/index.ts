@@ -5,7 +5,7 @@ import type { Attached } from './attach.ts';
 import { openCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { clusterUrl } from './keeper.ts';
-import { dismissPostmaster, stopPostmaster } from './postmaster.ts';
+import { dismissPostmaster, findPostmaster, stopPostmaster } from './postmaster.ts';
 import type { Settings } from './postmaster.ts';
 
 export type Embedded = {
@@ -33,6 +33,13 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
   log.info({ data: cluster.data, server: first.pid, port: first.port }, first.adopted ? 'Verwaiste Datenbank übernommen' : 'Eingebettete Datenbank gestartet');
   const stop = supervise(cluster, first, () => attach(cluster, { settings, port: first.port }), log);
   return { url: clusterUrl(cluster, first.port), stop };
+}
+
+/** The address of the cluster's server if one is running, whoever owns it. */
+export async function runningUrl(dataDir: string): Promise<string | undefined> {
+  const cluster = await openCluster(dataDir);
+  const running = await findPostmaster(cluster.data);
+  return running?.ready === true ? clusterUrl(cluster, running.port) : undefined;
 }
 
 /** Brings the server back whenever the keeper's connection ends, until the returned function is called. */

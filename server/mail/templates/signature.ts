@@ -6,3 +6,7 @@ export function signature({ name, phone, email, imprint }: Brand): Block[] {
   const address = [imprint.operator, imprint.street, imprint.city].filter((text) => !isPlaceholder(text));
   return [paragraph(`Freundliche Grüße\nIhr Team von ${name}`), paragraph([...address, `Telefon ${phone}`, email].join('\n'))];
 }
+
+export function greeting(name: string | undefined): Block {
+  return paragraph(name === undefined ? 'Guten Tag,' : `Guten Tag ${name},`);
+}

@@ -1,0 +1,75 @@
+import type { Knex } from 'knex';
+import type { Brand } from '../../src/contract/index.ts';
+import type { Wizard } from '../../src/engine/index.ts';
+import { findSubmitted } from '../uploads/index.ts';
+import type { Catalogue } from '../wizards/index.ts';
+import type { Recipient } from './address.ts';
+import { documentLink } from './documents.ts';
+import { html, plainText, type Letter } from './letter.ts';
+import { orderNewsletter } from './newsletter.ts';
+import { MailRefusal, type Message } from './transport.ts';
+import type { Signer } from './signer.ts';
+import { findSubmission, type MailRow } from './store.ts';
+import { clientOf, type SubmissionFacts, type SubmissionMailKind } from './submission.ts';
+import { accountLetter, type AccountMail } from './templates/account.ts';
+import { confirmationLetter } from './templates/confirmation.ts';
+import { newsletterLetter } from './templates/newsletter.ts';
+import { officeLetter } from './templates/office.ts';
+import { powerOfAttorneyLetter } from './templates/powerOfAttorney.ts';
+import { withoutLinks } from './texts.ts';
+
+/** What mails are written from. */
+export type ComposeContext = {
+  catalogue: Pick<Catalogue, 'byId'>;
+  brand: Brand;
+  publicUrl: string;
+  signer: Signer;
+  clock: () => Date;
+};
+
+const LINK_DAYS = 14;
+
+/**
+ * Writes a queued mail, from the rows and definitions of this moment. Throws a MailRefusal where it cannot be written now or
+ * later.
+ */
+export async function compose(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<Message> {
+  const { brand } = context;
+  const office = { name: brand.name, address: brand.email };
+  const recipient: Recipient = mail.recipient === null ? office : { address: mail.recipient, ...(mail.recipient_name !== null && { name: mail.recipient_name }) };
+  const { letter, replyTo } = await write(trx, mail, context);
+  return { id: mail.id, from: office, to: recipient, replyTo, subject: letter.subject, text: plainText(letter), html: html(letter) };
+}
+
+type Written = { letter: Letter; replyTo?: Recipient | undefined };
+
+async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<Written> {
+  if (mail.submission_id === null) return { letter: accountLetter({ kind: mail.kind, data: mail.data } as AccountMail, context.brand) };
+  const found = await findSubmission(trx, mail.submission_id);
+  if (found === undefined) throw new MailRefusal('the submission is gone');
+  const wizard = context.catalogue.byId(found.wizard)?.wizard;
+  const kind = mail.kind as SubmissionMailKind;
+  if (kind === 'office') return writeOffice(trx, wizard, found.submission, context);
+  if (wizard === undefined) throw new MailRefusal('the definition is gone');
+  if (kind === 'newsletter') return { letter: await writeNewsletter(trx, mail, wizard, context) };
+  const input = { wizard, submission: found.submission, brand: context.brand, name: mail.recipient_name ?? undefined, now: context.clock() };
+  return { letter: kind === 'confirmation' ? confirmationLetter(input) : powerOfAttorneyLetter(input) };
+}
+
+async function writeOffice(trx: Knex.Transaction, wizard: Wizard | undefined, submission: SubmissionFacts, { publicUrl, signer, clock }: ComposeContext): Promise<Written> {
+  const linksUntil = new Date(clock().getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
+  const files = await findSubmitted(trx, submission.id);
+  const documents = await Promise.all(files.map(async ({ id, name, bytes }) => ({ name, bytes, link: await documentLink(signer, publicUrl, id, linksUntil) })));
+  const client = wizard && clientOf(wizard, submission.answers);
+  const unanswered = client === undefined && wizard?.definition.wizard.mails?.client !== undefined;
+  return { letter: officeLetter({ wizard, submission, documents, linksUntil, unanswered }), replyTo: client };
+}
+
+async function writeNewsletter(trx: Knex.Transaction, { id, recipient, created_at: requestedAt }: MailRow, wizard: Wizard, { brand, publicUrl, signer }: ComposeContext): Promise<Letter> {
+  const consent = wizard.definition.wizard.mails?.newsletter?.consent;
+  const field = Object.values(wizard.steps).flatMap(({ fields }) => fields).find(({ pointer }) => pointer === consent);
+  if (field === undefined || recipient === null) throw new MailRefusal('the definition orders no newsletter any more');
+  const wording = withoutLinks([field.schema.title, field.schema.description].filter(Boolean).join(' '));
+  const links = await orderNewsletter(trx, { id, email: recipient, wording, requestedAt, signer, publicUrl });
+  return newsletterLetter({ brand, ...links });
+}

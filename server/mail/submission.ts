@@ -1,0 +1,48 @@
+import { readPointer, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { isAddress, oneLine, type Recipient } from './address.ts';
+
+/** A stored submission as its mails tell it. */
+export type SubmissionFacts = { id: string; reference: string; answers: Answers; createdAt: Date };
+
+export type SubmissionMailKind = 'office' | 'confirmation' | 'powerOfAttorney' | 'newsletter';
+
+/** A mail to be queued with a submission. */
+export type FollowUp = { kind: SubmissionMailKind; recipient: string | null; name: string | null };
+
+/** Which mails follow from a submission: one to the office, and to the sender what the definition says. */
+export function followUps(wizard: Wizard, answers: Answers): FollowUp[] {
+  const { mails } = wizard.definition.wizard;
+  const office: FollowUp = { kind: 'office', recipient: null, name: null };
+  const client = clientOf(wizard, answers);
+  if (mails === undefined || client === undefined) return [office];
+  const ordered = mails.newsletter !== undefined && readPointer(answers, mails.newsletter.consent) === true;
+  const kinds: [SubmissionMailKind, boolean][] = [
+    ['confirmation', mails.confirmation !== undefined],
+    ['powerOfAttorney', mails.powerOfAttorney !== undefined],
+    ['newsletter', ordered],
+  ];
+  const toClient = kinds.filter(([, wanted]) => wanted).map(([kind]) => ({ kind, recipient: client.address, name: client.name ?? null }));
+  return [office, ...toClient];
+}
+
+/** Who sent the answers, where they hold an address that could work. */
+export function clientOf(wizard: Wizard, answers: Answers): Recipient | undefined {
+  const { client } = wizard.definition.wizard.mails ?? {};
+  const address = client && readPointer(answers, client.email);
+  if (!isAddress(address)) return undefined;
+  const name = typedName(wizard, answers);
+  return NAME.test(name) ? { address, name } : { address };
+}
+
+/**
+ * Letters, hyphens and apostrophes, as names have them. The address may be a stranger's, and a 'name' such as 'Win now at
+ * example.com' would make our mail carry it there.
+ */
+const NAME = /^[\p{L}\p{M}'’ -]{1,80}$/u;
+
+/** The sender's name as it was typed, on one line; empty where it is not known. */
+export function typedName(wizard: Wizard, answers: Answers): string {
+  const pointers = wizard.definition.wizard.mails?.client?.name ?? [];
+  const parts = pointers.map((pointer) => readPointer(answers, pointer)).filter((part) => typeof part === 'string');
+  return oneLine(parts.join(' '), 80);
+}

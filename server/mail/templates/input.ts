@@ -1,0 +1,13 @@
+import type { Brand } from '../../../src/contract/index.ts';
+import type { Wizard } from '../../../src/engine/index.ts';
+import type { SubmissionFacts } from '../submission.ts';
+
+/** What the mails that follow from a submission are written from. */
+export type SubmissionLetterInput = {
+  wizard: Wizard;
+  submission: SubmissionFacts;
+  brand: Brand;
+  /** The recipient's name, where it may be used. */
+  name: string | undefined;
+  now: Date;
+};

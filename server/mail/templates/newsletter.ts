@@ -1,0 +1,21 @@
+import type { Brand } from '../../../src/contract/index.ts';
+import { paragraph, type Letter } from '../letter.ts';
+import { greeting, signature } from './signature.ts';
+
+type NewsletterInput = { brand: Brand; confirmLink: string; unsubscribeLink: string };
+
+/** Asks whether the newsletter was really ordered (double opt-in, § 7 (2) no. 2 UWG). No advertising may stand in it. */
+export function newsletterLetter({ brand, confirmLink, unsubscribeLink }: NewsletterInput): Letter {
+  return {
+    subject: `Bitte bestätigen Sie den Newsletter von ${brand.name}`,
+    blocks: [
+      greeting(undefined),
+      paragraph(`mit dieser Adresse wurde der Newsletter von ${brand.name} bestellt. Erst wenn Sie das bestätigen, schicken wir ihn Ihnen:`),
+      { type: 'link', label: 'Newsletter bestätigen', href: confirmLink },
+      paragraph('Waren Sie es nicht, brauchen Sie nichts zu tun. Ohne Bestätigung bekommen Sie keinen Newsletter.'),
+      paragraph('Sie können den Newsletter jederzeit abbestellen:'),
+      { type: 'link', label: 'Newsletter abbestellen', href: unsubscribeLink },
+      ...signature(brand),
+    ],
+  };
+}

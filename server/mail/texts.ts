@@ -1,0 +1,49 @@
+import { readPointer, summarise, type AnswerGroup, type Answers, type Wizard } from '../../src/engine/index.ts';
+import type { Brand } from '../../src/contract/index.ts';
+import { oneLine } from './address.ts';
+
+/** What is filled in for `{names}` in a definition's texts. */
+export type Values = ReadonlyMap<string, string>;
+
+/** The operator, the reference, and every answer in words but those that may not go to the sender's address. */
+export function valuesFor(brand: Brand, reference: string, groups: AnswerGroup[]): Values {
+  const lines = groups.flatMap((group) => group.lines).filter(({ value }) => !holdsLink(value));
+  return new Map([
+    ['referenz', reference],
+    ['anbieter', brand.name],
+    ['kanzlei', brand.imprint.operator],
+    ['telefon', brand.phone],
+    ['email', brand.email],
+    ...lines.map(({ pointer, value }) => [pointer, oneLine(value)] as const),
+  ]);
+}
+
+/** Fills texts in. One that names an answer nobody gave is left out. */
+export function fill(texts: string[], values: Values): string[] {
+  return texts.flatMap((text) => {
+    const parts = text.split(/\{([^{}]*)\}/).map((part, index) => (index % 2 === 0 ? part : values.get(part)));
+    return parts.includes(undefined) ? [] : [parts.join('')];
+  });
+}
+
+/** What was answered, grouped by step, as plain text: labels may hold links, which nobody could follow here. */
+export function answersInWords(wizard: Wizard, answers: Answers): AnswerGroup[] {
+  return summarise(wizard, answers).map((group) => ({
+    ...group,
+    lines: group.lines.map((line) => ({ ...line, label: withoutLinks(line.label), value: line.label === 'Einwilligung' ? withoutLinks(line.value) : line.value })),
+  }));
+}
+
+export function withoutLinks(text: string): string {
+  return text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1');
+}
+
+/** Whether all the conditions hold (as in `mails.confirmation.objection.when`). */
+export function holds(when: Record<string, unknown>, answers: Answers): boolean {
+  return Object.entries(when).every(([pointer, value]) => readPointer(answers, pointer) === value);
+}
+
+/** Who typed it may have given a stranger's address; nobody shall send links through us. */
+export function holdsLink(value: string): boolean {
+  return /:\/\/|[\p{L}\d]\.\p{L}{2,}/u.test(value);
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { freePort } from '../../server/db/embedded/freePort.ts';
+
+/** A mail as the server took it: its envelope and its source. */
+export type Received = { from: string; to: string[]; raw: string };
+
+/** What a mail program makes of it. */
+export function parseMail({ raw }: Received): Promise<Email> {
+  return PostalMime.parse(raw);
+}
+
+/** What the server does with the next mails. */
+type Mood = 'takes' | 'refusesRecipients' | 'hangs';
+
+/** A real SMTP server on a port of its own, which can go away and come back. */
+export class MailServer {
+  readonly url: string;
+  readonly received: Received[] = [];
+  mood: Mood = 'takes';
+  /** Mails that began to arrive, whether or not they were taken. */
+  attempts = 0;
+  readonly #port: number;
+  #server: SMTPServer | undefined;
+
+  private constructor(port: number) {
+    this.#port = port;
+    this.url = `smtp://127.0.0.1:${port}`;
+  }
+
+  static async start(): Promise<MailServer> {
+    const server = new MailServer(await freePort());
+    await server.up();
+    return server;
+  }
+
+  async up(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: (_address, _session, callback) => callback(this.mood === 'refusesRecipients' ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+      onData: (stream, session, callback) => {
+        this.attempts += 1;
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          // One that hangs has the whole mail, and never says so.
+          if (this.mood !== 'takes') return;
+          this.#take(Buffer.concat(chunks), session.envelope);
+          callback(null);
+        });
+      },
+    });
+    // A client that dies in the middle is what some tests are about.
+    server.on('error', () => undefined);
+    server.listen(this.#port, '127.0.0.1');
+    await once(server.server, 'listening');
+    this.#server = server;
+  }
+
+  async down(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (server !== undefined) await new Promise<void>((resolve) => server.close(resolve));
+  }
+
+  to(address: string): Received[] {
+    return this.received.filter(({ to }) => to.includes(address));
+  }
+
+  clear(): void {
+    this.received.length = 0;
+    this.attempts = 0;
+    this.mood = 'takes';
+  }
+
+  #take(raw: Buffer, envelope: { mailFrom: false | { address: string }; rcptTo: { address: string }[] }): void {
+    const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+    this.received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: raw.toString('utf8') });
+  }
+}
