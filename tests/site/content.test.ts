@@ -128,6 +128,12 @@ describe('articles', () => {
     expect(aktualisiert >= datum).toBe(true);
     expect(weiter).not.toContain(addressOf(article));
   });
+
+  it.each(articles)('$name spells out every law that it cites', ({ body }) => {
+    const cited = Array.from(body.matchAll(/§[^§()]*?\b([A-Z][A-Za-z]*[A-Z])\b/g), (match) => match[1] ?? '');
+    expect(cited).not.toEqual([]);
+    expect(cited.filter((law) => !body.includes(`- **${law}:** `))).toEqual([]);
+  });
 });
 
 describe('legal pages', () => {
