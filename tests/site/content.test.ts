@@ -91,8 +91,10 @@ describe.each(files)('$name', (file) => {
     }
   });
 
-  it('leaves the first heading to the page and skips no level', () => {
-    const levels = Array.from(file.body.matchAll(/^(#+) /gm), (match) => match[1]?.length ?? 0);
+  it('leaves the first heading to the page, skips no level and says none twice', () => {
+    const headings = Array.from(file.body.matchAll(/^(#+) (.*)$/gm));
+    expect(new Set(headings.map((match) => match[2])).size).toBe(headings.length);
+    const levels = headings.map((match) => match[1]?.length ?? 0);
     expect(levels.filter((level, index) => level === 1 || level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
   });
 });
