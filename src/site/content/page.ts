@@ -36,8 +36,8 @@ type Headed = { id?: string; title: string; text?: string };
 
 export type Action = { label: string; href: string; newTab?: boolean };
 
-/** The page's one h1. Without a picture it is short: for pages where people choose or search. */
-type HeroSection = { type: 'hero'; title: string; text: string; picture?: string; actions: Action[]; points?: string[]; tiles?: Tile[] };
+/** The page's one h1. Without a picture it is short: for pages where people choose or search. `lights` are soft circles behind it. */
+type HeroSection = { type: 'hero'; title: string; text: string; picture?: string; actions: Action[]; points?: string[]; tiles?: Tile[]; lights?: boolean };
 /** A direction sign: one of several ways on. A carousel on narrow screens. */
 export type Tile = { title: string; text: string; icon: IconName; href: string };
 

@@ -3,13 +3,15 @@ import { Actions } from './Band.tsx';
 import { Bullets } from './Bullets.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { ICONS } from '../icons.ts';
+import { Lights } from './Lights.tsx';
 import { Picture } from './Picture.tsx';
 import styles from './hero.module.css';
 
 /** The first thing one sees: what it is, what it costs, and where to begin. */
-export function Hero({ section: { title, text, picture, actions, points, tiles } }: { section: SectionOf<'hero'> }) {
+export function Hero({ section: { title, text, picture, actions, points, tiles, lights = false } }: { section: SectionOf<'hero'> }) {
   return (
     <section className={styles['hero']}>
+      {lights && <Lights />}
       <div className={styles['inner']}>
         <div className={styles['words']}>
           <h1>{title}</h1>
