@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import lighthouse from 'lighthouse';
+import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
+import { findChromium } from '../support/chromium.ts';
+import { freePort } from '../../server/db/embedded/freePort.ts';
+import { offeredRoutes } from '../browser/routes.ts';
+import { startServer } from '../support/serverProcess.ts';
+import { writeReport } from './report.ts';
+
+/** quality.md, 'Performance': Lighthouse with its mobile preset, which means slow 4G and a processor slowed four times. */
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+type Measured = { route: string; scores: number[]; lcpMs: number; cls: number; scriptKb: number; styleKb: number; failed: string[] };
+
+/** Measures every route that the site offers; arguments limit it to those that contain one of them. */
+async function main(): Promise<void> {
+  await ensureBuilt();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-pages-'));
+  await chmod(dataDir, 0o755);
+  const server = await startServer({ env: { DATA_DIR: dataDir } });
+  const browser = await debuggableChromium(dataDir);
+  try {
+    const wanted = process.argv.slice(2);
+    const routes = (await offeredRoutes(server.url)).filter((route) => wanted.length === 0 || wanted.some((part) => route.includes(part)));
+    const rows: Measured[] = [];
+    for (const route of routes) {
+      rows.push(await measure(server.url, route, browser.port));
+      process.stdout.write(`${line(rows.at(-1) as Measured)}\n`);
+    }
+    if (wanted.length === 0) await writeReport('pages', table(rows));
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(url: string, route: string, port: number): Promise<Measured> {
+  const result = await lighthouse(url + route, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES], formFactor: 'mobile' });
+  if (result === undefined) throw new Error(`Lighthouse gave nothing for ${route}.`);
+  const { categories, audits } = result.lhr;
+  const weight = (kind: string) => transferred(audits['network-requests']?.details, kind);
+  return {
+    route,
+    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    lcpMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    scriptKb: weight('Script'),
+    styleKb: weight('Stylesheet'),
+    failed: Object.values(audits).flatMap(({ id, score, scoreDisplayMode }) => (scoreDisplayMode === 'binary' && score === 0 ? [id] : [])),
+  };
+}
+
+/** Bytes on the wire of one kind of file, in kB; they come precompressed with brotli. */
+function transferred(details: unknown, kind: string): number {
+  const { items = [] } = (details ?? {}) as { items?: { resourceType?: string; transferSize?: number }[] };
+  return items.filter(({ resourceType }) => resourceType === kind).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
+}
+
+function table(rows: Measured[]): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return [
+    `Gemessen am ${day} mit \`npm run bench:pages\`. Schranken: 95, 100, 100, 100; LCP 1,8 s (Ziel 1,2 s); CLS 0,02 (Ziel 0); JS 110 kB und CSS 15 kB auf Seiten ohne Assistenten (Ziel 95 und 10).`,
+    '',
+    '| Adresse | Leistung | Zugänglichkeit | Gute Praxis | Auffindbarkeit | LCP | CLS | JS | CSS | nicht bestanden |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|---|',
+    ...rows.map(line),
+  ].join('\n');
+}
+
+function line({ route, scores, lcpMs, cls, scriptKb, styleKb, failed }: Measured): string {
+  const german = (value: number, digits: number) => value.toFixed(digits).replace('.', ',');
+  return `| ${[route, ...scores, `${german(lcpMs / 1000, 2)} s`, german(cls, 3), `${german(scriptKb, 1)} kB`, `${german(styleKb, 1)} kB`, failed.join(' ')].join(' | ')} |`;
+}
+
+/** Lighthouse wants a browser with an open port. */
+async function debuggableChromium(profile: string): Promise<{ port: number; close: () => Promise<void> }> {
+  const port = await freePort();
+  const child = spawn(await findChromium(), ['--headless', '--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}/chromium`, 'about:blank'], { stdio: 'ignore' });
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await fetch(`http://127.0.0.1:${port}/json/version`).then(({ ok }) => ok, () => false)) break;
+    await sleep(100);
+  }
+  return {
+    port,
+    close: async () => {
+      child.kill();
+      await sleep(500);
+    },
+  };
+}
+
+await main();
