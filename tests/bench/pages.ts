@@ -73,8 +73,11 @@ function table(rows: Measured[]): string {
 }
 
 function line({ route, scores, lcpMs, cls, scriptKb, styleKb, failed }: Measured): string {
-  const german = (value: number, digits: number) => value.toFixed(digits).replace('.', ',');
   return `| ${[route, ...scores, `${german(lcpMs / 1000, 2)} s`, german(cls, 3), `${german(scriptKb, 1)} kB`, `${german(styleKb, 1)} kB`, failed.join(' ')].join(' | ')} |`;
+}
+
+function german(value: number, digits: number): string {
+  return value.toFixed(digits).replace('.', ',');
 }
 
 /** Lighthouse wants a browser with an open port. */
