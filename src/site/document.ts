@@ -25,6 +25,8 @@ export type DocumentOptions = {
 /** The whole HTML document around a rendered page. No inline script that runs, no inline style. */
 export function htmlDocument(options: DocumentOptions): string {
   const { brand, assets, wizardUrl, error, structured = [], body } = options;
+  // A page is read before anything on it is pressed; a wizard is there to be used.
+  const priority = wizardUrl === undefined ? ' fetchpriority="low"' : '';
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -45,8 +47,8 @@ ${lines([
   wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
   assets.head,
   ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-  ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-  ...assets.scripts.map((src) => `<script type="module" src="${src}"></script>`),
+  ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`),
+  ...assets.scripts.map((src) => `<script type="module" src="${src}"${priority}></script>`),
 ])}
 </head>
 <body>
