@@ -2,7 +2,7 @@
 export const ACTIVATION_HOURS = 24;
 export const RESET_HOURS = 1;
 /** For an account that the office has added: its owner did not ask for the mail and may read it tomorrow. */
-export const WELCOME_HOURS = 72;
+export const INVITATION_HOURS = 72;
 
 export function hoursLater(now: Date, hours: number): Date {
   return new Date(now.getTime() + hours * 60 * 60 * 1000);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import { RESET_TASK, SOME_TIME } from './jobs.ts';
@@ -12,6 +13,12 @@ with stored as (
   insert into password_resets (id, email, expires_at) values (:id::uuid, :email, :expiresAt) returning id
 )
 select graphile_worker.add_job(:task, json_build_object('id', id), run_at => now() + ${SOME_TIME}) from stored`;
+
+/** A link for an account whose owner has no password yet. */
+export async function insertInvitation(knex: Knex, invitation: { accountId: string; email: string; tokenHash: Buffer; expiresAt: Date }): Promise<void> {
+  const { accountId, email, tokenHash, expiresAt } = invitation;
+  await knex('password_resets').insert({ id: randomUUID(), account_id: accountId, email, token_hash: tokenHash, expires_at: expiresAt }).timeout(DATABASE_PATIENCE_MS);
+}
 
 /** Whether a token would be taken; it is not used up. */
 export async function isOpenReset(knex: Knex, tokenHash: Buffer, now: Date): Promise<boolean> {

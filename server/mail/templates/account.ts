@@ -11,6 +11,8 @@ export type AccountMail =
   | { kind: 'accountActivation'; data: { link: string; validHours: number } }
   /** Someone tried to register with an address that has an account. */
   | { kind: 'accountExists'; data: { loginLink: string; passwordLink: string } }
+  /** The office added an account, whose owner has yet to choose a password. */
+  | { kind: 'accountAdded'; data: { link: string; validHours: number } }
   | { kind: 'passwordReset'; data: { link: string; validHours: number } }
   | { kind: 'passwordChanged'; data: { passwordLink: string } };
 
@@ -42,6 +44,14 @@ const CONTENTS: { [Kind in AccountMailKind]: Content<Kind> } = {
       paragraph('Wissen Sie Ihr Passwort nicht mehr, können Sie ein neues anfordern:'),
       { type: 'link', label: 'Neues Passwort anfordern', href: passwordLink },
       paragraph('Waren Sie es nicht, brauchen Sie nichts zu tun. An Ihrem Konto hat sich nichts geändert.'),
+    ],
+  }),
+  accountAdded: ({ link, validHours }, { name }) => ({
+    subject: `Ihr Konto bei ${name}`,
+    blocks: [
+      paragraph(`für Sie wurde ein Konto bei ${name} angelegt. Legen Sie bitte Ihr Passwort fest, dann können Sie sich anmelden:`),
+      { type: 'link', label: 'Passwort festlegen', href: link },
+      paragraph(`Der Link gilt ${hours(validHours)} und nur einmal.`),
     ],
   }),
   passwordReset: ({ link, validHours }, { name }) => ({

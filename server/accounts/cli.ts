@@ -1,0 +1,68 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import type { Role } from '../../src/contract/index.ts';
+import { isAddress } from '../mail/address.ts';
+import { readConfig } from '../config.ts';
+import { migrate, visitDatabase } from '../db/index.ts';
+import { addAccount, type NewAccount } from './add.ts';
+import { canonicalEmail } from './email.ts';
+import { accountLinks, INVITATION_HOURS } from './links.ts';
+import { createPasswords } from './passwords.ts';
+
+const ROLES: readonly string[] = ['mandant', 'gutachter', 'anwalt'] satisfies Role[];
+
+const USAGE = `npm run user -- add <E-Mail-Adresse> --role anwalt --first-name <Vorname> --last-name <Nachname> [--password-stdin]
+
+Legt ein Konto an, auch während der Server läuft. Rollen: ${ROLES.join(', ')}.
+Ohne --password-stdin erhält die Adresse einen Link, der ${INVITATION_HOURS} Stunden gilt und mit dem sie ihr Passwort festlegt.
+Mit --password-stdin kommt das Passwort (8 bis 128 Zeichen) aus der Standardeingabe.
+`;
+
+/** `npm run user`: accounts that nobody can make for themselves (specification 2, section 6). */
+async function main(args: string[]): Promise<void> {
+  const asked = readArguments(args);
+  const { passwordFromInput, ...account } = asked;
+  const passwordHash = passwordFromInput ? await createPasswords().hash(await readPassword()) : undefined;
+  const config = readConfig();
+  const database = await visitDatabase({ ...config, log: pino({ level: 'silent' }) });
+  try {
+    await migrate(database.knex);
+    const added = await addAccount(database.knex, { ...account, passwordHash }, { now: new Date(), links: accountLinks(config.publicUrl) });
+    if (!added) throw new Error(`Zu ${account.email} gibt es schon ein Konto.`);
+    const next = passwordHash === undefined ? 'Der Link zum Festlegen des Passworts ist unterwegs' : 'Es kann sich sofort anmelden';
+    process.stdout.write(`Konto ${account.email} (${account.role}) angelegt. ${next}.\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+function readArguments(args: string[]): Omit<NewAccount, 'passwordHash'> & { passwordFromInput: boolean } {
+  const string = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { role: string, 'first-name': string, 'last-name': string, 'password-stdin': { type: 'boolean', default: false } },
+  });
+  const [command, typed = '', ...rest] = positionals;
+  const { role = '', 'first-name': firstName = '', 'last-name': lastName = '' } = values;
+  const email = canonicalEmail(typed);
+  if (command !== 'add' || rest.length > 0 || firstName === '' || lastName === '') throw new Error(USAGE);
+  if (!isAddress(email)) throw new Error(`'${typed}' ist keine E-Mail-Adresse.`);
+  if (!ROLES.includes(role)) throw new Error(`Die Rolle '${role}' gibt es nicht. Möglich sind: ${ROLES.join(', ')}.`);
+  return { email, role: role as Role, firstName, lastName, passwordFromInput: values['password-stdin'] };
+}
+
+/** One line; what stands around it is no part of a password (registering trims too). */
+async function readPassword(): Promise<string> {
+  const password = (await text(process.stdin)).trim();
+  if ([...password].length < 8 || [...password].length > 128) throw new Error('Das Passwort muss 8 bis 128 Zeichen haben.');
+  return password;
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
