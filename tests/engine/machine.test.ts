@@ -273,7 +273,8 @@ describe('the machine agrees with replay', () => {
       sender.actor.send({ type: 'SUBMIT' });
       expect(sender.step() === 'senden').toBe(complete && tested.submitPath !== undefined);
     }
-    expect(seen.size).toBeGreaterThan(1);
+    // A form of one step has one way.
+    expect(seen.size).toBeGreaterThan(Math.min(1, Object.keys(tested.forward).length - 1));
   });
 });
 

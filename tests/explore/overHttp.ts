@@ -5,9 +5,9 @@ import type { AppServer } from '../server/appServer.ts';
 import { uploadAll } from '../wizards/uploadAll.ts';
 import type { Studied } from './studies.ts';
 
-/** Its answers become a submission. */
-export function sends({ wizard }: Studied): boolean {
-  return wizard.submitPath !== undefined;
+/** Its answers become a submission. Those of account forms do not. */
+export function sends({ wizard }: Pick<Studied, 'wizard'>): boolean {
+  return wizard.submitPath?.startsWith('/api/auth/') === false;
 }
 
 /** Posts a route's answers, its files uploaded; it is stored as it was sent. Gives what was met. */

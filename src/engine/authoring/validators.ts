@@ -47,10 +47,10 @@ export function createAjv(): Ajv2020 {
   return ajv;
 }
 
-/** As long as the other answer is missing there is nothing to repeat; its own rule says so. */
+/** Where the other answer is missing or of another type there is nothing to repeat; its own rules say so. */
 function equals(context: KeywordCxt): void {
   const other = context.gen.const('other', getData(String(context.schema), context.it));
-  context.fail(_`${other} !== undefined && ${context.data} !== ${other}`);
+  context.fail(_`typeof ${other} === typeof ${context.data} && ${other} !== ${context.data}`);
 }
 
 /** Node hands a CommonJS module's exports over as `default`, bundlers may already have taken it out. */

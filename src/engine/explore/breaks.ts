@@ -58,14 +58,15 @@ function breakOf(wizard: Wizard, routes: Route[], constraint: Constraint): Break
   return fallback;
 }
 
-/** The answers with another one at one place, and at those that repeat it. */
+/** The answers with another one at one place, and at those that repeat it and could. */
 export function spoilt(wizard: Wizard, answers: Answers, { pointer, value }: Spoil): Answers {
   const copy = structuredClone(answers);
   const repeating = fieldsOf(wizard).filter(({ schema }) => schema.equals === pointer);
-  for (const at of [pointer, ...repeating.map((field) => field.pointer)]) {
+  const repeats = repeating.map((field) => field.pointer).filter((at) => typeof readPointer(copy, at) === typeof value);
+  for (const at of [pointer, ...repeats]) {
     if (value === undefined) erasePointer(copy, at);
     else if (isItem(at)) setItem(copy, at, value);
-    else if (at === pointer || readPointer(copy, at) !== undefined) writePointer(copy, at, value);
+    else writePointer(copy, at, value);
   }
   return copy;
 }
