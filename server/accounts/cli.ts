@@ -56,7 +56,8 @@ function readArguments(args: string[]): Omit<NewAccount, 'passwordHash'> & { pas
 /** One line; what stands around it is no part of a password (registering trims too). */
 async function readPassword(): Promise<string> {
   const password = (await text(process.stdin)).trim();
-  if ([...password].length < 8 || [...password].length > 128) throw new Error('Das Passwort muss 8 bis 128 Zeichen haben.');
+  const { length } = Array.from(password);
+  if (length < 8 || length > 128) throw new Error('Das Passwort muss 8 bis 128 Zeichen haben.');
   return password;
 }
 
