@@ -44,6 +44,8 @@ export async function openJobs({ databaseUrl, tasks, schedule, log }: JobsOption
       taskList: tasks,
       parsedCronItems: parseCronItems(schedule.map(cronItem)),
       logger: jobLogger(log),
+      // Else what it tells the database about a finished job is awaited by nobody, and ends the process where that fails.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   let stopping = false;
   let runner: Runner | undefined = await begin();

@@ -21,7 +21,7 @@ type WorkOptions = {
   clock?: () => Date;
 };
 
-/** No other task takes as long. */
+/** No task takes as long. */
 const RESCUE_SECONDS = 120;
 
 /** All that happens behind the requests: mails, and putting away what has expired. */
@@ -48,7 +48,7 @@ export async function openWork({ knex, databaseUrl, files, smtpUrl, clock = now,
 }
 
 async function rescue(knex: Knex, olderThanSeconds: number): Promise<void> {
-  await rescueMails(knex);
+  await rescueMails(knex, olderThanSeconds);
   await rescueJobs(knex, { olderThanSeconds, except: MAIL_TASK });
 }
 

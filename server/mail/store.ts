@@ -87,14 +87,14 @@ export async function retryDead(knex: Knex, id?: string): Promise<number> {
 
 /**
  * Gives back mails whose sender died: graphile-worker would wait four hours. A mail that is being sent is locked, so an
- * unlocked one whose job is taken belongs to nobody.
+ * unlocked one whose job was taken `olderThanSeconds` ago belongs to nobody.
  */
-export async function rescueMails(knex: Knex): Promise<void> {
+export async function rescueMails(knex: Knex, olderThanSeconds: number): Promise<void> {
   await knex.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { worker: string }[] }>(`
       select jobs.locked_by as worker from mails join graphile_worker.jobs on jobs.key = mails.id::text
-      where jobs.locked_by is not null and jobs.task_identifier = ? and mails.sent_at is null
-      for update of mails skip locked`, [MAIL_TASK]);
+      where jobs.task_identifier = ? and jobs.locked_at <= now() - make_interval(secs => ?)
+      for update of mails skip locked`, [MAIL_TASK, olderThanSeconds]);
     const workers = rows.map(({ worker }) => worker);
     if (workers.length > 0) await trx.raw('select graphile_worker.force_unlock_workers(?::text[])', [workers]);
   });

@@ -1,19 +1,202 @@
 import { describe, expect, it } from 'vitest';
-import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
+import { readPointer, writePointer, type Answers } from '../../src/engine/index.ts';
+import { parseMail } from '../support/smtp.ts';
+import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from './fineReview.ts';
 import { OFFICE, Post } from './mailServer.ts';
-import { pdfFile } from './samples.ts';
 
 const post = Post.use([WIZARD, 'punkteabfrage']);
+const POINTS = '/api/anfrage/punkteabfrage';
+const JANA = 'jana.schaefer@example.org';
+const STRANGER = 'fremd@example.net';
 
-describe('a fine review', () => {
-  it('is mailed to the office and to whoever sent it, and to nobody else', async () => {
-    const { app } = post.current;
-    const kept = await app.upload([{ name: 'Bescheid für Jana.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
-    await app.submit(ANFRAGE, fineReview(kept.files), { cookie: kept.cookie });
-    const mails = await post.current.delivered();
-    expect(mails.map(({ from, to }) => ({ from, to })).toSorted((left, right) => String(left.to).localeCompare(String(right.to)))).toEqual([
-      { from: OFFICE, to: ['jana.schaefer@example.org'] },
-      { from: OFFICE, to: [OFFICE] },
-    ]);
+function pointsRequest(changes: Answers = {}): Answers {
+  return {
+    anrede: 'Frau', vorname: 'Jana', nachname: 'Größl', email: JANA, telefon: '0170 1234567', strasse: 'Brüsseler Straße', hausnummer: '12 a',
+    plz: '50674', ort: 'Köln', geburtsdatum: '1988-04-12', geburtsort: 'Bonn', angabenBestaetigt: true, agbDatenschutz: true, newsletter: false, ...changes,
+  };
+}
+
+/** Sends it, and gives what was mailed, by recipient. */
+async function mailsAfter(address: string, answers: unknown): Promise<{ recipients: string[]; texts: string }> {
+  const { app } = post.current;
+  const { status, text } = await app.submit(address, answers);
+  expect(status, text).toBe(200);
+  const received = await post.current.delivered();
+  const parsed = await Promise.all(received.map(parseMail));
+  return { recipients: received.flatMap(({ to }) => to).toSorted(), texts: parsed.map(({ text: part }) => part).join('\n') };
+}
+
+describe('after a fine review', () => {
+  it('the office and the sender each get one mail, from the brand', async () => {
+    await post.current.app.submit(ANFRAGE, fineReview());
+    const received = await post.current.delivered();
+    expect(received.map(({ from, to }) => [from, ...to]).toSorted()).toEqual([[OFFICE, JANA], [OFFICE, OFFICE]]);
+    const [confirmation] = post.current.smtp.to(JANA);
+    const mail = await parseMail(confirmation as never);
+    expect(mail.from).toMatchObject({ name: 'Vorfahrt für Müller & Söhne', address: OFFICE });
+    expect(mail.to).toEqual([{ name: "Jana O'Größl-Schäfer", address: JANA }]);
+    expect(mail.subject).toMatch(/^Ihre Anfrage zum Bußgeld ist angekommen \(BG-[2-9A-Z]{4}-[2-9A-Z]{4}\)$/);
+  });
+
+  it('the confirmation says the reference, the deadline and what comes next, and repeats only what it may', async () => {
+    const { body } = await post.current.app.submit(ANFRAGE, fineReview());
+    await post.current.delivered();
+    const { text = '', html = '' } = await parseMail(post.current.smtp.to(JANA)[0] as never);
+    for (const part of [text, html]) {
+      for (const said of [`${body.referenz}`, 'Dienstag, 10. November 2026', 'Dienstag, 24. November 2026', '§ 67 OWiG', 'Innerhalb von 24 Stunden', 'Vorwurf', 'Geschwindigkeit', '123.456789.0', 'Söhne']) {
+        expect(part, said).toContain(said.replace('&', '&amp;'));
+      }
+      for (const kept of ['50674', 'Brüsseler', '+49 (170)', 'K-JS 412', 'Stadt Köln']) expect(part, kept).not.toContain(kept);
+    }
+  });
+
+  it.each([
+    ['a hearing has no deadline', { schreiben: 'anhoerung' }, 'Einspruch muss', false],
+    ['a notice without a day of service has a warning', { zustellungsdatum: undefined }, 'zwei Wochen lang Einspruch', true],
+    ['a deadline that is over is told as such', { zustellungsdatum: '2026-10-01' }, 'am Donnerstag, 15. Oktober 2026 abgelaufen', true],
+    ['the last day is not over', { zustellungsdatum: '2026-11-06' }, 'spätestens am Freitag, 20. November 2026', true],
+  ])('%s', async (_, changes, said, isSaid) => {
+    const answers = fineReview();
+    Object.assign(answers.bussgeld, changes);
+    await post.current.app.submit(ANFRAGE, answers);
+    await post.current.delivered();
+    const { text = '' } = await parseMail(post.current.smtp.to(JANA)[0] as never);
+    expect(text.includes(said)).toBe(isSaid);
+  });
+
+  it('the office can answer the sender', async () => {
+    await post.current.app.submit(ANFRAGE, fineReview());
+    await post.current.delivered();
+    const mail = await parseMail(post.current.smtp.to(OFFICE)[0] as never);
+    expect(mail.replyTo).toEqual([{ name: "Jana O'Größl-Schäfer", address: JANA }]);
+    expect(mail.subject).toContain("Bußgeldprüfung: Jana O'Größl-Schäfer");
+  });
+
+  it('both parts say the same, and no line is longer than a mail may have', async () => {
+    await post.current.app.submit(ANFRAGE, fineReviewWith('/bussgeld/behoerde', 'ä'.repeat(200)));
+    for (const received of await post.current.delivered()) {
+      const { text = '', html = '' } = await parseMail(received);
+      const plain = html.replaceAll(/<title>[^<]*<\/title>|<[^>]+>/g, ' ').replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
+      const words = text.split(/[^\p{L}\d]+/u).filter(Boolean);
+      expect(words.filter((word) => !plain.includes(word))).toEqual([]);
+      expect(received.raw.split('\r\n').every((line) => Buffer.byteLength(line) <= 998)).toBe(true);
+    }
+  });
+});
+
+describe('after a points request', () => {
+  it('the sender gets a confirmation and the power of attorney, filled in', async () => {
+    const { recipients } = await mailsAfter(POINTS, pointsRequest());
+    expect(recipients).toEqual([JANA, JANA, OFFICE]);
+    const mails = await Promise.all(post.current.smtp.to(JANA).map(parseMail));
+    const letter = mails.find(({ subject }) => subject?.startsWith('Bitte unterschreiben: Vollmacht'));
+    expect(letter?.text).toContain('Ich, Jana Größl, geboren am 12.04.1988 in Bonn, wohnhaft Brüsseler Straße 12 a, 50674 Köln,');
+    expect(letter?.text).toContain('Antworten Sie auf diese E-Mail und hängen Sie die unterschriebene Vollmacht');
+    expect(letter?.text).not.toMatch(/Geburtsname|[{}]/);
+  });
+
+  it('a former name stands in the power of attorney', async () => {
+    expect((await mailsAfter(POINTS, pointsRequest({ geburtsname: 'Krüger' }))).texts).toContain('Geburtsname: Krüger,');
+  });
+
+  it('the newsletter is asked about only where it was ticked', async () => {
+    expect((await mailsAfter(POINTS, pointsRequest())).texts).not.toContain('/newsletter/bestaetigen');
+    post.current.smtp.clear();
+    const { recipients, texts } = await mailsAfter(POINTS, pointsRequest({ newsletter: true }));
+    expect(recipients).toEqual([JANA, JANA, JANA, OFFICE]);
+    expect(texts).toContain('/newsletter/bestaetigen#token=');
+  });
+});
+
+describe('nobody gets a mail', () => {
+  it('about a request that was refused', async () => {
+    expect((await post.current.app.submit(ANFRAGE, fineReviewWith('/email', 'keine'))).status).toBe(422);
+    expect(await post.current.app.knex('mails').select()).toEqual([]);
+  });
+
+  it('twice for one Idempotency-Key, also in parallel', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => post.current.app.submit(ANFRAGE, fineReview(), { key: 'only-once-please' })));
+    expect(new Set(replies.map(({ body }) => body.anfrageId)).size).toBe(1);
+    expect((await post.current.delivered()).flatMap(({ to }) => to).toSorted()).toEqual([JANA, OFFICE]);
+  });
+
+  it.each([
+    `${JANA}, ${STRANGER}`,
+    `${JANA};${STRANGER}`,
+    `${JANA} <${STRANGER}>`,
+    `<${STRANGER}>`,
+    `"${STRANGER}" <${JANA}>`,
+    `${JANA}\r\nBcc: ${STRANGER}`,
+    `${JANA}\nBcc: ${STRANGER}`,
+    `${JANA}\u2028Bcc: ${STRANGER}`,
+    `gruppe: ${JANA}, ${STRANGER};`,
+    `${STRANGER} ${JANA}`,
+    'ohne-at.example.org',
+    'a@b',
+    `${'a'.repeat(250)}@example.org`,
+  ])('at what is not one address: %j', async (email) => {
+    const reply = await post.current.app.submit(POINTS, pointsRequest({ email, newsletter: true }));
+    if (reply.status === 200) {
+      const received = await post.current.delivered();
+      expect(received.flatMap(({ to }) => to)).toEqual([OFFICE]);
+      const mail = await parseMail(received[0] as never);
+      expect([mail.replyTo, mail.bcc, mail.cc]).toEqual([undefined, undefined, undefined]);
+      expect(mail.text).toContain('Es ging keine Bestätigung hinaus');
+    } else expect(reply.status).toBe(422);
+  });
+});
+
+describe('what people type', () => {
+  const TEXTS = Object.entries({ ...pointsRequest(), geburtsname: 'x' }).filter(([key, value]) => typeof value === 'string' && key !== 'email' && key !== 'anrede').map(([key]) => key);
+  const INJECTIONS = ['\r\nBcc: ', '\nBcc: ', '\rBcc: ', '\u2028Bcc: ', '=?utf-8?q?=0d=0aBcc:?= ', '\r\n\r\n<b>', '\r\n.\r\nMAIL FROM:<x@y>\r\nRCPT TO:<'].map((line) => `x${line}${STRANGER}`);
+
+  it.each(TEXTS)('%s brings no header and no recipient', async (key) => {
+    for (const [index, injection] of INJECTIONS.entries()) {
+      const typed = key === 'hausnummer' || key === 'plz' ? injection.slice(0, 20) : injection;
+      const reply = await post.current.app.submit(POINTS, pointsRequest({ [key]: typed }));
+      expect([200, 422], `${index} ${reply.text}`).toContain(reply.status);
+    }
+    for (const received of await post.current.delivered()) {
+      expect([JANA, OFFICE]).toContain(received.to.join());
+      const { headers, from, replyTo } = await parseMail(received);
+      expect(headers.map((header) => header.key).toSorted()).toEqual(
+        ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to', ...(replyTo === undefined ? [] : ['reply-to'])].toSorted(),
+      );
+      expect([from?.address, headers.find((header) => header.key === 'subject')?.value.includes('\n')]).toEqual([OFFICE, false]);
+    }
+  });
+
+  it.each(['/vorname', '/nachname', '/titel', '/strasse', '/ort', '/bussgeld/behoerde', '/bussgeld/aktenzeichen'])('at %s is never HTML', async (pointer) => {
+    const nasty = `<img src=x onerror=alert(1)>"'&`;
+    const answers = fineReviewWith(pointer, nasty);
+    await post.current.app.submit(ANFRAGE, answers);
+    const received = await post.current.delivered();
+    const [office] = await Promise.all(post.current.smtp.to(OFFICE).map(parseMail));
+    expect(office?.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+    expect(office?.text).toContain(nasty);
+    for (const mail of await Promise.all(received.map(parseMail))) expect(mail.html).not.toMatch(/<(?:img|script)/);
+  });
+
+  it.each(['Gewonnen! www.boese.example', 'http://boese.example', 'boese.example/x'])('carries no link to a stranger: %s', async (text) => {
+    const answers = fineReview();
+    for (const pointer of ['/vorname', '/nachname', '/titel', '/strasse', '/ort', '/bussgeld/behoerde', '/bussgeld/aktenzeichen']) writePointer(answers, pointer, text);
+    expect(readPointer(answers, '/vorname')).toBe(text);
+    await post.current.app.submit(ANFRAGE, answers);
+    await post.current.app.submit(POINTS, pointsRequest({ vorname: text, nachname: text, strasse: text, ort: text, geburtsort: text }));
+    await post.current.delivered();
+    const raw = await Promise.all(post.current.smtp.to(JANA).map(parseMail));
+    expect(raw).toHaveLength(3);
+    expect(JSON.stringify(raw)).not.toContain('boese');
+  });
+});
+
+describe('the log', () => {
+  it('names nobody, and no mail', async () => {
+    post.current.smtp.mood = 'refusesRecipients';
+    await post.current.app.submit(ANFRAGE, fineReview());
+    await post.current.delivered();
+    const logged = post.current.app.logged.join('\n');
+    expect(logged).toContain('mail not sent');
+    expect(logged).not.toMatch(/jana|Größl|kanzlei@|no such user|Bußgeld/i);
   });
 });

@@ -45,10 +45,15 @@ export class Post {
 
   /** Begins to work on jobs. */
   async work(): Promise<void> {
+    this.#work = await this.another();
+  }
+
+  /** Another instance that works on the same jobs. */
+  async another(): Promise<Jobs> {
     const { knex, catalogue, url } = this.app;
     const files = diskStore(await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-')));
     const log = pino({ level: 'info' }, { write: (line: string) => void this.app.logged.push(line) });
-    this.#work = await openWork({ knex, databaseUrl: urlOf(knex), files, catalogue, brand: this.brand, publicUrl: url, smtpUrl: this.smtp.url, log, clock: () => NOW });
+    return openWork({ knex, databaseUrl: urlOf(knex), files, catalogue, brand: this.brand, publicUrl: url, smtpUrl: this.smtp.url, log, clock: () => NOW });
   }
 
   async rest(): Promise<void> {
