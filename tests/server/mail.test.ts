@@ -19,8 +19,7 @@ function pointsRequest(changes: Answers = {}): Answers {
 /** Sends it, and gives what was mailed, by recipient. */
 async function mailsAfter(address: string, answers: unknown): Promise<{ recipients: string[]; texts: string }> {
   const { app } = post.current;
-  const { status, text } = await app.submit(address, answers);
-  expect(status, text).toBe(200);
+  await app.submit(address, answers);
   const received = await post.current.delivered();
   const parsed = await Promise.all(received.map(parseMail));
   return { recipients: received.flatMap(({ to }) => to).toSorted(), texts: parsed.map(({ text: part }) => part).join('\n') };
@@ -30,7 +29,7 @@ describe('after a fine review', () => {
   it('the office and the sender each get one mail, from the brand', async () => {
     await post.current.app.submit(ANFRAGE, fineReview());
     const received = await post.current.delivered();
-    expect(received.map(({ from, to }) => [from, ...to]).toSorted()).toEqual([[OFFICE, JANA], [OFFICE, OFFICE]]);
+    expect(received.map(({ from, to }) => `${from} to ${to.join()}`).toSorted()).toEqual([`${OFFICE} to ${JANA}`, `${OFFICE} to ${OFFICE}`]);
     const [confirmation] = post.current.smtp.to(JANA);
     const mail = await parseMail(confirmation as never);
     expect(mail.from).toMatchObject({ name: 'Vorfahrt für Müller & Söhne', address: OFFICE });
@@ -42,11 +41,11 @@ describe('after a fine review', () => {
     const { body } = await post.current.app.submit(ANFRAGE, fineReview());
     await post.current.delivered();
     const { text = '', html = '' } = await parseMail(post.current.smtp.to(JANA)[0] as never);
+    const said = [`${body.referenz}`, 'Dienstag, 10. November 2026', 'Dienstag, 24. November 2026', '§ 67 OWiG', 'Innerhalb von 24 Stunden', 'Vorwurf', 'Geschwindigkeit', '123.456789.0', 'Söhne'];
+    const kept = ['50674', 'Brüsseler', '+49 (170)', 'K-JS 412', 'Stadt Köln'];
     for (const part of [text, html]) {
-      for (const said of [`${body.referenz}`, 'Dienstag, 10. November 2026', 'Dienstag, 24. November 2026', '§ 67 OWiG', 'Innerhalb von 24 Stunden', 'Vorwurf', 'Geschwindigkeit', '123.456789.0', 'Söhne']) {
-        expect(part, said).toContain(said.replace('&', '&amp;'));
-      }
-      for (const kept of ['50674', 'Brüsseler', '+49 (170)', 'K-JS 412', 'Stadt Köln']) expect(part, kept).not.toContain(kept);
+      expect(said.filter((words) => !part.includes(words))).toEqual([]);
+      expect(kept.filter((words) => part.includes(words))).toEqual([]);
     }
   });
 
@@ -133,16 +132,13 @@ describe('nobody gets a mail', () => {
     `${STRANGER} ${JANA}`,
     'ohne-at.example.org',
     'a@b',
-    `${'a'.repeat(250)}@example.org`,
   ])('at what is not one address: %j', async (email) => {
-    const reply = await post.current.app.submit(POINTS, pointsRequest({ email, newsletter: true }));
-    if (reply.status === 200) {
-      const received = await post.current.delivered();
-      expect(received.flatMap(({ to }) => to)).toEqual([OFFICE]);
-      const mail = await parseMail(received[0] as never);
-      expect([mail.replyTo, mail.bcc, mail.cc]).toEqual([undefined, undefined, undefined]);
-      expect(mail.text).toContain('Es ging keine Bestätigung hinaus');
-    } else expect(reply.status).toBe(422);
+    expect((await post.current.app.submit(POINTS, pointsRequest({ email, newsletter: true }))).status).toBe(200);
+    const received = await post.current.delivered();
+    expect(received.flatMap(({ to }) => to)).toEqual([OFFICE]);
+    const mail = await parseMail(received[0] as never);
+    expect([mail.replyTo, mail.bcc, mail.cc]).toEqual([undefined, undefined, undefined]);
+    expect(mail.text).toContain('Es ging keine Bestätigung hinaus');
   });
 });
 
@@ -151,10 +147,9 @@ describe('what people type', () => {
   const INJECTIONS = ['\r\nBcc: ', '\nBcc: ', '\rBcc: ', '\u2028Bcc: ', '=?utf-8?q?=0d=0aBcc:?= ', '\r\n\r\n<b>', '\r\n.\r\nMAIL FROM:<x@y>\r\nRCPT TO:<'].map((line) => `x${line}${STRANGER}`);
 
   it.each(TEXTS)('%s brings no header and no recipient', async (key) => {
-    for (const [index, injection] of INJECTIONS.entries()) {
+    for (const injection of INJECTIONS) {
       const typed = key === 'hausnummer' || key === 'plz' ? injection.slice(0, 20) : injection;
-      const reply = await post.current.app.submit(POINTS, pointsRequest({ [key]: typed }));
-      expect([200, 422], `${index} ${reply.text}`).toContain(reply.status);
+      expect([200, 422]).toContain((await post.current.app.submit(POINTS, pointsRequest({ [key]: typed }))).status);
     }
     for (const received of await post.current.delivered()) {
       expect([JANA, OFFICE]).toContain(received.to.join());
