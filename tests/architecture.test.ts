@@ -27,8 +27,14 @@ const LAYERS: { layer: string; layers: string[]; packages: RegExp; because: stri
     because: 'the runner is React over the engine, for any page',
   },
   {
+    layer: 'src/embed',
+    layers: ['src/runner', 'src/engine', 'src/contract'],
+    packages: /^react$/,
+    because: 'a page that shows a form must not carry the code that runs it',
+  },
+  {
     layer: 'src/site',
-    layers: ['src/runner', 'src/fields', 'src/ui', 'src/contract', 'src/engine'],
+    layers: ['src/embed', 'src/runner', 'src/fields', 'src/ui', 'src/contract', 'src/engine'],
     packages: /^(?:react|react-dom\/(?:client|server)|react-router|lucide-react|downshift|@base-ui\/react\/.*)$/,
     because: 'pages stand on top of everything in src, and never on the server',
   },
@@ -40,7 +46,7 @@ const LAYERS: { layer: string; layers: string[]; packages: RegExp; because: stri
   },
 ];
 
-type Import = { file: string; target: string; typeOnly: boolean };
+type Import = { file: string; target: string; typeOnly: boolean; dynamic: boolean };
 
 describe('who may import whom', () => {
   it.each(LAYERS)('$layer: $because', ({ layer, layers, packages }) => {
@@ -53,6 +59,12 @@ describe('who may import whom', () => {
       return ![layer, ...layers].some((allowed) => resolved.startsWith(`${allowed}/`));
     });
     expect(faults).toEqual([]);
+  });
+
+  it('lets src/embed load the runner only when a form is needed', () => {
+    const imports = importsOf('src/embed').filter(({ typeOnly }) => !typeOnly);
+    expect(imports.filter(({ target }) => target.startsWith('../runner/')).map(({ file }) => file)).toEqual(['src/embed/code.ts']);
+    expect(imports.filter(({ target }) => target === './code.ts').map(({ dynamic }) => dynamic)).toEqual([true]);
   });
 
   it('finds imports to judge in every layer', () => {
@@ -70,8 +82,8 @@ describe('who may import whom', () => {
   });
 
   it('lets other layers in only through the door, index.ts', () => {
-    const doors = ['src/engine', 'src/fields', 'src/runner', 'src/contract'];
-    const faults = ['src/fields', 'src/runner', 'src/site', 'server'].flatMap((layer) =>
+    const doors = ['src/engine', 'src/fields', 'src/runner', 'src/embed', 'src/contract'];
+    const faults = ['src/fields', 'src/runner', 'src/embed', 'src/site', 'server'].flatMap((layer) =>
       importsOf(layer).filter(({ file, target }) => {
         const resolved = path.relative(ROOT, path.resolve(ROOT, path.dirname(file), target));
         const door = doors.find((candidate) => resolved.startsWith(`${candidate}/`) && !file.startsWith(`${candidate}/`));
@@ -86,7 +98,7 @@ describe('no code knows a wizard by name', () => {
   const ids = readdirSync(path.join(ROOT, 'wizards'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
   it.each(ids)('%s appears outside wizards/ only as a link of the site', (id) => {
-    const code = ['src/engine', 'src/contract', 'src/fields', 'src/runner', 'src/ui', 'server', 'migrations'].flatMap(sources);
+    const code = ['src/engine', 'src/contract', 'src/fields', 'src/runner', 'src/embed', 'src/ui', 'server', 'migrations'].flatMap(sources);
     expect(code.filter((file) => read(file).includes(id))).toEqual([]);
     const links = sources('src/site').filter((file) => read(file).replaceAll(new RegExp(`/(?:anfrage/)?${id}\\b`, 'g'), '').includes(id));
     expect(links).toEqual([]);
@@ -108,7 +120,7 @@ function importsOf(layer: string): Import[] {
     const matches = read(file).matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm);
     return [...matches].flatMap(([, type, from, bare, dynamic]) => {
       const target = from ?? bare ?? dynamic ?? '';
-      return target.endsWith('.css') ? [] : [{ file, target, typeOnly: type !== undefined }];
+      return target.endsWith('.css') ? [] : [{ file, target, typeOnly: type !== undefined, dynamic: dynamic !== undefined }];
     });
   });
 }

@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import type { Logger } from 'pino';
-import type { Brand } from '../../src/contract/index.ts';
-import { moduleUrl, type Catalogue } from '../wizards/index.ts';
+import { moduleUrl, type Brand } from '../../src/contract/index.ts';
+import type { Catalogue } from '../wizards/index.ts';
 import { servable, serve, type Servable } from '../http/servable.ts';
 import type { PageKind, Renderer } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
@@ -14,8 +14,8 @@ export type Pages = {
 };
 
 /**
- * The HTML of every page. Pages are drawn once: at the start, where brand and public URL are known, and for wizards
- * whenever a definition was exchanged.
+ * The HTML of every page. Pages are drawn once: at the start, where brand and public URL are known, and again when a
+ * definition that they show was exchanged.
  */
 export async function openPages(options: PagesOptions): Promise<Pages> {
   const { catalogue, renderer, log } = options;
@@ -23,7 +23,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   let render = await renderer.render();
   let drawing = Promise.resolve();
   const redraw = async () => {
-    drawn = { ...drawn, wizards: await drawWizards(options, drawn.wizards) };
+    drawn = { ...drawn, content: await drawContent(options, drawn.content), wizards: await drawWizards(options, drawn.wizards) };
   };
   // One after the other, so that older pages never win.
   catalogue.onChange(() => {
@@ -36,7 +36,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         render = await renderer.render();
         drawn = await drawAll(options);
       }
-      const page = isRead(ctx) ? (drawn.fixed.get(ctx.path) ?? wizardPage(catalogue, drawn.wizards, ctx.path)) : undefined;
+      const page = isRead(ctx) ? (drawn.fixed.get(ctx.path) ?? drawn.content.get(ctx.path)?.page ?? wizardPage(catalogue, drawn.wizards, ctx.path)) : undefined;
       if (page === undefined) await next();
       else serve(ctx, page);
     },
@@ -45,17 +45,34 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
 
 /** Wizard pages by wizard and step, with the revision that they show. */
 type DrawnWizards = Map<string, { revision: string; page: Servable }>;
-type Drawn = { fixed: Map<string, Servable>; wizards: DrawnWizards };
+/** Other pages by path, with the wizards that they show as forms and those wizards' revisions. */
+type DrawnContent = Map<string, { forms: string[]; revisions: string; page: Servable }>;
+type Drawn = { fixed: Map<string, Servable>; content: DrawnContent; wizards: DrawnWizards };
 
 async function drawAll(options: PagesOptions): Promise<Drawn> {
-  const { pagePaths, renderPage } = await options.renderer.render();
-  const paths = await pagePaths();
-  const fixed = new Map<string, Servable>();
-  for (const path of paths) fixed.set(path, servable('html', await renderPage(path, contextOf(options, 'page'))));
+  const content = await drawContent(options);
   const routes = options.catalogue.all().flatMap(({ wizard }) => wizard.route ?? []);
-  fixed.set('/sitemap.xml', servable('application/xml', sitemap(options.publicUrl, [...paths, ...routes])));
-  fixed.set('/robots.txt', servable('text/plain', robots(options.publicUrl)));
-  return { fixed, wizards: await drawWizards(options) };
+  const fixed = new Map([
+    ['/sitemap.xml', servable('application/xml', sitemap(options.publicUrl, [...content.keys(), ...routes]))],
+    ['/robots.txt', servable('text/plain', robots(options.publicUrl))],
+  ]);
+  return { fixed, content, wizards: await drawWizards(options) };
+}
+
+/** Draws every page that is no wizard; one whose forms have not changed since `before` is not drawn again. */
+async function drawContent(options: PagesOptions, before: DrawnContent = new Map()): Promise<DrawnContent> {
+  const { pagePaths, renderPage } = await options.renderer.render();
+  const revisionsOf = (forms: string[]) => forms.map((id) => options.catalogue.byId(id)?.wizard.revision ?? '').join();
+  const drawn: DrawnContent = new Map();
+  for (const path of await pagePaths()) {
+    const known = before.get(path);
+    if (known !== undefined && known.revisions === revisionsOf(known.forms)) drawn.set(path, known);
+    else {
+      const { html, forms } = await renderPage(path, contextOf(options, 'page'));
+      drawn.set(path, { forms, revisions: revisionsOf(forms), page: servable('html', html) });
+    }
+  }
+  return drawn;
 }
 
 /** Draws the steps of every wizard; what has not changed since `before` is not drawn again. */
@@ -74,8 +91,13 @@ async function drawWizards(options: PagesOptions, before: DrawnWizards = new Map
   return drawn;
 }
 
-function contextOf({ brand, publicUrl, renderer }: PagesOptions, kind: PageKind) {
-  return { brand, publicUrl, assets: (files?: string[]) => renderer.assets(kind, files) };
+function contextOf({ brand, publicUrl, renderer, catalogue }: PagesOptions, kind: PageKind) {
+  return {
+    brand,
+    publicUrl,
+    assets: (files?: string[], later?: string[]) => renderer.assets(kind, files, later),
+    wizard: (id: string) => catalogue.byId(id)?.wizard,
+  };
 }
 
 /** Right after an exchange the page of the version before is answered, until the new one is drawn. */

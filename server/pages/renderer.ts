@@ -12,8 +12,8 @@ export type Renderer = {
   render: () => Promise<Render>;
   /** The source may change any time: pages are drawn for each request. */
   live: boolean;
-  /** What a kind of page loads; with `files`, the source files that this one needs beyond the entry. */
-  assets: (kind: PageKind, files?: string[]) => PageAssets;
+  /** What a kind of page loads; with `files`, the source files that this one needs beyond the entry, and `later`, whose styles it needs at once. */
+  assets: (kind: PageKind, files?: string[], later?: string[]) => PageAssets;
 };
 
 export type PageKind = 'page' | 'wizard';
@@ -29,28 +29,31 @@ export async function builtRenderer(dist: string): Promise<Renderer> {
   return {
     render: async () => render,
     live: false,
-    assets: (kind, files = []) => assetsOf(manifest, ENTRIES[kind], files),
+    assets: (kind, files = [], later = []) => assetsOf(manifest, ENTRIES[kind], files, later),
   };
 }
 
-/** An entry's own file, the chunks that it and the further files import, and the styles of all of them. */
-function assetsOf(manifest: Manifest, entry: string, files: string[]): PageAssets {
-  const chunks = new Set<string>();
-  const visit = (key: string) => {
-    if (chunks.has(key)) return;
-    chunks.add(key);
-    for (const imported of manifest[key]?.imports ?? []) visit(imported);
-  };
-  visit(entry);
-  for (const file of files) {
-    if (manifest[file] === undefined) throw new Error(`The build has no '${file}'.`);
-    visit(file);
-  }
-  const found = [...chunks].flatMap((key) => (manifest[key] === undefined ? [] : [manifest[key]]));
-  const [own, ...imported] = found;
+/** An entry's own file, the chunks that it and the further files import, and the styles of all of them; of `later` the styles only. */
+function assetsOf(manifest: Manifest, entry: string, files: string[], later: string[]): PageAssets {
+  const [own, ...imported] = chunksOf(manifest, [entry, ...files]);
+  const styled = chunksOf(manifest, [entry, ...files, ...later]);
   return {
     scripts: own === undefined ? [] : [`/${own.file}`],
     preloads: imported.map(({ file }) => `/${file}`),
-    styles: [...new Set(found.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
+    styles: [...new Set(styled.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
   };
+}
+
+/** The chunks of these source files and all that they import, the first file's own chunk first. */
+function chunksOf(manifest: Manifest, files: string[]): Manifest[string][] {
+  const chunks = new Map<string, Manifest[string]>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build has no '${key}'.`);
+    if (chunks.has(key)) return;
+    chunks.set(key, chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const file of files) visit(file);
+  return [...chunks.values()];
 }

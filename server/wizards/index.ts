@@ -1,2 +1,2 @@
 export { openCatalogue, type Catalogue, type OfferedWizard } from './catalogue.ts';
-export { moduleUrl, wizardRoutes } from './routes.ts';
+export { wizardRoutes } from './routes.ts';

@@ -24,8 +24,3 @@ export function wizardRoutes(catalogue: Catalogue): Router {
   });
   return router;
 }
-
-/** Where browsers get the wizard's module, revision named. */
-export function moduleUrl(id: string, revision: string): string {
-  return `/wizards/${id}.js?r=${revision}`;
-}

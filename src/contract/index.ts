@@ -2,6 +2,7 @@ export { OPEN_ROLES, type AccountUser, type LoginReply, type NoticeReply, type R
 export { brandTexts, isPlaceholder, type Brand } from './brand.ts';
 export { LIMITS } from './limits.ts';
 export { IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';
+export { moduleUrl } from './modules.ts';
 export type {
   DeleteReply,
   FailureReply,

@@ -48,6 +48,10 @@ export type SubmitTarget = {
   documentType?: string;
   /** How often one client may send in an hour; the server has a default. */
   perHour?: number;
+  /** What is read for a moment when sending worked, where the form stays for the next message. */
+  success?: string;
+  /** What is read when sending failed; with `preferServer`, only where the server gives no sentence of its own. */
+  failure?: { text: string; preferServer?: boolean };
 };
 
 /**
@@ -184,6 +188,8 @@ export type PropertySchema = {
   upload?: UploadKeyword;
   /** Our keyword: pointer of the answer that this one repeats. */
   equals?: string;
+  /** Our keyword: a sum to be worked out, drawn anew for each run; stands with `transient`. */
+  arithmetic?: true;
   /** Our keyword: shown as required although nothing refuses its absence. */
   markRequired?: boolean;
   /** Our keyword: why the question is asked, shown on request. */

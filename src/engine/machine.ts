@@ -3,7 +3,7 @@ import { isShowable, next, replay, type Replay } from './replay.ts';
 import type { Answers } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
-/** What the server answered to an accepted submission. */
+/** What the server answered to an accepted submission. Requests that store none, such as a login, get no receipt. */
 export type Receipt = { anfrageId: string; referenz: string };
 
 export type WizardContext = {
@@ -42,7 +42,7 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart) {
       events: {} as WizardEvent,
     },
     actors: {
-      submit: fromPromise<Receipt, { answers: Answers }>(() => Promise.reject(new Error('No actor for sending was provided.'))),
+      submit: fromPromise<Receipt | undefined, { answers: Answers }>(() => Promise.reject(new Error('No actor for sending was provided.'))),
     },
     guards: {
       leadsTo: ({ context }, { step, target }: { step: string; target: string }) => targetOf(wizard, step, read(context.answers), context.answers) === target,
@@ -67,7 +67,7 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart) {
         const returnTo = event.type === 'VISIT' ? event.returnTo : undefined;
         return { returnTo: returnTo === step ? undefined : returnTo };
       }),
-      noteReceipt: assign((_, { receipt }: { receipt: Receipt }) => ({ receipt, failure: undefined })),
+      noteReceipt: assign((_, { receipt }: { receipt: Receipt | undefined }) => ({ receipt, failure: undefined })),
       noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure })),
     },
   }).createMachine({
@@ -161,7 +161,7 @@ function sending({ src, onDone, onError }: { src: string; onDone: string; onErro
     input: ({ context }: { context: WizardContext }) => ({ answers: context.answers }),
     onDone: {
       target: onDone,
-      actions: { type: 'noteReceipt', params: ({ event }: { event: { output: Receipt } }) => ({ receipt: event.output }) },
+      actions: { type: 'noteReceipt', params: ({ event }: { event: { output: Receipt | undefined } }) => ({ receipt: event.output }) },
     },
     onError: {
       target: onError,

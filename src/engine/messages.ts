@@ -7,6 +7,7 @@ const DEFAULTS: Record<string, string> = {
   type: 'Diese Angabe hat nicht die erwartete Form.',
   enum: 'Bitte wählen Sie eine der angebotenen Möglichkeiten.',
   const: 'Bitte bestätigen Sie diesen Punkt.',
+  arithmetic: 'Die Rechenaufgabe wurde nicht korrekt gelöst.',
   equals: 'Die beiden Angaben stimmen nicht überein.',
   anyOf: 'Bitte wählen Sie mindestens eine Möglichkeit aus.',
   format: 'Diese Angabe hat nicht die richtige Form.',

@@ -26,8 +26,8 @@ export function summarise(wizard: Wizard, answers: Answers): AnswerGroup[] {
 
 function lineOf(wizard: Wizard, field: Field, answers: Answers): AnswerLine[] {
   const value = readPointer(answers, field.pointer);
-  if (value === undefined) return [];
   const widget = uiAt(wizard.steps[field.step]?.file.ui, field.pointer)['ui:widget'];
+  if (value === undefined || widget === 'password' || field.schema.arithmetic === true) return [];
   const consent = widget === 'consent' && value === true;
   const label = consent ? 'Einwilligung' : (field.schema.title ?? field.pointer);
   return [{ pointer: field.pointer, label, value: consent ? (field.schema.title ?? '') : sayValue(field.schema, value, field.schema.format ?? widget) }];

@@ -19,6 +19,8 @@ export const WIDGETS = [
   'checkboxes',
   'consent',
   'upload',
+  'password',
+  'arithmetic',
 ] as const;
 
 export type WidgetName = (typeof WIDGETS)[number];
@@ -26,4 +28,4 @@ export type WidgetName = (typeof WIDGETS)[number];
 export const GUARDS = ['is', 'isNot', 'isAnswered'] as const;
 
 /** Keywords of ours inside a step's JSON Schema. */
-export const KEYWORDS = ['errorMessage', 'transient', 'upload', 'equals', 'markRequired', 'reason'] as const;
+export const KEYWORDS = ['errorMessage', 'transient', 'upload', 'equals', 'arithmetic', 'markRequired', 'reason'] as const;

@@ -9,6 +9,7 @@ const hasType = (...types: string[]): Tester => (schema) => schema.type !== unde
 
 /** Which widget draws a question that names none. The first that suits is taken; a new kind adds one line. */
 const TESTERS: { widget: WidgetName; tester: Tester }[] = [
+  { widget: 'arithmetic', tester: (schema) => schema.arithmetic === true },
   { widget: 'upload', tester: (schema) => schema.upload !== undefined },
   { widget: 'select', tester: (schema, ui) => isClosed(schema, ui) && (schema.oneOf ?? schema.enum ?? []).length > 6 },
   { widget: 'radio', tester: isClosed },

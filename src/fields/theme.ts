@@ -1,10 +1,12 @@
 import type { RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
 import type { WidgetName } from '../engine/index.ts';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './templates/ArrayTemplates.tsx';
+import { ArithmeticWidget } from './widgets/ArithmeticWidget.tsx';
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx';
 import { ChoiceWidget, RadioWidget, SelectWidget } from './widgets/ChoiceWidgets.tsx';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
 import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
+import { PasswordWidget } from './widgets/PasswordWidget.tsx';
 import { TextWidget, TextareaWidget } from './widgets/TextWidget.tsx';
 import { UploadWidget } from './widgets/UploadWidget.tsx';
 
@@ -24,6 +26,8 @@ export const WIDGET_COMPONENTS: Record<Exclude<WidgetName, 'checkboxes'>, Regist
   checkbox: CheckboxWidget,
   consent: CheckboxWidget,
   upload: UploadWidget,
+  password: PasswordWidget,
+  arithmetic: ArithmeticWidget,
 };
 
 const Nothing = () => null;

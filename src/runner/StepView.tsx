@@ -66,6 +66,8 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
   const waiting = useAnswers(run, (answers) => file.waits === true && validate(wizard, step.id, answers).length > 0);
   const hasAnswers = useAnswers(run, (answers) => isAnswered(wizard, answers));
   const first = step.id === wizard.initial;
+  // The page around it has a heading for a form that is one step.
+  const untitled = run.embedded && Object.values(wizard.steps).filter(({ final }) => !final).length === 1;
   const { exit } = wizard.definition.wizard;
 
   return (
@@ -73,14 +75,15 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
       <Progress items={progress(wizard, step.id, [])} />
       <NoticeBox notice={run.notice} />
       <form
-        className={styles['step']}
+        className={`${styles['step']} ${run.embedded ? styles['embedded'] : ''}`}
         noValidate
+        aria-label={untitled ? file.title : undefined}
         onSubmit={(event) => {
           event.preventDefault();
           goOn();
         }}
       >
-        <StepHeading step={step} />
+        {!untitled && <StepHeading step={step} />}
         {refusal !== undefined && <ErrorSummary title={refusal.title} problems={refusal.problems} onVisit={(id) => run.actor.send({ type: 'VISIT', step: id })} />}
         {file.intro?.map((paragraph) => <p key={paragraph} className={styles['intro']}>{paragraph}</p>)}
         {file.picture !== undefined && (
@@ -106,7 +109,7 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
         </div>
         <VisuallyHidden as="p" role="status">{run.sending ? 'Ihre Anfrage wird gesendet.' : ''}</VisuallyHidden>
       </form>
-      <Discard sends={wizard.submitPath !== undefined} hasAnswers={live && hasAnswers} disabled={run.sending} onDiscard={run.discard} />
+      {!run.embedded && <Discard sends={wizard.submitPath !== undefined} hasAnswers={live && hasAnswers} disabled={run.sending} onDiscard={run.discard} />}
     </>
   );
 

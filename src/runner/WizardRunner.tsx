@@ -1,15 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { progress, readPointer, uiAt, type Answers, type Wizard } from '../engine/index.ts';
-import { blankStart, restoreStart, type Notice, type RunStart } from './start.ts';
+import { progress, readPointer, uiAt, type Answers, type Receipt, type Step, type Wizard } from '../engine/index.ts';
+import { blankStart, restoreStart, withSums, type Notice, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
 import { StepView } from './StepView.tsx';
 import { useRun } from './useRun.ts';
 import type { Navigation } from './navigation.ts';
+import type { OnSent } from './send.ts';
 
 type WizardRunnerProps = {
   wizard: Wizard;
-  navigation: Navigation;
+  /** Without it, this is a form in another page: no URL of its own, no title, and no draft. */
+  navigation?: Navigation;
   contact: Contact;
+  onSent?: OnSent;
+  /** Told of the last step instead of showing it; the wizard begins anew. */
+  onFinished?: (step: Step, receipt: Receipt | undefined) => void;
   /** What the person did in the served HTML before this code ran. */
   early?: Answers;
 };
@@ -20,12 +25,13 @@ const NOTHING: Answers = {};
  * Runs any wizard. The first render shows the step as the server drew it; right after, before anything is painted, the
  * stored answers take over.
  */
-export function WizardRunner({ wizard, navigation, contact, early = NOTHING }: WizardRunnerProps) {
-  const [run, setRun] = useState<{ number: number; start: RunStart }>({ number: 0, start: blankStart(wizard, navigation.step) });
+export function WizardRunner({ early = NOTHING, ...props }: WizardRunnerProps) {
+  const { wizard, navigation } = props;
+  const [run, setRun] = useState<{ number: number; start: RunStart }>({ number: 0, start: blankStart(wizard, navigation?.step) });
   const [live, setLive] = useState(false);
 
   useLayoutEffect(() => {
-    const start = restoreStart(wizard, navigation, early);
+    const start = withSums(wizard, restoreStart(wizard, navigation, early));
     const asServed = start.step === run.start.step && JSON.stringify(start.answers) === JSON.stringify(run.start.answers) && start.receipt === undefined && start.notice === undefined;
     const focus = focusedInput();
     if (!asServed) setRun({ number: 1, start });
@@ -36,33 +42,38 @@ export function WizardRunner({ wizard, navigation, contact, early = NOTHING }: W
 
   return (
     <OneRun
+      {...props}
       key={run.number}
-      wizard={wizard}
-      navigation={navigation}
-      contact={contact}
       start={run.start}
       live={live}
       leadOn={live && choseToLeadOn(wizard, run.start.step, early)}
-      onRestart={(notice) => setRun(({ number }) => ({ number: number + 1, start: { ...blankStart(wizard, undefined), notice } }))}
+      onRestart={(notice) => setRun(({ number }) => ({ number: number + 1, start: { ...withSums(wizard, blankStart(wizard, undefined)), notice } }))}
     />
   );
 }
 
-type OneRunProps = WizardRunnerProps & { start: RunStart; live: boolean; leadOn: boolean; onRestart: (notice: Notice) => void };
+type OneRunProps = WizardRunnerProps & { start: RunStart; live: boolean; leadOn: boolean; onRestart: (notice?: Notice) => void };
 
-function OneRun({ wizard, navigation, contact, start, live, leadOn, onRestart }: OneRunProps) {
-  const run = useRun({ wizard, start, navigation, onRestart });
+function OneRun({ wizard, navigation, contact, start, live, leadOn, onSent, onFinished, onRestart }: OneRunProps) {
+  const run = useRun({ wizard, start, navigation, onSent, onRestart });
   const step = wizard.steps[run.step];
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef(run.step);
 
   useEffect(() => {
-    document.title = titleOf(wizard, run.step);
+    if (!run.embedded) document.title = titleOf(wizard, run.step);
     if (shown.current === run.step) return;
     shown.current = run.step;
     container.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus({ preventScroll: true });
     container.current?.scrollIntoView({ block: 'start' });
-  }, [wizard, run.step]);
+  }, [wizard, run.step, run.embedded]);
+
+  useEffect(() => {
+    if (onFinished === undefined || step?.final !== true) return;
+    onFinished(step, run.receipt);
+    onRestart();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the last step is there
+  }, [step]);
 
   // The person already pointed at a choice that leads on, before this code ran. The machine lets it pass or not.
   useEffect(() => {
@@ -78,7 +89,7 @@ function OneRun({ wizard, navigation, contact, start, live, leadOn, onRestart }:
     return () => window.removeEventListener('beforeunload', ask);
   }, [run.uploads]);
 
-  if (step === undefined) return null;
+  if (step === undefined || (step.final && onFinished !== undefined)) return null;
   return (
     <div ref={container}>
       {step.final ? (

@@ -32,8 +32,13 @@ function saveDraft(wizard: string, draft: Draft): void {
   }
 }
 
+export type DraftKeeper = { keep: (draft: Draft) => void; flush: () => void; remove: () => void };
+
+/** For forms in other pages: their answers, passwords among them, are stored nowhere. */
+export const NO_DRAFT: DraftKeeper = { keep: () => undefined, flush: () => undefined, remove: () => undefined };
+
 /** Saves a draft soon after the last change: storage is too slow for every key. `flush` saves what is still waiting. */
-export function createDraftKeeper(wizard: string) {
+export function createDraftKeeper(wizard: string): DraftKeeper {
   let waiting: Draft | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const forget = () => {

@@ -1,5 +1,8 @@
 /** Runs a wizard in the browser: React over the engine, with no rule of its own. */
+export { EmbeddedRun, type EmbeddedRunProps } from './EmbeddedRun.tsx';
 export { readEarlyAnswers } from './early.ts';
+export { wizardOf, type WizardModule } from './module.ts';
 export { WizardRunner, titleOf } from './WizardRunner.tsx';
 export type { Contact } from './Finished.tsx';
 export type { EntryState, Navigation } from './navigation.ts';
+export type { OnSent, SentReply } from './send.ts';

@@ -14,9 +14,16 @@ export class SendFailure extends Error {
 
 const LOST = 'Fehler beim Senden der Anfrage';
 
+/** The server's answer to what it accepted, as it came. */
+export type SentReply = { success: true } & Record<string, unknown>;
+
+/** Called when the server has accepted what was sent. */
+export type OnSent = (receipt: Receipt | undefined, reply: SentReply) => void;
+
 /** Sends the answers once for each `sendKey`. Throws a `SendFailure`, whatever went wrong. */
-export async function send(wizard: Wizard, answers: Answers, sendKey: string): Promise<Receipt> {
-  if (wizard.submitPath === undefined) throw new SendFailure(LOST);
+export async function send(wizard: Wizard, answers: Answers, sendKey: string): Promise<SentReply> {
+  const lost = wizard.definition.wizard.submit?.failure?.text ?? LOST;
+  if (wizard.submitPath === undefined) throw new SendFailure(lost);
   let response: Response;
   try {
     response = await fetch(wizard.submitPath, {
@@ -26,22 +33,30 @@ export async function send(wizard: Wizard, answers: Answers, sendKey: string): P
       body: JSON.stringify(payload(wizard, answers)),
     });
   } catch (cause) {
-    throw new SendFailure(LOST, [], cause);
+    throw new SendFailure(lost, [], cause);
   }
   const reply = await readReply(response);
-  if (reply?.success === true) return { anfrageId: reply.anfrageId, referenz: reply.referenz };
-  throw new SendFailure(sentenceOf(reply), reply?.felder);
+  if (reply?.success === true) return reply;
+  throw new SendFailure(sentenceOf(wizard, reply), reply?.felder);
 }
 
-async function readReply(response: Response): Promise<SubmissionReply | FailureReply | undefined> {
+/** Undefined where the reply acknowledges something else than a stored submission. */
+export function receiptOf({ anfrageId, referenz }: Partial<SubmissionReply> | SentReply): Receipt | undefined {
+  return typeof anfrageId === 'string' && typeof referenz === 'string' ? { anfrageId, referenz } : undefined;
+}
+
+async function readReply(response: Response): Promise<SentReply | FailureReply | undefined> {
   try {
-    return (await response.json()) as SubmissionReply | FailureReply;
+    return (await response.json()) as SentReply | FailureReply;
   } catch {
     return undefined;
   }
 }
 
-function sentenceOf(reply: FailureReply | undefined): string {
+/** The definition's sentence, the server's, or ours with the server's (specification 2, section 8). */
+function sentenceOf(wizard: Wizard, reply: FailureReply | undefined): string {
   const said = [reply?.error, reply?.details].filter(Boolean).join(' ');
+  const { failure } = wizard.definition.wizard.submit ?? {};
+  if (failure !== undefined) return failure.preferServer === true && said !== '' ? said : failure.text;
   return said === '' ? LOST : `Fehler beim Senden: ${said}`;
 }

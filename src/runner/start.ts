@@ -1,4 +1,4 @@
-import { answersFromQuery, defaultAnswers, isReachable, replay, type Answers, type Wizard, type WizardStart } from '../engine/index.ts';
+import { answersFromQuery, defaultAnswers, drawSums, isReachable, replay, type Answers, type Wizard, type WizardStart } from '../engine/index.ts';
 import { loadDraft } from './draft.ts';
 import { withEarly } from './early.ts';
 import type { Navigation } from './navigation.ts';
@@ -18,7 +18,8 @@ export function blankStart(wizard: Wizard, requested: string | undefined): RunSt
 }
 
 /** The start in the browser: stored draft, what was typed before this code ran, and the furthest step they carry to. */
-export function restoreStart(wizard: Wizard, navigation: Navigation, early: Answers): RunStart {
+export function restoreStart(wizard: Wizard, navigation: Navigation | undefined, early: Answers): RunStart {
+  if (navigation === undefined) return embeddedStart(wizard, early);
   const requested = knownStep(wizard, navigation.step);
   const { receipt } = navigation.entry;
   if (wizard.steps[requested]?.final === true && receipt !== undefined) {
@@ -40,6 +41,18 @@ export function restoreStart(wizard: Wizard, navigation: Navigation, early: Answ
     isNew,
     notice: noticeOf(reachable, draft !== undefined, draft?.revision === wizard.revision),
   };
+}
+
+/** The start of a form in another page: nothing is stored, so there is nothing to restore. */
+function embeddedStart(wizard: Wizard, early: Answers): RunStart {
+  const blank = blankStart(wizard, undefined);
+  const served = wizard.steps[blank.step];
+  return served === undefined ? blank : { ...blank, answers: withEarly(blank.answers, early, served) };
+}
+
+/** The start with its arithmetic questions drawn, which happens in the browser only: the served page is everybody's. */
+export function withSums(wizard: Wizard, start: RunStart): RunStart {
+  return { ...start, answers: drawSums(wizard, start.answers, (below) => Math.floor(Math.random() * below)) };
 }
 
 function noticeOf(reachable: boolean, hasDraft: boolean, sameRevision: boolean): Notice | undefined {

@@ -4,29 +4,33 @@ import { fromPromise } from 'xstate';
 import { createWizardMachine, queryOf, type Answers, type Receipt, type Wizard, type WizardEvent } from '../engine/index.ts';
 import { createUploadQueue } from './uploadQueue.ts';
 import { knownStep, RETURN_TO, type Notice, type RunStart } from './start.ts';
-import { createDraftKeeper } from './draft.ts';
-import { send } from './send.ts';
+import { createDraftKeeper, NO_DRAFT } from './draft.ts';
+import { receiptOf, send, type OnSent } from './send.ts';
 import type { Navigation } from './navigation.ts';
 
-type RunOptions = { wizard: Wizard; start: RunStart; navigation: Navigation; onRestart: (notice: Notice) => void };
+type RunOptions = { wizard: Wizard; start: RunStart; navigation: Navigation | undefined; onSent: OnSent | undefined; onRestart: (notice?: Notice) => void };
 
 /**
  * One run through a wizard: the machine, the draft that follows it and the URL that names its step. The machine decides;
- * this only carries its decisions to storage and history.
+ * this only carries its decisions to storage and history. Without navigation it is a form in another page, which has neither.
  */
-export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
+export function useRun({ wizard, start, navigation, onSent, onRestart }: RunOptions) {
   const sendKey = useRef(start.sendKey);
   const uploads = useMemo(() => createUploadQueue(wizard.definition.wizard.submit?.documentType), [wizard]);
-  const draft = useMemo(() => createDraftKeeper(wizard.id), [wizard]);
+  const embedded = navigation === undefined;
+  const draft = useMemo(() => (embedded ? NO_DRAFT : createDraftKeeper(wizard.id)), [wizard, embedded]);
   const [notice, setNotice] = useState(start.notice);
   const [machine] = useState(() =>
     createWizardMachine(wizard, start).provide({
       actors: {
-        submit: fromPromise<Receipt, { answers: Answers }>(({ input }) => {
+        submit: fromPromise<Receipt | undefined, { answers: Answers }>(async ({ input }) => {
           sendKey.current ??= randomKey();
           store(input.answers);
           draft.flush();
-          return send(wizard, input.answers, sendKey.current);
+          const reply = await send(wizard, input.answers, sendKey.current);
+          const sent = receiptOf(reply);
+          onSent?.(sent, reply);
+          return sent;
         }),
       },
     }),
@@ -35,7 +39,7 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
   const state = useSelector(actor, (snapshot) => stateOf(snapshot));
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
   const receipt = useSelector(actor, (snapshot) => snapshot.context.receipt);
-  const requested = knownStep(wizard, navigation.step);
+  const requested = embedded ? state : knownStep(wizard, navigation.step);
   const sending = !Object.hasOwn(wizard.steps, state);
 
   const fresh = useRef(true);
@@ -54,7 +58,7 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
 
   // The machine moved: the URL follows, once the person sees the step.
   useEffect(() => {
-    if (sending || state === requested) return undefined;
+    if (embedded || sending || state === requested) return undefined;
     const { final } = wizard.steps[state] ?? {};
     if (final === true) draft.remove();
     else draft.flush();
@@ -74,7 +78,7 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
   useEffect(() => {
     const first = fresh.current;
     fresh.current = false;
-    if (first || sending || state === requested) return;
+    if (embedded || first || sending || state === requested) return;
     if (actor.getSnapshot().status === 'done') {
       onRestart('sent');
       return;
@@ -95,6 +99,8 @@ export function useRun({ wizard, start, navigation, onRestart }: RunOptions) {
     failure,
     receipt,
     notice,
+    /** Part of another page: no URL, no draft, no title of its own. */
+    embedded,
     uploads,
     answers: () => actor.getSnapshot().context.answers,
     answer: (answers: Answers) => {

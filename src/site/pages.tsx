@@ -18,8 +18,11 @@ export type PageHead = {
   article?: ArticleMeta;
 };
 
-/** `files` are modules of the client build that the page needs beyond the entry, as Vite's manifest names them. */
-export type LoadedPage = { head: PageHead; content: ReactNode; files: string[] };
+/**
+ * `files` are modules of the client build that the page needs beyond the entry, as Vite's manifest names them; `forms` are the ids of
+ * wizards that it shows.
+ */
+export type LoadedPage = { head: PageHead; content: ReactNode; files: string[]; forms?: string[] };
 
 /** Pages are found by looking: a file under `content/` is a page. */
 const PAGES = import.meta.glob<PageContent>('./content/seiten/*.json', { import: 'default' });
@@ -52,11 +55,12 @@ export async function loadPage(path: string): Promise<LoadedPage | undefined> {
 }
 
 async function contentPage(name: string, page: PageContent, file: string): Promise<LoadedPage> {
-  const { sections, files, questions } = await loadSections(page.sections);
+  const { sections, files, questions, forms } = await loadSections(page.sections);
   return {
     head: { title: page.title, description: page.description, canonical: name === 'start' ? '/' : `/${name}`, parents: [], questions },
     content: <ContentPage page={page} sections={sections} />,
     files: [manifestName(file), ...files],
+    forms,
   };
 }
 

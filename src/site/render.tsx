@@ -3,7 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { Brand } from '../contract/index.ts';
 import { stepRoute, type Wizard } from '../engine/index.ts';
-import { titleOf } from '../runner/index.ts';
+import { EmbeddedRun, titleOf } from '../runner/index.ts';
+import { ServedWizardsProvider } from '../embed/index.ts';
 import { BrandProvider } from './brand.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { htmlDocument, type PageAssets } from './document.ts';
@@ -14,16 +15,28 @@ import { wizardRoutes } from './wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
 
-/** What every page is drawn with. `assets` gives the files of the client build that a page loads, with those it needs beyond the entry. */
-export type RenderContext = { brand: Brand; publicUrl: string; assets: (files?: string[]) => PageAssets };
+/**
+ * What every page is drawn with. `assets` gives the files of the client build that a page loads, with those it needs beyond the
+ * entry; of `later` it needs the styles at once and the code later. `wizard` finds a wizard by its id.
+ */
+export type RenderContext = {
+  brand: Brand;
+  publicUrl: string;
+  assets: (files?: string[], later?: string[]) => PageAssets;
+  wizard: (id: string) => Wizard | undefined;
+};
 
-export async function renderPage(path: string, context: RenderContext): Promise<string> {
+/** What runs the forms in pages. */
+const FORM_CODE = 'src/embed/code.ts';
+
+/** `forms` are the ids of wizards that the page shows: it is to be drawn again when one of them changes. */
+export async function renderPage(path: string, context: RenderContext): Promise<{ html: string; forms: string[] }> {
   const page = await loadPage(path);
   if (page === undefined) throw new Error(`There is no page '${path}'.`);
-  const { head } = page;
-  return htmlDocument({
+  const { head, forms = [] } = page;
+  const html = htmlDocument({
     ...context,
-    assets: context.assets(page.files),
+    assets: context.assets(page.files, forms.length > 0 ? [FORM_CODE] : []),
     title: `${head.title} – ${context.brand.name}`,
     description: head.description,
     canonical: `${context.publicUrl}${head.canonical}`,
@@ -31,6 +44,7 @@ export async function renderPage(path: string, context: RenderContext): Promise<
     ...(head.article !== undefined && { kind: 'article' }),
     body: draw(context, <Layout path={path} wide>{page.content}</Layout>),
   });
+  return { html, forms };
 }
 
 export function renderErrorPage(status: number, requestId: string | undefined, context: RenderContext): string {
@@ -63,10 +77,12 @@ export async function renderWizard(wizard: Wizard, step: string, wizardUrl: stri
   });
 }
 
-function draw({ brand }: RenderContext, content: ReactNode): string {
+function draw({ brand, wizard }: RenderContext, content: ReactNode): string {
   return renderToString(
     <StrictMode>
-      <BrandProvider value={brand}>{content}</BrandProvider>
+      <BrandProvider value={brand}>
+        <ServedWizardsProvider value={{ Run: EmbeddedRun, wizardOf: wizard }}>{content}</ServedWizardsProvider>
+      </BrandProvider>
     </StrictMode>,
   );
 }

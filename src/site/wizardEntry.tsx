@@ -2,10 +2,9 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import '../ui/base.css';
-import { readEarlyAnswers } from '../runner/index.ts';
+import { readEarlyAnswers, wizardOf, type WizardModule } from '../runner/index.ts';
 import { BrandProvider } from './brand.ts';
 import { readBrand, readWizardUrl } from './pageData.ts';
-import { wizardOf, type WizardModule } from './wizard/module.ts';
 import { wizardRoutes } from './wizard/WizardPage.tsx';
 
 /** Takes over a wizard's page: the definition comes as a module of its own, so that editing it needs no build. */

@@ -125,7 +125,7 @@ describe.each(RUNS.filter(({ wizard }) => wizard.submitPath !== undefined))('$id
 
 /** The completed machine as a page runs it; `submit` stands for the call to the server. */
 function start(wizard: Wizard, answers: Answers, step = wizard.initial, submit: () => Promise<Receipt> = async () => RECEIPT) {
-  const machine = createWizardMachine(wizard, { step, answers }).provide({ actors: { submit: fromPromise(submit) } });
+  const machine = createWizardMachine(wizard, { step, answers }).provide({ actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(submit) } });
   const actor = createActor(machine).start();
   return {
     at: () => {

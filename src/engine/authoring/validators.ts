@@ -1,4 +1,4 @@
-import { _, Ajv2020, type KeywordCxt } from 'ajv/dist/2020.js';
+import { _, Ajv2020, type KeywordCxt, type KeywordDefinition } from 'ajv/dist/2020.js';
 import { getData } from 'ajv/dist/compile/validate/index.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { adviceKey } from '../advice.ts';
@@ -42,9 +42,21 @@ export function createAjv(): Ajv2020 {
     strictRequired: false,
     code: { source: true, esm: true },
   });
-  for (const keyword of KEYWORDS) ajv.addKeyword(keyword === 'equals' ? { keyword, schemaType: 'string', code: equals } : keyword);
+  for (const keyword of KEYWORDS) ajv.addKeyword(JUDGING[keyword] ?? keyword);
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   return ajv;
+}
+
+/** Our keywords that refuse answers; the others tell the form theme something. */
+const JUDGING: Partial<Record<(typeof KEYWORDS)[number], KeywordDefinition>> = {
+  equals: { keyword: 'equals', schemaType: 'string', code: equals },
+  arithmetic: { keyword: 'arithmetic', type: 'string', schemaType: 'boolean', code: arithmetic },
+};
+
+/** The answer carries its question (`sum.ts`), so that it can be judged by itself. */
+function arithmetic(context: KeywordCxt): void {
+  const sum = context.gen.const('sum', _`/^(\\d+)\\+(\\d+)=\\s*(\\d+)$/.exec(${context.data})`);
+  context.fail(_`${sum} === null || Number(${sum}[1]) + Number(${sum}[2]) !== Number(${sum}[3])`);
 }
 
 /** Where the other answer is missing or of another type there is nothing to repeat; its own rules say so. */

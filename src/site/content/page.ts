@@ -27,7 +27,8 @@ export type Section =
   | FaqSection
   | StatsSection
   | CallSection
-  | ArticlesSection;
+  | ArticlesSection
+  | FormSection;
 
 export type SectionOf<Type extends Section['type']> = Extract<Section, { type: Type }>;
 
@@ -86,6 +87,9 @@ type CallSection = Headed & { type: 'call'; actions: Action[] };
 
 /** The articles of one kind or of all, newest first. */
 type ArticlesSection = Headed & { type: 'articles'; art?: ArticleMeta['art']; limit?: number; action?: Action };
+
+/** A wizard that says `"embedded": true`, by its id; once sent, it is there again. */
+type FormSection = Headed & { type: 'form'; wizard: string };
 
 /** Front matter of `artikel/<slug>.md`. */
 export type ArticleMeta = {

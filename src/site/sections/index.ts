@@ -34,11 +34,14 @@ const SHOWN: Omit<Kinds, keyof typeof ON_DEMAND> = {
 
 /** Kinds with code or content that only a few pages need. They load with those pages. */
 const ON_DEMAND = {
+  form: { file: 'src/site/sections/FormSection.tsx', load: async () => (await import('./FormSection.tsx')).FormSection },
   articles: { file: 'src/site/sections/Articles.tsx', load: async () => (await import('./Articles.tsx')).Articles },
 };
 
-/** A page's sections with their components, the files that those lie in, and the questions that they answer. */
-export async function loadSections(sections: Section[]): Promise<{ sections: [Section, SectionComponent][]; files: string[]; questions: Question[] }> {
+type LoadedSections = { sections: [Section, SectionComponent][]; files: string[]; questions: Question[]; forms: string[] };
+
+/** A page's sections with their components, the files that those lie in, the questions that they answer, and the wizards that they show. */
+export async function loadSections(sections: Section[]): Promise<LoadedSections> {
   const loaded = await Promise.all(
     sections.map(async (section): Promise<[Section, SectionComponent]> => {
       const component = isOnDemand(section.type) ? await ON_DEMAND[section.type].load() : SHOWN[section.type];
@@ -49,6 +52,7 @@ export async function loadSections(sections: Section[]): Promise<{ sections: [Se
     sections: loaded,
     files: sections.flatMap(({ type }) => (isOnDemand(type) ? [ON_DEMAND[type].file] : [])),
     questions: sections.flatMap((section) => (section.type === 'faq' ? section.items : [])),
+    forms: sections.flatMap((section) => (section.type === 'form' ? [section.wizard] : [])),
   };
 }
 

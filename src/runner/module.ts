@@ -1,4 +1,4 @@
-import { compile, type PublicDefinition, type Validators, type Wizard } from '../../engine/index.ts';
+import { compile, type PublicDefinition, type Validators, type Wizard } from '../engine/index.ts';
 
 /** What `/wizards/<id>.js` exports. */
 export type WizardModule = { definition: PublicDefinition; validators: Validators; revision: string };

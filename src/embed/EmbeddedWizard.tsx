@@ -1,0 +1,84 @@
+import { Suspense, use, useContext, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { Contact, EmbeddedRunProps, OnSent } from '../runner/index.ts';
+import { prepareLoading, type Loading } from './load.ts';
+import { ServedWizardsContext } from './served.ts';
+
+type EmbeddedWizardProps = {
+  /** Id of a definition that says `"embedded": true`. */
+  wizard: string;
+  /** Who to reach; also told where the form does not work. */
+  contact: Contact;
+  /** Once sent, a thank-you for 5 s and the empty form again. Without it the wizard's last step stays. */
+  again?: boolean;
+  /** Called when the server has accepted what was sent, with its whole reply. */
+  onSent?: OnSent;
+};
+
+/** How near the form has to come before its code loads. */
+const NEAR = '200px';
+
+/**
+ * A wizard as a form inside a page. It stands in the served HTML; its code loads when it comes near, and takes over what
+ * was typed by then. Answers are stored nowhere. Headings stand one level below the surrounding `HeadingDepthProvider`'s.
+ */
+export function EmbeddedWizard(props: EmbeddedWizardProps) {
+  return <Form key={props.wizard} {...props} />;
+}
+
+function Form({ wizard, contact, again = false, onSent }: EmbeddedWizardProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const [loading] = useState(() => prepareLoading(wizard, () => setFailed(true)));
+  const latest = useRef(onSent);
+
+  useEffect(() => {
+    latest.current = onSent;
+  }, [onSent]);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && loading.start(), { rootMargin: NEAR });
+    if (place.current !== null) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [loading]);
+
+  // The same element however often the page is drawn: React throws served HTML away that changes before its code is there.
+  const form = useMemo(
+    () => (
+      <Suspense fallback={<p>Das Formular wird geladen …</p>}>
+        <Run id={wizard} loading={loading} place={place} contact={contact} again={again} onSent={(...sent) => latest.current?.(...sent)} />
+      </Suspense>
+    ),
+    [wizard, loading, contact, again],
+  );
+
+  return (
+    <>
+      <div ref={place}>{form}</div>
+      <noscript>
+        <p>
+          Für dieses Formular braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {contact.phone} oder {contact.email}.
+        </p>
+      </noscript>
+      <div role="alert">{failed && <Unavailable contact={contact} />}</div>
+    </>
+  );
+}
+
+type RunProps = Omit<EmbeddedRunProps, 'wizard' | 'served'> & { id: string; loading: Loading; place: RefObject<HTMLDivElement | null> };
+
+/** Drawn at once where pages are served; in the browser it waits for its code, and the served HTML stays until then. */
+function Run({ id, loading, place, ...props }: RunProps) {
+  const served = useContext(ServedWizardsContext);
+  const wizard = served?.wizardOf(id);
+  if (served !== undefined && wizard === undefined) return <Unavailable contact={props.contact} />;
+  const loaded = served !== undefined && wizard !== undefined ? { Run: served.Run, wizard } : use(loading.done);
+  return <loaded.Run wizard={loaded.wizard} served={() => place.current} {...props} />;
+}
+
+function Unavailable({ contact }: { contact: Contact }) {
+  return (
+    <p>
+      Das Formular lässt sich gerade nicht laden. Bitte laden Sie die Seite neu oder wenden Sie sich an {contact.phone} oder {contact.email}.
+    </p>
+  );
+}

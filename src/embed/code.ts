@@ -1,0 +1,2 @@
+/** What runs forms. A file of its own, so that the build gives it a chunk that pages can name. */
+export { EmbeddedRun, wizardOf } from '../runner/index.ts';

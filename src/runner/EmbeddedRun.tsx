@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import type { Answers, Receipt, Step, Wizard } from '../engine/index.ts';
+import type { Contact } from './Finished.tsx';
+import { readEarlyAnswers } from './early.ts';
+import type { OnSent } from './send.ts';
+import { SentPanel } from './SentPanel.tsx';
+import { WizardRunner } from './WizardRunner.tsx';
+
+export type EmbeddedRunProps = {
+  wizard: Wizard;
+  contact: Contact;
+  /** Where the form was served, with what was typed there before this code ran; null on the server. */
+  served: () => ParentNode | null;
+  /** Once sent, the form is there again, empty, below a thank-you that gives way to one line. */
+  again: boolean;
+  onSent: OnSent;
+};
+
+/** A wizard as a form in another page. Its answers live in this page's memory only. */
+export function EmbeddedRun({ wizard, contact, served, again, onSent }: EmbeddedRunProps) {
+  const [early] = useState(() => earlyAnswers(wizard, served()));
+  const [sent, setSent] = useState<{ number: number; step: Step; receipt: Receipt | undefined }>();
+  const finish = useCallback((step: Step, receipt: Receipt | undefined) => setSent((before) => ({ number: (before?.number ?? 0) + 1, step, receipt })), []);
+  return (
+    <>
+      {sent !== undefined && <SentPanel key={sent.number} step={sent.step} receipt={sent.receipt} summary={wizard.definition.wizard.submit?.success ?? sent.step.file.title} contact={contact} />}
+      <WizardRunner wizard={wizard} contact={contact} early={early} onSent={onSent} {...(again && { onFinished: finish })} />
+    </>
+  );
+}
+
+function earlyAnswers(wizard: Wizard, place: ParentNode | null): Answers {
+  const first = wizard.steps[wizard.initial];
+  return place === null || first === undefined ? {} : readEarlyAnswers(place, first);
+}

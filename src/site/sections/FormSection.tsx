@@ -1,0 +1,20 @@
+import type { SectionOf } from '../content/page.ts';
+import { Band } from './Band.tsx';
+import { EmbeddedWizard } from '../../embed/index.ts';
+import { HeadingDepthProvider } from '../../ui/Heading.tsx';
+import { useBrand } from '../brand.ts';
+import styles from './form.module.css';
+
+/** A form among other sections. */
+export function FormSection({ section: { wizard, ...head } }: { section: SectionOf<'form'> }) {
+  const brand = useBrand();
+  return (
+    <Band {...head} tone="sunken">
+      <div className={styles['form']}>
+        <HeadingDepthProvider value={1}>
+          <EmbeddedWizard wizard={wizard} contact={brand} again />
+        </HeadingDepthProvider>
+      </div>
+    </Band>
+  );
+}
