@@ -142,6 +142,7 @@ const SPOILS: Record<string, (schema: PropertySchema, value: unknown) => unknown
   anyOf: (schema, value) => [emptied(value), ...sampleValues({ schema: { type: schema.type ?? 'string' } })],
   minProperties: (_, value) => [emptied(value)],
   equals: (_, value) => [typeof value === 'string' ? `${value.slice(0, -1)}§` : 'anders', 1],
+  arithmetic: () => ['3+4=8', '3+4='],
 };
 
 function unoffered(choices: readonly unknown[]): unknown[] {

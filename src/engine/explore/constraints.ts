@@ -23,7 +23,7 @@ export type Constraint = {
 type Place = { step: string; schema: PropertySchema; at: string; pointer: string; transient: boolean; part: boolean };
 
 /** Rules of a single answer, in the order in which they are listed. The type of a closed question is what it offers. */
-const OF_ANSWERS = ['enum', 'oneOf', 'const', 'format', 'pattern', 'not', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'equals'] as const;
+const OF_ANSWERS = ['enum', 'oneOf', 'const', 'format', 'pattern', 'not', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'equals', 'arithmetic'] as const;
 const OF_GROUPS = ['anyOf', 'not', 'minProperties'] as const;
 
 /** Every rule of every step that an answer can break. Groups themselves are always there, whatever is answered. */

@@ -80,11 +80,11 @@ async function sendOff(wizard: Wizard, walk: Walk, move: Move, run: Run): Promis
 
 function start(wizard: Wizard) {
   const run = { failing: false };
-  const submit = async () => {
+  const submit = async (): Promise<Receipt | undefined> => {
     if (run.failing) throw new Error('Es gibt keine Verbindung.');
     return RECEIPT;
   };
-  const machine = createWizardMachine(wizard, { step: wizard.initial, answers: {} }).provide({ actors: { submit: fromPromise(submit) } });
+  const machine = createWizardMachine(wizard, { step: wizard.initial, answers: {} }).provide({ actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(submit) } });
   const actor = createActor(machine).start();
   const at = () => stateOf(actor.getSnapshot());
   return Object.assign(run, {

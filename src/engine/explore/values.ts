@@ -32,6 +32,7 @@ export function sampleValues({ schema, widget, examples = [] }: Source): unknown
   if (schema.const !== undefined) return [schema.const];
   const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum;
   if (choices !== undefined) return choices;
+  if (schema.arithmetic === true) return ['3+4=7', '10+10=20'];
   if (schema.upload !== undefined) return [[sampleFile(schema, 1)], [sampleFile(schema, 1), sampleFile(schema, 2)]];
   if (schema.type === 'boolean') return [true, false];
   if (schema.type === 'integer' || schema.type === 'number') return unique([...examples, ...numbers(schema)]);
