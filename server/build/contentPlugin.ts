@@ -6,6 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import type { Plugin } from 'vite';
 
 const CONTENT = path.resolve(import.meta.dirname, '../../src/site/content');
+const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 /** Texts of these names are Markdown. */
 const MARKDOWN = new Set(['answer', 'markdown']);
 /** Markdown files are checked by the folder they lie in. */
@@ -37,6 +38,7 @@ async function withCorpus(data: Checked): Promise<Checked> {
   return { ...data, sections: data.sections.map(({ corpus, ...section }) => (corpus === undefined ? section : { ...section, items: faq[corpus] })) };
 }
 
+type FrontMatter = { titel: string; weiter?: string[] };
 type Checked = { $schema?: string; sections?: { corpus?: string }[] };
 
 async function checkedJson(file: string): Promise<Checked> {
@@ -48,8 +50,17 @@ async function checkedJson(file: string): Promise<Checked> {
 
 async function markdownModule(file: string): Promise<string> {
   const { meta, body } = await checkedMarkdown(file);
-  const words = body.split(/\s+/).length;
-  return `export const meta = ${JSON.stringify(meta)};\nexport const words = ${words};\nexport const html = ${JSON.stringify(html(body))};\n`;
+  const next = await Promise.all((meta.weiter ?? []).map(async (href) => ({ href, title: await titleAt(href) })));
+  const exported = { meta, next, words: body.split(/\s+/).length, html: html(body) };
+  return Object.entries(exported).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join('');
+}
+
+/** What the page or wizard at that address calls itself. */
+async function titleAt(href: string): Promise<string> {
+  const name = path.basename(href);
+  if (/^\/(?:blog|ratgeber)\/./.test(href)) return (await checkedMarkdown(path.join(CONTENT, 'artikel', `${name}.md`))).meta.titel;
+  const own = await readFile(path.join(CONTENT, 'seiten', `${name}.json`), 'utf8').catch(() => readFile(path.join(WIZARDS, name, 'wizard.json'), 'utf8'));
+  return (JSON.parse(own) as { title: string }).title;
 }
 
 /** For pages that list articles without their texts. */
@@ -58,13 +69,13 @@ async function metaModule(file: string): Promise<string> {
   return `export default ${JSON.stringify(meta)};\n`;
 }
 
-async function checkedMarkdown(file: string): Promise<{ meta: unknown; body: string }> {
+async function checkedMarkdown(file: string): Promise<{ meta: FrontMatter; body: string }> {
   const text = await readFile(file, 'utf8');
   const head = FRONT_MATTER.exec(text);
   if (head === null) throw new Error(`${file} beginnt nicht mit Kopfdaten zwischen zwei Zeilen '---'.`);
   const meta = readYaml(file, head[1] ?? '');
   await check(file, meta, path.join(CONTENT, 'schemas', `${path.basename(path.dirname(file))}.schema.json`));
-  return { meta, body: text.slice(head[0].length) };
+  return { meta: meta as FrontMatter, body: text.slice(head[0].length) };
 }
 
 function readYaml(file: string, text: string): unknown {

@@ -30,7 +30,7 @@ const LEGAL = import.meta.glob<MarkdownFile<LegalMeta>>('./content/recht/*.md');
 const ARTICLES = import.meta.glob<MarkdownFile<ArticleMeta>>('./content/artikel/*.md');
 const ARTICLE_META = import.meta.glob<ArticleMeta>('./content/artikel/*.md', { query: '?meta', import: 'default' });
 
-type MarkdownFile<Meta> = { meta: Meta; words: number; html: string };
+type MarkdownFile<Meta> = { meta: Meta; next: { href: string; title: string }[]; words: number; html: string };
 
 /** Addresses of the home page; the first is the one to be found under. */
 const HOME = ['/', '/home'];
@@ -72,12 +72,12 @@ function legalPage(path: string, { meta, html }: MarkdownFile<LegalMeta>, file: 
   };
 }
 
-function articlePage(path: string, { meta, words, html }: MarkdownFile<ArticleMeta>, file: string): LoadedPage | undefined {
+function articlePage(path: string, { meta, next, words, html }: MarkdownFile<ArticleMeta>, file: string): LoadedPage | undefined {
   const parent = { blog: { title: 'Aktuelles', path: '/blog' }, ratgeber: { title: 'Ratgeber', path: '/ratgeber' } }[meta.art];
   if (!path.startsWith(`${parent.path}/`)) return undefined;
   return {
     head: { title: meta.titel, description: meta.beschreibung, canonical: path, parents: [parent], questions: [], article: meta },
-    content: <ArticlePage meta={meta} words={words} html={html} parent={parent} />,
+    content: <ArticlePage meta={meta} next={next} words={words} html={html} parent={parent} />,
     files: [manifestName(file)],
   };
 }

@@ -5,5 +5,6 @@ const FILES = import.meta.glob<Picture>('./illustrations/*.svg', { eager: true, 
 /** The drawing of that name. Throws for one that nobody drew; the build draws every page, so it would show there. */
 export function pictureOf(name: string): Picture {
   const picture = FILES[`./illustrations/${name}.svg`];
-  return picture ?? { src: '/favicon.svg', width: 32, height: 32 };
+  if (picture === undefined) throw new Error(`There is no drawing '${name}' in src/site/illustrations.`);
+  return picture;
 }

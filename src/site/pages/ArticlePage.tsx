@@ -9,10 +9,10 @@ import styles from './pages.module.css';
 
 const WORDS_PER_MINUTE = 200;
 
-type ArticlePageProps = { meta: ArticleMeta; words: number; html: string; parent: { title: string; path: string } };
+type ArticlePageProps = { meta: ArticleMeta; next: { href: string; title: string }[]; words: number; html: string; parent: { title: string; path: string } };
 
 /** One article, its date, and where to go on. */
-export function ArticlePage({ meta, words, html, parent }: ArticlePageProps) {
+export function ArticlePage({ meta, next, words, html, parent }: ArticlePageProps) {
   const filled = fillBrand({ html }, useBrand());
   const { src, width, height } = pictureOf(meta.bild);
   return (
@@ -32,6 +32,16 @@ export function ArticlePage({ meta, words, html, parent }: ArticlePageProps) {
       <p className={styles['lead']}>{meta.beschreibung}</p>
       <img className={styles['cover']} src={src} width={width} height={height} alt="" />
       <Prose html={filled.html} />
+      <nav className={styles['next']} aria-labelledby="weiterlesen">
+        <h2 id="weiterlesen">Weiterlesen</h2>
+        <ul>
+          {next.map(({ href, title }) => (
+            <li key={href}>
+              <a href={href}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <aside className={styles['onward']}>
         <h2>Betrifft Sie das gerade?</h2>
         <p>Schildern Sie uns Ihren Fall. Die Ersteinschätzung ist kostenlos und verpflichtet Sie zu nichts.</p>

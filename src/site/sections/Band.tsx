@@ -9,14 +9,16 @@ type BandProps = {
   text?: string | undefined;
   tone?: 'sunken' | 'asphalt' | 'sign' | undefined;
   actions?: Action[] | undefined;
+  /** On wide screens the heading stands beside the content. */
+  beside?: boolean;
   children?: ReactNode;
 };
 
 /** A section over the whole width: heading, a sentence, content, ways on. */
-export function Band({ id, title, text, tone, actions, children }: BandProps) {
+export function Band({ id, title, text, tone, actions, beside = false, children }: BandProps) {
   return (
     <section id={id} className={`${styles['band']} ${tone === undefined ? '' : styles[tone]}`}>
-      <div className={styles['inner']}>
+      <div className={`${styles['inner']} ${beside ? styles['beside'] : ''}`}>
         <div className={styles['head']}>
           <h2>{title}</h2>
           {text !== undefined && <p>{text}</p>}

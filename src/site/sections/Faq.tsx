@@ -4,7 +4,7 @@ import { Band } from './Band.tsx';
 
 export function Faq({ section: { items, action, ...head } }: { section: SectionOf<'faq'> }) {
   return (
-    <Band {...head} actions={action && [action]}>
+    <Band {...head} beside actions={action && [action]}>
       <Accordion name={head.id ?? 'fragen'} questions={items} />
     </Band>
   );
