@@ -40,6 +40,9 @@ const ALWAYS = {
   'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 };
 
+/** For drawings: one that is opened by itself is a document of our origin, and gets no rights; its own style may shape it. */
+export const DRAWING_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+
 /** Two years, as browsers' preload lists ask for. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 

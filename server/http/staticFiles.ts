@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import sirv from 'sirv';
+import { DRAWING_POLICY } from './securityHeaders.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -9,8 +10,10 @@ export function staticFiles(directory: string): Koa.Middleware {
     brotli: true,
     etag: true,
     dotfiles: false,
-    setHeaders: (response, path) =>
-      response.setHeader('Cache-Control', path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'),
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      if (path.endsWith('.svg')) response.setHeader('Content-Security-Policy', DRAWING_POLICY);
+    },
   });
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {

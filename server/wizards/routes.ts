@@ -1,3 +1,4 @@
+import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { Router } from '@koa/router';
 import { serve } from '../http/servable.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -18,8 +19,7 @@ export function wizardRoutes(catalogue: Catalogue): Router {
     const pictures = catalogue.byId(id)?.pictureFiles ?? {};
     const picture = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
     if (picture === undefined) return;
-    // An SVG opened by itself is a document of our origin; it gets no rights.
-    ctx.set('Content-Security-Policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'");
+    ctx.set('Content-Security-Policy', DRAWING_POLICY);
     serve(ctx, picture);
   });
   return router;
