@@ -1,5 +1,5 @@
-import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { Router } from '@koa/router';
+import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { serve } from '../http/servable.ts';
 import type { Catalogue } from './catalogue.ts';
 
