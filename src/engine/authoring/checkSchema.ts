@@ -10,6 +10,8 @@ export function checkSchema(file: string, root: PropertySchema): Finding[] {
   const places = placesOf(root, '/schema');
   return places.flatMap((place) => [
     ...checkRequired(file, place, places),
+    ...checkSentences(file, place),
+    ...checkLimits(file, place),
     ...(place.declares ? checkDeclared(file, place) : []),
   ]).concat(checkBranches(file, root, '/schema'));
 }
@@ -27,6 +29,23 @@ function checkRequired(file: string, { schema, at, pointer, root }: Place, place
     const declared = places.find((place) => place.root === root && place.pointer === required)?.at ?? at;
     return [finding(file, declared, 'meldung-fehlt', `'${key}' ist Pflicht, sagt aber nicht, was fehlt.`, 'Bitte ergänzen Sie errorMessage mit einem Satz für required.')];
   });
+}
+
+/** Rules that our own sentences cannot explain: nobody guesses a pattern from 'not the right form'. */
+const UNEXPLAINED = ['pattern', 'format', 'const', 'not', 'minProperties'] as const;
+
+function checkSentences(file: string, { schema, at, pointer, root }: Place): Finding[] {
+  return UNEXPLAINED.filter((keyword) => schema[keyword] !== undefined && declaredMessage(root, pointer, keyword) === undefined).map((keyword) =>
+    finding(file, at, 'meldung-fehlt', `Die Regel ${keyword} sagt nicht, was zu tun ist.`, `Bitte ergänzen Sie errorMessage mit einem Satz für ${keyword}.`),
+  );
+}
+
+const LIMITS = [['minimum', 'maximum'], ['minLength', 'maxLength'], ['minItems', 'maxItems']] as const;
+
+function checkLimits(file: string, { schema, at }: Place): Finding[] {
+  return LIMITS.filter(([least, most]) => (schema[least] ?? -Infinity) > (schema[most] ?? Infinity)).map(([least, most]) =>
+    finding(file, `${at}/${least}`, 'grenzen-vertauscht', `Die Grenze ${least} ist größer als ${most}, keine Antwort erfüllt beides.`, 'Bitte berichtigen Sie eine der beiden Grenzen.'),
+  );
 }
 
 /** `if` needs a consequence, a consequence an `if`, and a union a member, however deep they stand; Ajv refuses what would be ignored. */

@@ -1,3 +1,4 @@
+import { checkRows } from './checkRows.ts';
 import { collectFields } from '../fields.ts';
 import { joinPointer } from '../pointer.ts';
 import { suggest, type Finding } from './finding.ts';
@@ -10,6 +11,7 @@ export function checkTables(definition: Definition): Finding[] {
     ...Object.entries(definition.tables).flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, asked)),
     ...Object.entries(definition.steps).flatMap(([id, { result }]) => (result === undefined ? [] : checkResult(`steps/${id}.json`, result, definition, asked))),
     ...checkUnused(definition),
+    ...checkRows(definition),
     ...Object.entries(definition.wizard.query ?? {})
       .filter(([, pointer]) => !asked.includes(pointer))
       .map(([name, pointer]) => unknownName('wizard.json', joinPointer('/query', name), 'Das Feld', pointer, asked)),
@@ -25,9 +27,6 @@ function checkTable(file: string, { rows, otherwise }: TableFile, asked: string[
     ...Object.keys(row.then)
       .filter((column) => !columns.includes(column))
       .map((column) => unknownName(file, joinPointer(`/rows/${index}/then`, column), 'Die Spalte', column, columns)),
-    ...(rows.slice(0, index).some((before) => JSON.stringify(before.when) === JSON.stringify(row.when))
-      ? [{ file, pointer: `/rows/${index}`, code: 'zeile-ueberdeckt', message: 'Diese Zeile gilt nie, weil davor eine mit denselben Bedingungen steht.', remedy: 'Bitte entfernen Sie eine von beiden.' }]
-      : []),
   ]);
 }
 

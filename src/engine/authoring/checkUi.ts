@@ -14,7 +14,7 @@ export function checkUi(file: string, ui: UiSchema, schema: PropertySchema, at =
     const partUi = ui[name];
     return isPlainObject(partUi) ? checkUi(file, partUi, part, joinPointer(at, name)) : [];
   });
-  return [...unknown, ...below, ...checkSections(file, ui, names, `${at}/ui:sections`)];
+  return [...unknown, ...below, ...checkSections(file, ui, names, `${at}/ui:sections`), ...checkOrder(file, ui, names, `${at}/ui:order`)];
 }
 
 function checkSections(file: string, ui: UiSchema, names: string[], at: string): Finding[] {
@@ -27,5 +27,17 @@ function checkSections(file: string, ui: UiSchema, names: string[], at: string):
       .filter((name) => !listed.includes(name))
       .map((name) => finding(file, at, 'abschnitt-fehlt', `Das Feld '${name}' steht in keinem Abschnitt und wäre unsichtbar.`, 'Bitte nehmen Sie es in einen Abschnitt auf.')),
     ...duplicates(listed).map((name) => finding(file, at, 'abschnitt-doppelt', `Das Feld '${name}' steht in zwei Abschnitten.`, 'Bitte lassen Sie es nur in einem.')),
+  ];
+}
+
+/** An order must name every field, or say with `*` where the others stand. */
+function checkOrder(file: string, ui: UiSchema, names: string[], at: string): Finding[] {
+  const order = ui['ui:order'] as string[] | undefined;
+  if (order === undefined) return [];
+  const left = order.includes('*') ? [] : names.filter((name) => !order.includes(name));
+  return [
+    ...order.flatMap((name, index) => (name === '*' || names.includes(name) ? [] : [unknownField(file, `${at}/${index}`, name, names)])),
+    ...left.map((name) => finding(file, at, 'reihenfolge-fehlt', `Das Feld '${name}' steht nicht in der Reihenfolge.`, "Bitte ergänzen Sie es oder '*' für alle übrigen.")),
+    ...duplicates(order).map((name) => finding(file, at, 'reihenfolge-doppelt', `'${name}' steht zweimal in der Reihenfolge.`, 'Bitte lassen Sie nur eines stehen.')),
   ];
 }

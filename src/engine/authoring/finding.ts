@@ -1,3 +1,5 @@
+import type { Answers } from '../definition.ts';
+
 /** One fault of a definition, told so that its author can mend it. */
 export type Finding = {
   /** Path inside the wizard's folder. */
@@ -10,7 +12,14 @@ export type Finding = {
   message: string;
   /** What to do about it. One German sentence. */
   remedy: string;
+  /** Line in the file, counted from 1; where the text was there to be read. */
+  line?: number;
+  /** For faults of logic. */
+  witness?: Witness;
 };
+
+/** What shows a fault of logic: answers and the steps that they lead along, or the sentence that proves it for all answers. */
+export type Witness = { answers: Answers; path: string[] } | { proof: string };
 
 export function finding(file: string, pointer: string, code: string, message: string, remedy: string): Finding {
   return { file, pointer, code, message, remedy };
@@ -28,6 +37,13 @@ export function duplicates<T>(values: readonly T[]): T[] {
 /** One finding as a line of text. */
 export function tell(wizard: string, { file, pointer, message, remedy }: Finding): string {
   return `${wizard}/${file}${pointer === '' ? '' : ` ${pointer}`}: ${message} ${remedy}`;
+}
+
+/** The witness as a line of text. */
+export function tellWitness(witness: Witness): string {
+  if ('proof' in witness) return `Beweis: ${witness.proof}`;
+  const way = witness.path.length === 0 ? '' : ` auf dem Weg ${witness.path.join(' → ')}`;
+  return `Beleg: die Antworten ${JSON.stringify(witness.answers)}${way}.`;
 }
 
 /** The known word that was probably meant. */

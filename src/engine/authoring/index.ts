@@ -1,5 +1,5 @@
 /** What is needed to make a wizard from files: reading, checking, compiling. Holds the Ajv compiler; never for browsers. */
 export { checkDefinition, loadDefinition, type CheckedWizard } from './check.ts';
-export { nearest, tell, type Finding } from './finding.ts';
+export { nearest, tell, tellWitness, type Finding, type Witness } from './finding.ts';
 export { parseDefinition, type DefinitionFiles } from './parse.ts';
 export { compileSchemas, createAjv, type CompiledSchemas } from './validators.ts';

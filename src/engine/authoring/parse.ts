@@ -1,4 +1,6 @@
 import { checkFile, type FileKind } from './fileSchemas.ts';
+import { parsePointer } from '../pointer.ts';
+import { readJsonText } from './jsonText.ts';
 import { suggest, type Finding } from './finding.ts';
 import type { Definition, Journey, MachineFile, StepFile, TableFile, WizardFile } from '../definition.ts';
 
@@ -21,7 +23,7 @@ export function parseDefinition(id: string, files: DefinitionFiles): { definitio
     const data = parseJson(file, text);
     if ('finding' in data) findings.push(data.finding);
     else {
-      findings.push(...checkFile(kind, file, data.value));
+      findings.push(...checkFile(kind, file, data.value), ...readJsonText(text).twice.map((pointer) => doubledKey(file, pointer)));
       parsed[file] = withoutSchemaKey(data.value);
     }
   }
@@ -42,8 +44,10 @@ function parseJson(file: string, text: string): { value: unknown } | { finding: 
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
+    const line = lineIn(error);
     return {
       finding: {
+        ...(line !== undefined && { line }),
         file,
         pointer: '',
         code: 'kein-json',
@@ -58,6 +62,11 @@ function parseJson(file: string, text: string): { value: unknown } | { finding: 
 function placeOf(error: unknown): string {
   const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? [];
   return line === undefined ? 'sie endet zu früh' : `Zeile ${line}, Spalte ${column}`;
+}
+
+function lineIn(error: unknown): number | undefined {
+  const [, line] = /line (\d+) column/.exec(String(error)) ?? [];
+  return line === undefined ? undefined : Number(line);
 }
 
 /** `$schema` helps editors and means nothing to us. */
@@ -93,6 +102,12 @@ function unknownFile(file: string): Finding {
     message: 'Diese Datei gehört zu keinem Assistenten.',
     remedy: suggest(file, ['wizard.json', 'machine.json', 'journeys.json', 'steps/<schritt>.json', 'tables/<name>.json']),
   };
+}
+
+/** Of two the last one counts, and nobody sees the first one go. */
+function doubledKey(file: string, pointer: string): Finding {
+  const key = parsePointer(pointer).at(-1) ?? '';
+  return { file, pointer, code: 'schluessel-doppelt', message: `Der Schlüssel '${key}' steht hier zweimal, nur der letzte gilt.`, remedy: 'Bitte lassen Sie nur einen stehen.' };
 }
 
 function missingFile(file: string): Finding {

@@ -8,7 +8,7 @@ import type { Constraint } from './constraints.ts';
 import type { Journey } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
-export { edgeName, explore, type Arrival, type Exploration, type Route } from './routes.ts';
+export { explore, type Arrival, type Exploration, type Route } from './routes.ts';
 export { metByBreak, metByRoute, missed, type Aims, type Kind } from './aims.ts';
 export { nameOf, type Constraint } from './constraints.ts';
 export { planOf } from './variants.ts';
@@ -34,7 +34,7 @@ export type Study = {
 /** Studies a wizard. Pure and deterministic: the same definition gives the same walks. */
 export function study(wizard: Wizard, journeys: Journey[] = []): Study {
   const exploration = explore(planOf(wizard, journeys));
-  const routes = exploration.routes;
+  const routes = exploration.routes();
   const { breaks, unbroken } = breaksOf(wizard, routes);
   return { exploration, routes, walks: walksAlong(wizard, coverOf(wizard, routes), breaks), breaks, unbroken, aims: aimsOf(wizard) };
 }

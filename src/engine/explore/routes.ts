@@ -1,6 +1,7 @@
 import { forwardTarget } from '../walk.ts';
+import { passes } from '../guards.ts';
 import { prune, replay } from '../replay.ts';
-import { standStill, variantsOf, type Plan, type Stand, type Variant } from './variants.ts';
+import { combinationsOf, MOST_VARIANTS, standStill, variantsOf, type Plan, type Stand, type Variant } from './variants.ts';
 import { readPointer, writePointer } from '../pointer.ts';
 import type { Answers } from '../definition.ts';
 import type { Issue } from '../issues.ts';
@@ -14,16 +15,18 @@ export type Arrival = Route & { step: string };
 
 /** What was found by trying every combination of answers that decides something. */
 export type Exploration = {
-  /** For each way to answer each step, in each situation that differs: one route through it. */
-  routes: Route[];
+  /** Worked out on demand: for each way to answer each step, in each situation that differs, one route through it. */
+  routes: () => Route[];
   /** How each state is first reached. */
   arrivals: Map<string, Arrival>;
   /** Answers with which no guard lets a step be left. */
   gaps: Arrival[];
   /** Answers that a step refuses although every question that it asks is answered. */
   stuck: (Arrival & { issue: Issue })[];
-  /** Where a step was left to, for each branch: answers that took it. */
-  taken: Map<string, Arrival>;
+  /** How the guards of a step's branches come out together, each way once, with answers that show it. */
+  decisions: { step: string; passing: boolean[]; arrival: Arrival }[];
+  /** Everything that decides was tried in every combination; what was not found does not exist. */
+  exhaustive: boolean;
 };
 
 type Node = { step: string; stand: Stand; path: string[]; edges: Edge[] };
@@ -31,8 +34,8 @@ type Edge = { step: string; variant: Variant; target: string | undefined; to: No
 
 /** Walks every step in every situation that differs in what decides later. Pure and deterministic. */
 export function explore(plan: Plan): Exploration {
-  const found: Exploration = { routes: [], arrivals: new Map(), gaps: [], stuck: [], taken: new Map() };
   const nodes = new Map<string, Node>();
+  const found: Exploration = { routes: () => routesThrough([...nodes.values()], plan), arrivals: new Map(), gaps: [], stuck: [], decisions: [], exhaustive: true };
   const nodeAt = (step: string, stand: Stand, path: string[]): Node => {
     const key = JSON.stringify([step, plan.lasting.map((pointer) => readPointer(stand.live, pointer) ?? null)]);
     const node = nodes.get(key) ?? { step, stand, path: [...path, step], edges: [] };
@@ -46,12 +49,12 @@ export function explore(plan: Plan): Exploration {
   for (const node of nodes.values()) {
     const step = plan.wizard.steps[node.step];
     if (step === undefined || step.final) continue;
+    if (combinationsOf(plan, step, node.stand) > MOST_VARIANTS) found.exhaustive = false;
     for (const variant of variantsOf(plan, step, node.stand, turn)) {
       turn += 1;
       follow(plan, node, variant, found, nodeAt);
     }
   }
-  found.routes = routesThrough([...nodes.values()], plan);
   return found;
 }
 
@@ -65,14 +68,16 @@ function follow({ wizard }: Plan, node: Node, variant: Variant, found: Explorati
   }
   const target = forwardTarget(wizard, step, variant.live);
   if (target === undefined && wizard.forward[step] !== undefined) found.gaps.push(arrival);
-  if (target !== undefined) note(found.taken, edgeName(step, target), arrival);
+  decide(wizard, variant, arrival, found);
   if (target !== undefined && wizard.steps[target] === undefined) note(found.arrivals, target, { step: target, answers: variant.given, path: [...path, target] });
   const goesOn = target !== undefined && wizard.steps[target] !== undefined && !path.includes(target);
   node.edges.push({ step, variant, target, to: goesOn ? nodeAt(target, variant, path) : undefined });
 }
 
-export function edgeName(from: string, target: string): string {
-  return `${from} → ${target}`;
+function decide(wizard: Wizard, { live }: Variant, arrival: Arrival, { decisions }: Exploration): void {
+  const passing = (wizard.forward[arrival.step]?.branches ?? []).map(({ guard }) => passes(guard, live));
+  const isKnown = decisions.some((known) => known.step === arrival.step && known.passing.join() === passing.join());
+  if (!isKnown) decisions.push({ step: arrival.step, passing, arrival });
 }
 
 function note<T>(map: Map<string, T>, key: string, value: T): void {

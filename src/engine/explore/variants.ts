@@ -1,5 +1,5 @@
 import { isGroup, type Field } from '../fields.ts';
-import { erasePointer, readPointer, writePointer } from '../pointer.ts';
+import { erasePointer, isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../pointer.ts';
 import { judgeStep, takeUp, withGroups } from '../walk.ts';
 import { mentionsIn, placesOf } from '../places.ts';
 import { sampleValues, unique } from './values.ts';
@@ -27,7 +27,7 @@ export type Stand = { given: Answers; live: Answers; taken: ReadonlySet<string> 
 export type Variant = Stand & { issues: Issue[]; asked: Field[] };
 
 /** More ways than these of one step are not tried all; then each value is tried once. */
-const MOST_VARIANTS = 400;
+export const MOST_VARIANTS = 400;
 
 export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
   const fields = Object.values(wizard.steps).flatMap((step) => step.fields);
@@ -64,7 +64,7 @@ export function standStill(wizard: Wizard): Stand {
 
 /** Takes up a step's answers as the walk does. */
 export function enter({ wizard }: Plan, step: Step, { live: before, taken: known }: Stand, given: Answers): Variant {
-  const live = structuredClone(before);
+  const live = copyAlong(before, step.fields.map(({ pointer }) => pointer));
   const taken = new Set(known);
   const asked: Field[] = [];
   takeUp(wizard, step, given, { asked, live }, taken);
@@ -79,12 +79,11 @@ export function enter({ wizard }: Plan, step: Step, { live: before, taken: known
 export function variantsOf(plan: Plan, step: Step, before: Stand, turn: number): Variant[] {
   const made = decisions(plan, step, before).flatMap((given) => [true, false].map((everything) => answerRest({ plan, step, before, turn }, given, everything)));
   const settled = made.filter((variant) => variant !== undefined);
-  return [...new Map(settled.map((variant) => [JSON.stringify(variant.live), variant])).values()];
+  return [...new Map(settled.map((variant) => [JSON.stringify(step.fields.map(({ pointer }) => readPointer(variant.live, pointer) ?? null)), variant])).values()];
 }
 
 /** Answers with each combination of what decides; everything else open. */
 function decisions(plan: Plan, step: Step, before: Stand): Answers[] {
-  const own = step.fields.filter(({ pointer }) => plan.deciding.has(pointer) && !before.taken.has(pointer));
   const all: Answers[] = [];
   const decide = (given: Answers, decided: ReadonlySet<string>) => {
     if (all.length >= MOST_VARIANTS) return;
@@ -93,10 +92,18 @@ function decisions(plan: Plan, step: Step, before: Stand): Answers[] {
     if (open === undefined) all.push(given);
     else for (const value of [...(plan.values.get(open.pointer) ?? []), undefined]) decide(withAnswer(given, open.pointer, value), new Set([...decided, open.pointer]));
   };
-  const combinations = own.reduce((count, { pointer }) => count * ((plan.values.get(pointer)?.length ?? 0) + 1), 1);
-  if (combinations <= MOST_VARIANTS) decide(before.given, new Set());
-  else for (const field of own) for (const value of plan.values.get(field.pointer) ?? []) all.push(withAnswer(before.given, field.pointer, value));
+  if (combinationsOf(plan, step, before) <= MOST_VARIANTS) decide(before.given, new Set());
+  else for (const field of decidingFields(plan, step, before)) for (const value of plan.values.get(field.pointer) ?? []) all.push(withAnswer(before.given, field.pointer, value));
   return all;
+}
+
+/** In how many ways a step can be answered, as far as they decide anything. */
+export function combinationsOf(plan: Plan, step: Step, before: Stand): number {
+  return decidingFields(plan, step, before).reduce((count, { pointer }) => count * ((plan.values.get(pointer)?.length ?? 0) + 1), 1);
+}
+
+function decidingFields({ deciding }: Plan, { fields }: Step, { taken }: Stand): Field[] {
+  return fields.filter(({ pointer }) => deciding.has(pointer) && !taken.has(pointer));
 }
 
 type Task = { plan: Plan; step: Step; before: Stand; turn: number };
@@ -140,8 +147,27 @@ function sample({ values }: Plan, { pointer, schema }: Field, turn: number, give
 
 /** The answers with another one at one place; undefined takes it out. The input is not touched. */
 export function withAnswer(answers: Answers, pointer: string, value: unknown): Answers {
-  const copy = structuredClone(answers);
+  const copy = copyAlong(answers, [pointer]);
   if (value === undefined) erasePointer(copy, pointer);
   else writePointer(copy, pointer, value);
+  return copy;
+}
+
+/** A copy in which these places may be written; what lies elsewhere is shared. */
+function copyAlong(answers: Answers, pointers: string[]): Answers {
+  const copy = { ...answers };
+  const copied = new Set<string>();
+  for (const pointer of pointers) {
+    let parent: Answers = copy;
+    let at = '';
+    for (const token of parsePointer(pointer).slice(0, -1)) {
+      at = joinPointer(at, token);
+      const child = parent[token];
+      if (!isPlainObject(child)) break;
+      if (!copied.has(at)) parent[token] = { ...child };
+      copied.add(at);
+      parent = parent[token] as Answers;
+    }
+  }
   return copy;
 }

@@ -1,0 +1,56 @@
+import { fieldsIn } from './checkConditions.ts';
+import { finding, type Finding } from './finding.ts';
+import { forwardOf } from '../compile.ts';
+import { joinPointer } from '../pointer.ts';
+import { mentionsIn, placesOf } from '../places.ts';
+import type { Definition } from '../definition.ts';
+
+/** A guard or an `if` that looks at an answer which can only be given later decides without it. */
+export function checkOrder(definition: Definition): Finding[] {
+  const { machine, steps } = definition;
+  const fields = fieldsIn(definition);
+  const before = stepsUpTo(definition);
+  const isLate = (step: string, pointer: string) => {
+    const asking = fields.filter((field) => field.pointer === pointer);
+    return asking.length > 0 && before.has(step) && !asking.some((field) => before.get(step)?.has(field.step));
+  };
+  const guards = Object.entries(machine.states).flatMap(([id, state]) => {
+    const forward = forwardOf(state);
+    return (forward?.branches ?? []).flatMap(({ guard }) => {
+      const pointer = guard?.params.field ?? '';
+      return guard !== undefined && isLate(id, pointer) ? [late('machine.json', `${joinPointer('/states', id)}/on/${forward?.event}`, pointer, id)] : [];
+    });
+  });
+  const conditions = Object.entries(steps).flatMap(([id, { schema = {} }]) =>
+    placesOf(schema, '/schema')
+      .filter(({ root }) => root === schema)
+      .flatMap(({ at, pointer, schema: part }) => (part.if === undefined ? [] : mentionsIn(part.if, `${at}/if`, pointer)))
+      .flatMap(({ at, pointer }) => (isLate(id, pointer) ? [late(`steps/${id}.json`, at, pointer, id)] : [])),
+  );
+  return [...guards, ...conditions];
+}
+
+/** For each state the steps that may lie on a way to it, itself included. Only what the first step leads to is in it. */
+function stepsUpTo({ machine }: Definition): Map<string, Set<string>> {
+  const before = new Map<string, Set<string>>([[machine.initial, new Set([machine.initial])]]);
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const [id, own] of before) {
+      for (const { target } of forwardOf(machine.states[id] ?? {})?.branches ?? []) {
+        const known = before.get(target) ?? new Set([target]);
+        const size = before.has(target) ? known.size : 0;
+        for (const step of own) known.add(step);
+        before.set(target, known);
+        grown ||= known.size > size;
+      }
+    }
+  }
+  return before;
+}
+
+function late(file: string, at: string, pointer: string, step: string): Finding {
+  return {
+    ...finding(file, at, 'feld-spaeter', `Das Feld ${pointer} wird erst nach dem Schritt '${step}' gefragt.`, 'Bitte fragen Sie es früher oder entscheiden Sie später.'),
+    witness: { proof: `Auf keinem Weg bis zum Schritt '${step}' wird ${pointer} gefragt; hier ist es immer unbeantwortet.` },
+  };
+}

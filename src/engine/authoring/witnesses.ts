@@ -1,0 +1,54 @@
+import { compile } from '../compile.ts';
+import { compileSchemas } from './validators.ts';
+import { edgesOf } from './checkFlow.ts';
+import { explore, planOf, type Arrival, type Exploration } from '../explore/index.ts';
+import { parsePointer } from '../pointer.ts';
+import { witnessOf } from './checkLogic.ts';
+import type { Definition } from '../definition.ts';
+import type { Finding, Witness } from './finding.ts';
+
+/** Adds to what is wrong with the flow the answers that show it, or the sentence that proves it. */
+export function withWitnesses(definition: Definition, findings: Finding[]): Finding[] {
+  if (!findings.some(({ code, witness }) => witness === undefined && Object.hasOwn(WITNESSES, code))) return findings;
+  const explored = tryExploring(definition);
+  return findings.map((found) => {
+    const witness = found.witness ?? WITNESSES[found.code]?.(found, definition, explored);
+    return witness === undefined ? found : { ...found, witness };
+  });
+}
+
+/** A faulty definition may be too faulty to be walked. */
+function tryExploring(definition: Definition): Exploration | undefined {
+  try {
+    return explore(planOf(compile(definition, compileSchemas(definition).validators, '')));
+  } catch {
+    return undefined;
+  }
+}
+
+type Prove = (found: Finding, definition: Definition, explored: Exploration | undefined) => Witness | undefined;
+
+const WITNESSES: Record<string, Prove> = {
+  unerreichbar: ({ pointer }, definition) => ({ proof: sayUnreached(stateAt(pointer), definition) }),
+  sackgasse: ({ pointer }, _, explored) => shown(explored?.arrivals.get(stateAt(pointer))),
+  luecke: ({ pointer }, _, explored) =>
+    shown(explored?.gaps.find(({ step }) => step === stateAt(pointer))) ?? { proof: 'Mit den heutigen Fragen trifft immer eine der Bedingungen zu; eine neue Antwort käme nicht weiter.' },
+  kreis: ({ pointer }, _, explored) => shown(explored?.arrivals.get(stateAt(pointer))),
+  'zwei-wege': ({ pointer }, _, explored) => shown(explored?.arrivals.get(stateAt(pointer))),
+  ueberdeckt: () => ({ proof: 'Ein Ziel ohne Bedingung gilt für alle Antworten.' }),
+};
+
+function shown(arrival: Arrival | undefined): Witness | undefined {
+  return arrival === undefined ? undefined : witnessOf(arrival);
+}
+
+/** The state that a pointer into machine.json is about. */
+function stateAt(pointer: string): string {
+  return parsePointer(pointer)[1] ?? '';
+}
+
+function sayUnreached(state: string, definition: Definition): string {
+  const sources = [...new Set(edgesOf(definition).filter(({ target }) => target === state).map(({ from }) => from))].filter((from) => from !== state);
+  if (sources.length === 0) return `Kein Übergang nennt '${state}' als Ziel.`;
+  return `Auf '${state}' verweist nur, was selbst niemand erreicht: ${sources.map((from) => `'${from}'`).join(', ')}.`;
+}
