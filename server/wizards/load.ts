@@ -16,13 +16,18 @@ export type LoadResult = { wizards: LoadedWizard[]; faults: { wizard: string; fi
  * offer by now: they keep their addresses.
  */
 export async function loadWizards(directory: string, offered: LoadedWizard[] = []): Promise<LoadResult> {
-  const entries = await readdir(directory, { withFileTypes: true });
-  const ids = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name).toSorted();
+  const ids = await wizardIds(directory);
   const results = await Promise.all(ids.map((id) => loadWizard(id, path.join(directory, id))));
   const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
   const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
   const faulty = new Set(faults.map(({ wizard }) => wizard));
   return { wizards, faults: [...faults, ...sharedAddresses([...offered.filter(({ wizard }) => faulty.has(wizard.id)), ...wizards], offered)] };
+}
+
+/** The names of the folders, which are the wizards' ids. */
+export async function wizardIds(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name).toSorted();
 }
 
 async function loadWizard(id: string, folder: string): Promise<{ id: string; wizard?: LoadedWizard; findings: Finding[] }> {

@@ -108,6 +108,7 @@ export const CONTENT: Case[] = [
   ['meldung-fehlt', 'steps/details.json', '/schema/properties/zeugen/items/properties/was', step('details', (_, { zeugen }) => { zeugen.items.required.push('was'); zeugen.items.properties.was = { title: 'Was', type: 'string' }; })],
   ['meldung-fehlt', 'steps/details.json', '/schema/properties/was', step('details', (_, { was }) => { was.pattern = '^[a-z]+$'; })],
   ['grenzen-vertauscht', 'steps/details.json', '/schema/properties/was/minLength', step('details', (_, { was }) => { Object.assign(was, { minLength: 9, maxLength: 3 }); })],
+  ['regel-wirkungslos', 'steps/details.json', '/schema/properties/zeugen/minItems', step('details', (_, { zeugen }) => { zeugen.minItems = 1; })],
   ['feld-spaeter', 'steps/frage.json', '/schema/if/properties/was', step('frage', (file) => { file['schema'].if = when('was', 'x'); })],
   ['sackgasse-antwort', 'steps/frage.json', '/schema/required/1', step('frage', (file) => { file['schema'].required.push('grund'); })],
   ['feld-unbekannt', 'steps/details.json', '/ui/ui:order/0', step('details', (file) => { file['ui']['ui:order'] = ['wass', '*']; })],

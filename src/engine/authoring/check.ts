@@ -46,7 +46,7 @@ function checked(definition: Definition, revision: string): CheckedWizard | { fi
   const { journeys, ...published } = definition;
   const schemas = compileSchemas(published);
   const wizard = compile(published, schemas.validators, revision);
-  const findings = [...plain, ...checkLogic(wizard)];
+  const findings = [...plain, ...checkLogic(wizard, journeys)];
   if (findings.length > 0) return { findings };
   const faults = checkJourneys(wizard, journeys);
   return faults.length > 0 ? { findings: faults } : { definition, schemas, wizard };

@@ -2,13 +2,13 @@ import { explore, planOf, type Arrival, type Exploration } from '../explore/inde
 import { finding, type Finding, type Witness } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
 import { placesOf } from '../places.ts';
-import type { Branch } from '../definition.ts';
+import type { Branch, Journey } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
 /** Faults that only answers show: guards that contradict or cover one another, and steps that no answer leaves. */
-export function checkLogic(wizard: Wizard): Finding[] {
+export function checkLogic(wizard: Wizard, journeys: Journey[]): Finding[] {
   if (!isLogical(wizard)) return [];
-  const explored = explore(planOf(wizard));
+  const explored = explore(planOf(wizard, journeys));
   const stuck = checkStuck(wizard, explored);
   // Nobody gets to what comes after such a step, which says nothing about the branches there.
   return stuck.length > 0 ? stuck : Object.keys(wizard.forward).flatMap((step) => checkBranches(wizard, step, explored));

@@ -51,8 +51,8 @@ function domainOf(rows: TableRow[], pointer: string, schema: PropertySchema): un
   const named = rows.flatMap(({ when }) => (Object.hasOwn(when, pointer) ? [when[pointer]] : []));
   const plain = named.filter((condition) => typeof condition !== 'object');
   const step = schema.type === 'integer' ? 1 : 0.001;
-  const borders = named.flatMap((condition) => (typeof condition === 'object' ? [condition.min, condition.max] : typeof condition === 'number' ? [condition] : []));
-  const numbers = borders.filter((border) => border !== undefined).flatMap((border) => [border - step, border, border + step]);
+  const borders = named.flatMap((condition) => (typeof condition === 'object' ? [condition.min, condition.max] : [condition]));
+  const numbers = borders.flatMap((border) => (typeof border === 'number' ? [border - step, border, border + step] : []));
   const inside = [...numbers, schema.minimum, schema.maximum].filter((value) => value !== undefined && value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity));
   return unique<unknown>([...plain, ...inside]);
 }

@@ -12,6 +12,7 @@ export function checkSchema(file: string, root: PropertySchema): Finding[] {
     ...checkRequired(file, place, places),
     ...checkSentences(file, place),
     ...checkLimits(file, place),
+    ...checkEmpty(file, place),
     ...(place.declares ? checkDeclared(file, place) : []),
   ]).concat(checkBranches(file, root, '/schema'));
 }
@@ -46,6 +47,13 @@ function checkLimits(file: string, { schema, at }: Place): Finding[] {
   return LIMITS.filter(([least, most]) => (schema[least] ?? -Infinity) > (schema[most] ?? Infinity)).map(([least, most]) =>
     finding(file, `${at}/${least}`, 'grenzen-vertauscht', `Die Grenze ${least} ist größer als ${most}, keine Antwort erfüllt beides.`, 'Bitte berichtigen Sie eine der beiden Grenzen.'),
   );
+}
+
+/** What is empty counts as unanswered, which only `required` refuses. */
+function checkEmpty(file: string, { schema, at }: Place): Finding[] {
+  return (['minLength', 'minItems'] as const)
+    .filter((keyword) => schema[keyword] === 1)
+    .map((keyword) => finding(file, `${at}/${keyword}`, 'regel-wirkungslos', `Die Regel ${keyword} mit 1 hält niemanden auf: Leeres gilt als unbeantwortet.`, 'Bitte nehmen Sie das Feld stattdessen in required auf.'));
 }
 
 /** `if` needs a consequence, a consequence an `if`, and a union a member, however deep they stand; Ajv refuses what would be ignored. */

@@ -20,7 +20,7 @@ export function withWitnesses(definition: Definition, findings: Finding[]): Find
 /** A faulty definition may be too faulty to be walked. */
 function tryExploring(definition: Definition): Exploration | undefined {
   try {
-    return explore(planOf(compile(definition, compileSchemas(definition).validators, '')));
+    return explore(planOf(compile(definition, compileSchemas(definition).validators, ''), definition.journeys));
   } catch {
     return undefined;
   }
@@ -35,6 +35,7 @@ const WITNESSES: Record<string, Prove> = {
     shown(explored?.gaps.find(({ step }) => step === stateAt(pointer))) ?? { proof: 'Mit den heutigen Fragen trifft immer eine der Bedingungen zu; eine neue Antwort käme nicht weiter.' },
   kreis: ({ pointer }, _, explored) => shown(explored?.arrivals.get(stateAt(pointer))),
   'zwei-wege': ({ pointer }, _, explored) => shown(explored?.arrivals.get(stateAt(pointer))),
+  'feld-unbekannt': ({ message }) => ({ proof: `Kein Schritt fragt nach ${/'([^']*)'/.exec(message)?.[1] ?? 'ihm'}.` }),
   ueberdeckt: () => ({ proof: 'Ein Ziel ohne Bedingung gilt für alle Antworten.' }),
 };
 

@@ -61,14 +61,17 @@ function breakOf(wizard: Wizard, routes: Route[], constraint: Constraint): Break
 /** The answers with another one at one place, and at those that repeat it and could. */
 export function spoilt(wizard: Wizard, answers: Answers, { pointer, value }: Spoil): Answers {
   const copy = structuredClone(answers);
-  const repeating = fieldsOf(wizard).filter(({ schema }) => schema.equals === pointer);
-  const repeats = repeating.map((field) => field.pointer).filter((at) => typeof readPointer(copy, at) === typeof value);
-  for (const at of [pointer, ...repeats]) {
-    if (value === undefined) erasePointer(copy, at);
-    else if (isItem(at)) setItem(copy, at, value);
+  if (value === undefined) erasePointer(copy, pointer);
+  else for (const at of [pointer, ...repeating(wizard, pointer).filter((place) => typeof readPointer(copy, place) === typeof value)]) {
+    if (isItem(at)) setItem(copy, at, value);
     else writePointer(copy, at, value);
   }
   return copy;
+}
+
+/** The places that repeat an answer: what is wrong with it may be wrong with them. */
+export function repeating(wizard: Wizard, pointer: string): string[] {
+  return fieldsOf(wizard).flatMap((field) => (field.schema.equals === pointer ? [field.pointer] : []));
 }
 
 /** Inside a list, where pointers of definitions do not write. */
@@ -83,13 +86,14 @@ function setItem(answers: Answers, pointer: string, value: unknown): void {
   else if (isPlainObject(parent)) parent[pointer.slice(at + 1)] = value;
 }
 
-/** The raw error of this very rule, where the step's rules say nothing else. */
+/** The raw error of this very rule, where the step's rules say nothing else; what repeats the answer aside. */
 function onlyError(wizard: Wizard, constraint: Constraint, answers: Answers): RawError | undefined {
   const step = wizard.steps[constraint.step];
   if (step?.validate === undefined) return undefined;
   const { path, live } = walk(wizard, tidy(answers), { until: constraint.step });
   if (!path.includes(constraint.step)) return undefined;
-  const issues = judgeStep(step, withGroups(wizard, live), 'asked');
+  const repeated = repeating(wizard, constraint.pointer);
+  const issues = judgeStep(step, withGroups(wizard, live), 'asked').filter(({ pointer }) => !repeated.includes(pointer));
   if (issues.length !== 1) return undefined;
   const errors = step.validate.errors ?? [];
   const own = errors.find((error) => error.schemaPath === `#${constraint.at}` && (constraint.key === undefined || error.params['missingProperty'] === constraint.key));

@@ -4,7 +4,7 @@ import { metByBreak } from './aims.ts';
 import { replay, validate } from '../replay.ts';
 import { readPointer, writePointer } from '../pointer.ts';
 import type { Answers } from '../definition.ts';
-import type { Break } from './breaks.ts';
+import { repeating, type Break } from './breaks.ts';
 import type { Move, Walk } from './walks.ts';
 import type { Route } from './routes.ts';
 import type { Wizard } from '../compile.ts';
@@ -116,7 +116,8 @@ function answersUpTo(wizard: Wizard, { answers, path }: Walk, step: string): Ans
 /** Judges broken answers: one issue, of the rule, at its place, with its sentence; and no way past the step. */
 export function runBreak(wizard: Wizard, broken: Break): Verdict {
   const { constraint, pointer, message, answers, name } = broken;
-  const issues = validate(wizard, constraint.step, answers);
+  const repeated = repeating(wizard, pointer);
+  const issues = validate(wizard, constraint.step, answers).filter((found) => !repeated.includes(found.pointer));
   const [issue] = issues;
   const { path, complete } = replay(wizard, answers);
   const isTold = issues.length === 1 && issue?.pointer === pointer && issue.message === message;

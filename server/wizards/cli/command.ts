@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { check } from './check.ts';
+import { UsageError } from './usageError.ts';
+
+/** What a command gets: its words, what was asked for, and where to write lines. */
+export type Task = { words: string[]; directory: string; json: boolean; output: string | undefined; write: (text: string) => void };
+
+/** A command's exit code: 0 where all is well, 1 where something is to be mended. */
+type Command = (task: Task) => Promise<number>;
+
+const COMMANDS: Record<string, Command> = { check };
+
+const HELP = `npm run wizard -- <Befehl>
+
+  check [kennung] [--json]     prüft alle Assistenten oder einen; Rückgabewert 1 bei Funden
+
+--dir <ordner>: ein anderer Ordner als wizards/`;
+
+const WIZARDS = path.resolve(import.meta.dirname, '../../../wizards');
+
+/** Runs one command of `npm run wizard`. Gives its exit code; 2 where the command itself is wrong. */
+export async function runCommand(args: string[], write: (text: string) => void): Promise<number> {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { dir: { type: 'string', default: WIZARDS }, json: { type: 'boolean', default: false }, out: { type: 'string' } },
+    });
+    const [name = '', ...words] = positionals;
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (command === undefined) throw new UsageError(HELP);
+    return await command({ words, directory: values.dir, json: values.json, output: values.out, write });
+  } catch (error) {
+    if (!isUsage(error)) throw error;
+    write(error instanceof UsageError ? error.message : HELP);
+    return 2;
+  }
+}
+
+/** Node's own complaints about options are English; the help says what there is. */
+function isUsage(error: unknown): boolean {
+  return error instanceof UsageError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+}
