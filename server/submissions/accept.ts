@@ -1,6 +1,6 @@
 import { Fault } from '../http/fault.ts';
 import { sha256 } from './fingerprint.ts';
-import { consentsGiven, examine, payload, unknownAnswers, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
+import { consentsGiven, examine, payload, replay, unknownAnswers, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
 
 /** A consent for the record: the words it was given to, and their hash. */
 export type ConsentRecord = { field: string; wording: string; hash: string };
@@ -26,9 +26,17 @@ export function accept(wizard: Wizard, body: Answers, askedRevision: string | un
       felder: faults.filter(isFirstAtItsPlace).map(({ pointer, message }) => ({ pfad: pointer, meldung: message })),
     });
   }
+  if (leadsElsewhere(wizard, body)) throw new Fault(422, 'Mit diesen Antworten gibt es nichts zu senden.');
   const answers = payload(wizard, body);
   return {
     answers,
     consents: consentsGiven(wizard, answers).map((consent) => ({ ...consent, hash: sha256(consent.wording) })),
   };
+}
+
+/** Some steps end on another page: nothing is broken there, and nobody could send from them. */
+function leadsElsewhere(wizard: Wizard, body: Answers): boolean {
+  if (!Object.values(wizard.steps).some(({ file }) => file.onward !== undefined)) return false;
+  const last = replay(wizard, body, { transient: 'ignored' }).path.at(-1) ?? '';
+  return wizard.forward[last]?.event !== 'SUBMIT';
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examine, fieldsOf } from '../../src/engine/index.ts';
 import { metByBreak } from '../../src/engine/explore/index.ts';
-import { AppServer } from '../server/appServer.ts';
+import { AppServer, wizardFolders } from '../server/appServer.ts';
 import { pngFile } from '../server/samples.ts';
 import { brokenBody, httpAims, postRoute, sends } from './overHttp.ts';
 import { gapsIn, tellCoverage, type Coverage } from './report.ts';
-import { STUDIES, type Studied } from './studies.ts';
+import { dropInTestWizards, STUDIES, type Studied } from './studies.ts';
 
 /** Ground (b): every accepted end state and every broken rule, posted to the real server. */
 
@@ -13,7 +13,7 @@ const SENDING = STUDIES.filter(sends);
 const reports: string[] = [];
 let server: AppServer;
 beforeAll(async () => {
-  server = await AppServer.start({ wizards: STUDIES.map(({ id }) => id) });
+  server = await AppServer.start({ wizards: await wizardFolders(), prepare: dropInTestWizards });
 });
 afterAll(async () => {
   await server.close();

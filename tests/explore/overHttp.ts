@@ -10,10 +10,17 @@ export function sends({ wizard }: Pick<Studied, 'wizard'>): boolean {
   return wizard.submitPath?.startsWith('/api/auth/') === false;
 }
 
-/** Posts a route's answers, its files uploaded; it is stored as it was sent. Gives what was met. */
+/**
+ * Posts a route's answers, its files uploaded; it is stored as it was sent. A route that ends on another page is refused.
+ * Gives what was met.
+ */
 export async function postRoute(server: AppServer, wizard: Wizard, route: Route): Promise<string[]> {
   const { sent, cookie, files } = await uploadAll(server, wizard, route.answers);
   const { status, body, text } = await server.submit(wizard.submitPath ?? '', sent, { cookie });
+  if (wizard.forward[route.path.at(-1) ?? '']?.event !== 'SUBMIT') {
+    assert.deepEqual([status, body.error], [422, 'Mit diesen Antworten gibt es nichts zu senden.']);
+    return metByRoute(wizard, route);
+  }
   assert.equal(status, 200, text);
   const row = await server.knex('submissions').where({ id: body.anfrageId }).first();
   assert.deepEqual([row.wizard, row.answers], [wizard.id, sent]);

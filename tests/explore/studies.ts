@@ -1,6 +1,8 @@
-import type { LoadedWizard } from '../../server/wizards/load.ts';
+import { cp } from 'node:fs/promises';
+import { loadWizards, type LoadedWizard } from '../../server/wizards/load.ts';
 import { study, type Study } from '../../src/engine/explore/index.ts';
 import { LOADED } from '../wizards/folders.ts';
+import { TEST_WIZARDS } from './kitchenSink.ts';
 
 /** A wizard and everything that follows from its definition. */
 export type Studied = LoadedWizard & { id: string; study: Study };
@@ -9,5 +11,12 @@ export function studied(loaded: LoadedWizard): Studied {
   return { ...loaded, id: loaded.wizard.id, study: study(loaded.wizard, loaded.definition.journeys) };
 }
 
-/** Every folder of `wizards/` that passed the check; found by looking. */
-export const STUDIES: Studied[] = LOADED.map(studied);
+const { wizards: testWizards } = await loadWizards(TEST_WIZARDS);
+
+/** Every folder of `wizards/` that passed the check, and those that only tests know; found by looking. */
+export const STUDIES: Studied[] = [...LOADED, ...testWizards].map(studied);
+
+/** Puts the tests' own wizards beside the shipped ones. */
+export async function dropInTestWizards(directory: string): Promise<void> {
+  await cp(TEST_WIZARDS, directory, { recursive: true });
+}
