@@ -6,7 +6,7 @@ import styles from './layout.module.css';
 type LayoutProps = {
   children: ReactNode;
   /** Where we are; error pages are nowhere. */
-  path?: string;
+  path?: string | undefined;
   /** The content brings its own widths. */
   wide?: boolean;
 };

@@ -6,3 +6,8 @@ declare module '*.md' {
   export const words: number;
   export const html: string;
 }
+
+declare module '*.svg?picture' {
+  const picture: { src: string; width: number; height: number };
+  export default picture;
+}

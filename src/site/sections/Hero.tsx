@@ -2,31 +2,27 @@ import type { SectionOf, Tile } from '../content/page.ts';
 import { Actions } from './Band.tsx';
 import { Bullets } from './Bullets.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
+import { HeroBand } from './HeroBand.tsx';
 import { ICONS } from '../icons.ts';
 import { Lights } from './Lights.tsx';
-import { Picture } from './Picture.tsx';
+import { pictureOf } from '../pictures.ts';
 import styles from './hero.module.css';
 
 /** The first thing one sees: what it is, what it costs, and where to begin. */
 export function Hero({ section: { title, text, picture, actions, points, tiles, lights = false } }: { section: SectionOf<'hero'> }) {
   return (
-    <section className={styles['hero']}>
-      {lights && <Lights />}
-      <div className={styles['inner']}>
-        <div className={styles['words']}>
-          <h1>{title}</h1>
-          <p className={styles['text']}>{text}</p>
-          <Actions actions={actions} />
-          <Bullets checked className={styles['points']} items={points} />
-        </div>
-        {picture !== undefined && <Picture className={styles['picture']} name={picture} eager />}
-      </div>
-      {tiles !== undefined && (
-        <div className={styles['tiles']}>
-          <Carousel narrow label="Was Sie hier tun können" slides={tiles.map((tile) => ({ key: tile.href, content: <DirectionSign {...tile} /> }))} interval={5000} />
-        </div>
-      )}
-    </section>
+    <HeroBand title={title} text={text} picture={picture === undefined ? undefined : pictureOf(picture)} behind={lights && <Lights />} below={tiles && <Tiles tiles={tiles} />}>
+      <Actions actions={actions} />
+      <Bullets checked className={styles['points']} items={points} />
+    </HeroBand>
+  );
+}
+
+function Tiles({ tiles }: { tiles: Tile[] }) {
+  return (
+    <div className={styles['tiles']}>
+      <Carousel narrow label="Was Sie hier tun können" slides={tiles.map((tile) => ({ key: tile.href, content: <DirectionSign {...tile} /> }))} interval={5000} />
+    </div>
   );
 }
 

@@ -1,41 +1,37 @@
 import type { ReactNode } from 'react';
 import { HeadingDepthProvider } from '../../ui/Heading.tsx';
+import { HeroBand } from '../sections/HeroBand.tsx';
+import type { Picture } from '../pictures.ts';
+import picture from '../illustrations/held-punkte.svg?picture';
+import punkteabfrage from '../content/punkteabfrage.json' with { type: 'json' };
 import styles from './frame.module.css';
 
-type Benefit = { title: string; text: string };
-type Hero = { title: string; text: string; benefits: Benefit[] };
+type Told = { title: string; text: string; benefits: { title: string; text: string }[]; picture: Picture };
 
 /** Pages that tell something around their wizard, by the wizard's route. */
-const HEROES: Record<string, Hero> = {
-  '/punkteabfrage': {
-    title: 'Wie viele Punkte haben Sie in Flensburg?',
-    text: 'Wir fragen Ihren Punktestand beim Kraftfahrt-Bundesamt an. Sie brauchen dafür keinen Termin und kein Formular.',
-    benefits: [
-      { title: 'Kostenlos und digital', text: 'Sie beantworten ein paar Fragen und unterschreiben eine Vollmacht am Bildschirm.' },
-      { title: 'Sicher und vertraulich', text: 'Ihre Angaben gehen verschlüsselt an uns und dienen nur dieser Abfrage.' },
-      { title: 'Schnell bearbeitet', text: 'Nach wenigen Tagen wissen Sie, wo Sie stehen.' },
-    ],
-  },
-};
+const TOLD: Record<string, Told> = { '/punkteabfrage': { ...punkteabfrage, picture } };
+
+/** Whether the page at that route brings its own widths. */
+export function isFramed(route: string | undefined): boolean {
+  return route !== undefined && Object.hasOwn(TOLD, route);
+}
 
 /** The page around a wizard: a hero and a card where the page has something to tell, nothing elsewhere. */
 export function Frame({ route, children }: { route: string | undefined; children: ReactNode }) {
-  const hero = route === undefined ? undefined : HEROES[route];
-  if (hero === undefined) return children;
+  const told = route === undefined ? undefined : TOLD[route];
+  if (told === undefined) return children;
   return (
     <>
-      <section className={styles['hero']}>
-        <h1>{hero.title}</h1>
-        <p>{hero.text}</p>
-        <ul>
-          {hero.benefits.map(({ title, text }) => (
+      <HeroBand {...told} brief>
+        <ul className={styles['benefits']}>
+          {told.benefits.map(({ title, text }) => (
             <li key={title}>
               <strong>{title}</strong>
               <span>{text}</span>
             </li>
           ))}
         </ul>
-      </section>
+      </HeroBand>
       <section className={styles['card']} aria-label="Ihre Anfrage">
         <HeadingDepthProvider value={1}>{children}</HeadingDepthProvider>
       </section>
