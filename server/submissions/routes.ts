@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
-import { IDEMPOTENCY_KEY, WIZARD_REVISION, type SubmissionReply } from '../../src/contract/index.ts';
+import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION, type SubmissionReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit, RateLimiter } from '../http/rateLimit.ts';
 import { ensureSession, readSession, type Session } from '../http/session.ts';
@@ -22,6 +22,7 @@ export function submissions({ catalogue, limiter, jsonBody, ...context }: Submis
     }
     if (ctx.method !== 'POST') throw new Fault(405, 'An diese Adresse kann man nur senden.', { headers: { Allow: 'POST' } });
     await limiter.take(limitOf(offered.wizard), limiter.client(ctx));
+    refuseHaste(ctx, offered.wizard);
     const idempotencyKey = readKey(ctx);
     await jsonBody(ctx, async () => undefined);
     const body = (ctx.request as { body?: unknown }).body as Answers;
@@ -43,6 +44,14 @@ function limitOf({ id, definition }: Wizard): Limit {
 /** The mail call of the API finds the submission by its session, so one whose confirmation it may ask for needs one. */
 function sessionFor(ctx: Koa.Context, { definition }: Wizard): Session | undefined {
   return definition.wizard.mails?.confirmation === undefined ? readSession(ctx) : ensureSession(ctx);
+}
+
+/** Pages say how long they were open; other callers of the API need not. */
+function refuseHaste(ctx: Koa.Context, { definition }: Wizard): void {
+  const { minSeconds } = definition.wizard.submit ?? {};
+  const seconds = ctx.get(FORM_SECONDS);
+  if (minSeconds === undefined || seconds === '' || Number(seconds) >= minSeconds) return;
+  throw new Fault(429, 'Das ging sehr schnell. Bitte senden Sie es gleich noch einmal.', { headers: { 'Retry-After': String(minSeconds) } });
 }
 
 function readKey(ctx: Koa.Context): string | undefined {

@@ -5,3 +5,6 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
 /** The definition revision that the browser asked its questions from. */
 export const WIZARD_REVISION = 'Wizard-Revision';
+
+/** Whole seconds since the page was opened: programs fill a form in faster than people (`submit.minSeconds`). */
+export const FORM_SECONDS = 'Form-Seconds';

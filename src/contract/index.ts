@@ -1,7 +1,7 @@
 export { OPEN_ROLES, type AccountUser, type LoginReply, type NoticeReply, type Role, type UserReply } from './accounts.ts';
 export { brandTexts, isPlaceholder, type Brand } from './brand.ts';
 export { LIMITS } from './limits.ts';
-export { IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';
+export { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';
 export { moduleUrl } from './modules.ts';
 export type {
   DeleteReply,

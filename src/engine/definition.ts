@@ -48,6 +48,8 @@ export type SubmitTarget = {
   documentType?: string;
   /** How often one client may send in an hour; the server has a default. */
   perHour?: number;
+  /** Who has the page open for a shorter time is a program. */
+  minSeconds?: number;
   /** What is read for a moment when sending worked, where the form stays for the next message. */
   success?: string;
   /** What is read when sending failed; with `preferServer`, only where the server gives no sentence of its own. */

@@ -21,6 +21,7 @@ export const WIDGETS = [
   'upload',
   'password',
   'arithmetic',
+  'trap',
 ] as const;
 
 export type WidgetName = (typeof WIDGETS)[number];

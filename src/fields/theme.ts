@@ -28,6 +28,7 @@ export const WIDGET_COMPONENTS: Record<Exclude<WidgetName, 'checkboxes'>, Regist
   upload: UploadWidget,
   password: PasswordWidget,
   arithmetic: ArithmeticWidget,
+  trap: TextWidget,
 };
 
 const Nothing = () => null;

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY, WIZARD_REVISION, type FailureReply, type FieldFault, type SubmissionReply } from '../contract/index.ts';
+import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION, type FailureReply, type FieldFault, type SubmissionReply } from '../contract/index.ts';
 import { payload, type Answers, type Receipt, type Wizard } from '../engine/index.ts';
 
 /** A refused or lost attempt to send. `message` is what people read (specification 2, section 8). */
@@ -24,12 +24,13 @@ export type OnSent = (receipt: Receipt | undefined, reply: SentReply) => void;
 export async function send(wizard: Wizard, answers: Answers, sendKey: string): Promise<SentReply> {
   const lost = wizard.definition.wizard.submit?.failure?.text ?? LOST;
   if (wizard.submitPath === undefined) throw new SendFailure(lost);
+  const seconds = await patience(wizard);
   let response: Response;
   try {
     response = await fetch(wizard.submitPath, {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_KEY]: sendKey, [WIZARD_REVISION]: wizard.revision },
+      headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_KEY]: sendKey, [WIZARD_REVISION]: wizard.revision, ...seconds },
       body: JSON.stringify(payload(wizard, answers)),
     });
   } catch (cause) {
@@ -38,6 +39,15 @@ export async function send(wizard: Wizard, answers: Answers, sendKey: string): P
   const reply = await readReply(response);
   if (reply?.success === true) return reply;
   throw new SendFailure(sentenceOf(wizard, reply), reply?.felder);
+}
+
+/** Waits until the page has been open as long as the server wants it to be, and says how long it has. */
+async function patience({ definition }: Wizard): Promise<Record<string, string>> {
+  const { minSeconds } = definition.wizard.submit ?? {};
+  if (minSeconds === undefined) return {};
+  const missing = minSeconds * 1000 - performance.now();
+  if (missing > 0) await new Promise((resolve) => setTimeout(resolve, missing));
+  return { [FORM_SECONDS]: String(Math.floor(performance.now() / 1000)) };
 }
 
 /** Undefined where the reply acknowledges something else than a stored submission. */

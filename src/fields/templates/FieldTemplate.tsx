@@ -18,6 +18,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   if (schema.type === 'object') return children;
   const pointer = pathPointer(fieldPathId.path);
   const widget = String(uiSchema?.['ui:widget'] ?? '');
+  if (widget === 'trap') return trap(props);
   const options = (uiSchema?.['ui:options'] ?? {}) as { reason?: string };
   const texts = (
     <>
@@ -66,6 +67,16 @@ function labelled({ id, label, required, schema }: FieldTemplateProps, widget: s
       </label>
       {content}
     </>
+  );
+}
+
+/** For programs that fill in whatever they find. Its label is for the people who meet it all the same. */
+function trap({ id, label, children }: FieldTemplateProps): ReactNode {
+  return (
+    <VisuallyHidden aria-hidden="true">
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </VisuallyHidden>
   );
 }
 

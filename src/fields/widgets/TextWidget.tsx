@@ -3,7 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 
-type InputKind = { type: string; inputMode?: 'numeric' | 'tel' | 'email' | 'text'; placeholder?: string };
+type InputKind = { type: string; inputMode?: 'numeric' | 'tel' | 'email' | 'text'; placeholder?: string; tabIndex?: number };
 
 /** How each text-like widget differs from a plain input. */
 const KINDS: Record<string, InputKind> = {
@@ -14,6 +14,7 @@ const KINDS: Record<string, InputKind> = {
   date: { type: 'date' },
   time: { type: 'time' },
   month: { type: 'month', placeholder: 'JJJJ-MM' },
+  trap: { type: 'text', tabIndex: -1 },
 };
 
 /** A one-line input. `ui:widget` says which kind. */
@@ -25,6 +26,7 @@ export function TextWidget(props: WidgetProps) {
       {...useInput(props)}
       className={styles['input']}
       type={kind.type}
+      tabIndex={kind.tabIndex}
       inputMode={(options['inputmode'] as InputKind['inputMode']) ?? kind.inputMode}
       placeholder={props.placeholder || kind.placeholder}
       autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
