@@ -1,16 +1,21 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import type { Brand } from '../../src/contract/index.ts';
+import { createApp } from '../../server/app.ts';
 import { urlOf } from '../../server/db/pool.ts';
 import { readBrand } from '../../server/brand.ts';
+import type { RateLimiter } from '../../server/http/rateLimit.ts';
 import type { Jobs } from '../../server/jobs/index.ts';
 import { openWork } from '../../server/jobs/work.ts';
 import { diskStore } from '../../server/uploads/index.ts';
 import { MailServer } from '../support/smtp.ts';
 import { AppServer, NOW } from './appServer.ts';
+import { listen, type Listening } from './listen.ts';
 
 export const OFFICE = 'kanzlei@vorfahrt.example';
 
@@ -35,7 +40,10 @@ export class Post {
       holder.current = new Post(app.current, await MailServer.start(), brand);
       await holder.current.work();
     });
-    afterEach(() => holder.current.smtp.clear());
+    afterEach(async () => {
+      await holder.current.delivered();
+      holder.current.smtp.clear();
+    });
     afterAll(async () => {
       await holder.current.rest();
       await holder.current.smtp.down();
@@ -74,4 +82,21 @@ export class Post {
   async hurry(): Promise<void> {
     await this.app.knex.raw('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
   }
+}
+
+/** The same database and definitions behind another app. */
+export async function appWith({ knex, catalogue }: AppServer, { production = true, limiter }: { production?: boolean; limiter?: RateLimiter }): Promise<Listening> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-'));
+  const config = { production, publicUrl: 'http://localhost', dataDir, portals: {} };
+  const app = createApp({ config, log: pino({ level: 'silent' }), knex, catalogue, files: diskStore(dataDir), clock: () => NOW, ...(limiter && { limiter }) });
+  app.silent = true;
+  return listen(app.callback());
+}
+
+/** The status of a GET that names another host, which fetch does not allow. */
+export async function statusFor(port: number, address: string, host: string): Promise<number | undefined> {
+  const sent = request({ host: '127.0.0.1', port, path: address, headers: { host } }).end();
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  response?.resume();
+  return response?.statusCode;
 }
