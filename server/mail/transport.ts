@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import { createTransport } from 'nodemailer';
 import type { Recipient } from './address.ts';
 import { errorCode } from '../errorCode.ts';
@@ -40,7 +39,7 @@ export function smtpDelivery(url: string): Deliver {
         to: { name: to.name ?? '', address: to.address },
         ...(replyTo && { replyTo: { name: replyTo.name ?? '', address: replyTo.address } }),
         // Said apart from the headers, so that nothing in these adds a recipient.
-        envelope: { from: inAscii(from.address), to: [inAscii(to.address)] },
+        envelope: { from: from.address, to: [to.address] },
         messageId: messageIdOf(message),
         subject,
         text,
@@ -55,16 +54,9 @@ export function smtpDelivery(url: string): Deliver {
   };
 }
 
-/** `bücher.example` as every mail server understands it (RFC 5891). */
-function inAscii(address: string): string {
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`;
-}
-
 /** RFC 5322, section 3.6.4. */
 function messageIdOf({ id, from }: Message): string {
-  const address = inAscii(from.address);
-  return `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`;
+  return `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`;
 }
 
 type SmtpError = Error & { responseCode?: number };

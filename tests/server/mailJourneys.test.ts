@@ -26,7 +26,7 @@ describe.each(JOURNEYS)('$id: $name', ({ wizard, answers }) => {
     expect(expected.filter((words) => !flat(text).includes(flat(words)))).toEqual([]);
     expect(text).not.toContain('Weitere Angaben\n---');
     expect(text.match(/\/unterlagen\/[\da-f-]{36}\?bis=\d+&sig=[\w-]{43}/g) ?? []).toHaveLength(files);
-    expect(replyTo.map(({ address }) => address)).toEqual(emailIn(sent));
+    expect(replyTo.map(({ address }) => address)).toEqual(emailIn(sent).map(inAscii));
   });
 
   it('is confirmed to nobody but whoever the answers name', async () => {
@@ -40,9 +40,13 @@ describe.each(JOURNEYS)('$id: $name', ({ wizard, answers }) => {
 });
 
 function emailIn(sent: Answers): string[] {
-  const [local, domain, ...rest] = typeof sent['email'] === 'string' ? sent['email'].split('@') : [];
-  // As mail servers write 'bücher.example'.
-  return local && domain?.includes('.') && rest.length === 0 ? [`${local}@${domainToASCII(domain)}`] : [];
+  return typeof sent['email'] === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(sent['email']) ? [sent['email']] : [];
+}
+
+/** `bücher.example` as it stands in headers; the test's mail server reads envelopes back. */
+function inAscii(address: string): string {
+  const [local, domain = ''] = address.split('@');
+  return `${local}@${domainToASCII(domain)}`;
 }
 
 /** What must be readable of an answer: the question, and what was chosen or typed. Taken from the files, not from the engine's summary. */
