@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseTrustedProxies, type TrustedProxies } from './http/clientAddress.ts';
+import type { S3Location } from './uploads/s3Store.ts';
 
 /** The environment, parsed once. README's table says what each name means. */
 export type Config = {
@@ -16,6 +17,8 @@ export type Config = {
   portals: { mandant?: string; gutachter?: string; anwalt?: string };
   /** Mail server; without it mails are kept. */
   smtpUrl: string | undefined;
+  /** Where uploads lie; undefined: under `dataDir`. */
+  s3: S3Location | undefined;
   rateLimits: boolean;
   trustedProxies: TrustedProxies;
   production: boolean;
@@ -35,6 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const portals = readPortals(env, faults);
   const smtpUrl = env['SMTP_URL'];
   if (smtpUrl !== undefined) readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], faults);
+  const s3 = readStore(env, faults);
   const production = env['NODE_ENV'] === 'production';
   const rateLimits = readRateLimits(env['RATE_LIMITS'], production, faults);
   const trustedProxies = parseTrustedProxies(env['TRUST_PROXY'] ?? '', (entry) =>
@@ -52,6 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     brandOverrides: Object.fromEntries(Object.entries(env).flatMap(([name, text]) => (/^BRAND_(?!FILE$)/.test(name) && text !== undefined ? [[name, text]] : []))),
     portals,
     smtpUrl,
+    s3,
     rateLimits,
     trustedProxies,
     production,
@@ -69,6 +74,20 @@ function readRateLimits(text: string | undefined, production: boolean, faults: s
   if (text !== undefined && text !== 'on' && text !== 'off') faults.push(`RATE_LIMITS muss 'on' oder 'off' sein, ist aber '${text}'.`);
   if (text === 'off' && production) faults.push("RATE_LIMITS=off ist nur ohne NODE_ENV=production erlaubt.");
   return text !== 'off';
+}
+
+function readStore(env: NodeJS.ProcessEnv, faults: string[]): S3Location | undefined {
+  const store = env['UPLOAD_STORE'] ?? 'disk';
+  if (store !== 'disk' && store !== 's3') faults.push(`UPLOAD_STORE muss 'disk' oder 's3' sein, ist aber '${store}'.`);
+  if (store !== 's3') return undefined;
+  const read = (name: string) => {
+    const text = env[name];
+    if (!text) faults.push(`${name} fehlt; UPLOAD_STORE=s3 braucht es.`);
+    return text ?? '';
+  };
+  const location = { endpoint: read('S3_ENDPOINT'), bucket: read('S3_BUCKET'), region: read('S3_REGION') };
+  if (location.endpoint !== '') readUrl('S3_ENDPOINT', location.endpoint, ['https:', 'http:'], faults);
+  return { ...location, accessKeyId: read('S3_ACCESS_KEY_ID'), secretAccessKey: read('S3_SECRET_ACCESS_KEY') };
 }
 
 function readPortals(env: NodeJS.ProcessEnv, faults: string[]): Config['portals'] {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { builtRenderer, openPages } from './pages/index.ts';
 import { createApp } from './app.ts';
 import { placeholdersIn, readBrand } from './brand.ts';
-import { diskStore, removeStaleTemporary } from './uploads/index.ts';
+import { openFileStore, removeStaleTemporary } from './uploads/index.ts';
 import { drain, listen } from './listen.ts';
 import { migrate, openDatabase } from './db/index.ts';
 import { noLimits, openRateLimiter } from './http/rateLimit.ts';
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     const database = await openDatabase({ ...config, log });
     closers.push(() => database.close());
     await migrate(database.knex);
-    const files = diskStore(path.join(config.dataDir, 'uploads/files'));
+    const files = await openFileStore({ ...config, log });
     await removeStaleTemporary(config.dataDir, new Date());
     const { renderer, client, close } = development ? await (await import('./pages/development.ts')).developmentClient(catalogue) : await builtClient();
     closers.push(close);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Fault } from '../http/fault.ts';
-import { bounded } from './bounded.ts';
+import { bounded } from '../bounded.ts';
 
 /** Each call costs one argon2 computation, about 10 ms of a core and 19 MiB. */
 export type Passwords = {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../errorCode.ts';
 import { MissingFile, type FileStore } from './fileStore.ts';
-import { isUuid } from './uuid.ts';
+import { requireUuid } from './uuid.ts';
 
 /** Keeps files in one directory, which it creates. Sources should lie on the same file system: then `put` is one rename. */
 export function diskStore(directory: string): FileStore {
@@ -30,8 +30,7 @@ export function diskStore(directory: string): FileStore {
 }
 
 function pathOf(directory: string, id: string): string {
-  if (!isUuid(id)) throw new TypeError(`expected a UUID as the name of a stored file, found ${JSON.stringify(id)}`);
-  return join(directory, id);
+  return join(directory, requireUuid(id));
 }
 
 /** A rename outlives a power failure only when both the content and the directory have reached the disk. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bounded } from '../../server/accounts/bounded.ts';
+import { bounded } from '../../server/bounded.ts';
 import { removeExpiredAccountRecords } from '../../server/accounts/index.ts';
 import { createPasswords } from '../../server/accounts/passwords.ts';
 import { openTokens } from '../../server/accounts/tokens.ts';

@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { bounded } from '../bounded.ts';
+import { Fault } from '../http/fault.ts';
+import { sentenceFor } from '../http/toFault.ts';
+import { MissingFile, type FileStore } from './fileStore.ts';
+import { requireUuid } from './uuid.ts';
+
+/** A bucket of an S3-compatible store, and who we are there. */
+export type S3Location = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
+
+/**
+ * A store that is down is noticed at once, one that is silent after twice the request's time. The socket's time has to let
+ * a slow reader of a large file pause.
+ */
+const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true, socketTimeout: 300_000 };
+const ATTEMPTS = 2;
+/** Each of them holds one part of 5 MiB in memory, the smallest that S3 takes. */
+const PARALLEL_PUTS = 6;
+const WAITING_PUTS = 500;
+/** Besides HTTP's own 507: what MinIO and others call a full disk or a spent quota. */
+const FULL = /StorageFull|InsufficientStorage|QuotaExceeded/;
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Keeps files as objects `uploads/<id>`. Throws a Fault where the store cannot serve: 503, or 507 where it is full. A put is
+ * one request, or a multipart upload that appears when it is complete and is taken back when it fails.
+ */
+export function s3Store(location: S3Location, patience: Partial<typeof PATIENCE> = {}): FileStore {
+  const client = clientOf(location, patience);
+  const inTurn = bounded({ parallel: PARALLEL_PUTS, waiting: WAITING_PUTS, refuse: () => storeIsAway() });
+  const objectOf = (id: string) => ({ Bucket: location.bucket, Key: `uploads/${requireUuid(id)}` });
+  return {
+    async put(id, { path }) {
+      const object = objectOf(id);
+      await inTurn(() => upload(client, object, path)).catch(rethrow);
+    },
+    async open(id) {
+      const { Body: body } = await client.send(new GetObjectCommand(objectOf(id))).catch((error: unknown) => {
+        if (error instanceof NoSuchKey) throw new MissingFile(id, { cause: error });
+        return rethrow(error);
+      });
+      if (!(body instanceof Readable)) throw new TypeError('expected the object as a stream');
+      return body;
+    },
+    async remove(id) {
+      await client.send(new DeleteObjectCommand(objectOf(id))).catch(rethrow);
+    },
+  };
+}
+
+/** Throws a German sentence where the bucket is not ours to use; says false where nobody answers, which may pass. */
+export async function requireBucket(location: S3Location): Promise<boolean> {
+  const client = clientOf(location);
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: location.bucket }));
+    return true;
+  } catch (error) {
+    const status = statusOf(error) ?? 503;
+    if (status >= 500) return false;
+    const found = status === 404 ? 'ist dort nicht vorhanden' : `ist nicht zugänglich (Status ${status})`;
+    throw new Error(`Der Bucket ${location.bucket} bei ${location.endpoint} ${found}. Prüfen Sie S3_BUCKET, S3_REGION und die Zugangsdaten.`, { cause: error });
+  } finally {
+    client.destroy();
+  }
+}
+
+function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Location, patience: Partial<typeof PATIENCE> = {}): S3Client {
+  // Stores outside of Amazon seldom have a host name for each bucket.
+  const options = { forcePathStyle: true, maxAttempts: ATTEMPTS, requestHandler: { ...PATIENCE, ...patience } };
+  return new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, ...options });
+}
+
+async function upload(client: S3Client, object: { Bucket: string; Key: string }, path: string): Promise<void> {
+  const source = createReadStream(path);
+  try {
+    await new Upload({ client, params: { ...object, Body: source }, queueSize: 1 }).done();
+  } finally {
+    source.destroy();
+  }
+}
+
+/** The SDK marks what came of talking to the store, and only that: a source that cannot be read is another matter. */
+function rethrow(error: unknown): never {
+  if (!(error instanceof Error) || !('$metadata' in error)) throw error;
+  if (statusOf(error) === 507 || FULL.test(error.name)) throw new Fault(507, sentenceFor(507), { cause: error });
+  throw storeIsAway(error);
+}
+
+function storeIsAway(cause?: Error): Fault {
+  return new Fault(503, sentenceFor(503), { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) }, cause });
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { $metadata: metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  return metadata?.httpStatusCode;
+}
