@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readConfig } from '../../server/config.ts';
 import { MissingFile } from '../../server/uploads/fileStore.ts';
 import { openFileStore } from '../../server/uploads/index.ts';
-import { requireBucket, s3Store } from '../../server/uploads/s3Store.ts';
+import { requireBucket, s3Store, type S3Location } from '../../server/uploads/s3Store.ts';
 import { ObjectStore } from '../support/objectStore.ts';
 import { Proxy } from '../support/proxy.ts';
 import { describeFileStore } from './fileStoreContract.ts';
@@ -31,6 +31,13 @@ async function source(content: Buffer): Promise<{ path: string }> {
   const file = path.join(directory, randomUUID());
   await writeFile(file, content);
   return { path: file };
+}
+
+/** What becomes of a put, an open and a removal: status and Retry-After of the refusals. */
+async function attempts(location: S3Location, patience?: { requestTimeout: number }) {
+  const store = s3Store(location, patience);
+  const tried = [store.put(randomUUID(), await source(Buffer.from('x'))), store.open(randomUUID()), store.remove(randomUUID())];
+  return (await Promise.allSettled(tried)).map((outcome) => (outcome.status === 'rejected' ? [outcome.reason.status, outcome.reason.headers?.['Retry-After']] : outcome.status));
 }
 
 describeFileStore('S3', () => s3Store(objects.location));
@@ -58,11 +65,6 @@ describe('a large file', () => {
 });
 
 describe('a store that cannot serve', () => {
-  async function attempts(location: typeof objects.location, patience?: { requestTimeout: number }) {
-    const store = s3Store(location, patience);
-    const tried = [store.put(randomUUID(), await source(Buffer.from('x'))), store.open(randomUUID()), store.remove(randomUUID())];
-    return (await Promise.allSettled(tried)).map((outcome) => (outcome.status === 'rejected' ? [outcome.reason.status, outcome.reason.headers?.['Retry-After']] : outcome.status));
-  }
   const AWAY = [503, '5'];
 
   it('since it is down gives 503', async () => {
@@ -96,7 +98,8 @@ describe('a store that cannot serve', () => {
 
 describe('the configuration', () => {
   it('names every missing part of the store', () => {
-    const faults = () => readConfig({ UPLOAD_STORE: 's3', S3_ENDPOINT: 'speicher', S3_REGION: 'eu-central-1' });
+    const incomplete = { UPLOAD_STORE: 's3', S3_ENDPOINT: 'speicher', S3_REGION: 'eu-central-1' };
+    const faults = () => readConfig(incomplete);
     for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) expect(faults).toThrow(name);
     expect(faults).not.toThrow('S3_REGION');
     expect(() => readConfig({ UPLOAD_STORE: 'band' })).toThrow("UPLOAD_STORE muss 'disk' oder 's3' sein, ist aber 'band'.");
