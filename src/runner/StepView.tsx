@@ -3,6 +3,7 @@ import { FieldStateProvider, presentationKey, StepForm } from '../fields/index.t
 import { advise, defaultAnswers, fieldsOf, progress, readPointer, validate, type Answers, type Step, type Wizard } from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { InlineText } from '../ui/InlineText.tsx';
 import { Answered } from './Answered.tsx';
 import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
 import { Discard } from './Discard.tsx';
@@ -85,7 +86,7 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
       >
         {!untitled && <StepHeading step={step} />}
         {refusal !== undefined && <ErrorSummary title={refusal.title} problems={refusal.problems} onVisit={(id) => run.actor.send({ type: 'VISIT', step: id })} />}
-        {file.intro?.map((paragraph) => <p key={paragraph} className={styles['intro']}>{paragraph}</p>)}
+        {file.intro?.map((paragraph) => <p key={paragraph} className={styles['intro']}><InlineText text={paragraph} /></p>)}
         {file.picture !== undefined && (
           <img className={styles['picture']} src={`/wizards/${wizard.id}/pictures/${file.picture.file}`} alt={file.picture.alt} width={480} height={300} />
         )}

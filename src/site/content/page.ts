@@ -28,7 +28,8 @@ export type Section =
   | StatsSection
   | CallSection
   | ArticlesSection
-  | FormSection;
+  | FormSection
+  | TopicsSection;
 
 export type SectionOf<Type extends Section['type']> = Extract<Section, { type: Type }>;
 
@@ -79,6 +80,10 @@ export type Testimonial = { text: string; author: string; matter: string; rating
 /** Questions of which one is open at a time. */
 type FaqSection = Headed & { type: 'faq'; items: Question[]; action?: Action };
 export type Question = { id: string; question: string; answer: string };
+
+/** Questions by topic, searchable. */
+type TopicsSection = Headed & { type: 'topics'; items: Topic[] };
+export type Topic = { id: string; title: string; items: Question[] };
 
 type StatsSection = Headed & { type: 'stats'; items: { value: string; label: string }[] };
 

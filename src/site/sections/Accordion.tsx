@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Plus } from 'lucide-react';
 import type { Question } from '../content/page.ts';
 import { Prose } from '../pages/Prose.tsx';
@@ -9,23 +9,18 @@ import styles from './accordion.module.css';
  * address, which opens it.
  */
 export function Accordion({ name, questions }: { name: string; questions: Question[] }) {
-  const list = useRef<HTMLDivElement>(null);
-
   useEffect(() => {
     const open = () => {
-      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-      if (!(target instanceof HTMLDetailsElement) || list.current?.contains(target) !== true) return;
-      target.open = true;
-      target.querySelector('summary')?.focus({ preventScroll: true });
-      target.scrollIntoView({ block: 'start' });
+      const id = decodeURIComponent(location.hash.slice(1));
+      if (questions.some((question) => question.id === id)) openQuestion(id);
     };
     open();
     window.addEventListener('hashchange', open);
     return () => window.removeEventListener('hashchange', open);
-  }, []);
+  }, [questions]);
 
   return (
-    <div className={styles['list']} ref={list}>
+    <div className={styles['list']}>
       {questions.map(({ id, question, answer }) => (
         <details key={id} id={id} name={name}>
           <summary>
@@ -37,4 +32,13 @@ export function Accordion({ name, questions }: { name: string; questions: Questi
       ))}
     </div>
   );
+}
+
+/** Opens a question that is on screen, and brings it into view and focus. */
+export function openQuestion(id: string): void {
+  const question = document.getElementById(id);
+  if (!(question instanceof HTMLDetailsElement)) return;
+  question.open = true;
+  question.querySelector('summary')?.focus({ preventScroll: true });
+  question.scrollIntoView({ block: 'start' });
 }

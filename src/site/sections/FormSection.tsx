@@ -9,7 +9,7 @@ import styles from './form.module.css';
 export function FormSection({ section: { wizard, ...head } }: { section: SectionOf<'form'> }) {
   const brand = useBrand();
   return (
-    <Band {...head} tone="sunken">
+    <Band {...head} tone="sunken" beside>
       <div className={styles['form']}>
         <HeadingDepthProvider value={1}>
           <EmbeddedWizard wizard={wizard} contact={brand} again />

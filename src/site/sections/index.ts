@@ -35,6 +35,7 @@ const SHOWN: Omit<Kinds, keyof typeof ON_DEMAND> = {
 /** Kinds with code or content that only a few pages need. They load with those pages. */
 const ON_DEMAND = {
   form: { file: 'src/site/sections/FormSection.tsx', load: async () => (await import('./FormSection.tsx')).FormSection },
+  topics: { file: 'src/site/sections/Topics.tsx', load: async () => (await import('./Topics.tsx')).Topics },
   articles: { file: 'src/site/sections/Articles.tsx', load: async () => (await import('./Articles.tsx')).Articles },
 };
 
@@ -51,9 +52,14 @@ export async function loadSections(sections: Section[]): Promise<LoadedSections>
   return {
     sections: loaded,
     files: sections.flatMap(({ type }) => (isOnDemand(type) ? [ON_DEMAND[type].file] : [])),
-    questions: sections.flatMap((section) => (section.type === 'faq' ? section.items : [])),
+    questions: sections.flatMap(questionsOf),
     forms: sections.flatMap((section) => (section.type === 'form' ? [section.wizard] : [])),
   };
+}
+
+function questionsOf(section: Section): Question[] {
+  if (section.type === 'faq') return section.items;
+  return section.type === 'topics' ? section.items.flatMap(({ items }) => items) : [];
 }
 
 function isOnDemand(type: string): type is keyof typeof ON_DEMAND {

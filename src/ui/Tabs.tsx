@@ -1,0 +1,83 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './Tabs.module.css';
+
+export type Tab = { id: string; title: string; content: ReactNode };
+
+type TabsProps = {
+  /** What the tabs choose among, spoken. */
+  label: string;
+  tabs: Tab[];
+  selected: string;
+  onSelect: (id: string) => void;
+};
+
+/** Where the arrow keys lead from a tab; they go round (WAI-ARIA Authoring Practices, 'Tabs with automatic activation'). */
+const MOVES: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: next,
+  ArrowLeft: before,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** The same where the tabs stand one below the other. Elsewhere these keys scroll the page. */
+const MOVES_BELOW: typeof MOVES = { ...MOVES, ArrowDown: next, ArrowUp: before };
+
+function next(index: number, count: number): number {
+  return (index + 1) % count;
+}
+
+function before(index: number, count: number): number {
+  return (index - 1 + count) % count;
+}
+
+/** One of several parts at a time. Without JavaScript all of them, one below the other under their titles. */
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent) {
+    if (list.current === null) return;
+    const moves = getComputedStyle(list.current).flexDirection === 'column' ? MOVES_BELOW : MOVES;
+    const index = tabs.findIndex(({ id }) => id === selected);
+    const target = tabs[moves[event.key]?.(index, tabs.length) ?? -1];
+    if (target === undefined) return;
+    event.preventDefault();
+    onSelect(target.id);
+    list.current.querySelector<HTMLElement>(`#${tabId(target.id)}`)?.focus();
+  }
+
+  return (
+    <div className={styles['parts']}>
+      <div ref={list} className={styles['tabs']} role="tablist" aria-label={label}>
+        {tabs.map(({ id, title }) => (
+          <button
+            key={id}
+            id={tabId(id)}
+            type="button"
+            role="tab"
+            aria-selected={id === selected}
+            aria-controls={panelId(id)}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+            onKeyDown={move}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, title, content }) => (
+        <div key={id} id={panelId(id)} className={id === selected ? undefined : styles['away']} role="tabpanel" aria-labelledby={tabId(id)}>
+          <h3 className={styles['title']}>{title}</h3>
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function tabId(id: string): string {
+  return `reiter-${id}`;
+}
+
+function panelId(id: string): string {
+  return `tafel-${id}`;
+}
