@@ -12,6 +12,7 @@ import { origin } from './http/origin.ts';
 import { requestId } from './http/requestId.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { devMailboxRoutes, documentRoutes, newsletterRoutes, openSigner, requestRoutes } from './mail/index.ts';
+import { metricsRoutes, observe, openMetrics, type Metrics } from './metrics/index.ts';
 import { submissions } from './submissions/index.ts';
 import { uploadRoutes, type FileStore } from './uploads/index.ts';
 import { wizardRoutes, type Catalogue } from './wizards/index.ts';
@@ -20,7 +21,7 @@ import type { Pages } from './pages/index.ts';
 
 /** Everything that the app is made of. Tests bring their own parts. */
 export type AppParts = {
-  config: Pick<Config, 'production' | 'publicUrl' | 'dataDir' | 'portals'>;
+  config: Pick<Config, 'production' | 'publicUrl' | 'dataDir' | 'portals'> & Partial<Pick<Config, 'metricsToken'>>;
   log: Logger;
   knex: Knex;
   files: FileStore;
@@ -33,6 +34,7 @@ export type AppParts = {
   development?: boolean;
   /** Undefined where nothing is limited. */
   limiter?: RateLimiter;
+  metrics?: Metrics;
   clock?: () => Date;
   isStopping?: () => boolean;
 };
@@ -40,11 +42,11 @@ export type AppParts = {
 /** The whole server as a Koa app; it does not listen. */
 export function createApp(parts: AppParts): Koa {
   const { config, log, knex, files, catalogue, pages, client } = parts;
-  const { clock = () => new Date(), isStopping = () => false, limiter = noLimits } = parts;
+  const { clock = () => new Date(), isStopping = () => false, limiter = noLimits, metrics = openMetrics({ knex }) } = parts;
   const context = { knex, clock, newId: randomUUID, random: (below: number) => randomInt(below) };
   const app = new Koa();
   app.on('error', (error: unknown) => log.error({ cause: describeError(error) }, 'answer broken off'));
-  app.use(requestId({ log }));
+  app.use(requestId({ log, onAnswered: observe({ metrics, catalogue }) }));
   app.use(securityHeaders({ production: config.production, relaxed: parts.development === true }));
   app.use(errors({ log, ...(pages && { renderErrorPage: pages.errorPage }) }));
   app.use(origin({ publicUrl: config.publicUrl }));
@@ -52,6 +54,7 @@ export function createApp(parts: AppParts): Koa {
   const signer = openSigner(knex);
   const routers = [
     health({ knex, isStopping }),
+    metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
     wizardRoutes(catalogue),
     uploadRoutes({ knex, files, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter }),
     accountRoutes({ ...context, ...config, catalogue, limiter, jsonBody: json }),

@@ -21,6 +21,10 @@ export type Config = {
   s3: S3Location | undefined;
   rateLimits: boolean;
   trustedProxies: TrustedProxies;
+  /** Opens /metrics to whoever knows it; without it, only to this machine. */
+  metricsToken: string | undefined;
+  /** How long submissions are kept, in years. */
+  submissionYears: number;
   production: boolean;
   /** npm runs this through a shell, which passes no signal on. */
   startedByNpm: boolean;
@@ -44,6 +48,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const trustedProxies = parseTrustedProxies(env['TRUST_PROXY'] ?? '', (entry) =>
     faults.push(`TRUST_PROXY muss IP-Adressen oder Netze nennen, durch Kommas getrennt, enthält aber '${entry}'.`),
   );
+  const metricsToken = readSecret('METRICS_TOKEN', env['METRICS_TOKEN'], faults);
+  const submissionYears = readYears('RETENTION_SUBMISSIONS_YEARS', env['RETENTION_SUBMISSIONS_YEARS'], faults);
   if (faults.length > 0) throw new Error(`Die Konfiguration ist fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
   return {
     port,
@@ -59,6 +65,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3,
     rateLimits,
     trustedProxies,
+    metricsToken,
+    submissionYears,
     production,
     startedByNpm: env['npm_lifecycle_event'] !== undefined,
   };
@@ -88,6 +96,20 @@ function readStore(env: NodeJS.ProcessEnv, faults: string[]): S3Location | undef
   const location = { endpoint: read('S3_ENDPOINT'), bucket: read('S3_BUCKET'), region: read('S3_REGION') };
   if (location.endpoint !== '') readUrl('S3_ENDPOINT', location.endpoint, ['https:', 'http:'], faults);
   return { ...location, accessKeyId: read('S3_ACCESS_KEY_ID'), secretAccessKey: read('S3_SECRET_ACCESS_KEY') };
+}
+
+function readSecret(name: string, text: string | undefined, faults: string[]): string | undefined {
+  if (text !== undefined && !/^[\x21-\x7e]{16,}$/.test(text)) faults.push(`${name} muss mindestens 16 druckbare Zeichen ohne Leerzeichen haben.`);
+  return text;
+}
+
+/** What the privacy page promises at most (§ 50 BRAO, § 199 BGB). */
+const LONGEST_YEARS = 11;
+
+function readYears(name: string, text: string | undefined, faults: string[]): number {
+  const years = Number(text ?? LONGEST_YEARS);
+  if (!Number.isInteger(years) || years < 1 || years > LONGEST_YEARS) faults.push(`${name} muss eine ganze Zahl von 1 bis ${LONGEST_YEARS} sein, ist aber '${text}'.`);
+  return years;
 }
 
 function readPortals(env: NodeJS.ProcessEnv, faults: string[]): Config['portals'] {

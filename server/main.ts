@@ -8,6 +8,7 @@ import { drain, listen } from './listen.ts';
 import { migrate, openDatabase } from './db/index.ts';
 import { noLimits, openRateLimiter } from './http/rateLimit.ts';
 import { openCatalogue } from './wizards/index.ts';
+import { openMetrics } from './metrics/index.ts';
 import { openWork } from './jobs/work.ts';
 import { readConfig } from './config.ts';
 import { staticFiles } from './http/staticFiles.ts';
@@ -48,7 +49,9 @@ async function main(): Promise<void> {
     closers.push(close);
     const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl, log });
     const limiter = config.rateLimits ? openRateLimiter({ knex: database.knex, trusted: config.trustedProxies, log }) : noLimits;
-    const app = createApp({ config, limiter, log, knex: database.knex, files, catalogue, pages, client, development, isStopping: () => stopping });
+    const metrics = openMetrics({ knex: database.knex });
+    metrics.watchProcess();
+    const app = createApp({ config, limiter, metrics, log, knex: database.knex, files, catalogue, pages, client, development, isStopping: () => stopping });
     const work = await openWork({ ...config, knex: database.knex, databaseUrl: database.url, files, catalogue, brand, log });
     closers.push(() => work.close());
     const server = await listen(app, config);

@@ -33,6 +33,17 @@ export function clientAddress(ctx: Koa.Context, trusted: TrustedProxies): string
   return address;
 }
 
+const NO_PROXY = new BlockList();
+
+/**
+ * Whether a program on this machine asks, under this machine's own name. A proxy here would make everyone look local, and a name that
+ * points here may be somebody's trick (DNS rebinding).
+ */
+export function isThisMachine(ctx: Koa.Context): boolean {
+  const proxied = ctx.get('X-Forwarded-For') !== '' || ctx.get('Forwarded') !== '';
+  return !proxied && isLoopback(clientAddress(ctx, NO_PROXY)) && ['localhost', '127.0.0.1', '[::1]'].includes(ctx.hostname);
+}
+
 export function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.');
 }

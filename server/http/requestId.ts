@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
+import { routeOf } from './route.ts';
+
+/** An answer that is through, or whose client is gone. */
+export type Answered = { ctx: Koa.Context; route: string; seconds: number; aborted: boolean };
 
 type RequestIdOptions = {
   log: Logger;
+  onAnswered?: (answered: Answered) => void;
   newId?: () => string;
   /** Milliseconds of a clock that only goes forward. */
   now?: () => number;
 };
 
-/** A first path segment that can hold neither a name nor an address nor a token. */
-const HARMLESS_SEGMENT = /^\/[a-z][a-z-]{0,30}(?=\/|$)/;
-
 /**
  * Names every request and logs one line when its answer is through or its client gone. The id is always ours: a client's
  * own would let it write into our log. The line holds no answers, names, tokens or file names (quality.md, Privacy).
  */
-export function requestId({ log, newId = randomUUID, now = () => performance.now() }: RequestIdOptions): Koa.Middleware {
+export function requestId({ log, onAnswered, newId = randomUUID, now = () => performance.now() }: RequestIdOptions): Koa.Middleware {
   return async (ctx, next) => {
     const id = newId();
     const start = now();
@@ -24,14 +26,10 @@ export function requestId({ log, newId = randomUUID, now = () => performance.now
     ctx.set('X-Request-Id', id);
     ctx.res.once('close', () => {
       const aborted = !ctx.res.writableFinished;
-      log.info({
-        requestId: id,
-        method: ctx.method,
-        path: loggedPath(ctx),
-        status: ctx.res.statusCode,
-        ms: Math.round(now() - start),
-        ...(aborted && { aborted }),
-      }, 'request');
+      const route = routeOf(ctx);
+      const ms = now() - start;
+      log.info({ requestId: id, method: ctx.method, route, status: ctx.res.statusCode, ms: Math.round(ms), ...(aborted && { aborted }) }, 'request');
+      onAnswered?.({ ctx, route, seconds: ms / 1000, aborted });
     });
     await next();
   };
@@ -40,16 +38,4 @@ export function requestId({ log, newId = randomUUID, now = () => performance.now
 /** The id given by the middleware above. */
 export function requestIdOf(ctx: Koa.Context): string {
   return String(ctx.state.requestId ?? '');
-}
-
-type Routed = { _matchedRoute?: unknown; matched?: { path: unknown }[] };
-
-/** The route's template ('/api/upload/:id'); where no route fits, at most the first segment. */
-function loggedPath(ctx: Koa.Context): string {
-  const { _matchedRoute: route, matched } = ctx as Koa.Context & Routed;
-  const template = route ?? matched?.at(-1)?.path;
-  if (typeof template === 'string') return template;
-  if (ctx.path === '/') return '/';
-  const segment = HARMLESS_SEGMENT.exec(ctx.path)?.[0] ?? '/…';
-  return segment === ctx.path || segment === '/…' ? segment : `${segment}/…`;
 }

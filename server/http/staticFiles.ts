@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import sirv from 'sirv';
+import { nameRoute } from './route.ts';
 import { DRAWING_POLICY } from './securityHeaders.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -24,7 +25,11 @@ export function staticFiles(directory: string): Koa.Middleware {
       ctx.res.once('close', () => resolve(false)).once('error', reject);
       // Koa has prepared a 404, and sirv answers with the status that stands there.
       ctx.res.statusCode = 200;
-      files(ctx.req, ctx.res, () => resolve(true));
+      nameRoute(ctx, ctx.path.startsWith('/assets/') ? '/assets/:file' : '/:file');
+      files(ctx.req, ctx.res, () => {
+        nameRoute(ctx, undefined);
+        resolve(true);
+      });
     });
     if (passed) {
       ctx.res.statusCode = 404;

@@ -1,6 +1,6 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
-import { clientAddress, isLoopback, parseTrustedProxies } from '../http/clientAddress.ts';
+import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import { escapeHtml } from './letter.ts';
@@ -16,7 +16,7 @@ const SHOWN = 100;
 export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
   const router = new Router({ prefix: PATH });
   router.use(async (ctx, next) => {
-    if (!isHere(ctx)) throw new Fault(404, 'Das gibt es hier nicht.');
+    if (!isThisMachine(ctx)) throw new Fault(404, 'Das gibt es hier nicht.');
     ctx.set('Cache-Control', 'no-store');
     await next();
   });
@@ -38,14 +38,6 @@ export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
     ctx.set('Content-Security-Policy', "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
   });
   return router;
-}
-
-const NO_PROXY = parseTrustedProxies('', () => undefined);
-
-/** A proxy on this machine would make everyone look local, and a name that points here may be somebody's trick (DNS rebinding). */
-function isHere(ctx: RouterContext): boolean {
-  const proxied = ctx.get('X-Forwarded-For') !== '' || ctx.get('Forwarded') !== '';
-  return !proxied && isLoopback(clientAddress(ctx, NO_PROXY)) && ['localhost', '127.0.0.1', '[::1]'].includes(ctx.hostname);
 }
 
 type KeptMail = MailRow & { kept: NonNullable<MailRow['kept']> };

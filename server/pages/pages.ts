@@ -2,6 +2,7 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { moduleUrl, type Brand } from '../../src/contract/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
+import { nameRoute } from '../http/route.ts';
 import { servable, serve, type Servable } from '../http/servable.ts';
 import type { PageKind, Renderer } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
@@ -37,8 +38,13 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         drawn = await drawAll(options);
       }
       const page = isRead(ctx) ? (drawn.fixed.get(ctx.path) ?? drawn.content.get(ctx.path)?.page ?? wizardPage(catalogue, drawn.wizards, ctx.path)) : undefined;
-      if (page === undefined) await next();
-      else serve(ctx, page);
+      if (page === undefined) {
+        await next();
+        return;
+      }
+      // There are as many as we drew.
+      nameRoute(ctx, ctx.path);
+      serve(ctx, page);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION, type SubmissionReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit, RateLimiter } from '../http/rateLimit.ts';
+import { nameRoute } from '../http/route.ts';
 import { ensureSession, readSession, type Session } from '../http/session.ts';
 import { submit, type SubmitContext } from './submit.ts';
 import type { Catalogue } from '../wizards/index.ts';
@@ -20,6 +21,7 @@ export function submissions({ catalogue, limiter, jsonBody, ...context }: Submis
       await next();
       return;
     }
+    nameRoute(ctx, ctx.path);
     if (ctx.method !== 'POST') throw new Fault(405, 'An diese Adresse kann man nur senden.', { headers: { Allow: 'POST' } });
     await limiter.take(limitOf(offered.wizard), limiter.client(ctx));
     refuseHaste(ctx, offered.wizard);

@@ -1,5 +1,6 @@
 export { OPEN_ROLES, type AccountUser, type LoginReply, type NoticeReply, type Role, type UserReply } from './accounts.ts';
 export { brandTexts, isPlaceholder, type Brand } from './brand.ts';
+export { EVENTS_PATH, type FunnelEvent } from './events.ts';
 export { LIMITS } from './limits.ts';
 export { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';
 export { moduleUrl } from './modules.ts';

@@ -1,0 +1,3 @@
+export { openMetrics, type Metrics } from './metrics.ts';
+export { observe } from './observe.ts';
+export { metricsRoutes } from './routes.ts';

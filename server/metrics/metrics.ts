@@ -1,0 +1,83 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Knex } from 'knex';
+import type { FunnelEvent } from '../../src/contract/index.ts';
+import { openDatabaseGauges } from './database.ts';
+
+/** An answer, by the pattern of its address (server/http/route.ts). */
+export type AnswerCount = { route: string; method: string; status: number; seconds: number; aborted: boolean };
+
+/** What a wizard's submit path answered; `fields` are the definition's own pointers. */
+export type SubmissionCount = { wizard: string; result: 'accepted' | 'refused' | 'failed'; fields: { step: string; field: string }[] };
+
+/** Counts for this process, read by Prometheus. No label holds anything that a client could make up. */
+export type Metrics = {
+  countAnswer: (answer: AnswerCount) => void;
+  countSubmission: (submission: SubmissionCount) => void;
+  /** The caller has checked its names against the definitions. */
+  countEvent: (event: FunnelEvent) => void;
+  /** Begins to watch memory, event loop and garbage collection of this process; once. */
+  watchProcess: () => void;
+  /** Everything in Prometheus' text format, the database's share read at this moment. */
+  text: () => Promise<{ type: string; text: string }>;
+};
+
+const SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 5, 30];
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
+const PREFIX = 'vorfahrt_';
+
+export function openMetrics({ knex }: { knex: Knex }): Metrics {
+  const registry = new Registry();
+  const counters = openCounters(registry);
+  const database = openDatabaseGauges(knex, (name, help, labels) => new Gauge({ name: PREFIX + name, help, labelNames: labels, registers: [registry] }));
+  return {
+    countAnswer: ({ route, method, status, seconds, aborted }) => {
+      const outcome = aborted ? 'aborted' : `${Math.floor(status / 100)}xx`;
+      counters.answers.observe({ route, method: METHODS.has(method) ? method : 'other', status: outcome }, seconds);
+    },
+    countSubmission: ({ wizard, result, fields }) => {
+      counters.submissions.inc({ wizard, result });
+      for (const { step, field } of fields) counters.fields.inc({ wizard, step, field, by: 'server' });
+    },
+    countEvent: (told) => {
+      const { wizard, step, event } = told;
+      counters.events.inc({ wizard, step, event });
+      if (event === 'refused') for (const field of told.fields) counters.fields.inc({ wizard, step, field, by: 'browser' });
+    },
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    text: async () => {
+      await database.read();
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+function openCounters(registry: Registry) {
+  const registers = [registry];
+  return {
+    answers: new Histogram({
+      name: `${PREFIX}http_request_duration_seconds`,
+      help: 'Answers by route pattern, method and class of status; _count is their number.',
+      labelNames: ['route', 'method', 'status'],
+      buckets: SECONDS,
+      registers,
+    }),
+    submissions: new Counter({
+      name: `${PREFIX}submissions_total`,
+      help: 'Answers to what wizards sent: accepted (repeats of a lost answer included), refused (422), failed (anything else).',
+      labelNames: ['wizard', 'result'],
+      registers,
+    }),
+    events: new Counter({
+      name: `${PREFIX}wizard_events_total`,
+      help: 'Told by browsers: a run was started, a step reached, a step not let go (refused).',
+      labelNames: ['wizard', 'step', 'event'],
+      registers,
+    }),
+    fields: new Counter({
+      name: `${PREFIX}wizard_refused_fields_total`,
+      help: 'Fields that kept somebody at a step, judged by the browser or by the server.',
+      labelNames: ['wizard', 'step', 'field', 'by'],
+      registers,
+    }),
+  };
+}

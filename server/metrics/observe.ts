@@ -1,0 +1,24 @@
+import type Koa from 'koa';
+import { fieldsOf, type Wizard } from '../../src/engine/index.ts';
+import type { FailureReply } from '../../src/contract/index.ts';
+import type { Answered } from '../http/requestId.ts';
+import type { Catalogue } from '../wizards/index.ts';
+import type { Metrics, SubmissionCount } from './metrics.ts';
+
+/** Counts every answer, and those of wizards' submit paths by what they said. */
+export function observe({ metrics, catalogue }: { metrics: Metrics; catalogue: Pick<Catalogue, 'bySubmitPath'> }): (answered: Answered) => void {
+  return ({ ctx, route, seconds, aborted }) => {
+    const { method } = ctx;
+    metrics.countAnswer({ route, method, status: ctx.res.statusCode, seconds, aborted });
+    const offered = method === 'POST' ? catalogue.bySubmitPath(ctx.path) : undefined;
+    if (offered !== undefined) metrics.countSubmission(submissionOf(offered.wizard, ctx));
+  };
+}
+
+function submissionOf(wizard: Wizard, ctx: Koa.Context): SubmissionCount {
+  const { statusCode: status } = ctx.res;
+  if (status !== 422) return { wizard: wizard.id, result: status === 200 ? 'accepted' : 'failed', fields: [] };
+  const { felder = [] } = ctx.body as FailureReply;
+  const refused = fieldsOf(wizard).filter(({ pointer }) => felder.some(({ pfad }) => pfad === pointer || pfad.startsWith(`${pointer}/`)));
+  return { wizard: wizard.id, result: 'refused', fields: refused.map(({ step, pointer }) => ({ step, field: pointer })) };
+}

@@ -1,0 +1,67 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Router, type RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import { EVENTS_PATH, type FunnelEvent } from '../../src/contract/index.ts';
+import { isThisMachine } from '../http/clientAddress.ts';
+import { Fault } from '../http/fault.ts';
+import type { Limit, RateLimiter } from '../http/rateLimit.ts';
+import type { Catalogue } from '../wizards/index.ts';
+import type { Metrics } from './metrics.ts';
+
+type MetricsOptions = {
+  metrics: Metrics;
+  catalogue: Pick<Catalogue, 'byId'>;
+  limiter: RateLimiter;
+  jsonBody: Koa.Middleware;
+  /** METRICS_TOKEN. */
+  token: string | undefined;
+};
+
+/** A run of the longest wizard tells about twenty, and many people may share one address. */
+const EVENTS: Limit = { name: 'event', count: 1_200, seconds: 60 * 60 };
+
+/** `GET /metrics` for Prometheus; and what browsers tell about wizards, 204 whether or not it is counted, 422 for names that no definition has. */
+export function metricsRoutes({ metrics, catalogue, limiter, jsonBody, token }: MetricsOptions): Router {
+  const router = new Router();
+  router.get('/metrics', async (ctx) => {
+    if (!mayRead(ctx, token)) throw new Fault(404, 'Das gibt es hier nicht.');
+    const { type, text } = await metrics.text();
+    ctx.set({ 'Cache-Control': 'no-store', 'Content-Type': type });
+    ctx.body = text;
+  });
+  router.post(EVENTS_PATH, jsonBody, async (ctx) => {
+    await limiter.take(EVENTS, limiter.client(ctx));
+    const event = readEvent((ctx.request as { body?: unknown }).body as Record<string, unknown>, catalogue);
+    if (event === undefined) throw new Fault(422, 'Dieses Ereignis gibt es nicht.');
+    if (!wantsNoCounting(ctx)) metrics.countEvent(event);
+    ctx.status = 204;
+  });
+  return router;
+}
+
+/** With a token, whoever has it; without one, programs on this machine. */
+function mayRead(ctx: RouterContext, token: string | undefined): boolean {
+  return token === undefined ? isThisMachine(ctx) : timingSafeEqual(digest(ctx.get('Authorization')), digest(`Bearer ${token}`));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Do Not Track, Global Privacy Control. */
+function wantsNoCounting(ctx: RouterContext): boolean {
+  return ctx.get('DNT') === '1' || ctx.get('Sec-GPC') === '1';
+}
+
+/** The event, made only of names that stand in a definition; so there are finitely many. */
+function readEvent({ wizard, step, event, fields, ...rest }: Record<string, unknown>, catalogue: MetricsOptions['catalogue']): FunnelEvent | undefined {
+  if (typeof wizard !== 'string' || typeof step !== 'string' || Object.keys(rest).length > 0) return undefined;
+  const steps = catalogue.byId(wizard)?.wizard.steps ?? {};
+  const known = Object.hasOwn(steps, step) ? steps[step] : undefined;
+  if (known === undefined) return undefined;
+  if ((event === 'started' || event === 'reached') && fields === undefined) return { wizard, step, event };
+  if (event !== 'refused' || !Array.isArray(fields)) return undefined;
+  const told = new Set<unknown>(fields);
+  const refused = known.fields.map(({ pointer }) => pointer).filter((pointer) => told.has(pointer));
+  return new Set(refused).size === told.size ? { wizard, step, event, fields: [...new Set(refused)] } : undefined;
+}
