@@ -52,14 +52,15 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
 /** Wizard pages by wizard and step, with the revision that they show. */
 type DrawnWizards = Map<string, { revision: string; page: Servable }>;
 /** Other pages by path, with the wizards that they show as forms and those wizards' revisions. */
-type DrawnContent = Map<string, { forms: string[]; revisions: string; page: Servable }>;
+type DrawnContent = Map<string, { forms: string[]; revisions: string; listed: boolean; page: Servable }>;
 type Drawn = { fixed: Map<string, Servable>; content: DrawnContent; wizards: DrawnWizards };
 
 async function drawAll(options: PagesOptions): Promise<Drawn> {
   const content = await drawContent(options);
+  const listed = [...content].flatMap(([path, page]) => (page.listed ? [path] : []));
   const routes = options.catalogue.all().flatMap(({ wizard }) => wizard.route ?? []);
   const fixed = new Map([
-    ['/sitemap.xml', servable('application/xml', sitemap(options.publicUrl, [...content.keys(), ...routes]))],
+    ['/sitemap.xml', servable('application/xml', sitemap(options.publicUrl, [...listed, ...routes]))],
     ['/robots.txt', servable('text/plain', robots(options.publicUrl))],
   ]);
   return { fixed, content, wizards: await drawWizards(options) };
@@ -74,8 +75,8 @@ async function drawContent(options: PagesOptions, before: DrawnContent = new Map
     const known = before.get(path);
     if (known !== undefined && known.revisions === revisionsOf(known.forms)) drawn.set(path, known);
     else {
-      const { html, forms } = await renderPage(path, contextOf(options, 'page'));
-      drawn.set(path, { forms, revisions: revisionsOf(forms), page: servable('html', html) });
+      const { html, ...about } = await renderPage(path, contextOf(options, 'page'));
+      drawn.set(path, { ...about, revisions: revisionsOf(about.forms), page: servable('html', html) });
     }
   }
   return drawn;

@@ -1,5 +1,5 @@
 import { Suspense, use, useContext, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { Contact, EmbeddedRunProps, OnSent } from '../runner/index.ts';
+import type { Beside, Contact, EmbeddedRunProps, OnSent } from '../runner/index.ts';
 import { prepareLoading, type Loading } from './load.ts';
 import { ServedWizardsContext } from './served.ts';
 
@@ -12,6 +12,7 @@ type EmbeddedWizardProps = {
   again?: boolean;
   /** Called when the server has accepted what was sent, with its whole reply. */
   onSent?: OnSent;
+  beside?: Beside;
 };
 
 /** How near the form has to come before its code loads. */
@@ -25,15 +26,15 @@ export function EmbeddedWizard(props: EmbeddedWizardProps) {
   return <Form key={props.wizard} {...props} />;
 }
 
-function Form({ wizard, contact, again = false, onSent }: EmbeddedWizardProps) {
+function Form({ wizard, contact, again = false, onSent, beside }: EmbeddedWizardProps) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const [loading] = useState(() => prepareLoading(wizard, () => setFailed(true)));
-  const latest = useRef(onSent);
+  const latest = useRef({ onSent, beside });
 
   useEffect(() => {
-    latest.current = onSent;
-  }, [onSent]);
+    latest.current = { onSent, beside };
+  }, [onSent, beside]);
 
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && loading.start(), { rootMargin: NEAR });
@@ -45,7 +46,7 @@ function Form({ wizard, contact, again = false, onSent }: EmbeddedWizardProps) {
   const form = useMemo(
     () => (
       <Suspense fallback={<p>Das Formular wird geladen …</p>}>
-        <Run id={wizard} loading={loading} place={place} contact={contact} again={again} onSent={(...sent) => latest.current?.(...sent)} />
+        <Run id={wizard} loading={loading} place={place} contact={contact} again={again} onSent={(...sent) => latest.current.onSent?.(...sent)} beside={() => latest.current.beside?.() ?? {}} />
       </Suspense>
     ),
     [wizard, loading, contact, again],

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Answers, Receipt, Step, Wizard } from '../engine/index.ts';
 import type { Contact } from './Finished.tsx';
 import { readEarlyAnswers } from './early.ts';
-import type { OnSent } from './send.ts';
+import type { Beside, OnSent } from './send.ts';
 import { SentPanel } from './SentPanel.tsx';
 import { WizardRunner } from './WizardRunner.tsx';
 
@@ -14,17 +14,18 @@ export type EmbeddedRunProps = {
   /** Once sent, the form is there again, empty, below a thank-you that gives way to one line. */
   again: boolean;
   onSent: OnSent;
+  beside: Beside;
 };
 
 /** A wizard as a form in another page. Its answers live in this page's memory only. */
-export function EmbeddedRun({ wizard, contact, served, again, onSent }: EmbeddedRunProps) {
+export function EmbeddedRun({ wizard, contact, served, again, onSent, beside }: EmbeddedRunProps) {
   const [early] = useState(() => earlyAnswers(wizard, served()));
   const [sent, setSent] = useState<{ number: number; step: Step; receipt: Receipt | undefined }>();
   const finish = useCallback((step: Step, receipt: Receipt | undefined) => setSent((before) => ({ number: (before?.number ?? 0) + 1, step, receipt })), []);
   return (
     <>
       {sent !== undefined && <SentPanel key={sent.number} step={sent.step} receipt={sent.receipt} summary={wizard.definition.wizard.submit?.success ?? sent.step.file.title} contact={contact} />}
-      <WizardRunner wizard={wizard} contact={contact} early={early} onSent={onSent} {...(again && { onFinished: finish })} />
+      <WizardRunner wizard={wizard} contact={contact} early={early} onSent={onSent} beside={beside} {...(again && { onFinished: finish })} />
     </>
   );
 }

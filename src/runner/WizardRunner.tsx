@@ -5,7 +5,7 @@ import { Finished, type Contact } from './Finished.tsx';
 import { StepView } from './StepView.tsx';
 import { useRun } from './useRun.ts';
 import type { Navigation } from './navigation.ts';
-import type { OnSent } from './send.ts';
+import type { Beside, OnSent } from './send.ts';
 
 type WizardRunnerProps = {
   wizard: Wizard;
@@ -13,6 +13,7 @@ type WizardRunnerProps = {
   navigation?: Navigation;
   contact: Contact;
   onSent?: OnSent;
+  beside?: Beside;
   /** Told of the last step instead of showing it; the wizard begins anew. */
   onFinished?: (step: Step, receipt: Receipt | undefined) => void;
   /** What the person did in the served HTML before this code ran. */
@@ -54,8 +55,8 @@ export function WizardRunner({ early = NOTHING, ...props }: WizardRunnerProps) {
 
 type OneRunProps = WizardRunnerProps & { start: RunStart; live: boolean; leadOn: boolean; onRestart: (notice?: Notice) => void };
 
-function OneRun({ wizard, navigation, contact, start, live, leadOn, onSent, onFinished, onRestart }: OneRunProps) {
-  const run = useRun({ wizard, start, navigation, onSent, onRestart });
+function OneRun({ wizard, navigation, contact, start, live, leadOn, onSent, beside, onFinished, onRestart }: OneRunProps) {
+  const run = useRun({ wizard, start, navigation, onSent, beside, onRestart });
   const step = wizard.steps[run.step];
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef(run.step);

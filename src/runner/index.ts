@@ -5,4 +5,4 @@ export { wizardOf, type WizardModule } from './module.ts';
 export { WizardRunner, titleOf } from './WizardRunner.tsx';
 export type { Contact } from './Finished.tsx';
 export type { EntryState, Navigation } from './navigation.ts';
-export type { OnSent, SentReply } from './send.ts';
+export type { Beside, OnSent, SentReply } from './send.ts';

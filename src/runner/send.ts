@@ -20,8 +20,11 @@ export type SentReply = { success: true } & Record<string, unknown>;
 /** Called when the server has accepted what was sent. */
 export type OnSent = (receipt: Receipt | undefined, reply: SentReply) => void;
 
+/** What the page around a form knows and nobody is asked for, such as the token of a mailed link. It goes to the server beside the answers. */
+export type Beside = () => Record<string, unknown>;
+
 /** Sends the answers once for each `sendKey`. Throws a `SendFailure`, whatever went wrong. */
-export async function send(wizard: Wizard, answers: Answers, sendKey: string): Promise<SentReply> {
+export async function send(wizard: Wizard, answers: Answers, sendKey: string, beside: Record<string, unknown> = {}): Promise<SentReply> {
   const lost = wizard.definition.wizard.submit?.failure?.text ?? LOST;
   if (wizard.submitPath === undefined) throw new SendFailure(lost);
   const seconds = await patience(wizard);
@@ -31,7 +34,7 @@ export async function send(wizard: Wizard, answers: Answers, sendKey: string): P
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_KEY]: sendKey, [WIZARD_REVISION]: wizard.revision, ...seconds },
-      body: JSON.stringify(payload(wizard, answers)),
+      body: JSON.stringify({ ...payload(wizard, answers), ...beside }),
     });
   } catch (cause) {
     throw new SendFailure(lost, [], cause);

@@ -5,16 +5,16 @@ import { createWizardMachine, queryOf, type Answers, type Receipt, type Wizard, 
 import { createUploadQueue } from './uploadQueue.ts';
 import { knownStep, RETURN_TO, type Notice, type RunStart } from './start.ts';
 import { createDraftKeeper, NO_DRAFT } from './draft.ts';
-import { receiptOf, send, type OnSent } from './send.ts';
+import { receiptOf, send, type Beside, type OnSent } from './send.ts';
 import type { Navigation } from './navigation.ts';
 
-type RunOptions = { wizard: Wizard; start: RunStart; navigation: Navigation | undefined; onSent: OnSent | undefined; onRestart: (notice?: Notice) => void };
+type RunOptions = { wizard: Wizard; start: RunStart; navigation: Navigation | undefined; onSent: OnSent | undefined; beside: Beside | undefined; onRestart: (notice?: Notice) => void };
 
 /**
  * One run through a wizard: the machine, the draft that follows it and the URL that names its step. The machine decides;
  * this only carries its decisions to storage and history. Without navigation it is a form in another page, which has neither.
  */
-export function useRun({ wizard, start, navigation, onSent, onRestart }: RunOptions) {
+export function useRun({ wizard, start, navigation, onSent, beside, onRestart }: RunOptions) {
   const sendKey = useRef(start.sendKey);
   const uploads = useMemo(() => createUploadQueue(wizard.definition.wizard.submit?.documentType), [wizard]);
   const embedded = navigation === undefined;
@@ -27,7 +27,7 @@ export function useRun({ wizard, start, navigation, onSent, onRestart }: RunOpti
           sendKey.current ??= randomKey();
           store(input.answers);
           draft.flush();
-          const reply = await send(wizard, input.answers, sendKey.current);
+          const reply = await send(wizard, input.answers, sendKey.current, beside?.());
           const sent = receiptOf(reply);
           onSent?.(sent, reply);
           return sent;

@@ -9,36 +9,65 @@ type LayoutProps = {
   path?: string | undefined;
   /** The content brings its own widths. */
   wide?: boolean;
+  /** Without header and footer, as on /login; what the law asks for stays in a slim line. */
+  bare?: boolean;
 };
 
 /** Header, content, footer. */
-export function Layout({ children, wide = false }: LayoutProps) {
-  const { name, email, phone } = useBrand();
+export function Layout({ children, wide = false, bare = false }: LayoutProps) {
   return (
     <>
       <a className={styles['skip']} href="#inhalt">
         Zum Inhalt
       </a>
-      <header className={styles['header']}>
-        <a className={styles['logo']} href="/" aria-label={`${name}, zur Startseite`}>
-          <Diamond />
-          {name}
-        </a>
-        <ButtonLink href="/anfrage" look="secondary">
-          Ihr Anliegen prüfen
-        </ButtonLink>
-      </header>
+      {bare ? <p className={styles['header']}><Logo /></p> : <Header />}
       <main id="inhalt" className={wide ? undefined : styles['main']} tabIndex={-1}>
         {children}
       </main>
-      <footer className={styles['footer']}>
-        <p>
-          Fragen? <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> oder <a href={`mailto:${email}`}>{email}</a>
-        </p>
-        <nav aria-label="Rechtliches">
-          <a href="/impressum">Impressum</a> <a href="/datenschutz">Datenschutz</a>
-        </nav>
-      </footer>
+      {bare ? <p className={styles['footer']}><Legal /> <a href="/faq">Häufige Fragen</a></p> : <Footer />}
+    </>
+  );
+}
+
+function Header() {
+  return (
+    <header className={styles['header']}>
+      <Logo />
+      <ButtonLink href="/anfrage" look="secondary">
+        Ihr Anliegen prüfen
+      </ButtonLink>
+    </header>
+  );
+}
+
+function Logo() {
+  const { name } = useBrand();
+  return (
+    <a className={styles['logo']} href="/" aria-label={`${name}, zur Startseite`}>
+      <Diamond />
+      {name}
+    </a>
+  );
+}
+
+function Footer() {
+  const { email, phone } = useBrand();
+  return (
+    <footer className={styles['footer']}>
+      <p>
+        Fragen? <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> oder <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <nav aria-label="Rechtliches">
+        <Legal />
+      </nav>
+    </footer>
+  );
+}
+
+function Legal() {
+  return (
+    <>
+      <a href="/impressum">Impressum</a> <a href="/datenschutz">Datenschutz</a> <a href="/barrierefreiheit">Barrierefreiheit</a>
     </>
   );
 }

@@ -31,7 +31,7 @@ async function contentOfPage(): Promise<ReactNode> {
   }
   const page = await loadPage(location.pathname);
   return page && (
-    <Layout path={location.pathname} wide>
+    <Layout path={location.pathname} wide bare={page.bare === true}>
       {page.content}
     </Layout>
   );

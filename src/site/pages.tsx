@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ArticleMeta, LegalMeta, PageContent, Question } from './content/page.ts';
+import { ACCOUNT_PAGES, type AccountPage as Account } from '../account/index.ts';
+import { AccountPage } from './pages/AccountPage.tsx';
 import { ArticlePage } from './pages/ArticlePage.tsx';
 import { ContentPage } from './pages/ContentPage.tsx';
 import { LegalPage } from './pages/LegalPage.tsx';
@@ -16,13 +18,15 @@ export type PageHead = {
   /** The questions that it answers. */
   questions: Question[];
   article?: ArticleMeta;
+  /** Nobody should find it by searching. */
+  unlisted?: boolean;
 };
 
 /**
  * `files` are modules of the client build that the page needs beyond the entry, as Vite's manifest names them; `forms` are the ids of
- * wizards that it shows.
+ * wizards that it shows. A `bare` page stands without header and footer.
  */
-export type LoadedPage = { head: PageHead; content: ReactNode; files: string[]; forms?: string[] };
+export type LoadedPage = { head: PageHead; content: ReactNode; files: string[]; forms?: string[]; bare?: boolean };
 
 /** Pages are found by looking: a file under `content/` is a page. */
 const PAGES = import.meta.glob<PageContent>('./content/seiten/*.json', { import: 'default' });
@@ -39,7 +43,7 @@ const HOME = ['/', '/home'];
 export async function pagePaths(): Promise<string[]> {
   const named = [PAGES, LEGAL].flatMap((files) => Object.keys(files).map(nameOf)).filter((name) => name !== 'start');
   const articles = Object.entries(ARTICLE_META).map(async ([file, load]) => `/${(await load()).art}/${nameOf(file)}`);
-  return [...HOME, ...named.map((name) => `/${name}`), ...(await Promise.all(articles))];
+  return [...HOME, ...Object.keys(ACCOUNT_PAGES), ...named.map((name) => `/${name}`), ...(await Promise.all(articles))];
 }
 
 /** The page of that address, or undefined where there is none. */
@@ -51,7 +55,8 @@ export async function loadPage(path: string): Promise<LoadedPage | undefined> {
   if (PAGES[pageFile] !== undefined) return contentPage(name, await PAGES[pageFile](), pageFile);
   if (LEGAL[legalFile] !== undefined) return legalPage(path, await LEGAL[legalFile](), legalFile);
   if (ARTICLES[articleFile] !== undefined) return articlePage(path, await ARTICLES[articleFile](), articleFile);
-  return undefined;
+  const account = Object.hasOwn(ACCOUNT_PAGES, path) ? ACCOUNT_PAGES[path] : undefined;
+  return account && accountPage(path, account);
 }
 
 async function contentPage(name: string, page: PageContent, file: string): Promise<LoadedPage> {
@@ -61,6 +66,16 @@ async function contentPage(name: string, page: PageContent, file: string): Promi
     content: <ContentPage page={page} sections={sections} />,
     files: [manifestName(file), ...files],
     forms,
+  };
+}
+
+async function accountPage(path: string, { title, description, listed, file, forms, load }: Account): Promise<LoadedPage> {
+  return {
+    head: { title, description, canonical: path, parents: [], questions: [], unlisted: !listed },
+    content: <AccountPage Page={await load()} />,
+    files: [file],
+    forms,
+    bare: true,
   };
 }
 

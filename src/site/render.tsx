@@ -29,22 +29,23 @@ export type RenderContext = {
 /** What runs the forms in pages. */
 const FORM_CODE = 'src/embed/code.ts';
 
-/** `forms` are the ids of wizards that the page shows: it is to be drawn again when one of them changes. */
-export async function renderPage(path: string, context: RenderContext): Promise<{ html: string; forms: string[] }> {
+/** `forms` are the ids of wizards that the page shows: it is to be drawn again when one of them changes. `listed`: search engines may find it. */
+export async function renderPage(path: string, context: RenderContext): Promise<{ html: string; forms: string[]; listed: boolean }> {
   const page = await loadPage(path);
   if (page === undefined) throw new Error(`There is no page '${path}'.`);
-  const { head, forms = [] } = page;
+  const { head, forms = [], bare = false } = page;
+  const listed = head.unlisted !== true;
   const html = htmlDocument({
     ...context,
     assets: context.assets(page.files, forms.length > 0 ? [FORM_CODE] : []),
     title: `${head.title} – ${context.brand.name}`,
     description: head.description,
-    canonical: `${context.publicUrl}${head.canonical}`,
-    structured: structuredData(head, context),
+    canonical: listed ? `${context.publicUrl}${head.canonical}` : undefined,
+    structured: listed ? structuredData(head, context) : [],
     ...(head.article !== undefined && { kind: 'article' }),
-    body: draw(context, <Layout path={path} wide>{page.content}</Layout>),
+    body: draw(context, <Layout path={path} wide bare={bare}>{page.content}</Layout>),
   });
-  return { html, forms };
+  return { html, forms, listed };
 }
 
 export function renderErrorPage(status: number, requestId: string | undefined, context: RenderContext): string {

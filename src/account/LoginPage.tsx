@@ -1,0 +1,75 @@
+import { useEffect, useState, type MouseEvent } from 'react';
+import { EmbeddedWizard } from '../embed/index.ts';
+import type { LoginReply, NoticeReply } from '../contract/index.ts';
+import type { Contact } from '../runner/index.ts';
+import { addressOf, MODES, useMode, type Mode } from './modes.ts';
+import type { Outcome } from './call.ts';
+import { keepLogin } from './login.ts';
+import { Screen } from './Screen.tsx';
+import { SignedIn } from './SignedIn.tsx';
+import styles from './account.module.css';
+
+/** Signing in, registering and forgetting the password: one screen with three modes (specification 2, section 2). */
+export function LoginPage({ contact }: { contact: Contact }) {
+  const [mode, go] = useMode();
+  const [notice, setNotice] = useState<Outcome>();
+  useTitle(mode);
+
+  const follow = (next: Mode) => (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setNotice(undefined);
+    go(next);
+  };
+  const finish = (reply: LoginReply | NoticeReply) => {
+    if ('token' in reply) {
+      keepLogin(reply);
+      location.assign(reply.redirectTo);
+    } else {
+      setNotice({ done: true, text: reply.message });
+      go('anmelden');
+    }
+  };
+
+  return (
+    <Screen title={MODES[mode].title} notice={notice}>
+      {mode === 'anmelden' && <SignedIn onLeave={setNotice} />}
+      {mode !== 'passwort-vergessen' && (
+        <nav className={styles['modes']} aria-label="Anmelden oder registrieren">
+          {(['anmelden', 'registrieren'] as const).map((other) => (
+            <a key={other} href={addressOf(other)} aria-current={other === mode ? 'page' : undefined} onClick={follow(other)}>
+              {MODES[other].title}
+            </a>
+          ))}
+        </nav>
+      )}
+      <EmbeddedWizard wizard={MODES[mode].wizard} contact={contact} onSent={(_, reply) => finish(reply as LoginReply | NoticeReply)} />
+      {mode === 'anmelden' && (
+        <p className={styles['below']}>
+          <a href={addressOf('passwort-vergessen')} onClick={follow('passwort-vergessen')}>
+            Passwort vergessen?
+          </a>
+        </p>
+      )}
+      {mode === 'registrieren' && (
+        <p className={`${styles['below']} ${styles['small']}`}>
+          Wir brauchen Ihre Angaben, um Ihr Konto zu führen. Was damit geschieht, steht in der <a href="/datenschutz">Datenschutzerklärung</a>. Anwältinnen und Anwälte erhalten ihr Konto von der Kanzlei.
+        </p>
+      )}
+      {mode === 'passwort-vergessen' && (
+        <p className={styles['below']}>
+          <a href={addressOf('anmelden')} onClick={follow('anmelden')}>
+            Zurück zur Anmeldung
+          </a>
+        </p>
+      )}
+    </Screen>
+  );
+}
+
+/** Names the mode in the tab, as the served title names the first one. */
+function useTitle(mode: Mode): void {
+  useEffect(() => {
+    document.title = document.title.replace(/^[^–]*/, `${MODES[mode].title} `);
+  }, [mode]);
+}

@@ -1,0 +1,43 @@
+/** Pages about accounts: the sign-in screen and what the mailed links open. */
+import type { ComponentType } from 'react';
+import type { Contact } from '../runner/index.ts';
+
+export type AccountPage = {
+  title: string;
+  description: string;
+  /** Whether search engines may list it. */
+  listed: boolean;
+  /** Its module, as Vite's manifest names it. */
+  file: string;
+  /** The wizards that its first view shows. */
+  forms: string[];
+  load: () => Promise<ComponentType<{ contact: Contact }>>;
+};
+
+/** By address. */
+export const ACCOUNT_PAGES: Record<string, AccountPage> = {
+  '/login': {
+    title: 'Anmelden',
+    description: 'Anmelden, ein Konto anlegen oder ein neues Passwort anfordern: für Mandanten, KFZ-Gutachter und Anwälte.',
+    listed: true,
+    file: 'src/account/LoginPage.tsx',
+    forms: ['konto-anmelden'],
+    load: async () => (await import('./LoginPage.tsx')).LoginPage,
+  },
+  '/konto/aktivieren': {
+    title: 'Konto aktivieren',
+    description: 'Hier aktivieren Sie Ihr Konto mit dem Link aus unserer E-Mail.',
+    listed: false,
+    file: 'src/account/ActivationPage.tsx',
+    forms: [],
+    load: async () => (await import('./ActivationPage.tsx')).ActivationPage,
+  },
+  '/konto/passwort': {
+    title: 'Neues Passwort festlegen',
+    description: 'Hier legen Sie mit dem Link aus unserer E-Mail ein neues Passwort fest.',
+    listed: false,
+    file: 'src/account/PasswordPage.tsx',
+    forms: ['konto-passwort-neu'],
+    load: async () => (await import('./PasswordPage.tsx')).PasswordPage,
+  },
+};

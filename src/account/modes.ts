@@ -1,0 +1,40 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** What the sign-in screen can show (specification 2, section 2). */
+export const MODES = {
+  anmelden: { title: 'Anmelden', wizard: 'konto-anmelden' },
+  registrieren: { title: 'Registrieren', wizard: 'konto-registrieren' },
+  'passwort-vergessen': { title: 'Passwort vergessen', wizard: 'konto-passwort-vergessen' },
+} as const;
+
+export type Mode = keyof typeof MODES;
+
+const FIRST: Mode = 'anmelden';
+const CHANGED = 'vorfahrt:modus';
+
+export function addressOf(mode: Mode): string {
+  return mode === FIRST ? '/login' : `/login?modus=${mode}`;
+}
+
+/** The mode that the address names, so that a reload and a link keep it, and a way to another. The served page shows the first one. */
+export function useMode(): [Mode, (mode: Mode) => void] {
+  const mode = useSyncExternalStore(subscribe, modeInAddress, () => FIRST);
+  const go = useCallback((next: Mode) => {
+    history.pushState(null, '', addressOf(next));
+    dispatchEvent(new Event(CHANGED));
+  }, []);
+  return [mode, go];
+}
+
+function subscribe(onChange: () => void): () => void {
+  // History tells of its own steps only, not of ours.
+  for (const event of ['popstate', CHANGED]) addEventListener(event, onChange);
+  return () => {
+    for (const event of ['popstate', CHANGED]) removeEventListener(event, onChange);
+  };
+}
+
+function modeInAddress(): Mode {
+  const named = new URLSearchParams(location.search).get('modus') ?? '';
+  return Object.hasOwn(MODES, named) ? (named as Mode) : FIRST;
+}
