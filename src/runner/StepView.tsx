@@ -121,8 +121,10 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
       return;
     }
     const issues = validate(wizard, step.id, run.answers());
-    if (issues.length > 0) setRefusal({ title: 'Bitte prüfen Sie Ihre Angaben', problems: issues.map(({ pointer, message }) => ({ pointer, message })) });
-    else {
+    if (issues.length > 0) {
+      setRefusal({ title: 'Bitte prüfen Sie Ihre Angaben', problems: issues.map(({ pointer, message }) => ({ pointer, message })) });
+      run.refuse(issues.map(({ pointer }) => pointer));
+    } else {
       setRefusal(undefined);
       run.next();
     }

@@ -6,6 +6,7 @@ import { createUploadQueue } from './uploadQueue.ts';
 import { knownStep, RETURN_TO, type Notice, type RunStart } from './start.ts';
 import { createDraftKeeper, NO_DRAFT } from './draft.ts';
 import { receiptOf, send, type Beside, type OnSent } from './send.ts';
+import { createTell } from './tell.ts';
 import type { Navigation } from './navigation.ts';
 
 type RunOptions = { wizard: Wizard; start: RunStart; navigation: Navigation | undefined; onSent: OnSent | undefined; beside: Beside | undefined; onRestart: (notice?: Notice) => void };
@@ -19,6 +20,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   const uploads = useMemo(() => createUploadQueue(wizard.definition.wizard.submit?.documentType), [wizard]);
   const embedded = navigation === undefined;
   const draft = useMemo(() => (embedded ? NO_DRAFT : createDraftKeeper(wizard.id)), [wizard, embedded]);
+  const tell = useMemo(() => createTell(wizard, start.notice !== undefined), [wizard, start]);
   const [notice, setNotice] = useState(start.notice);
   const [machine] = useState(() =>
     createWizardMachine(wizard, start).provide({
@@ -55,6 +57,11 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each run
   }, [draft]);
+
+  useEffect(() => {
+    if (!sending && state !== start.step) tell.reached(state);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the machine moved
+  }, [state]);
 
   // The machine moved: the URL follows, once the person sees the step.
   useEffect(() => {
@@ -105,9 +112,11 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     answers: () => actor.getSnapshot().context.answers,
     answer: (answers: Answers) => {
       sendKey.current = undefined;
+      tell.started();
       actor.send({ type: 'ANSWER', answers });
       store(answers);
     },
+    refuse: (pointers: string[]) => tell.refused(state, pointers),
     next: () => move(false, { type: wizard.forward[state]?.event ?? 'NEXT' }),
     back: () => move(true, { type: 'BACK' }),
     edit: (step: string) => move(false, { type: 'EDIT', step }),
