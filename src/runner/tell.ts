@@ -44,5 +44,5 @@ function mayCount(): boolean {
 /** Later, so that nobody's typing waits for it; it outlives the page. `sendBeacon` would take the cookie along. */
 function send(event: FunnelEvent): void {
   const init: RequestInit = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(event), credentials: 'omit', keepalive: true, priority: 'low' };
-  setTimeout(() => fetch(EVENTS_PATH, init).catch(() => undefined));
+  setTimeout(() => void fetch(EVENTS_PATH, init).catch(() => undefined));
 }
