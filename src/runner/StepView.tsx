@@ -97,7 +97,7 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
           </FieldStateProvider>
         )}
         {file.result !== undefined && <ResultPanel wizard={wizard} step={step.id} run={run} />}
-        <div className={styles['actions']}>
+        <div className={styles['actions']} role="presentation" onMouseDown={keepFocus}>
           {first && exit !== undefined && <a className={styles['back']} href={exit}>Zurück</a>}
           {!first && <Button look="secondary" onClick={run.back} disabled={run.sending || !live}>Zurück</Button>}
           {file.onward === undefined ? (
@@ -129,6 +129,11 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
       run.next();
     }
   }
+}
+
+/** A field that loses the focus may show a note, which would move the button away before the mouse is released. */
+function keepFocus(event: React.MouseEvent): void {
+  event.preventDefault();
 }
 
 /** The step's heading. It takes the focus when the step changes, so that it is read out. */

@@ -18,7 +18,7 @@ export type CompiledSchemas = {
 };
 
 /** Compiles every schema of a definition: steps, the `if`s inside them, advice. Throws what Ajv throws on a bad schema. */
-export function compileSchemas(definition: PublicDefinition): CompiledSchemas {
+export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): CompiledSchemas {
   const ajv = createAjv();
   const schemas = Object.entries(definition.steps).flatMap(([id, file]) => schemasOf(id, file));
   const exports: Record<string, string> = {};

@@ -86,12 +86,16 @@ function detours({ wizard, route, breaks, once }: Task, index: number): Move[] {
   ];
 }
 
+/** Rules that nobody breaks at a keyboard: inputs offer nothing else. */
+const UNTYPED = new Set(['type', 'enum', 'oneOf', 'const', 'format', 'maxItems']);
+
 /** Going on unanswered where that is refused, else with answers that break a rule. */
 function refusalOf(wizard: Wizard, { answers }: Route, step: string, breaks: Break[]): { answers: Answers; issues: Issue[] } | undefined {
   const blank = { ...defaultAnswers(wizard), ...structuredClone(answers) };
   for (const { pointer, schema } of wizard.steps[step]?.fields ?? []) if (schema.default === undefined) erasePointer(blank, pointer);
-  const broken = breaks.filter(({ constraint }) => constraint.step === step).map((found) => found.answers);
-  for (const candidate of [blank, ...broken]) {
+  const own = breaks.filter(({ constraint }) => constraint.step === step);
+  const typed = own.toSorted((left, right) => Number(UNTYPED.has(left.constraint.keyword)) - Number(UNTYPED.has(right.constraint.keyword)));
+  for (const candidate of [blank, ...typed.map((broken) => broken.answers)]) {
     const issues = validate(wizard, step, candidate);
     if (issues.length > 0) return { answers: candidate, issues };
   }

@@ -1,0 +1,77 @@
+import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
+import { readPointer } from '../pointer.ts';
+import { runBreak, runRoute } from './run.ts';
+import { validatorKey } from '../fields.ts';
+import type { Branch, GuardRef, PropertySchema } from '../definition.ts';
+import type { Study } from './index.ts';
+import type { Validators, Wizard } from '../compile.ts';
+
+/** A wizard with one thing changed that no test may overlook. */
+export type Mutant = { name: string; wizard: Wizard };
+
+/** Compiles one step's schema anew: the compiler itself stays out of here. */
+export type Recompile = (step: string, schema: PropertySchema) => Validators;
+
+/** Every guard flipped, dropped and barred; every demand and every limit removed; one at a time. */
+export function* mutantsOf(wizard: Wizard, recompile: Recompile): Generator<Mutant> {
+  yield* guardMutants(wizard);
+  for (const constraint of constraintsOf(wizard)) {
+    const mutant = withoutRule(wizard, constraint, recompile);
+    if (mutant !== undefined) yield { name: `ohne ${nameOf(constraint)}`, wizard: mutant };
+  }
+}
+
+function* guardMutants(wizard: Wizard): Generator<Mutant> {
+  for (const [step, forward] of Object.entries(wizard.forward)) {
+    for (const [index, branch] of forward.branches.entries()) {
+      const { guard, ...open } = branch;
+      if (guard === undefined) continue;
+      const name = `${step} Bedingung ${index + 1}`;
+      const replaced = (...by: Branch[]) => ({ ...wizard, forward: { ...wizard.forward, [step]: { ...forward, branches: forward.branches.toSpliced(index, 1, ...by) } } });
+      yield { name: `${name} immer`, wizard: replaced(open) };
+      yield { name: `${name} nie`, wizard: replaced() };
+      const flipped = flip(guard);
+      if (flipped !== undefined) yield { name: `${name} umgekehrt`, wizard: replaced({ ...open, guard: flipped }) };
+    }
+  }
+}
+
+/** The guard that says the opposite, where there is one. */
+function flip(guard: GuardRef): GuardRef | undefined {
+  if (guard.type === 'isAnswered') return undefined;
+  return { type: guard.type === 'is' ? 'isNot' : 'is', params: guard.params };
+}
+
+/** Rules that nothing is left of when they go: what they stand on is no question any more. */
+const KEPT = new Set(['oneOf', 'enum', 'const', 'type']);
+
+function withoutRule(wizard: Wizard, constraint: Constraint, recompile: Recompile): Wizard | undefined {
+  const { step: id, keyword, key, at } = constraint;
+  const step = wizard.steps[id];
+  if (step?.file.schema === undefined || KEPT.has(keyword)) return undefined;
+  const schema = structuredClone(step.file.schema);
+  const place = readPointer(schema, at.slice(0, at.lastIndexOf('/'))) as PropertySchema;
+  if (key !== undefined) place.required = place.required?.filter((name) => name !== key) ?? [];
+  else if (keyword === 'maxItems' && place.upload !== undefined) delete place.upload.maxItems;
+  else delete place[keyword as keyof PropertySchema];
+  const validators = recompile(id, schema);
+  const validate = validators[validatorKey(id)];
+  const judge: Wizard['judge'] = (name, value) => validators[name]?.(value) ?? wizard.judge(name, value);
+  return { ...wizard, steps: Object.assign(Object.create(null), wizard.steps, { [id]: { ...step, file: { ...step.file, schema }, validate } }), judge };
+}
+
+/** Whether some generated test of the original fails on the mutant. */
+export function isNoticed({ walks, breaks }: Study, { wizard }: Mutant): boolean {
+  return walks.some((walk) => runRoute(wizard, walk).faults.length > 0) || breaks.some((broken) => runBreak(wizard, broken).faults.length > 0);
+}
+
+/** The mutants that no generated test notices, by name, and how many there were. */
+export function survivors(wizard: Wizard, study: Study, recompile: Recompile): { names: string[]; count: number } {
+  const names: string[] = [];
+  let count = 0;
+  for (const mutant of mutantsOf(wizard, recompile)) {
+    count += 1;
+    if (!isNoticed(study, mutant)) names.push(mutant.name);
+  }
+  return { names, count };
+}
