@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { check } from './check.ts';
+import { create } from './new.ts';
+import { diagram, paths } from './paths.ts';
+import { diff } from './diff.ts';
 import { UsageError } from './usageError.ts';
 
 /** What a command gets: its words, what was asked for, and where to write lines. */
@@ -9,12 +12,17 @@ export type Task = { words: string[]; directory: string; json: boolean; output: 
 /** A command's exit code: 0 where all is well, 1 where something is to be mended. */
 type Command = (task: Task) => Promise<number>;
 
-const COMMANDS: Record<string, Command> = { check };
+const COMMANDS: Record<string, Command> = { check, paths, diagram, new: create, diff };
 
 const HELP = `npm run wizard -- <Befehl>
 
   check [kennung] [--json]     prüft alle Assistenten oder einen; Rückgabewert 1 bei Funden
+  paths <kennung>              alle Wege als Text: Schritt, Frage, Antwort, Bedingung, Ende
+  diagram <kennung> [svg]      der Ablauf als Bild (Mermaid oder SVG), Belegtes markiert
+  new <kennung>                legt einen Assistenten an, der die Prüfung besteht
+  diff <alt> <neu>             vergleicht zwei Fassungen: Ordner, Kennung oder kennung@git-stand
 
+--out <datei>: schreibt dorthin statt auf den Bildschirm
 --dir <ordner>: ein anderer Ordner als wizards/`;
 
 const WIZARDS = path.resolve(import.meta.dirname, '../../../wizards');

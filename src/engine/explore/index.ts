@@ -12,6 +12,9 @@ export { explore, type Arrival, type Exploration, type Route } from './routes.ts
 export { metByBreak, metByRoute, missed, type Aims, type Kind } from './aims.ts';
 export { survivors, type Recompile } from './mutants.ts';
 export { nameOf, type Constraint } from './constraints.ts';
+export { chartOf, toMermaid, toSvg } from './diagram.ts';
+export { pathCatalogue } from './catalogue.ts';
+export { compareWizards, type Change } from './compare.ts';
 export { planOf } from './variants.ts';
 export { runBreak, runRoute, runWalk, type Verdict } from './run.ts';
 export { sampleFile } from './values.ts';

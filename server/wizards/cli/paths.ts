@@ -1,0 +1,34 @@
+import { chartOf, pathCatalogue, runWalk, study, toMermaid, toSvg } from '../../../src/engine/explore/index.ts';
+import { loadOne } from './folders.ts';
+import { writeFile } from 'node:fs/promises';
+import type { LoadedWizard } from '../load.ts';
+import type { Task } from './command.ts';
+
+/** `paths <id>`: the ways through a wizard as text. */
+export async function paths({ words, directory, output, write }: Task): Promise<number> {
+  const { wizard, definition } = await loadOne(directory, words[0]);
+  await deliver(pathCatalogue(wizard, study(wizard, definition.journeys)), output, write);
+  return 0;
+}
+
+/** `diagram <id>`: its statechart, as SVG where a file of that kind is asked for, else for Mermaid. */
+export async function diagram({ words, directory, output, write }: Task): Promise<number> {
+  const loaded = await loadOne(directory, words[0]);
+  const chart = chartOf(loaded.wizard, await metInEngine(loaded));
+  await deliver(output?.endsWith('.svg') === true || words[1] === 'svg' ? toSvg(chart) : toMermaid(chart), output, write);
+  return 0;
+}
+
+async function metInEngine({ wizard, definition }: LoadedWizard): Promise<Set<string>> {
+  const verdicts = await Promise.all(study(wizard, definition.journeys).walks.map((walk) => runWalk(wizard, walk)));
+  return new Set(verdicts.flatMap(({ met }) => met));
+}
+
+async function deliver(text: string, output: string | undefined, write: (text: string) => void): Promise<void> {
+  if (output === undefined) {
+    write(text);
+    return;
+  }
+  await writeFile(output, text);
+  write(`Geschrieben: ${output}`);
+}

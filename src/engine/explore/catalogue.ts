@@ -1,0 +1,57 @@
+import { demandedPointers } from '../demands.ts';
+import { leaving } from './aims.ts';
+import { readPointer } from '../pointer.ts';
+import { sayConditions, sayGuard } from './words.ts';
+import { sayValue } from '../summary.ts';
+import { walk } from '../walk.ts';
+import { tidy } from '../answers.ts';
+import type { Field } from '../fields.ts';
+import type { Route } from './routes.ts';
+import type { Study } from './index.ts';
+import type { Wizard } from '../compile.ts';
+
+/**
+ * The ways through a wizard as text (Markdown) for someone who knows the law and no code: each step with its questions,
+ * what may be answered, what is answered on this way, why it goes on as it does, and where it ends.
+ */
+export function pathCatalogue(wizard: Wizard, { walks }: Study): string {
+  const { title, description } = wizard.definition.wizard;
+  const ways = walks.map((route, index) => [`## Weg ${index + 1} von ${walks.length}: ${route.path.length} Schritte`, '', ...route.path.flatMap((step, at) => stepText(wizard, route, step, at))].join('\n'));
+  return [`# ${title}`, '', description, '', `Kennung ${wizard.id}, Fassung ${wizard.revision}. Jede Verzweigung und jede Bedingung kommt auf einem der Wege vor.`, '', ...ways].join('\n');
+}
+
+function stepText(wizard: Wizard, route: Route, step: string, index: number): string[] {
+  const { asked, live } = walk(wizard, tidy(route.answers), { until: step });
+  const own = asked.filter((field) => field.step === step);
+  const demanded = demandedPointers(wizard, step, route.answers);
+  return [
+    `### ${index + 1}. ${wizard.steps[step]?.file.title} (${step})`,
+    '',
+    ...own.map((field) => questionText(wizard, field, readPointer(live, field.pointer), demanded.has(field.pointer))),
+    ...(own.length === 0 ? [] : ['']),
+    `→ ${endText(wizard, route, step)}`,
+    '',
+  ];
+}
+
+function questionText(wizard: Wizard, field: Field, value: unknown, isDemanded: boolean): string {
+  const { schema } = field;
+  const choices = (schema.oneOf?.map((choice) => choice.title) ?? schema.enum?.map(String) ?? []).join(' / ');
+  const said = value === undefined ? 'bleibt offen' : sayValue(schema, value);
+  const notes = [isDemanded ? 'Pflicht' : 'freiwillig', ...(choices === '' ? [] : [`möglich: ${choices}`]), ...(schema.transient === true ? ['wird nicht gesendet'] : [])];
+  const why = sayConditions(wizard, field);
+  return `- ${schema.title} (${notes.join('; ')}): **${said}**${why === '' ? '' : ` (gefragt, weil ${why})`}`;
+}
+
+function endText(wizard: Wizard, route: Route, step: string): string {
+  const { onward } = wizard.steps[step]?.file ?? {};
+  if (onward !== undefined) return `Ende: „${onward.label}“ führt zu ${onward.href}`;
+  const { event, branches = [] } = wizard.forward[step] ?? {};
+  const { branch } = leaving(wizard, route, step);
+  const taken = branches[branch];
+  if (taken === undefined) return 'Ende';
+  const reason = branches.length > 1 ? `, weil ${taken.guard === undefined ? 'keine andere Bedingung zutrifft' : sayGuard(wizard, taken.guard)}` : '';
+  if (event === 'NEXT') return `weiter zu „${wizard.steps[taken.target]?.file.title}“ (${taken.target})${reason}`;
+  const { invoke } = wizard.definition.machine.states[taken.target] ?? {};
+  return `Absenden an ${wizard.submitPath}${reason}; danach ${invoke?.onDone}, nach einem Fehler zurück zu ${invoke?.onError}. Ende`;
+}

@@ -1,0 +1,127 @@
+import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
+import { declaredMessage } from '../messages.ts';
+import { sayGuard } from './words.ts';
+import type { Field } from '../fields.ts';
+import type { PropertySchema } from '../definition.ts';
+import type { Wizard } from '../compile.ts';
+
+/** Whom a change may break: answers kept in a browser, and callers of the API. */
+export type Breaks = 'Entwürfe' | 'API';
+
+/** One difference in meaning between two revisions of a wizard. */
+export type Change = { kind: string; change: 'neu' | 'weg' | 'anders'; name: string; detail: string; breaks: Breaks[] };
+
+/** What a newer revision does differently, by meaning; the order and look of files do not count. */
+export function compareWizards(older: Wizard, newer: Wizard): Change[] {
+  return [...compareAddress(older, newer), ...compareSteps(older, newer), ...compareTransitions(older, newer), ...compareFields(older, newer), ...compareRules(older, newer), ...compareMessages(older, newer), ...compareTables(older, newer)];
+}
+
+type Table<T> = Map<string, T>;
+
+/** Entries of two tables by name: what is new, gone, or other. */
+function differences<T>(kind: string, older: Table<T>, newer: Table<T>, told: { tell: (value: T) => string; breaks?: (before: T | undefined, after: T | undefined) => Breaks[] }): Change[] {
+  const { tell, breaks = () => [] } = told;
+  return [...new Set([...older.keys(), ...newer.keys()])].flatMap((name): Change[] => {
+    const [before, after] = [older.get(name), newer.get(name)];
+    if (before === undefined && after !== undefined) return [{ kind, change: 'neu', name, detail: tell(after), breaks: breaks(undefined, after) }];
+    if (before !== undefined && after === undefined) return [{ kind, change: 'weg', name, detail: tell(before), breaks: breaks(before, undefined) }];
+    if (before === undefined || after === undefined || tell(before) === tell(after)) return [];
+    return [{ kind, change: 'anders', name, detail: `${tell(before)} → ${tell(after)}`, breaks: breaks(before, after) }];
+  });
+}
+
+function compareAddress(older: Wizard, newer: Wizard): Change[] {
+  const changes = differences('Adresse', addressesOf(older), addressesOf(newer), { tell: (value) => value || 'keine' });
+  return changes.map((change) => (change.name === 'Senden an' || change.name === 'dokumentTyp' ? { ...change, breaks: ['API'] } : change));
+}
+
+function addressesOf({ route = '', submitPath = '', definition: { wizard } }: Wizard): Table<string> {
+  return new Map([['Seite', route], ['Senden an', submitPath], ['dokumentTyp', wizard.submit?.documentType ?? ''], ['Zurück nach', wizard.exit ?? '']]);
+}
+
+function compareSteps(older: Wizard, newer: Wizard): Change[] {
+  return differences('Schritt', titlesOf(older), titlesOf(newer), { tell: (title) => title });
+}
+
+function titlesOf({ steps }: Wizard): Table<string> {
+  return new Map(Object.values(steps).map(({ id, file }) => [id, `„${file.title}“`]));
+}
+
+function compareTransitions(older: Wizard, newer: Wizard): Change[] {
+  return differences('Übergang', transitionsOf(older), transitionsOf(newer), { tell: (when) => when });
+}
+
+function transitionsOf(wizard: Wizard): Table<string> {
+  const transitions = Object.entries(wizard.forward).flatMap(([from, { branches }]) =>
+    branches.map(({ target, guard }): [string, string] => [`${from} → ${target}`, guard === undefined && branches.length === 1 ? 'immer' : sayGuard(wizard, guard)]),
+  );
+  return new Map(transitions);
+}
+
+/** Fields of the request. Whoever sends one that is gone is refused; an answer to it in a draft is lost. */
+function compareFields(older: Wizard, newer: Wizard): Change[] {
+  return differences('Feld der Anfrage', sentFieldsOf(older), sentFieldsOf(newer), {
+    tell: ({ schema }) => typeOf(schema),
+    breaks: (before) => (before === undefined ? [] : ['Entwürfe', 'API']),
+  });
+}
+
+function sentFieldsOf({ steps }: Wizard): Table<Field> {
+  const sent = Object.values(steps).flatMap(({ fields }) => fields.filter(({ schema }) => schema.transient !== true));
+  return new Map(sent.map((field) => [field.pointer, field]));
+}
+
+function typeOf({ type, upload, items, oneOf, enum: values }: PropertySchema): string {
+  if (upload !== undefined) return 'Dateien';
+  if (items !== undefined) return 'Liste';
+  return oneOf === undefined && values === undefined ? (type ?? 'beliebig') : 'Auswahl';
+}
+
+function compareRules(older: Wizard, newer: Wizard): Change[] {
+  return differences('Regel', rulesOf(older), rulesOf(newer), {
+    tell: (constraint) => JSON.stringify(limitOf(constraint)),
+    breaks: (before, after) => (after !== undefined && isStricter(before, after) ? ['Entwürfe', ...(after.transient ? [] : (['API'] as const))] : []),
+  });
+}
+
+function rulesOf(wizard: Wizard): Table<Constraint> {
+  return new Map(constraintsOf(wizard).filter(({ keyword }) => keyword !== 'type').map((constraint) => [nameOf(constraint), constraint]));
+}
+
+/** What the rule allows. */
+function limitOf({ keyword, schema, key }: Constraint): unknown {
+  if (key !== undefined) return 'Pflicht';
+  if (keyword === 'oneOf') return schema.oneOf?.map((choice) => choice.const);
+  return keyword === 'maxItems' ? (schema.maxItems ?? schema.upload?.maxItems) : schema[keyword as keyof PropertySchema];
+}
+
+/** Whether something that passed may now be refused. */
+function isStricter(before: Constraint | undefined, after: Constraint): boolean {
+  if (before === undefined) return true;
+  const [was, is] = [limitOf(before), limitOf(after)];
+  if (Array.isArray(was) && Array.isArray(is)) return was.some((value) => !is.includes(value));
+  if (typeof was === 'number' && typeof is === 'number') return after.keyword.startsWith('min') ? is > was : is < was;
+  return true;
+}
+
+function compareMessages(older: Wizard, newer: Wizard): Change[] {
+  return differences('Meldung', messagesOf(older), messagesOf(newer), { tell: (message) => message });
+}
+
+function messagesOf(wizard: Wizard): Table<string> {
+  const messages = constraintsOf(wizard).flatMap(({ step, pointer, keyword: rule }): [string, string][] => {
+    const keyword = rule === 'oneOf' ? 'enum' : rule;
+    const message = declaredMessage(wizard.steps[step]?.file.schema ?? {}, pointer.replaceAll('*', '0'), keyword);
+    return message === undefined ? [] : [[`${step} ${pointer} ${keyword}`, `„${message}“`]];
+  });
+  return new Map(messages);
+}
+
+function compareTables({ definition: older }: Wizard, { definition: newer }: Wizard): Change[] {
+  const changes = differences('Tabelle', new Map(Object.entries(older.tables)), new Map(Object.entries(newer.tables)), { tell: (content) => JSON.stringify(content) });
+  return changes.map((change) => {
+    const [before, after] = [older.tables[change.name], newer.tables[change.name]];
+    const rows = after?.rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before?.rows[index])).length ?? 0;
+    return { ...change, detail: change.change === 'anders' ? `${rows} Zeilen sind anders, Stand ${before?.validFrom} → ${after?.validFrom}` : `Stand ${(after ?? before)?.validFrom}` };
+  });
+}

@@ -1,0 +1,63 @@
+import { collectConditions } from '../fields.ts';
+import { joinPointer } from '../pointer.ts';
+import { sayValue } from '../summary.ts';
+import type { Condition, Field } from '../fields.ts';
+import type { GuardRef, PropertySchema } from '../definition.ts';
+import type { Wizard } from '../compile.ts';
+
+/** A guard as a lawyer reads it: 'Art' ist 'Privat'. */
+export function sayGuard(wizard: Wizard, guard: GuardRef | undefined): string {
+  if (guard === undefined) return 'sonst';
+  const field = fieldAt(wizard, guard.params.field);
+  const label = labelOf(field, guard.params.field);
+  if (guard.type === 'isAnswered') return `${label} ist beantwortet`;
+  return `${label} ist ${guard.type === 'is' ? '' : 'nicht '}${quoted(field, guard.params.value)}`;
+}
+
+/** Why a question is asked, and when not; empty where it always is. */
+export function sayConditions(wizard: Wizard, { conditions, step }: Field): string {
+  return conditions.map((condition) => sayCondition(wizard, step, condition)).join(' und ');
+}
+
+function sayCondition(wizard: Wizard, step: string, { validator, pointer, holds }: Condition): string {
+  const schema = wizard.steps[step]?.file.schema ?? {};
+  const found = collectConditions(schema).find((condition) => validator === `${step}#${condition.pointer}`);
+  const said = found === undefined ? '' : sayRule(wizard, found.schema, pointer);
+  return holds ? said : `nicht (${said})`;
+}
+
+/** A schema as a sentence about answers: constants, choices, and whether something is answered at all. */
+function sayRule(wizard: Wizard, schema: PropertySchema, pointer: string): string {
+  const properties = Object.entries(schema.properties ?? {}).map(([key, part]) => sayProperty(wizard, part, joinPointer(pointer, key)));
+  const answered = (schema.required ?? []).filter((key) => schema.properties?.[key] === undefined).map((key) => `${labelOf(fieldAt(wizard, joinPointer(pointer, key)), key)} ist beantwortet`);
+  const any = (schema.anyOf ?? []).map((part) => sayRule(wizard, part, pointer));
+  const all = (schema.allOf ?? []).map((part) => sayRule(wizard, part, pointer));
+  const not = schema.not === undefined ? [] : [`nicht (${sayRule(wizard, schema.not, pointer)})`];
+  return [...properties, ...answered, ...(any.length === 0 ? [] : [any.join(' oder ')]), ...all, ...not].filter((part) => part !== '').join(' und ');
+}
+
+function sayProperty(wizard: Wizard, part: PropertySchema, pointer: string): string {
+  const field = fieldAt(wizard, pointer);
+  const label = labelOf(field, pointer);
+  const values = part.const === undefined ? (part.enum ?? []) : [part.const];
+  if (values.length > 0) return `${label} ist ${values.map((value) => quoted(field, value)).join(' oder ')}`;
+  if (part.properties !== undefined || part.required !== undefined) return sayRule(wizard, part, pointer);
+  const limits = Object.entries(part).filter(([keyword]) => Object.hasOwn(LIMITS, keyword));
+  return limits.map(([keyword, limit]) => `${label} ${LIMITS[keyword]} ${JSON.stringify(limit)}`).join(' und ');
+}
+
+const LIMITS: Record<string, string> = { minimum: 'ist mindestens', maximum: 'ist höchstens', minLength: 'hat mindestens so viele Zeichen:', maxLength: 'hat höchstens so viele Zeichen:', pattern: 'passt zum Muster' };
+
+function fieldAt(wizard: Wizard, pointer: string): Field | undefined {
+  return Object.values(wizard.steps)
+    .flatMap(({ fields }) => fields)
+    .find((field) => field.pointer === pointer);
+}
+
+function labelOf(field: Field | undefined, pointer: string): string {
+  return `„${field?.schema.title ?? pointer}“`;
+}
+
+function quoted(field: Field | undefined, value: unknown): string {
+  return `„${field === undefined ? String(value) : sayValue(field.schema, value)}“`;
+}
