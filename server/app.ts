@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/index.ts';
 import { describeError } from './http/describeError.ts';
 import { errors } from './http/errors.ts';
 import { health } from './http/health.ts';
+import { host } from './http/host.ts';
 import { jsonBody } from './http/jsonBody.ts';
 import { noLimits, type RateLimiter } from './http/rateLimit.ts';
 import { origin } from './http/origin.ts';
@@ -49,6 +50,7 @@ export function createApp(parts: AppParts): Koa {
   app.use(requestId({ log, onAnswered: observe({ metrics, catalogue }) }));
   app.use(securityHeaders({ production: config.production, relaxed: parts.development === true }));
   app.use(errors({ log, ...(pages && { renderErrorPage: pages.errorPage }) }));
+  app.use(host());
   app.use(origin({ publicUrl: config.publicUrl }));
   const json = jsonBody();
   const signer = openSigner(knex);

@@ -20,6 +20,8 @@ export type Config = {
   /** Where uploads lie; undefined: under `dataDir`. */
   s3: S3Location | undefined;
   rateLimits: boolean;
+  /** How long a client may hold a connection without getting on. */
+  clientPatienceMs: number;
   trustedProxies: TrustedProxies;
   /** Opens /metrics to whoever knows it; without it, only to this machine. */
   metricsToken: string | undefined;
@@ -45,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const s3 = readStore(env, faults);
   const production = env['NODE_ENV'] === 'production';
   const rateLimits = readRateLimits(env['RATE_LIMITS'], production, faults);
+  const clientPatienceMs = readSeconds('CLIENT_PATIENCE_SECONDS', env['CLIENT_PATIENCE_SECONDS'] ?? '20', faults) * 1000;
   const trustedProxies = parseTrustedProxies(env['TRUST_PROXY'] ?? '', (entry) =>
     faults.push(`TRUST_PROXY muss IP-Adressen oder Netze nennen, durch Kommas getrennt, enthält aber '${entry}'.`),
   );
@@ -64,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl,
     s3,
     rateLimits,
+    clientPatienceMs,
     trustedProxies,
     metricsToken,
     submissionYears,
@@ -76,6 +80,12 @@ function readPort(text: string | undefined, faults: string[]): number {
   const port = Number(text ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push(`PORT muss eine Zahl von 0 bis 65535 sein, ist aber '${text}'.`);
   return port;
+}
+
+function readSeconds(name: string, text: string, faults: string[]): number {
+  const seconds = Number(text);
+  if (!(seconds >= 1 && seconds <= 300)) faults.push(`${name} muss eine Zahl von 1 bis 300 sein, ist aber '${text}'.`);
+  return seconds;
 }
 
 function readRateLimits(text: string | undefined, production: boolean, faults: string[]): boolean {

@@ -1,19 +1,38 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type Koa from 'koa';
+import type { Config } from './config.ts';
+import { SlowClient, slowClients } from './http/slowClients.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 
-/** How long a client may take, in milliseconds. A 20 MB photo over a slow mobile line takes minutes; headers never do. */
-const TIMEOUTS = {
-  headersTimeout: 10_000,
-  requestTimeout: 10 * 60_000,
-  keepAliveTimeout: 5_000,
-  /** Node looks for overdue connections this often; its default of 30 s would triple the limits. */
-  connectionsCheckingInterval: 1_000,
-};
+/** 20 MB over 256 kbit/s take eleven minutes. */
+const LONGEST_REQUEST_MS = 15 * 60_000;
 
-export async function listen(app: Koa, { host, port }: { host: string; port: number }): Promise<Server> {
+type ListenOptions = Pick<Config, 'host' | 'port' | 'production' | 'clientPatienceMs'>;
+
+/**
+ * Serves the app, and answers what never reaches it. A client has `clientPatienceMs` for its headers, and as long may it stay below
+ * the slowest rate with a body or an answer; no request takes longer than a quarter of an hour.
+ */
+export async function listen(app: Koa, { host, port, production, clientPatienceMs }: ListenOptions): Promise<Server> {
   const handle = app.callback();
-  const server = createServer(TIMEOUTS, (request, response) => void handle(request, response));
+  const server = createServer({
+    headersTimeout: clientPatienceMs,
+    requestTimeout: LONGEST_REQUEST_MS,
+    keepAliveTimeout: Math.min(clientPatienceMs, 5_000),
+    // Node looks for overdue connections this often; its default of 30 s would triple the limits.
+    connectionsCheckingInterval: Math.min(clientPatienceMs, 1_000),
+    // Node's own refusal would lack our headers; the app says it (`host.ts`).
+    requireHostHeader: false,
+  });
+  const refuse = answerUnreadable({ production, responseOn: (socket) => clients.responseOn(socket) });
+  const clients = slowClients(server, { patienceMs: clientPatienceMs, onSlow: (socket) => refuse(new SlowClient(), socket) });
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    clients.watch(request, response);
+    void handle(request, response);
+  };
+  // An expectation may be left unmet (RFC 9110, section 10.1.1); Node's refusal would lack our headers.
+  server.on('request', serve).on('checkExpectation', serve).on('clientError', refuse);
   server.listen(port, host);
   await once(server, 'listening');
   return server;

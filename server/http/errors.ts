@@ -24,7 +24,7 @@ export function errors({ log, renderErrorPage }: ErrorsOptions): Koa.Middleware 
   return async (ctx, next) => {
     try {
       await next();
-      if (isUnanswered(ctx)) throw new Fault(ctx.status, sentenceFor(ctx.status));
+      if (isUnanswered(ctx)) throw unanswered(ctx.status);
     } catch (error) {
       const fault = toFault(error);
       logFault(log, ctx, fault);
@@ -37,6 +37,12 @@ export function errors({ log, renderErrorPage }: ErrorsOptions): Koa.Middleware 
 
 function isUnanswered(ctx: Koa.Context): boolean {
   return ctx.respond !== false && !ctx.headerSent && (ctx.body === undefined || ctx.body === null) && UNANSWERED.has(ctx.status);
+}
+
+/** The router says 501 for a method that it has never heard of; nothing of ours has failed, so that is a 405 too. */
+function unanswered(status: number): Fault {
+  const told = status === 501 ? 405 : status;
+  return new Fault(told, sentenceFor(told));
 }
 
 function logFault(log: Logger, ctx: Koa.Context, fault: Fault): void {

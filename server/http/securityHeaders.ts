@@ -47,16 +47,21 @@ export const DRAWING_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-in
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 /** Security headers on every answer, errors included (quality.md, Security). A route may set a stricter policy afterwards. */
-export function securityHeaders({ production, relaxed }: SecurityHeadersOptions): Koa.Middleware {
-  const sources = relaxed && !production ? RELAXED_SOURCES : STRICT_SOURCES;
-  const headers = {
-    ...ALWAYS,
-    'Content-Security-Policy': Object.entries(sources).map(([directive, value]) => `${directive} ${value}`).join('; '),
-    ...(production && { 'Strict-Transport-Security': HSTS }),
-  };
+export function securityHeaders(options: SecurityHeadersOptions): Koa.Middleware {
+  const headers = securityHeadersOf(options);
   return async (ctx, next) => {
     ctx.set(headers);
     if (isApiPath(ctx.path)) ctx.set('Cache-Control', 'no-store');
     await next();
+  };
+}
+
+/** The headers themselves, for answers that are given before the app is asked. */
+export function securityHeadersOf({ production, relaxed }: SecurityHeadersOptions): Record<string, string> {
+  const sources = relaxed && !production ? RELAXED_SOURCES : STRICT_SOURCES;
+  return {
+    ...ALWAYS,
+    'Content-Security-Policy': Object.entries(sources).map(([directive, value]) => `${directive} ${value}`).join('; '),
+    ...(production && { 'Strict-Transport-Security': HSTS }),
   };
 }

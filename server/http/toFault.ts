@@ -18,10 +18,11 @@ const SENTENCES: Record<number, string> = {
   403: 'Das ist nicht erlaubt.',
   404: 'Das gibt es hier nicht.',
   405: 'Das ist an dieser Adresse nicht möglich.',
+  408: 'Die Übertragung war zu langsam. Bitte versuchen Sie es erneut.',
   413: 'Die gesendeten Daten sind zu groß.',
   415: 'Dieses Format wird hier nicht angenommen.',
   429: 'Das waren zu viele Anfragen. Bitte versuchen Sie es später erneut.',
-  501: 'Das ist an dieser Adresse nicht möglich.',
+  431: 'Die Kopfzeilen der Anfrage sind zu groß.',
   503: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   507: 'Der Speicher ist gerade voll. Bitte versuchen Sie es später erneut.',
 };

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { isUuid } from '../uploads/index.ts';
 import { escapeHtml } from './letter.ts';
 import type { MailRow } from './store.ts';
 
@@ -44,7 +45,7 @@ type KeptMail = MailRow & { kept: NonNullable<MailRow['kept']> };
 
 async function find(knex: Knex, ctx: RouterContext): Promise<KeptMail> {
   const id = ctx.params.id ?? '';
-  const mail = /^[\da-f-]{36}$/.test(id) ? await knex<MailRow>('mails').where({ id }).timeout(DATABASE_PATIENCE_MS).first() : undefined;
+  const mail = isUuid(id) ? await knex<MailRow>('mails').where({ id }).timeout(DATABASE_PATIENCE_MS).first() : undefined;
   if (mail === undefined || mail.kept === null) throw new Fault(404, 'Diese E-Mail gibt es nicht.');
   return { ...mail, kept: mail.kept };
 }

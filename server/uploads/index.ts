@@ -6,3 +6,4 @@ export { uploadRoutes } from './routes.ts';
 export { checkCount, checkFile, type UploadRule, type UploadRules } from './rules.ts';
 export { findSent, findSubmitted, findUnsent, removeExpired, type UploadRow } from './store.ts';
 export { removeStaleTemporary } from './temporary.ts';
+export { isUuid } from './uuid.ts';

@@ -240,7 +240,8 @@ describe('logging in', () => {
     const forged = new SignJWT({ role: 'anwalt', jti: crypto.randomUUID() }).setSubject(first.user?.id ?? '').setIssuer(PUBLIC_URL).setAudience(PUBLIC_URL).setIssuedAt(NOW).setExpirationTime(new Date(NOW.getTime() + 60_000));
     const unsigned = `${btoa(JSON.stringify({ alg: 'none', kid }))}.${second.token?.split('.')[1]}.`;
     const symmetric = await forged.setProtectedHeader({ alg: 'HS256', kid }).sign(new TextEncoder().encode('x'.repeat(32)));
-    for (const token of [unsigned, symmetric, `${second.token?.slice(0, -4)}AAAA`, 'x', '']) expect((await user(token)).status).toBe(401);
+    const strange = `${btoa(JSON.stringify({ alg: 'EdDSA', kid: '\0' }))}.e30.AA`;
+    for (const token of [unsigned, symmetric, strange, `${second.token?.slice(0, -4)}AAAA`, 'x', '']) expect((await user(token)).status).toBe(401);
 
     current.later({ minutes: 15 });
     expect((await user(second.token ?? '')).status).toBe(401);

@@ -124,6 +124,7 @@ describe('errors', () => {
     expect([unknown.status, JSON.parse(unknown.text)]).toEqual([404, { success: false, error: 'Das gibt es hier nicht.' }]);
     const method = await send('DELETE', '/api/json');
     expect([method.status, method.headers.get('allow'), JSON.parse(method.text).success]).toEqual([405, 'POST', false]);
+    expect((await send('PROPFIND', '/api/json')).status).toBe(405);
   });
 
   it('answers elsewhere with the page, or one sentence where there is none', async () => {

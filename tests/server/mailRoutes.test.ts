@@ -245,6 +245,7 @@ describe('the development mailbox', () => {
     expect(await statusFor(dev.port, '/dev/postfach', 'boese.example')).toBe(404);
     expect((await get('/dev/postfach/22222222-2222-4222-8222-222222222222')).status).toBe(404);
     expect((await get('/dev/postfach/x/html')).status).toBe(404);
+    expect((await get(`/dev/postfach/${'0'.repeat(36)}`)).status).toBe(404);
     dev.close();
     await app.knex('mails').delete();
   });

@@ -65,7 +65,7 @@ ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n'
   app.use(securityHeaders({ production: true, relaxed: false }));
   app.use(staticFiles(outDir));
   app.use((ctx) => serve(ctx, html));
-  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const server = await listen(app, { host: '127.0.0.1', port: 0, production: false, clientPatienceMs: 20_000 });
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close: async () => {

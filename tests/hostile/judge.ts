@@ -1,0 +1,33 @@
+import { assert } from 'vitest';
+import { isApiPath } from '../../server/http/apiPath.ts';
+import { bytesOf, type RawAnswer, type RawRequest } from './wire.ts';
+
+/** quality.md, Security, 'Headers on every answer'. */
+const HEADERS: Record<string, RegExp> = {
+  'content-security-policy': /default-src '(?:self|none)'/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^(?:strict-origin-when-cross-origin|no-referrer)$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\)/,
+};
+const SENTENCE = /^[A-ZÄÖÜ][^\n]*\.$/;
+const INTERNAL = /\bat \S+ \(|node_modules|[a-z]Error:|select \S+ from|syntax error at/;
+const SHOWN = 1_500;
+
+/** Throws what is wrong with an answer to a hostile request, with the request in it. */
+export function judge(request: RawRequest, { status, headers, body }: RawAnswer): void {
+  const about = (what: string) => `${what}: ${status} ${body.slice(0, 300)}\nto ${JSON.stringify(bytesOf(request).toString('latin1').slice(0, SHOWN))}`;
+  // Nobody asked for a tunnel; Node closes the connection.
+  if (request.method === 'CONNECT' && status === 0) return;
+  assert.isAbove(status, 0, about('closed without an answer'));
+  assert.isBelow(status, 500, about('a failure of ours'));
+  for (const [name, pattern] of Object.entries(HEADERS)) assert.match(headers.get(name) ?? '', pattern, about(`header ${name}`));
+  if (status >= 400) assert.notMatch(body, INTERNAL, about('internals'));
+  if (status >= 400 && request.method !== 'HEAD' && isApiPath(request.target)) {
+    const { success, error } = JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as { success?: unknown; error?: unknown };
+    assert.isFalse(success, about('no failure answer'));
+    assert.match(String(error), SENTENCE, about('no German sentence'));
+    assert.match(headers.get('cache-control') ?? '', /no-store/, about('may be cached'));
+  }
+}

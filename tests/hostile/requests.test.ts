@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
+import { ANFRAGE, fineReview } from '../server/fineReview.ts';
+import { gifFile } from '../server/samples.ts';
+import { formOf } from '../server/uploadServer.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+import { allEndpoints } from './endpoints.ts';
+import { judge } from './judge.ts';
+import { hostileRequests } from './requests.ts';
+import { residentMegabytes } from './residentMemory.ts';
+import { exchange, type RawAnswer, type RawRequest } from './wire.ts';
+
+/**
+ * Hundreds of hostile requests for every endpoint there is, at a real server. The same seed sends the same ones:
+ * `HOSTILE_SEED=… HOSTILE_RUNS=… npm exec -- vitest run tests/hostile`.
+ */
+
+const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_261_121);
+const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 500);
+const HANG_MS = 1_000;
+const PATIENCE_MS = 20_000;
+/** Beside the thirty-odd megabytes that a garbage collector leaves lying, what 1 MB bodies in parallel take. */
+const GROWTH_MB = 200;
+
+const endpoints = await allEndpoints();
+let database: TestDatabase;
+let dataDir: string;
+let server: ServerProcess;
+let memory: { before: number | undefined; most: number };
+let sampling: NodeJS.Timeout;
+let sent = 0;
+/** Requests whose answers took long while many others were asked. */
+const slow: RawRequest[] = [];
+
+beforeAll(async () => {
+  await ensureBuilt();
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-hostile-'));
+  server = await startServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } });
+  await goodRequests();
+  const before = residentMegabytes(server.pid);
+  memory = { before, most: before ?? 0 };
+  sampling = setInterval(() => (memory.most = Math.max(memory.most, residentMegabytes(server.pid) ?? 0)), 100);
+});
+afterAll(async () => {
+  clearInterval(sampling);
+  await server.stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+  const { before = 0, most } = memory;
+  console.log(`hostile requests: seed ${SEED}, ${sent} sent to ${endpoints.length} endpoints, ${slow.length} looked at twice for their time, memory ${Math.round(before)} MB before, ${Math.round(most)} MB at most`);
+});
+
+function portOf({ url }: ServerProcess): number {
+  return Number(new URL(url).port);
+}
+
+async function ask(request: RawRequest): Promise<RawAnswer> {
+  sent += 1;
+  const answer = await exchange(portOf(server), request, PATIENCE_MS);
+  if (answer.milliseconds >= HANG_MS) slow.push(request);
+  return answer;
+}
+
+/** How long it takes when nothing else is asked, at best: neither our other requests nor this machine's other work count. */
+async function millisecondsAlone(request: RawRequest): Promise<number> {
+  const times = [];
+  for (let time = 0; time < 3; time += 1) times.push((await exchange(portOf(server), request, PATIENCE_MS)).milliseconds);
+  return Math.min(...times);
+}
+
+/** The statuses of a page, a submission and an upload that have nothing wrong with them. */
+async function goodRequests(): Promise<number[]> {
+  const answers = [
+    await fetch(`${server.url}/`),
+    await fetch(server.url + ANFRAGE, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fineReview()) }),
+    await fetch(`${server.url}/api/upload`, { method: 'POST', body: formOf([{ name: 'a.gif', content: gifFile() }]) }),
+  ];
+  await Promise.all(answers.map((answer) => answer.text()));
+  return answers.map(({ status }) => status);
+}
+
+it('finds the endpoints', () => {
+  const found = endpoints.map(({ method, template }) => `${method} ${template}`);
+  for (const known of ['POST /api/upload', 'DELETE /api/upload/:id', 'POST /api/anfrage', 'POST /api/auth/login', 'GET /readyz', 'GET /']) expect(found).toContain(known);
+});
+
+describe.concurrent(`${RUNS} hostile requests`, () => {
+  it.each(endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.template}`, endpoint })))('to $name', { timeout: 120_000 }, async ({ endpoint }) => {
+    const property = fc.asyncProperty(hostileRequests(endpoint, portOf(server)), async (request) => {
+      judge(request, await ask(request));
+    });
+    await fc.assert(property, { seed: SEED, numRuns: RUNS });
+    expect(await goodRequests()).toEqual([200, 200, 200]);
+  });
+});
+
+it('keep nobody waiting for a second', { timeout: 120_000 }, async () => {
+  const hanging = [];
+  for (const request of slow) if ((await millisecondsAlone(request)) >= HANG_MS) hanging.push(request);
+  expect(hanging).toEqual([]);
+});
+
+it('left the server as it was: no failure in its log, its memory bounded', () => {
+  const failures = server.output().split('\n').filter((line) => /Unhandled|TypeError|RangeError|ReferenceError|request failed|answer broken off/.test(line));
+  expect(failures.slice(0, 3)).toEqual([]);
+  expect(memory.most - (memory.before ?? memory.most)).toBeLessThan(GROWTH_MB);
+});
