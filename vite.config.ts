@@ -21,6 +21,19 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Only the server draws the frame around a page. Browsers get its styles, which Vite would drop where nothing asks for a
+ * class name, and no names.
+ */
+function frameStyles(): Plugin {
+  return {
+    name: 'frame-styles',
+    enforce: 'post',
+    apply: 'build',
+    transform: { filter: { id: /\/src\/site\/frame\/\w+\.module\.css$/ }, handler: () => ({ code: '', moduleSideEffects: 'no-treeshake' }) },
+  };
+}
+
 /** Parts of rjsf that nothing here reaches, by what imports them; `src/fields/slim/README.md` says why. */
 const SLIM: { source: RegExp; by: RegExp; replacement: string }[] = [
   { source: /^markdown-to-jsx/, by: /@rjsf/, replacement: './src/fields/slim/markdown.ts' },
@@ -44,7 +57,7 @@ function slimRjsf(): Plugin {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [content(), react(), slimRjsf(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [content(), react(), slimRjsf(), ...(isSsrBuild ? [] : [frameStyles(), precompress()])],
   publicDir: isSsrBuild ? false : 'src/site/public',
   build: {
     target: 'es2022',

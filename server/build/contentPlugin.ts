@@ -13,8 +13,8 @@ const MARKDOWN = new Set(['answer', 'markdown']);
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
 /**
- * Turns the site's content into modules: JSON with its Markdown as HTML, Markdown files as `{ meta, html }`, drawings
- * (`x.svg?picture`) as `{ src, width, height }`. Content that breaks its schema stops the build, with every fault.
+ * Turns the site's content into modules: JSON with its Markdown as HTML (`x.json?questions`: only a page's questions),
+ * Markdown files as `{ meta, html }`, drawings (`x.svg?picture`) as `{ src, width, height }`. Content that breaks its schema stops the build, with every fault.
  */
 export function content(): Plugin {
   return {
@@ -24,6 +24,7 @@ export function content(): Plugin {
       const [file = '', query] = id.split('?');
       if (query === 'picture') return picture(file);
       if (!file.startsWith(`${CONTENT}${path.sep}`) || file.includes(`${path.sep}schemas${path.sep}`)) return undefined;
+      if (query === 'questions') return `export default ${JSON.stringify(withHtml(questionsOf(await checkedJson(file))))};\n`;
       if (file.endsWith('.json')) return JSON.stringify(withHtml(await withCorpus(await checkedJson(file))));
       if (file.endsWith('.md')) return query === 'meta' ? metaModule(file) : markdownModule(file);
       return undefined;
@@ -38,8 +39,13 @@ async function withCorpus(data: Checked): Promise<Checked> {
   return { ...data, sections: data.sections.map(({ corpus, ...section }) => (corpus === undefined ? section : { ...section, items: faq[corpus] })) };
 }
 
+/** The questions that a page answers itself, for those who want nothing else of it. */
+function questionsOf({ sections = [] }: Checked): unknown[] {
+  return sections.flatMap(({ type, items }) => (type === 'faq' && Array.isArray(items) ? (items as unknown[]) : []));
+}
+
 type FrontMatter = { titel: string; weiter?: string[] };
-type Checked = { $schema?: string; sections?: { corpus?: string }[] };
+type Checked = { $schema?: string; sections?: { type: string; corpus?: string; items?: unknown }[] };
 
 async function checkedJson(file: string): Promise<Checked> {
   const data = JSON.parse(await readFile(file, 'utf8')) as Checked;

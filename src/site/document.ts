@@ -52,7 +52,7 @@ ${lines([
 ])}
 </head>
 <body>
-<div id="root">${body}</div>
+${body}
 </body>
 </html>
 `;

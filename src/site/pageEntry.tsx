@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import '../ui/base.css';
 import { BrandProvider } from './brand.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
-import { Layout } from './Layout.tsx';
+import { startFrame } from './frame/start.ts';
 import { loadPage } from './pages.tsx';
 import { readBrand, readError } from './pageData.ts';
 
@@ -22,19 +22,9 @@ async function start() {
 
 async function contentOfPage(): Promise<ReactNode> {
   const error = readError();
-  if (error !== undefined) {
-    return (
-      <Layout wide>
-        <ErrorPage status={error.status} requestId={error.requestId} />
-      </Layout>
-    );
-  }
-  const page = await loadPage(location.pathname);
-  return page && (
-    <Layout path={location.pathname} wide bare={page.bare === true}>
-      {page.content}
-    </Layout>
-  );
+  if (error !== undefined) return <ErrorPage status={error.status} requestId={error.requestId} />;
+  return (await loadPage(location.pathname))?.content;
 }
 
+startFrame();
 void start();

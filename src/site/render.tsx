@@ -1,5 +1,5 @@
 import { StrictMode, type ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { Brand } from '../contract/index.ts';
 import { stepRoute, type Wizard } from '../engine/index.ts';
@@ -8,9 +8,10 @@ import { ServedWizardsProvider } from '../embed/index.ts';
 import { BrandProvider } from './brand.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { htmlDocument, type PageAssets } from './document.ts';
-import { Layout } from './Layout.tsx';
+import { Layout, type LayoutProps } from './Layout.tsx';
 import { loadPage } from './pages.tsx';
 import { structuredData } from './structuredData.ts';
+import { isFramed } from './wizard/Frame.tsx';
 import { wizardRoutes } from './wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
@@ -43,7 +44,7 @@ export async function renderPage(path: string, context: RenderContext): Promise<
     canonical: listed ? `${context.publicUrl}${head.canonical}` : undefined,
     structured: listed ? structuredData(head, context) : [],
     ...(head.article !== undefined && { kind: 'article' }),
-    body: draw(context, <Layout path={path} wide bare={bare}>{page.content}</Layout>),
+    body: draw(page.content, { path, wide: true, bare }, context),
   });
   return { html, forms, listed };
 }
@@ -56,7 +57,7 @@ export function renderErrorPage(status: number, requestId: string | undefined, c
     description: '',
     canonical: undefined,
     error: { status, requestId },
-    body: draw(context, <Layout wide><ErrorPage status={status} requestId={requestId} /></Layout>),
+    body: draw(<ErrorPage status={status} requestId={requestId} />, { wide: true }, context),
   });
 }
 
@@ -74,16 +75,22 @@ export async function renderWizard(wizard: Wizard, step: string, wizardUrl: stri
     description: wizard.definition.wizard.description,
     canonical: first ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,
-    body: draw(context, <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />),
+    body: draw(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />, { path: wizard.route ?? path, wide: isFramed(wizard.route) }, context),
   });
 }
 
-function draw({ brand, wizard }: RenderContext, content: ReactNode): string {
-  return renderToString(
+/** The content as React will take it over, and the frame around it as it stays. */
+function draw(content: ReactNode, layout: LayoutProps, { brand, wizard }: RenderContext): string {
+  const html = renderToString(
     <StrictMode>
       <BrandProvider value={brand}>
         <ServedWizardsProvider value={{ Run: EmbeddedRun, wizardOf: wizard }}>{content}</ServedWizardsProvider>
       </BrandProvider>
     </StrictMode>,
+  );
+  return renderToStaticMarkup(
+    <BrandProvider value={brand}>
+      <Layout {...layout} html={html} />
+    </BrandProvider>,
   );
 }

@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import '../ui/base.css';
 import { readEarlyAnswers, wizardOf, type WizardModule } from '../runner/index.ts';
 import { BrandProvider } from './brand.ts';
+import { startFrame } from './frame/start.ts';
 import { readBrand, readWizardUrl } from './pageData.ts';
 import { wizardRoutes } from './wizard/WizardPage.tsx';
 
@@ -26,4 +27,5 @@ async function start() {
   );
 }
 
+startFrame();
 void start();

@@ -1,8 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { WizardRunner } from '../../runner/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
-import { Frame, isFramed } from './Frame.tsx';
-import { Layout } from '../Layout.tsx';
+import { Frame } from './Frame.tsx';
 import { useBrand } from '../brand.ts';
 import { useRouterNavigation } from './routerNavigation.ts';
 
@@ -12,16 +11,14 @@ function WizardPage({ wizard, early }: WizardPageProps) {
   const brand = useBrand();
   const navigation = useRouterNavigation(wizard);
   return (
-    <Layout path={wizard.route} wide={isFramed(wizard.route)}>
-      <Frame route={wizard.route}>
-        <noscript>
-          <p>
-            Für diesen Fragebogen braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {brand.phone} oder {brand.email}.
-          </p>
-        </noscript>
-        <WizardRunner wizard={wizard} navigation={navigation} contact={brand} {...(early !== undefined && { early })} />
-      </Frame>
-    </Layout>
+    <Frame route={wizard.route}>
+      <noscript>
+        <p>
+          Für diesen Fragebogen braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {brand.phone} oder {brand.email}.
+        </p>
+      </noscript>
+      <WizardRunner wizard={wizard} navigation={navigation} contact={brand} {...(early !== undefined && { early })} />
+    </Frame>
   );
 }
 

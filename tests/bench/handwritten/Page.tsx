@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '../../../src/site/layout.module.css';
+import styles from './page.module.css';
 import button from '../../../src/ui/Button.module.css';
 
 /** Header, content, footer. */

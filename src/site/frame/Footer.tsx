@@ -1,0 +1,49 @@
+import { useBrand } from '../brand.ts';
+import { telephone } from '../content/fill.ts';
+import { Logo } from './Logo.tsx';
+import { NAVIGATION, type NavLink } from './navigation.ts';
+import styles from './footer.module.css';
+
+/** Ways on, ways to reach us, and what the law asks for. */
+export function Footer() {
+  const { phone, email } = useBrand();
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['inner']}>
+        <section className={styles['contact']} id="chat" aria-label="Direkter Support">
+          <Logo />
+          <p>
+            Fragen? Rufen Sie an oder schreiben Sie uns. Oder suchen Sie rund um die Uhr im <a href="#chat">Direkten Support</a>.
+          </p>
+          <a className={styles['reach']} href={telephone(`tel:${phone}`)}>
+            {phone}
+          </a>
+          <a className={styles['reach']} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </section>
+        {NAVIGATION.footer.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <Links links={links} />
+          </nav>
+        ))}
+        <nav className={styles['legal']} aria-label="Rechtliches">
+          <Links links={NAVIGATION.legal} />
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+function Links({ links }: { links: NavLink[] }) {
+  return (
+    <ul>
+      {links.map(({ title, path }) => (
+        <li key={path}>
+          <a href={path}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { Logo } from './Logo.tsx';
+import { NAVIGATION } from './navigation.ts';
+import styles from './slim.module.css';
+
+/** The way home, above pages without a header. */
+export function SlimHeader() {
+  return (
+    <div className={styles['header']}>
+      <Logo />
+    </div>
+  );
+}
+
+/** Legal and help links, below pages without a footer. */
+export function SlimFooter() {
+  return (
+    <nav className={styles['footer']} aria-label="Rechtliches und Hilfe">
+      <ul>
+        {[...NAVIGATION.legal, { title: 'Häufige Fragen', path: '/faq' }].map(({ title, path }) => (
+          <li key={path}>
+            <a href={path}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import { BrandProvider } from '../brand.ts';
+import { readBrand } from '../pageData.ts';
+import { SupportPanel } from './SupportPanel.tsx';
+
+/** Fills the support dialogue. */
+export function showPanel(body: HTMLElement): void {
+  createRoot(body).render(
+    <BrandProvider value={readBrand()}>
+      <SupportPanel />
+    </BrandProvider>,
+  );
+}

@@ -1,0 +1,46 @@
+/** Words that say nothing about a question's matter. */
+const FILLERS = new Set(
+  'aber als am an auch auf aus bei bin bitte das dass dem den der des die du ein eine einem einen einer es fur gibt habe haben hat ich ihr im in ist kann konnen man mein meine meinem meinen meiner mich mir mit muss nach noch oder sein sich sie sind so und uns vom von vor war was wenn wer werden wie wir wird wo zu zum zur'.split(' '),
+);
+
+type Answer = { question: string; answer: string };
+type Indexed<Item> = { item: Item; question: string[]; answer: string[] };
+
+/**
+ * Searches questions and answers for what somebody types: capitals, umlauts and endings do not matter, and 'Bescheid' is
+ * found in 'Bußgeldbescheid'. Finds what meets most of the words, at least half of them; a word in the question counts more
+ * than one in the answer. Without a word that means something, finds nothing.
+ */
+export function createSearch<Item extends Answer>(items: Item[]): (query: string) => Item[] {
+  const index = items.map((item): Indexed<Item> => ({ item, question: wordsOf(item.question), answer: wordsOf(item.answer.replaceAll(/<[^>]*>/g, ' ')) }));
+  return (query) => {
+    const stems = wordsOf(query).filter((word) => word.length > 1 && !FILLERS.has(word)).map(stemOf);
+    const rated = index.map((entry) => ({ item: entry.item, ...rate(entry, stems) }));
+    const most = Math.max(1, stems.length / 2, ...rated.map(({ met }) => met));
+    const found = rated.filter(({ met }) => met === most);
+    return found.toSorted((one, other) => other.score - one.score).map(({ item }) => item);
+  };
+}
+
+/** How many of the words an entry meets, and how well. */
+function rate({ question, answer }: Indexed<unknown>, stems: string[]): { met: number; score: number } {
+  const scores = stems.map((stem) => Math.max(4 * likeness(question, stem), likeness(answer, stem)));
+  return { met: scores.filter((score) => score > 0).length, score: scores.reduce((sum, score) => sum + score, 0) };
+}
+
+/** 3 for a word that begins so, 2 for one that holds it further back, as compounds do, 0 for none. */
+function likeness(words: string[], stem: string): number {
+  if (words.some((word) => word.startsWith(stem))) return 3;
+  return stem.length > 3 && words.some((word) => word.includes(stem)) ? 2 : 0;
+}
+
+/** `Bußgeld` and `Bussgeld`, `Führer` and `Fuehrer` become the same. */
+function wordsOf(text: string): string[] {
+  const folded = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{Mark}/gu, '').replaceAll(/([aou])e/g, '$1');
+  return folded.match(/[a-z0-9]+/g) ?? [];
+}
+
+/** Cuts a usual ending off; four letters stay. */
+function stemOf(word: string): string {
+  return word.replace(/(?<=.{4})(?:en|er|em|es|et|e|n|s|t)$/, '');
+}

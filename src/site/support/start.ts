@@ -1,0 +1,66 @@
+const HASH = '#chat';
+
+/**
+ * Makes `#chat` the address of the support panel: links to it open it, the browser's Back closes it. The panel's code and
+ * the answers load when it opens for the first time.
+ */
+export function startSupport(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('[data-support]');
+  const body = dialog?.querySelector<HTMLElement>('[data-support-body]');
+  if (dialog === null || body === null || body === undefined) return;
+  // Without this code the address is the contact block's; from now on it jumps nowhere.
+  document.getElementById('chat')?.removeAttribute('id');
+  dialog.id = 'chat';
+  /** An entry of the history leads here, so that going back is the way out. */
+  let entered = false;
+  let loaded = false;
+  /** Following a link to an anchor takes the focus from it. */
+  let opener: Element | null = null;
+
+  const load = async () => {
+    try {
+      const { showPanel } = await import('./panel.tsx');
+      showPanel(body);
+      loaded = true;
+    } catch {
+      showFailure(body, () => void load());
+    }
+  };
+  const follow = () => {
+    const wanted = location.hash === HASH;
+    if (!wanted) dialog.close();
+    if (!wanted || dialog.open) return;
+    dialog.showModal();
+    if (!loaded) void load();
+  };
+
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest(`a[href="${HASH}"]`) !== null) opener = document.activeElement;
+  });
+  window.addEventListener('hashchange', () => {
+    entered = true;
+    follow();
+  });
+  dialog.addEventListener('close', () => {
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    if (location.hash !== HASH) return;
+    if (entered) history.back();
+    else history.replaceState(history.state, '', location.pathname + location.search);
+  });
+  // Its children cover it: what hits the dialogue itself hits the page behind.
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  dialog.querySelector('button')?.addEventListener('click', () => dialog.close());
+  if (location.hash === HASH) window.scrollTo(0, 0);
+  follow();
+}
+
+function showFailure(body: HTMLElement, retry: () => void): void {
+  const message = document.createElement('p');
+  message.role = 'alert';
+  message.textContent = 'Die Antworten konnten nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Noch einmal versuchen';
+  button.addEventListener('click', retry);
+  body.replaceChildren(message, button);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createSearch } from '../../src/site/support/search.ts';
+
+const ANSWERS = [
+  { id: 'frist', question: 'Wie lange kann ich Einspruch einlegen?', answer: '<p>Gegen einen Bußgeldbescheid zwei Wochen lang.</p>' },
+  { id: 'bescheid', question: 'Was steht in einem Bußgeldbescheid?', answer: '<p>Der Vorwurf und die <strong>Folgen</strong>.</p>' },
+  { id: 'fuehrerschein', question: 'Wann muss ich den Führerschein abgeben?', answer: '<p>Bei einem Fahrverbot.</p>' },
+  { id: 'gutachten', question: 'Was kostet ein Gutachten?', answer: '<p>Nichts, wenn die Gegenseite zahlt.</p>' },
+  { id: 'anwalt', question: 'Wer bezahlt die Anwältin?', answer: '<p>Die Kosten trägt oft die Versicherung.</p>' },
+];
+
+const search = createSearch(ANSWERS);
+const idsFor = (query: string) => search(query).map(({ id }) => id);
+
+describe('the search in answers', () => {
+  it.each([
+    ['capitals and ß', 'BUSSGELD', ['bescheid', 'frist']],
+    ['ß as it is written', 'Bußgeld', ['bescheid', 'frist']],
+    ['umlauts written out', 'fuehrerschein', ['fuehrerschein']],
+    ['umlauts left out', 'fuhrerschein', ['fuehrerschein']],
+    ['a word as it is being typed', 'führ', ['fuehrerschein']],
+    ['the end of a compound', 'bescheid', ['bescheid', 'frist']],
+    ['another ending', 'Gutachtens', ['gutachten']],
+    ['a verb for its noun', 'kosten', ['gutachten', 'anwalt']],
+    ['several words, all of which it holds', 'Einspruch Bußgeld', ['frist']],
+    ['a whole question', 'Wie lange kann ich gegen den Bescheid Einspruch einlegen?', ['frist']],
+  ])('does not mind %s: %s', (_, query, found) => {
+    expect(idsFor(query)).toEqual(found);
+  });
+
+  it.each(['', '   ', '?!', 'ich und Sie', 'Hubschrauber', 'strong'])('finds nothing for %j', (query) => {
+    expect(idsFor(query)).toEqual([]);
+  });
+});
