@@ -9,6 +9,8 @@ export type LayoutProps = {
   path?: string | undefined;
   /** The content brings its own widths. */
   wide?: boolean;
+  /** The header stays in view. Wizards need the room, and their own bar is what stays there. */
+  sticky?: boolean;
   /** Without header and footer, as on /login; what the law asks for stays in a slim line. */
   bare?: boolean;
 };
@@ -17,13 +19,13 @@ export type LayoutProps = {
  * Header, content, footer, as only the server draws them: browsers take over what lies in `#root`, and get no code for the
  * rest but `frame/start.ts`. `html` is the drawn content.
  */
-export function Layout({ html, path, wide = false, bare = false }: LayoutProps & { html: string }) {
+export function Layout({ html, path, wide = false, sticky = false, bare = false }: LayoutProps & { html: string }) {
   return (
     <>
       <a className={styles['skip']} href="#inhalt">
         Zum Inhalt
       </a>
-      {bare ? <SlimHeader /> : <Header path={path} />}
+      {bare ? <SlimHeader /> : <Header path={path} sticky={sticky} />}
       <main id="inhalt" className={wide ? undefined : styles['main']} tabIndex={-1}>
         {/* oxlint-disable-next-line react/no-danger -- React itself has drawn it */}
         <div id="root" dangerouslySetInnerHTML={{ __html: html }} />

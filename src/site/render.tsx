@@ -44,7 +44,7 @@ export async function renderPage(path: string, context: RenderContext): Promise<
     canonical: listed ? `${context.publicUrl}${head.canonical}` : undefined,
     structured: listed ? structuredData(head, context) : [],
     ...(head.article !== undefined && { kind: 'article' }),
-    body: draw(page.content, { path, wide: true, bare }, context),
+    body: draw(page.content, { path, wide: true, sticky: true, bare }, context),
   });
   return { html, forms, listed };
 }
@@ -57,7 +57,7 @@ export function renderErrorPage(status: number, requestId: string | undefined, c
     description: '',
     canonical: undefined,
     error: { status, requestId },
-    body: draw(<ErrorPage status={status} requestId={requestId} />, { wide: true }, context),
+    body: draw(<ErrorPage status={status} requestId={requestId} />, { wide: true, sticky: true }, context),
   });
 }
 

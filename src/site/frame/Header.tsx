@@ -5,10 +5,10 @@ import { Menu } from './Menu.tsx';
 import { NAVIGATION } from './navigation.ts';
 import styles from './header.module.css';
 
-/** The bar above every page. */
-export function Header({ path }: { path: string | undefined }) {
+/** The bar above every page. `sticky`: it stays in view. */
+export function Header({ path, sticky }: { path: string | undefined; sticky: boolean }) {
   return (
-    <header className={styles['header']}>
+    <header className={`${styles['header']} ${sticky ? styles['sticky'] : ''}`}>
       <div className={styles['bar']}>
         <Logo />
         <button type="button" className={styles['toggle']} popoverTarget="menue" aria-label="Menü">
