@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { AppParts } from '../../server/app.ts';
+import { readBrand } from '../../server/brand.ts';
 import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
 import { staticFiles } from '../../server/http/staticFiles.ts';
 import { builtRenderer, openPages } from '../../server/pages/index.ts';
@@ -15,7 +15,7 @@ export const PUBLIC_URL = 'https://vorfahrt.example';
 /** The production build as parts of an app: its pages and its files. */
 export async function builtSite(catalogue: Catalogue): Promise<Partial<AppParts>> {
   await ensureBuilt();
-  const brand = JSON.parse(await readFile(path.join(ROOT, 'src/site/brand.json'), 'utf8'));
+  const brand = await readBrand(path.join(ROOT, 'src/site/brand.json'), {});
   const pages = await openPages({ catalogue, renderer: await builtRenderer(DIST), brand, publicUrl: PUBLIC_URL, log: pino({ level: 'silent' }) });
   return { pages, client: staticFiles(path.join(DIST, 'client')) };
 }

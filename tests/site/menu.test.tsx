@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { Brand } from '../../src/contract/index.ts';
+import { readBrand } from '../../server/brand.ts';
 import { BrandProvider } from '../../src/site/brand.ts';
 import { Menu } from '../../src/site/frame/Menu.tsx';
 import type { MenuGroup } from '../../src/site/frame/navigation.ts';
 import { ICONS } from '../../src/site/icons.ts';
 
-const brand = { ...(JSON.parse(readFileSync(new URL('../../src/site/brand.json', import.meta.url), 'utf8')) as Omit<Brand, 'portals'>), portals: {} };
+const brand = await readBrand(fileURLToPath(new URL('../../src/site/brand.json', import.meta.url)), {});
 
 function drawn(groups: MenuGroup[]): string {
   return renderToStaticMarkup(
