@@ -96,10 +96,10 @@ describe('npm run wizard', () => {
     const { code, text } = await run('diff', path.join(other, NEW), NEW);
     expect(text.split('\n')).toEqual([
       'Feld der Anfrage neu: /telefon (string)',
-      'Regel neu: kontakt/required/telefon ("Pflicht") — bricht Entwürfe und API',
       'Regel anders: kontakt/properties/name/maxLength (100 → 200)',
-      'Meldung neu: kontakt /telefon required („Bitte nennen Sie Ihre Telefonnummer.“)',
+      'Regel neu: kontakt/required/telefon ("Pflicht") — bricht Entwürfe und API',
       'Meldung anders: kontakt /email required („Bitte nennen Sie Ihre E-Mail-Adresse.“ → „Wohin dürfen wir schreiben?“)',
+      'Meldung neu: kontakt /telefon required („Bitte nennen Sie Ihre Telefonnummer.“)',
       '',
       '5 Änderungen; 1 können angefangene Entwürfe brechen, 1 Aufrufer der API.',
     ]);
