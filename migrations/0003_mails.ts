@@ -7,6 +7,7 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('mails', (table) => {
     table.uuid('id').primary().comment('also its Message-ID');
+    table.bigInteger('job_id').notNullable().comment('the job that sends it; gone with it');
     table.text('kind').notNullable();
     table.text('recipient').comment('null: the office');
     table.text('recipient_name');

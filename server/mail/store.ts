@@ -22,17 +22,31 @@ export type MailRow = {
 /** A message that was not sent, since no mail server is configured. */
 export type KeptMessage = { from: string; to: string; replyTo?: string | undefined; subject: string; text: string; html: string };
 
-/** The task that sends a mail; its payload is `{ id }`, its job's key the id too. */
+/** The task that sends a mail; its payload is `{ id }`. */
 export const MAIL_TASK = 'mail';
+
+/**
+ * SQL: a table `(id, mail_id)` of new jobs, one for each mail in `ids`, an expression that gives a uuid[]. Jobs have no key: graphile-worker
+ * looks for older jobs with the same key by reading all of them.
+ */
+export function queueMails(ids: string): string {
+  return `(
+    select job.id, (job.payload ->> 'id')::uuid as mail_id
+    from graphile_worker.add_jobs((
+      select array_agg(('${MAIL_TASK}', json_build_object('id', mail_id), null, null, null, null, null, null)::graphile_worker.job_spec)
+      from unnest(${ids}) as mail_id
+    )) as job
+  )`;
+}
 
 export type NewMail = Pick<MailRow, 'kind' | 'recipient' | 'data'>;
 
 /** Writes a mail and the job that sends it, in one statement. */
 export async function insertMail(knex: Knex, id: string, { kind, recipient, data }: NewMail): Promise<void> {
   const insert = `
-    with queued as (insert into mails (id, kind, recipient, data) values (:id::uuid, :kind, :recipient, :data::jsonb) returning id)
-    select graphile_worker.add_job(:task, json_build_object('id', id), job_key => id::text) from queued`;
-  await knex.raw(insert, { id, kind, recipient, data: JSON.stringify(data), task: MAIL_TASK }).timeout(DATABASE_PATIENCE_MS);
+    insert into mails (id, job_id, kind, recipient, data)
+    select :id::uuid, job.id, :kind, :recipient, :data::jsonb from ${queueMails('array[:id::uuid]')} as job`;
+  await knex.raw(insert, { id, kind, recipient, data: JSON.stringify(data) }).timeout(DATABASE_PATIENCE_MS);
 }
 
 /**
@@ -70,7 +84,7 @@ export async function deadMails(knex: Knex): Promise<DeadMail[]> {
   const { rows } = await knex.raw<{ rows: DeadMail[] }>(`
     select id, kind, recipient, created_at, error from mails
     where sent_at is null and (failed_at is not null or not exists (
-      select 1 from graphile_worker.jobs where key = mails.id::text and attempts < max_attempts))
+      select 1 from graphile_worker.jobs where jobs.id = mails.job_id and attempts < max_attempts))
     order by created_at`);
   return rows;
 }
@@ -79,8 +93,8 @@ export async function deadMails(knex: Knex): Promise<DeadMail[]> {
 export async function retryDead(knex: Knex, id?: string): Promise<number> {
   const dead = (await deadMails(knex)).map((mail) => mail.id).filter((candidate) => id === undefined || candidate === id);
   await knex.transaction(async (trx) => {
-    await trx('mails').whereIn('id', dead).update({ failed_at: null, error: null });
-    await trx.raw(`select graphile_worker.add_job(?, json_build_object('id', id), job_key => id::text) from unnest(?::uuid[]) as id`, [MAIL_TASK, dead]);
+    await trx.raw('select graphile_worker.complete_jobs(array(select job_id from mails where id = any(?::uuid[])))', [dead]);
+    await trx.raw(`update mails set failed_at = null, error = null, job_id = job.id from ${queueMails('?::uuid[]')} as job where mails.id = job.mail_id`, [dead]);
   });
   return dead.length;
 }
@@ -92,7 +106,7 @@ export async function retryDead(knex: Knex, id?: string): Promise<number> {
 export async function rescueMails(knex: Knex, olderThanSeconds: number): Promise<void> {
   await knex.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { worker: string }[] }>(`
-      select jobs.locked_by as worker from mails join graphile_worker.jobs on jobs.key = mails.id::text
+      select jobs.locked_by as worker from mails join graphile_worker.jobs on jobs.id = mails.job_id
       where jobs.task_identifier = ? and jobs.locked_at <= now() - make_interval(secs => ?)
       for update of mails skip locked`, [MAIL_TASK, olderThanSeconds]);
     const workers = rows.map(({ worker }) => worker);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Answers } from '../../src/engine/index.ts';
-import { MAIL_TASK } from '../mail/index.ts';
+import { queueMails } from '../mail/index.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import type { ConsentRecord } from './accept.ts';
 
@@ -48,7 +48,6 @@ export async function insertSubmission(knex: Knex, submission: Submission): Prom
     documents,
     count: documents.length,
     mails: JSON.stringify(submission.mails),
-    task: MAIL_TASK,
   });
   const { rows } = await insert.timeout(DATABASE_PATIENCE_MS);
   return rows.length > 0;
@@ -67,15 +66,14 @@ with files as (
   returning id
 ), claimed as (
   update uploads set submission_id = stored.id from stored where uploads.id in (select id from files)
+), mail as (
+  select mail.* from stored, jsonb_to_recordset(:mails::jsonb) as mail (id uuid, kind text, recipient text, name text)
 ), queued as (
-  insert into mails (id, kind, recipient, recipient_name, submission_id, created_at)
-  select mail.id, mail.kind, mail.recipient, mail.name, stored.id, :createdAt
-  from stored, jsonb_to_recordset(:mails::jsonb) as mail (id uuid, kind text, recipient text, name text)
-  returning id
-), jobs as (
-  select graphile_worker.add_job(:task, json_build_object('id', id), job_key => id::text) from queued
+  insert into mails (id, job_id, kind, recipient, recipient_name, submission_id, created_at)
+  select mail.id, job.id, mail.kind, mail.recipient, mail.name, :id::uuid, :createdAt
+  from ${queueMails('(select array_agg(id) from mail)')} as job join mail on mail.id = job.mail_id
 )
-select id, (select count(*) from jobs) as jobs from stored`;
+select id from stored`;
 
 export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Earlier | undefined> {
   const row: { id: string; reference: string; body_hash: string } | undefined = await knex('submissions')

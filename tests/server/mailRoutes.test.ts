@@ -230,7 +230,7 @@ describe('the development mailbox', () => {
     const { app } = post.current;
     const kept = { from: 'a', to: 'b', subject: '<b>Betreff</b>', text: 'Hier: https://vorfahrt.example/x#token=1 <script>', html: '<p style="color:red">Hallo</p>' };
     const id = '11111111-1111-4111-8111-111111111111';
-    await app.knex('mails').insert({ id, kind: 'office', sent_at: NOW, kept: JSON.stringify(kept) });
+    await app.knex('mails').insert({ id, job_id: 0, kind: 'office', sent_at: NOW, kept: JSON.stringify(kept) });
     const dev = await appWith(app, { production: false });
     const get = (path: string, headers: Record<string, string> = {}) => fetch(dev.url + path, { headers });
     const list = await (await get('/dev/postfach')).text();
