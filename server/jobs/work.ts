@@ -21,16 +21,13 @@ type WorkOptions = {
   clock?: () => Date;
 };
 
-/** No task takes as long. */
-const RESCUE_SECONDS = 120;
-
 /** All that happens behind the requests: mails, and putting away what has expired. */
 export async function openWork({ knex, databaseUrl, files, smtpUrl, clock = now, ...options }: WorkOptions): Promise<Jobs> {
   const deliver = smtpUrl === undefined ? undefined : smtpDelivery(smtpUrl);
   const tasks = {
     [MAIL_TASK]: mailTask({ ...options, knex, deliver, signer: openSigner(knex), clock }),
     ...accountTasks({ knex, links: accountLinks(options.publicUrl) }),
-    rescue: () => rescue(knex, RESCUE_SECONDS),
+    rescue: () => rescue(knex, { mails: 10, others: 120 }),
     cleanUp: async () => {
       await removeExpired(knex, files, clock());
       await removeExpiredLimits(knex, clock());
@@ -43,13 +40,14 @@ export async function openWork({ knex, databaseUrl, files, smtpUrl, clock = now,
     { task: 'cleanUp', match: '*/15 * * * *' },
   ];
   // Those of a process that was killed: this one may be its successor.
-  await rescue(knex, 0);
+  await rescue(knex, { mails: 0, others: 0 });
   return openJobs({ databaseUrl, tasks, schedule, log: options.log });
 }
 
-async function rescue(knex: Knex, olderThanSeconds: number): Promise<void> {
-  await rescueMails(knex, olderThanSeconds);
-  await rescueJobs(knex, { olderThanSeconds, except: MAIL_TASK });
+/** Seconds after which a job that nobody seems to work on is given back. Of mails we know; nothing else takes two minutes. */
+async function rescue(knex: Knex, { mails, others }: { mails: number; others: number }): Promise<void> {
+  await rescueMails(knex, mails);
+  await rescueJobs(knex, { olderThanSeconds: others, except: MAIL_TASK });
 }
 
 function now(): Date {

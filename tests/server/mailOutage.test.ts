@@ -112,6 +112,18 @@ describe('several instances', () => {
     expect([smtp.to(JANA).length, smtp.to(OFFICE).length, smtp.received.length]).toEqual([10, 10, 20]);
   });
 
+  it('take over a mail whose sender died', async () => {
+    const { app } = post.current;
+    await post.current.rest();
+    await app.submit(ANFRAGE, fineReview());
+    await app.knex.raw("update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '30 seconds'");
+    await rescueMails(app.knex, 60);
+    expect(await app.knex('graphile_worker.jobs').where({ locked_by: 'dead' }).select('id')).toHaveLength(2);
+    await rescueMails(app.knex, 10);
+    await post.current.work();
+    expect((await post.current.delivered()).flatMap(({ to }) => to).toSorted()).toEqual([JANA, OFFICE]);
+  });
+
   it('leave a mail to the one that is sending it, even where its job is given back meanwhile', async () => {
     const { app, smtp } = post.current;
     smtp.mood = 'hangs';

@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const server of servers) await server.kill();
   servers = [];
+  await database.knex('submissions').delete();
   smtp.clear();
 });
 afterAll(async () => {
@@ -79,6 +80,7 @@ describe('a server that is killed', () => {
     const [first] = await Promise.all([start(), start()]);
     await smtp.down();
     await submit(first);
+    await vi.waitFor(async () => expect(await database.knex('graphile_worker.jobs').where({ task_identifier: 'mail', attempts: 0 }).orWhereNotNull('locked_at').select('id')).toEqual([]), { timeout: 20_000 });
     await first.kill();
     await smtp.up();
     expect(await arrived(1)).toEqual(once(1));
