@@ -48,8 +48,9 @@ export async function send(wizard: Wizard, answers: Answers, sendKey: string, be
 async function patience({ definition }: Wizard): Promise<Record<string, string>> {
   const { minSeconds } = definition.wizard.submit ?? {};
   if (minSeconds === undefined) return {};
-  const missing = minSeconds * 1000 - performance.now();
-  if (missing > 0) await new Promise((resolve) => setTimeout(resolve, missing));
+  const missing = () => minSeconds * 1000 - performance.now();
+  // Timers may end a fraction of a millisecond early, which would be a whole second less.
+  while (missing() > 0) await new Promise((resolve) => setTimeout(resolve, missing()));
   return { [FORM_SECONDS]: String(Math.floor(performance.now() / 1000)) };
 }
 

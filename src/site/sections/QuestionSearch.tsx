@@ -28,7 +28,9 @@ export function QuestionSearch({ topics, onChoose }: { topics: Topic[]; onChoose
     return () => clearTimeout(timer);
   }, [focused]);
 
-  useEffect(() => list.current?.children[current]?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
 
   function type(typed: string) {
     setText(typed);
