@@ -3,13 +3,13 @@ import { HeadingDepthProvider } from '../../ui/Heading.tsx';
 import { HeroBand } from '../sections/HeroBand.tsx';
 import type { Picture } from '../pictures.ts';
 import picture from '../illustrations/held-punkte.svg?picture';
-import punkteabfrage from '../content/punkteabfrage.json' with { type: 'json' };
+import pointsPage from '../content/punkteabfrage.json' with { type: 'json' };
 import styles from './frame.module.css';
 
 type Told = { title: string; text: string; benefits: { title: string; text: string }[]; picture: Picture };
 
 /** Pages that tell something around their wizard, by the wizard's route. */
-const TOLD: Record<string, Told> = { '/punkteabfrage': { ...punkteabfrage, picture } };
+const TOLD: Record<string, Told> = { '/punkteabfrage': { ...pointsPage, picture } };
 
 /** Whether the page at that route brings its own widths. */
 export function isFramed(route: string | undefined): boolean {
