@@ -29,6 +29,7 @@ export const FILES: Case[] = [
   ['datei-enum', 'machine.json', '/states/frage/on/NEXT/0/guard/type', machine(({ frage }) => { frage.on.NEXT[0].guard.type = 'equals'; })],
   ['datei-enum', 'steps/details.json', '/ui/person/name/ui:widget', step('details', (file) => { file['ui'].person.name['ui:widget'] = 'slider'; })],
   ['datei-enum', 'steps/details.json', '/schema/properties/was/format', step('details', (_, { was }) => { was.format = 'datum'; })],
+  ['datei-required', 'steps/details.json', '/schema/properties/was', step('details', (_, { was }) => { was.arithmetic = true; })],
   ['datei-const', 'steps/frage.json', '/schema/type', step('frage', (file) => { file['schema'].type = 'string'; })],
   ['datei-type', 'steps/details.json', '/schema/properties/was/maxLength', step('details', (_, { was }) => { was.maxLength = '3'; })],
   ['datei-type', 'machine.json', '/states/pruefung/on/NEXT', machine(({ pruefung }) => { pruefung.on.NEXT = 5; })],

@@ -24,6 +24,7 @@ const EVERY = define({
           zeit: text('Zeit', { format: 'time' }),
           seite: text('Seite', { format: 'uri' }),
           nochmal: text('Nochmal', { equals: '/mail' }),
+          summe: text('Summe', { arithmetic: true, transient: true }),
           muster: text('Muster', { pattern: '^\\p{Lu}', not: { const: 'Xaver' } }),
           liste: { title: 'Liste', type: 'array', items: { type: 'string', enum: ['a', 'b'] }, minItems: 1, maxItems: 2 },
           zeugen: { title: 'Zeugen', type: 'array', items: needed({ name: text('Name') }) },
@@ -37,13 +38,13 @@ const EVERY = define({
 });
 
 const GIVEN = {
-  wahl: 'ja', nummer: 3, mail: 'ä@b.de', nochmal: 'ä@b.de', tag: '2024-02-29', zeit: '09:30', seite: 'https://a.de', muster: 'Ägir', liste: ['a'], zeugen: [{ name: 'Zoë' }], fotos: [file(1)], g: { a: true },
+  wahl: 'ja', nummer: 3, mail: 'ä@b.de', nochmal: 'ä@b.de', summe: '3+4=7', tag: '2024-02-29', zeit: '09:30', seite: 'https://a.de', muster: 'Ägir', liste: ['a'], zeugen: [{ name: 'Zoë' }], fotos: [file(1)], g: { a: true },
 };
 
 /** One answer changed at a time: refused, or at an edge. */
 const BROKEN = [
   {}, { wahl: 'vielleicht' }, { nummer: 0 }, { nummer: 9 }, { nummer: 8 }, { nummer: '3' }, { nummer: 1.5 }, { nummer: -0 }, { mail: 'ab.de' }, { mail: 'a@b.d' }, { mail: `${'ä'.repeat(16)}@b.de` }, { mail: '😀@b.de' },
-  { nochmal: 'a@b.de' }, { tag: '2023-02-29' }, { zeit: '24:00' }, { seite: 'javascript:alert(1)' }, { muster: 'ägir' }, { muster: 'Xaver' }, { liste: [] }, { liste: ['c'] }, { liste: ['a', 'b', 'a'] }, { liste: 'a' },
+  { nochmal: 'a@b.de' }, { summe: '3+4=8' }, { summe: '3+4=' }, { summe: '7' }, { tag: '2023-02-29' }, { zeit: '24:00' }, { seite: 'javascript:alert(1)' }, { muster: 'ägir' }, { muster: 'Xaver' }, { liste: [] }, { liste: ['c'] }, { liste: ['a', 'b', 'a'] }, { liste: 'a' },
   { zeugen: [{}, { name: '' }, { name: 5 }] }, { fotos: [file(1), file(2), file(3)] }, { fotos: [{ ...file(1), x: 1 }] }, { fotos: [{ id: 'x' }] }, { g: {} }, { g: { a: false } }, { g: 'x' }, { wahl: 'nein', g: { a: 5 } },
 ];
 
@@ -94,6 +95,6 @@ it('the rules of the broken answers are all broken by them', () => {
   const wizard = wizardOf(EVERY);
   expect(examine(wizard, GIVEN)).toEqual([]);
   const keywords = new Set(BROKEN.flatMap((change) => examine(wizard, { ...GIVEN, ...change })).map(({ keyword }) => keyword));
-  const rules = ['enum', 'minimum', 'maximum', 'type', 'format', 'minLength', 'maxLength', 'pattern', 'not', 'required', 'maxItems', 'unknown', 'anyOf', 'equals'];
+  const rules = ['enum', 'minimum', 'maximum', 'type', 'format', 'minLength', 'maxLength', 'pattern', 'not', 'required', 'maxItems', 'unknown', 'anyOf', 'equals', 'arithmetic'];
   expect(rules.filter((rule) => !keywords.has(rule))).toEqual([]);
 });

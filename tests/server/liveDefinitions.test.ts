@@ -90,6 +90,18 @@ describe('while the server runs', () => {
     expect((await server.onlySubmission()).revision).toBe(await revision());
   });
 
+  it('a form in a page is there as soon as its definition is, as it is at the moment', async () => {
+    const page = async () => (await server.send('GET', '/kontakt')).text;
+    expect(await page()).toContain('Das Formular lässt sich gerade nicht laden.');
+    const form = path.join(server.wizardsDir, 'kontaktformular');
+    await cp(path.join(WIZARDS, 'kontaktformular'), form, { recursive: true });
+    await expect.poll(page, PATIENCE).toContain('name="/betreff"');
+    const other = (await server.send('GET', '/impressum')).headers.get('etag');
+    await edit(form, 'steps/nachricht.json', ({ schema }) => (schema.properties.betreff.title = 'Worum geht es?'));
+    await expect.poll(page, PATIENCE).toContain('Worum geht es?');
+    expect((await server.send('GET', '/impressum')).headers.get('etag')).toBe(other);
+  });
+
   it('a faulty edit changes nothing and is logged with every finding; mended, it is live', async () => {
     const module = await server.send('GET', MODULE);
     await writeFile(path.join(folder, 'steps/service.json'), '{ "title": "Halb geschr');
