@@ -74,7 +74,7 @@ function linked(text: string): string {
 function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="de">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"></head>
 <body><h1>${escapeHtml(title)}</h1>
 ${content}
 </body>

@@ -1,6 +1,7 @@
 import { Router, type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
+import type { NoticeReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import type { Limit, RateLimiter } from '../http/rateLimit.ts';
@@ -54,8 +55,8 @@ async function confirm(ctx: RouterContext, { knex, clock, limiter }: Options): P
   const since = new Date(now.getTime() - VALID_DAYS * 24 * 60 * 60 * 1000);
   const open = knex<OrderRow>('newsletter').where({ token_hash: sha256(tokenOf(ctx)) }).whereNull('confirmed_at').whereNull('unsubscribed_at');
   const confirmed = await open.where('requested_at', '>', since).update({ confirmed_at: now }).timeout(DATABASE_PATIENCE_MS);
-  if (confirmed === 0) throw new Fault(410, 'Dieser Link wurde schon benutzt oder ist abgelaufen.');
-  ctx.body = { success: true };
+  if (confirmed === 0) throw new Fault(410, 'Dieser Link ist abgelaufen oder wurde schon benutzt.');
+  ctx.body = { success: true, message: 'Danke! Sie erhalten ab jetzt unseren Newsletter.' } satisfies NoticeReply;
 }
 
 /** As often as one likes: who is off the list stays off it. */
@@ -66,7 +67,7 @@ async function unsubscribe(ctx: RouterContext, { knex, signer, clock, limiter }:
   const { email } = (await knex<OrderRow>('newsletter').where({ id }).timeout(DATABASE_PATIENCE_MS).first('email')) ?? {};
   const orders = knex<OrderRow>('newsletter').where({ email: email ?? '' }).whereNull('unsubscribed_at');
   await orders.update({ unsubscribed_at: clock() }).timeout(DATABASE_PATIENCE_MS);
-  ctx.body = { success: true };
+  ctx.body = { success: true, message: 'Sie erhalten keinen Newsletter mehr von uns.' } satisfies NoticeReply;
 }
 
 function tokenOf(ctx: RouterContext): string {

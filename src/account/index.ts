@@ -1,4 +1,4 @@
-/** Pages about accounts: the sign-in screen and what the mailed links open. */
+/** The sign-in screen and what mailed links open, those of accounts and of the newsletter. */
 import type { ComponentType } from 'react';
 import type { Contact } from '../runner/index.ts';
 
@@ -39,5 +39,21 @@ export const ACCOUNT_PAGES: Record<string, AccountPage> = {
     file: 'src/account/PasswordPage.tsx',
     forms: ['konto-passwort-neu'],
     load: async () => (await import('./PasswordPage.tsx')).PasswordPage,
+  },
+  '/newsletter/bestaetigen': {
+    title: 'Newsletter bestätigen',
+    description: 'Hier bestätigen Sie mit dem Link aus unserer E-Mail, dass Sie den Newsletter möchten.',
+    listed: false,
+    file: 'src/account/NewsletterPages.tsx',
+    forms: [],
+    load: async () => (await import('./NewsletterPages.tsx')).NewsletterConfirmPage,
+  },
+  '/newsletter/abbestellen': {
+    title: 'Newsletter abbestellen',
+    description: 'Hier bestellen Sie mit dem Link aus unserer E-Mail den Newsletter ab.',
+    listed: false,
+    file: 'src/account/NewsletterPages.tsx',
+    forms: [],
+    load: async () => (await import('./NewsletterPages.tsx')).NewsletterLeavePage,
   },
 };

@@ -201,11 +201,11 @@ describe('/login', () => {
 });
 
 describe('mailed links', () => {
-  it.each(['/konto/aktivieren', '/konto/passwort'])('%s: one that was cut off, or is over, says what to do', async (path) => {
+  it.each(['/konto/aktivieren', '/konto/passwort', '/newsletter/bestaetigen', '/newsletter/abbestellen'])('%s: one that was cut off, or is over, says what to do', async (path) => {
     const { page, close } = await site.visit();
     await page.goto(path);
     await page.getByText('Dieser Link ist unvollständig.').waitFor();
-    expect(await page.getByRole('link', { name: /Zur Anmeldung|Neuen Link anfordern/ }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: /Zur Anmeldung|Neuen Link anfordern|Zur Startseite/ }).count()).toBe(1);
     await page.goto('about:blank');
     await page.goto(`${path}#token=${'a'.repeat(43)}`);
     if (path === '/konto/passwort') {
@@ -213,8 +213,8 @@ describe('mailed links', () => {
       await page.getByLabel('Neues Passwort', { exact: true }).fill(PASSWORD);
       await page.getByLabel('Passwort wiederholen', { exact: true }).fill(PASSWORD);
     }
-    await page.getByRole('button', { name: /Konto aktivieren|Passwort speichern/ }).click();
-    await page.getByText('Dieser Link ist abgelaufen oder wurde schon benutzt.').waitFor();
+    await page.getByRole('button', { name: /Konto aktivieren|Passwort speichern|Newsletter/ }).click();
+    await page.getByText(/^Dieser Link ist abgelaufen oder wurde schon benutzt\.|^Diesen Link gibt es nicht\./).waitFor();
     await close();
   });
 
@@ -232,7 +232,7 @@ describe('mailed links', () => {
   });
 });
 
-describe.each(['/login', '/login?modus=registrieren', '/login?modus=passwort-vergessen', '/konto/aktivieren', '/konto/aktivieren#token=x', '/konto/passwort#token=x'])('%s', (address) => {
+describe.each(['/login', '/login?modus=registrieren', '/login?modus=passwort-vergessen', '/konto/aktivieren', '/konto/aktivieren#token=x', '/konto/passwort#token=x', '/newsletter/bestaetigen#token=x'])('%s', (address) => {
   it('has no axe violation at any width and in any light, no complaint, no storage, no cookie', async () => {
     const { page, complaints, close } = await site.visit({ reducedMotion: 'reduce' });
     await page.goto(address, { waitUntil: 'networkidle' });
@@ -252,7 +252,7 @@ describe.each(['/login', '/login?modus=registrieren', '/login?modus=passwort-ver
 });
 
 it('the pages behind mailed links are not to be found by searching', async () => {
-  for (const path of ['/konto/aktivieren', '/konto/passwort']) {
+  for (const path of ['/konto/aktivieren', '/konto/passwort', '/newsletter/bestaetigen', '/newsletter/abbestellen']) {
     const response = await fetch(site.server.url + path);
     expect([response.status, (await response.text()).includes('<meta name="robots" content="noindex">')]).toEqual([200, true]);
     expect(await (await fetch(`${site.server.url}/sitemap.xml`)).text()).not.toContain(path);

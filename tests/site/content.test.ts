@@ -15,7 +15,7 @@ const ROUTES = [
   '/', '/home', '/kfz-gutachten', '/verkehrsunfall', '/bussgeld', '/schadensersatz', '/punkteabfrage', '/bussgeldrechner', '/bussgeldrechner/details', '/faq',
   '/ueber-uns', '/kontakt', '/fuer-kfz-gutachter', '/anfrage', '/anfrage/kfz-gutachtenanfrage', '/anfrage/bussgeldanfrage', '/anfrage/verkehrsunfallanfrage',
   '/login', '/impressum', '/datenschutz', '/magazin', '/unternehmen', '/leistungen', '/blog', '/ratgeber',
-  '/barrierefreiheit', '/konto/aktivieren', '/konto/passwort',
+  '/barrierefreiheit', '/konto/aktivieren', '/konto/passwort', '/newsletter/bestaetigen', '/newsletter/abbestellen',
 ];
 
 type Question = { id: string; question: string; answer: string };
