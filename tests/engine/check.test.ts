@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadDefinition, tell, type Finding } from '../../src/engine/authoring/index.ts';
 import { CASES, CONTENT, FILES, FLOW, JOURNEYS, machine, step, TABLES, wizard } from './faults.ts';
 import { filesOf, findingsOf, goodDraft, spoilt, type Draft } from './authored.ts';
-import { opens, SHIPPED, shippedFiles, text, when } from './definitions.ts';
+import { opens, row, SHIPPED, shippedFiles, text, when } from './definitions.ts';
 
 const places = (findings: Finding[]) => findings.map(({ code, file, pointer }) => [code, file, pointer]);
 
@@ -102,6 +102,10 @@ describe('legitimate definitions', () => {
     ['a consequence at the root for a question in a group', step('details', (file) => { Object.assign(file['schema'], opens(when('was', 'y'), { properties: { person: { type: 'object', required: ['tel'] } } })); })],
     ['a condition on an earlier step', step('details', (file) => { Object.assign(file['schema'], opens(when('art', 'ja'), { properties: { mehr: text('Mehr') } })); file['ui']['ui:sections'][0].fields.push('mehr'); })],
     ['the same question in two steps', step('einwilligung', (_, properties) => { properties['was'] = text('Was'); })],
+    ['the same question again, under a stricter rule', (draft) => { draft['steps/einwilligung.json'].schema.properties.was = text('Was', { minLength: 30 }); delete draft['journeys.json']; }],
+    ['a special case before a general one', machine(({ details }) => { details.on.NEXT = [{ target: 'einwilligung', guard: { type: 'is', params: { field: '/was', value: 'eilig' } } }, { target: 'pruefung', guard: { type: 'isAnswered', params: { field: '/was' } } }, { target: 'pruefung' }]; })],
+    ['rows that overlap and say the same', (draft) => { draft['tables/preise.json'].rows = [row({ '/menge': { max: 10 } }, { eur: 5 }), row({ '/menge': { min: 5 } }, { eur: 5 })]; }],
+    ['a special row before a general one', (draft) => { draft['tables/preise.json'].rows = [row({ '/menge': { min: 5, max: 10 } }, { eur: 4 }), row({ '/menge': { min: 0 } }, { eur: 5 })]; }],
     ['a condition on what is never sent, for what is never sent', step('details', (_, { person }) => { person.properties.tel.transient = true; person.allOf.push(opens(when('tel', 'x'), { properties: { mehr: text('Mehr', { transient: true }) } })); person.allOf.shift(); })],
     ['documents gathered into one of their own fields', wizard((file) => { file['documents'].into = '/fotos'; })],
     ['a wizard that sends nothing', (draft) => { const { states } = draft['machine.json']; states.einwilligung = { on: { NEXT: 'danke' } }; delete states.senden; delete draft['wizard.json'].submit; delete draft['wizard.json'].documents; delete draft['steps/details.json'].schema.properties.fotos; draft['steps/details.json'].ui['ui:sections'][0].fields.pop(); delete draft['journeys.json']; }],

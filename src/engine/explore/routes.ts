@@ -1,9 +1,10 @@
 import { forwardTarget } from '../walk.ts';
 import { passes } from '../guards.ts';
 import { prune, replay } from '../replay.ts';
-import { combinationsOf, MOST_VARIANTS, standStill, variantsOf, type Plan, type Stand, type Variant } from './variants.ts';
+import { combinationsOf, MOST_VARIANTS, standStill, variantsOf, type Stand, type Variant } from './variants.ts';
 import { readPointer, writePointer } from '../pointer.ts';
 import type { Answers } from '../definition.ts';
+import type { Plan } from './plan.ts';
 import type { Issue } from '../issues.ts';
 import type { Wizard } from '../compile.ts';
 

@@ -1,24 +1,11 @@
 import { isGroup, type Field } from '../fields.ts';
 import { erasePointer, isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../pointer.ts';
 import { judgeStep, takeUp, withGroups } from '../walk.ts';
-import { mentionsIn, placesOf } from '../places.ts';
-import { sampleValues, unique } from './values.ts';
 import { turned } from './random.ts';
-import { uiAt } from '../ui.ts';
-import type { Answers, Journey } from '../definition.ts';
+import type { Answers } from '../definition.ts';
 import type { Issue } from '../issues.ts';
+import type { Plan } from './plan.ts';
 import type { Step, Wizard } from '../compile.ts';
-
-/** How questions are answered while exploring: what decides anything gets every value that matters, the rest one. */
-export type Plan = {
-  wizard: Wizard;
-  /** Sample answers of each question by pointer, `undefined` among them where leaving it open decides something. */
-  values: Map<string, unknown[]>;
-  /** Questions that a guard, an `if`, a union or a table looks at. */
-  deciding: ReadonlySet<string>;
-  /** Those of them that count beyond their own step. */
-  lasting: string[];
-};
 
 /** Where a walk stands: what was answered, what of it is live, and which questions were asked. */
 export type Stand = { given: Answers; live: Answers; taken: ReadonlySet<string> };
@@ -28,34 +15,6 @@ export type Variant = Stand & { issues: Issue[]; asked: Field[] };
 
 /** More ways than these of one step are not tried all; then each value is tried once. */
 export const MOST_VARIANTS = 400;
-
-export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
-  const fields = Object.values(wizard.steps).flatMap((step) => step.fields);
-  const guards = Object.values(wizard.forward).flatMap(({ branches }) => branches.flatMap(({ guard }) => (guard === undefined ? [] : [guard])));
-  const rows = Object.values(wizard.definition.tables).flatMap((table) => table.rows.flatMap(({ when }) => Object.keys(when)));
-  const mentions = Object.values(wizard.steps).flatMap(({ id, file }) =>
-    placesOf(file.schema ?? {}, '')
-      .filter(({ root }) => root === file.schema)
-      .flatMap(({ schema, pointer }) => [...(schema.anyOf ?? []), schema.if, schema.not].flatMap((part) => (part === undefined ? [] : mentionsIn(part, '', pointer))))
-      .map((mention) => ({ ...mention, step: id })),
-  );
-  const values = new Map(
-    fields.map((field) => {
-      const said = mentions.filter(({ pointer }) => pointer === field.pointer);
-      const compared = guards.filter(({ params }) => params.field === field.pointer).flatMap((guard) => (guard.type === 'isAnswered' ? [] : [guard.params.value]));
-      const examples = journeys.map(({ answers }) => readPointer(answers, field.pointer)).filter((value) => value !== undefined && field.schema.upload === undefined);
-      const widget = uiAt(wizard.steps[field.step]?.file.ui, field.pointer)['ui:widget'];
-      const own = sampleValues({ schema: field.schema, widget, examples });
-      const looked = said.flatMap(({ schema }) => sampleValues({ schema: { ...field.schema, ...schema } }));
-      return [field.pointer, unique([...own, ...compared, ...looked])] as const;
-    }),
-  );
-  const closed = new Set(fields.filter(({ schema }) => schema.oneOf !== undefined || schema.enum !== undefined).map(({ pointer }) => pointer));
-  const elsewhere = mentions.filter(({ pointer, step }) => !fields.some((field) => field.pointer === pointer && field.step === step));
-  const twice = fields.filter((field) => fields.some((other) => other !== field && other.pointer === field.pointer));
-  const lasting = [...guards.map(({ params }) => params.field), ...elsewhere.map(({ pointer }) => pointer), ...twice.map(({ pointer }) => pointer)];
-  return { wizard, values, deciding: new Set([...mentions.map(({ pointer }) => pointer), ...lasting, ...rows.filter((pointer) => closed.has(pointer))]), lasting: [...new Set(lasting)].toSorted() };
-}
 
 /** Before the first step. */
 export function standStill(wizard: Wizard): Stand {
@@ -90,16 +49,16 @@ function decisions(plan: Plan, step: Step, before: Stand): Answers[] {
     const { asked } = enter(plan, step, before, given);
     const open = asked.find(({ pointer }) => plan.deciding.has(pointer) && !before.taken.has(pointer) && !decided.has(pointer));
     if (open === undefined) all.push(given);
-    else for (const value of [...(plan.values.get(open.pointer) ?? []), undefined]) decide(withAnswer(given, open.pointer, value), new Set([...decided, open.pointer]));
+    else for (const value of [...(plan.deciding.get(open.pointer) ?? []), undefined]) decide(withAnswer(given, open.pointer, value), new Set([...decided, open.pointer]));
   };
   if (combinationsOf(plan, step, before) <= MOST_VARIANTS) decide(before.given, new Set());
-  else for (const field of decidingFields(plan, step, before)) for (const value of plan.values.get(field.pointer) ?? []) all.push(withAnswer(before.given, field.pointer, value));
+  else for (const field of decidingFields(plan, step, before)) for (const value of plan.deciding.get(field.pointer) ?? []) all.push(withAnswer(before.given, field.pointer, value));
   return all;
 }
 
 /** In how many ways a step can be answered, as far as they decide anything. */
 export function combinationsOf(plan: Plan, step: Step, before: Stand): number {
-  return decidingFields(plan, step, before).reduce((count, { pointer }) => count * ((plan.values.get(pointer)?.length ?? 0) + 1), 1);
+  return decidingFields(plan, step, before).reduce((count, { pointer }) => count * ((plan.deciding.get(pointer)?.length ?? 0) + 1), 1);
 }
 
 function decidingFields({ deciding }: Plan, { fields }: Step, { taken }: Stand): Field[] {
@@ -120,11 +79,12 @@ function answerRest({ plan, step, before, turn }: Task, decided: Answers, everyt
     variant = enter(plan, step, before, open.reduce((given, field) => withAnswer(given, field.pointer, sample(plan, field, turn, given)), decided));
   }
   for (let rounds = 0; rounds < MOST_ROUNDS && variant.issues.length > 0; rounds += 1) {
-    const fields = variant.issues.map((issue) => questionAt(variant.asked, issue)).filter((field) => field !== undefined && !before.taken.has(field.pointer));
-    if (fields.length === 0) return variant;
+    const questions = variant.issues.map((issue) => questionAt(variant.asked, issue)).filter((field) => field !== undefined);
+    if (questions.length === 0) return variant;
+    const fields = new Set(questions.filter(({ pointer }) => !before.taken.has(pointer)));
+    if (fields.size === 0) return undefined;
     let { given } = variant;
-    for (const field of new Set(fields)) {
-      if (field === undefined) continue;
+    for (const field of fields) {
       const count = tried.get(field.pointer) ?? 0;
       if (count >= (plan.values.get(field.pointer)?.length ?? 0) || (plan.deciding.has(field.pointer) && readPointer(decided, field.pointer) !== undefined)) return undefined;
       tried.set(field.pointer, count + 1);
