@@ -20,9 +20,15 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** Starts the real server as a process of its own on a free port and waits until `/readyz` answers 200, at most 30 s. */
-export async function startServer({ env }: { env: Record<string, string> }): Promise<ServerProcess> {
-  const port = String(await freePort());
+type ServerOptions = {
+  env: Record<string, string>;
+  /** Where it listens; without it, on any free port. */
+  port?: number;
+};
+
+/** Starts the real server as a process of its own and waits until `/readyz` answers 200, at most 30 s. */
+export async function startServer({ env, port: wanted }: ServerOptions): Promise<ServerProcess> {
+  const port = String(wanted ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), ['server/main.ts'], {
     cwd: ROOT,

@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Site } from './site.ts';
+
+/** What is done to a site. Each resolves when everything is up again. */
+export const BLOWS = {
+  'kill -9 of the server': async (site: Site) => {
+    const instance = anyOf(site.instances);
+    await instance.server.kill();
+    instance.server = await instance.start();
+  },
+  'kill -9 of the database': async (site: Site) => {
+    const pid = await postmasterPid(site);
+    process.kill(pid, 'SIGKILL');
+    await until(async () => (await postmasterPid(site)) !== pid && (await answers(site)));
+  },
+  'SIGTERM of the server': async (site: Site) => {
+    const instance = anyOf(site.instances);
+    const code = await instance.server.stop();
+    if (code !== 0) throw new Error(`expected exit code 0, found ${code}`);
+    instance.server = await instance.start();
+  },
+  'database stopped for 6 s': async (site: Site) => {
+    const pids = await databasePids(site);
+    for (const pid of pids) signal(pid, 'SIGSTOP');
+    await sleep(6_000);
+    for (const pid of pids) signal(pid, 'SIGCONT');
+    await until(() => answers(site));
+  },
+  'all connections to the database cut': async (site: Site) => {
+    const knex = await site.connect();
+    await knex.raw('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = ?', ['client backend']);
+    await knex.destroy();
+  },
+  'mail server away for 3 s': async (site: Site) => {
+    await site.smtp.down();
+    await sleep(3_000);
+    await site.smtp.up();
+  },
+  'object store away for 3 s': async (site: Site) => {
+    await site.objects?.down();
+    await sleep(3_000);
+    await site.objects?.up();
+  },
+};
+
+export type Blow = keyof typeof BLOWS;
+
+/** The database's processes, which are each their own session. */
+export async function databasePids(site: Site): Promise<number[]> {
+  const postmaster = await postmasterPid(site);
+  const all = (await readdir('/proc')).map(Number).filter(Boolean);
+  const parents = await Promise.all(all.map(async (pid) => ({ pid, parent: await parentOf(pid) })));
+  return [postmaster, ...parents.filter(({ parent }) => parent === postmaster).map(({ pid }) => pid)];
+}
+
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Backends come and go.
+  }
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+async function postmasterPid({ databaseDir }: Site): Promise<number> {
+  const text = await readFile(path.join(databaseDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '');
+  return Number.parseInt(text, 10) || 0;
+}
+
+async function answers(site: Site): Promise<boolean> {
+  const knex = await site.connect();
+  const { connectionString } = (knex.client.config as { connection: { connectionString: string } }).connection;
+  await knex.destroy();
+  const client = new Client({ connectionString, connectionTimeoutMillis: 1_000 });
+  client.on('error', () => undefined);
+  return client.connect().then(() => client.end()).then(() => true, () => false);
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('the site did not recover within 60 s');
+    await sleep(50);
+  }
+}
+
+function anyOf<T>(list: T[]): T {
+  const found = list[Math.floor(Math.random() * list.length)];
+  if (found === undefined) throw new Error('expected at least one');
+  return found;
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BLOWS, type Blow } from './blows.ts';
+import { Crowd } from './crowd.ts';
+import { reckon, type Reckoning } from './reckon.ts';
+import type { Site } from './site.ts';
+
+type OrdealOptions = {
+  site: Site;
+  /** How many people send at the same time. */
+  people: number;
+  /** What happens meanwhile, in this order. */
+  blows: Blow[];
+  /** Requests that have to be accepted between two of them. */
+  between: number;
+};
+
+export type Outcome = Reckoning & { answers: Record<string, number> };
+
+/** Lets people send while things break, and says what became of what they sent. */
+export async function ordeal({ site, people, blows, between }: OrdealOptions): Promise<Outcome> {
+  const crowd = new Crowd(site.url, people);
+  for (const blow of blows) {
+    await crowd.moveOn(between);
+    await sleep(Math.random() * 300);
+    await BLOWS[blow](site);
+  }
+  await crowd.moveOn(between);
+  await crowd.end();
+  return { ...(await reckon(site, crowd)), answers: Object.fromEntries([...crowd.answers].toSorted()) };
+}

@@ -1,0 +1,89 @@
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { parseMail } from '../support/smtp.ts';
+import { sha256, type Accepted, type Crowd } from './crowd.ts';
+import { OFFICE, type Site } from './site.ts';
+
+/** What became of all requests, told from outside: by those who sent them, the rows, the bytes, and the mail server. */
+export type Reckoning = {
+  accepted: number;
+  stored: number;
+  /** Mails that arrived, each Message-ID once. */
+  mailed: number;
+  /** Accepted, and not stored as it was accepted: without row, document, or the document's very bytes. */
+  lost: number;
+  /** Stored more than once. */
+  doubled: number;
+  /** Refused although nothing was wrong with them. */
+  refused: number;
+  mailsLost: number;
+  /** Two mails, with Message-IDs of their own, where there should be one. */
+  mailsDoubled: number;
+  /** One mail that the mail server took twice: we died, or lost the database, between its yes and our note of it. */
+  mailsRepeated: number;
+};
+
+type Row = { id: string; reference: string; email: string; document: string | null };
+
+const MAILS_LIMIT_MS = 120_000;
+/** Any mail too many would follow at once. */
+const SETTLE_MS = 1_500;
+
+/** Waits until nothing is left to be sent, and compares. */
+export async function reckon(site: Site, crowd: Crowd): Promise<Reckoning> {
+  const knex = await site.connect();
+  await untilSent(knex);
+  await sleep(SETTLE_MS);
+  const { rows } = await knex.raw<{ rows: Row[] }>(`
+    select submissions.id, reference, answers->>'email' as email, uploads.id as document
+    from submissions left join uploads on uploads.submission_id = submissions.id`);
+  await knex.destroy();
+  const kept = await Promise.all(crowd.accepted.map((accepted) => isKept(accepted, rows, site)));
+  return {
+    accepted: crowd.accepted.length,
+    stored: rows.length,
+    lost: kept.filter((isSo) => !isSo).length,
+    doubled: rows.length - new Set(rows.map(({ email }) => email)).size,
+    refused: crowd.refused.length,
+    ...(await countMails(site, crowd.accepted)),
+  };
+}
+
+async function isKept({ id, reference, email, document }: Accepted, rows: Row[], { files }: Site): Promise<boolean> {
+  const row = rows.find((candidate) => candidate.id === id);
+  if (row?.reference !== reference || row.email !== email || row.document !== document.id) return false;
+  const bytes = await files.open(document.id).then(buffer).catch(() => undefined);
+  return bytes !== undefined && sha256(bytes) === document.sha256;
+}
+
+/** One to the sender, one to the office about each request. */
+async function countMails({ smtp }: Site, accepted: Accepted[]): Promise<Pick<Reckoning, 'mailed' | 'mailsLost' | 'mailsDoubled' | 'mailsRepeated'>> {
+  const ids = new Map<string, Set<string>>();
+  for (const received of smtp.received) {
+    const { messageId = '', text = '' } = await parseMail(received);
+    const [to = ''] = received.to;
+    const about = to === OFFICE ? `office ${/\bBG-[A-Z\d-]+/.exec(text)?.[0]}` : to;
+    ids.set(about, (ids.get(about) ?? new Set()).add(messageId));
+  }
+  const expected = accepted.flatMap(({ email, reference }) => [email, `office ${reference}`]);
+  const mailed = [...ids.values()].reduce((sum, { size }) => sum + size, 0);
+  return {
+    mailed,
+    mailsLost: expected.filter((about) => !ids.has(about)).length,
+    mailsDoubled: mailed - ids.size,
+    mailsRepeated: smtp.received.length - mailed,
+  };
+}
+
+async function untilSent(knex: Knex): Promise<void> {
+  const deadline = Date.now() + MAILS_LIMIT_MS;
+  for (;;) {
+    const open = await knex('mails').whereNull('sent_at').whereNull('failed_at').count({ count: '*' }).first();
+    if (Number(open?.['count']) === 0) return;
+    if (Date.now() > deadline) throw new Error(`${open?.['count']} mails were not sent within ${MAILS_LIMIT_MS} ms`);
+    // Pauses after failures grow to days; here nobody waits for them.
+    await knex.raw('update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()');
+    await sleep(200);
+  }
+}
