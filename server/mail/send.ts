@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from 'graphile-worker';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -13,35 +14,65 @@ export type MailContext = ComposeContext & {
   log: Logger;
 };
 
+/** Why a mail that was ours to send did not go out. */
+class Unsent extends Error {}
+
+const NOTE_AGAIN_MS = 250;
+
 /**
- * Sends one mail, named by the payload's `id`. Its row is locked meanwhile and marked in the same transaction, so that it
- * goes out once, whoever else tries; only a process that dies between the server's yes and the commit sends it
- * again, under the same Message-ID. Throws for another attempt.
+ * Sends one mail, named by the payload's `id`. Its row is locked and marked before the mail server is asked, so that nothing
+ * but the commit follows its yes; and where the database is lost just then, this process remembers, and marks the mail as soon as it
+ * can. So each mail goes out once, whoever else tries; only a process that dies between the server's yes and the commit
+ * sends it again, under the same Message-ID. Throws for another attempt.
  */
 export function mailTask(context: MailContext): Task {
+  /** Taken by the mail server, and not noted yet. */
+  const delivered = new Set<string>();
   return async (payload, { job, abortSignal }) => {
     const { id } = payload as { id: string };
-    const isLast = job.attempts >= job.max_attempts;
-    const failure = await context.knex.transaction((trx) => attempt(trx, id, context, isLast, abortSignal));
-    if (failure !== undefined) throw failure;
+    try {
+      if (!delivered.has(id)) await context.knex.transaction((trx) => send(trx, id, context, abortSignal, () => delivered.add(id)));
+    } catch (error) {
+      if (!delivered.has(id)) await giveUp(id, error, context, job.attempts >= job.max_attempts);
+      else await noteSent(id, context, abortSignal);
+    }
+    delivered.delete(id);
   };
 }
 
-/** Gives the reason where another attempt is due. */
-async function attempt(trx: Knex.Transaction, id: string, context: MailContext, isLast: boolean, signal: AbortSignal): Promise<Error | undefined> {
+async function send(trx: Knex.Transaction, id: string, context: MailContext, signal: AbortSignal, onDelivered: () => void): Promise<void> {
   const mail = await lockUnsent(trx, id);
-  if (mail === undefined) return undefined;
+  if (mail === undefined) return;
   try {
     const message = await compose(trx, mail, context);
-    await context.deliver?.(message, signal);
     await markSent(trx, id, context.clock(), context.deliver === undefined ? kept(message) : undefined);
-    return undefined;
-  } catch (error) {
-    const reason = describe(error);
-    context.log.warn({ mail: id, kind: mail.kind, reason }, 'mail not sent');
-    if (!isLast && !(error instanceof MailRefusal)) return new Error(reason);
-    await markFailed(trx, id, context.clock(), reason);
-    return undefined;
+    if (context.deliver === undefined) return;
+    await context.deliver(message, signal);
+    onDelivered();
+  } catch (cause) {
+    throw new Unsent(mail.kind, { cause });
+  }
+}
+
+/** Throws where another attempt is due. */
+async function giveUp(mail: string, error: unknown, { knex, clock, log }: MailContext, isLast: boolean): Promise<void> {
+  if (!(error instanceof Unsent)) throw error;
+  const reason = describe(error.cause);
+  log.warn({ mail, kind: error.message, reason }, 'mail not sent');
+  if (!isLast && !(error.cause instanceof MailRefusal)) throw new Error(reason);
+  await markFailed(knex, mail, clock(), reason);
+}
+
+/** Until the database is back, or the process has to end. */
+async function noteSent(id: string, { knex, clock }: MailContext, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await markSent(knex, id, clock(), undefined);
+      return;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      await sleep(NOTE_AGAIN_MS);
+    }
   }
 }
 

@@ -58,13 +58,13 @@ export async function lockUnsent(trx: Knex.Transaction, id: string): Promise<Mai
 }
 
 /** What it was made of goes: it may hold a link that opens an account. */
-export async function markSent(trx: Knex.Transaction, id: string, now: Date, kept: KeptMessage | undefined): Promise<void> {
+export async function markSent(knex: Knex, id: string, now: Date, kept: KeptMessage | undefined): Promise<void> {
   const sent = { sent_at: now, data: {}, error: null, kept: kept === undefined ? null : JSON.stringify(kept) };
-  await trx('mails').where({ id }).update(sent).timeout(DATABASE_PATIENCE_MS);
+  await knex('mails').where({ id }).update(sent).timeout(DATABASE_PATIENCE_MS);
 }
 
-export async function markFailed(trx: Knex.Transaction, id: string, now: Date, error: string): Promise<void> {
-  await trx<MailRow>('mails').where({ id }).update({ failed_at: now, error }).timeout(DATABASE_PATIENCE_MS);
+export async function markFailed(knex: Knex, id: string, now: Date, error: string): Promise<void> {
+  await knex<MailRow>('mails').where({ id }).update({ failed_at: now, error }).timeout(DATABASE_PATIENCE_MS);
 }
 
 /** The submission that mails follow from, and its wizard's id. */
