@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Brand } from '../../src/contract/index.ts';
 import { accountLinks, accountTasks, removeExpiredAccountRecords } from '../accounts/index.ts';
 import { removeExpiredLimits } from '../http/rateLimit.ts';
-import { MAIL_TASK, mailTask, openSigner, removeOldMails, rescueMails, smtpDelivery } from '../mail/index.ts';
+import { MAIL_TASK, mailTask, openSigner, removeOldMails, removeUnconfirmedOrders, rescueMails, smtpDelivery } from '../mail/index.ts';
 import { removeExpired, type FileStore } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { rescueJobs } from './rescue.ts';
@@ -17,12 +17,14 @@ type WorkOptions = {
   brand: Brand;
   publicUrl: string;
   smtpUrl: string | undefined;
+  production: boolean;
   log: Logger;
   clock?: () => Date;
 };
 
 /** All that happens behind the requests: mails, and putting away what has expired. */
-export async function openWork({ knex, databaseUrl, files, smtpUrl, clock = now, ...options }: WorkOptions): Promise<Jobs> {
+export async function openWork({ knex, databaseUrl, files, smtpUrl, production, clock = now, ...options }: WorkOptions): Promise<Jobs> {
+  if (production && smtpUrl === undefined) options.log.warn('SMTP_URL fehlt: E-Mails werden aufbewahrt und nicht gesendet.');
   const deliver = smtpUrl === undefined ? undefined : smtpDelivery(smtpUrl);
   const tasks = {
     [MAIL_TASK]: mailTask({ ...options, knex, deliver, signer: openSigner(knex), clock }),
@@ -32,6 +34,7 @@ export async function openWork({ knex, databaseUrl, files, smtpUrl, clock = now,
       await removeExpired(knex, files, clock());
       await removeExpiredLimits(knex, clock());
       await removeOldMails(knex, clock());
+      await removeUnconfirmedOrders(knex, clock());
       await removeExpiredAccountRecords(knex, clock());
     },
   };

@@ -57,7 +57,7 @@ function indent(text: string): string {
 /** Mail programs know neither style sheets nor our fonts, so every element carries its few styles. */
 const STYLE = {
   body: 'margin:0;padding:24px 16px;background:#ffffff;color:#1b232c;font:16px/1.5 Arial,Helvetica,sans-serif',
-  frame: 'max-width:600px;margin:0 auto',
+  frame: 'max-width:600px;margin:0 auto;padding-top:20px;border-top:6px solid #f7c600',
   heading: 'margin:28px 0 8px;font-size:18px;line-height:1.3',
   paragraph: 'margin:0 0 14px',
   list: 'margin:0 0 14px;padding-left:22px',
@@ -66,7 +66,7 @@ const STYLE = {
   value: 'padding:6px 0;vertical-align:top;white-space:pre-line;border-bottom:1px solid #e3e0d8',
   link: 'display:inline-block;padding:12px 18px;border-radius:6px;background:#f7c600;color:#1b232c;font-weight:bold;text-decoration:none',
   address: 'margin:8px 0 14px;font-size:14px;color:#4d5965;word-break:break-all',
-  document: 'margin:20px 0;padding:20px;border:1px solid #1b232c',
+  document: 'margin:20px 0;padding:0 20px 20px;border:1px solid #1b232c',
 } as const;
 
 /** The part for everyone else: one narrow column, readable without images, which it does not have. */

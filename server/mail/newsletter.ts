@@ -38,6 +38,15 @@ export async function orderNewsletter(trx: Knex.Transaction, { id, email, wordin
   return { confirmLink: `${publicUrl}/newsletter/bestaetigen#token=${token}`, unsubscribeLink: `${publicUrl}/newsletter/abbestellen#token=${leave}` };
 }
 
+/** Forgets orders that nobody confirmed while their link worked. */
+export async function removeUnconfirmedOrders(knex: Knex, now: Date): Promise<void> {
+  await knex<OrderRow>('newsletter').whereNull('confirmed_at').where('requested_at', '<=', validSince(now)).delete().timeout(DATABASE_PATIENCE_MS);
+}
+
+function validSince(now: Date): Date {
+  return new Date(now.getTime() - VALID_DAYS * 24 * 60 * 60 * 1000);
+}
+
 /** What the two pages behind the links call. */
 export function newsletterRoutes({ jsonBody, ...options }: NewsletterOptions): Router {
   const router = new Router();
@@ -52,9 +61,8 @@ type Options = Omit<NewsletterOptions, 'jsonBody'>;
 async function confirm(ctx: RouterContext, { knex, clock, limiter }: Options): Promise<void> {
   await limiter.take(ATTEMPTS, limiter.client(ctx));
   const now = clock();
-  const since = new Date(now.getTime() - VALID_DAYS * 24 * 60 * 60 * 1000);
   const open = knex<OrderRow>('newsletter').where({ token_hash: sha256(tokenOf(ctx)) }).whereNull('confirmed_at').whereNull('unsubscribed_at');
-  const confirmed = await open.where('requested_at', '>', since).update({ confirmed_at: now }).timeout(DATABASE_PATIENCE_MS);
+  const confirmed = await open.where('requested_at', '>', validSince(now)).update({ confirmed_at: now }).timeout(DATABASE_PATIENCE_MS);
   if (confirmed === 0) throw new Fault(410, 'Dieser Link ist abgelaufen oder wurde schon benutzt.');
   ctx.body = { success: true, message: 'Danke! Sie erhalten ab jetzt unseren Newsletter.' } satisfies NoticeReply;
 }

@@ -61,7 +61,7 @@ export class Post {
     const { knex, catalogue, url } = this.app;
     const files = diskStore(await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-')));
     const log = pino({ level: 'info' }, { write: (line: string) => void this.app.logged.push(line) });
-    return openWork({ knex, databaseUrl: urlOf(knex), files, catalogue, brand: this.brand, publicUrl: url, smtpUrl: this.smtp.url, log, clock: () => NOW });
+    return openWork({ knex, databaseUrl: urlOf(knex), files, catalogue, brand: this.brand, publicUrl: url, smtpUrl: this.smtp.url, production: false, log, clock: () => NOW });
   }
 
   async rest(): Promise<void> {
