@@ -68,7 +68,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await thanks.waitFor();
     const since = Date.now();
     expect(await snackbar.isVisible()).toBe(true);
-    const link = page.getByRole('link', { name: /Bußgeldrechner/ });
+    const link = page.getByRole('link', { name: /Zum Bußgeldrechner/ });
     expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual(['/bussgeldrechner', '_blank']);
     expect((await texts(page)).join('')).toBe('');
     expect(await page.getByRole('checkbox').isChecked()).toBe(false);

@@ -40,7 +40,7 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
       expect(await tabs.evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-selected')))).toEqual(TOPICS.map((_, other) => String(other === index)));
       expect(await shownQuestions(page)).toEqual(items.map(({ question }) => question));
       expect(await openQuestions(page)).toEqual([]);
-      await page.locator('summary:visible').nth(1).click();
+      await page.locator('main summary:visible').nth(1).click();
       expect(await openQuestions(page)).toEqual([items[1]?.question]);
     }
     expect(complaints).toEqual([]);
@@ -89,11 +89,11 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
   it('shows all topics one below the other where there is no JavaScript', async () => {
     const { page, close } = await site.visit({ javaScriptEnabled: false });
     await page.goto('/faq');
-    expect(await page.locator('summary').count()).toBe(QUESTIONS.length);
-    for (const { question } of QUESTIONS) expect(await page.getByText(question, { exact: true }).isVisible()).toBe(true);
+    expect(await page.locator('main summary').count()).toBe(QUESTIONS.length);
+    for (const { question } of QUESTIONS) expect(await page.locator('main').getByText(question, { exact: true }).isVisible()).toBe(true);
     for (const { title } of TOPICS) expect(await page.getByRole('heading', { name: title, exact: true }).isVisible()).toBe(true);
     expect([await page.getByRole('tab').count(), await page.getByRole('combobox').count()]).toEqual([0, 0]);
-    await page.locator('summary').nth(7).click();
+    await page.locator('main summary').nth(7).click();
     expect(await openQuestions(page)).toEqual([QUESTIONS[7]?.question]);
     expect(await page.locator('noscript p').innerText()).toContain('Ohne JavaScript erreichen Sie uns unter');
     await close();
@@ -129,7 +129,7 @@ describe('the search (specification 1, sections 4, 5 and 9)', () => {
   it('shows the question of a suggestion that was clicked, in its topic, and is empty again', async () => {
     const { page, close } = await visitFaq();
     const wanted = TOPICS[1]?.items[2];
-    await page.locator('summary:visible').first().click();
+    await page.locator('main summary:visible').first().click();
     await search(page).fill(wanted?.question.slice(4, 14) ?? '');
     await page.getByRole('option', { name: wanted?.question ?? '' }).click();
     await untilOpen(page, wanted?.question);
@@ -324,11 +324,11 @@ async function shownQuestions(page: Page): Promise<string[]> {
 }
 
 async function openQuestions(page: Page): Promise<string[]> {
-  return page.locator('details[open] > summary').allTextContents();
+  return page.locator('main details[open] > summary').allTextContents();
 }
 
 async function untilOpen(page: Page, question: string | null | undefined): Promise<void> {
-  await page.locator('details[open] > summary:visible', { hasText: question ?? '' }).waitFor();
+  await page.locator('main details[open] > summary:visible', { hasText: question ?? '' }).waitFor();
   expect(await openQuestions(page)).toEqual([question]);
 }
 
