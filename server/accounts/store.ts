@@ -45,9 +45,12 @@ export async function revokeToken(knex: Knex, id: string, expiresAt: Date): Prom
   await knex('revoked_tokens').insert({ id, expires_at: expiresAt }).onConflict('id').ignore().timeout(DATABASE_PATIENCE_MS);
 }
 
-/** Forgets links, keys and revocations whose time is over. */
-export async function removeExpiredAccountRecords(knex: Knex, now: Date): Promise<void> {
+/** Forgets links, keys and revocations whose time is over. Gives their number. */
+export async function removeExpiredAccountRecords(knex: Knex, now: Date): Promise<number> {
+  let removed = 0;
   for (const table of ['registrations', 'password_resets', 'signing_keys', 'revoked_tokens']) {
-    await knex(table).where('expires_at', '<=', now).delete().timeout(DATABASE_PATIENCE_MS);
+    const count: number = await knex(table).where('expires_at', '<=', now).delete().timeout(DATABASE_PATIENCE_MS);
+    removed += count;
   }
+  return removed;
 }

@@ -68,9 +68,9 @@ export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): Rat
   };
 }
 
-/** Forgets what counts no more. */
-export async function removeExpiredLimits(knex: Knex, now: Date): Promise<void> {
-  await knex('rate_limits').where('expire', '<', now.getTime()).delete();
+/** Forgets what counts no more, and tells how much. */
+export async function removeExpiredLimits(knex: Knex, now: Date): Promise<number> {
+  return knex('rate_limits').where('expire', '<', now.getTime()).delete();
 }
 
 function makeStore(knex: Knex, { name, count, seconds }: Limit): Store {

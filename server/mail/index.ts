@@ -1,6 +1,6 @@
 export { devMailboxRoutes } from './devMailbox.ts';
 export { documentRoutes } from './documents.ts';
-export { newsletterRoutes, removeUnconfirmedOrders } from './newsletter.ts';
+export { newsletterRoutes, removeOldOrders } from './newsletter.ts';
 export { queueMail } from './queue.ts';
 export { requestRoutes } from './requestRoute.ts';
 export { mailTask } from './send.ts';

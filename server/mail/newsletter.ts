@@ -38,9 +38,15 @@ export async function orderNewsletter(trx: Knex.Transaction, { id, email, wordin
   return { confirmLink: `${publicUrl}/newsletter/bestaetigen#token=${token}`, unsubscribeLink: `${publicUrl}/newsletter/abbestellen#token=${leave}` };
 }
 
-/** Forgets orders that nobody confirmed while their link worked. */
-export async function removeUnconfirmedOrders(knex: Knex, now: Date): Promise<void> {
-  await knex<OrderRow>('newsletter').whereNull('confirmed_at').where('requested_at', '<=', validSince(now)).delete().timeout(DATABASE_PATIENCE_MS);
+/** § 195, § 199 BGB: three years, counted from the end of the year. */
+const PROOF_YEARS = 4;
+
+/** Forgets orders that nobody confirmed while their link worked, and the proof of consents that ended long ago. Gives their number. */
+export async function removeOldOrders(knex: Knex, now: Date): Promise<number> {
+  const ended = new Date(now);
+  ended.setUTCFullYear(ended.getUTCFullYear() - PROOF_YEARS);
+  const unconfirmed = knex<OrderRow>('newsletter').whereNull('confirmed_at').where('requested_at', '<=', validSince(now));
+  return unconfirmed.orWhere('unsubscribed_at', '<', ended).delete().timeout(DATABASE_PATIENCE_MS);
 }
 
 function validSince(now: Date): Date {

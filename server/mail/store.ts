@@ -114,10 +114,13 @@ export async function rescueMails(knex: Knex, olderThanSeconds: number): Promise
   });
 }
 
-const KEPT_DAYS = 30;
+const SENT_DAYS = 30;
+/** Whoever has not looked after dead mails by then never will. */
+const UNSENT_DAYS = 90;
 
-/** Forgets mails that were sent long ago; dead ones stay visible. */
-export async function removeOldMails(knex: Knex, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
-  await knex<MailRow>('mails').where('sent_at', '<', before).delete().timeout(DATABASE_PATIENCE_MS);
+/** Forgets mails that were sent long ago, and later those that never were. Gives their number. */
+export async function removeOldMails(knex: Knex, now: Date): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+  const old = knex<MailRow>('mails').where('sent_at', '<', before(SENT_DAYS));
+  return old.orWhere((unsent) => unsent.whereNull('sent_at').where('created_at', '<', before(UNSENT_DAYS))).delete().timeout(DATABASE_PATIENCE_MS);
 }

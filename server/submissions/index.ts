@@ -1,2 +1,3 @@
 export { accept } from './accept.ts';
+export { removeOldSubmissions, removeSubmissions } from './remove.ts';
 export { submissions } from './routes.ts';

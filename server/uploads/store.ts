@@ -74,6 +74,14 @@ export async function removeExpired(knex: Knex, files: FileStore, now: Date): Pr
   }
 }
 
+/** Removes the files of submissions, bytes first, within the transaction that removes these. Gives their number. */
+export async function removeSubmitted(trx: Knex.Transaction, files: FileStore, submissionIds: string[]): Promise<number> {
+  const ids: string[] = await trx<UploadRow>('uploads').whereIn('submission_id', submissionIds).forUpdate().pluck('id');
+  for (const id of ids) await files.remove(id);
+  await trx<UploadRow>('uploads').whereIn('id', ids).delete();
+  return ids.length;
+}
+
 async function removeExpiredBatch(knex: Knex, files: FileStore, before: Date): Promise<number> {
   return knex.transaction(async (trx) => {
     const unsent = trx<UploadRow>('uploads').whereNull('submission_id').where('created_at', '<', before);

@@ -21,15 +21,19 @@ export async function withTemporaryDirectory<T>(dataDir: string, work: (director
   }
 }
 
-/** Removes what killed processes left behind. Other instances may share the directory, so only age decides. */
-export async function removeStaleTemporary(dataDir: string, now: Date): Promise<void> {
+/** Removes what killed processes left behind, and tells how much. Other instances may share the directory, so only age decides. */
+export async function removeStaleTemporary(dataDir: string, now: Date): Promise<number> {
   const parent = parentOf(dataDir);
   await mkdir(parent, { recursive: true, mode: 0o700 });
+  let removed = 0;
   for (const name of await readdir(parent)) {
     const path = join(parent, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && now.getTime() - found.mtimeMs > STALE_MILLISECONDS) await rm(path, { recursive: true, force: true });
+    if (!found || now.getTime() - found.mtimeMs <= STALE_MILLISECONDS) continue;
+    await rm(path, { recursive: true, force: true });
+    removed += 1;
   }
+  return removed;
 }
 
 function parentOf(dataDir: string): string {

@@ -4,7 +4,7 @@ import { FORM_SECONDS } from '../../src/contract/index.ts';
 import { openRateLimiter } from '../../server/http/rateLimit.ts';
 import { parseTrustedProxies } from '../../server/http/clientAddress.ts';
 import { documentLink } from '../../server/mail/documents.ts';
-import { openSigner, removeUnconfirmedOrders } from '../../server/mail/index.ts';
+import { openSigner, removeOldOrders } from '../../server/mail/index.ts';
 import { parseMail } from '../support/smtp.ts';
 import { NOW } from './appServer.ts';
 import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
@@ -162,9 +162,9 @@ describe('the newsletter', () => {
   it('is forgotten where nobody confirmed it in time', async () => {
     const { knex } = post.current.app;
     await tokens();
-    await removeUnconfirmedOrders(knex, new Date(NOW.getTime() + 13 * DAY_MS));
+    await removeOldOrders(knex, new Date(NOW.getTime() + 13 * DAY_MS));
     expect(await knex('newsletter').select()).toHaveLength(1);
-    await removeUnconfirmedOrders(knex, new Date(NOW.getTime() + 14 * DAY_MS));
+    await removeOldOrders(knex, new Date(NOW.getTime() + 14 * DAY_MS));
     expect(await knex('newsletter').select()).toEqual([]);
   });
 

@@ -59,9 +59,9 @@ export class Post {
   /** Another instance that works on the same jobs. */
   async another(): Promise<Jobs> {
     const { knex, catalogue, url } = this.app;
-    const files = diskStore(await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-')));
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-'));
     const log = pino({ level: 'info' }, { write: (line: string) => void this.app.logged.push(line) });
-    return openWork({ knex, databaseUrl: urlOf(knex), files, catalogue, brand: this.brand, publicUrl: url, smtpUrl: this.smtp.url, production: false, log, clock: () => NOW });
+    return openWork({ knex, databaseUrl: urlOf(knex), files: diskStore(dataDir), dataDir, submissionYears: 11, catalogue, brand: this.brand, publicUrl: url, smtpUrl: this.smtp.url, production: false, log, clock: () => NOW });
   }
 
   async rest(): Promise<void> {

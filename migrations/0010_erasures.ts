@@ -1,0 +1,14 @@
+import type { Knex } from 'knex';
+
+/** That persons' data were erased, and how much of what; not whose (GDPR article 5 (2)). */
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('erasures', (table) => {
+    table.uuid('id').primary();
+    table.timestamp('erased_at').notNullable();
+    table.jsonb('counts').notNullable().comment('records by kind');
+  });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.dropTable('erasures');
+}

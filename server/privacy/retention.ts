@@ -1,0 +1,49 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { removeExpiredAccountRecords } from '../accounts/index.ts';
+import { describeError } from '../http/describeError.ts';
+import { removeExpiredLimits } from '../http/rateLimit.ts';
+import { removeOldMails, removeOldOrders } from '../mail/index.ts';
+import { removeOldSubmissions } from '../submissions/index.ts';
+import { removeExpired, removeStaleTemporary, type FileStore } from '../uploads/index.ts';
+
+export type RetentionOptions = {
+  knex: Knex;
+  files: FileStore;
+  dataDir: string;
+  /** RETENTION_SUBMISSIONS_YEARS. */
+  submissionYears: number;
+  now: Date;
+  log: Logger;
+};
+
+type Rule = (options: RetentionOptions) => Promise<number>;
+
+/** Removes what has been kept long enough, by kind of record. The privacy page names the same periods. */
+const RULES: Record<string, Rule> = {
+  'unsent uploads': ({ knex, files, now }) => removeExpired(knex, files, now),
+  'temporary files': ({ dataDir, now }) => removeStaleTemporary(dataDir, now),
+  submissions: ({ knex, files, submissionYears: years, now }) => removeOldSubmissions(knex, files, { years, now }),
+  mails: ({ knex, now }) => removeOldMails(knex, now),
+  'newsletter orders': ({ knex, now }) => removeOldOrders(knex, now),
+  'links, keys and revocations': ({ knex, now }) => removeExpiredAccountRecords(knex, now),
+  'rate limits': ({ knex, now }) => removeExpiredLimits(knex, now),
+};
+
+/**
+ * Removes everything whose time is over, files with their rows. A kind that fails keeps no other from its turn; then it throws, and
+ * the next run tries again.
+ */
+export async function enforceRetention(options: RetentionOptions): Promise<void> {
+  const failed: string[] = [];
+  for (const [kind, remove] of Object.entries(RULES)) {
+    try {
+      const removed = await remove(options);
+      if (removed > 0) options.log.info({ kind, removed }, 'retention');
+    } catch (error) {
+      failed.push(kind);
+      options.log.error({ kind, cause: describeError(error) }, 'retention failed');
+    }
+  }
+  if (failed.length > 0) throw new Error(`not removed: ${failed.join(', ')}`);
+}

@@ -1,0 +1,49 @@
+import { summarise, type Wizard } from '../../src/engine/index.ts';
+import type { Catalogue } from '../wizards/index.ts';
+import type { OwnSubmission, Person } from './person.ts';
+
+/** A person's data in words, for people (GDPR article 12 (1)); the JSON beside it is for machines. */
+export function sayPerson(person: Person, catalogue: Pick<Catalogue, 'byId'>, now: Date): string {
+  const { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks } = person;
+  return [
+    section(`Auskunft über die Daten zu ${email}`, [`Stand: ${time(now)}. Wort für Wort und vollständig steht alles in auskunft.json.`]),
+    ...submissions.map((submission) => saySubmission(submission, catalogue.byId(submission.wizard)?.wizard)),
+    section('Konto', accounts.flatMap((account) => [
+      `${account.first_name} ${account.last_name}, ${account.email}, Rolle ${account.role}`,
+      `angelegt am ${time(account.created_at)}, Passwort zuletzt geändert am ${time(account.password_changed_at)}`,
+      ...Object.entries(account.profile).map(([name, value]) => `${name}: ${plain(value)}`),
+    ])),
+    section('Unbestätigte Registrierungen', registrations.map((one) => `${one.first_name} ${one.last_name}, Rolle ${one.role}, läuft ab am ${time(one.expires_at)}`)),
+    section('Links für ein neues Passwort', passwordLinks.map((link) => `läuft ab am ${time(link.expires_at)}`)),
+    section('Newsletter', newsletter.map((order) =>
+      `bestellt am ${time(order.requested_at)}, ${order.confirmed_at ? `bestätigt am ${time(order.confirmed_at)}` : 'nicht bestätigt'}${order.unsubscribed_at ? `, abbestellt am ${time(order.unsubscribed_at)}` : ''}; zugestimmt wurde: ${order.wording}`)),
+    section('E-Mails', mails.map((mail) => `${time(mail.created_at)}: ${mail.kind} an ${mail.recipient ?? 'die Kanzlei'}, ${mail.sent_at ? `gesendet am ${time(mail.sent_at)}` : 'nicht gesendet'}`)),
+    section('In Anfragen anderer genannt', mentioned),
+  ].filter(Boolean).join('\n');
+}
+
+function saySubmission({ reference, wizard: id, revision, created_at: at, answers, consents, uploads }: OwnSubmission, wizard: Wizard | undefined): string {
+  const groups = wizard === undefined ? [] : summarise(wizard, answers);
+  const sameQuestions = wizard?.revision === revision;
+  return section(`Anfrage ${reference}: ${wizard?.definition.wizard.title ?? id}`, [
+    `eingegangen am ${time(at)}, Fassung des Fragebogens: ${revision}`,
+    ...(sameQuestions ? [] : ['Der Fragebogen wurde seither geändert; hier stehen seine heutigen Worte.']),
+    ...groups.flatMap(({ title, lines }) => ['', title, ...lines.map(({ label, value }) => `- ${label}: ${value}`)]),
+    '',
+    'Einwilligungen',
+    ...consents.map(({ wording, hash }) => `- am ${time(at)}: ${wording} (Prüfsumme ${hash})`),
+    ...(uploads.length === 0 ? [] : ['', 'Dateien', ...uploads.map(({ name, bytes, created_at: received }) => `- ${name}, ${bytes} Bytes, hochgeladen am ${time(received)}`)]),
+  ]);
+}
+
+function section(title: string, lines: string[]): string {
+  return lines.length === 0 ? '' : `${title}\n${'='.repeat(title.length)}\n${lines.join('\n')}\n`;
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function time(at: Date): string {
+  return at.toLocaleString('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'medium', timeStyle: 'short' });
+}

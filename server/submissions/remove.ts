@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import { removeSubmitted, type FileStore } from '../uploads/index.ts';
+
+const BATCH = 20;
+
+/**
+ * Removes submissions with their mails and files, the bytes first: should the store fail, the transaction's rows stay and all can be
+ * done again. Gives how many files went.
+ */
+export async function removeSubmissions(trx: Knex.Transaction, files: FileStore, ids: string[]): Promise<number> {
+  const removed = await removeSubmitted(trx, files, ids);
+  // Their mails go with them (on delete cascade).
+  await trx('submissions').whereIn('id', ids).delete();
+  return removed;
+}
+
+/** Removes submissions that came more than `years` years ago. Gives their number. Safe to run twice at once. */
+export async function removeOldSubmissions(knex: Knex, files: FileStore, { years, now }: { years: number; now: Date }): Promise<number> {
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  for (let removed = 0; ;) {
+    const count = await knex.transaction(async (trx) => {
+      const ids: string[] = await trx('submissions').where('created_at', '<', before).limit(BATCH).forUpdate().skipLocked().pluck('id');
+      await removeSubmissions(trx, files, ids);
+      return ids.length;
+    });
+    removed += count;
+    if (count < BATCH) return removed;
+  }
+}
