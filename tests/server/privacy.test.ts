@@ -93,9 +93,9 @@ describe('export', () => {
         expect([zeitpunkt, fassung]).toEqual([row?.created_at.toISOString(), row?.revision]);
       }
     }
-    const [files] = exported.anfragen.filter(({ dateien }) => dateien.length > 0);
+    const files = exported.anfragen.find(({ dateien }) => dateien.length > 0);
     const bytes = await Promise.all((files?.dateien ?? []).map(({ datei }) => readFile(path.join(directory, datei))));
-    expect(bytes.map(({ length }) => length).toSorted()).toEqual([pdfFile(10).length, pdfFile(20).length].toSorted());
+    expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([pdfFile(10).length, pdfFile(20).length]));
     expect(files?.dateien.map(({ datei }) => path.basename(datei))).toEqual(['1-Bußgeldbescheid.pdf', '2-Bußgeldbescheid.pdf']);
     const words = await readFile(path.join(directory, 'auskunft.txt'), 'utf8');
     for (const line of ['- Vorwurf: Geschwindigkeit', '- Welches Schreiben haben Sie erhalten?: Bußgeldbescheid', "- Nachname: O'Größl-Schäfer", 'Ich möchte den Newsletter.', 'Rolle mandant']) expect(words).toContain(line);
@@ -111,9 +111,9 @@ describe('export', () => {
   });
 });
 
-describe('erase', () => {
-  const stored = () => readdir(path.join(dataDir, 'uploads/files'));
+const stored = () => readdir(path.join(dataDir, 'uploads/files'));
 
+describe('erase', () => {
   it('leaves nothing but a line that names nobody, and other people’s records as they were', async () => {
     await fill();
     const peters = await server.knex('submissions').whereRaw("answers->>'email' = ?", [PETER]).select();
@@ -127,10 +127,11 @@ describe('erase', () => {
     expect((await privacy(['erase', JANA, '--yes'])).said).toContain('Anfragen: 0');
     // What still names her is Peter's own answer.
     const tables: string[] = await server.knex('information_schema.tables').where({ table_schema: 'public' }).pluck('table_name');
-    for (const table of tables) {
+    const naming = await Promise.all(tables.map(async (table) => {
       const { rows } = await server.knex.raw<{ rows: { row: string }[] }>('select t::text as row from ?? as t', [table]);
-      expect(rows.filter(({ row }) => /jana/i.test(row)), table).toHaveLength(table === 'submissions' ? 1 : 0);
-    }
+      return rows.filter(({ row }) => /jana/i.test(row)).map(() => table);
+    }));
+    expect(naming.flat()).toEqual(['submissions']);
     const { rows } = await server.knex.raw<{ rows: unknown[] }>("select 1 from graphile_worker._private_jobs where payload::text ~* 'jana'");
     expect(rows).toEqual([]);
   });
@@ -164,7 +165,7 @@ describe('of every wizard', () => {
     const { knex, catalogue } = server;
     expect(await erasePerson({ knex, files: diskStore(path.join(dataDir, 'uploads/files')), catalogue, now: new Date() }, String(answers['email']))).toMatchObject({ submissions: 1 });
     expect(await server.knex('submissions').select()).toEqual([]);
-    expect(await readdir(path.join(dataDir, 'uploads/files')).catch(() => [])).toEqual([]);
+    expect(await stored().catch(() => [])).toEqual([]);
   });
 });
 
