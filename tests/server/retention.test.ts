@@ -182,7 +182,7 @@ it('is a job that runs every quarter of an hour', async () => {
   const { files: [file] } = await server.upload([{ name: 'Foto.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
   const log = pino({ level: 'silent' });
   const brand = JSON.parse('{}');
-  const work = await openWork({ knex, databaseUrl: urlOf(knex), files, dataDir, submissionYears: 11, catalogue, brand, publicUrl: 'http://localhost', smtpUrl: undefined, log, clock: () => later(25 * HOUR) });
+  const work = await openWork({ knex, databaseUrl: urlOf(knex), files, dataDir, submissionYears: 11, catalogue, brand, publicUrl: 'http://localhost', smtpUrl: undefined, production: false, log, clock: () => later(25 * HOUR) });
   await expect.poll(() => knex('graphile_worker._private_known_crontabs').pluck('identifier')).toContain('retention');
   await knex.raw("select graphile_worker.add_job('retention')");
   await expect.poll(() => count('uploads'), { timeout: 8_000 }).toBe(0);
