@@ -6,6 +6,6 @@ export { requestRoutes } from './requestRoute.ts';
 export { mailTask } from './send.ts';
 export { openSigner, type Signer } from './signer.ts';
 export { MAIL_TASK, queueMails, removeOldMails, rescueMails } from './store.ts';
-export { followUps } from './submission.ts';
+export { followUps, type FollowUp } from './submission.ts';
 export { smtpDelivery } from './transport.ts';
 export type { AccountMail } from './templates/account.ts';

@@ -2,19 +2,19 @@ import type Koa from 'koa';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION, type SubmissionReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
-import type { Limit, RateLimiter } from '../http/rateLimit.ts';
+import type { Limit } from '../http/rateLimit.ts';
 import { nameRoute } from '../http/route.ts';
 import { ensureSession, readSession, type Session } from '../http/session.ts';
 import { submit, type SubmitContext } from './submit.ts';
 import type { Catalogue } from '../wizards/index.ts';
 
-type SubmissionsOptions = SubmitContext & { catalogue: Catalogue; limiter: RateLimiter; jsonBody: Koa.Middleware };
+type SubmissionsOptions = SubmitContext & { catalogue: Catalogue; jsonBody: Koa.Middleware };
 
 /** Printable ASCII, long enough to be no accident (draft-ietf-httpapi-idempotency-key-header, section 2.1). */
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
 /** Takes what the wizards send, each at the path that its definition names. Anything else goes on to `next`. */
-export function submissions({ catalogue, limiter, jsonBody, ...context }: SubmissionsOptions): Koa.Middleware {
+export function submissions({ catalogue, jsonBody, ...context }: SubmissionsOptions): Koa.Middleware {
   return async (ctx, next) => {
     const offered = catalogue.bySubmitPath(ctx.path);
     if (offered === undefined) {
@@ -23,7 +23,7 @@ export function submissions({ catalogue, limiter, jsonBody, ...context }: Submis
     }
     nameRoute(ctx, ctx.path);
     if (ctx.method !== 'POST') throw new Fault(405, 'An diese Adresse kann man nur senden.', { headers: { Allow: 'POST' } });
-    await limiter.take(limitOf(offered.wizard), limiter.client(ctx));
+    await context.limiter.take(limitOf(offered.wizard), context.limiter.client(ctx));
     refuseHaste(ctx, offered.wizard);
     const idempotencyKey = readKey(ctx);
     await jsonBody(ctx, async () => undefined);

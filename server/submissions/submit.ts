@@ -5,8 +5,9 @@ import { fingerprint } from './fingerprint.ts';
 import { documentIds, documentsGone, withKnownDocuments } from './documents.ts';
 import { findByKey, insertSubmission, type Earlier } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
-import { followUps } from '../mail/index.ts';
+import { followUps, type FollowUp } from '../mail/index.ts';
 import { newReference } from './reference.ts';
+import type { Limit, RateLimiter } from '../http/rateLimit.ts';
 import type { Session } from '../http/session.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 
@@ -16,6 +17,7 @@ export type SubmitContext = {
   clock: () => Date;
   newId: () => string;
   random: (below: number) => number;
+  limiter: RateLimiter;
 };
 
 export type SubmitRequest = {
@@ -32,6 +34,8 @@ export type SubmitRequest = {
 export type Stored = { id: string; reference: string };
 
 const ATTEMPTS = 3;
+/** The address may be a stranger's, whose mailbox nobody shall fill through us. */
+const MAILS_TO_ADDRESS: Limit = { name: 'submission-mail', count: 10, seconds: 60 * 60 };
 
 /**
  * Judges a request and stores it once. The same key with the same answers gives the first submission again, also in
@@ -62,7 +66,7 @@ async function store(context: SubmitContext, { wizard, body, askedRevision, sess
     bodyHash: fingerprint(body),
     documents,
     sessionHash: session?.hash,
-    mails: followUps(wizard, accepted.answers).map((mail) => ({ id: context.newId(), ...mail })),
+    mails: (await bearable(context.limiter, followUps(wizard, accepted.answers))).map((mail) => ({ id: context.newId(), ...mail })),
     createdAt: context.clock(),
   };
   for (let attempt = 1; ; attempt += 1) {
@@ -73,6 +77,19 @@ async function store(context: SubmitContext, { wizard, body, askedRevision, sess
     } catch (error) {
       if (!isTakenReference(error) || attempt === ATTEMPTS) throw error;
     }
+  }
+}
+
+/** Only the office's mail where the sender's address has had its share; the submission counts all the same. */
+async function bearable(limiter: RateLimiter, mails: FollowUp[]): Promise<FollowUp[]> {
+  const address = mails.find(({ recipient }) => recipient !== null)?.recipient;
+  if (address === undefined || address === null) return mails;
+  try {
+    await limiter.take(MAILS_TO_ADDRESS, address.toLowerCase());
+    return mails;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return mails.filter(({ recipient }) => recipient === null);
   }
 }
 

@@ -208,6 +208,20 @@ describe('contact forms', () => {
 });
 
 describe('limits', () => {
+  it('of an address: ten submissions an hour are confirmed to it, more only told to the office', async () => {
+    const { app, smtp } = post.current;
+    const limiter = openRateLimiter({ knex: app.knex, trusted: parseTrustedProxies('', () => {}), log: pino({ level: 'silent' }) });
+    const limited = await appWith(app, { limiter });
+    const send = (email: string) => fetch(limited.url + ANFRAGE, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ ...fineReview(), email }) });
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) statuses.push((await send(attempt % 2 === 0 ? JANA : JANA.toUpperCase())).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await send('andere@example.org')).status).toBe(200);
+    limited.close();
+    await post.current.delivered();
+    expect([smtp.to(OFFICE).length, smtp.received.length - smtp.to(OFFICE).length, smtp.to('andere@example.org').length]).toEqual([13, 11, 1]);
+  });
+
   it('of a definition hold for one client, with Retry-After', async () => {
     const { app } = post.current;
     const limiter = openRateLimiter({ knex: app.knex, trusted: parseTrustedProxies('127.0.0.1', () => {}), log: pino({ level: 'silent' }) });
