@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { readBrand } from '../../server/brand.ts';
+import type { Brand } from '../../src/contract/index.ts';
 import { BrandProvider } from '../../src/site/brand.ts';
 import { Menu } from '../../src/site/frame/Menu.tsx';
 import type { MenuGroup } from '../../src/site/frame/navigation.ts';
@@ -10,9 +11,9 @@ import { ICONS } from '../../src/site/icons.ts';
 
 const brand = await readBrand(fileURLToPath(new URL('../../src/site/brand.json', import.meta.url)), {});
 
-function drawn(groups: MenuGroup[]): string {
+function drawn(groups: MenuGroup[], portals: Brand['portals'] = {}): string {
   return renderToStaticMarkup(
-    <BrandProvider value={brand}>
+    <BrandProvider value={{ ...brand, portals }}>
       <Menu groups={groups} path={undefined} />
     </BrandProvider>,
   );
@@ -23,6 +24,13 @@ const entries: MenuGroup['entries'] = [{ title: 'Bußgeld', path: '/bussgeld', d
 it('renders nothing for a group of an unknown type (specification 1, section 2.2)', () => {
   expect(drawn([{ type: 'links', title: 'Leistungen', entries }])).toContain('href="/bussgeld"');
   expect(drawn([{ type: 'unbekannt', title: 'Leistungen', entries }])).toBe(drawn([]));
+});
+
+it('leads to a role’s portal in a new tab where one is configured, else to the path', () => {
+  const groups: MenuGroup[] = [{ type: 'account', title: 'Anmelden', entries: [{ title: 'Als Gutachter anmelden', path: '/login', portal: 'gutachter', description: 'Zu Ihren Aufträgen.', icon: 'gutachter' }] }];
+  expect(drawn(groups, { gutachter: 'https://portal.example/' })).toMatch(/<a [^>]*href="https:\/\/portal\.example\/"[^>]* target="_blank"/);
+  expect(drawn(groups)).toMatch(/<a [^>]*href="\/login"/);
+  expect(drawn(groups)).not.toContain('target=');
 });
 
 it('has every icon that the menu may name', () => {
