@@ -76,10 +76,11 @@ function isRunning(child: ChildProcess): boolean {
 
 async function becomeReady(address: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_LIMIT_MS;
+  let status = 0;
   while (isRunning(child) && Date.now() < deadline) {
-    const status = await fetch(address, { signal: AbortSignal.timeout(1000) }).then((reply) => reply.status, () => 0);
+    status = await fetch(address, { signal: AbortSignal.timeout(1000) }).then((reply) => reply.status, () => 0);
     if (status === 200) return;
     await sleep(25);
   }
-  throw new Error(isRunning(child) ? `no 200 from /readyz within ${READY_LIMIT_MS} ms` : `exit code ${child.exitCode}, signal ${child.signalCode}`);
+  throw new Error(isRunning(child) ? `no 200 from /readyz within ${READY_LIMIT_MS} ms, but ${status || 'no answer'}` : `exit code ${child.exitCode}, signal ${child.signalCode}`);
 }
