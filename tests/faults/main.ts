@@ -33,8 +33,12 @@ function tell(name: string, outcome: Outcome, seconds: number): void {
   );
 }
 
+/** Whoever breaks this off gets the site's processes ended too. */
+let site: Site | undefined;
+process.once('SIGINT', () => void site?.close().finally(() => process.exit(130)));
+
 for (const { name, open, others } of SITES) {
-  const site = await open();
+  site = await open();
   const begun = performance.now();
   try {
     const blows = shuffled([...repeated('kill -9 of the server', serverKills), ...repeated('kill -9 of the database', databaseKills), ...others]);
