@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { IDEMPOTENCY_KEY, type SubmissionReply, type UploadRef, type UploadReply } from '../../src/contract/index.ts';
+import { IDEMPOTENCY_KEY, type UploadRef, type UploadReply } from '../../src/contract/index.ts';
 import { OFFICE, openDouble, type Site } from '../faults/site.ts';
 import { parseMail } from '../support/smtp.ts';
 import { MANDANT } from './accountServer.ts';
@@ -33,6 +33,9 @@ afterAll(async () => {
 
 const DOCUMENT = pdfFile(5_000);
 
+/** What the calls below may answer. */
+type Reply = { referenz?: string; token?: string };
+
 /** A document in a session of its own. */
 async function upload(instance: string): Promise<{ files: UploadRef[]; cookie: string }> {
   const response = await fetch(`${instance}/api/upload`, { method: 'POST', body: formOf([{ name: 'bescheid.pdf', content: DOCUMENT }], { dokumentTyp: 'BUSSGELD' }) });
@@ -42,7 +45,7 @@ async function upload(instance: string): Promise<{ files: UploadRef[]; cookie: s
   return { files: files.map(({ id, originalname: name, path: at }) => ({ id, name, path: at })), cookie };
 }
 
-async function post<Reply>(address: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; reply: Reply }> {
+async function post(address: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; reply: Reply }> {
   const response = await fetch(address, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
   const reply: Reply = await response.json();
   return { status: response.status, reply };
@@ -68,10 +71,10 @@ describe('two instances', () => {
     expect(await statusOf(second + file?.path, { cookie })).toBe(200);
     expect(await statusOf(second + file?.path)).toBe(404);
     const email = 'geteilt@example.org';
-    const { status, reply } = await post<SubmissionReply>(second + ANFRAGE, { ...fineReview(files), email }, { cookie });
+    const { status, reply } = await post(second + ANFRAGE, { ...fineReview(files), email }, { cookie });
     expect(status).toBe(200);
 
-    const [notice] = (await mailsTo(OFFICE, 1)).filter(({ text }) => text?.includes(reply.referenz));
+    const notice = (await mailsTo(OFFICE, 1)).find(({ text }) => text?.includes(reply.referenz ?? 'no reference'));
     const link = new URL(/https?:\S+\/unterlagen\/\S+/.exec(notice?.text ?? '')?.[0] ?? 'no:link');
     for (const instance of [first, second]) {
       const opened = await fetch(instance + link.pathname + link.search);
@@ -89,7 +92,7 @@ describe('two instances', () => {
   it('store an attempt once, told to both at the same moment, and send each mail once', async () => {
     const email = 'einmal@example.org';
     const attempts = Array.from({ length: 5 }, () => randomUUID());
-    const send = (instance: string, key: string) => post<SubmissionReply>(instance + ANFRAGE, { ...fineReview(), email }, { [IDEMPOTENCY_KEY]: key });
+    const send = (instance: string, key: string) => post(instance + ANFRAGE, { ...fineReview(), email }, { [IDEMPOTENCY_KEY]: key });
     const answers = await Promise.all(attempts.flatMap((key) => [send(first, key), send(second, key)]));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ reply }) => reply.referenz)).size).toBe(5);
@@ -98,12 +101,11 @@ describe('two instances', () => {
   });
 
   it('count the requests of one client together, told apart by the proxy', async () => {
-    const from = (address: string) => ({ 'x-forwarded-for': address });
-    const answers = await Promise.all(Array.from({ length: 64 }, () => post(site.url + ANFRAGE, {}, from('203.0.113.7'))));
+    const answers = await Promise.all(Array.from({ length: 64 }, () => post(site.url + ANFRAGE, {}, { 'x-forwarded-for': '203.0.113.7' })));
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
     // 60 submissions in an hour (README, Configuration): the empty ones are refused with 422, but counted.
     expect([count(422), count(429)]).toEqual([60, 4]);
-    expect((await post(site.url + ANFRAGE, {}, from('203.0.113.8'))).status).toBe(422);
+    expect((await post(site.url + ANFRAGE, {}, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(422);
   });
 
   it('know an account, its token and its logout together', async () => {
@@ -112,7 +114,7 @@ describe('two instances', () => {
     const [mail] = await mailsTo(email, 1);
     const token = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
     expect((await post(`${second}/api/auth/activate`, { token })).status).toBe(200);
-    const { reply } = await post<{ token: string }>(`${first}/api/auth/login`, { email, password });
+    const { reply } = await post(`${first}/api/auth/login`, { email, password });
     const authorization = { authorization: `Bearer ${reply.token}` };
     expect(await statusOf(`${second}/api/auth/user`, authorization)).toBe(200);
     expect((await post(`${second}/api/auth/logout`, {}, authorization)).status).toBe(200);
