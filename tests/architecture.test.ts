@@ -69,7 +69,8 @@ describe('who may import whom', () => {
 
   it('lets src/embed load the runner only when a form is needed', () => {
     const imports = importsOf('src/embed').filter(({ typeOnly }) => !typeOnly);
-    expect(imports.filter(({ target }) => target.startsWith('../runner/')).map(({ file }) => file)).toEqual(['src/embed/code.ts']);
+    const users = imports.filter(({ target }) => target.startsWith('../runner/')).map(({ file }) => file);
+    expect([...new Set(users)]).toEqual(['src/embed/code.ts']);
     expect(imports.filter(({ target }) => target === './code.ts').map(({ dynamic }) => dynamic)).toEqual([true]);
   });
 

@@ -1,5 +1,6 @@
 import { Suspense, use, useContext, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { Beside, Contact, EmbeddedRunProps, OnSent } from '../runner/index.ts';
+import type { Beside, Contact, OnSent } from '../runner/index.ts';
+import type { EmbeddedRunProps } from '../runner/embedded/index.ts';
 import { prepareLoading, type Loading } from './load.ts';
 import { ServedWizardsContext } from './served.ts';
 

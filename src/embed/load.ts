@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { moduleUrl } from '../contract/index.ts';
-import type { EmbeddedRunProps, WizardModule } from '../runner/index.ts';
+import type { EmbeddedRunProps } from '../runner/embedded/index.ts';
+import type { WizardModule } from '../runner/index.ts';
 import type { Wizard } from '../engine/index.ts';
 
 export type Loaded = { Run: ComponentType<EmbeddedRunProps>; wizard: Wizard };

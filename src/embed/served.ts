@@ -1,5 +1,5 @@
 import { createContext, type ComponentType } from 'react';
-import type { EmbeddedRunProps } from '../runner/index.ts';
+import type { EmbeddedRunProps } from '../runner/embedded/index.ts';
 import type { Wizard } from '../engine/index.ts';
 
 /** What runs forms, and the wizards on offer: known where pages are drawn for serving, and there only. */

@@ -1,5 +1,4 @@
 /** Runs a wizard in the browser: React over the engine, with no rule of its own. */
-export { EmbeddedRun, type EmbeddedRunProps } from './EmbeddedRun.tsx';
 export { readEarlyAnswers } from './early.ts';
 export { wizardOf, type WizardModule } from './module.ts';
 export { WizardRunner, titleOf } from './WizardRunner.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Receipt, Step } from '../engine/index.ts';
-import { Finished, type Contact } from './Finished.tsx';
-import { Snackbar } from '../ui/Snackbar.tsx';
-import styles from './runner.module.css';
+import type { Receipt, Step } from '../../engine/index.ts';
+import { Finished, type Contact } from '../Finished.tsx';
+import { Snackbar } from '../../ui/Snackbar.tsx';
+import styles from '../runner.module.css';
 
 type SentPanelProps = { step: Step; receipt: Receipt | undefined; summary: string; contact: Contact };
 

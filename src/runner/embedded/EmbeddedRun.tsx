@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import type { Answers, Receipt, Step, Wizard } from '../engine/index.ts';
-import type { Contact } from './Finished.tsx';
-import { readEarlyAnswers } from './early.ts';
-import type { Beside, OnSent } from './send.ts';
+import type { Answers, Receipt, Step, Wizard } from '../../engine/index.ts';
+import type { Contact } from '../Finished.tsx';
+import { readEarlyAnswers } from '../early.ts';
+import type { Beside, OnSent } from '../send.ts';
 import { SentPanel } from './SentPanel.tsx';
-import { WizardRunner } from './WizardRunner.tsx';
+import { WizardRunner } from '../WizardRunner.tsx';
 
 export type EmbeddedRunProps = {
   wizard: Wizard;
