@@ -35,8 +35,8 @@ export function htmlDocument(options: DocumentOptions): string {
 ${lines([
   ...about(options),
   ...structured.map((data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`),
-  '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">',
-  '<meta name="theme-color" content="#151b22" media="(prefers-color-scheme: dark)">',
+  '<meta name="theme-color" content="#1b232c" media="(prefers-color-scheme: light)">',
+  '<meta name="theme-color" content="#0b0f14" media="(prefers-color-scheme: dark)">',
   '<meta name="color-scheme" content="light dark">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
