@@ -41,7 +41,7 @@ const LAYERS: { layer: string; layers: string[]; packages: RegExp; because: stri
   {
     layer: 'src/site',
     layers: ['src/account', 'src/embed', 'src/runner', 'src/fields', 'src/ui', 'src/contract', 'src/engine'],
-    packages: /^(?:react|react-dom\/(?:client|server)|react-router|lucide-react|downshift|@base-ui\/react\/.*)$/,
+    packages: /^(?:react|react-dom\/(?:client|server)|react-router|lucide-react)$/,
     because: 'pages stand on top of everything in src, and never on the server',
   },
   {
