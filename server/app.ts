@@ -15,7 +15,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { devMailboxRoutes, documentRoutes, newsletterRoutes, openSigner, requestRoutes } from './mail/index.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from './metrics/index.ts';
 import { submissions } from './submissions/index.ts';
-import { uploadRoutes, type FileStore } from './uploads/index.ts';
+import { uploadRoutes, type FileStore, type Scanner } from './uploads/index.ts';
 import { wizardRoutes, type Catalogue } from './wizards/index.ts';
 import type { Config } from './config.ts';
 import type { Pages } from './pages/index.ts';
@@ -35,6 +35,8 @@ export type AppParts = {
   development?: boolean;
   /** Undefined where nothing is limited. */
   limiter?: RateLimiter;
+  /** Undefined where uploads are not scanned. */
+  scanner?: Scanner | undefined;
   metrics?: Metrics;
   clock?: () => Date;
   isStopping?: () => boolean;
@@ -58,7 +60,7 @@ export function createApp(parts: AppParts): Koa {
     health({ knex, isStopping }),
     metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
     wizardRoutes(catalogue),
-    uploadRoutes({ knex, files, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter }),
+    uploadRoutes({ knex, files, log, scanner: parts.scanner, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter }),
     accountRoutes({ ...context, ...config, catalogue, limiter, jsonBody: json }),
     documentRoutes({ knex, files, signer, clock }),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),

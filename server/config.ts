@@ -17,6 +17,8 @@ export type Config = {
   portals: { mandant?: string; gutachter?: string; anwalt?: string };
   /** Mail server; without it mails are kept. */
   smtpUrl: string | undefined;
+  /** ClamAV's daemon; without it uploads are not scanned. */
+  clamdUrl: string | undefined;
   /** Where uploads lie; undefined: under `dataDir`. */
   s3: S3Location | undefined;
   rateLimits: boolean;
@@ -45,6 +47,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const smtpUrl = env['SMTP_URL'];
   if (smtpUrl !== undefined) readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], faults);
   const s3 = readStore(env, faults);
+  const clamdUrl = env['CLAMD_URL'];
+  if (clamdUrl !== undefined) readUrl('CLAMD_URL', clamdUrl, ['tcp:'], faults);
   const production = env['NODE_ENV'] === 'production';
   const rateLimits = readRateLimits(env['RATE_LIMITS'], production, faults);
   const clientPatienceMs = readSeconds('CLIENT_PATIENCE_SECONDS', env['CLIENT_PATIENCE_SECONDS'] ?? '20', faults) * 1000;
@@ -65,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     brandOverrides: Object.fromEntries(Object.entries(env).flatMap(([name, text]) => (/^BRAND_(?!FILE$)/.test(name) && text !== undefined ? [[name, text]] : []))),
     portals,
     smtpUrl,
+    clamdUrl,
     s3,
     rateLimits,
     clientPatienceMs,

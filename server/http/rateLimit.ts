@@ -12,8 +12,8 @@ export type Limit = { name: string; count: number; seconds: number };
 
 /** Counts what clients do, for all instances together. A key is anything: `client(ctx)`, an e-mail address, both. */
 export type RateLimiter = {
-  /** Counts one. Throws 429 with Retry-After once the limit is spent. */
-  take: (limit: Limit, key: string) => Promise<void>;
+  /** Counts one, or as many as `amount` says. Throws 429 with Retry-After once the limit is spent. */
+  take: (limit: Limit, key: string, amount?: number) => Promise<void>;
   /** Throws as `take` would, and counts nothing: for limits on failures, which are counted afterwards. */
   check: (limit: Limit, key: string) => Promise<void>;
   /** Forgets what was counted under the key. */
@@ -59,7 +59,7 @@ export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): Rat
   }
   return {
     client: (ctx) => networkOf(clientAddress(ctx, trusted)),
-    take: async (limit, key) => void (await ask(limit, (limiter) => limiter.consume(hashOf(key)))),
+    take: async (limit, key, amount = 1) => void (await ask(limit, (limiter) => limiter.consume(hashOf(key), amount))),
     check: async (limit, key) => {
       const counted = await ask(limit, (limiter) => limiter.get(hashOf(key)));
       if (counted !== null && counted.consumedPoints >= limit.count) throw tooMany(counted);

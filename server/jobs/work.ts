@@ -4,7 +4,7 @@ import type { Brand } from '../../src/contract/index.ts';
 import { accountLinks, accountTasks } from '../accounts/index.ts';
 import { MAIL_TASK, mailTask, openSigner, rescueMails, smtpDelivery } from '../mail/index.ts';
 import { enforceRetention } from '../privacy/retention.ts';
-import type { FileStore } from '../uploads/index.ts';
+import { releaseWaiting, type FileStore, type Scanner } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { rescueJobs } from './rescue.ts';
 import { openJobs, type Jobs } from './run.ts';
@@ -15,6 +15,7 @@ type WorkOptions = {
   files: FileStore;
   dataDir: string;
   submissionYears: number;
+  scanner?: Scanner | undefined;
   catalogue: Catalogue;
   brand: Brand;
   publicUrl: string;
@@ -25,17 +26,21 @@ type WorkOptions = {
 };
 
 /** All that happens behind the requests: mails, and putting away what has expired. */
-export async function openWork({ knex, databaseUrl, files, dataDir, submissionYears, smtpUrl, production, clock = now, ...options }: WorkOptions): Promise<Jobs> {
+export async function openWork({ knex, databaseUrl, files, scanner, dataDir, submissionYears, smtpUrl, production, clock = now, ...options }: WorkOptions): Promise<Jobs> {
   if (production && smtpUrl === undefined) options.log.warn('SMTP_URL fehlt: E-Mails werden aufbewahrt und nicht gesendet.');
   const deliver = smtpUrl === undefined ? undefined : smtpDelivery(smtpUrl);
   const tasks = {
     [MAIL_TASK]: mailTask({ ...options, knex, deliver, signer: openSigner(knex), clock }),
     ...accountTasks({ knex, links: accountLinks(options.publicUrl) }),
     rescue: () => rescue(knex, { mails: 10, others: 120 }),
+    scan: async () => {
+      if (scanner !== undefined) await releaseWaiting({ knex, files, scanner, log: options.log });
+    },
     retention: () => enforceRetention({ knex, files, dataDir, submissionYears, now: clock(), log: options.log }),
   };
   const schedule = [
     { task: 'rescue', match: '* * * * *' },
+    { task: 'scan', match: '* * * * *' },
     { task: 'retention', match: '*/15 * * * *' },
   ];
   // Those of a process that was killed: this one may be its successor.

@@ -1,5 +1,5 @@
 import { Fault } from '../http/fault.ts';
-import { checkCount, checkFile } from '../uploads/index.ts';
+import { checkCount, checkFile, QUARANTINED } from '../uploads/index.ts';
 import { fieldsOf, isPlainObject, joinPointer, readPointer, writePointer, type Answers, type Wizard } from '../../src/engine/index.ts';
 import type { FieldFault } from '../../src/contract/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
@@ -16,10 +16,10 @@ export function documentIds(wizard: Wizard, answers: Answers): string[] {
 
 /**
  * Replaces what the client says about its files by what we know, and checks each against the field that it stands in.
- * Throws 422 for a file that is unknown, another session's, already sent, or not what the field takes.
+ * Throws 422 for a file that is unknown, another session's, already sent, not released, or not what the field takes.
  */
 export function withKnownDocuments(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): Answers {
-  const faults = [...missing(wizard, answers, known), ...unfit(wizard, answers, known)];
+  const faults = [...missing(wizard, answers, known), ...quarantined(wizard, answers, known), ...unfit(wizard, answers, known)];
   if (faults.length > 0) throw new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', { felder: faults });
   const replaced = structuredClone(answers);
   for (const pointer of filePointers(wizard)) {
@@ -58,6 +58,14 @@ function missing(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, Up
   return mentions(wizard, answers)
     .filter(({ id }) => !known.has(id))
     .map(({ pointer }) => ({ pfad: pointer, meldung: GONE }));
+}
+
+/** Files that no virus scanner has released. */
+function quarantined(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): FieldFault[] {
+  return mentions(wizard, answers).flatMap(({ id, pointer }) => {
+    const reason = known.get(id)?.quarantine ?? undefined;
+    return reason === undefined ? [] : [{ pfad: pointer, meldung: QUARANTINED[reason] }];
+  });
 }
 
 function unfit(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): FieldFault[] {

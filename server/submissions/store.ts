@@ -56,7 +56,7 @@ export async function insertSubmission(knex: Knex, submission: Submission): Prom
 const INSERT = `
 with files as (
   select id from uploads
-  where id = any(:documents::uuid[]) and session_hash = :session::bytea and submission_id is null
+  where id = any(:documents::uuid[]) and session_hash = :session::bytea and submission_id is null and quarantine is null
   for update
 ), stored as (
   insert into submissions (id, wizard, revision, reference, answers, consents, idempotency_key, body_hash, session_hash, created_at)

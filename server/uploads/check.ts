@@ -19,7 +19,8 @@ export async function checkFiles(received: ReceivedFile[], rules: UploadRule[], 
   return sniffed;
 }
 
-function refusal(message: string, feld: string | undefined, name?: string): Fault {
+/** A 422 for a file, at its field where the form named one. */
+export function refusal(message: string, feld: string | undefined, name?: string): Fault {
   return new Fault(422, message, {
     ...(name !== undefined && { details: `Nicht angenommen wurde „${name}“.` }),
     ...(feld !== undefined && { felder: [{ pfad: feld, meldung: message }] }),

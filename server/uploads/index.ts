@@ -1,9 +1,12 @@
 export { answerWithFile } from './answer.ts';
+export { clamdScanner } from './clamd.ts';
 export { downloadName } from './cleanName.ts';
 export { diskStore } from './diskStore.ts';
 export { MissingFile, type FileStore } from './fileStore.ts';
 export { openFileStore } from './openStore.ts';
+export { QUARANTINED, releaseWaiting } from './quarantine.ts';
 export { uploadRoutes } from './routes.ts';
+export { ScannerAway, type Scanner } from './scanner.ts';
 export { checkCount, checkFile, type UploadRule, type UploadRules } from './rules.ts';
 export { findSent, findSubmitted, findUnsent, removeExpired, removeSubmitted, type UploadRow } from './store.ts';
 export { removeStaleTemporary } from './temporary.ts';

@@ -1,5 +1,6 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
+import type { Logger } from 'pino';
 import type { DeleteReply, UploadReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit, RateLimiter } from '../http/rateLimit.ts';
@@ -9,8 +10,11 @@ import { checkFiles } from './check.ts';
 import { readUploadFields } from './fields.ts';
 import type { FileStore } from './fileStore.ts';
 import { keepFiles } from './keep.ts';
+import { requireReleased } from './quarantine.ts';
 import { receiveForm } from './receive.ts';
 import { requireRules, type UploadRules } from './rules.ts';
+import { scanFiles } from './scan.ts';
+import type { Scanner } from './scanner.ts';
 import { findUpload, removeUpload } from './store.ts';
 import { withTemporaryDirectory } from './temporary.ts';
 
@@ -22,16 +26,24 @@ type UploadsOptions = {
   dataDir: string;
   clock: () => Date;
   limiter: RateLimiter;
+  /** Undefined where none is configured: then files are not scanned. */
+  scanner: Scanner | undefined;
+  log: Logger;
 };
 
 /** Many people may share one address, and an appraisal takes dozens of photos. */
 const UPLOADS: Limit = { name: 'upload', count: 600, seconds: 60 * 60 };
 
+const MEGABYTE = 1_000_000;
+/** What they bring: it lies here for a day, even if nobody ever sends it. */
+const MEGABYTES: Limit = { name: 'upload-megabytes', count: 4_000, seconds: 60 * 60 };
+
 /** The upload calls (specification 2, section 7; readings, 'Uploads'). A file belongs to the session that brought it. */
 export function uploadRoutes(options: UploadsOptions): Router {
   const router = new Router();
   router.post('/api/upload', async (ctx) => {
-    await options.limiter.take(UPLOADS, options.limiter.client(ctx));
+    const client = options.limiter.client(ctx);
+    await Promise.all([options.limiter.take(UPLOADS, client), options.limiter.check(MEGABYTES, client)]);
     await withTemporaryDirectory(options.dataDir, (directory) => upload(ctx, directory, options));
   });
   router.delete('/api/upload/:id', (ctx) => remove(ctx, options));
@@ -39,11 +51,13 @@ export function uploadRoutes(options: UploadsOptions): Router {
   return router;
 }
 
-async function upload(ctx: RouterContext, directory: string, { knex, files, rules, clock }: UploadsOptions): Promise<void> {
+async function upload(ctx: RouterContext, directory: string, { knex, files, rules, clock, limiter, scanner, log }: UploadsOptions): Promise<void> {
   const form = await receiveForm(ctx, directory);
+  await limiter.take(MEGABYTES, limiter.client(ctx), Math.ceil(form.files.reduce((sum, { bytes }) => sum + bytes, 0) / MEGABYTE));
   const { dokumentTyp, feld } = readUploadFields(form.fields);
   const allowed = await checkFiles(form.files, requireRules(rules, dokumentTyp, feld), feld);
-  const rows = await keepFiles(knex, files, allowed, { session: ensureSession(ctx), dokumentTyp, now: clock() });
+  const scanned = await scanFiles(allowed, { scanner, log, feld });
+  const rows = await keepFiles(knex, files, scanned, { session: ensureSession(ctx), dokumentTyp, now: clock() });
   ctx.body = { success: true, files: rows.map(({ id, name }) => ({ id, originalname: name, path: `/api/upload/${id}` })) } satisfies UploadReply;
 }
 
@@ -59,6 +73,7 @@ async function download(ctx: RouterContext, { knex, files }: UploadsOptions): Pr
   const session = readSession(ctx);
   const row = session && (await findUpload(knex, ctx.params.id ?? '', session));
   if (row === undefined) throw unknownFile();
+  requireReleased(row);
   // Images are shown to their owner; everything else is saved, never opened on our origin.
   await answerWithFile(ctx, files, row, row.media_type.startsWith('image/') ? 'inline' : 'attachment');
 }

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '../../src/contract/index.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { transact } from '../db/transact.ts';
 import type { Session } from '../http/session.ts';
 import type { FileStore } from './fileStore.ts';
+import type { Quarantine } from './quarantine.ts';
 import { isUuid } from './uuid.ts';
 
 /** A row of `uploads` (migrations/0002_uploads.ts). */
@@ -14,14 +16,29 @@ export type UploadRow = {
   media_type: string;
   bytes: number;
   submission_id: string | null;
+  /** Null: released (migrations/0011_quarantine.ts). */
+  quarantine: Quarantine | null;
   created_at: Date;
 };
 
 const BATCH = 100;
+/** Tells our advisory locks from others; those of two sessions may collide, which costs a moment. */
+const LOCK_CLASS = 0x75706c64;
 
-/** Writes all rows or none. */
-export async function insertUploads(knex: Knex, rows: UploadRow[]): Promise<void> {
-  await knex<UploadRow>('uploads').insert(rows).timeout(DATABASE_PATIENCE_MS);
+/**
+ * Writes all rows of a session or none. Says whether it did: it does not where the session would have more unsent uploads than
+ * LIMITS allow, however many of its requests run at once.
+ */
+export async function insertUploads(knex: Knex, rows: UploadRow[], session: Session): Promise<boolean> {
+  return transact(knex, async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?, ?)', [LOCK_CLASS, session.hash.readInt32BE()]).timeout(DATABASE_PATIENCE_MS);
+    const unsent: { bytes: number }[] = await trx<UploadRow>('uploads').where({ session_hash: session.hash }).whereNull('submission_id').timeout(DATABASE_PATIENCE_MS).select('bytes');
+    const files = unsent.length + rows.length;
+    const bytes = [...unsent, ...rows].reduce((sum, row) => sum + row.bytes, 0);
+    if (files > LIMITS.unsentUploads || bytes > LIMITS.unsentUploadBytes) return false;
+    await trx<UploadRow>('uploads').insert(rows).timeout(DATABASE_PATIENCE_MS);
+    return true;
+  });
 }
 
 /** The session's own upload, sent or not; undefined for a foreign, unknown or malformed id. */
@@ -54,12 +71,12 @@ export async function findSent(knex: Knex, id: string): Promise<UploadRow | unde
  */
 export async function removeUpload(knex: Knex, files: FileStore, id: string, session: Session): Promise<'removed' | 'sent' | 'unknown'> {
   if (!isUuid(id)) return 'unknown';
-  return knex.transaction(async (trx) => {
-    const row = await trx<UploadRow>('uploads').where({ id, session_hash: session.hash }).forUpdate().first();
+  return transact(knex, async (trx) => {
+    const row = await trx<UploadRow>('uploads').where({ id, session_hash: session.hash }).forUpdate().timeout(DATABASE_PATIENCE_MS).first();
     if (row === undefined) return 'unknown';
     if (row.submission_id !== null) return 'sent';
     await files.remove(id);
-    await trx<UploadRow>('uploads').where({ id }).delete();
+    await trx<UploadRow>('uploads').where({ id }).delete().timeout(DATABASE_PATIENCE_MS);
     return 'removed';
   });
 }
@@ -83,11 +100,11 @@ export async function removeSubmitted(trx: Knex.Transaction, files: FileStore, s
 }
 
 async function removeExpiredBatch(knex: Knex, files: FileStore, before: Date): Promise<number> {
-  return knex.transaction(async (trx) => {
+  return transact(knex, async (trx) => {
     const unsent = trx<UploadRow>('uploads').whereNull('submission_id').where('created_at', '<', before);
-    const ids: string[] = await unsent.limit(BATCH).forUpdate().skipLocked().pluck('id');
+    const ids: string[] = await unsent.limit(BATCH).forUpdate().skipLocked().timeout(DATABASE_PATIENCE_MS).pluck('id');
     for (const id of ids) await files.remove(id);
-    await trx<UploadRow>('uploads').whereIn('id', ids).delete();
+    await trx<UploadRow>('uploads').whereIn('id', ids).delete().timeout(DATABASE_PATIENCE_MS);
     return ids.length;
   });
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const before = residentMegabytes(server.pid);
   memory = { before, most: before ?? 0 };
   sampling = setInterval(() => (memory.most = Math.max(memory.most, residentMegabytes(server.pid) ?? 0)), 100);
-});
+}, 180_000);
 afterAll(async () => {
   clearInterval(sampling);
   await server.stop();

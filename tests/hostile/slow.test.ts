@@ -39,22 +39,25 @@ beforeAll(async () => {
   const kept = await fetch(`${server.url}/api/upload`, { method: 'POST', body: formOf([{ name: 'a.pdf', content: pdfFile(18 * 1024 * 1024) }]) });
   const { files } = (await kept.json()) as { files: [{ path: string }] };
   large = { path: files[0].path, cookie: kept.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-});
+}, 180_000);
 afterAll(async () => {
   await server.stop();
   await database.drop();
   await rm(dataDir, { recursive: true });
 });
 
+function post(address: string, type: string, length: number): string {
+  return `POST ${address} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+}
+
 /** What slow clients say at once, and what they say five times a second. */
 function slowClients(): { what: string; first: string; drip: string; reads: boolean }[] {
-  const post = (address: string, type: string, length: number) => `POST ${address} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
   return [
     { what: 'nothing at all', first: '', drip: '', reads: true },
     { what: 'headers', first: 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', drip: 'x', reads: true },
     { what: 'a body', first: `${post(ANFRAGE, 'application/json', 5_000)}{"a":"`, drip: 'x', reads: true },
     { what: 'an upload', first: `${post('/api/upload', 'multipart/form-data; boundary=b', 5_000_000)}--b\r\nContent-Disposition: form-data; name="f"; filename="a.png"\r\n\r\n`, drip: 'xxxxxxxxxx', reads: true },
-    { what: 'reading', first: `GET ${large.path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${large.cookie}\r\n\r\n`, drip: '', reads: false },
+    { what: 'reading', first: `GET ${large.path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${large.cookie}\r\n\r\n`, drip: '\r\n', reads: false },
   ];
 }
 
@@ -68,9 +71,8 @@ async function secondsHeld({ first, drip, reads }: ReturnType<typeof slowClients
   const socket = open();
   socket.write(first);
   const dripping = setInterval(() => {
+    // One that does not read learns only so that the connection is gone.
     if (drip !== '') socket.write(drip);
-    // Reads as little as it may, and so learns some time that the connection is gone.
-    if (!reads) socket.read(1);
   }, 200);
   if (reads) socket.resume();
   await new Promise((resolve) => socket.once('close', resolve));
@@ -101,7 +103,7 @@ async function sendPhoto(): Promise<{ answer: string; seconds: number }> {
   const begun = performance.now();
   const socket = open();
   const answered = new Promise<string>((resolve) => socket.once('data', (data: Buffer) => resolve(String(data).split('\r\n', 1)[0] ?? '')).once('close', () => resolve('closed')));
-  socket.write(`POST /api/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n`);
+  socket.write(post('/api/upload', 'multipart/form-data; boundary=b', body.length));
   for (let sent = 0; sent < body.length && !socket.destroyed;) {
     const due = Math.min(body.length, Math.ceil(((performance.now() - begun) / 1000) * BYTES_PER_SECOND));
     socket.write(body.subarray(sent, due));
@@ -126,7 +128,7 @@ it('200 slow clients hold nothing, and a photo over 256 kbit/s arrives', { timeo
     `slow clients, patience ${PATIENCE_S} s: ${held.map(({ what, seconds: most }) => `${EACH} × ${what} closed after at most ${most.toFixed(1)} s`).join(', ')}; `
     + `${times.length} honest requests meanwhile, median ${quantile(0.5)} ms, slowest ${quantile(1)} ms; photo of ${PHOTO_BYTES} bytes in ${seconds.toFixed(1)} s: ${answer}`,
   );
-  for (const { what, seconds: most } of held) expect(most, what).toBeLessThan(PATIENCE_S + LEEWAY_S);
+  expect(held.filter((client) => client.seconds >= PATIENCE_S + LEEWAY_S)).toEqual([]);
   // The very slowest ones are those of a machine that does other things, too.
   expect(quantile(0.9)).toBeLessThan(1_000);
   expect(answer).toBe('HTTP/1.1 200 OK');

@@ -34,6 +34,14 @@ describe('a rate limit', () => {
     await expect(first.take(limit, 'b')).resolves.toBeUndefined();
   });
 
+  it('counts by the amount', async () => {
+    const limit = limitOf('amounts', 10);
+    await first.take(limit, 'a', 7);
+    await first.take(limit, 'a', 3);
+    await expect(second.take(limit, 'a', 1)).rejects.toMatchObject({ status: 429 });
+    await expect(second.take(limit, 'b', 11)).rejects.toMatchObject({ status: 429 });
+  });
+
   it('can be asked without counting, and forgotten', async () => {
     const limit = limitOf('asked', 2);
     for (let time = 0; time < 5; time += 1) await first.check(limit, 'a');

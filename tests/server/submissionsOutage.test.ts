@@ -5,7 +5,8 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
-import { AppServer } from './appServer.ts';
+import { removeExpired } from '../../server/uploads/index.ts';
+import { AppServer, NOW } from './appServer.ts';
 import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
 import { pdfFile } from './samples.ts';
 
@@ -90,4 +91,24 @@ it('a database that falls silent gives 503; when it speaks again the same attemp
   }
   expect(await database.knex('submissions').pluck('idempotency_key')).toHaveLength(2);
   expect(await database.knex('uploads').whereNotNull('submission_id').pluck('id')).toEqual(files.map(({ id }) => id));
+});
+
+function cleanUp(): Promise<number> {
+  return removeExpired(knex, { put: expect.unreachable, open: expect.unreachable, remove: async () => {} }, NOW);
+}
+
+it('removing a file is given up within 5 s as well, and nothing hangs behind it', { timeout: 60_000 }, async () => {
+  const { files, cookie } = await server.upload([{ name: 'a.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
+  const remove = () => server.send('DELETE', files[0]?.path ?? '', { headers: { cookie } });
+
+  line.silence();
+  const begun = performance.now();
+  const [removed, cleaned] = await Promise.allSettled([remove(), cleanUp()]);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(removed).toMatchObject({ status: 'fulfilled', value: { status: 503, body: { success: false } } });
+  expect(cleaned.status).toBe('rejected');
+
+  line.restore();
+  await expect.poll(async () => (await remove()).status, { timeout: 10_000 }).toBe(200);
+  expect(await cleanUp()).toBe(0);
 });

@@ -10,7 +10,7 @@ import { errors } from '../../server/http/errors.ts';
 import { noLimits } from '../../server/http/rateLimit.ts';
 import { requestId } from '../../server/http/requestId.ts';
 import { securityHeaders } from '../../server/http/securityHeaders.ts';
-import { diskStore, uploadRoutes, type FileStore, type UploadRule } from '../../server/uploads/index.ts';
+import { diskStore, uploadRoutes, type FileStore, type Scanner, type UploadRule } from '../../server/uploads/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { listen, type Listening } from './listen.ts';
 
@@ -46,6 +46,8 @@ export class UploadServer {
   disk!: FileStore;
   /** What the routes store in; a test may put something broken in its place. */
   files!: FileStore;
+  /** A test may have uploads scanned. */
+  scanner: Scanner | undefined;
 
   /** To be called at the top of a test file. */
   static use(): UploadServer {
@@ -74,6 +76,7 @@ export class UploadServer {
     this.dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-uploads-'));
     this.disk = diskStore(path.join(this.dataDir, 'uploads/files'));
     this.files = this.disk;
+    this.scanner = undefined;
     this.#handle = this.#createApp().callback();
   }
 
@@ -88,6 +91,8 @@ export class UploadServer {
       rules: (dokumentTyp, feld) => RULES.get(feld === undefined ? dokumentTyp : `${dokumentTyp} ${feld}`),
       dataDir: this.dataDir,
       limiter: noLimits,
+      scanner: { scan: (content) => this.scanner?.scan(content) ?? Promise.resolve('clean') },
+      log,
       clock: () => NOW,
     });
     app.use(router.routes()).use(router.allowedMethods());

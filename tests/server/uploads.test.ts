@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LIMITS, type FailureReply } from '../../src/contract/index.ts';
 import { removeExpired, removeStaleTemporary } from '../../server/uploads/index.ts';
 import { brandFile, gifFile, jpegFile, pdfFile, pngFile, webpFile } from './samples.ts';
 import { formOf, MEBIBYTE, NOW, UploadServer, type Sent } from './uploadServer.ts';
@@ -145,6 +147,37 @@ describe('POST /api/upload', () => {
     };
     const { status } = await server.refused(formOf([{ name: 'a.png', content: pngFile() }, { name: 'b.png', content: pngFile() }, { name: 'c.png', content: pngFile() }]));
     expect(status).toBe(507);
+  });
+});
+
+describe('what a session has not sent', () => {
+  const png = { name: 'a.png', content: pngFile() };
+
+  /** A session with so many more uploads; gives its cookie. */
+  async function sessionWith(count: number, bytes: number): Promise<string> {
+    const { id, cookie } = await server.uploadOne(png);
+    const [row] = await server.knex('uploads').where({ id });
+    await server.knex('uploads').insert(Array.from({ length: count }, () => ({ ...row, id: randomUUID(), bytes })));
+    return cookie;
+  }
+
+  it('is bounded in number, also for requests at once, and what is sent or removed counts no more', async () => {
+    const cookie = await sessionWith(LIMITS.unsentUploads - 3, 100);
+    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await server.post(formOf([png]), { cookie })).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 413)).toHaveLength(4);
+    expect((await server.post<FailureReply>(formOf([png]), { cookie })).body.error).toMatch(/^Sie haben schon sehr viele Dateien hochgeladen, .*\.$/);
+    expect(await server.filesKept()).toHaveLength(3);
+    expect((await server.post(formOf([png]))).status).toBe(200);
+    await server.claim(await server.knex('uploads').where({ bytes: 100 }).first('id').then(({ id }) => id));
+    expect((await server.post(formOf([png]), { cookie })).status).toBe(200);
+  });
+
+  it('is bounded in bytes', async () => {
+    const cookie = await sessionWith(1, LIMITS.unsentUploadBytes - 3 * png.content.length);
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await server.post(formOf([png]), { cookie })).status);
+    expect(statuses).toEqual([200, 200, 413]);
   });
 });
 

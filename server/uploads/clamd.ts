@@ -1,0 +1,98 @@
+import { connect, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { setImmediate as immediate } from 'node:timers/promises';
+import { ScannerAway, type Scanner, type Verdict } from './scanner.ts';
+
+type ClamdOptions = {
+  /** How long it may say nothing and take nothing. A large PDF is judged in a few seconds. */
+  patienceMs?: number;
+};
+
+/** Longest answer that we read: the name of a signature stands in it. */
+const MAX_ANSWER = 4_096;
+const PORT = 3310;
+
+/**
+ * ClamAV's daemon at `tcp://host:port` (clamd(8), INSTREAM): chunks with their length in four bytes in front, a length of zero at the
+ * end, answers that end with NUL as our command does. Each file has a connection of its own.
+ */
+export function clamdScanner(url: string, { patienceMs = 15_000 }: ClamdOptions = {}): Scanner {
+  const { hostname, port } = new URL(url);
+  const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || PORT) };
+  return {
+    async scan(content) {
+      const socket = connect({ ...address, timeout: patienceMs });
+      try {
+        const answered = answerOf(socket);
+        // It answers before the end where it has had enough, and closes: then what it said counts, not that we could not go on.
+        const sent = send(socket, content).catch((error: unknown) => {
+          socket.destroy();
+          return { error };
+        });
+        const answer = await answered;
+        const failure = answer === '' ? await sent : undefined;
+        if (failure !== undefined) throw away('the content could not be sent', failure.error);
+        return verdictOf(answer);
+      } finally {
+        socket.destroy();
+        content.destroy();
+      }
+    },
+  };
+}
+
+/** The answer without its NUL; '' where the connection ends without one. */
+function answerOf(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+      if (text.includes('\0') || text.length > MAX_ANSWER) resolve(text.split('\0', 1)[0] ?? '');
+    });
+    socket.once('timeout', () => {
+      reject(new ScannerAway('clamd did not answer in time'));
+      socket.destroy();
+    });
+    socket.once('error', (cause) => (text === '' ? reject(away('clamd cannot be reached', cause)) : resolve(text)));
+    socket.once('close', () => resolve(text));
+  });
+}
+
+async function send(socket: Socket, content: Readable): Promise<undefined> {
+  await write(socket, Buffer.from('zINSTREAM\0'));
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    if (await hasSpoken(socket)) return;
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(chunk.length);
+    await write(socket, Buffer.concat([length, chunk]));
+  }
+  if (!(await hasSpoken(socket))) await write(socket, Buffer.alloc(4));
+}
+
+/**
+ * Lets an answer in, for which Node looks between two immediates: writing to a connection that clamd has closed loses it. One that is
+ * lost all the same makes the scanner 'away', and the file is asked about again.
+ */
+async function hasSpoken(socket: Socket): Promise<boolean> {
+  await immediate();
+  await immediate();
+  return socket.bytesRead > 0;
+}
+
+function write(socket: Socket, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function verdictOf(answer: string): Verdict {
+  if (answer === 'stream: OK') return 'clean';
+  if (/^stream: .+ FOUND$/.test(answer)) return 'infected';
+  if (/^INSTREAM size limit exceeded\b/.test(answer)) return 'tooLarge';
+  throw new ScannerAway(answer === '' ? 'clamd closed without an answer' : 'clamd answered something else');
+}
+
+function away(message: string, cause: unknown): ScannerAway {
+  return new ScannerAway(message, { cause });
+}

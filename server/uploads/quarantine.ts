@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { transact } from '../db/transact.ts';
+import { describeError } from '../http/describeError.ts';
+import { Fault } from '../http/fault.ts';
+import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { MissingFile, type FileStore } from './fileStore.ts';
+import { ScannerAway, type Scanner } from './scanner.ts';
+import type { UploadRow } from './store.ts';
+
+/** Why an upload is not released: no scanner has judged it yet, or one has refused it. */
+export type Quarantine = 'pending' | 'refused';
+
+/** What people are told about a file in quarantine. */
+export const QUARANTINED: Record<Quarantine, string> = {
+  pending: 'Diese Datei wird noch auf Schadsoftware geprüft. Bitte versuchen Sie es in einer Minute noch einmal.',
+  refused: 'Diese Datei wurde bei der Prüfung auf Schadsoftware abgelehnt. Bitte entfernen Sie sie.',
+};
+
+const RETRY_AFTER_SECONDS = 60;
+const BATCH = 100;
+
+/** Throws for an upload that is not released: 409 while it waits, 410 when it was refused. */
+export function requireReleased({ quarantine }: UploadRow): void {
+  if (quarantine === 'pending') throw new Fault(409, QUARANTINED.pending, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
+  if (quarantine === 'refused') throw new Fault(410, QUARANTINED.refused);
+}
+
+type ReleaseOptions = { knex: Knex; files: FileStore; scanner: Scanner; log: Logger };
+
+/**
+ * Has the uploads judged that came while the scanner was away, the oldest first: clean ones are released, the bytes of others are
+ * removed. Stops where the scanner is still away. Safe to run twice at once.
+ */
+export async function releaseWaiting({ knex, files, scanner, log }: ReleaseOptions): Promise<void> {
+  const waiting = knex<UploadRow>('uploads').where({ quarantine: 'pending' }).orderBy('created_at').limit(BATCH);
+  const ids: string[] = await waiting.timeout(DATABASE_PATIENCE_MS).pluck('id');
+  try {
+    for (const id of ids) await judge(id, { knex, files, scanner, log });
+  } catch (error) {
+    if (!(error instanceof ScannerAway)) throw error;
+    log.warn({ waiting: ids.length, cause: describeError(error) }, 'uploads still wait for the virus scanner');
+  }
+}
+
+async function judge(id: string, { knex, files, scanner, log }: ReleaseOptions): Promise<void> {
+  const content = await files.open(id).catch((error: unknown) => {
+    // Its request has written the row and not yet the bytes, or it was removed meanwhile.
+    if (error instanceof MissingFile) return undefined;
+    throw error;
+  });
+  if (content === undefined) return;
+  const verdict = await scanner.scan(content);
+  if (verdict !== 'clean') log.warn({ upload: id, verdict }, 'upload refused by the virus scanner');
+  await transact(knex, async (trx) => {
+    const row = trx<UploadRow>('uploads').where({ id, quarantine: 'pending' }).timeout(DATABASE_PATIENCE_MS);
+    const changed = await row.update({ quarantine: verdict === 'clean' ? null : 'refused' });
+    if (changed > 0 && verdict !== 'clean') await files.remove(id);
+  });
+}

@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs';
+import type { Logger } from 'pino';
+import { describeError } from '../http/describeError.ts';
+import type { AllowedFile } from './check.ts';
+import { refusal } from './check.ts';
+import type { Quarantine } from './quarantine.ts';
+import { ScannerAway, type Scanner, type Verdict } from './scanner.ts';
+
+/** A file whose rules and scanner have been asked. */
+export type ScannedFile = AllowedFile & { quarantine: Quarantine | null };
+
+type ScanOptions = { scanner: Scanner | undefined; log: Logger; feld: string | undefined };
+
+const MESSAGES: Record<Exclude<Verdict, 'clean'>, string> = {
+  infected: 'Die Datei enthält Schadsoftware und wurde abgelehnt.',
+  tooLarge: 'Die Datei ist für die Prüfung auf Schadsoftware zu groß und wurde abgelehnt.',
+};
+
+/**
+ * Has received files judged before they are stored. Throws a 422 for the first that is not clean. While the scanner is away they
+ * are taken all the same, and wait in quarantine: a photo is sent once over a mobile line, and scanners take a minute to start.
+ */
+export async function scanFiles(allowed: AllowedFile[], { scanner, log, feld }: ScanOptions): Promise<ScannedFile[]> {
+  const scanned: ScannedFile[] = [];
+  let present = scanner;
+  for (const file of allowed) {
+    const verdict = await present?.scan(createReadStream(file.path)).catch((error: unknown) => {
+      if (!(error instanceof ScannerAway)) throw error;
+      log.warn({ cause: describeError(error) }, 'virus scanner away, uploads wait');
+      present = undefined;
+    });
+    if (verdict === 'infected' || verdict === 'tooLarge') {
+      log.warn({ verdict }, 'upload refused by the virus scanner');
+      throw refusal(MESSAGES[verdict], feld, file.name);
+    }
+    scanned.push({ ...file, quarantine: scanner === undefined || verdict === 'clean' ? null : 'pending' });
+  }
+  return scanned;
+}
