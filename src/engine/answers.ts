@@ -9,6 +9,12 @@ export function tidy(answers: Answers): Answers {
   return tidyObject(answers, 0);
 }
 
+/** Assigning is much faster; only one name would do something else than add a key. */
+function put(object: Answers, key: string, value: unknown): void {
+  if (key === '__proto__') Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+  else object[key] = value;
+}
+
 /** No question lies deeper. What does is left as it is, so that no nesting exhausts the stack. */
 const MAX_DEPTH = 64;
 
@@ -16,7 +22,7 @@ function tidyObject(object: Record<string, unknown>, depth: number): Record<stri
   const result: Record<string, unknown> = {};
   for (const key of Object.keys(object)) {
     const value = tidyValue(object[key], depth + 1);
-    if (value !== undefined) Object.defineProperty(result, key, { value, writable: true, enumerable: true, configurable: true });
+    if (value !== undefined) put(result, key, value);
   }
   return result;
 }
