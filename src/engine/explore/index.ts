@@ -18,7 +18,6 @@ export { compareWizards, type Change } from './compare.ts';
 export { planOf } from './plan.ts';
 export { runBreak, runRoute, runWalk, type Verdict } from './run.ts';
 export { sampleFile } from './values.ts';
-export { seeded, type Random } from './random.ts';
 export { spoilt, type Break } from './breaks.ts';
 export type { Move, Walk } from './walks.ts';
 

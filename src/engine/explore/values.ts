@@ -69,3 +69,9 @@ function fitted(text: string, { minLength = 0, maxLength = Infinity }: PropertyS
 export function unique<T>(values: T[]): T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
+
+/** The list turned so that another element comes first. */
+export function turned<T>(list: readonly T[], by: number): T[] {
+  const at = list.length === 0 ? 0 : by % list.length;
+  return [...list.slice(at), ...list.slice(0, at)];
+}

@@ -1,7 +1,7 @@
 import { isGroup, type Field } from '../fields.ts';
 import { erasePointer, isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../pointer.ts';
 import { judgeStep, takeUp, withGroups } from '../walk.ts';
-import { turned } from './random.ts';
+import { turned } from './values.ts';
 import type { Answers } from '../definition.ts';
 import type { Issue } from '../issues.ts';
 import type { Plan } from './plan.ts';

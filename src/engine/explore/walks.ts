@@ -22,18 +22,26 @@ export type Move = { from: string; to: string; meets: string[] } & (
 /** A route, and what is tried on the way. */
 export type Walk = Route & { moves: Move[] };
 
-/** As few routes as meet everything that routes can meet, longest catch first. */
+type Catch = { route: Route; meets: ReadonlySet<string> };
+
+/** Few routes that meet everything that routes can meet: the largest catch first, then those given back that the others make up for. */
 export function coverOf(wizard: Wizard, routes: Route[]): Route[] {
-  const left = routes.map((route) => ({ route, meets: new Set(metByRoute(wizard, route)) }));
-  const met = new Set<string>();
-  const chosen: Route[] = [];
-  for (;;) {
-    const ranked = left.map(({ route, meets }) => ({ route, meets, gain: [...meets].filter((name) => !met.has(name)).length }));
-    const best = ranked.reduce<(typeof ranked)[number] | undefined>((top, one) => (one.gain > (top?.gain ?? 0) ? one : top), undefined);
-    if (best === undefined) return chosen;
-    chosen.push(best.route);
+  const all = routes.map((route): Catch => ({ route, meets: new Set(metByRoute(wizard, route)) }));
+  const chosen: Catch[] = [];
+  for (const met = new Set<string>(); ; ) {
+    const gain = ({ meets }: Catch) => [...meets].filter((name) => !met.has(name)).length;
+    const best = all.reduce<Catch | undefined>((top, one) => (gain(one) > (top === undefined ? 0 : gain(top)) ? one : top), undefined);
+    if (best === undefined) break;
+    chosen.push(best);
     for (const name of best.meets) met.add(name);
   }
+  const kept = chosen.reduce<Catch[]>((left, one) => (isSpare(one, left) ? left.filter((other) => other !== one) : left), chosen);
+  return kept.map(({ route }) => route);
+}
+
+/** Whether the others meet all that it meets. */
+function isSpare(one: Catch, chosen: Catch[]): boolean {
+  return [...one.meets].every((name) => chosen.some((other) => other !== one && other.meets.has(name)));
 }
 
 /** Walks along the routes that take every transition once: back, edit and return, refused, failed and sent again, away. */
