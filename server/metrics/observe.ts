@@ -18,7 +18,7 @@ export function observe({ metrics, catalogue }: { metrics: Metrics; catalogue: P
 function submissionOf(wizard: Wizard, ctx: Koa.Context): SubmissionCount {
   const { statusCode: status } = ctx.res;
   if (status !== 422) return { wizard: wizard.id, result: status === 200 ? 'accepted' : 'failed', fields: [] };
-  const { felder = [] } = ctx.body as FailureReply;
+  const { felder = [] } = (ctx.body ?? {}) as Partial<FailureReply>;
   const refused = fieldsOf(wizard).filter(({ pointer }) => felder.some(({ pfad }) => pfad === pointer || pfad.startsWith(`${pointer}/`)));
   return { wizard: wizard.id, result: 'refused', fields: refused.map(({ step, pointer }) => ({ step, field: pointer })) };
 }

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, stat, utimes } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -184,6 +185,7 @@ it('is a job that runs every quarter of an hour', async () => {
   const brand = JSON.parse('{}');
   const work = await openWork({ knex, databaseUrl: urlOf(knex), files, dataDir, submissionYears: 11, catalogue, brand, publicUrl: 'http://localhost', smtpUrl: undefined, production: false, log, clock: () => later(25 * HOUR) });
   await expect.poll(() => knex('graphile_worker._private_known_crontabs').pluck('identifier')).toContain('retention');
+  expect(readFileSync(path.resolve(import.meta.dirname, '../../server/jobs/work.ts'), 'utf8')).toContain("{ task: 'retention', match: '*/15 * * * *' }");
   await knex.raw("select graphile_worker.add_job('retention')");
   await expect.poll(() => count('uploads'), { timeout: 8_000 }).toBe(0);
   expect(await lies(file?.id ?? '')).toBe(false);
