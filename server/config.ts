@@ -24,6 +24,8 @@ export type Config = {
   rateLimits: boolean;
   /** How long a client may hold a connection without getting on. */
   clientPatienceMs: number;
+  /** How long it serves on after it was told to stop, so that a proxy learns from /readyz to ask another instance. */
+  stopDelayMs: number;
   trustedProxies: TrustedProxies;
   /** Opens /metrics to whoever knows it; without it, only to this machine. */
   metricsToken: string | undefined;
@@ -52,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = env['NODE_ENV'] === 'production';
   const rateLimits = readRateLimits(env['RATE_LIMITS'], production, faults);
   const clientPatienceMs = readSeconds('CLIENT_PATIENCE_SECONDS', env['CLIENT_PATIENCE_SECONDS'] ?? '20', faults) * 1000;
+  const stopDelayMs = readSeconds('STOP_DELAY_SECONDS', env['STOP_DELAY_SECONDS'] ?? '0', faults, 0) * 1000;
   const trustedProxies = parseTrustedProxies(env['TRUST_PROXY'] ?? '', (entry) =>
     faults.push(`TRUST_PROXY muss IP-Adressen oder Netze nennen, durch Kommas getrennt, enthält aber '${entry}'.`),
   );
@@ -73,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3,
     rateLimits,
     clientPatienceMs,
+    stopDelayMs,
     trustedProxies,
     metricsToken,
     submissionYears,
@@ -87,9 +91,9 @@ function readPort(text: string | undefined, faults: string[]): number {
   return port;
 }
 
-function readSeconds(name: string, text: string, faults: string[]): number {
+function readSeconds(name: string, text: string, faults: string[], least = 1): number {
   const seconds = Number(text);
-  if (!(seconds >= 1 && seconds <= 300)) faults.push(`${name} muss eine Zahl von 1 bis 300 sein, ist aber '${text}'.`);
+  if (!(seconds >= least && seconds <= 300)) faults.push(`${name} muss eine Zahl von ${least} bis 300 sein, ist aber '${text}'.`);
   return seconds;
 }
 

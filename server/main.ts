@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { builtRenderer, openPages } from './pages/index.ts';
 import { createApp } from './app.ts';
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
     closers.push(() => work.close());
     const server = await listen(app, config);
     closers.push(() => drain(server, STOP_PATIENCE_MS));
+    closers.push(() => sleep(config.stopDelayMs));
     process.stdout.write(`Vorfahrt läuft: ${config.publicUrl}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

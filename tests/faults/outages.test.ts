@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ANFRAGE, fineReview } from '../server/fineReview.ts';
+import { pngFile } from '../server/samples.ts';
+import { formOf, MEBIBYTE } from '../server/uploadServer.ts';
+import { databasePids, signal } from './blows.ts';
+import { openSingle, type Site } from './site.ts';
+
+/** One real server whose surroundings fail; quality.md, Reliability. */
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSingle({ STOP_DELAY_SECONDS: '3' });
+}, 120_000);
+afterAll(() => site.close(), 60_000);
+
+async function submit(): Promise<{ status: number; retryAfter: string | null; ms: number }> {
+  const begun = performance.now();
+  const response = await fetch(site.url + ANFRAGE, { method: 'POST', body: JSON.stringify(fineReview()), headers: { 'content-type': 'application/json' } });
+  await response.arrayBuffer();
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), ms: performance.now() - begun };
+}
+
+async function upload(bytes: number): Promise<number> {
+  const body = formOf([{ name: 'foto.png', content: pngFile(bytes) }], { dokumentTyp: 'BUSSGELD' });
+  const response = await fetch(`${site.url}/api/upload`, { method: 'POST', body });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function statusOf(address: string): Promise<number> {
+  const response = await fetch(site.url + address);
+  await response.arrayBuffer();
+  return response.status;
+}
+
+it('a database that accepts and never answers: pages come, sending gives 503 in time, and goes on by itself', async () => {
+  expect((await submit()).status).toBe(200);
+  const pids = await databasePids(site);
+  for (const pid of pids) signal(pid, 'SIGSTOP');
+  try {
+    const [refused, page, ready] = await Promise.all([submit(), statusOf('/'), statusOf('/readyz')]);
+    expect([refused.status, refused.retryAfter, page, ready]).toEqual([503, '5', 200, 503]);
+    expect(refused.ms).toBeLessThan(5_000);
+  } finally {
+    for (const pid of pids) signal(pid, 'SIGCONT');
+  }
+  await vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: 20_000 });
+}, 60_000);
+
+describe.runIf(canMount())('a disk that is full', () => {
+  it('gives 507 and no half rows; what fits is taken, and more once there is room', async () => {
+    const directory = path.join(site.databaseDir, 'uploads');
+    const knex = await site.connect();
+    const rows = async () => (await knex('uploads').pluck('id')).length;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', directory]);
+    try {
+      expect(await upload(3 * MEBIBYTE)).toBe(507);
+      expect(await rows()).toBe(0);
+      expect(await upload(MEBIBYTE / 2)).toBe(200);
+      execFileSync('mount', ['-o', 'remount,size=20m', directory]);
+      expect(await upload(3 * MEBIBYTE)).toBe(200);
+      expect(await rows()).toBe(2);
+    } finally {
+      execFileSync('umount', [directory]);
+      await knex.destroy();
+    }
+  }, 60_000);
+});
+
+it('SIGTERM: it is no longer ready, what runs ends well, and so does the process', async () => {
+  const form = new Response(formOf([{ name: 'foto.png', content: pngFile(MEBIBYTE) }], { dokumentTyp: 'BUSSGELD' }));
+  const body = Buffer.from(await form.clone().arrayBuffer());
+  const running = request(`${site.url}/api/upload`, { method: 'POST', agent: false, headers: { 'content-type': form.headers.get('content-type') ?? '', 'content-length': body.length } });
+  running.write(body.subarray(0, body.length / 2));
+  const answered = once(running, 'response');
+  await statusOf('/readyz');
+
+  const [instance] = site.instances;
+  const stopped = instance?.server.stop();
+  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), { timeout: 2_500, interval: 20 });
+  expect((await submit()).status).toBe(200);
+  // It takes nothing new by now, and waits for the upload.
+  await vi.waitFor(() => expect(statusOf('/readyz')).rejects.toThrow('fetch failed'), { timeout: 10_000 });
+  running.end(body.subarray(body.length / 2));
+  const [response] = await answered;
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  expect(await stopped).toBe(0);
+}, 60_000);
+
+/** Only root may, and not in every container. */
+function canMount(): boolean {
+  const directory = mkdtempSync(path.join(tmpdir(), 'vorfahrt-mount-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', directory]).status === 0;
+  if (mounted) execFileSync('umount', [directory]);
+  rmdirSync(directory);
+  return mounted;
+}
