@@ -53,7 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (clamdUrl !== undefined) readUrl('CLAMD_URL', clamdUrl, ['tcp:'], faults);
   const production = env['NODE_ENV'] === 'production';
   const rateLimits = readRateLimits(env['RATE_LIMITS'], production, faults);
-  const clientPatienceMs = readSeconds('CLIENT_PATIENCE_SECONDS', env['CLIENT_PATIENCE_SECONDS'] ?? '20', faults) * 1000;
+  const clientPatienceMs = readSeconds('CLIENT_PATIENCE_SECONDS', env['CLIENT_PATIENCE_SECONDS'] ?? '30', faults) * 1000;
   const stopDelayMs = readSeconds('STOP_DELAY_SECONDS', env['STOP_DELAY_SECONDS'] ?? '0', faults, 0) * 1000;
   const trustedProxies = parseTrustedProxies(env['TRUST_PROXY'] ?? '', (entry) =>
     faults.push(`TRUST_PROXY muss IP-Adressen oder Netze nennen, durch Kommas getrennt, enthält aber '${entry}'.`),

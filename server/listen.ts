@@ -11,8 +11,8 @@ const LONGEST_REQUEST_MS = 15 * 60_000;
 type ListenOptions = Pick<Config, 'host' | 'port' | 'production' | 'clientPatienceMs'>;
 
 /**
- * Serves the app, and answers what never reaches it. A client has `clientPatienceMs` for its headers, and as long may it stay below
- * the slowest rate with a body or an answer; no request takes longer than a quarter of an hour.
+ * Serves the app, and answers what never reaches it. A client has `clientPatienceMs` for its headers, and in every stretch as long has to
+ * reach the slowest rate with a body or an answer (`slowClients.ts`); no request takes longer than a quarter of an hour.
  */
 export async function listen(app: Koa, { host, port, production, clientPatienceMs }: ListenOptions): Promise<Server> {
   const handle = app.callback();

@@ -11,11 +11,11 @@ export class SlowClient extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
-/** A request that is being received or answered; `waitedMs` for the client alone. */
+/** A request that is being received or answered; since `before` bytes had moved, `waitedMs` were waited for the client alone. */
 type Exchange = { request: IncomingMessage; response: ServerResponse; before: number; waitedMs: number };
 
 type SlowClientsOptions = {
-  /** How long a client may be slower than SLOWEST_RATE on the average. */
+  /** In every stretch of this length a client has to reach SLOWEST_RATE. */
   patienceMs: number;
   /** Told about a connection whose client is too slow; it is to close it. */
   onSlow: (socket: Duplex) => void;
@@ -56,12 +56,15 @@ function isOver(socket: Duplex, { request, response }: Exchange): boolean {
   return socket.destroyed || (request.complete && response.writableFinished);
 }
 
-/** Counts another interval against the client where we wait for it, and judges its average. */
+/** Counts another interval against the client where we wait for it, and judges each stretch by itself: buffers on the way swallow megabytes at first. */
 function isSlow(socket: Socket, exchange: Exchange, patienceMs: number): boolean {
   if (exchange.request.complete && socket.writableLength === 0) return false;
   exchange.waitedMs += INTERVAL_MS;
-  const owed = ((exchange.waitedMs - patienceMs) / 1000) * SLOWEST_RATE;
-  return owed > 0 && moved(socket) - exchange.before < owed;
+  if (exchange.waitedMs < patienceMs) return false;
+  if (moved(socket) - exchange.before < (patienceMs / 1000) * SLOWEST_RATE) return true;
+  exchange.before = moved(socket);
+  exchange.waitedMs = 0;
+  return false;
 }
 
 function moved({ bytesRead, bytesWritten, writableLength }: Socket): number {

@@ -13,13 +13,12 @@ import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 
 /**
  * Two hundred clients that only hold their connections, beside honest ones. Patience and photo are scaled down alike, so that
- * the photo always takes eight times as long as a slow client has. `HOSTILE_PATIENCE=20` is the default patience and the whole photo.
+ * the photo always takes five times as long as a slow client has. `HOSTILE_PATIENCE=30` is the default patience and the whole photo.
  */
 
 const PATIENCE_S = Number(process.env['HOSTILE_PATIENCE'] ?? 1.5);
-const SCALE = PATIENCE_S / 20;
 const EACH = 40;
-const PHOTO_BYTES = Math.round(5 * 1024 * 1024 * SCALE);
+const PHOTO_BYTES = Math.round(5 * 1024 * 1024 * (PATIENCE_S / 30));
 /** 256 kbit/s. */
 const BYTES_PER_SECOND = 32_000;
 /** Node and we look once a second, and a refused client may take a second to read why. */
