@@ -24,8 +24,10 @@ const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_261_121);
 const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 500);
 const HANG_MS = 1_000;
 const PATIENCE_MS = 20_000;
-/** Beside the thirty-odd megabytes that a garbage collector leaves lying, what 1 MB bodies in parallel take. */
-const GROWTH_MB = 200;
+/** A heap in which nothing may pile up; the garbage collector would otherwise take what the machine has. */
+const HEAP_MB = 320;
+/** What the process may take beside what it had: the rest of that heap, and buffers of requests. */
+const GROWTH_MB = 300;
 
 const endpoints = await allEndpoints();
 let database: TestDatabase;
@@ -41,7 +43,7 @@ beforeAll(async () => {
   await ensureBuilt();
   database = await createTestDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-hostile-'));
-  server = await startServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } });
+  server = await startServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` } });
   await goodRequests();
   const before = residentMegabytes(server.pid);
   memory = { before, most: before ?? 0 };
