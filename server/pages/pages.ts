@@ -14,6 +14,9 @@ export type Pages = {
   errorPage: (status: number, requestId: string) => string;
 };
 
+/** Stands in a drawn error page where a request's id goes. */
+const ANY_REQUEST = '00000000-0000-4000-8000-000000000000';
+
 /**
  * The HTML of every page. Pages are drawn once: at the start, where brand and public URL are known, and again when a
  * definition that they show was exchanged.
@@ -23,7 +26,9 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   let drawn = await drawAll(options);
   let render = await renderer.render();
   let drawing = Promise.resolve();
+  const errorPages = new Map<number, string>();
   const redraw = async () => {
+    errorPages.clear();
     drawn = { ...drawn, content: await drawContent(options, drawn.content), wizards: await drawWizards(options, drawn.wizards) };
   };
   // One after the other, so that older pages never win.
@@ -31,11 +36,17 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     drawing = drawing.then(redraw).catch((error: unknown) => log.error({ err: error }, 'pages could not be drawn'));
   });
   return {
-    errorPage: (status, requestId) => render.renderErrorPage(status, requestId, contextOf(options, 'page')),
+    // Drawing costs fifteen times what any other answer does, and anybody can ask for what does not exist.
+    errorPage(status, requestId) {
+      const page = errorPages.get(status) ?? render.renderErrorPage(status, ANY_REQUEST, contextOf(options, 'page'));
+      errorPages.set(status, page);
+      return page.replaceAll(ANY_REQUEST, requestId);
+    },
     middleware: async (ctx, next) => {
       if (renderer.live && ctx.accepts('html') === 'html') {
         render = await renderer.render();
         drawn = await drawAll(options);
+        errorPages.clear();
       }
       const page = isRead(ctx) ? (drawn.fixed.get(ctx.path) ?? drawn.content.get(ctx.path)?.page ?? wizardPage(catalogue, drawn.wizards, ctx.path)) : undefined;
       if (page === undefined) {

@@ -157,6 +157,7 @@ describe('what is not there', () => {
       expectNothingInline(page);
       expect(page.text).toContain('href="/anfrage"');
       expect(page.text).toContain('<meta name="robots" content="noindex">');
+      expect(page.text).toContain(page.headers.get('x-request-id'));
       expect(page.headers.get('cache-control')).toBe('no-store');
     },
   );
