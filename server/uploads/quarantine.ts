@@ -19,6 +19,8 @@ export const QUARANTINED: Record<Quarantine, string> = {
 
 const RETRY_AFTER_SECONDS = 60;
 const BATCH = 100;
+/** It shares its worker with mails, and has another turn every minute. */
+const TURN_MS = 30_000;
 
 /** Throws for an upload that is not released: 409 while it waits, 410 when it was refused. */
 export function requireReleased({ quarantine }: UploadRow): void {
@@ -30,13 +32,17 @@ type ReleaseOptions = { knex: Knex; files: FileStore; scanner: Scanner; log: Log
 
 /**
  * Has the uploads judged that came while the scanner was away, the oldest first: clean ones are released, the bytes of others are
- * removed. Stops where the scanner is still away. Safe to run twice at once.
+ * removed. Stops where the scanner is still away, and after half a minute. Safe to run twice at once.
  */
 export async function releaseWaiting({ knex, files, scanner, log }: ReleaseOptions): Promise<void> {
+  const over = AbortSignal.timeout(TURN_MS);
   const waiting = knex<UploadRow>('uploads').where({ quarantine: 'pending' }).orderBy('created_at').limit(BATCH);
   const ids: string[] = await waiting.timeout(DATABASE_PATIENCE_MS).pluck('id');
   try {
-    for (const id of ids) await judge(id, { knex, files, scanner, log });
+    for (const id of ids) {
+      if (over.aborted) return;
+      await judge(id, { knex, files, scanner, log });
+    }
   } catch (error) {
     if (!(error instanceof ScannerAway)) throw error;
     log.warn({ waiting: ids.length, cause: describeError(error) }, 'uploads still wait for the virus scanner');

@@ -45,7 +45,7 @@ const strange = fc.oneof(
   fc.integer({ min: 2, max: 1_500 }).map((count): Header => ['X-Many', `1${'\r\nX-Many: 1'.repeat(count)}`]),
 );
 
-/** Headers beside the body's own; a Host mostly, and none where `host` says so. */
+/** Headers beside the body's own: a right Host mostly, and whatever else. */
 export function hostileHeaders(port: number): fc.Arbitrary<Header[]> {
   const host = fc.oneof(
     { weight: 12, arbitrary: fc.constant<Header[]>([['Host', `localhost:${port}`]]) },

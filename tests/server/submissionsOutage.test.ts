@@ -9,6 +9,7 @@ import { removeExpired } from '../../server/uploads/index.ts';
 import { AppServer, NOW } from './appServer.ts';
 import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
 import { pdfFile } from './samples.ts';
+import { formOf } from './uploadServer.ts';
 
 /** quality.md, Reliability: database down means 503 within 5 s, and recovery needs no restart. Here it is there and says nothing. */
 
@@ -97,15 +98,17 @@ function cleanUp(): Promise<number> {
   return removeExpired(knex, { put: expect.unreachable, open: expect.unreachable, remove: async () => {} }, NOW);
 }
 
-it('removing a file is given up within 5 s as well, and nothing hangs behind it', { timeout: 60_000 }, async () => {
+it('removing a file and sending one are given up within 5 s as well, and nothing hangs behind it', { timeout: 60_000 }, async () => {
   const { files, cookie } = await server.upload([{ name: 'a.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
   const remove = () => server.send('DELETE', files[0]?.path ?? '', { headers: { cookie } });
+  const keep = () => server.send('POST', '/api/upload', { body: formOf([{ name: 'b.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' }), headers: { cookie } });
 
   line.silence();
   const begun = performance.now();
-  const [removed, cleaned] = await Promise.allSettled([remove(), cleanUp()]);
+  const [removed, kept, cleaned] = await Promise.allSettled([remove(), keep(), cleanUp()]);
   expect(performance.now() - begun).toBeLessThan(5_000);
   expect(removed).toMatchObject({ status: 'fulfilled', value: { status: 503, body: { success: false } } });
+  expect(kept).toMatchObject({ status: 'fulfilled', value: { status: 503, body: { success: false } } });
   expect(cleaned.status).toBe('rejected');
 
   line.restore();
