@@ -23,13 +23,14 @@ function repeated(blow: Blow, times: number): Blow[] {
 }
 
 function tell(name: string, outcome: Outcome, seconds: number): void {
-  const { accepted, stored, mailed, lost, doubled, refused, mailsLost, mailsDoubled, mailsRepeated, answers } = outcome;
+  const { accepted, stored, mailed, lost, doubled, refused, mailsLost, mailsDoubled, mailsRepeated, refusals, answers } = outcome;
   process.stdout.write(
     `\n${name}\n` +
       `  ${people} people, ${serverKills} x kill -9 of the server, ${databaseKills} x of the database, one each of the other faults; ${seconds.toFixed(0)} s\n` +
       `  submissions accepted ${accepted}, stored ${stored}, lost ${lost}, doubled ${doubled}, refused ${refused}\n` +
       `  mails ${mailed}, lost ${mailsLost}, doubled ${mailsDoubled}; taken twice under the same Message-ID ${mailsRepeated}\n` +
-      `  answers ${JSON.stringify(answers)}\n`,
+      `  answers ${JSON.stringify(answers)}\n` +
+      refusals.map((text) => `  refused: ${text}\n`).join(''),
   );
 }
 

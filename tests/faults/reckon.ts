@@ -17,6 +17,8 @@ export type Reckoning = {
   doubled: number;
   /** Refused although nothing was wrong with them. */
   refused: number;
+  /** What those were told. */
+  refusals: string[];
   mailsLost: number;
   /** Two mails, with Message-IDs of their own, where there should be one. */
   mailsDoubled: number;
@@ -47,6 +49,7 @@ export async function reckon(site: Site, crowd: Crowd): Promise<Reckoning> {
     lost: kept.filter((isSo) => !isSo).length,
     doubled: rows.length - new Set(rows.map(({ email }) => email)).size,
     refused: crowd.refused.length,
+    refusals: crowd.refused,
     ...(await countMails(site, crowd.accepted)),
   };
 }
