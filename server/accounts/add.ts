@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Role } from '../../src/contract/index.ts';
+import { transact } from '../db/transact.ts';
 import { queueMail } from '../mail/index.ts';
 import { hoursLater, INVITATION_HOURS, type AccountLinks } from './links.ts';
 import { insertInvitation } from './resets.ts';
@@ -14,7 +15,7 @@ export type NewAccount = { email: string; role: Role; firstName: string; lastNam
 export async function addAccount(knex: Knex, account: NewAccount, { now, links }: { now: Date; links: AccountLinks }): Promise<boolean> {
   const { email, role, firstName, lastName, passwordHash } = account;
   const id = randomUUID();
-  return knex.transaction(async (trx) => {
+  return transact(knex, async (trx) => {
     const row = { id, email, password_hash: passwordHash ?? null, role, first_name: firstName, last_name: lastName, profile: {}, created_at: now, password_changed_at: now };
     if (!(await insertAccount(trx, row))) return false;
     if (passwordHash === undefined) {

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import { migrate, visitDatabase } from '../db/index.ts';
 import { addAccount, type NewAccount } from './add.ts';
 import { canonicalEmail } from './email.ts';
+import { whyGuessable } from './guessable.ts';
 import { accountLinks, INVITATION_HOURS } from './links.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -23,7 +24,7 @@ Mit --password-stdin kommt das Passwort (8 bis 128 Zeichen) aus der Standardeing
 async function main(args: string[]): Promise<void> {
   const asked = readArguments(args);
   const { passwordFromInput, ...account } = asked;
-  const passwordHash = passwordFromInput ? await createPasswords().hash(await readPassword()) : undefined;
+  const passwordHash = passwordFromInput ? await createPasswords().hash(await readPassword(account)) : undefined;
   const config = readConfig();
   const database = await visitDatabase({ ...config, log: pino({ level: 'silent' }) });
   try {
@@ -54,10 +55,12 @@ function readArguments(args: string[]): Omit<NewAccount, 'passwordHash'> & { pas
 }
 
 /** One line; what stands around it is no part of a password (registering trims too). */
-async function readPassword(): Promise<string> {
+async function readPassword(owner: Omit<NewAccount, 'passwordHash'>): Promise<string> {
   const password = (await text(process.stdin)).trim();
   const { length } = Array.from(password);
   if (length < 8 || length > 128) throw new Error('Das Passwort muss 8 bis 128 Zeichen haben.');
+  const guessable = await whyGuessable(password, owner);
+  if (guessable !== undefined) throw new Error(guessable);
   return password;
 }
 

@@ -1,11 +1,13 @@
 import type Koa from 'koa';
 import type { NoticeReply } from '../../src/contract/index.ts';
+import { transact } from '../db/transact.ts';
 import { queueMail } from '../mail/index.ts';
 import type { AccountsContext } from './context.ts';
 import { acceptForm, readBody } from './form.ts';
+import { refuseGuessable } from './guessable.ts';
 import { LINKS_OF_CLIENT, MAILS_BY_CLIENT, MAILS_TO_ADDRESS } from './limits.ts';
 import { hoursLater, RESET_HOURS } from './links.ts';
-import { changePassword, insertReset, isOpenReset } from './resets.ts';
+import { changePassword, findResetOwner, insertReset } from './resets.ts';
 import { hashOfToken, refusedLink } from './secret.ts';
 
 /** `POST /api/auth/forgot-password`. The same answer in the same time for any address; only one with an account gets a mail. */
@@ -24,9 +26,11 @@ export async function resetPassword(ctx: Koa.Context, { knex, catalogue, limiter
   const { password } = acceptForm(ctx, catalogue, body) as { password: string };
   const tokenHash = hashOfToken(token);
   const refused = refusedLink('Bitte fordern Sie einen neuen an.');
-  if (tokenHash === undefined || !(await isOpenReset(knex, tokenHash, clock()))) throw refused;
+  const owner = tokenHash && (await findResetOwner(knex, tokenHash, clock()));
+  if (tokenHash === undefined || owner === undefined) throw refused;
+  await refuseGuessable(password, owner);
   const passwordHash = await passwords.hash(password);
-  await knex.transaction(async (trx) => {
+  await transact(knex, async (trx) => {
     const email = await changePassword(trx, { tokenHash, passwordHash, now: clock() });
     if (email === undefined) throw refused;
     await queueMail(trx, { to: email, kind: 'passwordChanged', data: { passwordLink: links.forgotten } });

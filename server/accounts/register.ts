@@ -4,6 +4,7 @@ import type { Answers } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { AccountsContext } from './context.ts';
 import { acceptForm, readBody } from './form.ts';
+import { refuseGuessable } from './guessable.ts';
 import { LINKS_OF_CLIENT, MAILS_BY_CLIENT, MAILS_TO_ADDRESS } from './limits.ts';
 import { ACTIVATION_HOURS, hoursLater } from './links.ts';
 import { activate, insertRegistration, type Registration } from './registrations.ts';
@@ -18,6 +19,7 @@ export async function register(ctx: Koa.Context, { knex, catalogue, limiter, jso
   const { email, password, role, firstName, lastName, ...profile } = form;
   // A definition is data; that nobody makes a lawyer of themselves is not left to it.
   if (!OPEN_ROLES.includes(role)) throw new Fault(422, 'Mit dieser Rolle kann man sich nicht registrieren.');
+  await refuseGuessable(password, { email, firstName, lastName });
   await limiter.take(MAILS_TO_ADDRESS, email);
   const passwordHash = await passwords.hash(password);
   await insertRegistration(knex, { id: newId(), email, passwordHash, role, firstName, lastName, profile, expiresAt: hoursLater(clock(), ACTIVATION_HOURS) });

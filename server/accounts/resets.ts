@@ -20,10 +20,10 @@ export async function insertInvitation(knex: Knex, invitation: { accountId: stri
   await knex('password_resets').insert({ id: randomUUID(), account_id: accountId, email, token_hash: tokenHash, expires_at: expiresAt }).timeout(DATABASE_PATIENCE_MS);
 }
 
-/** Whether a token would be taken; it is not used up. */
-export async function isOpenReset(knex: Knex, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const open = await knex('password_resets').where({ token_hash: tokenHash }).where('expires_at', '>', now).timeout(DATABASE_PATIENCE_MS).first('id');
-  return open !== undefined;
+/** Whose password a token would change; undefined for one that would not be taken. It is not used up. */
+export async function findResetOwner(knex: Knex, tokenHash: Buffer, now: Date): Promise<{ email: string; firstName: string; lastName: string } | undefined> {
+  const open = knex('password_resets').join('accounts', 'accounts.id', 'account_id').where({ token_hash: tokenHash }).where('expires_at', '>', now);
+  return open.timeout(DATABASE_PATIENCE_MS).first('accounts.email', 'first_name as firstName', 'last_name as lastName');
 }
 
 /**

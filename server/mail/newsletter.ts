@@ -33,7 +33,7 @@ const ATTEMPTS: Limit = { name: 'newsletter', count: 30, seconds: 60 * 60 };
 export async function orderNewsletter(trx: Knex.Transaction, { id, email, wording, requestedAt, signer, publicUrl }: Order): Promise<{ confirmLink: string; unsubscribeLink: string }> {
   const token = await signer.sign(CONFIRM, id);
   const row = { id, email, wording, token_hash: sha256(token), requested_at: requestedAt };
-  await trx<OrderRow>('newsletter').insert(row).onConflict('id').ignore();
+  await trx<OrderRow>('newsletter').insert(row).onConflict('id').ignore().timeout(DATABASE_PATIENCE_MS);
   const leave = `${id}.${await signer.sign(UNSUBSCRIBE, id)}`;
   return { confirmLink: `${publicUrl}/newsletter/bestaetigen#token=${token}`, unsubscribeLink: `${publicUrl}/newsletter/abbestellen#token=${leave}` };
 }

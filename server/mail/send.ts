@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from 'graphile-worker';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { transact } from '../db/transact.ts';
 import type { Recipient } from './address.ts';
 import { compose, type ComposeContext } from './compose.ts';
 import { describe, MailRefusal, type Deliver, type Message } from './transport.ts';
@@ -31,7 +32,7 @@ export function mailTask(context: MailContext): Task {
   return async (payload, { job, abortSignal }) => {
     const { id } = payload as { id: string };
     try {
-      if (!delivered.has(id)) await context.knex.transaction((trx) => send(trx, id, context, abortSignal, () => delivered.add(id)));
+      if (!delivered.has(id)) await transact(context.knex, (trx) => send(trx, id, context, abortSignal, () => delivered.add(id)));
     } catch (error) {
       if (!delivered.has(id)) await giveUp(id, error, context, job.attempts >= job.max_attempts);
       else await noteSent(id, context, abortSignal);

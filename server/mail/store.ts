@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Answers } from '../../src/engine/index.ts';
+import { transact } from '../db/transact.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import type { SubmissionFacts } from './submission.ts';
 
@@ -81,20 +82,21 @@ export type DeadMail = Pick<MailRow, 'id' | 'kind' | 'recipient' | 'created_at' 
 
 /** Unsent mails that were refused for good, or whose job has no attempt left. */
 export async function deadMails(knex: Knex): Promise<DeadMail[]> {
-  const { rows } = await knex.raw<{ rows: DeadMail[] }>(`
+  const dead = knex.raw<{ rows: DeadMail[] }>(`
     select id, kind, recipient, created_at, error from mails
     where sent_at is null and (failed_at is not null or not exists (
       select 1 from graphile_worker.jobs where jobs.id = mails.job_id and attempts < max_attempts))
     order by created_at`);
+  const { rows } = await dead.timeout(DATABASE_PATIENCE_MS);
   return rows;
 }
 
 /** Gives dead mails a new series of attempts, all of them or one; tells how many. */
 export async function retryDead(knex: Knex, id?: string): Promise<number> {
   const dead = (await deadMails(knex)).map((mail) => mail.id).filter((candidate) => id === undefined || candidate === id);
-  await knex.transaction(async (trx) => {
-    await trx.raw('select graphile_worker.complete_jobs(array(select job_id from mails where id = any(?::uuid[])))', [dead]);
-    await trx.raw(`update mails set failed_at = null, error = null, job_id = job.id from ${queueMails('?::uuid[]')} as job where mails.id = job.mail_id`, [dead]);
+  await transact(knex, async (trx) => {
+    await trx.raw('select graphile_worker.complete_jobs(array(select job_id from mails where id = any(?::uuid[])))', [dead]).timeout(DATABASE_PATIENCE_MS);
+    await trx.raw(`update mails set failed_at = null, error = null, job_id = job.id from ${queueMails('?::uuid[]')} as job where mails.id = job.mail_id`, [dead]).timeout(DATABASE_PATIENCE_MS);
   });
   return dead.length;
 }
@@ -104,13 +106,14 @@ export async function retryDead(knex: Knex, id?: string): Promise<number> {
  * unlocked one whose job was taken `olderThanSeconds` ago belongs to nobody.
  */
 export async function rescueMails(knex: Knex, olderThanSeconds: number): Promise<void> {
-  await knex.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: { worker: string }[] }>(`
+  await transact(knex, async (trx) => {
+    const lost = trx.raw<{ rows: { worker: string }[] }>(`
       select jobs.locked_by as worker from mails join graphile_worker.jobs on jobs.id = mails.job_id
       where jobs.task_identifier = ? and jobs.locked_at <= now() - make_interval(secs => ?)
       for update of mails skip locked`, [MAIL_TASK, olderThanSeconds]);
+    const { rows } = await lost.timeout(DATABASE_PATIENCE_MS);
     const workers = rows.map(({ worker }) => worker);
-    if (workers.length > 0) await trx.raw('select graphile_worker.force_unlock_workers(?::text[])', [workers]);
+    if (workers.length > 0) await trx.raw('select graphile_worker.force_unlock_workers(?::text[])', [workers]).timeout(DATABASE_PATIENCE_MS);
   });
 }
 

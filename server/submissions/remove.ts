@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { transact } from '../db/transact.ts';
+import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import { removeSubmitted, type FileStore } from '../uploads/index.ts';
 
 const BATCH = 20;
@@ -10,7 +12,7 @@ const BATCH = 20;
 export async function removeSubmissions(trx: Knex.Transaction, files: FileStore, ids: string[]): Promise<number> {
   const removed = await removeSubmitted(trx, files, ids);
   // Their mails go with them (on delete cascade).
-  await trx('submissions').whereIn('id', ids).delete();
+  await trx('submissions').whereIn('id', ids).delete().timeout(DATABASE_PATIENCE_MS);
   return removed;
 }
 
@@ -19,8 +21,9 @@ export async function removeOldSubmissions(knex: Knex, files: FileStore, { years
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - years);
   for (let removed = 0; ;) {
-    const count = await knex.transaction(async (trx) => {
-      const ids: string[] = await trx('submissions').where('created_at', '<', before).limit(BATCH).forUpdate().skipLocked().pluck('id');
+    const count = await transact(knex, async (trx) => {
+      const old = trx('submissions').where('created_at', '<', before).limit(BATCH).forUpdate().skipLocked();
+      const ids: string[] = await old.timeout(DATABASE_PATIENCE_MS).pluck('id');
       await removeSubmissions(trx, files, ids);
       return ids.length;
     });

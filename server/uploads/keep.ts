@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
+import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import type { Session } from '../http/session.ts';
 import type { ScannedFile } from './scan.ts';
 import type { FileStore } from './fileStore.ts';
@@ -44,6 +45,6 @@ async function discard(knex: Knex, files: FileStore, rows: UploadRow[]): Promise
   const ids = rows.map(({ id }) => id);
   const removals = await Promise.allSettled(ids.map((id) => files.remove(id)));
   if (removals.every(({ status }) => status === 'fulfilled')) {
-    await knex<UploadRow>('uploads').whereIn('id', ids).delete().catch(() => undefined);
+    await knex<UploadRow>('uploads').whereIn('id', ids).delete().timeout(DATABASE_PATIENCE_MS).catch(() => undefined);
   }
 }

@@ -93,9 +93,9 @@ export async function removeExpired(knex: Knex, files: FileStore, now: Date): Pr
 
 /** Removes the files of submissions, bytes first, within the transaction that removes these. Gives their number. */
 export async function removeSubmitted(trx: Knex.Transaction, files: FileStore, submissionIds: string[]): Promise<number> {
-  const ids: string[] = await trx<UploadRow>('uploads').whereIn('submission_id', submissionIds).forUpdate().pluck('id');
+  const ids: string[] = await trx<UploadRow>('uploads').whereIn('submission_id', submissionIds).forUpdate().timeout(DATABASE_PATIENCE_MS).pluck('id');
   for (const id of ids) await files.remove(id);
-  await trx<UploadRow>('uploads').whereIn('id', ids).delete();
+  await trx<UploadRow>('uploads').whereIn('id', ids).delete().timeout(DATABASE_PATIENCE_MS);
   return ids.length;
 }
 

@@ -8,6 +8,9 @@ const server = AccountServer.use();
 const REGISTERED = { success: true, message: 'Registrierung erfolgreich. Bitte aktivieren Sie Ihr Konto über den Link in der E-Mail.' };
 const REQUESTED = { success: true, message: 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.' };
 const NEW_PASSWORD = 'Winterlicht im Hafen';
+/** Why, and what to do (OWASP ASVS 5, 6.2.4 and 6.2.11). */
+const COMMON = /benutzen sehr viele Menschen.* Bitte wählen Sie ein anderes, zum Beispiel drei Wörter/;
+const TELLING = /besteht nur aus Ihrem Namen.* Bitte wählen Sie ein anderes, zum Beispiel drei Wörter/;
 
 describe('registering', () => {
   it('leads over the mailed link to an account of the role, with all its fields', async () => {
@@ -48,6 +51,8 @@ describe('registering', () => {
     ['/password', 'siebenZ', 'Das Passwort muss mindestens 8 Zeichen haben.'],
     ['/password', 'x'.repeat(129), 'Das Passwort darf höchstens 128 Zeichen haben.'],
     ['/password', undefined, 'Bitte geben Sie ein Passwort ein.'],
+    ...['password', 'PassWord1', 'qwertyuiop', '1234567890', 'Fussball'].map((password): [string, unknown, unknown] => ['/password', password, expect.stringMatching(COMMON)]),
+    ...['Vorfahrt2026!', '!!Bußgeld!!', 'jana-müller', 'MÜLLER1984', 'Weiss@Example.org', 'Passwort Passwort'].map((password): [string, unknown, unknown] => ['/password', password, expect.stringMatching(TELLING)]),
     ['/firstName', ' ', 'Bitte geben Sie Ihren Vornamen ein.'],
     ['/lastName', null, 'Bitte geben Sie Ihren Nachnamen ein.'],
     ['/isAdmin', true, 'Dieses Feld ist unbekannt.'],
@@ -68,7 +73,7 @@ describe('registering', () => {
     expect(await server.current.mails()).toEqual([]);
   });
 
-  it.each([['8 characters', 'achtZeic'], ['128 characters', 'ü'.repeat(128)]])('takes a password of %s', async (_, password) => {
+  it.each([['8 characters', 'achtZeic'], ['128 characters', 'ü'.repeat(128)], ['a name among other words', 'Jana geht baden'], ['digits that nobody else has', '8374651029384756']])('takes a password of %s', async (_, password) => {
     await server.current.addAccount({ ...MANDANT, password });
     expect((await server.current.logIn({ ...MANDANT, password })).status).toBe(200);
   });
@@ -267,6 +272,9 @@ describe('a forgotten password', () => {
     expect(mail?.data['link']).toBe(`${PUBLIC_URL}/konto/passwort#token=${first}`);
     const second = await current.mailedToken('passwordReset');
     expect((await current.post('reset-password', { token: first, password: 'zu kurz' })).body.felder).toEqual([{ pfad: '/password', meldung: 'Das Passwort muss mindestens 8 Zeichen haben.' }]);
+    for (const [password, said] of [['iloveyou', COMMON], ['Jana.Müller.1', TELLING]] as const) {
+      expect((await current.post('reset-password', { token: first, password })).body.felder).toEqual([{ pfad: '/password', meldung: expect.stringMatching(said) }]);
+    }
     expect((await current.post('reset-password', { token: first, password: NEW_PASSWORD })).status).toBe(200);
     expect((await current.post('reset-password', { token: second, password: NEW_PASSWORD })).status).toBe(422);
     expect([(await current.logIn(MANDANT)).status, (await current.logIn({ ...MANDANT, password: NEW_PASSWORD })).status]).toEqual([401, 200]);

@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Knex } from 'knex';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { accountLinks, accountTasks } from '../../server/accounts/index.ts';
+import { addAccount } from '../../server/accounts/add.ts';
+import { mailTask, openSigner } from '../../server/mail/index.ts';
+import { rescueMails, retryDead } from '../../server/mail/store.ts';
+import { removeOldSubmissions } from '../../server/submissions/index.ts';
 import { removeExpired } from '../../server/uploads/index.ts';
 import { AppServer, NOW } from './appServer.ts';
 import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
@@ -94,8 +100,10 @@ it('a database that falls silent gives 503; when it speaks again the same attemp
   expect(await database.knex('uploads').whereNotNull('submission_id').pluck('id')).toEqual(files.map(({ id }) => id));
 });
 
+const noFiles = { put: expect.unreachable, open: expect.unreachable, remove: async () => {} };
+
 function cleanUp(): Promise<number> {
-  return removeExpired(knex, { put: expect.unreachable, open: expect.unreachable, remove: async () => {} }, NOW);
+  return removeExpired(knex, noFiles, NOW);
 }
 
 it('removing a file and sending one are given up within 5 s as well, and nothing hangs behind it', { timeout: 60_000 }, async () => {
@@ -114,4 +122,27 @@ it('removing a file and sending one are given up within 5 s as well, and nothing
   line.restore();
   await expect.poll(async () => (await remove()).status, { timeout: 10_000 }).toBe(200);
   expect(await cleanUp()).toBe(0);
+});
+
+it('what runs behind the requests gives up within 5 s, so that no job holds its worker and no command hangs', { timeout: 60_000 }, async () => {
+  const links = accountLinks('https://vorfahrt.example');
+  const job = { id: randomUUID() };
+  const tasks = accountTasks({ knex, links });
+  const mail = mailTask({ knex, deliver: async () => undefined, catalogue: { byId: () => undefined }, brand: {} as never, publicUrl: '', signer: openSigner(knex), clock: () => NOW, log: pino({ level: 'silent' }) });
+  const work: (() => unknown)[] = [
+    ...[...Object.values(tasks), mail].map((task) => () => task(job, { job: { attempts: 1, max_attempts: 25 }, abortSignal: new AbortController().signal } as never)),
+    () => rescueMails(knex, 0),
+    () => retryDead(knex),
+    () => removeOldSubmissions(knex, noFiles, { years: 11, now: NOW }),
+    () => addAccount(knex, { email: 'erika@kanzlei.example', role: 'anwalt', firstName: 'Erika', lastName: 'Groß', passwordHash: undefined }, { now: NOW, links }),
+  ];
+
+  line.silence();
+  const begun = performance.now();
+  const results = await Promise.allSettled(work.map(async (begin) => begin()));
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(results.map(({ status }) => status)).toEqual(work.map(() => 'rejected'));
+
+  line.restore();
+  await expect.poll(async () => Promise.allSettled(work.map(async (begin) => begin())).then((again) => again.map(({ status }) => status)), { timeout: 10_000 }).toEqual(work.map(() => 'fulfilled'));
 });
