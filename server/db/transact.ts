@@ -21,7 +21,8 @@ export async function transact<T>(knex: Knex, work: (trx: Knex.Transaction) => P
   });
   try {
     const result = await work(trx);
-    await bounded(trx.commit());
+    // Knex says no more of a commit than that it was tried; whether it came through, the transaction knows.
+    await bounded(trx.commit().then(() => trx.executionPromise));
     return result;
   } catch (error) {
     trx.rollback().catch(() => undefined);

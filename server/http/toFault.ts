@@ -8,7 +8,7 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUN
 /** SQLSTATE: shut down, starting up, cancelled by a timeout, too many connections, and class 08 (connection exceptions). */
 const DATABASE_AWAY = /^(?:57P0[1-5]|57014|53300|08.{3})$/;
 /** Messages that pg, pg-pool and knex give without a code. */
-const CONNECTION_LOST = /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client was closed|Unable to acquire a connection/;
+const CONNECTION_LOST = /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|timeout expired|Client was closed|Unable to acquire a connection/;
 /** Disk or quota full, here or (SQLSTATE 53100) where the database lives. */
 const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 

@@ -1,2 +1,3 @@
 export { installJobs } from './install.ts';
-export { openJobs, type Jobs, type Schedule, type Tasks } from './run.ts';
+export { openJobs, type Jobs } from './run.ts';
+export type { Schedule, Tasks } from './turn.ts';

@@ -32,11 +32,14 @@ export function mailTask(context: MailContext): Task {
   return async (payload, { job, abortSignal }) => {
     const { id } = payload as { id: string };
     try {
-      if (!delivered.has(id)) await transact(context.knex, (trx) => send(trx, id, context, abortSignal, () => delivered.add(id)));
+      if (!delivered.has(id)) {
+        await transact(context.knex, (trx) => send(trx, id, context, abortSignal, () => delivered.add(id)));
+        delivered.delete(id);
+      }
     } catch (error) {
       if (!delivered.has(id)) await giveUp(id, error, context, job.attempts >= job.max_attempts);
-      else await noteSent(id, context, abortSignal);
     }
+    if (delivered.has(id)) await noteSent(id, context, abortSignal);
     delivered.delete(id);
   };
 }

@@ -105,7 +105,8 @@ describe('errors', () => {
 
   it('says 503 for a connection that broke, and for a pool that gives none', async () => {
     const timeout = Object.assign(new Error('Knex: Timeout acquiring a connection.'), { name: 'KnexTimeoutError' });
-    for (const error of [new Error('select 1 - Connection terminated unexpectedly'), timeout]) expect((await failWith(error)).status).toBe(503);
+    const messages = ['select 1 - Connection terminated unexpectedly', 'Client has encountered a connection error and is not queryable'];
+    for (const error of [...messages.map((message) => new Error(message)), timeout]) expect((await failWith(error)).status).toBe(503);
   });
 
   it('says 503 for a database that is not there', async () => {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { queueMail } from '../../server/mail/index.ts';
+import { createPool, urlOf } from '../../server/db/pool.ts';
 import { deadMails, removeOldMails, rescueMails, retryDead } from '../../server/mail/store.ts';
+import { Line } from '../support/line.ts';
 import { parseMail } from '../support/smtp.ts';
 import { NOW } from './appServer.ts';
 import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
@@ -146,6 +148,26 @@ describe('several instances', () => {
 });
 
 describe('after the database was away', () => {
+  it('mails that were taken meanwhile are noted as sent, and sent once', async () => {
+    const { app, smtp } = post.current;
+    await post.current.rest();
+    const line = await Line.to(urlOf(app.knex));
+    const knex = createPool(line.url);
+    const work = await post.current.another(knex);
+    smtp.onTaken = () => line.break();
+    await app.submit(ANFRAGE, fineReview());
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(0), { timeout: 5_000 });
+    // Longer than the worker waits for the database before it lets go of the job.
+    await sleep(6_500);
+    smtp.onTaken = () => undefined;
+    line.restore();
+    expect((await post.current.delivered()).flatMap(({ to }) => to).toSorted()).toEqual([JANA, OFFICE]);
+    await work.close();
+    await knex.destroy();
+    line.close();
+    await post.current.work();
+  });
+
   it('mails go out again, without a restart', async () => {
     const { app } = post.current;
     const end = () => app.knex.raw('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');

@@ -56,9 +56,9 @@ export class Post {
     this.#work = await this.another();
   }
 
-  /** Another instance that works on the same jobs. */
-  async another(): Promise<Jobs> {
-    const { knex, catalogue, url } = this.app;
+  /** Another instance that works on the same jobs, over the pool given. */
+  async another(knex = this.app.knex): Promise<Jobs> {
+    const { catalogue, url } = this.app;
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-'));
     const log = pino({ level: 'info' }, { write: (line: string) => void this.app.logged.push(line) });
     return openWork({ knex, databaseUrl: urlOf(knex), files: diskStore(dataDir), dataDir, submissionYears: 11, catalogue, brand: this.brand, publicUrl: url, smtpUrl: this.smtp.url, production: false, log, clock: () => NOW });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
+import { Line } from '../support/line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { accountLinks, accountTasks } from '../../server/accounts/index.ts';
 import { addAccount } from '../../server/accounts/add.ts';
@@ -19,47 +18,6 @@ import { formOf } from './uploadServer.ts';
 
 /** quality.md, Reliability: database down means 503 within 5 s, and recovery needs no restart. Here it is there and says nothing. */
 
-/** A way to the database that can fall silent: connections stay open and nothing comes through. */
-class Line {
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-  #silent = false;
-
-  constructor(target: { host: string; port: number }) {
-    this.#server = createServer((near) => {
-      const far = connect(target);
-      for (const socket of [near, far]) {
-        this.#sockets.add(socket);
-        socket.on('error', () => socket.destroy());
-        socket.on('close', () => this.#sockets.delete(socket));
-      }
-      near.pipe(far).pipe(near);
-      if (this.#silent) near.pause();
-    });
-  }
-
-  async open(): Promise<number> {
-    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
-    return (this.#server.address() as AddressInfo).port;
-  }
-
-  silence(): void {
-    this.#silent = true;
-    for (const socket of this.#sockets) socket.unpipe().pause();
-  }
-
-  /** New connections work again; the old ones are gone, as after a failover. */
-  restore(): void {
-    this.#silent = false;
-    for (const socket of this.#sockets) socket.destroy();
-  }
-
-  close(): void {
-    for (const socket of this.#sockets) socket.destroy();
-    this.#server.close();
-  }
-}
-
 let database: TestDatabase;
 let line: Line;
 let knex: Knex;
@@ -67,11 +25,8 @@ let server: AppServer;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const url = new URL(database.url);
-  line = new Line({ host: url.hostname, port: Number(url.port) });
-  url.hostname = '127.0.0.1';
-  url.port = String(await line.open());
-  knex = createPool(url.href);
+  line = await Line.to(database.url);
+  knex = createPool(line.url);
   server = await AppServer.start({ wizards: [WIZARD], parts: async () => ({ knex }) });
 });
 afterAll(async () => {

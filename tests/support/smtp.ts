@@ -21,6 +21,8 @@ export class MailServer {
   mood: Mood = 'takes';
   /** Mails that began to arrive, whether or not they were taken. */
   attempts = 0;
+  /** What happens when a mail was taken and the sender does not know it yet. */
+  onTaken: () => void = () => undefined;
   readonly #port: number;
   #server: SMTPServer | undefined;
 
@@ -48,6 +50,7 @@ export class MailServer {
           // One that hangs has the whole mail, and never says so.
           if (this.mood !== 'takes') return;
           this.#take(Buffer.concat(chunks), session.envelope);
+          this.onTaken();
           callback(null);
         });
       },
@@ -73,6 +76,7 @@ export class MailServer {
     this.received.length = 0;
     this.attempts = 0;
     this.mood = 'takes';
+    this.onTaken = () => undefined;
   }
 
   #take(raw: Buffer, envelope: { mailFrom: false | { address: string }; rcptTo: { address: string }[] }): void {
