@@ -6,6 +6,8 @@ const MAX_EXTENSION = 16;
 const FALLBACK = 'Datei';
 /** Control, bidi, zero-width and other characters that nobody sees, line separators, and halves of surrogate pairs. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+/** Each run is looked at once: without the look behind, a run of n dots inside a name costs n² steps. */
+const OUTER_DOTS = /^[. ]+|(?<![. ])[. ]+$/g;
 
 /**
  * A client's file name as we keep and show it: NFC, without path, invisible characters and leading dots, at most 120
@@ -14,7 +16,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Poin
 export function cleanName(name: string): string {
   const visible = name.normalize('NFC').replace(INVISIBLE, '');
   const base = visible.split(/[/\\]/).at(-1) ?? '';
-  const trimmed = base.replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '');
+  const trimmed = base.replace(/\s+/g, ' ').replace(OUTER_DOTS, '');
   return shorten(trimmed) || FALLBACK;
 }
 

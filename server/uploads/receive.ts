@@ -50,7 +50,7 @@ function parserInto(directory: string, reception: Reception): Koa.Middleware {
       minFileSize: 0,
       maxFileSize: LIMITS.uploadRequestBytes,
       // By default formidable chooses its parser by words in the content type: 'boundary=json' is read as JSON, into memory.
-      enabledPlugins: [multipart, (form) => form.on('progress', (received) => reception.progress(received))],
+      enabledPlugins: [multipart, (form) => reception.watch(form)],
       onPart: (part, keepFile) => reception.take(part, keepFile),
       onFileBegin: (_field, file) => reception.files.push(file),
     },

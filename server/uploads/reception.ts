@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { ExtendedFormidableOptions } from 'koa-body';
 import { LIMITS } from '../../src/contract/index.ts';
@@ -6,6 +7,9 @@ import { Fault } from '../http/fault.ts';
 type OnPart = NonNullable<ExtendedFormidableOptions['onPart']>;
 type Part = Parameters<OnPart>[0];
 type KeepFile = Parameters<OnPart>[1];
+type Form = Parameters<Extract<NonNullable<ExtendedFormidableOptions['enabledPlugins']>[number], (...args: never[]) => unknown>>[0];
+/** What formidable's parser tells: what it found, and where in the chunk. */
+type HeaderToken = { name: string; start: number; end: number };
 export type FormidableFile = Parameters<NonNullable<ExtendedFormidableOptions['onFileBegin']>>[1];
 
 /** Fields beside the documented ones are ignored, but not in any number. */
@@ -13,6 +17,8 @@ const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 16 * 1024;
 /** Everything that is no content: boundaries and the parts' headers, which formidable would keep at any length. */
 const MAX_OVERHEAD_BYTES = 1024 * 1024;
+/** Headers of one part. formidable looks for names in them with patterns that take the square of their length: for 1 MB half a minute. */
+const MAX_HEADER_BYTES = 8 * 1024;
 
 /**
  * The parts of one multipart request, counted while they arrive. formidable makes an unhandled rejection, and so the end of
@@ -24,6 +30,7 @@ export class Reception {
   readonly files: FormidableFile[] = [];
   readonly #request: IncomingMessage;
   #contentBytes = 0;
+  #headerBytes = 0;
   #fieldBytes = 0;
   #fieldParts = 0;
   #fileParts = 0;
@@ -32,10 +39,27 @@ export class Reception {
     this.#request = request;
   }
 
-  /** Takes note of the bytes received so far. */
-  progress(received: number): void {
+  /** Counts what the form receives, before the form itself reads it. */
+  watch(form: Form): void {
+    form.on('progress', (received) => this.#progress(received));
+    // There is none where the content type names no boundary.
+    const { _parser: parser } = form as Form & { _parser?: EventEmitter };
+    parser?.prependListener('data', (token: HeaderToken) => this.#header(token));
+  }
+
+  #progress(received: number): void {
     if (received > LIMITS.uploadRequestBytes) this.#refuse(requestTooLarge());
     else if (received - this.#contentBytes > MAX_OVERHEAD_BYTES) this.#refuse(new Fault(413, 'Das Formular enthält zu viel außer Dateien.'));
+  }
+
+  /** Long headers are emptied as well: formidable reads on until its chunk ends. */
+  #header(token: HeaderToken): void {
+    if (token.name === 'partBegin') this.#headerBytes = 0;
+    if (token.name !== 'headerField' && token.name !== 'headerValue') return;
+    this.#headerBytes += token.end - token.start;
+    if (this.#headerBytes <= MAX_HEADER_BYTES) return;
+    token.end = token.start;
+    this.#refuse(new Fault(413, 'Der Name einer Datei oder eines Feldes ist zu lang.'));
   }
 
   /** Takes a part whose headers are complete. */

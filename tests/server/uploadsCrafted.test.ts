@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { cleanName } from '../../server/uploads/cleanName.ts';
 import { gifFile } from './samples.ts';
 import { MEBIBYTE, UploadServer } from './uploadServer.ts';
 
@@ -75,6 +76,19 @@ describe('crafted requests', () => {
   it('refuses endless part headers', async () => {
     const parts = [`X-Lang: ${'x'.repeat(3 * MEBIBYTE)}\r\n${TYPE_PART}`];
     expect((await server.refused(raw(rawBody('b', parts)), multipart)).status).toBe(413);
+  });
+
+  it('cleans a name of dots in a moment', () => {
+    const begun = performance.now();
+    expect(cleanName(`x${'.'.repeat(100_000)}.gif`)).toMatch(/^x\.{115}\.gif$/);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it('refuses a header in which formidable would look for a name for half a minute', async () => {
+    const parts = [TYPE_PART, gifPart(`${'filename="'.repeat(90_000)}x`)];
+    const begun = performance.now();
+    expect((await server.refused(raw(rawBody('b', parts)), multipart)).status).toBe(413);
+    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
   it('refuses a request above 100 MB before reading it', async () => {
