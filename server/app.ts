@@ -3,6 +3,7 @@ import Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { accountRoutes } from './accounts/index.ts';
+import { isLocalName } from './http/clientAddress.ts';
 import { describeError } from './http/describeError.ts';
 import { errors } from './http/errors.ts';
 import { health } from './http/health.ts';
@@ -65,7 +66,7 @@ export function createApp(parts: AppParts): Koa {
     documentRoutes({ knex, files, signer, clock }),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
     requestRoutes({ knex, jsonBody: json, clock, limiter }),
-    ...(config.production ? [] : [devMailboxRoutes({ knex })]),
+    ...(config.production || !isLocalName(new URL(config.publicUrl).hostname) ? [] : [devMailboxRoutes({ knex })]),
   ];
   for (const router of routers) {
     app.use(router.routes());

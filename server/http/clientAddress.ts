@@ -41,7 +41,12 @@ const NO_PROXY = new BlockList();
  */
 export function isThisMachine(ctx: Koa.Context): boolean {
   const proxied = ctx.get('X-Forwarded-For') !== '' || ctx.get('Forwarded') !== '';
-  return !proxied && isLoopback(clientAddress(ctx, NO_PROXY)) && ['localhost', '127.0.0.1', '[::1]'].includes(ctx.hostname);
+  return !proxied && isLoopback(clientAddress(ctx, NO_PROXY)) && isLocalName(ctx.hostname);
+}
+
+/** Whether a host name stands for the machine that says it. */
+export function isLocalName(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 export function isLoopback(address: string): boolean {

@@ -11,8 +11,9 @@ const PATH = '/dev/postfach';
 const SHOWN = 100;
 
 /**
- * The development mailbox: mails that were kept for want of a mail server. The caller leaves it out in production. It opens for this
- * machine alone, under its own name: everyone else finds nothing here.
+ * The development mailbox: mails that were kept for want of a mail server. The caller leaves it out in production and under a public
+ * address: a proxy here that names no client makes everyone look local. It opens for this machine alone, under its own name: everyone else
+ * finds nothing here.
  */
 export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
   const router = new Router({ prefix: PATH });

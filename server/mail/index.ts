@@ -1,3 +1,4 @@
+export { mailboxOf } from './address.ts';
 export { devMailboxRoutes } from './devMailbox.ts';
 export { documentRoutes } from './documents.ts';
 export { newsletterRoutes, removeOldOrders } from './newsletter.ts';

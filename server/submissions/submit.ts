@@ -5,7 +5,7 @@ import { fingerprint } from './fingerprint.ts';
 import { documentIds, documentsGone, withKnownDocuments } from './documents.ts';
 import { findByKey, insertSubmission, type Earlier } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
-import { followUps, type FollowUp } from '../mail/index.ts';
+import { followUps, mailboxOf, type FollowUp } from '../mail/index.ts';
 import { newReference } from './reference.ts';
 import type { Limit, RateLimiter } from '../http/rateLimit.ts';
 import type { Session } from '../http/session.ts';
@@ -85,7 +85,7 @@ async function bearable(limiter: RateLimiter, mails: FollowUp[]): Promise<Follow
   const address = mails.find(({ recipient }) => recipient !== null)?.recipient;
   if (address === undefined || address === null) return mails;
   try {
-    await limiter.take(MAILS_TO_ADDRESS, address.toLowerCase());
+    await limiter.take(MAILS_TO_ADDRESS, mailboxOf(address));
     return mails;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;

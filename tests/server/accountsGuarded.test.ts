@@ -75,6 +75,13 @@ describe('what is limited', () => {
     expect(await statuses(6, () => limited.current.post(name, body, from((host += 1))))).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  it('mails to one mailbox, however its address is spelt', async () => {
+    const spellings = ['jana@bücher.example', 'Jana@BÜCHER.example', 'jana+1@bücher.example', 'ja.na+zwei@xn--bcher-kva.example', 'j.a.n.a@xn--bcher-kva.example', 'jana+3@bücher.example'];
+    let host = 0;
+    const found = await statuses(6, () => limited.current.post('forgot-password', { email: spellings[host] }, from((host += 1))));
+    expect(found).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   it('mails by one client, whichever address it names', async () => {
     let n = 0;
     const found = await statuses(22, () => limited.current.post('forgot-password', { email: `jemand${(n += 1)}@example.org` }, from(1)));

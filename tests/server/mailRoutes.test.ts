@@ -249,6 +249,12 @@ describe('the development mailbox', () => {
     expect((await post.current.app.send('GET', '/dev/postfach')).status).toBe(404);
   });
 
+  it('is closed under a public address, even where NODE_ENV was forgotten: a proxy on this machine may look like a program here', async () => {
+    const dev = await appWith(post.current.app, { production: false, publicUrl: 'https://vorfahrt.example' });
+    expect(await statusFor(dev.port, '/dev/postfach', 'localhost')).toBe(404);
+    dev.close();
+  });
+
   it('shows kept mails to this machine only', async () => {
     const { app } = post.current;
     const kept = { from: 'a', to: 'b', subject: '<b>Betreff</b>', text: 'Hier: https://vorfahrt.example/x#token=1 <script>', html: '<p style="color:red">Hallo</p>' };
