@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadDefinition, tell, type CheckedWizard, type DefinitionFiles, type Finding } from '../../src/engine/authoring/index.ts';
+import { slowPatterns } from './slowPatterns.ts';
 
 /** The pictures of a wizard by file name. */
 export type Pictures = Record<string, Buffer>;
@@ -34,7 +35,7 @@ async function loadWizard(id: string, folder: string): Promise<{ id: string; wiz
   const { definitions, pictures } = await readFolder(folder);
   const result = loadDefinition(id, definitions, revisionOf({ ...definitions, ...pictures }));
   if ('findings' in result) return { id, findings: result.findings };
-  const findings = missingPictures(result, pictures);
+  const findings = [...missingPictures(result, pictures), ...slowPatterns(definitions)];
   return findings.length > 0 ? { id, findings } : { id, wizard: { ...result, pictures }, findings };
 }
 

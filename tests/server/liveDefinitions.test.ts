@@ -237,6 +237,13 @@ describe('at the start', () => {
     expect(lines).toHaveLength(expected.length);
   });
 
+  it('a pattern with which a visitor could stop the server is refused', async () => {
+    const message = await refusal(async (directory) => {
+      await edit(path.join(directory, WIZARD), 'steps/kontakt.json', ({ schema }) => (schema.properties.plz.pattern = '^([0-9]+ ?)+$'));
+    });
+    expect(message).toContain(`- ${WIZARD}/steps/kontakt.json /schema/properties/plz/pattern: Das Muster ^([0-9]+ ?)+$ braucht für manche langen Texte sehr viel Zeit`);
+  });
+
   it('faults of several wizards are told together', async () => {
     const message = await refusal(async (directory) => {
       await cp(path.join(directory, WIZARD), path.join(directory, 'zweite-anfrage'), { recursive: true });

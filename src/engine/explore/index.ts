@@ -17,6 +17,7 @@ export { pathCatalogue } from './catalogue.ts';
 export { compareWizards, type Change } from './compare.ts';
 export { planOf } from './plan.ts';
 export { runBreak, runRoute, runWalk, type Verdict } from './run.ts';
+export { textsFor } from './patterns.ts';
 export { sampleFile } from './values.ts';
 export { spoilt, type Break } from './breaks.ts';
 export type { Move, Walk } from './walks.ts';
