@@ -92,7 +92,7 @@ function readPort(text: string | undefined, faults: string[]): number {
 }
 
 function readSeconds(name: string, text: string, faults: string[], least = 1): number {
-  const seconds = Number(text);
+  const seconds = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (!(seconds >= least && seconds <= 300)) faults.push(`${name} muss eine Zahl von ${least} bis 300 sein, ist aber '${text}'.`);
   return seconds;
 }

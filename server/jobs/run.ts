@@ -8,6 +8,8 @@ export type Jobs = {
 };
 
 const PAUSE_MS = 500;
+/** What is under way fails within moments, too; of a worker that is ending already, graphile-worker would print a trace. */
+const LOSS_MS = 200;
 
 /**
  * Works on the jobs in Postgres, in this process; any number of instances share them. New jobs begin at once. Where the
@@ -28,7 +30,10 @@ async function supervise(first: Turn, options: TurnOptions, stopping: AbortSigna
   const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve));
   for (let turn: Turn | undefined = first; turn !== undefined; ) {
     await Promise.race([turn.lost, stopped]);
-    if (!stopping.aborted) options.log.warn('database lost, the jobs begin anew');
+    if (!stopping.aborted) {
+      options.log.warn('database lost, the jobs begin anew');
+      await sleep(LOSS_MS);
+    }
     await turn.end();
     turn = await successor(turn, options, stopping);
   }

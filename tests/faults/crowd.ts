@@ -87,7 +87,7 @@ export class Crowd {
       const answer = await attempt().catch((error: unknown) => ({ status: brokenBy(error), text: '', reply: undefined }));
       this.answers.set(String(answer.status), (this.answers.get(String(answer.status)) ?? 0) + 1);
       if (answer.reply !== undefined) return answer.reply;
-      if (Number(answer.status) < 500) {
+      if (typeof answer.status === 'number' && answer.status < 500) {
         this.refused.push(`${answer.status} ${answer.text}`);
         return undefined;
       }

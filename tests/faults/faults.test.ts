@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ordeal } from './ordeal.ts';
 import { openSingle, type Site } from './site.ts';
 
-/** The short version of `npm run faults`: 50 people, two kills each. */
+/** The short version of `npm run faults`: one server, two kills each. Fewer people, so that the mails are soon out. */
 
 let site: Site;
 
@@ -14,14 +14,12 @@ afterAll(() => site.close(), 60_000);
 it('what was accepted is stored and mailed, though server and database are killed meanwhile', async () => {
   const outcome = await ordeal({
     site,
-    people: 50,
+    people: 30,
     blows: ['kill -9 of the server', 'kill -9 of the database', 'kill -9 of the server', 'kill -9 of the database'],
-    between: 25,
+    between: 20,
   });
-  const { accepted, stored, mailed, refusals } = outcome;
-  // Somebody who is refused in the middle of it loses nothing and sends once more; `npm run faults` counts it as a fault.
-  for (const refusal of refusals) process.stdout.write(`refused: ${refusal}\n`);
-  expect(accepted).toBeGreaterThanOrEqual(125);
+  const { accepted, stored, mailed } = outcome;
+  expect(accepted).toBeGreaterThanOrEqual(100);
   expect({ stored, mailed }).toEqual({ stored: accepted, mailed: 2 * accepted });
-  expect(outcome).toMatchObject({ lost: 0, doubled: 0, mailsLost: 0, mailsDoubled: 0 });
+  expect(outcome).toMatchObject({ lost: 0, doubled: 0, refusals: [], mailsLost: 0, mailsDoubled: 0 });
 }, 300_000);

@@ -2,15 +2,16 @@ import { ordeal, type Outcome } from './ordeal.ts';
 import { openDouble, openSingle, type Site } from './site.ts';
 import type { Blow } from './blows.ts';
 
-/** `npm run faults [people] [server kills] [database kills]`: what is broken under load, and what was lost by it. */
+/** `npm run faults [people] [server kills] [database kills] [single|double]`: what is broken under load, and what was lost by it. */
 
-const [people = 50, serverKills = 20, databaseKills = 10] = process.argv.slice(2).map(Number);
+const [people = 50, serverKills = 20, databaseKills = 10] = process.argv.slice(2, 5).map(Number);
+const only = process.argv[5];
 
 const OTHERS: Blow[] = ['SIGTERM of the server', 'database stopped for 6 s', 'all connections to the database cut', 'mail server away for 3 s'];
 
-const SITES: { name: string; open: () => Promise<Site>; others: Blow[] }[] = [
-  { name: 'one server, its embedded database, files on the disk', open: openSingle, others: OTHERS },
-  { name: 'two servers behind a proxy, one database, one object store', open: openDouble, others: [...OTHERS, 'object store away for 3 s'] },
+const SITES: { kind: string; name: string; open: () => Promise<Site>; others: Blow[] }[] = [
+  { kind: 'single', name: 'one server, its embedded database, files on the disk', open: openSingle, others: OTHERS },
+  { kind: 'double', name: 'two servers behind a proxy, one database, one object store', open: openDouble, others: [...OTHERS, 'object store away for 3 s'] },
 ];
 
 /** Deals the kills out among the rest, so that each meets another state. */
@@ -38,7 +39,7 @@ function tell(name: string, outcome: Outcome, seconds: number): void {
 let site: Site | undefined;
 process.once('SIGINT', () => void site?.close().finally(() => process.exit(130)));
 
-for (const { name, open, others } of SITES) {
+for (const { name, open, others } of SITES.filter(({ kind }) => only === undefined || kind === only)) {
   site = await open();
   const begun = performance.now();
   try {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+
+describe.each([
+  { name: 'STOP_DELAY_SECONDS', least: 0, standard: 0, read: () => readConfig({}).stopDelayMs, readOf: (text: string) => readConfig({ STOP_DELAY_SECONDS: text }).stopDelayMs },
+  { name: 'CLIENT_PATIENCE_SECONDS', least: 1, standard: 30_000, read: () => readConfig({}).clientPatienceMs, readOf: (text: string) => readConfig({ CLIENT_PATIENCE_SECONDS: text }).clientPatienceMs },
+])('$name', ({ name, least, standard, read, readOf }) => {
+  it('has a default', () => {
+    expect(read()).toBe(standard);
+  });
+
+  it.each([`${least}`, '1.5', '5', '300'])('takes %j', (text) => {
+    expect(readOf(text)).toBe(Number(text) * 1000);
+  });
+
+  it.each(['', ' ', '-1', '300.5', '301', '5s', 'fünf', '5,5', '0x10', '1e2', 'NaN', 'Infinity', `${least - 0.5}`])('refuses %j', (text) => {
+    expect(() => readOf(text)).toThrow(`${name} muss eine Zahl von ${least} bis 300 sein, ist aber '${text}'.`);
+  });
+});
+
+it('every fault is named at once', () => {
+  const faulty = () => readConfig({ STOP_DELAY_SECONDS: 'bald', CLIENT_PATIENCE_SECONDS: '0', PORT: '70000' });
+  for (const name of ['STOP_DELAY_SECONDS', 'CLIENT_PATIENCE_SECONDS', 'PORT']) expect(faulty).toThrow(`- ${name} muss`);
+});
