@@ -18,7 +18,6 @@ describe.each([
   });
 });
 
-it('every fault is named at once', () => {
-  const faulty = () => readConfig({ STOP_DELAY_SECONDS: 'bald', CLIENT_PATIENCE_SECONDS: '0', PORT: '70000' });
-  for (const name of ['STOP_DELAY_SECONDS', 'CLIENT_PATIENCE_SECONDS', 'PORT']) expect(faulty).toThrow(`- ${name} muss`);
+it.each(['STOP_DELAY_SECONDS', 'CLIENT_PATIENCE_SECONDS', 'PORT'])('every fault is named at once, %s too', (name) => {
+  expect(() => readConfig({ STOP_DELAY_SECONDS: 'bald', CLIENT_PATIENCE_SECONDS: '0', PORT: '70000' })).toThrow(`- ${name} muss`);
 });
