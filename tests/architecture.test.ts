@@ -88,6 +88,13 @@ describe('who may import whom', () => {
     expect(readers.filter((file) => !['server/config.ts', 'server/build/ensureBuilt.ts'].includes(file))).toEqual([]);
   });
 
+  it('lets the server talk to its database, mail server, file store and virus scanner, and to nobody else', () => {
+    const connecting = sources('server').filter((file) => /\bfetch\(|\bWebSocket\b|from 'node:(?:https|http2|tls|dgram|dns)|\{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:http|net)'/.test(read(file)));
+    const clients = importsOf('server').filter(({ target, typeOnly }) => !typeOnly && /^(?:nodemailer|@aws-sdk\/|undici|pg$|graphile-worker|knex)/.test(target));
+    const files = [...connecting, ...clients.map(({ file }) => file)].filter((file) => !/^server\/(?:db|jobs)\//.test(file));
+    expect([...new Set(files)].toSorted()).toEqual(['server/mail/transport.ts', 'server/uploads/clamd.ts', 'server/uploads/s3Store.ts']);
+  });
+
   it('lets other layers in only through the door, index.ts', () => {
     const doors = ['src/engine', 'src/fields', 'src/runner', 'src/embed', 'src/account', 'src/contract'];
     const faults = ['src/fields', 'src/runner', 'src/embed', 'src/account', 'src/site', 'server'].flatMap((layer) =>

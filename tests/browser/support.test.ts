@@ -84,9 +84,11 @@ describe('the support panel', () => {
     await close();
   });
 
-  it('finds answers as one types, whatever the spelling, and shows them in place', async () => {
+  it('finds answers as one types, whatever the spelling, shows them in place, and asks nobody', async () => {
     const { page, close } = await site.visit();
-    await page.goto('/#chat');
+    await page.goto('/#chat', { waitUntil: 'networkidle' });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await search(page).fill('bussgeld');
     await panel(page).getByRole('status').filter({ hasText: /\d+ Antworten gefunden/ }).waitFor();
     const first = panel(page).locator('details').first();
@@ -96,6 +98,7 @@ describe('the support panel', () => {
     expect(await first.locator('p').first().isVisible()).toBe(true);
     await search(page).fill('EINSPRUCH frist');
     await panel(page).locator('summary', { hasText: /Zeit|Frist|frist/ }).first().waitFor();
+    expect(requests).toEqual([]);
     await close();
   });
 

@@ -176,6 +176,8 @@ describe('log', () => {
     const { headers, status } = await send('GET', path, { 'x-request-id': 'vom Client' });
     await expect.poll(() => logged.length).toBe(1);
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ requestId: headers.get('x-request-id'), method: 'GET', route: written, status, ms: expect.any(Number) });
+    // What the privacy page names, and which of our processes it was.
+    expect(Object.keys(JSON.parse(logged[0] ?? ''))).toEqual(['level', 'time', 'pid', 'hostname', 'requestId', 'method', 'route', 'status', 'ms', 'msg']);
     expect(logged.join('')).not.toMatch(/erika|t0k3n|vom Client/i);
   });
 

@@ -29,6 +29,21 @@ describe.each(JOURNEYS)('$id: $name', ({ wizard, answers }) => {
     expect(replyTo.map(({ address }) => address)).toEqual(emailIn(sent).map(inAscii));
   });
 
+  it('is mailed without pictures, files and links to anywhere else', async () => {
+    const { app, smtp } = post.current;
+    const { sent, cookie } = await uploadAll(app, wizard, answers);
+    await app.submit(wizard.submitPath ?? '', sent, { cookie });
+    await post.current.delivered();
+    for (const { html = '', text = '', attachments } of await Promise.all(smtp.received.map(parseMail))) {
+      expect(attachments).toEqual([]);
+      // Whatever a mail program would fetch by itself.
+      expect(html).not.toMatch(/<(?:img|link|style|script|object|iframe|video|audio)|\bsrc=|url\(|@import/i);
+      const addresses = [...`${html}\n${text}`.matchAll(/\b(?:https?|ftp):\/\/[^\s"<]+/g)].map(([address]) => address);
+      expect(addresses.filter((address) => !address.startsWith(`${app.url}/`))).toEqual([]);
+    }
+    expect(smtp.received.length).toBeGreaterThan(0);
+  });
+
   it('is confirmed to nobody but whoever the answers name', async () => {
     const { app, smtp } = post.current;
     const { sent, cookie } = await uploadAll(app, wizard, answers);

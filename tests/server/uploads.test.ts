@@ -18,7 +18,7 @@ function hoursLater(count: number): Date {
 }
 
 describe('POST /api/upload', () => {
-  it('answers the documented shape and remembers no contact data', async () => {
+  it('answers the documented shape, stores under a random name, and remembers no contact data', async () => {
     const kontakt = JSON.stringify({ name: 'Anonym', email: '', telefon: '' });
     const { status, body, headers } = await server.post(formOf([{ name: 'Bußgeldbescheid.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD', kontakt }));
     expect(status).toBe(200);
@@ -27,6 +27,7 @@ describe('POST /api/upload', () => {
     const [row] = await server.knex('uploads').select();
     expect(row).toMatchObject({ id: body.files[0]?.id, document_type: 'BUSSGELD', media_type: 'application/pdf', bytes: pdfFile().length, submission_id: null });
     expect(JSON.stringify(row)).not.toContain('Anonym');
+    expect(await readdir(path.join(server.dataDir, 'uploads/files'))).toEqual([body.files[0]?.id]);
     expect(await server.temporaryDirectories()).toEqual([]);
   });
 
