@@ -63,9 +63,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
+    // All styles are 10 kB together: one request that holds up the first page, none for those after it.
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: isSsrBuild ? {} : { input: ['src/site/wizardEntry.tsx', 'src/site/pageEntry.tsx'] },
+    rolldownOptions: isSsrBuild ? {} : { input: ['src/site/wizardEntry.tsx', 'src/site/pageEntry.ts'] },
   },
   // One file to load at the start; from source, Node loads packages itself.
   ssr: { noExternal: command === 'build' ? true : [] },

@@ -1,22 +1,23 @@
 import type Koa from 'koa';
 import { createServer } from 'vite';
 import type { Catalogue } from '../wizards/index.ts';
-import type { Render, Renderer } from './renderer.ts';
+import { ENTRIES, type PageKind, type Render, type Renderer } from './renderer.ts';
 
 /** Vite's development server in place of the build: pages are drawn from source, changes arrive at once. */
 export async function developmentClient(catalogue: Catalogue): Promise<{ renderer: Renderer; client: Koa.Middleware; close: () => Promise<void> }> {
   const vite = await createServer({ configLoader: 'native', logLevel: 'warn' });
   catalogue.onChange(() => vite.ws.send({ type: 'full-reload' }));
   const head = await vite.transformIndexHtml('/', '<html><head></head></html>');
-  const assets = (entry: string) => ({
-    scripts: [`/src/site/${entry}.tsx`],
+  const assets = (kind: PageKind) => ({
+    scripts: [`/${ENTRIES[kind]}`],
     styles: [],
     preloads: [],
+    fonts: [],
     head: /<head>([\s\S]*)<\/head>/.exec(head)?.[1] ?? '',
   });
   const load = () => vite.ssrLoadModule('/src/site/render.tsx') as Promise<Render>;
   return {
-    renderer: { render: load, live: true, assets: (kind) => assets(`${kind}Entry`) },
+    renderer: { render: load, live: true, assets },
     client: (ctx, next) =>
       new Promise((resolve, reject) => {
         ctx.res.once('close', resolve);

@@ -113,7 +113,7 @@ function contextOf({ brand, publicUrl, renderer, catalogue }: PagesOptions, kind
   return {
     brand,
     publicUrl,
-    assets: (files?: string[], later?: string[]) => renderer.assets(kind, files, later),
+    assets: renderer.assets(kind),
     wizard: (id: string) => catalogue.byId(id)?.wizard,
   };
 }

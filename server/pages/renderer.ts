@@ -5,55 +5,60 @@ import type * as render from '../../src/site/render.tsx';
 
 /** The render bundle's exports. Only its types are known here: the server imports no React. */
 export type Render = typeof render;
-export type PageAssets = ReturnType<render.RenderContext['assets']>;
+export type PageAssets = render.RenderContext['assets'];
 
 /** What draws pages: the bundle, and the files that each kind of page loads. */
 export type Renderer = {
   render: () => Promise<Render>;
   /** The source may change any time: pages are drawn for each request. */
   live: boolean;
-  /** What a kind of page loads; with `files`, the source files that this one needs beyond the entry, and `later`, whose styles it needs at once. */
-  assets: (kind: PageKind, files?: string[], later?: string[]) => PageAssets;
+  assets: (kind: PageKind) => PageAssets;
 };
 
 export type PageKind = 'page' | 'wizard';
 
-const ENTRIES = { page: 'src/site/pageEntry.tsx', wizard: 'src/site/wizardEntry.tsx' };
+/** What starts each kind of page in the browser. */
+export const ENTRIES = { page: 'src/site/pageEntry.ts', wizard: 'src/site/wizardEntry.tsx' };
+/** The headings' face, which gives a page its look; it comes with the styles instead of after them. */
+const FACE = /\/barlow-latin-600-normal\.woff2$/;
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+type Chunk = { file: string; imports?: string[] };
+type Manifest = Record<string, Chunk>;
 
 /** The renderer that the build left in `dist`. */
 export async function builtRenderer(dist: string): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(path.join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const render = (await import(pathToFileURL(path.join(dist, 'render/render.js')).href)) as Render;
+  const assets = { page: assetsOf(manifest, ENTRIES.page), wizard: assetsOf(manifest, ENTRIES.wizard) };
+  return { render: async () => render, live: false, assets: (kind) => assets[kind] };
+}
+
+/** An entry's own file, the chunks that it imports, the one file with all styles, and the face that these ask for first. */
+function assetsOf(manifest: Manifest, entry: string): PageAssets {
+  const url = (name: string) => `/${chunkOf(manifest, name).file}`;
+  const [own, ...imported] = withImports(manifest, entry).map(url);
   return {
-    render: async () => render,
-    live: false,
-    assets: (kind, files = [], later = []) => assetsOf(manifest, ENTRIES[kind], files, later),
+    scripts: own === undefined ? [] : [own],
+    preloads: imported,
+    styles: [url('style.css')],
+    fonts: Object.keys(manifest).filter((name) => FACE.test(name)).map(url),
   };
 }
 
-/** An entry's own file, the chunks that it and the further files import, and the styles of all of them; of `later` the styles only. */
-function assetsOf(manifest: Manifest, entry: string, files: string[], later: string[]): PageAssets {
-  const [own, ...imported] = chunksOf(manifest, [entry, ...files]);
-  const styled = chunksOf(manifest, [entry, ...files, ...later]);
-  return {
-    scripts: own === undefined ? [] : [`/${own.file}`],
-    preloads: imported.map(({ file }) => `/${file}`),
-    styles: [...new Set(styled.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
+/** The names of a chunk and of all that it imports, its own first. */
+function withImports(manifest: Manifest, entry: string): string[] {
+  const names = new Set<string>();
+  const visit = (name: string) => {
+    if (names.has(name)) return;
+    names.add(name);
+    for (const imported of chunkOf(manifest, name).imports ?? []) visit(imported);
   };
+  visit(entry);
+  return [...names];
 }
 
-/** The chunks of these source files and all that they import, the first file's own chunk first. */
-function chunksOf(manifest: Manifest, files: string[]): Manifest[string][] {
-  const chunks = new Map<string, Manifest[string]>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`The build has no '${key}'.`);
-    if (chunks.has(key)) return;
-    chunks.set(key, chunk);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const file of files) visit(file);
-  return [...chunks.values()];
+function chunkOf(manifest: Manifest, name: string): Chunk {
+  const chunk = manifest[name];
+  if (chunk === undefined) throw new Error(`The build has no '${name}'.`);
+  return chunk;
 }

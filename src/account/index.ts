@@ -7,8 +7,6 @@ export type AccountPage = {
   description: string;
   /** Whether search engines may list it. */
   listed: boolean;
-  /** Its module, as Vite's manifest names it. */
-  file: string;
   /** The wizards that its first view shows. */
   forms: string[];
   load: () => Promise<ComponentType<{ contact: Contact }>>;
@@ -20,7 +18,6 @@ export const ACCOUNT_PAGES: Record<string, AccountPage> = {
     title: 'Anmelden',
     description: 'Anmelden, ein Konto anlegen oder ein neues Passwort anfordern: für Mandanten, KFZ-Gutachter und Anwälte.',
     listed: true,
-    file: 'src/account/LoginPage.tsx',
     forms: ['konto-anmelden'],
     load: async () => (await import('./LoginPage.tsx')).LoginPage,
   },
@@ -28,7 +25,6 @@ export const ACCOUNT_PAGES: Record<string, AccountPage> = {
     title: 'Konto aktivieren',
     description: 'Hier aktivieren Sie Ihr Konto mit dem Link aus unserer E-Mail.',
     listed: false,
-    file: 'src/account/ActivationPage.tsx',
     forms: [],
     load: async () => (await import('./ActivationPage.tsx')).ActivationPage,
   },
@@ -36,7 +32,6 @@ export const ACCOUNT_PAGES: Record<string, AccountPage> = {
     title: 'Neues Passwort festlegen',
     description: 'Hier legen Sie mit dem Link aus unserer E-Mail ein neues Passwort fest.',
     listed: false,
-    file: 'src/account/PasswordPage.tsx',
     forms: ['konto-passwort-neu'],
     load: async () => (await import('./PasswordPage.tsx')).PasswordPage,
   },
@@ -44,7 +39,6 @@ export const ACCOUNT_PAGES: Record<string, AccountPage> = {
     title: 'Newsletter bestätigen',
     description: 'Hier bestätigen Sie mit dem Link aus unserer E-Mail, dass Sie den Newsletter möchten.',
     listed: false,
-    file: 'src/account/NewsletterPages.tsx',
     forms: [],
     load: async () => (await import('./NewsletterPages.tsx')).NewsletterConfirmPage,
   },
@@ -52,7 +46,6 @@ export const ACCOUNT_PAGES: Record<string, AccountPage> = {
     title: 'Newsletter abbestellen',
     description: 'Hier bestellen Sie mit dem Link aus unserer E-Mail den Newsletter ab.',
     listed: false,
-    file: 'src/account/NewsletterPages.tsx',
     forms: [],
     load: async () => (await import('./NewsletterPages.tsx')).NewsletterLeavePage,
   },

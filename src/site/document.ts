@@ -2,7 +2,7 @@ import type { Brand } from '../contract/index.ts';
 import { META } from './pageData.ts';
 
 /** Files of the client build that a page loads, by URL. */
-export type PageAssets = { scripts: string[]; styles: string[]; preloads: string[]; head?: string };
+export type PageAssets = { scripts: string[]; preloads: string[]; styles: string[]; fonts: string[]; head?: string };
 
 export type DocumentOptions = {
   title: string;
@@ -26,7 +26,7 @@ export type DocumentOptions = {
 export function htmlDocument(options: DocumentOptions): string {
   const { brand, assets, wizardUrl, error, structured = [], body } = options;
   // A page is read before anything on it is pressed; a wizard is there to be used.
-  const priority = wizardUrl === undefined ? ' fetchpriority="low"' : '';
+  const priority = ' fetchpriority="low"';
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -47,6 +47,7 @@ ${lines([
   wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
   assets.head,
   ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+  ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
   ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`),
   ...assets.scripts.map((src) => `<script type="module" src="${src}"${priority}></script>`),
 ])}

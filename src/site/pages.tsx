@@ -23,10 +23,9 @@ export type PageHead = {
 };
 
 /**
- * `files` are modules of the client build that the page needs beyond the entry, as Vite's manifest names them; `forms` are the ids of
- * wizards that it shows. A `bare` page stands without header and footer.
+ * `forms` are the ids of wizards that the page shows. A `bare` page stands without header and footer.
  */
-export type LoadedPage = { head: PageHead; content: ReactNode; files: string[]; forms?: string[]; bare?: boolean };
+export type LoadedPage = { head: PageHead; content: ReactNode; forms?: string[]; bare?: boolean };
 
 /** Pages are found by looking: a file under `content/` is a page. */
 const PAGES = import.meta.glob<PageContent>('./content/seiten/*.json', { import: 'default' });
@@ -52,55 +51,47 @@ export async function loadPage(path: string): Promise<LoadedPage | undefined> {
   const pageFile = `./content/seiten/${name}.json`;
   const legalFile = `./content/recht/${name}.md`;
   const articleFile = `./content/artikel/${/^\/(?:blog|ratgeber)\/([^/]+)$/.exec(path)?.[1]}.md`;
-  if (PAGES[pageFile] !== undefined) return contentPage(name, await PAGES[pageFile](), pageFile);
-  if (LEGAL[legalFile] !== undefined) return legalPage(path, await LEGAL[legalFile](), legalFile);
-  if (ARTICLES[articleFile] !== undefined) return articlePage(path, await ARTICLES[articleFile](), articleFile);
+  if (PAGES[pageFile] !== undefined) return contentPage(name, await PAGES[pageFile]());
+  if (LEGAL[legalFile] !== undefined) return legalPage(path, await LEGAL[legalFile]());
+  if (ARTICLES[articleFile] !== undefined) return articlePage(path, await ARTICLES[articleFile]());
   const account = Object.hasOwn(ACCOUNT_PAGES, path) ? ACCOUNT_PAGES[path] : undefined;
   return account && accountPage(path, account);
 }
 
-async function contentPage(name: string, page: PageContent, file: string): Promise<LoadedPage> {
-  const { sections, files, questions, forms } = await loadSections(page.sections);
+async function contentPage(name: string, page: PageContent): Promise<LoadedPage> {
+  const { sections, questions, forms } = await loadSections(page.sections);
   return {
     head: { title: page.title, description: page.description, canonical: name === 'start' ? '/' : `/${name}`, parents: [], questions },
     content: <ContentPage page={page} sections={sections} />,
-    files: [manifestName(file), ...files],
     forms,
   };
 }
 
-async function accountPage(path: string, { title, description, listed, file, forms, load }: Account): Promise<LoadedPage> {
+async function accountPage(path: string, { title, description, listed, forms, load }: Account): Promise<LoadedPage> {
   return {
     head: { title, description, canonical: path, parents: [], questions: [], unlisted: !listed },
     content: <AccountPage Page={await load()} />,
-    files: [file],
     forms,
     bare: true,
   };
 }
 
-function legalPage(path: string, { meta, html }: MarkdownFile<LegalMeta>, file: string): LoadedPage {
+function legalPage(path: string, { meta, html }: MarkdownFile<LegalMeta>): LoadedPage {
   return {
     head: { title: meta.titel, description: meta.beschreibung, canonical: path, parents: [], questions: [] },
     content: <LegalPage meta={meta} html={html} />,
-    files: [manifestName(file)],
   };
 }
 
-function articlePage(path: string, { meta, next, words, html }: MarkdownFile<ArticleMeta>, file: string): LoadedPage | undefined {
+function articlePage(path: string, { meta, next, words, html }: MarkdownFile<ArticleMeta>): LoadedPage | undefined {
   const parent = { blog: { title: 'Aktuelles', path: '/blog' }, ratgeber: { title: 'Ratgeber', path: '/ratgeber' } }[meta.art];
   if (!path.startsWith(`${parent.path}/`)) return undefined;
   return {
     head: { title: meta.titel, description: meta.beschreibung, canonical: path, parents: [parent], questions: [], article: meta },
     content: <ArticlePage meta={meta} next={next} words={words} html={html} parent={parent} />,
-    files: [manifestName(file)],
   };
 }
 
 function nameOf(file: string): string {
   return /([^/]+)\.\w+$/.exec(file)?.[1] ?? '';
-}
-
-function manifestName(file: string): string {
-  return file.replace('./', 'src/site/');
 }

@@ -18,18 +18,15 @@ import { wizardRoutes } from './wizard/WizardPage.tsx';
 export { pagePaths } from './pages.tsx';
 
 /**
- * What every page is drawn with. `assets` gives the files of the client build that a page loads, with those it needs beyond the
- * entry; of `later` it needs the styles at once and the code later. `wizard` finds a wizard by its id.
+ * What every page is drawn with. `assets` are the files of the client build that this kind of page loads. `wizard` finds a wizard
+ * by its id.
  */
 export type RenderContext = {
   brand: Brand;
   publicUrl: string;
-  assets: (files?: string[], later?: string[]) => PageAssets;
+  assets: PageAssets;
   wizard: (id: string) => Wizard | undefined;
 };
-
-/** What runs the forms in pages. */
-const FORM_CODE = 'src/embed/code.ts';
 
 /** `forms` are the ids of wizards that the page shows: it is to be drawn again when one of them changes. `listed`: search engines may find it. */
 export async function renderPage(path: string, context: RenderContext): Promise<{ html: string; forms: string[]; listed: boolean }> {
@@ -39,7 +36,6 @@ export async function renderPage(path: string, context: RenderContext): Promise<
   const listed = head.unlisted !== true;
   const html = htmlDocument({
     ...context,
-    assets: context.assets(page.files, forms.length > 0 ? [FORM_CODE] : []),
     title: `${head.title} – ${context.brand.name}`,
     description: head.description,
     canonical: listed ? `${context.publicUrl}${head.canonical}` : undefined,
@@ -53,7 +49,6 @@ export async function renderPage(path: string, context: RenderContext): Promise<
 export function renderErrorPage(status: number, requestId: string | undefined, context: RenderContext): string {
   return htmlDocument({
     ...context,
-    assets: context.assets(),
     title: `${status === 404 ? 'Seite nicht gefunden' : 'Fehler'} – ${context.brand.name}`,
     description: '',
     canonical: undefined,
@@ -71,7 +66,6 @@ export async function renderWizard(wizard: Wizard, step: string, wizardUrl: stri
   const first = step === wizard.initial;
   return htmlDocument({
     ...context,
-    assets: context.assets(),
     title: `${first ? wizard.definition.wizard.title : titleOf(wizard, step)} – ${context.brand.name}`,
     description: wizard.definition.wizard.description,
     canonical: first ? `${context.publicUrl}${path}` : undefined,

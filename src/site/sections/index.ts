@@ -34,24 +34,23 @@ const SHOWN: Omit<Kinds, keyof typeof ON_DEMAND> = {
 
 /** Kinds with code or content that only a few pages need. They load with those pages. */
 const ON_DEMAND = {
-  form: { file: 'src/site/sections/FormSection.tsx', load: async () => (await import('./FormSection.tsx')).FormSection },
-  topics: { file: 'src/site/sections/Topics.tsx', load: async () => (await import('./Topics.tsx')).Topics },
-  articles: { file: 'src/site/sections/Articles.tsx', load: async () => (await import('./Articles.tsx')).Articles },
+  form: async () => (await import('./FormSection.tsx')).FormSection,
+  topics: async () => (await import('./Topics.tsx')).Topics,
+  articles: async () => (await import('./Articles.tsx')).Articles,
 };
 
-type LoadedSections = { sections: [Section, SectionComponent][]; files: string[]; questions: Question[]; forms: string[] };
+type LoadedSections = { sections: [Section, SectionComponent][]; questions: Question[]; forms: string[] };
 
-/** A page's sections with their components, the files that those lie in, the questions that they answer, and the wizards that they show. */
+/** A page's sections with their components, the questions that they answer, and the wizards that they show. */
 export async function loadSections(sections: Section[]): Promise<LoadedSections> {
   const loaded = await Promise.all(
     sections.map(async (section): Promise<[Section, SectionComponent]> => {
-      const component = isOnDemand(section.type) ? await ON_DEMAND[section.type].load() : SHOWN[section.type];
+      const component = isOnDemand(section.type) ? await ON_DEMAND[section.type]() : SHOWN[section.type];
       return [section, component as SectionComponent];
     }),
   );
   return {
     sections: loaded,
-    files: sections.flatMap(({ type }) => (isOnDemand(type) ? [ON_DEMAND[type].file] : [])),
     questions: sections.flatMap(questionsOf),
     forms: sections.flatMap((section) => (section.type === 'form' ? [section.wizard] : [])),
   };

@@ -1,14 +1,12 @@
 import { StrictMode, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import '../ui/base.css';
 import { BrandProvider } from './brand.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
-import { startFrame } from './frame/start.ts';
 import { loadPage } from './pages.tsx';
 import { readBrand, readError } from './pageData.ts';
 
-/** Takes over a page that is no wizard. */
-async function start() {
+/** Takes over a page that is no wizard, as the server has drawn it. */
+export async function takeOver(): Promise<void> {
   const root = document.getElementById('root');
   const content = await contentOfPage();
   if (root === null || content === undefined) return;
@@ -25,6 +23,3 @@ async function contentOfPage(): Promise<ReactNode> {
   if (error !== undefined) return <ErrorPage status={error.status} requestId={error.requestId} />;
   return (await loadPage(location.pathname))?.content;
 }
-
-startFrame();
-void start();
