@@ -67,7 +67,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: isSsrBuild ? {} : { input: ['src/site/wizardEntry.tsx', 'src/site/pageEntry.ts'] },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: ['src/site/wizardEntry.tsx', 'src/site/pageEntry.ts'],
+          output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] } },
+        },
   },
   // One file to load at the start; from source, Node loads packages itself.
   ssr: { noExternal: command === 'build' ? true : [] },

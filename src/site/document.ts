@@ -47,7 +47,7 @@ ${lines([
   wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
   assets.head,
   ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-  ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+  ...(wizardUrl === undefined ? assets.fonts : []).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
   ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`),
   ...assets.scripts.map((src) => `<script type="module" src="${src}"${priority}></script>`),
 ])}
