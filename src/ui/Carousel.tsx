@@ -24,7 +24,7 @@ type CarouselProps = {
 
 /**
  * Slides that wrap around. It can be paused, and stands still on hover, on focus and for people who asked for less motion
- * (WCAG 2.2.2). Before its code runs, and without it, the slides scroll.
+ * (WCAG 2.2.2). Before its code runs, and without it, the slides scroll, with the arrow keys too.
  */
 export function Carousel({ label, slides, interval, narrow = false, perView = 'one', pace = 20 }: CarouselProps) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
@@ -53,7 +53,8 @@ export function Carousel({ label, slides, interval, narrow = false, perView = 'o
   const moving = live && shown !== undefined;
   return (
     <section className={`${styles['carousel']} ${styles[perView]} ${narrow ? styles['narrow'] : ''}`} aria-roledescription="Karussell" aria-label={label} data-live={moving || undefined} {...holding(setHeld)}>
-      <div className={styles['viewport']} ref={viewport}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached with the keyboard (WCAG 2.1.1) */}
+      <div className={styles['viewport']} ref={viewport} tabIndex={live && !moving ? 0 : undefined}>
         <ul className={styles['slides']}>
           {slides.map(({ key, content }, index) => (
             <li key={key} className={styles['slide']} aria-label={`${index + 1} von ${slides.length}`} inert={moving && shown.visible.length > 0 && !shown.visible.includes(index)}>

@@ -142,6 +142,16 @@ describe('the services on a phone', () => {
     expect(await page.getByRole('region', { name: SERVICES }).getByRole('link', { name: /^Kostenlose Einschätzung/ }).count()).toBe(3);
     await close();
   });
+
+  it('scroll with the arrow keys without JavaScript', async () => {
+    const { page, close } = await site.visit({ ...PHONE, javaScriptEnabled: false, reducedMotion: 'reduce' });
+    await page.goto('/');
+    const scroller = page.getByRole('region', { name: SERVICES }).locator(':scope > div').first();
+    await scroller.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => scroller.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    await close();
+  });
 });
 
 describe('mobile mode', () => {
