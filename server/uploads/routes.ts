@@ -1,7 +1,7 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { DeleteReply, UploadReply } from '../../src/contract/index.ts';
+import { LIMITS, type DeleteReply, type UploadReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit, RateLimiter } from '../http/rateLimit.ts';
 import { ensureSession, readSession } from '../http/session.ts';
@@ -35,7 +35,7 @@ type UploadsOptions = {
 const UPLOADS: Limit = { name: 'upload', count: 600, seconds: 60 * 60 };
 
 const MEGABYTE = 1_000_000;
-/** What they bring: it lies here for a day, even if nobody ever sends it. */
+/** What they bring: it lies here for a day, even if nobody ever sends it. Counted beforehand, or many requests at once would find it unspent. */
 const MEGABYTES: Limit = { name: 'upload-megabytes', count: 4_000, seconds: 60 * 60 };
 
 /** The upload calls (specification 2, section 7; readings, 'Uploads'). A file belongs to the session that brought it. */
@@ -43,7 +43,7 @@ export function uploadRoutes(options: UploadsOptions): Router {
   const router = new Router();
   router.post('/api/upload', async (ctx) => {
     const client = options.limiter.client(ctx);
-    await Promise.all([options.limiter.take(UPLOADS, client), options.limiter.check(MEGABYTES, client)]);
+    await Promise.all([options.limiter.take(UPLOADS, client), options.limiter.take(MEGABYTES, client, megabytesOf(ctx))]);
     await withTemporaryDirectory(options.dataDir, (directory) => upload(ctx, directory, options));
   });
   router.delete('/api/upload/:id', (ctx) => remove(ctx, options));
@@ -51,9 +51,13 @@ export function uploadRoutes(options: UploadsOptions): Router {
   return router;
 }
 
-async function upload(ctx: RouterContext, directory: string, { knex, files, rules, clock, limiter, scanner, log }: UploadsOptions): Promise<void> {
+/** What a request says that it brings, and as much as it may where it says nothing. */
+function megabytesOf(ctx: RouterContext): number {
+  return Math.ceil(Math.min(ctx.request.length ?? Infinity, LIMITS.uploadRequestBytes) / MEGABYTE);
+}
+
+async function upload(ctx: RouterContext, directory: string, { knex, files, rules, clock, scanner, log }: UploadsOptions): Promise<void> {
   const form = await receiveForm(ctx, directory);
-  await limiter.take(MEGABYTES, limiter.client(ctx), Math.ceil(form.files.reduce((sum, { bytes }) => sum + bytes, 0) / MEGABYTE));
   const { dokumentTyp, feld } = readUploadFields(form.fields);
   const allowed = await checkFiles(form.files, requireRules(rules, dokumentTyp, feld), feld);
   const scanned = await scanFiles(allowed, { scanner, log, feld });
