@@ -121,6 +121,8 @@ RENDERER.heading = function heading({ tokens, depth, text }) {
   return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
 };
 RENDERER.table = function table(token) {
+  // A table without a name for its first column has the names of its rows there.
+  if (token.header[0]?.text === '') for (const [name] of token.rows) if (name !== undefined) name.header = true;
   return `<div class="table" role="region" aria-label="Tabelle" tabindex="0">${marked.Renderer.prototype.table.call(this, token)}</div>\n`;
 };
 RENDERER.html = ({ text }) => {

@@ -147,6 +147,13 @@ describe('a wizard’s page', () => {
   });
 });
 
+it('names the rows of a table whose first column has no name', async () => {
+  const { text } = await server.send('GET', '/blog/probezeit-und-verstoesse');
+  const [, ...rows] = /<table>[\s\S]*?<\/table>/.exec(text)?.[0].split('<tr>').slice(1) ?? [];
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.filter((row) => !row.trim().startsWith('<th>'))).toEqual([]);
+});
+
 describe('what is not there', () => {
   it.each(['/gibt-es-nicht', `${ROUTE}/gibt-es-nicht`, `${ROUTE}/service/mehr`, '/anfrage/gibt-es-nicht', '/wizards/gibt-es-nicht.js', '/assets/gibt-es-nicht.js', '/%E0%A4%A', '/..%2f..%2fpackage.json', '/constructor', `${ROUTE}/constructor`])(
     '%s: a helpful page with status 404',
