@@ -13,7 +13,7 @@ export class SilentDatabase extends Error {
  * happened all the same.
  */
 export async function transact<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
-  const begun = knex.transaction();
+  const begun = begin(knex);
   const trx = await bounded(begun).catch((error: unknown) => {
     // It may begin yet, and would keep its connection.
     begun.then((late) => late.rollback()).catch(() => undefined);
@@ -28,6 +28,13 @@ export async function transact<T>(knex: Knex, work: (trx: Knex.Transaction) => P
     trx.rollback().catch(() => undefined);
     throw error;
   }
+}
+
+/** Knex gives a transaction even where its begin has failed; why, only the end of that tells. */
+async function begin(knex: Knex): Promise<Knex.Transaction> {
+  const trx = await knex.transaction();
+  if (trx.isCompleted()) await trx.executionPromise;
+  return trx;
 }
 
 async function bounded<T>(promise: Promise<T>): Promise<T> {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createPool } from '../../server/db/pool.ts';
 import { transact } from '../../server/db/transact.ts';
+import { Line } from '../support/line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let database: TestDatabase;
@@ -22,6 +24,16 @@ it('keeps nothing of work that fails', async () => {
   });
   await expect(work).rejects.toThrow('second thoughts');
   expect(await database.knex('notes').pluck('text')).not.toContain('half');
+});
+
+it('fails as the database does where that is lost before the begin, and begins no work', async () => {
+  const line = await Line.to(database.url);
+  const knex = createPool(line.url);
+  await knex.raw('select 1');
+  line.break();
+  await expect(transact(knex, () => expect.unreachable('there is no transaction'))).rejects.toThrow(/terminat|ECONNRESET|not queryable/);
+  await knex.destroy();
+  line.close();
 });
 
 it('fails where the database is lost before the commit', async () => {
