@@ -8,9 +8,10 @@ export type ConsentRecord = { field: string; wording: string; hash: string };
 /** What is left to store of a request that the wizard accepts. */
 export type Accepted = { answers: Answers; consents: ConsentRecord[] };
 
-/** One sentence for each place is enough. */
-function isFirstAtItsPlace({ pointer }: Issue, index: number, all: Issue[]): boolean {
-  return all.findIndex((other) => other.pointer === pointer) === index;
+/** One sentence for each place is enough. There may be thousands, so each is looked at once. */
+function firstAtEachPlace(issues: Issue[]): Issue[] {
+  const told = new Set<string>();
+  return issues.filter(({ pointer }) => told.size < told.add(pointer).size);
 }
 
 /**
@@ -23,7 +24,7 @@ export function accept(wizard: Wizard, body: Answers, askedRevision: string | un
     const outdated = askedRevision !== undefined && askedRevision !== wizard.revision;
     throw new Fault(422, 'Bitte prüfen Sie Ihre Angaben.', {
       ...(outdated && { details: 'Die Fragen wurden inzwischen geändert. Bitte laden Sie die Seite neu, Ihre Antworten bleiben erhalten.' }),
-      felder: faults.filter(isFirstAtItsPlace).map(({ pointer, message }) => ({ pfad: pointer, meldung: message })),
+      felder: firstAtEachPlace(faults).map(({ pointer, message }) => ({ pfad: pointer, meldung: message })),
     });
   }
   if (leadsElsewhere(wizard, body)) throw new Fault(422, 'Mit diesen Antworten gibt es nichts zu senden.');
