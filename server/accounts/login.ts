@@ -20,15 +20,15 @@ export async function login(ctx: Koa.Context, { knex, catalogue, limiter, jsonBo
   const { email, password } = acceptForm(ctx, catalogue, await readBody(ctx, jsonBody)) as { email: string; password: string };
   const attempt = `${client} ${email}`;
   // Counted before the answer is known: attempts that run at the same time must not all find the limit unspent.
+  await limiter.take(ATTEMPTS_OF_CLIENT, client);
   await limiter.take(ATTEMPTS_AT_ACCOUNT, attempt);
   const account = await findAccount(knex, email);
   if (!(await passwords.verify(password, account?.password_hash ?? undefined)) || account === undefined) {
-    await limiter.take(ATTEMPTS_OF_CLIENT, client);
     throw new Fault(401, 'Anmeldung fehlgeschlagen. Bitte prüfen Sie E-Mail-Adresse und Passwort.', {
       details: 'Ein neues Konto aktivieren Sie zuerst über den Link in der E-Mail.',
     });
   }
-  await limiter.forget(ATTEMPTS_AT_ACCOUNT, attempt);
+  await Promise.all([limiter.forget(ATTEMPTS_AT_ACCOUNT, attempt), limiter.giveBack(ATTEMPTS_OF_CLIENT, client)]);
   const user = userOf(account);
   const portal = portals[user.role];
   ctx.body = { success: true, token: await tokens.issue(user, portal), user, redirectTo: portal ?? HOME } satisfies LoginReply;

@@ -14,7 +14,9 @@ export type Limit = { name: string; count: number; seconds: number };
 export type RateLimiter = {
   /** Counts one, or as many as `amount` says. Throws 429 with Retry-After once the limit is spent. */
   take: (limit: Limit, key: string, amount?: number) => Promise<void>;
-  /** Throws as `take` would, and counts nothing: for limits on failures, which are counted afterwards. */
+  /** Takes one back: limits on failures are counted before it is known whether it is one. */
+  giveBack: (limit: Limit, key: string) => Promise<void>;
+  /** Throws as `take` would, and counts nothing. */
   check: (limit: Limit, key: string) => Promise<void>;
   /** Forgets what was counted under the key. */
   forget: (limit: Limit, key: string) => Promise<void>;
@@ -29,7 +31,7 @@ type Store = { shared: RateLimiterPostgres; own: RateLimiterMemory };
 const PATIENCE_MS = 500;
 
 /** For test runs (RATE_LIMITS=off). */
-export const noLimits: RateLimiter = { take: async () => {}, check: async () => {}, forget: async () => {}, client: () => '' };
+export const noLimits: RateLimiter = { take: async () => {}, giveBack: async () => {}, check: async () => {}, forget: async () => {}, client: () => '' };
 
 /**
  * Counts in Postgres (table `rate_limits`); a key whose limit is spent is refused from memory. While the database does not answer,
@@ -60,6 +62,7 @@ export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): Rat
   return {
     client: (ctx) => networkOf(clientAddress(ctx, trusted)),
     take: async (limit, key, amount = 1) => void (await ask(limit, (limiter) => limiter.consume(hashOf(key), amount))),
+    giveBack: async (limit, key) => void (await ask(limit, (limiter) => limiter.reward(hashOf(key)))),
     check: async (limit, key) => {
       const counted = await ask(limit, (limiter) => limiter.get(hashOf(key)));
       if (counted !== null && counted.consumedPoints >= limit.count) throw tooMany(counted);

@@ -61,6 +61,17 @@ describe('what is limited', () => {
     expect(found.filter((status) => status === 401)).toHaveLength(50);
   });
 
+  it('wrong passwords for many addresses from one client, all at once', async () => {
+    const { current } = limited;
+    await current.addAccount(MANDANT);
+    const wrong = Array.from({ length: 90 }, (_, n) => current.post('login', { email: `alle${n}@example.org`, password: 'falsch geraten' }, from(1)));
+    // They are counted by now; to judge them all takes three times as long.
+    await sleep(150);
+    const right = await current.post('login', { email: MANDANT.email, password: PASSWORD }, from(1));
+    expect((await Promise.all(wrong)).filter(({ status }) => status === 401)).toHaveLength(50);
+    expect(right.status).toBe(429);
+  });
+
   it('not somebody who logs in again and again', async () => {
     const { current } = limited;
     await current.addAccount(MANDANT);
