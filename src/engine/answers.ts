@@ -1,5 +1,6 @@
-import { isPlainObject, joinPointer } from './pointer.ts';
+import { isPlainObject, joinPointer, readPointer } from './pointer.ts';
 import type { Answers } from './definition.ts';
+import type { Step } from './compile.ts';
 
 /**
  * Answers as they are judged and stored: strings trimmed, and whatever says nothing (empty text, null, an empty list)
@@ -7,6 +8,23 @@ import type { Answers } from './definition.ts';
  */
 export function tidy(answers: Answers): Answers {
   return tidyObject(answers, 0);
+}
+
+/** The answer at a place, as `tidy` leaves it there. */
+export function tidyAt(answers: Answers, pointer: string): unknown {
+  return tidyValue(readPointer(answers, pointer), 1);
+}
+
+/** Those of a step's questions, and whatever lies in the same groups. */
+export function ownAnswers({ roots }: Step, answers: Answers): Answers {
+  return Object.fromEntries(roots.flatMap((key) => (Object.hasOwn(answers, key) ? [[key, answers[key]]] : [])));
+}
+
+/** The answers with others in the place of those. The inputs are not touched. */
+export function withOwnAnswers({ roots }: Step, answers: Answers, own: Answers): Answers {
+  const merged = { ...answers, ...own };
+  for (const key of roots) if (!Object.hasOwn(own, key)) delete merged[key];
+  return merged;
 }
 
 /** Assigning is much faster; only one name would do something else than add a key. */

@@ -1,4 +1,5 @@
 import { collectConditions, collectFields, partPointers, type Field, type Judge } from './fields.ts';
+import { parsePointer } from './pointer.ts';
 import type { Branch, Definition, ForwardTransition, MachineState, StepFile } from './definition.ts';
 import type { Validator } from './issues.ts';
 
@@ -12,6 +13,8 @@ export type Step = {
   id: string;
   file: StepFile;
   fields: Field[];
+  /** The names at the top of the answers under which its questions lie. */
+  roots: string[];
   /** Undefined where the step asks nothing. */
   validate: Validator | undefined;
   /** What it asks or demands depends on its own answers. */
@@ -84,7 +87,9 @@ function dictionary<T>(entries: [string, T][]): Record<string, T> {
 function compileStep(id: string, file: StepFile, state: MachineState | undefined, validate: Validator | undefined): Step {
   if (file.schema !== undefined && validate === undefined) throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
   const conditional = file.schema !== undefined && collectConditions(file.schema).length > 0;
-  return { id, file, fields: collectFields(id, file.schema), conditional, validate, final: state?.type === 'final' };
+  const fields = collectFields(id, file.schema);
+  const roots = [...new Set(fields.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)))];
+  return { id, file, fields, roots, conditional, validate, final: state?.type === 'final' };
 }
 
 export function forwardOf(state: MachineState): Forward | undefined {

@@ -1,6 +1,6 @@
 /** The engine as a running wizard needs it. Pure, isomorphic; the Ajv compiler stays behind `authoring/index.ts`. */
 export { advise, type Note } from './advice.ts';
-export { tidy } from './answers.ts';
+export { ownAnswers, tidy, withOwnAnswers } from './answers.ts';
 export { compile, stepRoute, type PublicDefinition, type Step, type Validators, type Wizard } from './compile.ts';
 export { demandedPointers } from './demands.ts';
 export { declaredProperties, isAsked, isGroup, type Field } from './fields.ts';
@@ -17,6 +17,7 @@ export { drawSums, readSum, writeSum, type Sum } from './sum.ts';
 export { sayValue, summarise, type AnswerGroup, type AnswerLine } from './summary.ts';
 export { decide, type Decision } from './table.ts';
 export { uiAt } from './ui.ts';
+export { remembering } from './walk.ts';
 export { GUARDS, WIDGETS, type WidgetName } from './vocabulary.ts';
 export type {
   Advice,

@@ -1,5 +1,6 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
-import { isShowable, next, replay, type Replay } from './replay.ts';
+import { back, isOnPath, isReachable, next, replay } from './replay.ts';
+import { remembering } from './walk.ts';
 import type { Answers } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
@@ -28,40 +29,38 @@ export type WizardEvent =
 /** URL plus answers is the state: what a run begins with, after a reload too. */
 export type WizardStart = { step: string; answers: Answers; returnTo?: string | undefined; receipt?: Receipt | undefined };
 
+/** Sends the answers of a complete run. */
+export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
+
 /**
  * The definition's machine, completed: forward transitions guarded by each step's rules, BACK, EDIT and VISIT derived,
- * sending invoked. The actor `submit` is provided by whoever runs it. `replay` decides the same from tables; a test
+ * sending invoked: `submit` does it. `replay` decides the same from tables; a test
  * holds both together. What holds in every state stands once, at the root, so that the machine grows with the steps and
  * not with their square.
  */
-export function createWizardMachine(wizard: Wizard, start: WizardStart) {
-  const read = remembering(wizard);
+export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: Submit = refuse) {
+  const run = remembering(wizard);
   return setup({
     types: {
       context: {} as WizardContext,
       events: {} as WizardEvent,
     },
-    actors: {
-      submit: fromPromise<Receipt | undefined, { answers: Answers }>(() => Promise.reject(new Error('No actor for sending was provided.'))),
-    },
+    actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(({ input }) => submit(input.answers)) },
     guards: {
-      leadsTo: ({ context }, { step, target }: { step: string; target: string }) => targetOf(wizard, step, read(context.answers), context.answers) === target,
+      leadsTo: ({ context }, { step, target }: { step: string; target: string }) => next(run, step, context.answers).target === target,
       mayReturn: ({ context: { answers, returnTo = '' } }, { step }: { step: string }) =>
-        returnTo !== step &&
-        wizard.steps[returnTo]?.file.summary === true &&
-        isSound(wizard, step, read(answers), answers) &&
-        isShowable(wizard, returnTo, read(answers).path),
-      cameFrom: ({ context }, { step, from }: { step: string; from: string }) => before(step, read(context.answers)) === from,
-      stoppedAt: ({ context }, { step }: { step: string }) => read(context.answers).path.at(-1) === step,
-      asksFor: ({ context, event }, { step }: { step: string }) => event.type === 'VISIT' && event.step === step && isShowable(wizard, step, read(context.answers).path),
-      completes: ({ context }, { step, target }: { step: string; target: string }) => {
-        const { path, complete } = read(context.answers);
-        return complete && path.at(-1) === step && next(wizard, step, context.answers).target === target;
+        returnTo !== step && wizard.steps[returnTo]?.file.summary === true && next(run, step, answers).issues.length === 0 && isReachable(run, returnTo, answers),
+      cameFrom: ({ context: { answers } }, { step, from }: { step: string; from: string }) => isOnPath(run, step, answers) && back(run, step, answers) === from,
+      asksFor: ({ context, event }, { step }: { step: string }) => event.type === 'VISIT' && event.step === step && isReachable(run, step, context.answers),
+      completes: ({ context: { answers } }, { step, target }: { step: string; target: string }) => {
+        const { path, complete } = replay(run, answers);
+        return complete && path.at(-1) === step && next(run, step, answers).target === target;
       },
     },
     actions: {
       answer: assign(({ event }) => (event.type === 'ANSWER' ? { answers: event.answers } : {})),
       edit: raise(({ event }, { from }: { from: string }) => ({ type: 'VISIT', step: event.type === 'EDIT' ? event.step : from, returnTo: from })),
+      goToPathsEnd: raise(({ context: { answers, returnTo } }) => ({ type: 'VISIT', step: replay(run, answers).path.at(-1) ?? '', ...(returnTo !== undefined && { returnTo }) })),
       goBackToSummary: raise(({ context }) => ({ type: 'VISIT', step: context.returnTo ?? '' })),
       noteReturn: assign(({ event }, { step }: { step: string }) => {
         const returnTo = event.type === 'VISIT' ? event.returnTo : undefined;
@@ -79,27 +78,8 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart) {
   });
 }
 
-/** Replays each answers object once, however many guards ask about it. Answers in the machine are replaced, never changed. */
-function remembering(wizard: Wizard): (answers: Answers) => Replay {
-  let last: { answers: Answers; replayed: Replay } | undefined;
-  return (answers) => {
-    if (last?.answers !== answers) last = { answers, replayed: replay(wizard, answers) };
-    return last.replayed;
-  };
-}
-
-function targetOf(wizard: Wizard, step: string, { path }: Replay, answers: Answers): string | undefined {
-  const index = path.indexOf(step);
-  return index === -1 || index === path.length - 1 ? next(wizard, step, answers).target : path[index + 1];
-}
-
-function isSound(wizard: Wizard, step: string, { path, issues }: Replay, answers: Answers): boolean {
-  const index = path.indexOf(step);
-  return index === -1 ? next(wizard, step, answers).issues.length === 0 : index < path.length - 1 || issues.length === 0;
-}
-
-function before(step: string, { path }: Replay): string | undefined {
-  return path[path.indexOf(step) - 1];
+function refuse(): Promise<never> {
+  return Promise.reject(new Error('There is no way to send.'));
 }
 
 /** The machine is data until XState reads it; its type is ours to state. */
@@ -111,7 +91,7 @@ function eventsAnywhere(wizard: Wizard): Events {
   const asking = Object.values(wizard.steps).filter((step) => !step.final);
   return {
     VISIT: asking.map(({ id }) => ({ target: `.${id}`, guard: { type: 'asksFor', params: { step: id } }, actions: { type: 'noteReturn', params: { step: id } } })),
-    BACK: asking.map(({ id }) => ({ target: `.${id}`, guard: { type: 'stoppedAt', params: { step: id } } })),
+    BACK: { actions: 'goToPathsEnd' },
   };
 }
 

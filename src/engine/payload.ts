@@ -1,5 +1,4 @@
 import { isPlainObject, readPointer, writePointer } from './pointer.ts';
-import { tidy } from './answers.ts';
 import { uiAt } from './ui.ts';
 import { walk } from './walk.ts';
 import type { Answers } from './definition.ts';
@@ -11,9 +10,9 @@ import type { Wizard } from './compile.ts';
  * list of all documents derived. Sending it through again changes nothing, which is how the server checks it.
  */
 export function payload(wizard: Wizard, answers: Answers): Answers {
-  const { asked, live } = walk(wizard, tidy(answers), { transient: 'ignored' });
+  const { frames, live } = walk(wizard, answers, { transient: 'ignored' });
   const sent: Answers = {};
-  for (const { pointer, schema } of asked) {
+  for (const { pointer, schema } of frames.flatMap(({ asked }) => asked)) {
     const value = schema.transient === true ? undefined : readPointer(live, pointer);
     if (value !== undefined) writePointer(sent, pointer, schema.upload === undefined ? value : asFiles(value));
   }

@@ -1,11 +1,13 @@
-import { forwardTarget, judgeStep, walk, withGroups, type WalkOptions } from './walk.ts';
+import { isComplete, issuesOf, judge, pathOf, walk, type WalkOptions } from './walk.ts';
+import { forwardTarget, judgeStep } from './judgeStep.ts';
 import { isAsked, type Field } from './fields.ts';
-import { leaves, tidy } from './answers.ts';
+import { leaves, tidy, tidyAt } from './answers.ts';
 import { messageFor } from './messages.ts';
-import { readPointer, writePointer } from './pointer.ts';
+import { withGroups } from './takeUp.ts';
+import { writePointer } from './pointer.ts';
 import type { Answers } from './definition.ts';
 import type { Issue } from './issues.ts';
-import type { Wizard } from './compile.ts';
+import type { Step, Wizard } from './compile.ts';
 
 /** How far answers carry. */
 export type Replay = {
@@ -21,8 +23,8 @@ type Options = Pick<WalkOptions, 'transient'>;
 
 /** Walks from the first step as far as the answers carry. Everything else (reachability, back, progress, acceptance) is read off it. */
 export function replay(wizard: Wizard, answers: Answers, options: Options = {}): Replay {
-  const { path, issues, complete } = walk(wizard, tidy(answers), options);
-  return { path, issues, complete };
+  const walked = walk(wizard, answers, options);
+  return { path: pathOf(walked), issues: issuesOf(walked), complete: isComplete(wizard, walked) };
 }
 
 /**
@@ -30,13 +32,13 @@ export function replay(wizard: Wizard, answers: Answers, options: Options = {}):
  * know who sends everything at once. Empty exactly when `replay` is complete.
  */
 export function examine(wizard: Wizard, answers: Answers, options: Options = {}): Issue[] {
-  return walk(wizard, tidy(answers), { ...options, past: true }).issues;
+  return issuesOf(walk(wizard, answers, { ...options, past: true }));
 }
 
 /** The rules of one step that the answers break, in the order of its fields. */
-export function validate(wizard: Wizard, step: string, answers: Answers, { transient }: Options = {}): Issue[] {
+export function validate(wizard: Wizard, step: string, answers: Answers): Issue[] {
   const compiled = wizard.steps[step];
-  return compiled === undefined ? [] : judgeStep(compiled, answersAt(wizard, step, answers), transient);
+  return compiled === undefined ? [] : judgedAt(wizard, compiled, answers).issues;
 }
 
 /** The questions of a step that the answers call for. */
@@ -45,48 +47,54 @@ export function askedFields(wizard: Wizard, step: string, answers: Answers): Fie
   return (wizard.steps[step]?.fields ?? []).filter((field) => isAsked(field, known, wizard.judge));
 }
 
-/** What counts at a step: the live answers up to it, or all of them where it is off the path. */
+/** What counts at a step: the live answers up to it, or all of them where it is off the path. To be read at once, as `walk` says. */
 export function answersAt(wizard: Wizard, step: string, answers: Answers): Answers {
-  const given = tidy(answers);
-  const { path, live } = walk(wizard, given, { until: step });
-  return path.includes(step) ? live : withGroups(wizard, given);
+  const { places, live } = walk(wizard, answers, { until: step });
+  return places.has(step) ? live : withGroups(wizard, tidy(answers));
+}
+
+/** The same, with what is wrong at the step. */
+function judgedAt(wizard: Wizard, step: Step, answers: Answers): { known: Answers; issues: Issue[] } {
+  const { places, frames, live } = walk(wizard, answers, { until: step.id });
+  const frame = places.has(step.id) ? frames.at(-1) : undefined;
+  const known = frame === undefined ? withGroups(wizard, tidy(answers)) : live;
+  return { known, issues: frame === undefined ? judgeStep(step, known) : judge(frame, known) };
 }
 
 /** Where the step leads: a target, or the issues that keep the person there. */
 export function next(wizard: Wizard, step: string, answers: Answers): { target?: string; issues: Issue[] } {
   const compiled = wizard.steps[step];
   if (compiled === undefined) return { issues: [] };
-  const known = answersAt(wizard, step, answers);
-  const issues = judgeStep(compiled, known, 'asked');
+  const { known, issues } = judgedAt(wizard, compiled, answers);
   const target = issues.length > 0 ? undefined : forwardTarget(wizard, step, known);
   return target === undefined ? { issues } : { target, issues };
 }
 
 /** The step before on the path taken; undefined on the first one. A step off the path leads to where the path stops. */
 export function back(wizard: Wizard, step: string, answers: Answers): string | undefined {
-  const { path } = replay(wizard, answers);
-  const index = path.indexOf(step);
-  return index === -1 ? path.at(-1) : path[index - 1];
+  const { frames, places } = walk(wizard, answers, { until: step });
+  return frames.at(places.has(step) ? -2 : -1)?.step.id;
+}
+
+/** Whether the answers lead to the step. */
+export function isOnPath(wizard: Wizard, step: string, answers: Answers): boolean {
+  return walk(wizard, answers, { until: step }).places.has(step);
 }
 
 /** Whether the step may be on screen with these answers: it is on the live path, or open to anyone. */
 export function isReachable(wizard: Wizard, step: string, answers: Answers): boolean {
-  return isShowable(wizard, step, replay(wizard, answers).path);
-}
-
-/** The same for a live path that is known already. */
-export function isShowable(wizard: Wizard, step: string, path: string[]): boolean {
   const compiled = wizard.steps[step];
-  return compiled !== undefined && !compiled.final && (compiled.file.open === true || path.includes(step));
+  return compiled !== undefined && !compiled.final && (compiled.file.open === true || isOnPath(wizard, step, answers));
 }
 
 /** Keeps only what the live path asks for. The input is not touched. */
 export function prune(wizard: Wizard, answers: Answers, options: Options = {}): Answers {
-  const given = tidy(answers);
   const kept: Answers = {};
-  for (const { pointer } of walk(wizard, given, options).asked) {
-    const value = readPointer(given, pointer);
-    if (value !== undefined) writePointer(kept, pointer, value);
+  for (const { asked } of walk(wizard, answers, options).frames) {
+    for (const { pointer } of asked) {
+      const value = tidyAt(answers, pointer);
+      if (value !== undefined) writePointer(kept, pointer, value);
+    }
   }
   return kept;
 }

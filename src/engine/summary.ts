@@ -15,12 +15,8 @@ export type AnswerGroup = { step: string; title: string; lines: AnswerLine[] };
 /** What was answered, grouped by step, labels and choices in words; optional questions left open are left out. */
 export function summarise(wizard: Wizard, answers: Answers): AnswerGroup[] {
   const given = tidy(answers);
-  const { path, asked } = walk(wizard, given);
-  return path
-    .map((id) => {
-      const lines = asked.filter(({ step }) => step === id).flatMap((field) => lineOf(wizard, field, given));
-      return { step: id, title: wizard.steps[id]?.file.title ?? id, lines };
-    })
+  return walk(wizard, answers)
+    .frames.map(({ step, asked }) => ({ step: step.id, title: step.file.title, lines: asked.flatMap((field) => lineOf(wizard, field, given)) }))
     .filter(({ lines }) => lines.length > 0);
 }
 

@@ -1,114 +1,118 @@
-import { erasePointer, readPointer, writePointer } from './pointer.ts';
-import { isAsked, type Field } from './fields.ts';
-import { passes } from './guards.ts';
-import { toIssues, type Issue } from './issues.ts';
-import type { Answers, PropertySchema } from './definition.ts';
+import { forwardTarget, judgeStep, type Transient } from './judgeStep.ts';
+import { giveBack, takeUp, withGroups, type Taken } from './takeUp.ts';
+import { readPointer } from './pointer.ts';
+import type { Answers } from './definition.ts';
+import type { Issue } from './issues.ts';
 import type { Step, Wizard } from './compile.ts';
 
 export type WalkOptions = {
-  /** `ignored` where answers arrive that leave transient ones out, as requests do. */
-  transient?: 'asked' | 'ignored';
+  transient?: Transient;
   /** Goes on past broken rules, to the end. */
   past?: boolean;
   /** The step to stop at, as soon as its answers are in. */
   until?: string;
 };
 
+/** A step that was entered, and, once it was judged, what is wrong with its answers. */
+export type Frame = Taken & { step: Step; issues: Issue[] | undefined };
+
+/** A walk as far as it has come. What entering a step did can be taken back, so a walk is never begun anew for a change. */
 export type Walk = {
-  path: string[];
-  issues: Issue[];
-  complete: boolean;
-  /** The questions asked on the path. */
-  asked: Field[];
-  /** Their answers, and nothing else: what a closed branch has left over decides nothing. Every group exists in it. */
+  /** The answers that it walks over. */
+  given: Answers;
+  frames: Frame[];
+  /** Where each step of the path stands in `frames`. */
+  places: Map<string, number>;
+  /** The answers to what was asked, and nothing else: what a closed branch has left over decides nothing. Every group exists in it. */
   live: Answers;
+  taken: Set<string>;
 };
 
+/** A wizard that remembers its last walk. */
+type Remembering = Wizard & { memory: { walk: Walk | undefined } };
+
 /**
- * Walks from the first step, taking up the answers of each one as it comes. `given` is tidy. Conditions, guards and
- * rules see what was asked so far, which is what `prune` keeps; hence browser and server walk the same path.
+ * The wizard for one person's run: it knows how it walked last, and walks again only from the first step whose answers
+ * differ. Gives the same as the wizard itself; answers must be replaced, never changed, as they are told apart by identity.
+ * One that remembers already shares its memory.
  */
-export function walk(wizard: Wizard, given: Answers, { transient, past = false, until }: WalkOptions = {}): Walk {
-  const taken = new Set<string>();
-  const walked: Walk = { path: [], issues: [], complete: false, asked: [], live: withGroups(wizard, {}) };
-  let at: string | undefined = wizard.initial;
-  while (at !== undefined && !walked.path.includes(at)) {
-    const step: Step | undefined = wizard.steps[at];
-    if (step === undefined) break;
-    walked.path.push(at);
-    if (step.final) return { ...walked, complete: walked.issues.length === 0 };
-    takeUp(wizard, step, given, walked, taken);
-    if (at === until) break;
-    for (const issue of judgeStep(step, walked.live, transient)) walked.issues.push(issue);
-    if (walked.issues.length > 0 && !past) break;
-    if (wizard.forward[at]?.event === 'SUBMIT' || step.file.onward !== undefined) return { ...walked, complete: walked.issues.length === 0 };
-    at = forwardTarget(wizard, at, walked.live);
+export function remembering(wizard: Wizard): Wizard {
+  const remembers: Remembering = { memory: { walk: undefined }, ...wizard };
+  return remembers;
+}
+
+/**
+ * Walks from the first step, taking up the answers of each one as it comes. Conditions, guards and rules see what was
+ * asked so far, which is what `prune` keeps; hence browser and server walk the same path. The next question to a
+ * remembering wizard goes on with this very walk: read it at once.
+ */
+export function walk(wizard: Wizard, given: Answers, options: WalkOptions = {}): Walk {
+  const memory = 'memory' in wizard && options.transient !== 'ignored' && options.past !== true ? (wizard as Remembering).memory : undefined;
+  const walked = memory?.walk === undefined ? begin(wizard, given) : takeBack(memory.walk, given, options.until);
+  if (memory !== undefined) memory.walk = undefined; // A walk that throws half way is not gone on with.
+  for (let step = ahead(wizard, walked, options); step !== undefined; step = ahead(wizard, walked, options)) {
+    walked.places.set(step.id, walked.frames.length);
+    walked.frames.push({ step, issues: undefined, ...takeUp(wizard, step, given, walked.live, walked.taken) });
   }
+  if (memory !== undefined) memory.walk = walked;
   return walked;
 }
 
-/**
- * Adds the answers of a step's questions that no step before has `taken`. Conditions may hang on one another: they are
- * decided until nothing changes.
- */
-export function takeUp(wizard: Wizard, step: Step, given: Answers, { asked, live }: Pick<Walk, 'asked' | 'live'>, taken: Set<string>): void {
-  const own = step.fields.filter(({ pointer }) => !taken.has(pointer));
-  const put = ({ pointer, schema }: Field, isOpen: boolean) => {
-    const value = isOpen ? (readPointer(given, pointer) ?? unanswered(schema)) : undefined;
-    if (readPointer(live, pointer) === value) return false;
-    if (value === undefined) erasePointer(live, pointer);
-    else writePointer(live, pointer, value);
-    return true;
-  };
-  for (const field of own) if (field.conditions.length === 0) put(field, true);
-  const conditional = own.filter(({ conditions }) => conditions.length > 0);
-  // Each round settles at least one more of them, unless they hang on one another in a circle.
-  for (const _ of conditional) {
-    const changes = conditional.filter((field) => put(field, isAsked(field, live, wizard.judge)));
-    if (changes.length === 0) break;
+function begin(wizard: Wizard, given: Answers): Walk {
+  return { given, frames: [], places: new Map(), live: withGroups(wizard, {}), taken: new Set() };
+}
+
+/** The walk, back to where it stands for other answers too, and not beyond `until`. */
+function takeBack(walked: Walk, given: Answers, until: string | undefined): Walk {
+  const { frames, places, live, taken } = walked;
+  const end = (until === undefined ? undefined : places.get(until)) ?? frames.length - 1;
+  const other = given === walked.given ? -1 : frames.findIndex((frame, place) => place > end || !readsSame(frame, walked.given, given));
+  for (const frame of frames.splice(other === -1 ? end + 1 : other).toReversed()) {
+    giveBack(frame, live, taken);
+    places.delete(frame.step.id);
   }
-  for (const field of step.fields) {
-    if (!isAsked(field, live, wizard.judge)) continue;
-    asked.push(field);
-    taken.add(field.pointer);
-  }
+  walked.given = given;
+  return walked;
 }
 
-/** A box that may stay unticked: leaving it so is the answer 'no', here as in the request. */
-function unanswered({ type, const: demanded, oneOf, enum: values }: PropertySchema): false | undefined {
-  return type === 'boolean' && demanded === undefined && oneOf === undefined && values === undefined ? false : undefined;
+/** Whether a step finds the same answers in both. Mostly the very objects around them are the same. */
+function readsSame({ step, own }: Frame, left: Answers, right: Answers): boolean {
+  return step.roots.every((key) => left[key] === right[key]) || own.every(({ pointer }) => Object.is(readPointer(left, pointer), readPointer(right, pointer)));
 }
 
-/** The rules of one step that the answers break, in the order of its fields. `answers` are tidy and have every group. */
-export function judgeStep(step: Step, answers: Answers, transient: WalkOptions['transient']): Issue[] {
-  if (step.validate === undefined || step.file.schema === undefined || step.validate(answers)) return [];
-  const issues = toIssues(step.id, step.file.schema, step.validate.errors ?? []);
-  return inFieldOrder(step, transient === 'ignored' ? issues.filter((issue) => !isTransient(step, issue.pointer)) : issues);
+/** The step after the last one; undefined where the walk ends, or is kept from going on. */
+function ahead(wizard: Wizard, { frames, places, live }: Walk, { transient, past = false, until }: WalkOptions): Step | undefined {
+  const frame = frames.at(-1);
+  if (frame === undefined) return wizard.steps[wizard.initial];
+  const { step } = frame;
+  if (step.final || step.id === until) return undefined;
+  if ((judge(frame, live, transient).length > 0 && !past) || isEnd(wizard, step)) return undefined;
+  const target = forwardTarget(wizard, step.id, live);
+  return target === undefined || places.has(target) ? undefined : wizard.steps[target];
 }
 
-function isTransient(step: Step, pointer: string): boolean {
-  return step.fields.some((field) => field.schema.transient === true && isWithin(pointer, field.pointer));
+/** What is wrong at the step that a walk stands on, asked of its rules once. */
+export function judge(frame: Frame, live: Answers, transient?: Transient): Issue[] {
+  frame.issues ??= judgeStep(frame.step, live, transient);
+  return frame.issues;
 }
 
-function inFieldOrder(step: Step, issues: Issue[]): Issue[] {
-  const rank = ({ pointer }: Issue) => {
-    const index = step.fields.findIndex((field) => isWithin(pointer, field.pointer) || isWithin(field.pointer, pointer));
-    return index === -1 ? step.fields.length : index;
-  };
-  return issues.toSorted((left, right) => rank(left) - rank(right));
+/** A last step, one that sends, or one that leads to another page. */
+function isEnd(wizard: Wizard, { id, final, file }: Step): boolean {
+  return final || file.onward !== undefined || wizard.forward[id]?.event === 'SUBMIT';
 }
 
-function isWithin(pointer: string, ancestor: string): boolean {
-  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
+/** Every step from the first to the one where the walk stopped, that one included. */
+export function pathOf({ frames }: Walk): string[] {
+  return frames.map(({ step }) => step.id);
 }
 
-/** Where the step leads with these answers, its own rules set aside. Undefined where no guard lets them pass. */
-export function forwardTarget(wizard: Wizard, step: string, answers: Answers): string | undefined {
-  return wizard.forward[step]?.branches.find((branch) => passes(branch.guard, answers))?.target;
+export function issuesOf({ frames }: Walk): Issue[] {
+  return frames.flatMap(({ issues = [] }) => issues);
 }
 
-/** Makes every group of questions that is missing, in place, so that a missing answer is reported at its own place. */
-export function withGroups(wizard: Wizard, answers: Answers): Answers {
-  for (const group of wizard.groups) if (readPointer(answers, group) === undefined) writePointer(answers, group, {});
-  return answers;
+/** Whether a walk came to an end with nothing wrong on the way. */
+export function isComplete(wizard: Wizard, walked: Walk): boolean {
+  const last = walked.frames.at(-1);
+  return last !== undefined && isEnd(wizard, last.step) && issuesOf(walked).length === 0;
 }

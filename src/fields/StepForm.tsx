@@ -11,7 +11,7 @@ import { present } from './present.ts';
 type StepFormProps = {
   wizard: Wizard;
   step: Step;
-  /** The answers to begin with. Later ones come from the form itself. */
+  /** The step's own answers to begin with: rjsf copies all that it is given with every keystroke. Later ones come from the form itself. */
   initial: Answers;
   /** The answers as they stand; read when `asked` changes. */
   answers: () => Answers;

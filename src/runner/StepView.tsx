@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, presentationKey, StepForm } from '../fields/index.ts';
-import { advise, defaultAnswers, fieldsOf, progress, readPointer, validate, type Answers, type Step, type Wizard } from '../engine/index.ts';
+import { advise, fieldsOf, ownAnswers, progress, readPointer, validate, withOwnAnswers, type Answers, type Step, type Wizard } from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { InlineText } from '../ui/InlineText.tsx';
@@ -31,7 +31,7 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
   const { file } = step;
   const [refusal, setRefusal] = useState<Refusal | undefined>(() => refusalOf(wizard, step.id, run.failure));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [initial] = useState(run.answers);
+  const [initial] = useState(() => ownAnswers(step, run.answers()));
   const forward = useRef<() => void>(() => undefined);
   /** The choice that leads on as soon as its answer is there. */
   const leading = useRef<string>(undefined);
@@ -39,8 +39,8 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
 
   useEffect(() => setRefusal(refusalOf(wizard, step.id, run.failure)), [wizard, step.id, run.failure]);
 
-  const onAnswer = useCallback((next: Answers, pointer: string | undefined) => {
-    run.answer(next);
+  const onAnswer = useCallback((own: Answers, pointer: string | undefined) => {
+    run.answer(withOwnAnswers(step, run.answers(), own));
     if (pointer !== undefined) setRefusal((current) => withoutField(current, pointer));
     if (pointer !== undefined && pointer === leading.current) {
       leading.current = undefined;
@@ -65,7 +65,7 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
   const fieldState = useMemo(() => ({ errors, notes, uploads: run.uploads, onChosen: choose }), [errors, notes, run.uploads, choose]);
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
   const waiting = useAnswers(run, (answers) => file.waits === true && validate(wizard, step.id, answers).length > 0);
-  const hasAnswers = useAnswers(run, (answers) => isAnswered(wizard, answers));
+  const hasAnswers = useAnswers(run, run.isAnswered);
   const first = step.id === wizard.initial;
   // The page around it has a heading for a form that is one step.
   const untitled = run.embedded && Object.values(wizard.steps).filter(({ final }) => !final).length === 1;
@@ -73,7 +73,7 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
 
   return (
     <>
-      <Progress items={progress(wizard, step.id, [])} />
+      <Progress items={progress(wizard, step.id)} />
       <NoticeBox notice={run.notice} />
       <form
         className={`${styles['step']} ${run.embedded ? styles['embedded'] : ''}`}
@@ -175,10 +175,6 @@ function earlyErrorsOf(wizard: Wizard, step: Step, answers: Answers, left: Reado
   if (step.file.result === undefined || left.size === 0) return new Map();
   const broken = validate(wizard, step.id, answers).filter(({ pointer }) => left.has(pointer) && readPointer(answers, pointer) !== undefined);
   return new Map(broken.map(({ pointer, message }) => [pointer, message]));
-}
-
-function isAnswered(wizard: Wizard, answers: Answers): boolean {
-  return JSON.stringify(answers) !== JSON.stringify(defaultAnswers(wizard));
 }
 
 /** The person's date, `YYYY-MM-DD`. By hand, as the first use of Intl costs a slow phone 60 ms. */

@@ -104,7 +104,7 @@ function OneRun({ wizard, navigation, contact, start, live, leadOn, onSent, besi
 
 /** 'Schritt 2 von 4: …', as screen readers announce a new page. */
 export function titleOf(wizard: Wizard, step: string): string {
-  const items = progress(wizard, step, []);
+  const items = progress(wizard, step);
   const current = items.findIndex(({ state }) => state === 'current');
   const title = wizard.steps[step]?.file.title ?? wizard.definition.wizard.title;
   const place = current === -1 ? '' : `Schritt ${current + 1} von ${items.length}: `;

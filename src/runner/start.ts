@@ -30,10 +30,9 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   const kept = { ...(draft?.answers ?? defaultAnswers(wizard)), ...answersFromQuery(wizard, navigation.query) };
   const answers = served === undefined ? kept : withEarly(kept, early, served);
   const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? defaultAnswers(wizard));
-  const { path } = replay(wizard, answers);
   const reachable = isReachable(wizard, requested, answers);
   return {
-    step: reachable ? requested : lastAsking(wizard, path),
+    step: reachable ? requested : lastAsking(wizard, replay(wizard, answers).path),
     answers,
     returnTo: navigation.query[RETURN_TO],
     // The key names an attempt to send exactly the stored answers.

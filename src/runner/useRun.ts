@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
-import { fromPromise } from 'xstate';
-import { createWizardMachine, queryOf, type Answers, type Receipt, type Wizard, type WizardEvent } from '../engine/index.ts';
+import { createWizardMachine, defaultAnswers, queryOf, type Answers, type Wizard, type WizardEvent } from '../engine/index.ts';
 import { createUploadQueue } from './uploadQueue.ts';
 import { knownStep, RETURN_TO, type Notice, type RunStart } from './start.ts';
 import { createDraftKeeper, NO_DRAFT } from './draft.ts';
@@ -23,18 +22,14 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   const tell = useMemo(() => createTell(wizard, start.notice !== undefined), [wizard, start]);
   const [notice, setNotice] = useState(start.notice);
   const [machine] = useState(() =>
-    createWizardMachine(wizard, start).provide({
-      actors: {
-        submit: fromPromise<Receipt | undefined, { answers: Answers }>(async ({ input }) => {
-          sendKey.current ??= randomKey();
-          store(input.answers);
-          draft.flush();
-          const reply = await send(wizard, input.answers, sendKey.current, beside?.());
-          const sent = receiptOf(reply);
-          onSent?.(sent, reply);
-          return sent;
-        }),
-      },
+    createWizardMachine(wizard, start, async (answers) => {
+      sendKey.current ??= randomKey();
+      store(answers);
+      draft.flush();
+      const reply = await send(wizard, answers, sendKey.current, beside?.());
+      const sent = receiptOf(reply);
+      onSent?.(sent, reply);
+      return sent;
     }),
   );
   const actor = useActorRef(machine);
@@ -44,6 +39,10 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   const requested = embedded ? state : knownStep(wizard, navigation.step);
   const sending = !Object.hasOwn(wizard.steps, state);
 
+  const isAnswered = useMemo(() => {
+    const defaults = defaultAnswers(wizard);
+    return (answers: Answers) => differ(answers, defaults);
+  }, [wizard]);
   const fresh = useRef(true);
   const backwards = useRef(false);
 
@@ -109,6 +108,8 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     /** Part of another page: no URL, no draft, no title of its own. */
     embedded,
     uploads,
+    /** Whether something was answered beyond what the questions begin with. */
+    isAnswered,
     answers: () => actor.getSnapshot().context.answers,
     answer: (answers: Answers) => {
       sendKey.current = undefined;
@@ -157,6 +158,12 @@ function afterPaint(callback: () => void): () => void {
   };
   requestAnimationFrame(() => setTimeout(call));
   return call;
+}
+
+/** Goes no further than the first difference. */
+function differ(left: Answers, right: Answers): boolean {
+  const keys = Object.keys(left);
+  return keys.length !== Object.keys(right).length || keys.some((key) => JSON.stringify(left[key]) !== JSON.stringify(right[key]));
 }
 
 /** The machine has no nested states, so its value is a name. */

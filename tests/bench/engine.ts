@@ -2,12 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createActor } from 'xstate';
 import { loadDefinition, type CheckedWizard, type DefinitionFiles } from '../../src/engine/authoring/index.ts';
-import { createWizardMachine, replay, validate, type Answers, type Wizard } from '../../src/engine/index.ts';
-import { absoluteRow, type Row } from './rows.ts';
+import { askedFields, compile, createWizardMachine, demandedPointers, isReachable, ownAnswers, readPointer, remembering, replay, validate, withOwnAnswers, writePointer, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { absoluteRow, ratioRow, type Row } from './rows.ts';
 import { generateWizard } from './generated.ts';
 
 const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
-const LENGTHS = [10, 100, 500];
+const LENGTHS = [10, 50, 100, 500];
+/** What growth is told by: the longest against this one. */
+const COMPARED = 50;
 /** How long one thing is measured at most, and how long it is warmed up before. */
 const MEASURE_MS = 700;
 const WARM_UP_MS = 150;
@@ -28,24 +30,83 @@ export async function engineBench(): Promise<Row[]> {
     absoluteRow({ what: `replay bis zum Ende: ${name}`, unit: 'µs', ours: repeat(() => replay(longest.wizard, answers)), bar: 100, aim: 30 }),
     absoluteRow({ what: `validate des teuersten Schritts: ${name}`, unit: 'µs', ours: dearestValidate(longest.wizard, answers) }),
     absoluteRow({ what: `Maschine anlegen (einmal je Seite): ${name}`, unit: 'µs', ours: repeat(() => start(longest.wizard, answers)) }),
-    ...LENGTHS.flatMap(rowsOfLength),
+    ...growthRows(),
   ];
 }
 
+/** What is measured for each length, microseconds: first what a person waits for, in a browser that follows one run. */
+type Timings = { first: number[]; key: number[]; steps: number[]; replay: number[]; validate: number[]; loading: number[] };
+
 /** What growth costs: the same kind of step, more of them. */
-function rowsOfLength(steps: number): Row[] {
-  const { files, answers } = generateWizard(steps);
-  const loading = once(() => load('lang', files));
-  const { wizard } = load('lang', files);
-  const middle = `schritt-${Math.ceil(steps / 2)}`;
-  const what = (thing: string) => `${thing}: erzeugt, ${steps} Schritte`;
-  return [
-    absoluteRow({ what: what('Definition laden'), unit: 'ms', ours: [loading] }),
-    absoluteRow({ what: what('replay bis zum Ende'), unit: 'µs', ours: repeat(() => replay(wizard, answers)) }),
-    absoluteRow({ what: what('validate in der Mitte'), unit: 'µs', ours: repeat(() => validate(wizard, middle, answers)) }),
-    absoluteRow({ what: what('Maschine anlegen'), unit: 'µs', ours: repeat(() => start(wizard, answers)) }),
-    absoluteRow({ what: what('Weiter und Zurück in der Mitte'), unit: 'µs', ours: backAndForth(wizard, middle, answers) }),
+function growthRows(): Row[] {
+  const timed = new Map(LENGTHS.map((steps) => [steps, timeLength(steps)]));
+  const rows = (name: string, pick: (timings: Timings) => number[], limits?: { bar: number; aim: number }): Row[] => [
+    ...[...timed].map(([steps, timings]) => absoluteRow({ what: `${name}: erzeugt, ${steps} Schritte`, unit: 'µs', ours: pick(timings) })),
+    ...(limits === undefined ? [] : [growthRow(name, pick, limits)]),
   ];
+  const growthRow = (name: string, pick: (timings: Timings) => number[], limits: { bar: number; aim: number }) => {
+    const [longest, other] = [timed.get(Math.max(...LENGTHS)), timed.get(COMPARED)];
+    return ratioRow({ what: `${name}: 500 gegen 50 Schritte`, unit: 'µs', ours: longest === undefined ? [] : pick(longest), other: other === undefined ? [] : pick(other), ...limits });
+  };
+  const limits = { bar: 1.2, aim: 1 };
+  return [
+    ...rows('Definition laden', ({ loading }) => loading),
+    ...rows('Erster Schritt (übersetzen, Maschine, Fragen)', ({ first }) => first, limits),
+    ...rows('Je Taste in der Mitte', ({ key }) => key, limits),
+    ...rows('Weiter und Zurück in der Mitte', ({ steps }) => steps, limits),
+    ...rows('replay bis zum Ende, ohne Gedächtnis', ({ replay: whole }) => whole),
+    ...rows('validate in der Mitte, ohne Gedächtnis', ({ validate: middle }) => middle),
+  ];
+}
+
+function timeLength(steps: number): Timings {
+  const { files, answers: complete } = generateWizard(steps);
+  const loading = once(() => load('lang', files));
+  const { wizard, schemas } = load('lang', files);
+  const middle = `schritt-${Math.ceil(steps / 2)}`;
+  // As they come out of a stored draft.
+  const answers = JSON.parse(JSON.stringify(complete)) as Answers;
+  return {
+    loading: [loading * 1000],
+    first: repeat(() => openPage(compile(wizard.definition, schemas.validators, 'bench'))),
+    key: pressKeys(remembering(wizard), middle, answers),
+    steps: backAndForth(wizard, middle, answers),
+    replay: repeat(() => replay(wizard, answers)),
+    validate: repeat(() => validate(wizard, middle, answers)),
+  };
+}
+
+/** What the engine does until the first step is drawn. */
+function openPage(compiled: Wizard): void {
+  const wizard = remembering(compiled);
+  if (!isReachable(wizard, wizard.initial, {})) throw new Error('The first step is not reachable.');
+  start(wizard, {});
+  ask(wizard, wizard.initial, {});
+}
+
+/** What the engine is asked when a page draws a step, and after each key. */
+function ask(wizard: Wizard, step: string, answers: Answers): void {
+  askedFields(wizard, step, answers);
+  demandedPointers(wizard, step, answers);
+}
+
+/** Another letter in a text of the step, as the form hands it over. */
+function pressKeys(wizard: Wizard, id: string, answers: Answers): number[] {
+  const step = wizard.steps[id];
+  const pointer = step?.fields.find(({ schema }) => schema.title === 'Ein Text')?.pointer;
+  if (step === undefined || pointer === undefined) throw new Error(`Step '${id}' asks for no text.`);
+  const actor = start(wizard, answers, id);
+  let keys = 0;
+  return repeat(() => {
+    const before = actor.getSnapshot().context.answers;
+    const own = structuredClone(ownAnswers(step, before));
+    keys += 1;
+    writePointer(own, pointer, `Antwort ${keys % 10}`);
+    const after = withOwnAnswers(step, before, own);
+    actor.send({ type: 'ANSWER', answers: after });
+    ask(wizard, id, after);
+    if (readPointer(actor.getSnapshot().context.answers, pointer) !== `Antwort ${keys % 10}`) throw new Error('A key did not arrive.');
+  });
 }
 
 /** NEXT and BACK by the machine, as a press of the buttons sends them. */

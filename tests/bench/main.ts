@@ -1,9 +1,10 @@
 import { browserBench } from './browser/index.ts';
 import { engineBench } from './engine.ts';
+import { growthBench } from './browser/growth.ts';
 import { tableOf, writeReport } from './report.ts';
 import type { Row } from './rows.ts';
 
-const PARTS: Record<string, () => Promise<Row[]>> = { engine: engineBench, browser: browserBench };
+const PARTS: Record<string, () => Promise<Row[]>> = { engine: engineBench, browser: browserBench, growth: growthBench };
 
 /** Runs the parts that are named as arguments, all of them where none is. A missed bar is told, and fails nothing. */
 async function main(): Promise<void> {

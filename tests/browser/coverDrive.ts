@@ -58,7 +58,7 @@ async function untilThere({ page, wizard, looked }: Tour, step: string): Promise
   const moved = await page.evaluate(() => performance.getEntriesByType('navigation').length === 1 && document.activeElement?.hasAttribute('data-step-heading'));
   // A page that was just loaded leaves the focus to the browser.
   if (step !== wizard.initial && looked.has(wizard.initial) && !moved) assert.match(await page.evaluate(() => document.activeElement?.tagName ?? ''), /BODY|H1/, `focus at ${step}`);
-  const items = progress(wizard, step, []);
+  const items = progress(wizard, step);
   const current = items.findIndex(({ state }) => state === 'current');
   if (current !== -1) {
     assert.include(await page.locator('li[aria-current=step]').textContent(), items[current]?.label ?? '');

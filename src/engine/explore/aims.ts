@@ -2,7 +2,6 @@ import { conditionsOf, constraintsOf, nameOf } from './constraints.ts';
 import { declaredMessage } from '../messages.ts';
 import { isPlainObject, parsePointer, readPointer } from '../pointer.ts';
 import { passes } from '../guards.ts';
-import { tidy } from '../answers.ts';
 import { walk } from '../walk.ts';
 import type { Break } from './breaks.ts';
 import type { PropertySchema } from '../definition.ts';
@@ -99,7 +98,7 @@ export function metByRoute(wizard: Wizard, route: Route): string[] {
 
 /** How a route leaves a step: by which branch, and what that meets: the transition, guards, conditions. */
 export function leaving(wizard: Wizard, { answers }: Route, step: string): { branch: number; meets: string[] } {
-  const { live } = walk(wizard, tidy(answers), { until: step });
+  const { live } = walk(wizard, answers, { until: step });
   const { event, branches = [] } = wizard.forward[step] ?? {};
   const branch = branches.findIndex(({ guard }) => passes(guard, live));
   const tried = branches.flatMap(({ guard }, at) => (guard === undefined || (branch !== -1 && at > branch) ? [] : [guardName(step, at, at === branch)]));

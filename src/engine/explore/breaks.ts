@@ -2,10 +2,10 @@ import { erasePointer, isPlainObject, joinPointer, readPointer, writePointer } f
 import { examine } from '../replay.ts';
 import { fieldsOf } from '../payload.ts';
 import { constraintsOf, messageOf, nameOf, type Constraint } from './constraints.ts';
-import { judgeStep, walk, withGroups } from '../walk.ts';
+import { judgeStep } from '../judgeStep.ts';
+import { walk } from '../walk.ts';
 import { sampleFile, sampleValues } from './values.ts';
 import { textsFor } from './patterns.ts';
-import { tidy } from '../answers.ts';
 import type { Answers, PropertySchema } from '../definition.ts';
 import type { RawError } from '../issues.ts';
 import type { Route } from './routes.ts';
@@ -90,10 +90,10 @@ function setItem(answers: Answers, pointer: string, value: unknown): void {
 function onlyError(wizard: Wizard, constraint: Constraint, answers: Answers): RawError | undefined {
   const step = wizard.steps[constraint.step];
   if (step?.validate === undefined) return undefined;
-  const { path, live } = walk(wizard, tidy(answers), { until: constraint.step });
-  if (!path.includes(constraint.step)) return undefined;
+  const { places, live } = walk(wizard, answers, { until: constraint.step });
+  if (!places.has(constraint.step)) return undefined;
   const repeated = repeating(wizard, constraint.pointer);
-  const issues = judgeStep(step, withGroups(wizard, live), 'asked').filter(({ pointer }) => !repeated.includes(pointer));
+  const issues = judgeStep(step, live).filter(({ pointer }) => !repeated.includes(pointer));
   if (issues.length !== 1) return undefined;
   const errors = step.validate.errors ?? [];
   const own = errors.find((error) => error.schemaPath === `#${constraint.at}` && (constraint.key === undefined || error.params['missingProperty'] === constraint.key));

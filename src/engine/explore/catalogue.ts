@@ -4,7 +4,6 @@ import { readPointer } from '../pointer.ts';
 import { sayConditions, sayGuard } from './words.ts';
 import { sayValue } from '../summary.ts';
 import { walk } from '../walk.ts';
-import { tidy } from '../answers.ts';
 import type { Field } from '../fields.ts';
 import type { Route } from './routes.ts';
 import type { Study } from './index.ts';
@@ -21,8 +20,8 @@ export function pathCatalogue(wizard: Wizard, { walks }: Study): string {
 }
 
 function stepText(wizard: Wizard, route: Route, step: string, index: number): string[] {
-  const { asked, live } = walk(wizard, tidy(route.answers), { until: step });
-  const own = asked.filter((field) => field.step === step);
+  const { frames, live } = walk(wizard, route.answers, { until: step });
+  const own = frames.find((frame) => frame.step.id === step)?.asked ?? [];
   const demanded = demandedPointers(wizard, step, route.answers);
   return [
     `### ${index + 1}. ${wizard.steps[step]?.file.title} (${step})`,

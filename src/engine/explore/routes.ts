@@ -1,4 +1,4 @@
-import { forwardTarget } from '../walk.ts';
+import { forwardTarget } from '../judgeStep.ts';
 import { passes } from '../guards.ts';
 import { prune, replay } from '../replay.ts';
 import { combinationsOf, MOST_VARIANTS, standStill, variantsOf, type Stand, type Variant } from './variants.ts';

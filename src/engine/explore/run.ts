@@ -1,4 +1,4 @@
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { createWizardMachine, type Receipt } from '../machine.ts';
 import { metByBreak } from './aims.ts';
 import { replay, validate } from '../replay.ts';
@@ -84,7 +84,7 @@ function start(wizard: Wizard) {
     if (run.failing) throw new Error('Es gibt keine Verbindung.');
     return RECEIPT;
   };
-  const machine = createWizardMachine(wizard, { step: wizard.initial, answers: {} }).provide({ actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(submit) } });
+  const machine = createWizardMachine(wizard, { step: wizard.initial, answers: {} }, submit);
   const actor = createActor(machine).start();
   const at = () => stateOf(actor.getSnapshot());
   return Object.assign(run, {

@@ -1,6 +1,7 @@
 import { isGroup, type Field } from '../fields.ts';
 import { erasePointer, isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../pointer.ts';
-import { judgeStep, takeUp, withGroups } from '../walk.ts';
+import { judgeStep } from '../judgeStep.ts';
+import { takeUp, withGroups } from '../takeUp.ts';
 import { turned } from './values.ts';
 import type { Answers } from '../definition.ts';
 import type { Issue } from '../issues.ts';
@@ -25,9 +26,8 @@ export function standStill(wizard: Wizard): Stand {
 export function enter({ wizard }: Plan, step: Step, { live: before, taken: known }: Stand, given: Answers): Variant {
   const live = copyAlong(before, step.fields.map(({ pointer }) => pointer));
   const taken = new Set(known);
-  const asked: Field[] = [];
-  takeUp(wizard, step, given, { asked, live }, taken);
-  return { given, live, taken, asked, issues: judgeStep(step, live, 'asked') };
+  const { asked } = takeUp(wizard, step, given, live, taken);
+  return { given, live, taken, asked, issues: judgeStep(step, live) };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { watchStart, watchStep, type ProbedWindow } from './probe.ts';
+import { watchStart, watchStep, type Moments, type ProbedWindow } from './probe.ts';
 
 const CPU_SLOWDOWN = 4;
 /** Slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up (bytes per second here). */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+export const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 /** Twenty letters, as somebody types a name. */
 const NAME = 'Maximilianalexandera';
 /** Long enough for a key's work and its frame at four times the CPU time; nothing of ours runs meanwhile. */
@@ -30,10 +30,35 @@ export type Round = {
 
 /** Opens the form on a slow phone over a slow line and walks to its longest step. Both forms name their inputs alike. */
 export async function runRound(browser: Browser, url: string): Promise<Round> {
+  return onSlowPhone(browser, async (page, cdp) => {
+    const bytes = countBytes(page);
+    const start = await open(page, url);
+    await page.waitForLoadState('networkidle');
+    const loaded = await bytes();
+    await cdp.send('Network.emulateNetworkConditions', UNTHROTTLED);
+    await choose(page, { anfrageTyp: 'bussgeld' });
+    await press(page, cdp, WEITER);
+    await choose(page, { vorwurf: 'geschwindigkeit', fahrzeugTyp: 'pkw', probezeit: 'nein', schreiben: 'bussgeld' });
+    const kosten = await press(page, cdp, WEITER);
+    await choose(page, { kostenuebernahme: 'selbst' });
+    const kontakt = await press(page, cdp, WEITER);
+    return {
+      ...start,
+      ...loaded,
+      keys: await typeName(page, cdp, 'vorname'),
+      toKosten: kosten.latency,
+      toKontakt: kontakt.latency,
+      workToKosten: kosten.work,
+      workToKontakt: kontakt.work,
+    };
+  });
+}
+
+/** A visit with an empty cache, throttled in everything. */
+export async function onSlowPhone<T>(browser: Browser, visit: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
   try {
     const page = await context.newPage();
-    const bytes = countBytes(page);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable');
     await cdp.send('Network.enable');
@@ -41,31 +66,18 @@ export async function runRound(browser: Browser, url: string): Promise<Round> {
     await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.addInitScript(watchStart);
-    await page.goto(url);
-    await page.waitForFunction(() => ((globalThis as unknown as ProbedWindow).moments.works ?? 0) > 0);
-    const { answerable = Number.NaN, works = Number.NaN } = await page.evaluate(() => (globalThis as unknown as ProbedWindow).moments);
-    await page.waitForLoadState('networkidle');
-    const loaded = await bytes();
-    await cdp.send('Network.emulateNetworkConditions', UNTHROTTLED);
-    await choose(page, { anfrageTyp: 'bussgeld' });
-    await goOn(page, cdp);
-    await choose(page, { vorwurf: 'geschwindigkeit', fahrzeugTyp: 'pkw', probezeit: 'nein', schreiben: 'bussgeld' });
-    const kosten = await goOn(page, cdp);
-    await choose(page, { kostenuebernahme: 'selbst' });
-    const kontakt = await goOn(page, cdp);
-    return {
-      answerable,
-      works,
-      ...loaded,
-      keys: await typeName(page, cdp),
-      toKosten: kosten.latency,
-      toKontakt: kontakt.latency,
-      workToKosten: kosten.work,
-      workToKontakt: kontakt.work,
-    };
+    return await visit(page, cdp);
   } finally {
     await context.close();
   }
+}
+
+/** Opens a step, and waits until it works. */
+export async function open(page: Page, url: string): Promise<Required<Moments>> {
+  await page.goto(url);
+  await page.waitForFunction(() => ((globalThis as unknown as ProbedWindow).moments.works ?? 0) > 0);
+  const { answerable = Number.NaN, works = Number.NaN } = await page.evaluate(() => (globalThis as unknown as ProbedWindow).moments);
+  return { answerable, works };
 }
 
 /** Brotli bytes of the bodies of scripts and styles. */
@@ -82,25 +94,30 @@ function countBytes(page: Page): () => Promise<Pick<Round, 'scriptBytes' | 'styl
 }
 
 /** With the keyboard: pointing at some of these leads on at once. */
-async function choose(page: Page, answers: Record<string, string>): Promise<void> {
+export async function choose(page: Page, answers: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(answers)) {
     await page.focus(`input[name$="${name}"][value="${value}"]`);
     await page.keyboard.press('Space');
   }
 }
 
-async function goOn(page: Page, cdp: CDPSession): Promise<{ latency: number; work: number }> {
+export const WEITER = 'form button[type=submit]';
+export const ZURUECK = 'form button[type=button]:text-is("Zurück")';
+
+/** Presses a button that leads to another step. */
+export async function press(page: Page, cdp: CDPSession, button: string): Promise<{ latency: number; work: number }> {
   await page.evaluate(watchStep);
   await sleep(IDLE_PAUSE_MS);
   const before = await workDone(cdp);
-  await page.click('form button[type=submit]');
+  await page.click(button);
   await page.waitForFunction(() => (globalThis as unknown as ProbedWindow).step !== undefined);
   await sleep(IDLE_PAUSE_MS);
   return { latency: await page.evaluate(() => (globalThis as unknown as ProbedWindow).step ?? Number.NaN), work: (await workDone(cdp)) - before };
 }
 
-async function typeName(page: Page, cdp: CDPSession): Promise<number[]> {
-  await page.focus('input[name$="vorname"]');
+/** Types a name into an empty field; script, style and layout of each key. */
+export async function typeName(page: Page, cdp: CDPSession, field: string): Promise<number[]> {
+  await page.focus(`input[name$="${field}"]`);
   await sleep(IDLE_PAUSE_MS);
   const keys: number[] = [];
   let before = await workDone(cdp);
@@ -113,7 +130,7 @@ async function typeName(page: Page, cdp: CDPSession): Promise<number[]> {
     keys.push(after - before);
     before = after;
   }
-  const typed = await page.inputValue('input[name$="vorname"]');
+  const typed = await page.inputValue(`input[name$="${field}"]`);
   if (typed !== NAME) throw new Error(`'${NAME}' was typed, '${typed}' arrived.`);
   return keys;
 }

@@ -1,0 +1,35 @@
+import { passes } from './guards.ts';
+import { toIssues, type Issue } from './issues.ts';
+import type { Answers } from './definition.ts';
+import type { Step, Wizard } from './compile.ts';
+
+/** `ignored` where answers arrive that leave transient ones out, as requests do. */
+export type Transient = 'asked' | 'ignored';
+
+/** The rules of one step that the answers break, in the order of its fields. `answers` are tidy and have every group. */
+export function judgeStep(step: Step, answers: Answers, transient: Transient = 'asked'): Issue[] {
+  if (step.validate === undefined || step.file.schema === undefined || step.validate(answers)) return [];
+  const issues = toIssues(step.id, step.file.schema, step.validate.errors ?? []);
+  return inFieldOrder(step, transient === 'ignored' ? issues.filter((issue) => !isTransient(step, issue.pointer)) : issues);
+}
+
+function isTransient(step: Step, pointer: string): boolean {
+  return step.fields.some((field) => field.schema.transient === true && isWithin(pointer, field.pointer));
+}
+
+function inFieldOrder(step: Step, issues: Issue[]): Issue[] {
+  const rank = ({ pointer }: Issue) => {
+    const index = step.fields.findIndex((field) => isWithin(pointer, field.pointer) || isWithin(field.pointer, pointer));
+    return index === -1 ? step.fields.length : index;
+  };
+  return issues.toSorted((left, right) => rank(left) - rank(right));
+}
+
+function isWithin(pointer: string, ancestor: string): boolean {
+  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
+}
+
+/** Where the step leads with these answers, its own rules set aside. Undefined where no guard lets them pass. */
+export function forwardTarget(wizard: Wizard, step: string, answers: Answers): string | undefined {
+  return wizard.forward[step]?.branches.find((branch) => passes(branch.guard, answers))?.target;
+}

@@ -1,0 +1,64 @@
+import { erasePointer, readPointer, writePointer } from './pointer.ts';
+import { isAsked, type Field } from './fields.ts';
+import { tidyAt } from './answers.ts';
+import type { Answers, PropertySchema } from './definition.ts';
+import type { Step, Wizard } from './compile.ts';
+
+/** What came of taking up a step's answers. */
+export type Taken = {
+  /** The questions that the step asks. */
+  asked: Field[];
+  /** Those it can ask and no step before did. */
+  own: Field[];
+  /** What the live answers held before at each place that was written, in the order of writing. */
+  undo: [pointer: string, before: unknown][];
+};
+
+/**
+ * Puts into `live`, in place, the answers of a step's questions that no step before has `taken`. Conditions may hang on
+ * one another: they are decided until nothing changes.
+ */
+export function takeUp(wizard: Wizard, step: Step, given: Answers, live: Answers, taken: Set<string>): Taken {
+  const own = step.fields.filter(({ pointer }) => !taken.has(pointer));
+  const undo: Taken['undo'] = [];
+  const take = ({ pointer, schema }: Field, isOpen: boolean) => {
+    const value = isOpen ? (tidyAt(given, pointer) ?? unanswered(schema)) : undefined;
+    const before = readPointer(live, pointer);
+    if (before === value) return false;
+    undo.push([pointer, before]);
+    put(live, pointer, value);
+    return true;
+  };
+  for (const field of own) if (field.conditions.length === 0) take(field, true);
+  const conditional = own.filter(({ conditions }) => conditions.length > 0);
+  // Each round settles at least one more of them, unless they hang on one another in a circle.
+  for (const _ of conditional) {
+    const changes = conditional.filter((field) => take(field, isAsked(field, live, wizard.judge)));
+    if (changes.length === 0) break;
+  }
+  const asked = step.fields.filter((field) => isAsked(field, live, wizard.judge));
+  for (const { pointer } of asked) taken.add(pointer);
+  return { asked, own, undo };
+}
+
+/** Makes `live` and `taken` what they were before. */
+export function giveBack({ own, undo }: Taken, live: Answers, taken: Set<string>): void {
+  for (const [pointer, before] of undo.toReversed()) put(live, pointer, before);
+  for (const { pointer } of own) taken.delete(pointer);
+}
+
+function put(live: Answers, pointer: string, value: unknown): void {
+  if (value === undefined) erasePointer(live, pointer);
+  else writePointer(live, pointer, value);
+}
+
+/** A box that may stay unticked: leaving it so is the answer 'no', here as in the request. */
+function unanswered({ type, const: demanded, oneOf, enum: values }: PropertySchema): false | undefined {
+  return type === 'boolean' && demanded === undefined && oneOf === undefined && values === undefined ? false : undefined;
+}
+
+/** Makes every group of questions that is missing, in place, so that a missing answer is reported at its own place. */
+export function withGroups(wizard: Wizard, answers: Answers): Answers {
+  for (const group of wizard.groups) if (readPointer(answers, group) === undefined) writePointer(answers, group, {});
+  return answers;
+}
