@@ -1,4 +1,4 @@
-import { collectConditions, collectFields, partPointers, type Field, type Judge } from './fields.ts';
+import { collectFields, hasConditions, partPointers, type Field, type Judge } from './fields.ts';
 import { parsePointer } from './pointer.ts';
 import type { Branch, Definition, ForwardTransition, MachineState, StepFile } from './definition.ts';
 import type { Validator } from './issues.ts';
@@ -42,8 +42,8 @@ export type Wizard = {
   judge: Judge;
   /** Pointers of every group of questions. */
   groups: string[];
-  /** Pointers that a request may hold, `*` standing for array indices. */
-  sendable: ReadonlySet<string>;
+  /** Pointers that a request may hold, `*` standing for array indices. Only servers ask. */
+  sendable: () => ReadonlySet<string>;
 };
 
 /**
@@ -75,7 +75,7 @@ export function compile(definition: PublicDefinition, validators: Validators, re
       return validate(value);
     },
     groups: [...new Set(Object.values(steps).flatMap((step) => step.fields.flatMap((field) => field.parents)))],
-    sendable: sendablePointers(definition, Object.values(steps)),
+    sendable: lazily(() => sendablePointers(definition, Object.values(steps))),
   };
 }
 
@@ -86,7 +86,7 @@ function dictionary<T>(entries: [string, T][]): Record<string, T> {
 
 function compileStep(id: string, file: StepFile, state: MachineState | undefined, validate: Validator | undefined): Step {
   if (file.schema !== undefined && validate === undefined) throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
-  const conditional = file.schema !== undefined && collectConditions(file.schema).length > 0;
+  const conditional = file.schema !== undefined && hasConditions(file.schema);
   const fields = collectFields(id, file.schema);
   const roots = [...new Set(fields.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)))];
   return { id, file, fields, roots, conditional, validate, final: state?.type === 'final' };
@@ -101,6 +101,11 @@ export function forwardOf(state: MachineState): Forward | undefined {
 function branchesOf(transition: ForwardTransition): Branch[] {
   if (typeof transition === 'string') return [{ target: transition }];
   return Array.isArray(transition) ? transition : [transition];
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function sendablePointers(definition: PublicDefinition, steps: Step[]): ReadonlySet<string> {

@@ -114,6 +114,11 @@ export function collectConditions(schema: PropertySchema, at = ''): { pointer: s
   return schema.if === undefined ? below : [{ pointer: `${at}/if`, schema: schema.if }, ...below];
 }
 
+/** Whether a schema has an `if` anywhere, told without naming them. */
+export function hasConditions({ if: condition, properties = {}, allOf = [], then, else: otherwise }: PropertySchema): boolean {
+  return condition !== undefined || [...Object.values(properties), ...allOf, then, otherwise].some((part) => part !== undefined && hasConditions(part));
+}
+
 /** The pointers of all answers inside one question: itself, or `…/*` for a repeated group, which may be empty, and its parts. */
 export function partPointers(field: Field): string[] {
   const { items } = field.schema;

@@ -101,7 +101,8 @@ export function prune(wizard: Wizard, answers: Answers, options: Options = {}): 
 
 /** Answers that no step of the wizard asks for and no request may hold. */
 export function unknownAnswers(wizard: Wizard, answers: Answers): Issue[] {
+  const sendable = wizard.sendable();
   return leaves(answers)
-    .filter(({ pattern }) => !wizard.sendable.has(pattern))
+    .filter(({ pattern }) => !sendable.has(pattern))
     .map(({ pointer }) => ({ step: '', pointer, keyword: 'unknown', params: {}, message: messageFor(undefined, pointer, 'unknown', {}) }));
 }

@@ -28,7 +28,7 @@ const NOTHING: Answers = {};
  */
 export function WizardRunner({ early = NOTHING, ...props }: WizardRunnerProps) {
   const { wizard, navigation } = props;
-  const [run, setRun] = useState<{ number: number; start: RunStart }>({ number: 0, start: blankStart(wizard, navigation?.step) });
+  const [run, setRun] = useState<{ number: number; start: RunStart }>(() => ({ number: 0, start: blankStart(wizard, navigation?.step) }));
   const [live, setLive] = useState(false);
 
   useLayoutEffect(() => {

@@ -27,9 +27,10 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   }
   const draft = loadDraft(wizard.id);
   const served = wizard.steps[requested];
-  const kept = { ...(draft?.answers ?? defaultAnswers(wizard)), ...answersFromQuery(wizard, navigation.query) };
+  const stored = draft?.answers ?? defaultAnswers(wizard);
+  const kept = { ...stored, ...answersFromQuery(wizard, navigation.query) };
   const answers = served === undefined ? kept : withEarly(kept, early, served);
-  const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? defaultAnswers(wizard));
+  const isNew = JSON.stringify(answers) !== JSON.stringify(stored);
   const reachable = isReachable(wizard, requested, answers);
   return {
     step: reachable ? requested : lastAsking(wizard, replay(wizard, answers).path),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectConditions, collectFields, isAsked, partPointers } from '../../src/engine/fields.ts';
+import { collectConditions, collectFields, hasConditions, isAsked, partPointers } from '../../src/engine/fields.ts';
 import { ask, group, needed, opens, text, when, yesNo } from './definitions.ts';
 import type { PropertySchema } from '../../src/engine/index.ts';
 
@@ -39,6 +39,15 @@ describe('collectConditions', () => {
   it('compiles exactly the conditions that fields name', () => {
     const named = new Set(collectFields('s', NESTED).flatMap(({ conditions }) => conditions.map(({ validator }) => validator)));
     expect(new Set(collectConditions(NESTED).map(({ pointer }) => `s#${pointer}`))).toEqual(named);
+  });
+
+  it.each([
+    ['none', group({ a: text('A') }, { allOf: [{ required: ['a'] }] }), false],
+    ['at the top', opens(when('a', 'x'), { required: ['b'] }), true],
+    ['in a group', group({ g: group({ a: text('A') }, opens(when('a', 'x'), {})) }), true],
+    ['in a part', group({}, { allOf: [{}, opens({}, {})] }), true],
+  ])('are known to be there without being named: %s', (_, schema, expected) => {
+    expect([hasConditions(schema), collectConditions(schema).length > 0]).toEqual([expected, expected]);
   });
 });
 
