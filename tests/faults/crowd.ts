@@ -10,7 +10,7 @@ export type Accepted = { email: string; id: string; reference: string; document:
 
 const PATIENCE_MS = 20_000;
 /** How long people take for the next request, and until they press the button again. */
-const PAUSE_MS = { next: 700, again: 1_000 };
+const PAUSE_MS = { next: 2_000, again: 1_000 };
 
 /**
  * People who upload a document and send a request, again and again. Where an answer stays away or is a failure they press the button once

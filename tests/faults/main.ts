@@ -24,14 +24,14 @@ function repeated(blow: Blow, times: number): Blow[] {
 }
 
 function tell(name: string, outcome: Outcome, seconds: number): void {
-  const { accepted, stored, mailed, lost, doubled, refused, mailsLost, mailsDoubled, mailsRepeated, refusals, answers } = outcome;
+  const { accepted, stored, mailed, lost, doubled, refused, mailsLost, mailsDoubled, mailsRepeated, losses, refusals, answers } = outcome;
   process.stdout.write(
     `\n${name}\n` +
       `  ${people} people, ${serverKills} x kill -9 of the server, ${databaseKills} x of the database, one each of the other faults; ${seconds.toFixed(0)} s\n` +
       `  submissions accepted ${accepted}, stored ${stored}, lost ${lost}, doubled ${doubled}, refused ${refused}\n` +
       `  mails ${mailed}, lost ${mailsLost}, doubled ${mailsDoubled}; taken twice under the same Message-ID ${mailsRepeated}\n` +
       `  answers ${JSON.stringify(answers)}\n` +
-      refusals.map((text) => `  refused: ${text}\n`).join(''),
+      [...losses.map((text) => `lost: ${text}`), ...refusals.map((text) => `refused: ${text}`)].map((line) => `  ${line}\n`).join(''),
   );
 }
 
@@ -39,7 +39,10 @@ function tell(name: string, outcome: Outcome, seconds: number): void {
 let site: Site | undefined;
 process.once('SIGINT', () => void site?.close().finally(() => process.exit(130)));
 
-for (const { name, open, others } of SITES.filter(({ kind }) => only === undefined || kind === only)) {
+const chosen = SITES.filter(({ kind }) => only === undefined || kind === only);
+if (chosen.length === 0) throw new Error(`expected single or double, found ${only}`);
+
+for (const { name, open, others } of chosen) {
   site = await open();
   const begun = performance.now();
   try {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { MissingFile } from '../../server/uploads/fileStore.ts';
 import { parseMail } from '../support/smtp.ts';
 import { sha256, type Accepted, type Crowd } from './crowd.ts';
 import { OFFICE, type Site } from './site.ts';
@@ -17,6 +18,8 @@ export type Reckoning = {
   doubled: number;
   /** Refused although nothing was wrong with them. */
   refused: number;
+  /** What is missing of those that are lost. */
+  losses: string[];
   /** What those were told. */
   refusals: string[];
   mailsLost: number;
@@ -32,6 +35,8 @@ type Row = { id: string; reference: string; email: string; document: string | nu
 const STALL_MS = 100_000;
 /** Any mail too many would follow at once. */
 const SETTLE_MS = 1_500;
+/** Documents that are read back at the same time. */
+const AT_ONCE = 10;
 
 /** Waits until nothing is left to be sent, and compares. */
 export async function reckon(site: Site, crowd: Crowd): Promise<Reckoning> {
@@ -42,23 +47,39 @@ export async function reckon(site: Site, crowd: Crowd): Promise<Reckoning> {
     select submissions.id, reference, answers->>'email' as email, uploads.id as document
     from submissions left join uploads on uploads.submission_id = submissions.id`);
   await knex.destroy();
-  const kept = await Promise.all(crowd.accepted.map((accepted) => isKept(accepted, rows, site)));
+  const losses = await findLosses(crowd.accepted, rows, site);
   return {
     accepted: crowd.accepted.length,
     stored: rows.length,
-    lost: kept.filter((isSo) => !isSo).length,
+    lost: losses.length,
     doubled: rows.length - new Set(rows.map(({ email }) => email)).size,
     refused: crowd.refused.length,
+    losses,
     refusals: crowd.refused,
     ...(await countMails(site, crowd.accepted)),
   };
 }
 
-async function isKept({ id, reference, email, document }: Accepted, rows: Row[], { files }: Site): Promise<boolean> {
-  const row = rows.find((candidate) => candidate.id === id);
-  if (row?.reference !== reference || row.email !== email || row.document !== document.id) return false;
-  const bytes = await files.open(document.id).then(buffer).catch(() => undefined);
-  return bytes !== undefined && sha256(bytes) === document.sha256;
+/** A few at a time: the store gives up what waits too long for its turn. */
+async function findLosses(accepted: Accepted[], rows: Row[], site: Site): Promise<string[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const losses: (string | undefined)[] = [];
+  for (let at = 0; at < accepted.length; at += AT_ONCE) {
+    losses.push(...(await Promise.all(accepted.slice(at, at + AT_ONCE).map((one) => lossOf(one, byId.get(one.id), site)))));
+  }
+  return losses.filter((loss) => loss !== undefined);
+}
+
+async function lossOf({ id, reference, email, document }: Accepted, row: Row | undefined, { files }: Site): Promise<string | undefined> {
+  if (row === undefined) return `${id}: no row`;
+  if (row.reference !== reference || row.email !== email) return `${id}: another's row`;
+  if (row.document !== document.id) return `${id}: document ${document.id} not claimed`;
+  try {
+    return sha256(await buffer(await files.open(document.id))) === document.sha256 ? undefined : `${id}: other bytes in ${document.id}`;
+  } catch (error) {
+    if (error instanceof MissingFile) return `${id}: no bytes of ${document.id}`;
+    throw error;
+  }
 }
 
 /** One to the sender, one to the office about each request. */
