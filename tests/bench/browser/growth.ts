@@ -7,7 +7,8 @@ import { launchBrowser } from '../../support/chromium.ts';
 import { startServer } from '../../support/serverProcess.ts';
 import { generateWizard } from '../generated.ts';
 import { ratioRow, type Row } from '../rows.ts';
-import { choose, onSlowPhone, open, press, typeName, UNTHROTTLED, WEITER, ZURUECK } from './round.ts';
+import { choose, open, press, typeName, WEITER, ZURUECK } from './round.ts';
+import { onSlowPhone, UNTHROTTLED } from './slowPhone.ts';
 
 const ROUNDS = 7;
 /** Long enough for the draft to be stored. */

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { onSlowPhone, UNTHROTTLED } from './slowPhone.ts';
 import { watchStart, watchStep, type Moments, type ProbedWindow } from './probe.ts';
 
-const CPU_SLOWDOWN = 4;
-/** Slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up (bytes per second here). */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-export const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 /** Twenty letters, as somebody types a name. */
 const NAME = 'Maximilianalexandera';
 /** Long enough for a key's work and its frame at four times the CPU time; nothing of ours runs meanwhile. */
@@ -54,27 +51,9 @@ export async function runRound(browser: Browser, url: string): Promise<Round> {
   });
 }
 
-/** A visit with an empty cache, throttled in everything. */
-export async function onSlowPhone<T>(browser: Browser, visit: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
-  try {
-    const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    // Time that the page's thread worked, not time that passed: other programs do not count.
-    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await cdp.send('Network.enable');
-    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    await page.addInitScript(watchStart);
-    return await visit(page, cdp);
-  } finally {
-    await context.close();
-  }
-}
-
 /** Opens a step, and waits until it works. */
 export async function open(page: Page, url: string): Promise<Required<Moments>> {
+  await page.addInitScript(watchStart);
   await page.goto(url);
   await page.waitForFunction(() => ((globalThis as unknown as ProbedWindow).moments.works ?? 0) > 0);
   const { answerable = Number.NaN, works = Number.NaN } = await page.evaluate(() => (globalThis as unknown as ProbedWindow).moments);
