@@ -1,11 +1,11 @@
 import type Koa from 'koa';
 import type { NoticeReply } from '../../src/contract/index.ts';
 import { transact } from '../db/transact.ts';
-import { mailboxOf, queueMail } from '../mail/index.ts';
+import { queueMail } from '../mail/index.ts';
 import type { AccountsContext } from './context.ts';
 import { acceptForm, readBody } from './form.ts';
 import { refuseGuessable } from './guessable.ts';
-import { LINKS_OF_CLIENT, MAILS_BY_CLIENT, MAILS_TO_ADDRESS } from './limits.ts';
+import { LINKS_OF_CLIENT, MAILS_BY_CLIENT, RESETS_OF_ADDRESS } from './limits.ts';
 import { hoursLater, RESET_HOURS } from './links.ts';
 import { changePassword, findResetOwner, insertReset } from './resets.ts';
 import { hashOfToken, refusedLink } from './secret.ts';
@@ -14,7 +14,7 @@ import { hashOfToken, refusedLink } from './secret.ts';
 export async function forgotPassword(ctx: Koa.Context, { knex, catalogue, limiter, jsonBody, clock, newId }: AccountsContext): Promise<void> {
   await limiter.take(MAILS_BY_CLIENT, limiter.client(ctx));
   const { email } = acceptForm(ctx, catalogue, await readBody(ctx, jsonBody)) as { email: string };
-  await limiter.take(MAILS_TO_ADDRESS, mailboxOf(email));
+  await limiter.take(RESETS_OF_ADDRESS, email);
   await insertReset(knex, { id: newId(), email, expiresAt: hoursLater(clock(), RESET_HOURS) });
   ctx.body = { success: true, message: 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.' } satisfies NoticeReply;
 }

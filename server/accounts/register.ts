@@ -6,7 +6,7 @@ import { mailboxOf } from '../mail/index.ts';
 import type { AccountsContext } from './context.ts';
 import { acceptForm, readBody } from './form.ts';
 import { refuseGuessable } from './guessable.ts';
-import { LINKS_OF_CLIENT, MAILS_BY_CLIENT, MAILS_TO_ADDRESS } from './limits.ts';
+import { LINKS_OF_CLIENT, MAILS_BY_CLIENT, REGISTRATIONS_OF_ADDRESS } from './limits.ts';
 import { ACTIVATION_HOURS, hoursLater } from './links.ts';
 import { activate, insertRegistration, type Registration } from './registrations.ts';
 import { hashOfToken, refusedLink } from './secret.ts';
@@ -21,7 +21,7 @@ export async function register(ctx: Koa.Context, { knex, catalogue, limiter, jso
   // A definition is data; that nobody makes a lawyer of themselves is not left to it.
   if (!OPEN_ROLES.includes(role)) throw new Fault(422, 'Mit dieser Rolle kann man sich nicht registrieren.');
   await refuseGuessable(password, { email, firstName, lastName });
-  await limiter.take(MAILS_TO_ADDRESS, mailboxOf(email));
+  await limiter.take(REGISTRATIONS_OF_ADDRESS, mailboxOf(email));
   const passwordHash = await passwords.hash(password);
   await insertRegistration(knex, { id: newId(), email, passwordHash, role, firstName, lastName, profile, expiresAt: hoursLater(clock(), ACTIVATION_HOURS) });
   ctx.body = { success: true, message: 'Registrierung erfolgreich. Bitte aktivieren Sie Ihr Konto über den Link in der E-Mail.' } satisfies NoticeReply;

@@ -89,8 +89,18 @@ describe('what is limited', () => {
   it('mails to one mailbox, however its address is spelt', async () => {
     const spellings = ['jana@bücher.example', 'Jana@BÜCHER.example', 'jana+1@bücher.example', 'ja.na+zwei@xn--bcher-kva.example', 'j.a.n.a@xn--bcher-kva.example', 'jana+3@bücher.example'];
     let host = 0;
-    const found = await statuses(6, () => limited.current.post('forgot-password', { email: spellings[host] }, from((host += 1))));
+    const found = await statuses(6, () => limited.current.post('register', { ...MANDANT, email: spellings[host] }, from((host += 1))));
     expect(found).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('strangers who register an address cannot keep its owner from a new password', async () => {
+    const { current } = limited;
+    await current.addAccount(MANDANT);
+    await statuses(6, () => current.post('register', MANDANT, from(1)));
+    // Another account's name, if it is one at all, though the same person may read both.
+    await statuses(6, () => current.post('forgot-password', { email: 'ja.na+x@example.org' }, from(3)));
+    expect((await current.post('forgot-password', { email: MANDANT.email }, from(2))).status).toBe(200);
+    expect((await current.mails()).map(({ kind }) => kind)).toContain('passwordReset');
   });
 
   it('mails by one client, whichever address it names', async () => {
