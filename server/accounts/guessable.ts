@@ -8,8 +8,9 @@ const OUR_WORDS = ['vorfahrt', 'verkehrsrecht', 'verkehrsunfall', 'unfall', 'bus
 /** Shorter names stand in many other words. */
 const SHORTEST_WORD = 3;
 
-const COMMON = 'Dieses Passwort benutzen sehr viele Menschen, deshalb wird es zuerst ausprobiert. Bitte wählen Sie ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.';
-const TELLING = 'Dieses Passwort besteht nur aus Ihrem Namen, Ihrer E-Mail-Adresse oder Wörtern dieser Website und ist leicht zu erraten. Bitte wählen Sie ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.';
+const REMEDY = 'Bitte nehmen Sie zum Beispiel drei Wörter, die nichts miteinander zu tun haben.';
+const COMMON = `Dieses Passwort benutzen sehr viele Menschen. ${REMEDY}`;
+const TELLING = `Aus Ihrem Namen, Ihrer E-Mail-Adresse oder Wörtern dieser Website lässt es sich leicht erraten. ${REMEDY}`;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 

@@ -9,8 +9,8 @@ const REGISTERED = { success: true, message: 'Registrierung erfolgreich. Bitte a
 const REQUESTED = { success: true, message: 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.' };
 const NEW_PASSWORD = 'Winterlicht im Hafen';
 /** Why, and what to do (OWASP ASVS 5, 6.2.4 and 6.2.11). */
-const COMMON = /benutzen sehr viele Menschen.* Bitte wählen Sie ein anderes, zum Beispiel drei Wörter/;
-const TELLING = /besteht nur aus Ihrem Namen.* Bitte wählen Sie ein anderes, zum Beispiel drei Wörter/;
+const COMMON = /benutzen sehr viele Menschen\. Bitte nehmen Sie zum Beispiel drei Wörter/;
+const TELLING = /Aus Ihrem Namen.* leicht erraten\. Bitte nehmen Sie zum Beispiel drei Wörter/;
 
 describe('registering', () => {
   it('leads over the mailed link to an account of the role, with all its fields', async () => {

@@ -14,7 +14,7 @@ describe('a password that is easy to guess', () => {
   });
 
   it.each(['Jana1984', 'özdemirgroß', 'ÖZDEMIR.GROSS', 'groß jana!', 'mueller2026', 'jana.mueller@example.org', 'Kanzlei-Vorfahrt', 'mariemarie', 'ｊａｎａjana'])('is %s', async (password) => {
-    expect(await whyGuessable(password, JANA)).toContain('leicht zu erraten');
+    expect(await whyGuessable(password, JANA)).toContain('leicht erraten');
   });
 
   it.each(['Jana geht baden', 'Sommerregen am Deich', 'unfallfrei', '83746510293847', 'ü'.repeat(20)])('is not %s', async (password) => {
