@@ -8,7 +8,8 @@ import { errorCode } from '../errorCode.ts';
 const CONNECT_LIMIT_MS = 3000;
 const ACQUIRE_LIMIT_MS = 4000;
 const STARTUP_LIMIT_MS = 10_000;
-const MAX_CONNECTIONS = 10;
+/** Of one process, the worker's beside them. */
+export const MAX_CONNECTIONS = 10;
 const OLDEST_VERSION = 140_000;
 
 /**

@@ -3,8 +3,9 @@ import { engineBench } from './engine.ts';
 import { growthBench } from './browser/growth.ts';
 import { tableOf, writeReport } from './report.ts';
 import type { Row } from './rows.ts';
+import { serverBench } from './server/index.ts';
 
-const PARTS: Record<string, () => Promise<Row[]>> = { engine: engineBench, browser: browserBench, growth: growthBench };
+const PARTS: Record<string, () => Promise<Row[]>> = { engine: engineBench, browser: browserBench, server: serverBench, growth: growthBench };
 
 /** Runs the parts that are named as arguments, all of them where none is. A missed bar is told, and fails nothing. */
 async function main(): Promise<void> {

@@ -7,19 +7,21 @@ type Limits = {
   /** In the unit of the measurement, or as a ratio to the other side. */
   bar?: number;
   aim?: number;
+  /** The limits are the least that is wanted, not the most. */
+  more?: boolean;
 };
 
 type Measured = Limits & { what: string; unit: string; digits?: number; ours: number[] };
 
 /** A measurement that is judged by itself: median (p95 in brackets). */
-export function absoluteRow({ what, unit, digits = 1, ours, bar, aim }: Measured): Row {
+export function absoluteRow({ what, unit, digits = 1, ours, ...limits }: Measured): Row {
   const found = summarise(ours);
   const say = (value: number | undefined) => (value === undefined ? '' : `${format(value, digits)} ${unit}`);
-  return { what, ours: sayWithTail(found, unit, digits), other: '', ratio: '', bar: say(bar), aim: say(aim), met: judge(found.median, { bar, aim }) };
+  return { what, ours: sayWithTail(found, unit, digits), other: '', ratio: '', bar: say(limits.bar), aim: say(limits.aim), met: judge(found.median, limits) };
 }
 
 /** A measurement that is judged by its ratio to another one from the same run: medians (least and greatest in brackets). */
-export function ratioRow({ what, unit, digits = 1, ours, other, bar, aim }: Measured & { other: number[] }): Row {
+export function ratioRow({ what, unit, digits = 1, ours, other, ...limits }: Measured & { other: number[] }): Row {
   const [mine, theirs] = [summarise(ours), summarise(other)];
   const ratio = mine.median / theirs.median;
   const say = (value: number | undefined) => (value === undefined ? '' : `${format(value, 2)} x`);
@@ -28,9 +30,9 @@ export function ratioRow({ what, unit, digits = 1, ours, other, bar, aim }: Meas
     ours: sayWithSpread(mine, unit, digits),
     other: sayWithSpread(theirs, unit, digits),
     ratio: `${format(ratio, 2)} x`,
-    bar: say(bar),
-    aim: say(aim),
-    met: judge(ratio, { bar, aim }),
+    bar: say(limits.bar),
+    aim: say(limits.aim),
+    met: judge(ratio, limits),
   };
 }
 
@@ -39,10 +41,11 @@ export function factRow(what: string, holds: boolean): Row {
   return { what, ours: holds ? 'ja' : 'nein', other: '', ratio: '', bar: 'ja', aim: 'ja', met: holds ? 'Ziel' : '**VERFEHLT**' };
 }
 
-function judge(value: number, { bar, aim }: { bar: number | undefined; aim: number | undefined }): string {
+function judge(value: number, { bar, aim, more = false }: Limits): string {
+  const reaches = (limit: number | undefined) => limit !== undefined && (more ? value >= limit : value <= limit);
   if (bar === undefined && aim === undefined) return '';
-  if (aim !== undefined && value <= aim) return 'Ziel';
-  return bar !== undefined && value <= bar ? 'Schranke' : '**VERFEHLT**';
+  if (reaches(aim)) return 'Ziel';
+  return reaches(bar) ? 'Schranke' : '**VERFEHLT**';
 }
 
 function sayWithTail({ median, p95, count }: Summary, unit: string, digits: number): string {

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { IDEMPOTENCY_KEY } from '../../../src/contract/index.ts';
+import { ANFRAGE, fineReview } from '../../server/fineReview.ts';
+import { absoluteRow, ratioRow, type Row } from '../rows.ts';
+import type { BareSetting } from './bare.ts';
+import type { Plan } from './client.ts';
+import { runRound, startClient, type Round } from './round.ts';
+import { empty, openSides, type Side, type Sides } from './sides.ts';
+import { measureStarts, type Starts } from './start.ts';
+
+const ROUNDS = 5;
+const SUBMISSIONS = { requests: 2_000, parallel: 16 };
+const UPLOADS = { requests: 160, parallel: 8 };
+
+type Pair = { ours: Round[]; bare: Round[] };
+type Findings = { submissions: Pair; uploads: Pair; starts: Starts };
+
+/** Our server against a bare one, alternating, after one round each to warm up; and how long it takes to start. Linux only (/proc). */
+export async function serverBench(): Promise<Row[]> {
+  const starts = await measureStarts();
+  const sides = await openSides();
+  const client = startClient();
+  try {
+    const bare = await sides.startBare(await storedConstants(sides.ours));
+    const answers = fineReview();
+    const shared = { body: JSON.stringify(answers), email: String(answers['email']) };
+    const alternate = async (plan: Pick<Plan, 'kind' | 'requests' | 'parallel'>): Promise<Pair> => {
+      const pair: Pair = { ours: [], bare: [] };
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const found = { bare: await runRound(client, bare, { ...shared, ...plan }), ours: await runRound(client, sides.ours, { ...shared, ...plan }) };
+        await settle(sides);
+        process.stdout.write(round === 0 ? 'aufgewärmt ' : '. ');
+        if (round === 0) continue;
+        pair.ours.push(found.ours);
+        pair.bare.push(found.bare);
+      }
+      return pair;
+    };
+    const uploads = await alternate({ kind: 'upload', ...UPLOADS });
+    const submissions = await alternate({ kind: 'submission', ...SUBMISSIONS });
+    return rowsOf({ submissions, uploads, starts });
+  } finally {
+    client.disconnect();
+    await sides.close();
+  }
+}
+
+/** Sends one request to ours and reads the row that it has become. */
+async function storedConstants({ url, knex }: Side): Promise<BareSetting['constants']> {
+  const headers = { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: randomUUID() };
+  const reply = await fetch(url + ANFRAGE, { method: 'POST', headers, body: JSON.stringify(fineReview()) });
+  if (!reply.ok) throw new Error(`The first submission was refused: ${await reply.text()}`);
+  const row = await knex('submissions').first('wizard', 'revision', 'consents', 'body_hash', 'session_hash');
+  return { ...row, consents: JSON.stringify(row.consents), session_hash: row.session_hash.toString('hex') };
+}
+
+/** Waits until our worker has nothing left that it has begun: it would run during the other side's round. */
+async function settle({ ours }: Sides): Promise<void> {
+  await empty(ours);
+  await sleep(500);
+}
+
+function rowsOf({ submissions, uploads, starts }: Findings): Row[] {
+  return [
+    ratioRow({ what: 'Angenommene Anfragen', unit: '/s', digits: 0, ...both(submissions, ({ perSecond }) => perSecond), bar: 0.45, aim: 0.66, more: true }),
+    ratioRow({ what: 'CPU je Anfrage', unit: 'µs', digits: 0, ...both(submissions, ({ cpuPerRequest }) => cpuPerRequest), bar: 2.5, aim: 1.7 }),
+    ratioRow({ what: 'Uploads von 2 MiB', unit: '/s', digits: 0, ...both(uploads, ({ perSecond }) => perSecond), bar: 0.75, aim: 0.9, more: true }),
+    ratioRow({ what: 'CPU je Upload', unit: 'µs', digits: 0, ...both(uploads, ({ cpuPerRequest }) => cpuPerRequest) }),
+    absoluteRow({ what: 'Spitze des Speichers bei 8 Uploads zugleich', unit: 'MB', digits: 0, ours: uploads.ours.map(({ peak }) => peak), bar: 200, aim: 130 }),
+    absoluteRow({ what: '`npm start` bis zur ersten Seite, Datenbank angelegt', unit: 's', digits: 2, ours: [starts.first / 1000], bar: 3, aim: 1.5 }),
+    absoluteRow({ what: 'Dasselbe, jeder weitere Start', unit: 's', digits: 2, ours: starts.later.map((ms) => ms / 1000), bar: 3, aim: 1.5 }),
+  ];
+}
+
+function both({ ours, bare }: Pair, pick: (round: Round) => number): { ours: number[]; other: number[] } {
+  return { ours: ours.map(pick), other: bare.map(pick) };
+}
