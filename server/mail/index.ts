@@ -6,7 +6,7 @@ export { queueMail } from './queue.ts';
 export { requestRoutes } from './requestRoute.ts';
 export { mailTask } from './send.ts';
 export { openSigner, type Signer } from './signer.ts';
-export { MAIL_TASK, queueMails, removeOldMails, rescueMails } from './store.ts';
+export { MAIL_TASK, quietJobs, removeOldMails, rescueMails } from './store.ts';
 export { followUps, type FollowUp } from './submission.ts';
 export { smtpDelivery } from './transport.ts';
 export type { AccountMail } from './templates/account.ts';

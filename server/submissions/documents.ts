@@ -19,6 +19,7 @@ export function documentIds(wizard: Wizard, answers: Answers): string[] {
  * Throws 422 for a file that is unknown, another session's, already sent, not released, or not what the field takes.
  */
 export function withKnownDocuments(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): Answers {
+  if (mentions(wizard, answers).length === 0) return answers;
   const faults = [...missing(wizard, answers, known), ...quarantined(wizard, answers, known), ...unfit(wizard, answers, known)];
   if (faults.length > 0) throw new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', { felder: faults });
   const replaced = structuredClone(answers);

@@ -2,6 +2,7 @@ import type Koa from 'koa';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION, type SubmissionReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import { workerTeller } from '../jobs/index.ts';
 import type { Limit } from '../http/rateLimit.ts';
 import { nameRoute } from '../http/route.ts';
 import { ensureSession, readSession, type Session } from '../http/session.ts';
@@ -15,6 +16,7 @@ const KEY = /^[\x21-\x7e]{8,128}$/;
 
 /** Takes what the wizards send, each at the path that its definition names. Anything else goes on to `next`. */
 export function submissions({ catalogue, jsonBody, ...context }: SubmissionsOptions): Koa.Middleware {
+  const tellWorkers = workerTeller(context.knex);
   return async (ctx, next) => {
     const offered = catalogue.bySubmitPath(ctx.path);
     if (offered === undefined) {
@@ -30,6 +32,7 @@ export function submissions({ catalogue, jsonBody, ...context }: SubmissionsOpti
     const body = (ctx.request as { body?: unknown }).body as Answers;
     const askedRevision = ctx.get(WIZARD_REVISION) || undefined;
     const { id, reference } = await submit(context, { wizard: offered.wizard, body, askedRevision, session: sessionFor(ctx, offered.wizard), idempotencyKey });
+    tellWorkers();
     ctx.body = { success: true, anfrageId: id, referenz: reference } satisfies SubmissionReply;
   };
 }

@@ -11,7 +11,8 @@ export function parsePointer(pointer: string): string[] {
 }
 
 export function joinPointer(parent: string, token: string | number): string {
-  return `${parent}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const name = String(token);
+  return `${parent}/${/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name}`;
 }
 
 /** The value at `pointer`, or undefined where nothing is. Reads own properties only. */
