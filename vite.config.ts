@@ -74,6 +74,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] } },
         },
   },
+  // Vite leaves this to the runtime there, and React would draw pages with all its development checks wherever NODE_ENV is not set.
+  ...(isSsrBuild && command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // One file to load at the start; from source, Node loads packages itself.
   ssr: { noExternal: command === 'build' ? true : [] },
   server: { middlewareMode: true },

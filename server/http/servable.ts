@@ -2,12 +2,14 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type Koa from 'koa';
 
-/** A text that is the same for everyone: kept in memory, compressed once, revalidated by ETag. */
-export type Servable = { type: string; plain: Buffer; brotli: Buffer; etag: string };
+/** A text that is the same for everyone: kept in memory, revalidated by ETag. `brotli` compresses at the first call and then remembers. */
+export type Servable = { type: string; plain: Buffer; brotli: () => Buffer; etag: string };
 
 export function servable(type: string, content: string | Buffer): Servable {
   const plain = Buffer.from(content);
-  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
+  let compressed: Buffer | undefined;
+  // Later: compressing every page took a third of the start, for pages that nobody may ask for.
+  const brotli = () => (compressed ??= brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }));
   return { type, plain, brotli, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` };
 }
 
@@ -23,5 +25,5 @@ export function serve(ctx: Koa.Context, { type, plain, brotli, etag }: Servable,
   const compressed = ctx.acceptsEncodings('br', 'identity') === 'br';
   if (compressed) ctx.set('Content-Encoding', 'br');
   ctx.type = type;
-  ctx.body = compressed ? brotli : plain;
+  ctx.body = compressed ? brotli() : plain;
 }

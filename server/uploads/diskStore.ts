@@ -7,13 +7,14 @@ import { requireUuid } from './uuid.ts';
 
 /** Keeps files in one directory, which it creates. Sources should lie on the same file system: then `put` is one rename. */
 export function diskStore(directory: string): FileStore {
+  const flushDirectory = shared(() => flush(directory));
   return {
     async put(id, source) {
       const target = pathOf(directory, id);
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await flush(source.path);
       await move(source.path, target);
-      await flush(directory);
+      await flushDirectory();
     },
     async open(id) {
       try {
@@ -41,6 +42,20 @@ async function flush(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Runs `work` for all who ask together; who asks while it is under way is served by the next run, since this one may have begun too early. */
+function shared(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    next ??= running.catch(() => undefined).then(() => {
+      next = undefined;
+      running = work();
+      return running;
+    });
+    return next;
+  };
 }
 
 async function move(source: string, target: string): Promise<void> {

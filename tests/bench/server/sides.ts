@@ -29,7 +29,7 @@ export type Sides = {
  * Starts our server as in production, with its worker, a mail server that takes everything, and rate limits on; beside it the
  * bare one. Both on one Postgres with `fsync`, a database each, with the same tables and as many connections.
  */
-export async function openSides(more: Record<string,string> = {}): Promise<Sides> {
+export async function openSides(): Promise<Sides> {
   const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-bench-'));
   await chmod(directory, 0o755); // as root the database runs under another account, which has to get in
   const cluster = await startEmbedded({ dataDir: directory, log: pino({ level: 'silent' }) });
@@ -37,7 +37,7 @@ export async function openSides(more: Record<string,string> = {}): Promise<Sides
   const [ours, bare] = await Promise.all(['ours', 'bare'].map((name) => createDatabase(cluster.url, name)));
   if (ours === undefined || bare === undefined) throw new Error('Two databases were expected.');
   const dataDir = path.join(directory, 'ours');
-  const server = await startServer({ env: { NODE_ENV: 'production', DATABASE_URL: ours.url, DATA_DIR: dataDir, SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1', ...more } });
+  const server = await startServer({ env: { NODE_ENV: 'production', DATABASE_URL: ours.url, DATA_DIR: dataDir, SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } });
   let child: ChildProcess | undefined;
   return {
     ours: { url: server.url, pid: server.pid, knex: ours.knex, uploads: path.join(dataDir, 'uploads/files') },
