@@ -6,4 +6,17 @@ import { startFrame } from './frame/start.ts';
  * own code wait for the first paint, so that they take nothing from the line while the words are on their way.
  */
 startFrame();
-requestAnimationFrame(() => setTimeout(() => void import('./takeOver.tsx').then(({ takeOver }) => takeOver())));
+afterFirstPaint(async () => (await import('./takeOver.tsx')).takeOver());
+
+/** Begins once something is painted, or at once in browsers that do not tell. */
+function afterFirstPaint(begin: () => Promise<void>): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    void begin();
+    return;
+  }
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect();
+    void begin();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+}
