@@ -1,4 +1,4 @@
-import { isPlainObject, joinPointer, readPointer } from './pointer.ts';
+import { isPlainObject, joinPointer, readPath } from './pointer.ts';
 import type { Answers } from './definition.ts';
 import type { Step } from './compile.ts';
 
@@ -11,8 +11,8 @@ export function tidy(answers: Answers): Answers {
 }
 
 /** The answer at a place, as `tidy` leaves it there. */
-export function tidyAt(answers: Answers, pointer: string): unknown {
-  return tidyValue(readPointer(answers, pointer), 1);
+export function tidyAt(answers: Answers, path: readonly string[]): unknown {
+  return tidyValue(readPath(answers, path), path.length);
 }
 
 /** Those of a step's questions, and whatever lies in the same groups. */

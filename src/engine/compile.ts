@@ -1,5 +1,4 @@
 import { collectFields, hasConditions, partPointers, type Field, type Judge } from './fields.ts';
-import { parsePointer } from './pointer.ts';
 import type { Branch, Definition, ForwardTransition, MachineState, StepFile } from './definition.ts';
 import type { Validator } from './issues.ts';
 
@@ -88,7 +87,7 @@ function compileStep(id: string, file: StepFile, state: MachineState | undefined
   if (file.schema !== undefined && validate === undefined) throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
   const conditional = file.schema !== undefined && hasConditions(file.schema);
   const fields = collectFields(id, file.schema);
-  const roots = [...new Set(fields.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)))];
+  const roots = [...new Set(fields.flatMap(({ path }) => path.slice(0, 1)))];
   return { id, file, fields, roots, conditional, validate, final: state?.type === 'final' };
 }
 

@@ -6,6 +6,8 @@ export type Field = {
   step: string;
   /** Where the answer lies in the answers. */
   pointer: string;
+  /** The pointer, parsed: every walk reads by it. */
+  path: string[];
   schema: PropertySchema;
   /** All must hold for the question to be asked. */
   conditions: Condition[];
@@ -34,7 +36,7 @@ export function validatorKey(step: string, schemaPointer = ''): string {
 
 /** All questions that a step can ask, in the order of its schema; lists of groups count as one question. */
 export function collectFields(step: string, schema: PropertySchema | undefined): Field[] {
-  return schema === undefined ? [] : collect(schema, { step, pointer: '', schemaPointer: '', conditions: [], parents: [] });
+  return schema === undefined ? [] : collect(schema, { step, pointer: '', path: [], schemaPointer: '', conditions: [], parents: [] });
 }
 
 type Place = Omit<Field, 'schema'>;
@@ -44,6 +46,7 @@ function collect(schema: PropertySchema, place: Place): Field[] {
     const below: Place = {
       ...place,
       pointer: joinPointer(place.pointer, key),
+      path: [...place.path, key],
       schemaPointer: joinPointer(`${place.schemaPointer}/properties`, key),
       parents: place.pointer === '' ? [] : [...place.parents, place.pointer],
     };

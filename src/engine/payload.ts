@@ -1,4 +1,4 @@
-import { isPlainObject, readPointer, writePointer } from './pointer.ts';
+import { isPlainObject, readPath, readPointer, writePath, writePointer } from './pointer.ts';
 import { uiAt } from './ui.ts';
 import { walk } from './walk.ts';
 import type { Answers } from './definition.ts';
@@ -12,9 +12,9 @@ import type { Wizard } from './compile.ts';
 export function payload(wizard: Wizard, answers: Answers): Answers {
   const { frames, live } = walk(wizard, answers, { transient: 'ignored' });
   const sent: Answers = {};
-  for (const { pointer, schema } of frames.flatMap(({ asked }) => asked)) {
-    const value = schema.transient === true ? undefined : readPointer(live, pointer);
-    if (value !== undefined) writePointer(sent, pointer, schema.upload === undefined ? value : asFiles(value));
+  for (const { path, schema } of frames.flatMap(({ asked }) => asked)) {
+    const value = schema.transient === true ? undefined : readPath(live, path);
+    if (value !== undefined) writePath(sent, path, schema.upload === undefined ? value : asFiles(value));
   }
   const { documents } = wizard.definition.wizard;
   if (documents !== undefined) writePointer(sent, documents.into, gather(sent, documents.from));

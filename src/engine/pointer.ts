@@ -17,8 +17,13 @@ export function joinPointer(parent: string, token: string | number): string {
 
 /** The value at `pointer`, or undefined where nothing is. Reads own properties only. */
 export function readPointer(data: unknown, pointer: string): unknown {
+  return readPath(data, parsePointer(pointer));
+}
+
+/** The same for a pointer that is parsed already. */
+export function readPath(data: unknown, path: readonly string[]): unknown {
   let value = data;
-  for (const token of parsePointer(pointer)) {
+  for (const token of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
     value = (value as Record<string, unknown>)[token];
   }
@@ -27,11 +32,15 @@ export function readPointer(data: unknown, pointer: string): unknown {
 
 /** Sets a value in place, making the objects on the way. Does nothing where something else than an object stands in the way. */
 export function writePointer(data: Record<string, unknown>, pointer: string, value: unknown): void {
-  const tokens = parsePointer(pointer);
-  const last = tokens.pop();
+  writePath(data, parsePointer(pointer), value);
+}
+
+/** The same for a pointer that is parsed already. */
+export function writePath(data: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const last = path.at(-1);
   if (last === undefined || last === FORBIDDEN) return;
   let parent: Record<string, unknown> = data;
-  for (const token of tokens) {
+  for (const token of path.slice(0, -1)) {
     if (token === FORBIDDEN) return;
     if (!Object.hasOwn(parent, token)) parent[token] = {};
     const child = parent[token];
@@ -43,9 +52,13 @@ export function writePointer(data: Record<string, unknown>, pointer: string, val
 
 /** Takes a value out, in place. Does nothing where there is none. */
 export function erasePointer(data: Record<string, unknown>, pointer: string): void {
-  const at = pointer.lastIndexOf('/');
-  const parent = readPointer(data, pointer.slice(0, at));
-  const [last] = parsePointer(pointer.slice(at));
+  erasePath(data, parsePointer(pointer));
+}
+
+/** The same for a pointer that is parsed already. */
+export function erasePath(data: Record<string, unknown>, path: readonly string[]): void {
+  const parent = readPath(data, path.slice(0, -1));
+  const last = path.at(-1);
   if (isPlainObject(parent) && last !== undefined) delete parent[last];
 }
 

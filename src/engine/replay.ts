@@ -4,7 +4,7 @@ import { isAsked, type Field } from './fields.ts';
 import { leaves, tidy, tidyAt } from './answers.ts';
 import { messageFor } from './messages.ts';
 import { withGroups } from './takeUp.ts';
-import { writePointer } from './pointer.ts';
+import { writePath } from './pointer.ts';
 import type { Answers } from './definition.ts';
 import type { Issue } from './issues.ts';
 import type { Step, Wizard } from './compile.ts';
@@ -91,9 +91,9 @@ export function isReachable(wizard: Wizard, step: string, answers: Answers): boo
 export function prune(wizard: Wizard, answers: Answers, options: Options = {}): Answers {
   const kept: Answers = {};
   for (const { asked } of walk(wizard, answers, options).frames) {
-    for (const { pointer } of asked) {
-      const value = tidyAt(answers, pointer);
-      if (value !== undefined) writePointer(kept, pointer, value);
+    for (const { path } of asked) {
+      const value = tidyAt(answers, path);
+      if (value !== undefined) writePath(kept, path, value);
     }
   }
   return kept;

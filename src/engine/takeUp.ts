@@ -1,4 +1,4 @@
-import { erasePointer, readPointer, writePointer } from './pointer.ts';
+import { erasePath, readPath, readPointer, writePath, writePointer } from './pointer.ts';
 import { isAsked, type Field } from './fields.ts';
 import { tidyAt } from './answers.ts';
 import type { Answers, PropertySchema } from './definition.ts';
@@ -11,7 +11,7 @@ export type Taken = {
   /** Those it can ask and no step before did. */
   own: Field[];
   /** What the live answers held before at each place that was written, in the order of writing. */
-  undo: [pointer: string, before: unknown][];
+  undo: [path: string[], before: unknown][];
 };
 
 /**
@@ -21,12 +21,12 @@ export type Taken = {
 export function takeUp(wizard: Wizard, step: Step, given: Answers, live: Answers, taken: Set<string>): Taken {
   const own = step.fields.filter(({ pointer }) => !taken.has(pointer));
   const undo: Taken['undo'] = [];
-  const take = ({ pointer, schema }: Field, isOpen: boolean) => {
-    const value = isOpen ? (tidyAt(given, pointer) ?? unanswered(schema)) : undefined;
-    const before = readPointer(live, pointer);
+  const take = ({ path, schema }: Field, isOpen: boolean) => {
+    const value = isOpen ? (tidyAt(given, path) ?? unanswered(schema)) : undefined;
+    const before = readPath(live, path);
     if (before === value) return false;
-    undo.push([pointer, before]);
-    put(live, pointer, value);
+    undo.push([path, before]);
+    put(live, path, value);
     return true;
   };
   for (const field of own) if (field.conditions.length === 0) take(field, true);
@@ -43,13 +43,13 @@ export function takeUp(wizard: Wizard, step: Step, given: Answers, live: Answers
 
 /** Makes `live` and `taken` what they were before. */
 export function giveBack({ own, undo }: Taken, live: Answers, taken: Set<string>): void {
-  for (const [pointer, before] of undo.toReversed()) put(live, pointer, before);
+  for (const [path, before] of undo.toReversed()) put(live, path, before);
   for (const { pointer } of own) taken.delete(pointer);
 }
 
-function put(live: Answers, pointer: string, value: unknown): void {
-  if (value === undefined) erasePointer(live, pointer);
-  else writePointer(live, pointer, value);
+function put(live: Answers, path: readonly string[], value: unknown): void {
+  if (value === undefined) erasePath(live, path);
+  else writePath(live, path, value);
 }
 
 /** A box that may stay unticked: leaving it so is the answer 'no', here as in the request. */

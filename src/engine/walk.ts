@@ -1,6 +1,6 @@
 import { forwardTarget, judgeStep, type Transient } from './judgeStep.ts';
 import { giveBack, takeUp, withGroups, type Taken } from './takeUp.ts';
-import { readPointer } from './pointer.ts';
+import { readPath } from './pointer.ts';
 import type { Answers } from './definition.ts';
 import type { Issue } from './issues.ts';
 import type { Step, Wizard } from './compile.ts';
@@ -77,7 +77,7 @@ function takeBack(walked: Walk, given: Answers, until: string | undefined): Walk
 
 /** Whether a step finds the same answers in both. Mostly the very objects around them are the same. */
 function readsSame({ step, own }: Frame, left: Answers, right: Answers): boolean {
-  return step.roots.every((key) => left[key] === right[key]) || own.every(({ pointer }) => Object.is(readPointer(left, pointer), readPointer(right, pointer)));
+  return step.roots.every((key) => left[key] === right[key]) || own.every(({ path }) => Object.is(readPath(left, path), readPath(right, path)));
 }
 
 /** The step after the last one; undefined where the walk ends, or is kept from going on. */
