@@ -30,7 +30,7 @@ export const MAIL_TASK = 'mail';
  * SQL: a table `(id, mail_id)` of new jobs, one for each mail in `ids`, an expression that gives a uuid[]. Jobs have no key: graphile-worker
  * looks for older jobs with the same key by reading all of them.
  */
-export function queueMails(ids: string): string {
+function queueMails(ids: string): string {
   return `(
     select job.id, (job.payload ->> 'id')::uuid as mail_id
     from graphile_worker.add_jobs((

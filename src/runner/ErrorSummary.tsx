@@ -40,7 +40,7 @@ export function ErrorSummary({ title, problems, onVisit }: ErrorSummaryProps) {
 }
 
 /** Brings the field's input into view and focus. A group of parts is met at its first part. */
-export function focusField(pointer: string): void {
+function focusField(pointer: string): void {
   const id = fieldId(pointer);
   const element = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}_"]`);
   element?.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
 import type { Brand } from '../contract/index.ts';
+import { escapeHtml } from './escapeHtml.ts';
 import { META } from './pageData.ts';
 
 /** Files of the client build that a page loads, by URL. */
@@ -86,8 +87,4 @@ function lines(parts: (string | undefined)[]): string {
 
 function meta(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeHtml(content)}">`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

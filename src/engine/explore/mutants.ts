@@ -61,7 +61,7 @@ function withoutRule(wizard: Wizard, constraint: Constraint, recompile: Recompil
 }
 
 /** Whether some generated test of the original fails on the mutant. */
-export function isNoticed({ walks, breaks }: Study, { wizard }: Mutant): boolean {
+function isNoticed({ walks, breaks }: Study, { wizard }: Mutant): boolean {
   return walks.some((walk) => runRoute(wizard, walk).faults.length > 0) || breaks.some((broken) => runBreak(wizard, broken).faults.length > 0);
 }
 

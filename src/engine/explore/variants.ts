@@ -106,7 +106,7 @@ function sample({ values }: Plan, { pointer, schema }: Field, turn: number, give
 }
 
 /** The answers with another one at one place; undefined takes it out. The input is not touched. */
-export function withAnswer(answers: Answers, pointer: string, value: unknown): Answers {
+function withAnswer(answers: Answers, pointer: string, value: unknown): Answers {
   const copy = copyAlong(answers, [pointer]);
   if (value === undefined) erasePointer(copy, pointer);
   else writePointer(copy, pointer, value);

@@ -1,4 +1,5 @@
 import { brandTexts, type Brand } from '../../contract/index.ts';
+import { escapeHtml } from '../escapeHtml.ts';
 
 /**
  * Puts the brand's texts in the place of `{phone}` and the like, wherever they stand in the content. `html` names the
@@ -23,8 +24,4 @@ export function fillBrand<Content>(content: Content, brand: Brand, html: string[
 
 export function telephone(text: string): string {
   return text.startsWith('tel:') ? `tel:${text.replaceAll(/[^+\d]/g, '')}` : text;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
