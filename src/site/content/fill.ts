@@ -1,11 +1,14 @@
 import { brandTexts, type Brand } from '../../contract/index.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 
+/** Properties that hold HTML. */
+const HTML = new Set(['answer', 'markdown', 'html']);
+
 /**
- * Puts the brand's texts in the place of `{phone}` and the like, wherever they stand in the content. `html` names the
- * properties that hold HTML. A telephone link gets bare digits (RFC 3966).
+ * Puts the brand's texts in the place of `{phone}` and the like, wherever they stand in the content. A telephone link gets bare
+ * digits (RFC 3966).
  */
-export function fillBrand<Content>(content: Content, brand: Brand, html: string[] = ['answer', 'markdown', 'html']): Content {
+export function fillBrand<Content>(content: Content, brand: Brand): Content {
   const texts = new Map(brandTexts(brand));
   const fill = (text: string, escape: boolean) =>
     text.replaceAll(/\{([a-zA-Z.]+)\}/g, (whole, place: string) => {
@@ -14,7 +17,7 @@ export function fillBrand<Content>(content: Content, brand: Brand, html: string[
       return escape ? escapeHtml(found) : found;
     });
   const visit = (value: unknown, name: string): unknown => {
-    if (typeof value === 'string') return telephone(fill(value, html.includes(name)));
+    if (typeof value === 'string') return telephone(fill(value, HTML.has(name)));
     if (Array.isArray(value)) return value.map((item) => visit(item, name));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, visit(part, key)]));
