@@ -34,9 +34,8 @@ export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
 
 /**
  * The definition's machine, completed: forward transitions guarded by each step's rules, BACK, EDIT and VISIT derived,
- * sending invoked: `submit` does it. `replay` decides the same from tables; a test
- * holds both together. What holds in every state stands once, at the root, so that the machine grows with the steps and
- * not with their square.
+ * sending done by `submit`. `replay.ts` decides the same from tables; a test holds both together. What holds in every
+ * state stands once, at the root, so that the machine grows with the steps and not with their square.
  */
 export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: Submit = refuse) {
   const run = remembering(wizard);

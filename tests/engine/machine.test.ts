@@ -42,6 +42,15 @@ describe('forward and back', () => {
     expect(context().answers).toEqual({ art: 'nein', was: '' });
   });
 
+  it('goes back from a step off the path to where that one stops, and forgets no summary to return to', () => {
+    const open = makeWizard({ steps: { eins: { schema: needed({ a: yesNo('A') }) }, zwei: { schema: needed({ b: yesNo('B') }) }, offen: { open: true }, pruefung: { summary: true } } });
+    for (const [answers, end] of [[{}, 'eins'], [{ a: 'ja' }, 'zwei']] as const) {
+      const { actor, step, context } = run(open, { step: 'offen', answers, returnTo: 'pruefung' });
+      actor.send({ type: 'BACK' });
+      expect([step(), context().returnTo]).toEqual([end, 'pruefung']);
+    }
+  });
+
   it('answers anywhere without moving', () => {
     const { actor, step, context } = run(wizard, { step: 'details', answers: { art: 'ja' } });
     actor.send({ type: 'ANSWER', answers: LONG });

@@ -64,13 +64,15 @@ function checkRepeated(fields: Field[]): Finding[] {
 
 /** Answers of all steps share one object: the same place must mean the same thing. */
 function checkSharedPlaces(fields: Field[]): Finding[] {
+  const sharing = Map.groupBy(fields, ({ pointer }) => pointer);
+  const groups = new Set(fields.flatMap(({ parents }) => parents));
   const clashes = fields.flatMap((field) => {
-    const other = fields.find((candidate) => candidate !== field && candidate.pointer === field.pointer);
+    const other = sharing.get(field.pointer)?.find((candidate) => candidate !== field);
     if (other === undefined || other.step >= field.step || other.schema.type === field.schema.type) return [];
     const [here, there] = [field, other].map(({ schema }) => schema.type ?? 'ohne Typ');
     return [finding(`steps/${field.step}.json`, '/schema', 'feld-widerspruch', `Das Feld ${field.pointer} ist hier ${here}, im Schritt '${other.step}' aber ${there}.`, 'Bitte geben Sie beiden denselben type oder verschiedene Namen.')];
   });
-  const shadowed = fields.filter(({ pointer }) => fields.some(({ parents }) => parents.includes(pointer))).map(({ pointer }) => pointer);
+  const shadowed = fields.map(({ pointer }) => pointer).filter((pointer) => groups.has(pointer));
   return [
     ...clashes,
     ...[...new Set(shadowed)].map((pointer) =>
