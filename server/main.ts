@@ -39,10 +39,13 @@ async function main(): Promise<void> {
   try {
     const brand = await readBrand(config.brandFile, config.brandOverrides, config.portals);
     if (config.production) for (const warning of placeholdersIn(brand)) log.warn(warning);
+    // It starts while definitions are compiled, which is this process' own work.
+    const opening = openDatabase({ ...config, log });
+    opening.catch(() => undefined);
+    closers.push(() => opening.then((opened) => opened.close(), () => undefined));
     const catalogue = await openCatalogue({ directory: config.wizardsDir, log });
     closers.push(() => catalogue.close());
-    const database = await openDatabase({ ...config, log });
-    closers.push(() => database.close());
+    const database = await opening;
     await migrate(database.knex);
     const files = await openFileStore({ ...config, log });
     await removeStaleTemporary(config.dataDir, new Date());

@@ -69,7 +69,7 @@ function rowsOf({ submissions, uploads, starts }: Findings): Row[] {
     ratioRow({ what: 'CPU je Anfrage', unit: 'µs', digits: 0, ...both(submissions, ({ cpuPerRequest }) => cpuPerRequest), bar: 2.5, aim: 1.7 }),
     ratioRow({ what: 'Uploads von 2 MiB', unit: '/s', digits: 0, ...both(uploads, ({ perSecond }) => perSecond), bar: 0.75, aim: 0.9, more: true }),
     ratioRow({ what: 'CPU je Upload', unit: 'µs', digits: 0, ...both(uploads, ({ cpuPerRequest }) => cpuPerRequest) }),
-    absoluteRow({ what: 'Spitze des Speichers bei 8 Uploads zugleich', unit: 'MB', digits: 0, ours: uploads.ours.map(({ peak }) => peak), bar: 200, aim: 130 }),
+    peakRow(uploads),
     absoluteRow({ what: '`npm start` bis zur ersten Seite, Datenbank angelegt', unit: 's', digits: 2, ours: [starts.first / 1000], bar: 3, aim: 1.5 }),
     absoluteRow({ what: 'Dasselbe, jeder weitere Start', unit: 's', digits: 2, ours: starts.later.map((ms) => ms / 1000), bar: 3, aim: 1.5 }),
   ];
@@ -77,4 +77,11 @@ function rowsOf({ submissions, uploads, starts }: Findings): Row[] {
 
 function both({ ours, bare }: Pair, pick: (round: Round) => number): { ours: number[]; other: number[] } {
   return { ours: ours.map(pick), other: bare.map(pick) };
+}
+
+/** The bar is ours alone; what the bare parser took stands beside it. */
+function peakRow({ ours, bare }: Pair): Row {
+  const what = { what: 'Spitze des Speichers bei 8 Uploads zugleich', unit: 'MB', digits: 0, bar: 200, aim: 130 };
+  const [row, other] = [ours, bare].map((rounds) => absoluteRow({ ...what, ours: rounds.map(({ peak }) => peak) })) as [Row, Row];
+  return { ...row, other: other.ours };
 }
