@@ -13,6 +13,9 @@ import { MailServer } from '../../support/smtp.ts';
 import type { BareSetting } from './bare.ts';
 import type { Knex } from 'knex';
 
+/** As `npm start` says it, for both sides. */
+const NODE_FLAGS = { NODE_OPTIONS: '--max-semi-space-size=4' };
+
 /** A server process under measurement, and where it keeps things. */
 export type Side = { url: string; pid: number; knex: Knex; uploads: string };
 
@@ -37,14 +40,14 @@ export async function openSides(): Promise<Sides> {
   const [ours, bare] = await Promise.all(['ours', 'bare'].map((name) => createDatabase(cluster.url, name)));
   if (ours === undefined || bare === undefined) throw new Error('Two databases were expected.');
   const dataDir = path.join(directory, 'ours');
-  const server = await startServer({ env: { NODE_ENV: 'production', DATABASE_URL: ours.url, DATA_DIR: dataDir, SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } });
+  const server = await startServer({ env: { ...NODE_FLAGS, NODE_ENV: 'production', DATABASE_URL: ours.url, DATA_DIR: dataDir, SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } });
   let child: ChildProcess | undefined;
   return {
     ours: { url: server.url, pid: server.pid, knex: ours.knex, uploads: path.join(dataDir, 'uploads/files') },
     async startBare(constants) {
       const uploads = path.join(directory, 'bare');
       await mkdir(uploads);
-      child = fork(path.join(import.meta.dirname, 'bare.ts'), { env: { ...process.env, NODE_ENV: 'production' } });
+      child = fork(path.join(import.meta.dirname, 'bare.ts'), { env: { ...process.env, ...NODE_FLAGS, NODE_ENV: 'production' } });
       child.send({ databaseUrl: bare.url, connections: MAX_CONNECTIONS, directory: uploads, constants } satisfies BareSetting);
       const [port] = (await once(child, 'message')) as [number];
       return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, knex: bare.knex, uploads };
