@@ -8,7 +8,7 @@ let site: Site;
 
 beforeAll(async () => {
   site = await openSingle();
-}, 120_000);
+}, 180_000);
 afterAll(() => site.close(), 60_000);
 
 it('what was accepted is stored and mailed, though server and database are killed meanwhile', async () => {
