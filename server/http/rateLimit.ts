@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { clientAddress, type TrustedProxies } from './clientAddress.ts';
 import { describeError } from './describeError.ts';
 import { Fault } from './fault.ts';
-import { sharedCounts, type Counted } from './sharedCounts.ts';
 
 /** So many in so many seconds. The name tells one limit from another; a name has one size. */
 export type Limit = { name: string; count: number; seconds: number };
@@ -26,6 +25,7 @@ export type RateLimiter = {
 };
 
 type RateLimiterOptions = { knex: Knex; trusted: TrustedProxies; log: Logger };
+type Store = { shared: RateLimiterPostgres; own: RateLimiterMemory };
 
 /** Counting must not hold a request up; whoever waits for the database waits for the answer itself. */
 const PATIENCE_MS = 500;
@@ -38,56 +38,36 @@ export const noLimits: RateLimiter = { take: async () => {}, giveBack: async () 
  * each instance counts for itself.
  */
 export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): RateLimiter {
-  const shared = sharedCounts(knex, PATIENCE_MS);
-  const memories = new Map<string, RateLimiterMemory>();
-  /** What this instance knows by itself: whose limit is spent, and what it counted without the database. */
-  const memoryOf = ({ name, count, seconds }: Limit) => {
-    const known = memories.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points: count, duration: seconds });
-    memories.set(name, known);
+  const stores = new Map<string, Store>();
+  const storeOf = (limit: Limit) => {
+    const known = stores.get(limit.name) ?? makeStore(knex, limit);
+    stores.set(limit.name, known);
     return known;
   };
-  /** False where the database says nothing. */
-  const ask = async <Answer>(limit: Limit, work: Promise<Answer>): Promise<Answer | false> => {
+  /** Gives the store's answer, or that of the memory where the store has none. */
+  async function ask<Answer>(limit: Limit, work: (limiter: RateLimiterPostgres | RateLimiterMemory) => Promise<Answer>): Promise<Answer> {
+    const { shared, own } = storeOf(limit);
     try {
-      return await work;
+      return await withinPatience(work(shared));
     } catch (error) {
+      if (error instanceof RateLimiterRes) throw tooMany(error);
       log.warn({ cause: describeError(error), limit: limit.name }, 'rate limit counted in memory');
-      return false;
     }
-  };
-  const refuseFrom = async (limit: Limit, hash: string, count: number) => {
-    const own = await memoryOf(limit).get(hash);
-    if (own !== null && own.consumedPoints >= count) throw tooMany(own.msBeforeNext);
-  };
+    try {
+      return await work(own);
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? tooMany(error) : error;
+    }
+  }
   return {
     client: (ctx) => networkOf(clientAddress(ctx, trusted)),
-    async take(limit, key, amount = 1) {
-      const hash = hashOf(key);
-      await refuseFrom(limit, hash, limit.count + 1);
-      const counted = await ask(limit, shared.add(sharedKey(limit, hash), amount, limit.seconds));
-      if (counted === false) {
-        await memoryOf(limit).consume(hash, amount).catch(refuse);
-      } else if (counted.points > limit.count) {
-        await memoryOf(limit).block(hash, msLeft(counted) / 1000);
-        throw tooMany(msLeft(counted));
-      }
+    take: async (limit, key, amount = 1) => void (await ask(limit, (limiter) => limiter.consume(hashOf(key), amount))),
+    giveBack: async (limit, key) => void (await ask(limit, (limiter) => limiter.reward(hashOf(key)))),
+    check: async (limit, key) => {
+      const counted = await ask(limit, (limiter) => limiter.get(hashOf(key)));
+      if (counted !== null && counted.consumedPoints >= limit.count) throw tooMany(counted);
     },
-    async giveBack(limit, key) {
-      const hash = hashOf(key);
-      const counted = await ask(limit, shared.add(sharedKey(limit, hash), -1, limit.seconds));
-      if (counted === false) await memoryOf(limit).reward(hash);
-    },
-    async check(limit, key) {
-      const hash = hashOf(key);
-      const counted = await ask(limit, shared.read(sharedKey(limit, hash)));
-      if (counted === false) await refuseFrom(limit, hash, limit.count);
-      else if (counted !== undefined && counted.points >= limit.count) throw tooMany(msLeft(counted));
-    },
-    async forget(limit, key) {
-      const hash = hashOf(key);
-      await memoryOf(limit).delete(hash);
-      await ask(limit, shared.forget(sharedKey(limit, hash)));
-    },
+    forget: async (limit, key) => void (await ask(limit, (limiter) => limiter.delete(hashOf(key)))),
   };
 }
 
@@ -96,17 +76,18 @@ export async function removeExpiredLimits(knex: Knex, now: Date): Promise<number
   return knex('rate_limits').where('expire', '<', now.getTime()).delete();
 }
 
-function sharedKey({ name }: Limit, hash: string): string {
-  return `${name}:${hash}`;
-}
-
-function msLeft({ until }: Counted): number {
-  return Math.max(until - Date.now(), 1);
-}
-
-/** The memory throws what it has counted. */
-function refuse(reason: unknown): never {
-  throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
+function makeStore(knex: Knex, { name, count, seconds }: Limit): Store {
+  const options = { keyPrefix: name, points: count, duration: seconds };
+  const shared = new RateLimiterPostgres({
+    ...options,
+    storeClient: knex,
+    storeType: 'knex',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    inMemoryBlockOnConsumed: count + 1,
+  });
+  return { shared, own: new RateLimiterMemory(options) };
 }
 
 /** Keys are addresses of people; the table needs none of them. */
@@ -114,8 +95,8 @@ function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }
 
-function tooMany(ms: number): Fault {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
+function tooMany({ msBeforeNext }: RateLimiterRes): Fault {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const wait = seconds < 90 ? 'in einer Minute' : `in ${Math.ceil(seconds / 60)} Minuten`;
   return new Fault(429, `Das waren zu viele Anfragen. Bitte versuchen Sie es ${wait} erneut.`, { headers: { 'Retry-After': String(seconds) } });
 }
@@ -127,4 +108,13 @@ function networkOf(address: string): string {
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const groups = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
   return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+async function withinPatience<Answer>(work: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const impatience = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not count in time')), PATIENCE_MS);
+  });
+  work.catch(() => undefined);
+  return Promise.race([work, impatience]).finally(() => clearTimeout(timer));
 }
