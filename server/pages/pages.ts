@@ -103,7 +103,7 @@ async function drawWizards(options: PagesOptions, before: DrawnWizards = new Map
     for (const step of Object.keys(wizard.steps)) {
       const known = before.get(`${id} ${step}`);
       const html = () => renderWizard(wizard, step, moduleUrl(id, revision), contextOf(options, 'wizard'));
-      drawn.set(`${id} ${step}`, known?.revision === revision ? known : { revision, page: servable('html', await html()) });
+      drawn.set(`${id} ${step}`, known?.revision === revision ? known : { revision, page: servable('html', html()) });
     }
   }
   return drawn;

@@ -23,11 +23,9 @@ export type DocumentOptions = {
   body: string;
 };
 
-/** The whole HTML document around a rendered page. No inline script that runs, no inline style. */
+/** The whole HTML document around a rendered page. No inline script that runs, no inline style; what is seen comes before what runs. */
 export function htmlDocument(options: DocumentOptions): string {
   const { brand, assets, wizardUrl, error, structured = [], body } = options;
-  // A page is read before anything on it is pressed; a wizard is there to be used.
-  const priority = ' fetchpriority="low"';
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -49,8 +47,8 @@ ${lines([
   assets.head,
   ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
   ...(wizardUrl === undefined ? assets.fonts : []).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-  ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`),
-  ...assets.scripts.map((src) => `<script type="module" src="${src}"${priority}></script>`),
+  ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+  ...assets.scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`),
 ])}
 </head>
 <body>

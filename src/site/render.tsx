@@ -1,6 +1,6 @@
 import { StrictMode, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { StaticRouter } from 'react-router';
 import type { Brand } from '../contract/index.ts';
 import { stepRoute, type Wizard } from '../engine/index.ts';
 import { titleOf } from '../runner/index.ts';
@@ -13,7 +13,7 @@ import { Layout, type LayoutProps } from './Layout.tsx';
 import { loadPage } from './pages.tsx';
 import { structuredData } from './structuredData.ts';
 import { isFramed } from './wizard/Frame.tsx';
-import { wizardRoutes } from './wizard/WizardPage.tsx';
+import { WizardRoutes } from './wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
 
@@ -58,11 +58,8 @@ export function renderErrorPage(status: number, requestId: string | undefined, c
 }
 
 /** A wizard's step as nobody has answered it yet. `wizardUrl` is where the browser gets the definition. */
-export async function renderWizard(wizard: Wizard, step: string, wizardUrl: string, context: RenderContext): Promise<string> {
+export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, context: RenderContext): string {
   const path = stepRoute(wizard, step) ?? '/';
-  const handler = createStaticHandler(wizardRoutes({ wizard }));
-  const result = await handler.query(new Request(new URL(path, context.publicUrl)));
-  if (result instanceof Response) throw new Error(`The wizard '${wizard.id}' has no page at ${path}.`);
   const first = step === wizard.initial;
   return htmlDocument({
     ...context,
@@ -70,7 +67,13 @@ export async function renderWizard(wizard: Wizard, step: string, wizardUrl: stri
     description: wizard.definition.wizard.description,
     canonical: first ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,
-    body: draw(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />, { path: wizard.route ?? path, wide: isFramed(wizard.route) }, context),
+    body: draw(
+      <StaticRouter location={path}>
+        <WizardRoutes wizard={wizard} />
+      </StaticRouter>,
+      { path: wizard.route ?? path, wide: isFramed(wizard.route) },
+      context,
+    ),
   });
 }
 

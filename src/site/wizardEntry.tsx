@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import '../ui/base.css';
 import { readEarlyAnswers, wizardOf, type WizardModule } from '../runner/index.ts';
 import { BrandProvider } from './brand.ts';
 import { startFrame } from './frame/start.ts';
 import { readBrand, readWizardUrl } from './pageData.ts';
-import { wizardRoutes } from './wizard/WizardPage.tsx';
+import { WizardRoutes } from './wizard/WizardPage.tsx';
 
 /** Takes over a wizard's page: the definition comes as a module of its own, so that editing it needs no build. */
 async function start() {
@@ -16,12 +16,13 @@ async function start() {
   const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
   const served = wizard.steps[step];
   const early = served === undefined ? {} : readEarlyAnswers(root, served);
-  const router = createBrowserRouter(wizardRoutes({ wizard, early }));
   hydrateRoot(
     root,
     <StrictMode>
       <BrandProvider value={readBrand()}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <WizardRoutes wizard={wizard} early={early} />
+        </BrowserRouter>
       </BrandProvider>
     </StrictMode>,
   );

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { BrowserRouter, Route, Routes, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 
 // React and the router as the wizard pages use them, and nothing else: what is left of a page's weight is ours.
 function Page() {
@@ -16,7 +16,11 @@ if (root !== null) {
   hydrateRoot(
     root,
     <StrictMode>
-      <RouterProvider router={createBrowserRouter([{ path: '/anfrage/:step?', element: <Page /> }])} />
+      <BrowserRouter>
+        <Routes>
+          <Route path="/anfrage/:step?" element={<Page />} />
+        </Routes>
+      </BrowserRouter>
     </StrictMode>,
   );
 }

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { WizardRunner } from '../../runner/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { Frame } from './Frame.tsx';
@@ -22,8 +22,11 @@ function WizardPage({ wizard, early }: WizardPageProps) {
   );
 }
 
-/** The routes of a wizard's page: its own and one for each step below it. */
-export function wizardRoutes(props: WizardPageProps): RouteObject[] {
-  const element = <WizardPage {...props} />;
-  return [{ path: `${props.wizard.route}/:step?`, element }];
+/** The routes of a wizard's page: its own and one for each step below it. To be drawn within a router. */
+export function WizardRoutes(props: WizardPageProps) {
+  return (
+    <Routes>
+      <Route path={`${props.wizard.route}/:step?`} element={<WizardPage {...props} />} />
+    </Routes>
+  );
 }
