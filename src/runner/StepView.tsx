@@ -11,6 +11,7 @@ import { NoticeBox } from './Notices.tsx';
 import { Progress } from './Progress.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
 import { SendFailure } from './send.ts';
+import { useAfterPress } from './useAfterPress.ts';
 import { isSameMap, useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -48,7 +49,8 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `run` is new on every render, its actor is not
   }, [run.actor]);
-  const onLeave = useCallback((pointer: string) => setLeft((current) => (current.has(pointer) ? current : new Set([...current, pointer]))), []);
+  const afterPress = useAfterPress();
+  const onLeave = useCallback((pointer: string) => afterPress(() => setLeft((current) => (current.has(pointer) ? current : new Set([...current, pointer])))), [afterPress]);
 
   const choose = useCallback((pointer: string, value: unknown) => {
     if (readPointer(run.answers(), pointer) === value) forward.current();
@@ -131,7 +133,7 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
   }
 }
 
-/** A field that loses the focus may show a note, which would move the button away before the mouse is released. */
+/** Pressing a way on or back leaves no field: what a note or an early error would say there, the press says anyway. */
 function keepFocus(event: React.MouseEvent): void {
   event.preventDefault();
 }

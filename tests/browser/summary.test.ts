@@ -23,6 +23,17 @@ afterAll(async () => {
   await site.close();
 });
 
+it('a note that appears below a field takes no press away from what lies below it', async () => {
+  const { page, close } = await site.visit({ hasTouch: true });
+  await reach(page, 'einwilligung');
+  await page.getByLabel('Telefon').fill('110');
+  const consent = page.getByRole('checkbox', { name: /Datenschutzerklärung/ });
+  await consent.click({ delay: 100 });
+  expect(await consent.isChecked()).toBe(true);
+  await page.getByText('Bitte prüfen Sie Ihre Telefonnummer').waitFor();
+  await close();
+});
+
 describe('the summary of the accident report', () => {
   it('shows every answer in words, leads to a step and back, and sends what the last answers call for', async () => {
     const { page, complaints, close } = await site.visit({ hasTouch: true });

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Gives a way to do something once no mouse button is held. A field that loses the focus may show a note, which would move
+ * away what is being pressed before the mouse is released, and the press would be lost.
+ */
+export function useAfterPress(): (work: () => void) => void {
+  const pressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const press = () => {
+      pressed.current = true;
+    };
+    const release = () => {
+      pressed.current = false;
+      const due = waiting.current.splice(0);
+      // The click follows the release.
+      setTimeout(() => due.forEach((work) => work()));
+    };
+    window.addEventListener('pointerdown', press, true);
+    window.addEventListener('pointerup', release, true);
+    window.addEventListener('pointercancel', release, true);
+    return () => {
+      window.removeEventListener('pointerdown', press, true);
+      window.removeEventListener('pointerup', release, true);
+      window.removeEventListener('pointercancel', release, true);
+    };
+  }, []);
+  return useCallback((work) => {
+    if (pressed.current) waiting.current.push(work);
+    else work();
+  }, []);
+}
