@@ -46,7 +46,7 @@ ${lines([
   wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
   assets.head,
   ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-  ...(wizardUrl === undefined ? assets.fonts : []).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+  ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
   ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
   ...assets.scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`),
 ])}
