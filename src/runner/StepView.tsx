@@ -99,7 +99,7 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
           </FieldStateProvider>
         )}
         {file.result !== undefined && <ResultPanel wizard={wizard} step={step.id} run={run} />}
-        <div className={styles['actions']} role="presentation" onMouseDown={keepFocus}>
+        <div className={styles['actions']}>
           {first && exit !== undefined && <a className={styles['back']} href={exit}>Zurück</a>}
           {!first && <Button look="secondary" onClick={run.back} disabled={run.sending || !live}>Zurück</Button>}
           {file.onward === undefined ? (
@@ -131,11 +131,6 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
       run.next();
     }
   }
-}
-
-/** Pressing a way on or back leaves no field: what a note or an early error would say there, the press says anyway. */
-function keepFocus(event: React.MouseEvent): void {
-  event.preventDefault();
 }
 
 /** The step's heading. It takes the focus when the step changes, so that it is read out. */

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
+/** Of a press whose release another window took, such as a list that a select opens, the next key tells. */
+const ENDS = ['pointerup', 'pointercancel', 'keydown'] as const;
+
 /**
  * Gives a way to do something once no mouse button is held. A field that loses the focus may show a note, which would move
  * away what is being pressed before the mouse is released, and the press would be lost.
@@ -18,12 +21,10 @@ export function useAfterPress(): (work: () => void) => void {
       setTimeout(() => due.forEach((work) => work()));
     };
     window.addEventListener('pointerdown', press, true);
-    window.addEventListener('pointerup', release, true);
-    window.addEventListener('pointercancel', release, true);
+    for (const end of ENDS) window.addEventListener(end, release, true);
     return () => {
       window.removeEventListener('pointerdown', press, true);
-      window.removeEventListener('pointerup', release, true);
-      window.removeEventListener('pointercancel', release, true);
+      for (const end of ENDS) window.removeEventListener(end, release, true);
     };
   }, []);
   return useCallback((work) => {
