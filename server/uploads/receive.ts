@@ -1,3 +1,5 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
 import { multipart } from 'formidable';
 import type Koa from 'koa';
 import { koaBody } from 'koa-body';
@@ -21,8 +23,11 @@ const MALFORMED = 'Die hochgeladenen Daten sind unvollständig oder fehlerhaft.'
 export async function receiveForm(ctx: Koa.Context, directory: string): Promise<ReceivedForm> {
   refuseEarly(ctx);
   const reception = new Reception(ctx.req);
+  const written: WriteStream[] = [];
   try {
-    await parserInto(directory, reception)(ctx, async () => {});
+    await parserInto(directory, reception, written)(ctx, async () => {});
+    // formidable may end before the last bytes are written, and as if they were where the disk refuses them.
+    await Promise.all(written.map((stream) => finished(stream)));
   } catch (error) {
     throw isFormidableError(error) || ctx.req.aborted ? new Fault(400, MALFORMED, { cause: error }) : error;
   }
@@ -36,7 +41,7 @@ function refuseEarly(ctx: Koa.Context): void {
   if (ctx.req.destroyed) throw new Fault(400, MALFORMED);
 }
 
-function parserInto(directory: string, reception: Reception): Koa.Middleware {
+function parserInto(directory: string, reception: Reception, written: WriteStream[]): Koa.Middleware {
   return koaBody({
     multipart: true,
     json: false,
@@ -52,6 +57,12 @@ function parserInto(directory: string, reception: Reception): Koa.Middleware {
       // By default formidable chooses its parser by words in the content type: 'boundary=json' is read as JSON, into memory.
       enabledPlugins: [multipart, (form) => reception.watch(form)],
       onPart: (part, keepFile) => reception.take(part, keepFile),
+      fileWriteStreamHandler: (file) => {
+        // Its type here lacks the path.
+        const stream = createWriteStream((file as unknown as FormidableFile).filepath);
+        written.push(stream);
+        return stream;
+      },
       onFileBegin: (_field, file) => reception.files.push(file),
     },
   });

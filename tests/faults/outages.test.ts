@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmdirSync } from 'node:fs';
+import { mkdtempSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +12,8 @@ import { databasePids, signal } from './blows.ts';
 import { openSingle, type Site } from './site.ts';
 
 /** One real server whose surroundings fail; quality.md, Reliability. */
+
+const KIBIBYTE = 1024;
 
 let site: Site;
 
@@ -63,6 +65,11 @@ describe.runIf(canMount())('a disk that is full', () => {
     try {
       expect(await upload(3 * MEBIBYTE)).toBe(507);
       expect(await rows()).toBe(0);
+      // Small enough to have arrived as a whole before the disk refuses it.
+      writeFileSync(path.join(directory, 'voll'), Buffer.alloc(2 * MEBIBYTE - 8 * KIBIBYTE));
+      expect(await upload(24 * KIBIBYTE)).toBe(507);
+      expect(await rows()).toBe(0);
+      rmSync(path.join(directory, 'voll'));
       expect(await upload(MEBIBYTE / 2)).toBe(200);
       execFileSync('mount', ['-o', 'remount,size=20m', directory]);
       expect(await upload(3 * MEBIBYTE)).toBe(200);
