@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     await removeStaleTemporary(config.dataDir, new Date());
     const { renderer, client, close } = development ? await (await import('./pages/development.ts')).developmentClient(catalogue) : await builtClient();
     closers.push(close);
-    const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl, log });
+    const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl });
     const limiter = config.rateLimits ? openRateLimiter({ knex: database.knex, trusted: config.trustedProxies, log }) : noLimits;
     const metrics = openMetrics({ knex: database.knex });
     metrics.watchProcess();

@@ -5,8 +5,8 @@ import type { UploadRule, UploadRules } from '../uploads/index.ts';
 import { loadWizards, tellFaults, type LoadedWizard } from './load.ts';
 import { moduleCode } from './moduleCode.ts';
 
-/** A wizard as the server offers it. */
-export type OfferedWizard = LoadedWizard & { module: Servable; pictureFiles: Record<string, Servable> };
+/** A wizard as the server offers it. Its module is made when somebody asks for it first. */
+export type OfferedWizard = LoadedWizard & { module: () => Promise<Servable>; pictureFiles: Record<string, Servable> };
 
 /** The wizards on offer, always a consistent set. */
 export type Catalogue = {
@@ -34,7 +34,7 @@ export async function openCatalogue({ directory, log }: CatalogueOptions): Promi
   const listeners = new Set<() => void>();
   const first = await loadWizards(directory);
   if (first.faults.length > 0) throw new Error(`Die Assistenten sind fehlerhaft:\n${tellFaults(first.faults)}`);
-  let offered = await Promise.all(first.wizards.map(offer));
+  let offered = first.wizards.map(offer);
 
   async function reload() {
     const { wizards, faults } = await loadWizards(directory, offered);
@@ -44,7 +44,7 @@ export async function openCatalogue({ directory, log }: CatalogueOptions): Promi
     const faulty = new Set(faults.map(({ wizard }) => wizard));
     const sound = wizards.filter(({ wizard }) => !faulty.has(wizard.id));
     const kept = offered.filter(({ wizard }) => faulty.has(wizard.id));
-    const renewed = await Promise.all(sound.map(async (loaded) => offered.find((known) => isSame(known, loaded)) ?? offer(loaded)));
+    const renewed = sound.map((loaded) => offered.find((known) => isSame(known, loaded)) ?? offer(loaded));
     offered = [...renewed, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
     for (const listener of listeners) listener();
   }
@@ -68,9 +68,11 @@ function isSame(left: LoadedWizard, right: LoadedWizard): boolean {
   return left.wizard.id === right.wizard.id && left.wizard.revision === right.wizard.revision;
 }
 
-async function offer(loaded: LoadedWizard): Promise<OfferedWizard> {
+function offer(loaded: LoadedWizard): OfferedWizard {
   const pictureFiles = Object.entries(loaded.pictures).map(([name, content]) => [name, servable(name.slice(name.lastIndexOf('.') + 1), content)] as const);
-  return { ...loaded, module: servable('js', await moduleCode(loaded)), pictureFiles: Object.fromEntries(pictureFiles) };
+  let made: Promise<Servable> | undefined;
+  const make = async () => servable('js', await moduleCode(loaded));
+  return { ...loaded, module: () => (made ??= make()), pictureFiles: Object.fromEntries(pictureFiles) };
 }
 
 function findByPath(offered: OfferedWizard[], path: string): { offered: OfferedWizard; step: string } | undefined {

@@ -9,10 +9,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 /** `GET /wizards/:id.js`, the wizard as a module, and the pictures of its steps. */
 export function wizardRoutes(catalogue: Catalogue): Router {
   const router = new Router();
-  router.get('/wizards/:id.js', (ctx) => {
+  router.get('/wizards/:id.js', async (ctx) => {
     const offered = catalogue.byId(ctx.params.id ?? '');
     if (offered === undefined) return;
-    serve(ctx, offered.module, ctx.query['r'] === offered.wizard.revision ? FOR_EVER : 'no-cache');
+    serve(ctx, await offered.module(), ctx.query['r'] === offered.wizard.revision ? FOR_EVER : 'no-cache');
   });
   router.get('/wizards/:id/pictures/:name', (ctx) => {
     const { id = '', name = '' } = ctx.params;

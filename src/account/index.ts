@@ -7,8 +7,6 @@ export type AccountPage = {
   description: string;
   /** Whether search engines may list it. */
   listed: boolean;
-  /** The wizards that its first view shows. */
-  forms: string[];
   load: () => Promise<ComponentType<{ contact: Contact }>>;
 };
 
@@ -18,35 +16,30 @@ export const ACCOUNT_PAGES: Record<string, AccountPage> = {
     title: 'Anmelden',
     description: 'Anmelden, ein Konto anlegen oder ein neues Passwort anfordern: für Mandanten, KFZ-Gutachter und Anwälte.',
     listed: true,
-    forms: ['konto-anmelden'],
     load: async () => (await import('./LoginPage.tsx')).LoginPage,
   },
   '/konto/aktivieren': {
     title: 'Konto aktivieren',
     description: 'Hier aktivieren Sie Ihr Konto mit dem Link aus unserer E-Mail.',
     listed: false,
-    forms: [],
     load: async () => (await import('./ActivationPage.tsx')).ActivationPage,
   },
   '/konto/passwort': {
     title: 'Neues Passwort festlegen',
     description: 'Hier legen Sie mit dem Link aus unserer E-Mail ein neues Passwort fest.',
     listed: false,
-    forms: ['konto-passwort-neu'],
     load: async () => (await import('./PasswordPage.tsx')).PasswordPage,
   },
   '/newsletter/bestaetigen': {
     title: 'Newsletter bestätigen',
     description: 'Hier bestätigen Sie mit dem Link aus unserer E-Mail, dass Sie den Newsletter möchten.',
     listed: false,
-    forms: [],
     load: async () => (await import('./NewsletterPages.tsx')).NewsletterConfirmPage,
   },
   '/newsletter/abbestellen': {
     title: 'Newsletter abbestellen',
     description: 'Hier bestellen Sie mit dem Link aus unserer E-Mail den Newsletter ab.',
     listed: false,
-    forms: [],
     load: async () => (await import('./NewsletterPages.tsx')).NewsletterLeavePage,
   },
 };

@@ -22,10 +22,8 @@ export type PageHead = {
   unlisted?: boolean;
 };
 
-/**
- * `forms` are the ids of wizards that the page shows. A `bare` page stands without header and footer.
- */
-export type LoadedPage = { head: PageHead; content: ReactNode; forms?: string[]; bare?: boolean };
+/** A `bare` page stands without header and footer. */
+export type LoadedPage = { head: PageHead; content: ReactNode; bare?: boolean };
 
 /** Pages are found by looking: a file under `content/` is a page. */
 const PAGES = import.meta.glob<PageContent>('./content/seiten/*.json', { import: 'default' });
@@ -38,11 +36,13 @@ type MarkdownFile<Meta> = { meta: Meta; next: { href: string; title: string }[];
 /** Addresses of the home page; the first is the one to be found under. */
 const HOME = ['/', '/home'];
 
-/** The addresses of all pages that are no wizard. */
-export async function pagePaths(): Promise<string[]> {
+/** The addresses of all pages that are no wizard, and whether search engines may list them. */
+export async function pagePaths(): Promise<{ path: string; listed: boolean }[]> {
   const named = [PAGES, LEGAL].flatMap((files) => Object.keys(files).map(nameOf)).filter((name) => name !== 'start');
   const articles = Object.entries(ARTICLE_META).map(async ([file, load]) => `/${(await load()).art}/${nameOf(file)}`);
-  return [...HOME, ...Object.keys(ACCOUNT_PAGES), ...named.map((name) => `/${name}`), ...(await Promise.all(articles))];
+  const accounts = Object.entries(ACCOUNT_PAGES).map(([path, { listed }]) => ({ path, listed }));
+  const others = [...HOME, ...named.map((name) => `/${name}`), ...(await Promise.all(articles))];
+  return [...accounts, ...others.map((path) => ({ path, listed: true }))];
 }
 
 /** The page of that address, or undefined where there is none. */
@@ -59,19 +59,17 @@ export async function loadPage(path: string): Promise<LoadedPage | undefined> {
 }
 
 async function contentPage(name: string, page: PageContent): Promise<LoadedPage> {
-  const { sections, questions, forms } = await loadSections(page.sections);
+  const { sections, questions } = await loadSections(page.sections);
   return {
     head: { title: page.title, description: page.description, canonical: name === 'start' ? '/' : `/${name}`, parents: [], questions },
     content: <ContentPage page={page} sections={sections} />,
-    forms,
   };
 }
 
-async function accountPage(path: string, { title, description, listed, forms, load }: Account): Promise<LoadedPage> {
+async function accountPage(path: string, { title, description, listed, load }: Account): Promise<LoadedPage> {
   return {
     head: { title, description, canonical: path, parents: [], questions: [], unlisted: !listed },
     content: <AccountPage Page={await load()} />,
-    forms,
     bare: true,
   };
 }

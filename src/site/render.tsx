@@ -19,7 +19,7 @@ export { pagePaths } from './pages.tsx';
 
 /**
  * What every page is drawn with. `assets` are the files of the client build that this kind of page loads. `wizard` finds a wizard
- * by its id.
+ * by its id; it is asked for each that the page shows as a form.
  */
 export type RenderContext = {
   brand: Brand;
@@ -28,13 +28,13 @@ export type RenderContext = {
   wizard: (id: string) => Wizard | undefined;
 };
 
-/** `forms` are the ids of wizards that the page shows: it is to be drawn again when one of them changes. `listed`: search engines may find it. */
-export async function renderPage(path: string, context: RenderContext): Promise<{ html: string; forms: string[]; listed: boolean }> {
+/** Throws for an address that `pagePaths` does not name. */
+export async function renderPage(path: string, context: RenderContext): Promise<string> {
   const page = await loadPage(path);
   if (page === undefined) throw new Error(`There is no page '${path}'.`);
-  const { head, forms = [], bare = false } = page;
+  const { head, bare = false } = page;
   const listed = head.unlisted !== true;
-  const html = htmlDocument({
+  return htmlDocument({
     ...context,
     title: `${head.title} – ${context.brand.name}`,
     description: head.description,
@@ -43,7 +43,6 @@ export async function renderPage(path: string, context: RenderContext): Promise<
     ...(head.article !== undefined && { kind: 'article' }),
     body: draw(page.content, { path, wide: true, sticky: true, bare }, context),
   });
-  return { html, forms, listed };
 }
 
 export function renderErrorPage(status: number, requestId: string | undefined, context: RenderContext): string {

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { pino } from 'pino';
 import type { AppParts } from '../../server/app.ts';
 import { readBrand } from '../../server/brand.ts';
 import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
@@ -16,6 +15,6 @@ export const PUBLIC_URL = 'https://vorfahrt.example';
 export async function builtSite(catalogue: Catalogue): Promise<Partial<AppParts>> {
   await ensureBuilt();
   const brand = await readBrand(path.join(ROOT, 'src/site/brand.json'), {});
-  const pages = await openPages({ catalogue, renderer: await builtRenderer(DIST), brand, publicUrl: PUBLIC_URL, log: pino({ level: 'silent' }) });
+  const pages = await openPages({ catalogue, renderer: await builtRenderer(DIST), brand, publicUrl: PUBLIC_URL });
   return { pages, client: staticFiles(path.join(DIST, 'client')) };
 }

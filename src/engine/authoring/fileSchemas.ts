@@ -7,6 +7,7 @@ import wizardSchema from '../../../wizards/wizard.schema.json' with { type: 'jso
 import { FORMATS } from '../formats.ts';
 import { joinPointer, readPointer, isPlainObject } from '../pointer.ts';
 import { suggest, type Finding } from './finding.ts';
+import type { PropertySchema } from '../definition.ts';
 
 const SCHEMAS = {
   wizard: wizardSchema,
@@ -18,17 +19,18 @@ const SCHEMAS = {
 
 export type FileKind = keyof typeof SCHEMAS;
 
-/** Compiled on first use; the schemas are constants. */
-const compiled = new Map<FileKind, ValidateFunction>();
+// One for all: each Ajv compiles JSON Schema's own schemas anew, which takes longer than a wizard's. Optimising the code would take longer
+// than running it once for each file.
+const ajv = new Ajv2020({ code: { optimize: false }, allErrors: true, strict: false, verbose: true, formats: { ...FORMATS, regex: isRegex } });
 
+/** Ajv compiles on first use, and remembers: the schemas are constants. */
 function validatorFor(kind: FileKind): ValidateFunction {
-  const known = compiled.get(kind);
-  if (known !== undefined) return known;
-  // Optimising the code would take longer than running it once for each file.
-  const ajv = new Ajv2020({ code: { optimize: false }, allErrors: true, strict: false, verbose: true, formats: { ...FORMATS, regex: isRegex } });
-  const validate = ajv.compile(SCHEMAS[kind]);
-  compiled.set(kind, validate);
-  return validate;
+  return ajv.compile(SCHEMAS[kind]);
+}
+
+/** Throws for what is no JSON Schema (2020-12). */
+export function requireSchema(schema: PropertySchema): void {
+  if (ajv.validateSchema(schema) !== true) throw new Error(`schema is invalid: ${ajv.errorsText()}`);
 }
 
 function isRegex(pattern: string): boolean {

@@ -2,4 +2,4 @@
 export { checkDefinition, loadDefinition, type CheckedWizard } from './check.ts';
 export { nearest, tell, tellWitness, type Finding, type Witness } from './finding.ts';
 export { parseDefinition, type DefinitionFiles } from './parse.ts';
-export { compileSchemas, createAjv, type CompiledSchemas } from './validators.ts';
+export { compileSchemas, type CompiledSchemas } from './validators.ts';

@@ -4,6 +4,7 @@ import standaloneModule from 'ajv/dist/standalone/index.js';
 import { adviceKey } from '../advice.ts';
 import { collectConditions, validatorKey } from '../fields.ts';
 import { FORMATS } from '../formats.ts';
+import { requireSchema } from './fileSchemas.ts';
 import { KEYWORDS } from '../vocabulary.ts';
 import type { PropertySchema, StepFile } from '../definition.ts';
 import type { PublicDefinition, Validators } from '../compile.ts';
@@ -25,6 +26,7 @@ export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): Com
   const validators: Validators = {};
   for (const [index, [key, schema]] of schemas.entries()) {
     exports[key] = `v${index}`;
+    requireSchema(schema);
     ajv.addSchema(withUploads(schema), `v${index}`);
     const validate = ajv.getSchema(`v${index}`);
     if (validate === undefined) throw new Error(`Ajv did not compile '${key}'.`);
@@ -35,12 +37,14 @@ export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): Com
 }
 
 /** Ajv as this project uses it: every error, unknown keywords refused, ours declared. */
-export function createAjv(): Ajv2020 {
+function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     strictTypes: false,
     strictRequired: false,
     code: { source: true, esm: true },
+    // `requireSchema` does it, for all wizards.
+    validateSchema: false,
   });
   for (const keyword of KEYWORDS) ajv.addKeyword(JUDGING[keyword] ?? keyword);
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);

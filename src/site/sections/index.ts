@@ -39,9 +39,9 @@ const ON_DEMAND = {
   articles: async () => (await import('./Articles.tsx')).Articles,
 };
 
-type LoadedSections = { sections: [Section, SectionComponent][]; questions: Question[]; forms: string[] };
+type LoadedSections = { sections: [Section, SectionComponent][]; questions: Question[] };
 
-/** A page's sections with their components, the questions that they answer, and the wizards that they show. */
+/** A page's sections with their components, and the questions that they answer. */
 export async function loadSections(sections: Section[]): Promise<LoadedSections> {
   const loaded = await Promise.all(
     sections.map(async (section): Promise<[Section, SectionComponent]> => {
@@ -49,11 +49,7 @@ export async function loadSections(sections: Section[]): Promise<LoadedSections>
       return [section, component as SectionComponent];
     }),
   );
-  return {
-    sections: loaded,
-    questions: sections.flatMap(questionsOf),
-    forms: sections.flatMap((section) => (section.type === 'form' ? [section.wizard] : [])),
-  };
+  return { sections: loaded, questions: sections.flatMap(questionsOf) };
 }
 
 function questionsOf(section: Section): Question[] {

@@ -1,0 +1,86 @@
+import { moduleUrl, type Brand } from '../../src/contract/index.ts';
+import type { Catalogue } from '../wizards/index.ts';
+import { servable, type Servable } from '../http/servable.ts';
+import type { PageKind, Render, Renderer } from './renderer.ts';
+import { robots, sitemap } from './sitemap.ts';
+
+export type DrawingOptions = { catalogue: Catalogue; renderer: Renderer; brand: Brand; publicUrl: string };
+
+/** The pages that one renderer draws. */
+export type Drawings = {
+  /** Undefined where there is no such page. */
+  page: (path: string) => Promise<Servable | undefined>;
+  errorPage: (status: number, requestId: string) => string;
+};
+
+/** A page, and the revisions of the wizards that it shows; undefined for one that was not on offer. */
+type Drawn = { page: Servable; shown: Shown };
+type Shown = Map<string, string | undefined>;
+type Draw = (shown: Shown) => string | Promise<string>;
+
+/** Stands in a drawn error page where a request's id goes. */
+const ANY_REQUEST = '00000000-0000-4000-8000-000000000000';
+
+/** Draws a page when somebody asks for it first, and again when a definition that it shows was exchanged. */
+export async function openDrawings(options: DrawingOptions): Promise<Drawings> {
+  const { catalogue, publicUrl } = options;
+  const render = await options.renderer.render();
+  const paths = await render.pagePaths();
+  const known = new Set(paths.map(({ path }) => path));
+  const listed = paths.flatMap((page) => (page.listed ? [page.path] : []));
+  const routes = () => catalogue.all().flatMap(({ wizard }) => wizard.route ?? []);
+  const drawn = new Map<string, Promise<Drawn>>();
+  const errorPages = new Map<number, string>();
+
+  const drawOf = (path: string): Draw | undefined =>
+    known.has(path) ? (shown) => render.renderPage(path, contextOf(options, 'page', shown)) : drawStepOf(path, render, options);
+  const isCurrent = ({ shown }: Drawn) => [...shown].every(([id, revision]) => revisionOf(catalogue, id) === revision);
+  return {
+    async page(path) {
+      if (path === '/sitemap.xml') return servable('application/xml', sitemap(publicUrl, [...listed, ...routes()]));
+      if (path === '/robots.txt') return servable('text/plain', robots(publicUrl));
+      const draw = drawOf(path);
+      if (draw === undefined) return undefined;
+      // One after the other: where many ask at once, it is drawn for the first of them.
+      const latest = currentOr(drawn.get(path), isCurrent, draw);
+      drawn.set(path, latest);
+      return (await latest).page;
+    },
+    // Drawing costs fifteen times what any other answer does, and anybody can ask for what does not exist.
+    errorPage(status, requestId) {
+      const page = errorPages.get(status) ?? render.renderErrorPage(status, ANY_REQUEST, contextOf(options, 'page', new Map()));
+      errorPages.set(status, page);
+      return page.replaceAll(ANY_REQUEST, requestId);
+    },
+  };
+}
+
+async function currentOr(before: Promise<Drawn> | undefined, isCurrent: (drawn: Drawn) => boolean, draw: Draw): Promise<Drawn> {
+  const drawn = await before?.catch(() => undefined);
+  if (drawn !== undefined && isCurrent(drawn)) return drawn;
+  const shown: Shown = new Map();
+  return { page: servable('html', await draw(shown)), shown };
+}
+
+/** For the page of a wizard's step. */
+function drawStepOf(path: string, render: Render, options: DrawingOptions): Draw | undefined {
+  const found = options.catalogue.byPath(path);
+  if (found === undefined) return undefined;
+  const { offered: { wizard }, step } = found;
+  return (shown) => {
+    shown.set(wizard.id, wizard.revision);
+    return render.renderWizard(wizard, step, moduleUrl(wizard.id, wizard.revision), contextOf(options, 'wizard', shown));
+  };
+}
+
+function contextOf({ brand, publicUrl, renderer, catalogue }: DrawingOptions, kind: PageKind, shown: Shown) {
+  const wizard = (id: string) => {
+    shown.set(id, revisionOf(catalogue, id));
+    return catalogue.byId(id)?.wizard;
+  };
+  return { brand, publicUrl, assets: renderer.assets(kind), wizard };
+}
+
+function revisionOf(catalogue: Catalogue, id: string): string | undefined {
+  return catalogue.byId(id)?.wizard.revision;
+}
