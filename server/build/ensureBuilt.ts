@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -7,21 +9,26 @@ const DIST = path.join(ROOT, 'dist');
 /** What the client is made of. */
 const SOURCES = ['src', 'vite.config.ts', 'package-lock.json'];
 
-/**
- * Builds the client and the render bundle, unless the ones that are there were made of the same sources. The new build
- * takes the old one's place at once, so that an interrupted or a second run leaves no half build.
- */
-export async function ensureBuilt({ force = false } = {}): Promise<void> {
+/** Builds the client and the render bundle, unless the ones that are there were made of the same sources. */
+export async function ensureBuilt(): Promise<void> {
+  const [stamp, made] = await Promise.all([stampOf(SOURCES), readStamp()]);
+  if (made === stamp) return;
+  // In a process of its own: building takes memory that a server would never give back, and another environment.
+  const [code] = await once(spawn(process.execPath, [import.meta.filename, '--force'], { stdio: 'inherit' }), 'exit');
+  if (code !== 0) throw new Error('Die Seiten ließen sich nicht bauen; den Grund nennt die Ausgabe darüber.');
+}
+
+/** The new build takes the old one's place at once, so that an interrupted or a second run leaves no half build. */
+async function build(): Promise<void> {
   const stamp = await stampOf(SOURCES);
-  if (!force && (await readStamp()) === stamp) return;
   const start = performance.now();
   process.stdout.write('Die Seiten werden gebaut …\n');
   const target = path.join(ROOT, `dist.${process.pid}`);
   process.env['NODE_ENV'] = 'production';
-  const { build } = await import('vite');
+  const vite = await import('vite');
   const common = { root: ROOT, logLevel: 'warn', configFile: path.join(ROOT, 'vite.config.ts') } as const;
-  await build({ ...common, build: { outDir: path.join(target, 'client'), emptyOutDir: true } });
-  await build({ ...common, build: { outDir: path.join(target, 'render'), emptyOutDir: true, ssr: 'src/site/render.tsx', copyPublicDir: false } });
+  await vite.build({ ...common, build: { outDir: path.join(target, 'client'), emptyOutDir: true } });
+  await vite.build({ ...common, build: { outDir: path.join(target, 'render'), emptyOutDir: true, ssr: 'src/site/render.tsx', copyPublicDir: false } });
   await writeFile(path.join(target, 'stamp'), stamp);
   await takePlace(target, stamp);
   process.stdout.write(`Gebaut in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`);
@@ -50,9 +57,9 @@ async function readStamp(): Promise<string | undefined> {
 
 async function stampOf(sources: string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of (await Promise.all(sources.map(filesBelow))).flat().toSorted()) {
-    hash.update(path.relative(ROOT, file)).update('\0').update(await readFile(file)).update('\0');
-  }
+  const names = (await Promise.all(sources.map(filesBelow))).flat().toSorted();
+  const files = await Promise.all(names.map(async (name) => ({ name, content: await readFile(name) })));
+  for (const { name, content } of files) hash.update(path.relative(ROOT, name)).update('\0').update(content).update('\0');
   return hash.digest('hex');
 }
 
@@ -62,4 +69,4 @@ async function filesBelow(name: string): Promise<string[]> {
   return entries === undefined ? [full] : entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-if (import.meta.main) await ensureBuilt({ force: process.argv.includes('--force') });
+if (import.meta.main) await (process.argv.includes('--force') ? build() : ensureBuilt());

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Recipient } from './address.ts';
 import { errorCode } from '../errorCode.ts';
 
@@ -29,10 +29,10 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeou
 
 /** Delivers over SMTP (RFC 5321), one connection for each mail. */
 export function smtpDelivery(url: string): Deliver {
-  // User text must never make nodemailer read a file or fetch a page.
-  const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  let opened: Promise<Transporter> | undefined;
   return async (message, signal) => {
     const { from, to, replyTo, subject, text, html } = message;
+    const transport = await (opened ??= openTransport(url));
     try {
       await transport.sendMail({
         from,
@@ -52,6 +52,13 @@ export function smtpDelivery(url: string): Deliver {
       throw isRefusal(error) ? new MailRefusal(describe(error), { cause: error }) : error;
     }
   };
+}
+
+/** Loads nodemailer, for which a start need not wait. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  // User text must never make nodemailer read a file or fetch a page.
+  return createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
 }
 
 /** RFC 5322, section 3.6.4. */

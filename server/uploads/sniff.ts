@@ -1,5 +1,3 @@
-import { fileTypeFromFile } from 'file-type';
-
 /** A media type that uploads may have; the first extension is the usual one. */
 type KnownType = { mediaType: string; extensions: string[] };
 
@@ -34,6 +32,8 @@ export const UNKNOWN_TYPE = 'application/octet-stream';
  * Reads only headers and decodes nothing.
  */
 export async function sniff(path: string): Promise<string> {
+  // Loaded when first needed, as a start has no files to look at.
+  const { fileTypeFromFile } = await import('file-type');
   const found = (await fileTypeFromFile(path))?.mime ?? UNKNOWN_TYPE;
   const mediaType = VARIANTS[found] ?? found;
   return knownType(mediaType) ? mediaType : UNKNOWN_TYPE;

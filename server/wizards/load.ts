@@ -18,7 +18,9 @@ export type LoadResult = { wizards: LoadedWizard[]; faults: { wizard: string; fi
  */
 export async function loadWizards(directory: string, offered: LoadedWizard[] = []): Promise<LoadResult> {
   const ids = await wizardIds(directory);
-  const results = await Promise.all(ids.map((id) => loadWizard(id, path.join(directory, id))));
+  const results: Awaited<ReturnType<typeof loadWizard>>[] = [];
+  // One after the other: requests, and a database that starts, get their turn in between.
+  for (const id of ids) results.push(await loadWizard(id, path.join(directory, id)));
   const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
   const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
   const faulty = new Set(faults.map(({ wizard }) => wizard));

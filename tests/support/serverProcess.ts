@@ -24,13 +24,15 @@ type ServerOptions = {
   env: Record<string, string>;
   /** Where it listens; without it, on any free port. */
   port?: number;
+  /** Which of the two that start it; `npm start` runs start.ts. */
+  script?: 'server/main.ts' | 'server/start.ts';
 };
 
 /** Starts the real server as a process of its own and waits until `/readyz` answers 200, at most two minutes: with ten others on two cores it took 33 s. */
-export async function startServer({ env, port: wanted }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({ env, port: wanted, script = 'server/main.ts' }: ServerOptions): Promise<ServerProcess> {
   const port = String(wanted ?? (await freePort()));
   const url = `http://localhost:${port}`;
-  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), ['server/main.ts'], {
+  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [script], {
     cwd: ROOT,
     env: { ...surroundings(), HOST: '127.0.0.1', PORT: port, PUBLIC_URL: url, ...(env['NODE_ENV'] !== 'production' && { RATE_LIMITS: 'off' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,12 +14,27 @@ export type Cluster = { data: string; logFile: string; password: string; account
 
 export const SUPERUSER = 'vorfahrt';
 
-/** Opens the cluster under `<dataDir>/postgres`, made on first use; throws when another major version made it. */
-export async function openCluster(dataDir: string): Promise<Cluster> {
+/** By data directory, what is under way in this process. */
+const opening = new Map<string, Promise<Cluster>>();
+
+/**
+ * Opens the cluster under `<dataDir>/postgres`, made on first use; throws when another major version made it. Who asks while it is
+ * being opened waits for the same.
+ * @param onMaking called when the program that makes it, which takes a second, has begun
+ */
+export function openCluster(dataDir: string, onMaking: () => void = () => {}): Promise<Cluster> {
+  const known = opening.get(dataDir);
+  if (known !== undefined) return known;
+  const opened = open(dataDir, onMaking).finally(() => opening.delete(dataDir));
+  opening.set(dataDir, opened);
+  return opened;
+}
+
+async function open(dataDir: string, onMaking: () => void): Promise<Cluster> {
   const place = await findPlace(dataDir);
   const binaries = await findBinaries(place);
   const home = path.join(place.directory, 'postgres');
-  const version = (await readVersion(home)) ?? (await createCluster(home, place, binaries));
+  const version = (await readVersion(home)) ?? (await createCluster(home, place, binaries, onMaking));
   if (version !== String(binaries.major)) throw new Error(versionMismatch(home, version, binaries.major));
   const password = (await readFile(path.join(home, 'password'), 'utf8')).trim();
   return { data: path.join(home, 'data'), logFile: path.join(home, 'server.log'), password, account: place.account, binaries };
@@ -35,16 +50,18 @@ async function readVersion(home: string): Promise<string | undefined> {
 }
 
 /** Made beside its place and renamed into it, so that a killed start leaves no half-made cluster there. */
-async function createCluster(home: string, { account }: Place, binaries: Binaries): Promise<string> {
+async function createCluster(home: string, { account }: Place, binaries: Binaries, onMaking: () => void): Promise<string> {
   const draft = `${home}.new-${process.pid}`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   const passwordFile = path.join(draft, 'password');
-  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
   if (account) await Promise.all([draft, passwordFile].map((file) => chown(file, account.uid, account.gid)));
 
   const access = ['-U', SUPERUSER, '-A', 'scram-sha-256', '--pwfile', passwordFile];
-  await run(binaries.initdb, ['-D', path.join(draft, 'data'), ...access, '-E', 'UTF8', '--no-locale', '-k'], account);
+  const making = run(binaries.initdb, ['-D', path.join(draft, 'data'), ...access, '-E', 'UTF8', '--no-locale', '-k'], account);
+  onMaking();
+  await making;
   try {
     await rename(draft, home);
   } catch (cause) {
