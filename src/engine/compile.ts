@@ -1,4 +1,6 @@
 import { collectFields, hasConditions, partPointers, type Field, type Judge } from './fields.ts';
+import { mentionsIn } from './places.ts';
+import { parsePointer } from './pointer.ts';
 import type { Branch, Definition, ForwardTransition, MachineState, StepFile } from './definition.ts';
 import type { Validator } from './issues.ts';
 
@@ -14,6 +16,8 @@ export type Step = {
   fields: Field[];
   /** The names at the top of the answers under which its questions lie. */
   roots: string[];
+  /** The groups that its rules look into, outermost first; each exists when they are asked. */
+  groups: () => string[][];
   /** Undefined where the step asks nothing. */
   validate: Validator | undefined;
   /** What it asks or demands depends on its own answers. */
@@ -39,21 +43,18 @@ export type Wizard = {
   steps: Record<string, Step>;
   forward: Record<string, Forward>;
   judge: Judge;
-  /** Pointers of every group of questions. */
-  groups: string[];
   /** Pointers that a request may hold, `*` standing for array indices. Only servers ask. */
   sendable: () => ReadonlySet<string>;
 };
 
 /**
- * Makes a wizard of a checked definition and its compiled schemas. Pure and cheap: the tables that `replay` walks are
- * laid out here, once.
+ * Makes a wizard of a checked definition and its compiled schemas. Pure, and as cheap for a long wizard as for a short
+ * one: what `replay` walks is laid out step by step, when a step is first asked for.
  */
 export function compile(definition: PublicDefinition, validators: Validators, revision: string): Wizard {
   const { machine } = definition;
-  const steps = dictionary(
-    Object.entries(definition.steps).map(([id, file]) => [id, compileStep(id, file, machine.states[id], validators[id])]),
-  );
+  const steps = dictionary(definition.steps, (id, file): Step => compileStep(id, file, machine.states[id], validators[id], everyGroup));
+  const everyGroup = lazily(() => groupsOf(Object.values(steps).flatMap(({ fields }) => fields)).map(parsePointer));
   return {
     id: definition.id,
     revision,
@@ -62,33 +63,33 @@ export function compile(definition: PublicDefinition, validators: Validators, re
     submitPath: definition.wizard.submit && (definition.wizard.submit.path ?? `/api/anfrage/${definition.id}`),
     initial: machine.initial,
     steps,
-    forward: dictionary(
-      Object.entries(machine.states).flatMap(([id, state]) => {
-        const forward = forwardOf(state);
-        return forward === undefined ? [] : [[id, forward]];
-      }),
-    ),
+    forward: dictionary(machine.states, (_, state) => forwardOf(state)),
     judge: (key, value) => {
       const validate = validators[key];
       if (validate === undefined) throw new Error(`Wizard '${definition.id}' has no compiled schema '${key}'; compile it anew.`);
       return validate(value);
     },
-    groups: [...new Set(Object.values(steps).flatMap((step) => step.fields.flatMap((field) => field.parents)))],
     sendable: lazily(() => sendablePointers(definition, Object.values(steps))),
   };
 }
 
-/** Step names come from URLs: one like `constructor` must not find what every object inherits. */
-function dictionary<T>(entries: [string, T][]): Record<string, T> {
-  return Object.assign(Object.create(null) as Record<string, T>, Object.fromEntries(entries));
-}
-
-function compileStep(id: string, file: StepFile, state: MachineState | undefined, validate: Validator | undefined): Step {
+function compileStep(id: string, file: StepFile, state: MachineState | undefined, validate: Validator | undefined, everyGroup: () => string[][]): Step {
   if (file.schema !== undefined && validate === undefined) throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
   const conditional = file.schema !== undefined && hasConditions(file.schema);
   const fields = collectFields(id, file.schema);
   const roots = [...new Set(fields.flatMap(({ path }) => path.slice(0, 1)))];
-  return { id, file, fields, roots, conditional, validate, final: state?.type === 'final' };
+  const groups = lazily(() => (looksBeyond(file, fields) ? everyGroup() : groupsOf(fields).map(parsePointer)));
+  return { id, file, fields, roots, groups, conditional, validate, final: state?.type === 'final' };
+}
+
+function groupsOf(fields: Field[]): string[] {
+  return [...new Set(fields.flatMap(({ parents }) => parents))];
+}
+
+/** Whether a step's rules or advice name answers that it does not ask for itself. */
+function looksBeyond({ schema = {}, advice = [] }: StepFile, fields: Field[]): boolean {
+  const own = new Set([...fields.map(({ pointer }) => pointer), ...groupsOf(fields)]);
+  return [schema, ...advice.flatMap(({ unlessAnswers }) => unlessAnswers ?? [])].some((part) => mentionsIn(part, '', '').some(({ pointer }) => !own.has(pointer)));
 }
 
 export function forwardOf(state: MachineState): Forward | undefined {
@@ -105,6 +106,30 @@ function branchesOf(transition: ForwardTransition): Branch[] {
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
+}
+
+/**
+ * What is made of each entry of `source`, once and when it is first asked for; entries that make nothing are not there.
+ * Names come from URLs: one like `constructor` must not find what every object inherits.
+ */
+function dictionary<S, T extends object>(source: Record<string, S>, make: (id: string, entry: S) => T | undefined): Record<string, T> {
+  const made = new Map<string | symbol, T>();
+  const find = (id: string | symbol): T | undefined => {
+    const known = made.get(id);
+    if (known !== undefined || typeof id !== 'string' || !Object.hasOwn(source, id)) return known;
+    const value = make(id, source[id] as S);
+    if (value !== undefined) made.set(id, value);
+    return value;
+  };
+  return new Proxy(Object.create(null) as Record<string, T>, {
+    get: (_, id) => find(id),
+    has: (_, id) => find(id) !== undefined,
+    ownKeys: () => Object.keys(source).filter((id) => find(id) !== undefined),
+    getOwnPropertyDescriptor: (_, id) => {
+      const value = find(id);
+      return value && { value, enumerable: true, configurable: true };
+    },
+  });
 }
 
 function sendablePointers(definition: PublicDefinition, steps: Step[]): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { erasePath, readPath, readPointer, writePath, writePointer } from './pointer.ts';
+import { erasePath, readPath, writePath } from './pointer.ts';
 import { isAsked, type Field } from './fields.ts';
 import { tidyAt } from './answers.ts';
 import type { Answers, PropertySchema } from './definition.ts';
@@ -18,8 +18,9 @@ export type Taken = {
  * Puts into `live`, in place, the answers of a step's questions that no step before has `taken`. Conditions may hang on
  * one another: they are decided until nothing changes.
  */
-export function takeUp(wizard: Wizard, step: Step, given: Answers, live: Answers, taken: Set<string>): Taken {
-  const own = step.fields.filter(({ pointer }) => !taken.has(pointer));
+export function takeUp(wizard: Wizard, step: Step, given: Answers, live: Answers, taken: Map<string, boolean>): Taken {
+  withGroups(step, live);
+  const own = step.fields.filter(({ pointer }) => taken.get(pointer) !== true);
   const undo: Taken['undo'] = [];
   const take = ({ path, schema }: Field, isOpen: boolean) => {
     const value = isOpen ? (tidyAt(given, path) ?? unanswered(schema)) : undefined;
@@ -37,14 +38,15 @@ export function takeUp(wizard: Wizard, step: Step, given: Answers, live: Answers
     if (changes.length === 0) break;
   }
   const asked = step.fields.filter((field) => isAsked(field, live, wizard.judge));
-  for (const { pointer } of asked) taken.add(pointer);
+  for (const { pointer } of asked) taken.set(pointer, true);
   return { asked, own, undo };
 }
 
 /** Makes `live` and `taken` what they were before. */
-export function giveBack({ own, undo }: Taken, live: Answers, taken: Set<string>): void {
+export function giveBack({ own, undo }: Taken, live: Answers, taken: Map<string, boolean>): void {
   for (const [path, before] of undo.toReversed()) put(live, path, before);
-  for (const { pointer } of own) taken.delete(pointer);
+  // A map in which much comes and goes is laid out anew again and again.
+  for (const { pointer } of own) taken.set(pointer, false);
 }
 
 function put(live: Answers, path: readonly string[], value: unknown): void {
@@ -57,8 +59,8 @@ function unanswered({ type, const: demanded, oneOf, enum: values }: PropertySche
   return type === 'boolean' && demanded === undefined && oneOf === undefined && values === undefined ? false : undefined;
 }
 
-/** Makes every group of questions that is missing, in place, so that a missing answer is reported at its own place. */
-export function withGroups(wizard: Wizard, answers: Answers): Answers {
-  for (const group of wizard.groups) if (readPointer(answers, group) === undefined) writePointer(answers, group, {});
+/** Makes every group of questions that the step's rules look into and that is missing, in place, so that a missing answer is reported at its own place. */
+export function withGroups(step: Step, answers: Answers): Answers {
+  for (const group of step.groups()) if (readPath(answers, group) === undefined) writePath(answers, group, {});
   return answers;
 }

@@ -6,18 +6,13 @@ import { likelyAnswers, SEEDS, seeded } from './random.ts';
 
 const RECEIPT: Receipt = { anfrageId: 'a-1', referenz: 'PR-1' };
 
-/** The machine has no nested states, so its value is a name. */
-function stateOf({ value }: { value: unknown }): string {
-  return String(value);
-}
-
 /** The running machine; `submit` never ends unless the test says so. */
 function run(wizard: Wizard, start: Partial<WizardStart> = {}, submit: (answers: Answers) => Promise<Receipt> = () => new Promise(() => undefined)) {
   const machine = createWizardMachine(wizard, { step: wizard.initial, answers: {}, ...start }).provide({
     actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(({ input }) => submit(input.answers)) },
   });
   const actor = createActor(machine).start();
-  return { actor, step: () => stateOf(actor.getSnapshot()), context: () => actor.getSnapshot().context };
+  return { actor, step: () => actor.getSnapshot().context.at, context: () => actor.getSnapshot().context };
 }
 
 const wizard = makeWizard(branching());
@@ -200,7 +195,7 @@ describe('sending', () => {
       return attempts === 1 ? Promise.reject(failure) : Promise.resolve(RECEIPT);
     });
     actor.send({ type: 'SUBMIT' });
-    await waitFor(actor, (snapshot) => stateOf(snapshot) === 'einwilligung');
+    await waitFor(actor, (snapshot) => snapshot.context.at === 'einwilligung');
     expect(context().failure).toBe(failure);
     expect(context().answers).toEqual(LONG);
     actor.send({ type: 'SUBMIT' });
@@ -212,7 +207,7 @@ describe('sending', () => {
   it('fails rather than pretends where no actor was provided', async () => {
     const actor = createActor(createWizardMachine(wizard, { step: 'einwilligung', answers: LONG })).start();
     actor.send({ type: 'SUBMIT' });
-    const { context } = await waitFor(actor, (snapshot) => stateOf(snapshot) === 'einwilligung');
+    const { context } = await waitFor(actor, (snapshot) => snapshot.context.at === 'einwilligung');
     expect(context.failure).toBeInstanceOf(Error);
   });
 });
@@ -295,8 +290,8 @@ function transitions(length: number): number {
 }
 
 describe('a long machine', () => {
-  it('grows with its steps, not with their square', () => {
-    expect(transitions(80) - transitions(40)).toBe(transitions(120) - transitions(80));
+  it('holds no more than a short one', () => {
+    expect(transitions(120)).toBe(transitions(40));
   });
 
   it('replays once, however many guards ask about the same answers', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  advise, askedFields, back, demandedPointers, examine, fieldsOf, isReachable, next, outcome, ownAnswers, payload, prune, readPointer, remembering, replay, summarise, validate, withOwnAnswers, writePointer,
+  advise, answered, askedFields, back, demandedPointers, examine, fieldsOf, isReachable, next, outcome, ownAnswers, payload, prune, readPointer, remembering, replay, summarise, validate, withOwnAnswers, writePointer,
   type Answers, type Wizard,
 } from '../../src/engine/index.ts';
 import { branching, group, makeWizard, needed, opens, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
@@ -37,10 +37,10 @@ const QUESTIONS: ((wizard: Wizard, step: string, answers: Answers) => unknown)[]
   (wizard, _, answers) => [examine(wizard, answers), payload(wizard, answers), prune(wizard, answers)],
 ];
 
-/** One answer changed, sharing everything else with the answers before or nothing; then a question. */
-type Turn = { place: number; value: number; shares: boolean; question: number; step: number };
+/** One answer changed, sharing everything else with the answers before or nothing, or told to the wizard as a step's own; then a question. */
+type Turn = { place: number; value: number; how: 'shares' | 'clones' | 'tells'; question: number; step: number };
 
-const turns = fc.array(fc.record<Turn>({ place: fc.nat(), value: fc.nat(), shares: fc.boolean(), question: fc.nat(QUESTIONS.length - 1), step: fc.nat() }), { minLength: 1, maxLength: 25 });
+const turns = fc.array(fc.record<Turn>({ place: fc.nat(), value: fc.nat(), how: fc.constantFrom('shares', 'clones', 'tells'), question: fc.nat(QUESTIONS.length - 1), step: fc.nat() }), { minLength: 1, maxLength: 25 });
 
 describe.each(WIZARDS)('a remembering wizard: %s', (_, wizard) => {
   const places = fieldsOf(wizard).flatMap((field) => [field.pointer, ...field.parents]);
@@ -52,14 +52,22 @@ describe.each(WIZARDS)('a remembering wizard: %s', (_, wizard) => {
         const run = remembering(wizard);
         const likely = likelyAnswers(wizard, seeded(seed + 1));
         let answers = likelyAnswers(wizard, seeded(seed));
-        for (const { place, value, shares, question, step } of edits) {
+        for (const { place, value, how, question, step } of edits) {
           const pointer = places[place % places.length] ?? '';
           // Mostly an answer that leads on, sometimes none, sometimes nonsense.
           const changed = [readPointer(likely, pointer), readPointer(likely, pointer), undefined, 'ja', 'nein', WEIRD[value % WEIRD.length]][value % 6];
-          answers = shares ? { ...answers } : structuredClone(answers);
           const [root = ''] = pointer.slice(1).split('/');
-          if (Object.hasOwn(answers, root)) answers[root] = structuredClone(answers[root]);
-          writePointer(answers, pointer, changed);
+          const asking = Object.values(wizard.steps).filter(({ roots }) => roots.includes(root));
+          const teller = how === 'tells' ? asking[value % asking.length] : undefined;
+          if (teller === undefined) {
+            answers = how === 'shares' ? { ...answers } : structuredClone(answers);
+            if (Object.hasOwn(answers, root)) answers[root] = structuredClone(answers[root]);
+            writePointer(answers, pointer, changed);
+          } else {
+            const own = structuredClone(ownAnswers(teller, answers));
+            writePointer(own, pointer, changed);
+            answers = answered(run, teller, answers, own);
+          }
           const ask = QUESTIONS[question] ?? validate;
           const at = steps[step % steps.length] ?? '';
           expect(ask(run, at, answers)).toEqual(ask(wizard, at, answers));
@@ -90,6 +98,21 @@ describe('what a remembering wizard spares', () => {
     next(run, 's19', { ...FORTY, f20: 'abc' });
     next(run, 's20', { ...FORTY, f20: 'abc' });
     expect(judged).toHaveBeenCalledTimes(1);
+  });
+
+  it('looks at no step before the one whose answers it is told of', () => {
+    const run = remembering(counted(() => true));
+    const step = run.steps['s20'];
+    if (step === undefined) throw new Error('There is no such step.');
+    const read: string[] = [];
+    const watched = (answers: Answers) => new Proxy(answers, { get: (all, key) => (read.push(String(key)), all[String(key)]) });
+    const before = watched(FORTY);
+    validate(run, 's20', before);
+    const after = answered(run, step, before, { f20: 'a' });
+    read.length = 0;
+    expect(validate(run, 's20', after)).toEqual([]);
+    expect([...new Set(read)]).toEqual(['f20']);
+    expect(after).toEqual({ ...FORTY, f20: 'a' });
   });
 
   it('forgets a walk that threw half way', () => {

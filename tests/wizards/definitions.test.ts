@@ -128,10 +128,7 @@ function start(wizard: Wizard, answers: Answers, step = wizard.initial, submit: 
   const machine = createWizardMachine(wizard, { step, answers }).provide({ actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(submit) } });
   const actor = createActor(machine).start();
   return {
-    at: () => {
-      const { value } = actor.getSnapshot();
-      return typeof value === 'string' ? value : JSON.stringify(value);
-    },
+    at: () => actor.getSnapshot().context.at,
     context: () => actor.getSnapshot().context,
     send: (event: Parameters<typeof actor.send>[0]) => actor.send(event),
     end: () => waitFor(actor, ({ status }) => status === 'done'),

@@ -3,7 +3,7 @@ import { examine } from '../replay.ts';
 import { fieldsOf } from '../payload.ts';
 import { constraintsOf, messageOf, nameOf, type Constraint } from './constraints.ts';
 import { judgeStep } from '../judgeStep.ts';
-import { walk } from '../walk.ts';
+import { placeOf, walk } from '../walk.ts';
 import { sampleFile, sampleValues } from './values.ts';
 import { textsFor } from './patterns.ts';
 import type { Answers, PropertySchema } from '../definition.ts';
@@ -90,10 +90,10 @@ function setItem(answers: Answers, pointer: string, value: unknown): void {
 function onlyError(wizard: Wizard, constraint: Constraint, answers: Answers): RawError | undefined {
   const step = wizard.steps[constraint.step];
   if (step?.validate === undefined) return undefined;
-  const { places, live } = walk(wizard, answers, { until: constraint.step });
-  if (!places.has(constraint.step)) return undefined;
+  const walked = walk(wizard, answers, { until: constraint.step });
+  if (placeOf(walked, constraint.step) === undefined) return undefined;
   const repeated = repeating(wizard, constraint.pointer);
-  const issues = judgeStep(step, live).filter(({ pointer }) => !repeated.includes(pointer));
+  const issues = judgeStep(step, walked.live).filter(({ pointer }) => !repeated.includes(pointer));
   if (issues.length !== 1) return undefined;
   const errors = step.validate.errors ?? [];
   const own = errors.find((error) => error.schemaPath === `#${constraint.at}` && (constraint.key === undefined || error.params['missingProperty'] === constraint.key));

@@ -44,7 +44,7 @@ export function explore(plan: Plan): Exploration {
     note(found.arrivals, step, { step, answers: stand.given, path: node.path });
     return node;
   };
-  nodeAt(plan.wizard.initial, standStill(plan.wizard), []);
+  nodeAt(plan.wizard.initial, standStill(), []);
   let turn = 0;
   // A map's values include those that are added on the way.
   for (const node of nodes.values()) {

@@ -1,15 +1,15 @@
 import { isGroup, type Field } from '../fields.ts';
 import { erasePointer, isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../pointer.ts';
 import { judgeStep } from '../judgeStep.ts';
-import { takeUp, withGroups } from '../takeUp.ts';
+import { takeUp } from '../takeUp.ts';
 import { turned } from './values.ts';
 import type { Answers } from '../definition.ts';
 import type { Issue } from '../issues.ts';
 import type { Plan } from './plan.ts';
-import type { Step, Wizard } from '../compile.ts';
+import type { Step } from '../compile.ts';
 
 /** Where a walk stands: what was answered, what of it is live, and which questions were asked. */
-export type Stand = { given: Answers; live: Answers; taken: ReadonlySet<string> };
+export type Stand = { given: Answers; live: Answers; taken: ReadonlyMap<string, boolean> };
 
 /** One way to answer a step, this step's answers included, and what its rules say to it. */
 export type Variant = Stand & { issues: Issue[]; asked: Field[] };
@@ -18,14 +18,14 @@ export type Variant = Stand & { issues: Issue[]; asked: Field[] };
 export const MOST_VARIANTS = 400;
 
 /** Before the first step. */
-export function standStill(wizard: Wizard): Stand {
-  return { given: {}, live: withGroups(wizard, {}), taken: new Set() };
+export function standStill(): Stand {
+  return { given: {}, live: {}, taken: new Map() };
 }
 
 /** Takes up a step's answers as the walk does. */
 export function enter({ wizard }: Plan, step: Step, { live: before, taken: known }: Stand, given: Answers): Variant {
   const live = copyAlong(before, step.fields.map(({ pointer }) => pointer));
-  const taken = new Set(known);
+  const taken = new Map(known);
   const { asked } = takeUp(wizard, step, given, live, taken);
   return { given, live, taken, asked, issues: judgeStep(step, live) };
 }
