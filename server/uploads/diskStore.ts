@@ -11,9 +11,12 @@ export function diskStore(directory: string): FileStore {
   return {
     async put(id, source) {
       const target = pathOf(directory, id);
-      await mkdir(directory, { recursive: true, mode: 0o700 });
       await flush(source.path);
-      await move(source.path, target);
+      await move(source.path, target).catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error;
+        await mkdir(directory, { recursive: true, mode: 0o700 });
+        await move(source.path, target);
+      });
       await flushDirectory();
     },
     async open(id) {

@@ -27,18 +27,13 @@ const LOCK_CLASS = 0x75706c64;
 
 /**
  * Writes all rows of a session or none. Says whether it did: it does not where the session would have more unsent uploads than
- * LIMITS allow, however many of its requests run at once.
+ * LIMITS allow, however many of its requests run at once (migrations/0013_insert_uploads.ts).
  */
 export async function insertUploads(knex: Knex, rows: UploadRow[], session: Session): Promise<boolean> {
-  return transact(knex, async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?, ?)', [LOCK_CLASS, session.hash.readInt32BE()]).timeout(DATABASE_PATIENCE_MS);
-    const unsent: { bytes: number }[] = await trx<UploadRow>('uploads').where({ session_hash: session.hash }).whereNull('submission_id').timeout(DATABASE_PATIENCE_MS).select('bytes');
-    const files = unsent.length + rows.length;
-    const bytes = [...unsent, ...rows].reduce((sum, row) => sum + row.bytes, 0);
-    if (files > LIMITS.unsentUploads || bytes > LIMITS.unsentUploadBytes) return false;
-    await trx<UploadRow>('uploads').insert(rows).timeout(DATABASE_PATIENCE_MS);
-    return true;
-  });
+  const files = JSON.stringify(rows.map((row) => ({ ...row, session_hash: `\\x${row.session_hash.toString('hex')}` })));
+  const bounds = [LOCK_CLASS, session.hash.readInt32BE(), LIMITS.unsentUploads, LIMITS.unsentUploadBytes];
+  const { rows: [answer] } = await knex.raw('select insert_uploads(?, ?, ?, ?, ?, ?) as inserted', [session.hash, ...bounds, files]).timeout(DATABASE_PATIENCE_MS);
+  return answer.inserted;
 }
 
 /** The session's own upload, sent or not; undefined for a foreign, unknown or malformed id. */

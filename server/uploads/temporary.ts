@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** No request may last that long (`requestTimeout`), so an older directory belongs to a process that was killed. */
@@ -9,12 +9,28 @@ const STALE_MILLISECONDS = 60 * 60 * 1000;
  * is how partial and refused files go, whatever happened to the request.
  */
 export async function withTemporaryDirectory<T>(dataDir: string, work: (directory: string) => Promise<T>): Promise<T> {
-  const parent = parentOf(dataDir);
-  await mkdir(parent, { recursive: true, mode: 0o700 });
-  const directory = await mkdtemp(join(parent, 'request-'));
+  const directory = await makeDirectory(parentOf(dataDir));
   try {
     return await work(directory);
   } finally {
+    await removeDirectory(directory);
+  }
+}
+
+/** The parent is there, unless somebody has removed it since the start. */
+async function makeDirectory(parent: string): Promise<string> {
+  const make = () => mkdtemp(join(parent, 'request-'));
+  return make().catch(async () => {
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    return make();
+  });
+}
+
+async function removeDirectory(directory: string): Promise<void> {
+  try {
+    // Mostly it is empty: what was taken lies elsewhere by now.
+    await rmdir(directory);
+  } catch {
     // A write stream that was opened a moment ago may still create its file; the retries outlast it. What stays all the same
     // must not turn a success into a failure: `removeStaleTemporary` takes it.
     await rm(directory, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
