@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { Router } from '@koa/router';
 import Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -57,7 +58,8 @@ export function createApp(parts: AppParts): Koa {
   app.use(origin({ publicUrl: config.publicUrl }));
   const json = jsonBody();
   const signer = openSigner(knex);
-  const routers = [
+  const api = new Router();
+  for (const part of [
     health({ knex, isStopping }),
     metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
     wizardRoutes(catalogue),
@@ -67,11 +69,9 @@ export function createApp(parts: AppParts): Koa {
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
     requestRoutes({ knex, jsonBody: json, clock, limiter }),
     ...(config.production || !isLocalName(new URL(config.publicUrl).hostname) ? [] : [devMailboxRoutes({ knex })]),
-  ];
-  for (const router of routers) {
-    app.use(router.routes());
-    app.use(router.allowedMethods());
-  }
+  ]) api.use(part.routes());
+  app.use(api.routes());
+  app.use(api.allowedMethods());
   app.use(submissions({ ...context, catalogue, limiter, jsonBody: json }));
   if (pages !== undefined) app.use(pages.middleware);
   if (client !== undefined) app.use(client);

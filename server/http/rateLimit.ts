@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { clientAddress, type TrustedProxies } from './clientAddress.ts';
 import { describeError } from './describeError.ts';
 import { Fault } from './fault.ts';
+import { openCounts, SharedLimiter, withinPatience, type WriteCount } from './sharedCounts.ts';
 
 /** So many in so many seconds. The name tells one limit from another; a name has one size. */
 export type Limit = { name: string; count: number; seconds: number };
@@ -25,10 +26,7 @@ export type RateLimiter = {
 };
 
 type RateLimiterOptions = { knex: Knex; trusted: TrustedProxies; log: Logger };
-type Store = { shared: RateLimiterPostgres; own: RateLimiterMemory };
-
-/** Counting must not hold a request up; whoever waits for the database waits for the answer itself. */
-const PATIENCE_MS = 500;
+type Store = { shared: SharedLimiter; own: RateLimiterMemory };
 
 /** For test runs (RATE_LIMITS=off). */
 export const noLimits: RateLimiter = { take: async () => {}, giveBack: async () => {}, check: async () => {}, forget: async () => {}, client: () => '' };
@@ -39,16 +37,17 @@ export const noLimits: RateLimiter = { take: async () => {}, giveBack: async () 
  */
 export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): RateLimiter {
   const stores = new Map<string, Store>();
+  const write = openCounts(knex);
   const storeOf = (limit: Limit) => {
-    const known = stores.get(limit.name) ?? makeStore(knex, limit);
+    const known = stores.get(limit.name) ?? makeStore(knex, write, limit);
     stores.set(limit.name, known);
     return known;
   };
   /** Gives the store's answer, or that of the memory where the store has none. */
-  async function ask<Answer>(limit: Limit, work: (limiter: RateLimiterPostgres | RateLimiterMemory) => Promise<Answer>): Promise<Answer> {
+  async function ask<Answer>(limit: Limit, work: (limiter: SharedLimiter | RateLimiterMemory) => Promise<Answer>): Promise<Answer> {
     const { shared, own } = storeOf(limit);
     try {
-      return await withinPatience(work(shared));
+      return await work(shared);
     } catch (error) {
       if (error instanceof RateLimiterRes) throw tooMany(error);
       log.warn({ cause: describeError(error), limit: limit.name }, 'rate limit counted in memory');
@@ -64,10 +63,10 @@ export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): Rat
     take: async (limit, key, amount = 1) => void (await ask(limit, (limiter) => limiter.consume(hashOf(key), amount))),
     giveBack: async (limit, key) => void (await ask(limit, (limiter) => limiter.reward(hashOf(key)))),
     check: async (limit, key) => {
-      const counted = await ask(limit, (limiter) => limiter.get(hashOf(key)));
+      const counted = await ask(limit, (limiter) => withinPatience(limiter.get(hashOf(key))));
       if (counted !== null && counted.consumedPoints >= limit.count) throw tooMany(counted);
     },
-    forget: async (limit, key) => void (await ask(limit, (limiter) => limiter.delete(hashOf(key)))),
+    forget: async (limit, key) => void (await ask(limit, (limiter) => withinPatience(limiter.delete(hashOf(key))))),
   };
 }
 
@@ -76,17 +75,10 @@ export async function removeExpiredLimits(knex: Knex, now: Date): Promise<number
   return knex('rate_limits').where('expire', '<', now.getTime()).delete();
 }
 
-function makeStore(knex: Knex, { name, count, seconds }: Limit): Store {
+function makeStore(knex: Knex, write: WriteCount, { name, count, seconds }: Limit): Store {
   const options = { keyPrefix: name, points: count, duration: seconds };
-  const shared = new RateLimiterPostgres({
-    ...options,
-    storeClient: knex,
-    storeType: 'knex',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    inMemoryBlockOnConsumed: count + 1,
-  });
+  const table = { storeClient: knex, storeType: 'knex', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false };
+  const shared = new SharedLimiter({ ...options, ...table, inMemoryBlockOnConsumed: count + 1 }, write);
   return { shared, own: new RateLimiterMemory(options) };
 }
 
@@ -108,13 +100,4 @@ function networkOf(address: string): string {
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const groups = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
   return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
-}
-
-async function withinPatience<Answer>(work: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const impatience = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not count in time')), PATIENCE_MS);
-  });
-  work.catch(() => undefined);
-  return Promise.race([work, impatience]).finally(() => clearTimeout(timer));
 }

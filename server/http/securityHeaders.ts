@@ -48,9 +48,9 @@ const HSTS = 'max-age=63072000; includeSubDomains';
 
 /** Security headers on every answer, errors included (quality.md, Security). A route may set a stricter policy afterwards. */
 export function securityHeaders(options: SecurityHeadersOptions): Koa.Middleware {
-  const headers = securityHeadersOf(options);
+  const headers = new Map(Object.entries(securityHeadersOf(options)));
   return async (ctx, next) => {
-    ctx.set(headers);
+    ctx.res.setHeaders(headers);
     if (isApiPath(ctx.path)) ctx.set('Cache-Control', 'no-store');
     await next();
   };

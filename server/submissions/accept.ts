@@ -1,6 +1,6 @@
 import { Fault } from '../http/fault.ts';
 import { sha256 } from './fingerprint.ts';
-import { consentsGiven, examine, payload, replay, unknownAnswers, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
+import { consentsGiven, receive, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
 
 /** A consent for the record: the words it was given to, and their hash. */
 export type ConsentRecord = { field: string; wording: string; hash: string };
@@ -19,25 +19,15 @@ function firstAtEachPlace(issues: Issue[]): Issue[] {
  * `askedRevision` is the one that the client asked its questions from, if it said so.
  */
 export function accept(wizard: Wizard, body: Answers, askedRevision: string | undefined): Accepted {
-  const faults = [...unknownAnswers(wizard, body), ...examine(wizard, body, { transient: 'ignored' })];
-  if (faults.length > 0) {
+  const { issues, last, payload: answers } = receive(wizard, body);
+  if (issues.length > 0) {
     const outdated = askedRevision !== undefined && askedRevision !== wizard.revision;
     throw new Fault(422, 'Bitte prüfen Sie Ihre Angaben.', {
       ...(outdated && { details: 'Die Fragen wurden inzwischen geändert. Bitte laden Sie die Seite neu, Ihre Antworten bleiben erhalten.' }),
-      felder: firstAtEachPlace(faults).map(({ pointer, message }) => ({ pfad: pointer, meldung: message })),
+      felder: firstAtEachPlace(issues).map(({ pointer, message }) => ({ pfad: pointer, meldung: message })),
     });
   }
-  if (leadsElsewhere(wizard, body)) throw new Fault(422, 'Mit diesen Antworten gibt es nichts zu senden.');
-  const answers = payload(wizard, body);
-  return {
-    answers,
-    consents: consentsGiven(wizard, answers).map((consent) => ({ ...consent, hash: sha256(consent.wording) })),
-  };
-}
-
-/** Some steps end on another page: nothing is broken there, and nobody could send from them. */
-function leadsElsewhere(wizard: Wizard, body: Answers): boolean {
-  if (!Object.values(wizard.steps).some(({ file }) => file.onward !== undefined)) return false;
-  const last = replay(wizard, body, { transient: 'ignored' }).path.at(-1) ?? '';
-  return wizard.forward[last]?.event !== 'SUBMIT';
+  // Some steps end on another page: nothing is broken there, and nobody could send from them.
+  if (wizard.forward[last]?.event !== 'SUBMIT') throw new Fault(422, 'Mit diesen Antworten gibt es nichts zu senden.');
+  return { answers, consents: consentsGiven(wizard, answers).map((consent) => ({ ...consent, hash: sha256(consent.wording) })) };
 }

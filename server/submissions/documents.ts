@@ -1,6 +1,6 @@
 import { Fault } from '../http/fault.ts';
 import { checkCount, checkFile, QUARANTINED } from '../uploads/index.ts';
-import { fieldsOf, isPlainObject, joinPointer, readPointer, writePointer, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { fieldsOf, isPlainObject, joinPointer, perWizard, readPointer, writePointer, type Answers, type Wizard } from '../../src/engine/index.ts';
 import type { FieldFault } from '../../src/contract/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 
@@ -37,11 +37,11 @@ export function documentsGone(wizard: Wizard, answers: Answers): Fault {
   });
 }
 
-function filePointers(wizard: Wizard): string[] {
+const filePointers = perWizard((wizard): string[] => {
   const fields = fieldsOf(wizard).filter(({ schema }) => schema.upload !== undefined).map(({ pointer }) => pointer);
   const into = wizard.definition.wizard.documents?.into;
   return [...new Set(into === undefined ? fields : [...fields, into])];
-}
+});
 
 function mentions(wizard: Wizard, answers: Answers): Mention[] {
   return filePointers(wizard).flatMap((pointer) => {

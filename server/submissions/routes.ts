@@ -6,16 +6,18 @@ import { workerTeller } from '../jobs/index.ts';
 import type { Limit } from '../http/rateLimit.ts';
 import { nameRoute } from '../http/route.ts';
 import { ensureSession, readSession, type Session } from '../http/session.ts';
+import { submissionStore } from './store.ts';
 import { submit, type SubmitContext } from './submit.ts';
 import type { Catalogue } from '../wizards/index.ts';
 
-type SubmissionsOptions = SubmitContext & { catalogue: Catalogue; jsonBody: Koa.Middleware };
+type SubmissionsOptions = Omit<SubmitContext, 'insert'> & { catalogue: Catalogue; jsonBody: Koa.Middleware };
 
 /** Printable ASCII, long enough to be no accident (draft-ietf-httpapi-idempotency-key-header, section 2.1). */
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
 /** Takes what the wizards send, each at the path that its definition names. Anything else goes on to `next`. */
-export function submissions({ catalogue, jsonBody, ...context }: SubmissionsOptions): Koa.Middleware {
+export function submissions({ catalogue, jsonBody, ...options }: SubmissionsOptions): Koa.Middleware {
+  const context = { ...options, insert: submissionStore(options.knex) };
   const tellWorkers = workerTeller(context.knex);
   return async (ctx, next) => {
     const offered = catalogue.bySubmitPath(ctx.path);

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import type { Answers } from '../../src/engine/index.ts';
+import { errorCode } from '../errorCode.ts';
+import { batched } from '../db/batched.ts';
 import { quietJobs } from '../mail/index.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import type { ConsentRecord } from './accept.ts';
@@ -28,52 +30,72 @@ export type QueuedMail = { id: string; kind: string; recipient: string | null; n
 export type Earlier = { id: string; reference: string; bodyHash: string };
 
 /**
- * Stores a submission, claims its files and queues its mails, all or nothing, in one statement rather than a
- * transaction of several. Says whether it did; it does not when a file is not to be had or the key was used before. Where it throws because
- * no answer came, the submission may be stored all the same: a repeat under the same key finds out.
+ * Stores a submission, claims its files and queues its mails, all or nothing. Says whether it did; it does not when a file is not to be
+ * had or the key was used before. Where it throws because no answer came, the submission may be stored all the same: a repeat under
+ * the same key finds out.
  */
-export async function insertSubmission(knex: Knex, submission: Submission): Promise<boolean> {
-  const { id, documents } = submission;
-  const insert = knex.raw<{ rows: { id: string }[] }>(INSERT, {
-    id,
-    wizard: submission.wizard,
-    revision: submission.revision,
-    reference: submission.reference,
-    answers: JSON.stringify(submission.answers),
-    consents: JSON.stringify(submission.consents),
-    key: submission.idempotencyKey ?? null,
-    bodyHash: submission.bodyHash,
-    createdAt: submission.createdAt,
-    session: submission.sessionHash ?? null,
-    documents,
-    count: documents.length,
-    mails: JSON.stringify(submission.mails),
+export type StoreSubmission = (submission: Submission) => Promise<boolean>;
+
+/** Stores together those that come at the same time: then they share one statement and one wait for the disk. */
+export function submissionStore(knex: Knex): StoreSubmission {
+  return batched(async (submissions) => {
+    const documents = submissions.flatMap((submission) => submission.documents);
+    if (new Set(documents).size < documents.length) return eachAlone(knex, submissions);
+    try {
+      return await insertAll(knex, submissions);
+    } catch (error) {
+      if (submissions.length === 1 || !isOnesFault(error)) throw error;
+      return eachAlone(knex, submissions);
+    }
   });
+}
+
+/** SQLSTATE classes 22, 23 and 40: data, a constraint, a deadlock. Nothing is stored then, and each can be tried by itself. */
+function isOnesFault(error: unknown): boolean {
+  return /^(?:22|23|40)[0-9A-Z]{3}$/.test(String(errorCode(error)));
+}
+
+async function eachAlone(knex: Knex, submissions: readonly Submission[]): Promise<(boolean | Error)[]> {
+  const outcomes = await Promise.allSettled(submissions.map((submission) => insertAll(knex, [submission])));
+  return outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error) : outcome.value.every(Boolean)));
+}
+
+/** In one statement rather than a transaction of several; no two of them name the same file. */
+async function insertAll(knex: Knex, submissions: readonly Submission[]): Promise<boolean[]> {
+  const rows = submissions.map(({ sessionHash, ...submission }) => ({ ...submission, session: sessionHash && `\\x${sessionHash.toString('hex')}` }));
   // A prepared statement: planning this one costs Postgres as much as the rest of it.
-  const { rows } = await insert.options({ name: 'submission' }).timeout(DATABASE_PATIENCE_MS);
-  return rows.length > 0;
+  const insert = knex.raw<{ rows: { id: string }[] }>(INSERT, [JSON.stringify(rows)]).options({ name: 'submissions' });
+  const stored = new Set((await insert.timeout(DATABASE_PATIENCE_MS)).rows.map(({ id }) => id));
+  return submissions.map(({ id }) => stored.has(id));
 }
 
 const INSERT = `
-with files as (
-  select id from uploads
-  where id = any(:documents::uuid[]) and session_hash = :session::bytea and submission_id is null and quarantine is null
-  for update
+with new as (
+  select * from jsonb_to_recordset(?::jsonb) as new (
+    id uuid, wizard text, revision text, reference text, answers jsonb, consents jsonb, "idempotencyKey" text, "bodyHash" text,
+    session bytea, documents uuid[], mails jsonb, "createdAt" timestamptz
+  )
+), files as (
+  select uploads.id, new.id as submission from new join uploads on uploads.id = any(documents)
+  where session_hash = session and submission_id is null and quarantine is null
+  for update of uploads
 ), stored as (
   insert into submissions (id, wizard, revision, reference, answers, consents, idempotency_key, body_hash, session_hash, created_at)
-  select :id::uuid, :wizard, :revision, :reference, :answers::jsonb, :consents::jsonb, :key, :bodyHash, :session::bytea, :createdAt
-  where (select count(*) from files) = :count::integer
+  select id, wizard, revision, reference, answers, consents, "idempotencyKey", "bodyHash", session, "createdAt" from new
+  where (select count(*) from files where submission = new.id) = cardinality(documents)
+  order by "idempotencyKey"
   on conflict (idempotency_key) do nothing
   returning id
 ), claimed as (
-  update uploads set submission_id = stored.id from stored where uploads.id in (select id from files)
+  update uploads set submission_id = submission from files join stored on stored.id = submission where uploads.id = files.id
 ), mail as (
-  select mail.* from stored, jsonb_to_recordset(:mails::jsonb) as mail (id uuid, kind text, recipient text, name text)
+  select mail.*, new.id as submission, "createdAt" from stored join new using (id)
+  cross join jsonb_to_recordset(mails) as mail (id uuid, kind text, recipient text, name text)
 ), job as (
   ${quietJobs('select id from mail')}
 ), queued as (
   insert into mails (id, job_id, kind, recipient, recipient_name, submission_id, created_at)
-  select mail.id, job.id, mail.kind, mail.recipient, mail.name, :id::uuid, :createdAt from job join mail on mail.id = job.mail_id
+  select mail.id, job.id, kind, recipient, name, submission, "createdAt" from job join mail on mail.id = job.mail_id
 )
 select id from stored`;
 

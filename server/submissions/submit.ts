@@ -3,7 +3,7 @@ import { accept } from './accept.ts';
 import { Fault } from '../http/fault.ts';
 import { fingerprint } from './fingerprint.ts';
 import { documentIds, documentsGone, withKnownDocuments } from './documents.ts';
-import { findByKey, insertSubmission, type Earlier } from './store.ts';
+import { findByKey, type Earlier, type StoreSubmission } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
 import { followUps, mailboxOf, type FollowUp } from '../mail/index.ts';
 import { newReference } from './reference.ts';
@@ -14,6 +14,7 @@ import type { Answers, Wizard } from '../../src/engine/index.ts';
 /** What a submission needs beside its answers; time and chance come in from outside. */
 export type SubmitContext = {
   knex: Knex;
+  insert: StoreSubmission;
   clock: () => Date;
   newId: () => string;
   random: (below: number) => number;
@@ -72,7 +73,7 @@ async function store(context: SubmitContext, { wizard, body, askedRevision, sess
   for (let attempt = 1; ; attempt += 1) {
     const stored = { id: context.newId(), reference: newReference(wizard.definition.wizard.submit?.reference ?? '', context.random) };
     try {
-      if (await insertSubmission(context.knex, { ...stored, ...submission })) return stored;
+      if (await context.insert({ ...stored, ...submission })) return stored;
       throw documentsGone(wizard, submission.answers);
     } catch (error) {
       if (!isTakenReference(error) || attempt === ATTEMPTS) throw error;

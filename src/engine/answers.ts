@@ -72,7 +72,13 @@ export function leaves(value: unknown, at: Leaf = { pointer: '', pattern: '' }, 
   }
   const keys = isPlainObject(value) ? Object.keys(value) : [];
   if (!isPlainObject(value) || keys.length === 0) return depth === 0 && isPlainObject(value) ? [] : [at];
-  return keys.flatMap((key) => leaves(value[key], { pointer: joinPointer(at.pointer, key), pattern: joinPointer(at.pattern, key) }, depth + 1));
+  return keys.flatMap((key) => leaves(value[key], within(at, key), depth + 1));
+}
+
+/** Outside of lists both are the same text. */
+function within({ pointer, pattern }: Leaf, key: string): Leaf {
+  const inside = joinPointer(pointer, key);
+  return { pointer: inside, pattern: pointer === pattern ? inside : joinPointer(pattern, key) };
 }
 
 /** The patterns of all leaves, each once. */

@@ -1,8 +1,11 @@
 import { isPlainObject, readPath, readPointer, writePath, writePointer } from './pointer.ts';
+import { perWizard } from './perWizard.ts';
 import { uiAt } from './ui.ts';
-import { walk } from './walk.ts';
+import { unknownAnswers } from './replay.ts';
+import { issuesOf, walk, type Walk } from './walk.ts';
 import type { Answers } from './definition.ts';
 import type { Field } from './fields.ts';
+import type { Issue } from './issues.ts';
 import type { Wizard } from './compile.ts';
 
 /**
@@ -10,7 +13,27 @@ import type { Wizard } from './compile.ts';
  * list of all documents derived. Sending it through again changes nothing, which is how the server checks it.
  */
 export function payload(wizard: Wizard, answers: Answers): Answers {
-  const { frames, live } = walk(wizard, answers, { transient: 'ignored' });
+  return payloadOf(wizard, walk(wizard, answers, { transient: 'ignored' }));
+}
+
+/** What comes of answers that arrive all at once. */
+export type Received = {
+  /** Every broken rule of every step that they lead to. */
+  issues: Issue[];
+  /** The step where they end; some lead to another page, and nobody could send from these. */
+  last: string;
+  /** What to store, where nothing is wrong. */
+  payload: Answers;
+};
+
+/** Judges a whole request and says what to store, in one walk: what `unknownAnswers`, `examine`, `replay` and `payload` say one by one. */
+export function receive(wizard: Wizard, answers: Answers): Received {
+  const walked = walk(wizard, answers, { transient: 'ignored', past: true });
+  const issues = [...unknownAnswers(wizard, answers), ...issuesOf(walked)];
+  return { issues, last: walked.frames.at(-1)?.step.id ?? '', payload: issues.length > 0 ? {} : payloadOf(wizard, walked) };
+}
+
+function payloadOf(wizard: Wizard, { frames, live }: Walk): Answers {
   const sent: Answers = {};
   for (const { path, schema } of frames.flatMap(({ asked }) => asked)) {
     const value = schema.transient === true ? undefined : readPath(live, path);
@@ -22,9 +45,7 @@ export function payload(wizard: Wizard, answers: Answers): Answers {
 }
 
 /** All questions of a wizard. */
-export function fieldsOf(wizard: Wizard): Field[] {
-  return Object.values(wizard.steps).flatMap((step) => step.fields);
-}
+export const fieldsOf = perWizard((wizard): Field[] => Object.values(wizard.steps).flatMap((step) => step.fields));
 
 /** Each file once, so that a list which is among its own sources does not grow when gathered again. */
 function gather(answers: Answers, pointers: string[]): unknown[] {
@@ -45,8 +66,12 @@ export type Consent = { field: string; wording: string };
 
 /** The consents among the answers, for the record (GDPR article 7(1)). */
 export function consentsGiven(wizard: Wizard, answers: Answers): Consent[] {
-  return fieldsOf(wizard)
-    .filter((field) => uiAt(wizard.steps[field.step]?.file.ui, field.pointer)['ui:widget'] === 'consent')
-    .filter((field) => readPointer(answers, field.pointer) === true)
-    .map(({ pointer, schema }) => ({ field: pointer, wording: [schema.title, schema.description].filter(Boolean).join(' ') }));
+  return consentsOf(wizard).filter(({ field }) => readPointer(answers, field) === true);
 }
+
+/** All that a wizard asks for. */
+const consentsOf = perWizard((wizard): Consent[] =>
+  fieldsOf(wizard)
+    .filter((field) => uiAt(wizard.steps[field.step]?.file.ui, field.pointer)['ui:widget'] === 'consent')
+    .map(({ pointer, schema }) => ({ field: pointer, wording: [schema.title, schema.description].filter(Boolean).join(' ') })),
+);

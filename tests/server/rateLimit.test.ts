@@ -42,6 +42,23 @@ describe('a rate limit', () => {
     await expect(second.take(limit, 'b', 11)).rejects.toMatchObject({ status: 429 });
   });
 
+  it('is counted exactly when everybody comes at once, here and there', async () => {
+    const limit = limitOf('crowd', 60);
+    const taken = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? first : second).take(limit, index % 4 < 2 ? 'a' : 'b')));
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(120);
+    await first.giveBack(limit, 'a');
+    await expect(second.check(limit, 'b')).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('begins anew when its time is over, for each that comes at once', async () => {
+    const limit: Limit = { name: 'anew', count: 3, seconds: 1 };
+    await Promise.all([1, 2, 3].map(() => first.take(limit, 'a')));
+    await expect(first.take(limit, 'a')).rejects.toMatchObject({ status: 429 });
+    await new Promise<void>((resolve) => { setTimeout(resolve, 1100); });
+    const taken = await Promise.allSettled([1, 2, 3, 4].map(() => second.take(limit, 'a')));
+    expect(taken.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  });
+
   it('can be asked without counting, and forgotten', async () => {
     const limit = limitOf('asked', 2);
     for (let time = 0; time < 5; time += 1) await first.check(limit, 'a');

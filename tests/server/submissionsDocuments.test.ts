@@ -141,6 +141,17 @@ describe('in parallel', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
+  it('who is refused shares a file with somebody who is not', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { files, cookie } = await uploadMany(8);
+      // Each shares one file with the next.
+      const chain = [0, 1, 2, 3, 4, 5, 6].map((start) => files.slice(start, start + 2));
+      const replies = await Promise.all(chain.map((some) => server.current.submit(ANFRAGE, fineReview(some), { cookie })));
+      const accepted = replies.map(({ status }) => status === 200);
+      expect(accepted.map((own, place) => own || accepted[place - 1] === true || accepted[place + 1] === true)).toEqual(chain.map(() => true));
+    }
+  });
+
   it('a file is sent or deleted, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { files, cookie } = await uploadPdf();

@@ -122,6 +122,28 @@ describe('under one Idempotency-Key', () => {
   });
 });
 
+describe('many at once', () => {
+  it.each([
+    ['one draws', [0, 1, 2, 0, 3, 4, 5]],
+    ['two draw', [0, 0, 0, 1, 2, 3, 4, 5]],
+  ])('%s a number that is taken, and each is stored under its own, with its own mails', async (_, draws) => {
+    const { send, close } = await withChance(() => draws.shift() ?? 29);
+    const first = await send();
+    const others = await Promise.all(draws.slice(0, 5).map(() => send(randomUUID())));
+    close();
+    const replies = [first, ...others];
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    const told = replies.map(({ body }) => `${body.anfrageId} ${body.referenz}`);
+    const { knex } = server.current;
+    const rows: { id: string; reference: string }[] = await knex('submissions').select('id', 'reference');
+    expect(rows.map(({ id, reference }) => `${id} ${reference}`).toSorted()).toEqual(told.toSorted());
+    for (const { id } of rows) {
+      const mails: string[] = await knex('mails').where({ submission_id: id }).orderBy('kind').pluck('kind');
+      expect(mails).toEqual(['confirmation', 'office']);
+    }
+  });
+});
+
 describe('without a key', () => {
   it('each sending is a request of its own', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => server.current.submit(ANFRAGE, fineReview())));

@@ -25,7 +25,7 @@ function serve({ databaseUrl, connections, directory, constants }: BareSetting):
     const answers: unknown = JSON.parse(await textOf(request));
     const { wizard, revision, consents, body_hash, session_hash } = constants;
     const id = randomUUID();
-    const reference = `BG-${randomBytes(4).toString('hex')}`;
+    const reference = `BG-${randomBytes(8).toString('hex')}`;
     const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()];
     await pool.query(INSERT, [id, wizard, revision, reference, JSON.stringify(answers), consents, key, body_hash, Buffer.from(session_hash, 'hex'), new Date()]);
     return { success: true, anfrageId: id, referenz: reference };

@@ -14,7 +14,7 @@ import type { BareSetting } from './bare.ts';
 import type { Knex } from 'knex';
 
 /** As `npm start` says it, for both sides. */
-const NODE_FLAGS = { NODE_OPTIONS: '--max-semi-space-size=4' };
+const NODE_FLAGS = { NODE_OPTIONS: '--max-semi-space-size=4' + (process.env['XPROF'] ?? '') };
 
 /** A server process under measurement, and where it keeps things. */
 export type Side = { url: string; pid: number; knex: Knex; uploads: string };
@@ -40,7 +40,7 @@ export async function openSides(): Promise<Sides> {
   const [ours, bare] = await Promise.all(['ours', 'bare'].map((name) => createDatabase(cluster.url, name)));
   if (ours === undefined || bare === undefined) throw new Error('Two databases were expected.');
   const dataDir = path.join(directory, 'ours');
-  const server = await startServer({ env: { ...NODE_FLAGS, NODE_ENV: 'production', DATABASE_URL: ours.url, DATA_DIR: dataDir, SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } });
+  const server = await startServer({ env: { ...NODE_FLAGS, ...(process.env['ABL'] && { ABL: process.env['ABL'] }), NODE_ENV: 'production', DATABASE_URL: ours.url, DATA_DIR: dataDir, SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } });
   let child: ChildProcess | undefined;
   return {
     ours: { url: server.url, pid: server.pid, knex: ours.knex, uploads: path.join(dataDir, 'uploads/files') },
@@ -63,9 +63,10 @@ export async function openSides(): Promise<Sides> {
   };
 }
 
-/** Takes away all that a side has stored, and what still waits to be worked on. */
+/** Takes away all that a side has stored, and what still waits to be worked on; mails first, as the worker reads them, or the two would wait for one another. */
 export async function empty({ knex, uploads }: Side): Promise<void> {
-  await knex.raw('truncate submissions, uploads, mails, rate_limits; delete from graphile_worker._private_jobs where locked_at is null');
+  await knex.raw('delete from graphile_worker._private_jobs where locked_at is null');
+  await knex.raw('truncate mails, submissions, uploads, rate_limits');
   const names = await readdir(uploads).catch(() => []);
   await Promise.all(names.map((name) => rm(path.join(uploads, name), { force: true })));
 }
@@ -76,4 +77,12 @@ async function createDatabase(clusterUrl: string, name: string): Promise<{ url: 
   const knex = createPool(url);
   await migrate(knex);
   return { url, knex };
+}
+
+/** Makes new jobs due in an hour, so that they are stored and nothing more; gives what lets them run again. */
+export async function holdJobs({ knex }: Side): Promise<() => Promise<void>> {
+  await knex.raw(`
+    create function held() returns trigger language plpgsql as $$ begin new.run_at := now() + interval '1 hour'; return new; end $$;
+    create trigger held before insert on graphile_worker._private_jobs for each row execute function held()`);
+  return async () => void (await knex.raw('drop function held cascade'));
 }
