@@ -1,4 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { multipart } from 'formidable';
 import type Koa from 'koa';
@@ -7,6 +7,7 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { errorCode } from '../errorCode.ts';
 import { Fault } from '../http/fault.ts';
 import { cleanName } from './cleanName.ts';
+import { fileWriter } from './fileWriter.ts';
 import { Reception, requestTooLarge, type FormidableFile } from './reception.ts';
 
 /** A file as it arrived: `name` cleaned, `path` in the directory given. */
@@ -23,7 +24,7 @@ const MALFORMED = 'Die hochgeladenen Daten sind unvollständig oder fehlerhaft.'
 export async function receiveForm(ctx: Koa.Context, directory: string): Promise<ReceivedForm> {
   refuseEarly(ctx);
   const reception = new Reception(ctx.req);
-  const written: WriteStream[] = [];
+  const written: Writable[] = [];
   try {
     await parserInto(directory, reception, written)(ctx, async () => {});
     // formidable may end before the last bytes are written, and as if they were where the disk refuses them.
@@ -41,7 +42,7 @@ function refuseEarly(ctx: Koa.Context): void {
   if (ctx.req.destroyed) throw new Fault(400, MALFORMED);
 }
 
-function parserInto(directory: string, reception: Reception, written: WriteStream[]): Koa.Middleware {
+function parserInto(directory: string, reception: Reception, written: Writable[]): Koa.Middleware {
   return koaBody({
     multipart: true,
     json: false,
@@ -59,7 +60,7 @@ function parserInto(directory: string, reception: Reception, written: WriteStrea
       onPart: (part, keepFile) => reception.take(part, keepFile),
       fileWriteStreamHandler: (file) => {
         // Its type here lacks the path.
-        const stream = createWriteStream((file as unknown as FormidableFile).filepath);
+        const stream = fileWriter((file as unknown as FormidableFile).filepath);
         written.push(stream);
         return stream;
       },

@@ -1,0 +1,41 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+
+/** As much is gathered before it is written: sockets give 64 KiB at most, and each write is a way to another thread and back. */
+const PIECE_BYTES = 512 * 1024;
+
+/** A new file, written in few large pieces. What the disk refuses is the stream's error, whichever piece it is. */
+export function fileWriter(path: string): Writable {
+  let file: FileHandle | undefined;
+  let gathered: Buffer[] = [];
+  let bytes = 0;
+  const writePiece = async () => {
+    const [piece, length] = [gathered, bytes];
+    [gathered, bytes] = [[], 0];
+    if (length > 0 && file !== undefined) await writeAll(file, piece, length);
+  };
+  return new Writable({
+    construct(done) {
+      const opened = open(path, 'wx').then((handle) => void (file = handle));
+      opened.then(() => done(), done);
+    },
+    write(chunk: Buffer, _encoding, done) {
+      gathered.push(chunk);
+      bytes += chunk.length;
+      if (bytes < PIECE_BYTES) done();
+      else writePiece().then(() => done(), done);
+    },
+    final(done) {
+      writePiece().then(() => done(), done);
+    },
+    destroy(error, done) {
+      Promise.resolve(file?.close()).then(() => done(error), done);
+    },
+  });
+}
+
+/** The system may stop half way, most of all where the disk is nearly full; the rest then fails. */
+async function writeAll(file: FileHandle, piece: Buffer[], length: number): Promise<void> {
+  const { bytesWritten } = await file.writev(piece);
+  if (bytesWritten < length) await file.writeFile(Buffer.concat(piece).subarray(bytesWritten));
+}
