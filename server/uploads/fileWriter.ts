@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
+import { callbackify } from 'node:util';
 
 /** As much is gathered before it is written: sockets give 64 KiB at most, and each write is a way to another thread and back. */
 const PIECE_BYTES = 512 * 1024;
@@ -15,22 +16,19 @@ export function fileWriter(path: string): Writable {
     if (length > 0 && file !== undefined) await writeAll(file, piece, length);
   };
   return new Writable({
-    construct(done) {
-      const opened = open(path, 'wx').then((handle) => void (file = handle));
-      opened.then(() => done(), done);
-    },
-    write(chunk: Buffer, _encoding, done) {
+    construct: callbackify(async () => {
+      file = await open(path, 'wx');
+    }),
+    write: callbackify(async (chunk: Buffer, _encoding: string) => {
       gathered.push(chunk);
       bytes += chunk.length;
-      if (bytes < PIECE_BYTES) done();
-      else writePiece().then(() => done(), done);
-    },
-    final(done) {
-      writePiece().then(() => done(), done);
-    },
-    destroy(error, done) {
-      Promise.resolve(file?.close()).then(() => done(error), done);
-    },
+      if (bytes >= PIECE_BYTES) await writePiece();
+    }),
+    final: callbackify(writePiece),
+    destroy: callbackify(async (error: Error | null) => {
+      await file?.close();
+      if (error !== null) throw error;
+    }),
   });
 }
 
