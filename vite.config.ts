@@ -37,11 +37,13 @@ function frameStyles(): Plugin {
 /** Parts of rjsf that nothing here reaches, by what imports them; `src/fields/slim/README.md` says why. */
 const SLIM: { source: RegExp; by: RegExp; replacement: string }[] = [
   { source: /^markdown-to-jsx/, by: /@rjsf/, replacement: './src/fields/slim/markdown.ts' },
-  { source: /^fast-uri$/, by: /@rjsf/, replacement: './src/fields/slim/uri.ts' },
   { source: /^@x0k\/json-schema-merge/, by: /@rjsf/, replacement: './src/fields/slim/merge.ts' },
   { source: /getDefaultRegistry\.js$/, by: /@rjsf\/core\/lib\/components\/Form/, replacement: './src/fields/slim/registry.ts' },
   { source: /\/createSchemaUtils\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/schemaUtils.ts' },
   { source: /\/deepEquals\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/equal.ts' },
+  { source: /\/findSchemaDefinition\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/reference.ts' },
+  { source: /\/getDecimalSeparator\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/decimal.ts' },
+  { source: /\/createPrecompiledValidator\.js$/, by: /\/StepForm\.tsx$/, replacement: './src/fields/slim/validator.ts' },
 ];
 
 function slimRjsf(): Plugin {
@@ -56,8 +58,20 @@ function slimRjsf(): Plugin {
   };
 }
 
+/** The router's links and forms, which nothing here uses: as they are written, a bundler has to take them for used. */
+function slimRouter(): Plugin {
+  return {
+    name: 'slim-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/ },
+      handler: (code) => code.replaceAll('React$1.forwardRef(', '/* @__PURE__ */ $&').replaceAll(/^\w+\.displayName = ".*";$/gm, ''),
+    },
+  };
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [content(), react(), slimRjsf(), ...(isSsrBuild ? [] : [frameStyles(), precompress()])],
+  plugins: [content(), react(), slimRjsf(), slimRouter(), ...(isSsrBuild ? [] : [frameStyles(), precompress()])],
   publicDir: isSsrBuild ? false : 'src/site/public',
   build: {
     target: 'es2022',

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, createMachine, fromPromise, type DoneActorEvent, type ErrorActorEvent, type EventObject, type PromiseActorLogic } from 'xstate';
 import { back, isOnPath, isReachable, next, replay } from './replay.ts';
 import { remembering } from './walk.ts';
 import type { Answers } from './definition.ts';
@@ -34,6 +34,9 @@ export type WizardStart = { step: string; answers: Answers; returnTo?: string | 
 /** Sends the answers of a complete run. */
 export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
 
+/** The one thing that a machine does. */
+type Sending = { src: 'submit'; logic: PromiseActorLogic<Receipt | undefined, { answers: Answers }> };
+
 /** Where an event leads, and what else it changes. */
 type Way = Partial<WizardContext> & { at: string };
 
@@ -46,39 +49,33 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
   const run = remembering(wizard);
   const ways = along(wizard, (context, event: WizardEvent) => wayOf(run, context, event));
   const sending = ({ at }: WizardContext) => wizard.definition.machine.states[at]?.invoke;
-  return setup({
-    types: {
-      context: {} as WizardContext,
-      events: {} as WizardEvent,
-    },
-    actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(({ input }) => submit(input.answers)) },
-    actions: { answer: assign(({ event }) => (event.type === 'ANSWER' ? { answers: event.answers } : {})) },
-  }).createMachine({
-    id: wizard.id,
-    initial: kindOf(wizard, start.step),
-    context: { at: start.step, answers: start.answers, returnTo: start.returnTo, receipt: start.receipt, failure: undefined },
-    on: { ANSWER: { actions: 'answer' } },
-    states: {
-      asking: { on: { NEXT: ways, SUBMIT: ways, BACK: ways, EDIT: ways, VISIT: ways } },
-      sending: {
-        invoke: {
-          src: 'submit',
-          input: ({ context }: { context: WizardContext }) => ({ answers: context.answers }),
-          onDone: along(wizard, (context, { output }: { output: Receipt | undefined }) => ({ at: sending(context)?.onDone ?? '', receipt: output, failure: undefined })),
-          onError: along(wizard, (context, { error }: { error: unknown }) => ({ at: sending(context)?.onError ?? '', failure: error })),
+  return createMachine(
+    {
+      types: {} as { context: WizardContext; events: WizardEvent; actors: Sending },
+      id: wizard.id,
+      initial: kindOf(wizard, start.step),
+      context: { at: start.step, answers: start.answers, returnTo: start.returnTo, receipt: start.receipt, failure: undefined },
+      on: { ANSWER: { actions: assign(({ event }) => ({ answers: event.answers })) } },
+      states: {
+        asking: { on: { NEXT: ways, SUBMIT: ways, BACK: ways, EDIT: ways, VISIT: ways } },
+        sending: {
+          invoke: {
+            src: 'submit',
+            input: ({ context }) => ({ answers: context.answers }),
+            onDone: along(wizard, (context, { output }: DoneActorEvent<Receipt | undefined>) => ({ at: sending(context)?.onDone ?? '', receipt: output, failure: undefined })),
+            onError: along(wizard, (context, { error }: ErrorActorEvent) => ({ at: sending(context)?.onError ?? '', failure: error })),
+          },
         },
+        done: { type: 'final' },
       },
-      done: { type: 'final' },
-    } as States,
-  });
+    },
+    { actors: { submit: fromPromise(({ input }) => submit(input.answers)) } },
+  );
 }
 
 function refuse(): Promise<never> {
   return Promise.reject(new Error('There is no way to send.'));
 }
-
-/** The machine is data until XState reads it; its type is ours to state. */
-type States = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['states']>;
 
 const KINDS = ['asking', 'sending', 'done'] as const;
 
@@ -88,15 +85,15 @@ function kindOf({ definition }: Wizard, at: string): (typeof KINDS)[number] {
   return invoke === undefined ? 'asking' : 'sending';
 }
 
-/** The transitions for events that lead to one state or another, or nowhere. XState hands over only events of the transitions' own kind. */
-function along(wizard: Wizard, lead: (context: WizardContext, event: never) => Way | undefined): unknown[] {
+/** The transitions for events that lead to one state or another, or nowhere. */
+function along<E extends EventObject>(wizard: Wizard, lead: (context: WizardContext, event: E) => Way | undefined) {
   return KINDS.map((kind) => ({
     target: kind,
-    guard: ({ context, event }: { context: WizardContext; event: never }) => {
+    guard: ({ context, event }: { context: WizardContext; event: E }) => {
       const way = lead(context, event);
       return way !== undefined && kindOf(wizard, way.at) === kind;
     },
-    actions: assign(({ context, event }) => lead(context as WizardContext, event as never) ?? {}),
+    actions: assign<WizardContext, E, undefined, WizardEvent, Sending>(({ context, event }) => lead(context, event) ?? {}),
   }));
 }
 

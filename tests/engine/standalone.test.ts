@@ -98,3 +98,19 @@ it('the rules of the broken answers are all broken by them', () => {
   const rules = ['enum', 'minimum', 'maximum', 'type', 'format', 'minLength', 'maxLength', 'pattern', 'not', 'required', 'maxItems', 'unknown', 'anyOf', 'equals', 'arithmetic'];
   expect(rules.filter((rule) => !keywords.has(rule))).toEqual([]);
 });
+
+describe('a closed question', () => {
+  const offered = ['ja', 'a"b', 1, true];
+  const definition = define({ steps: { frage: { schema: needed({ wahl: { title: 'Wahl', oneOf: offered.map((value) => ({ const: value, title: String(value) })) } }) } } });
+  const wizard = wizardOf(definition);
+  let browser: Wizard;
+  beforeAll(async () => ({ wizard: browser } = await delivered({ ...definition, id: 'wahl' })));
+
+  it.each(offered)('takes %o, which it offers', (wahl) => {
+    for (const judged of [wizard, browser]) expect(examine(judged, { wahl })).toEqual([]);
+  });
+
+  it.each(['Ja', 'a\\"b', '1', 'true', 0, 2, false, ['ja'], { ja: true }])('refuses %o, which it does not', (wahl) => {
+    for (const judged of [wizard, browser]) expect(examine(judged, { wahl }).map(({ pointer, keyword }) => [pointer, keyword])).toEqual([['/wahl', 'enum']]);
+  });
+});

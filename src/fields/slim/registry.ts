@@ -1,5 +1,4 @@
 import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
-import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js';
 import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
@@ -8,10 +7,10 @@ import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from
 
 const Nothing = () => null;
 
-/** For rjsf's default registry: the field kinds that a presented schema can hold. Templates and widgets are our own. */
+/** For rjsf's default registry: the field kinds that a presented schema can hold. Templates and widgets are our own, and one of these knows what a boolean is. */
 export default function getDefaultRegistry() {
   return {
-    fields: { ArrayField, BooleanField, NumberField, ObjectField, SchemaField, StringField, OptionalDataControlsField: Nothing },
+    fields: { ArrayField, BooleanField: StringField, NumberField, ObjectField, SchemaField, StringField, OptionalDataControlsField: Nothing },
     templates: { ButtonTemplates: { SubmitButton: Nothing } },
     widgets: {},
     rootSchema: {},

@@ -1,0 +1,6 @@
+/** For rjsf's `findSchemaDefinition`, which follows `$ref`; presented schemas have none. */
+export default function findSchemaDefinition(): never {
+  throw new Error('A presented schema holds no $ref.');
+}
+
+export const splitKeyElementFromObject = findSchemaDefinition;
