@@ -13,7 +13,7 @@ const ROUNDS = 5;
 /** Ours has more code to get warm. */
 const WARM_UPS = 2;
 /** As many people at once as in the fault tests. */
-const SUBMISSIONS = { requests: 3_000, parallel: 50 };
+const SUBMISSIONS = { requests: 6_000, parallel: 50 };
 const UPLOADS = { requests: 160, parallel: 8 };
 
 type Pair = { ours: Round[]; bare: Round[] };
