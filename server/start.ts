@@ -1,15 +1,8 @@
-import { enableCompileCache } from 'node:module';
-import path from 'node:path';
+import { ensureBuilt } from './build/ensureBuilt.ts';
+import { readConfig } from './config.ts';
+import { openCluster } from './db/embedded/cluster.ts';
 
-/**
- * As main.ts, after a build where one is needed, and faster: code that an earlier start has left compiled saves a fifth of the work
- * (where it cannot be kept nothing is lost), and a database that is not there yet is made while the rest loads.
- */
-enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/vorfahrt'));
-const { readConfig } = await import('./config.ts');
-const { openCluster } = await import('./db/embedded/cluster.ts');
-const { ensureBuilt } = await import('./build/ensureBuilt.ts');
-
+/** As main.ts, after a build where one is needed; a database that is not there yet is made while the rest loads. */
 const { databaseUrl, dataDir } = readConfig();
 await Promise.all([databaseUrl === undefined ? beginCluster(dataDir) : undefined, ensureBuilt()]);
 await import('./main.ts');

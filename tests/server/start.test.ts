@@ -10,7 +10,7 @@ import { startServer } from '../support/serverProcess.ts';
 /** What `npm start` runs, with nothing there but the build. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const SCRIPT = 'server/start.ts';
+const SCRIPT = 'server/entry.js';
 
 let dataDir: string;
 beforeEach(async () => {

@@ -24,8 +24,8 @@ type ServerOptions = {
   env: Record<string, string>;
   /** Where it listens; without it, on any free port. */
   port?: number;
-  /** Which of the two that start it; `npm start` runs start.ts. */
-  script?: 'server/main.ts' | 'server/start.ts';
+  /** Which of the two that start it; `npm start` runs entry.js. */
+  script?: 'server/main.ts' | 'server/entry.js';
 };
 
 /** Starts the real server as a process of its own and waits until `/readyz` answers 200, at most two minutes: with ten others on two cores it took 33 s. */
