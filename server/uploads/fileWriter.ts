@@ -4,6 +4,8 @@ import { callbackify } from 'node:util';
 
 /** As much is gathered before it is written: sockets give 64 KiB at most, and each write is a way to another thread and back. */
 const PIECE_BYTES = 512 * 1024;
+/** And in no more parts: a client chooses how small they are, and each takes memory of its own. */
+const PIECE_PARTS = 256;
 
 /** A new file, written in few large pieces. What the disk refuses is the stream's error, whichever piece it is. */
 export function fileWriter(path: string): Writable {
@@ -22,7 +24,7 @@ export function fileWriter(path: string): Writable {
     write: callbackify(async (chunk: Buffer, _encoding: string) => {
       gathered.push(chunk);
       bytes += chunk.length;
-      if (bytes >= PIECE_BYTES) await writePiece();
+      if (bytes >= PIECE_BYTES || gathered.length >= PIECE_PARTS) await writePiece();
     }),
     final: callbackify(writePiece),
     destroy: callbackify(async (error: Error | null) => {
