@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Footer } from './frame/Footer.tsx';
 import { Header } from './frame/Header.tsx';
 import { SlimFooter, SlimHeader } from './frame/Slim.tsx';
@@ -13,13 +14,17 @@ export type LayoutProps = {
   sticky?: boolean;
   /** Without header and footer, as on /login; what the law asks for stays in a slim line. */
   bare?: boolean;
+  /** What stands around the content and stays. */
+  around?: (content: ReactNode) => ReactNode;
 };
 
 /**
  * Header, content, footer, as only the server draws them: browsers take over what lies in `#root`, and get no code for the
  * rest but `frame/start.ts`. `html` is the drawn content.
  */
-export function Layout({ html, path, wide = false, sticky = false, bare = false }: LayoutProps & { html: string }) {
+export function Layout({ html, path, wide = false, sticky = false, bare = false, around }: LayoutProps & { html: string }) {
+  // oxlint-disable-next-line react/no-danger -- React itself has drawn it
+  const root = <div id="root" dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <>
       <a className={styles['skip']} href="#inhalt">
@@ -27,8 +32,7 @@ export function Layout({ html, path, wide = false, sticky = false, bare = false 
       </a>
       {bare ? <SlimHeader /> : <Header path={path} sticky={sticky} />}
       <main id="inhalt" className={wide ? undefined : styles['main']} tabIndex={-1}>
-        {/* oxlint-disable-next-line react/no-danger -- React itself has drawn it */}
-        <div id="root" dangerouslySetInnerHTML={{ __html: html }} />
+        {around === undefined ? root : around(root)}
       </main>
       {bare ? <SlimFooter /> : <Footer />}
       <SupportDialog />

@@ -12,7 +12,7 @@ import { htmlDocument, type PageAssets } from './document.ts';
 import { Layout, type LayoutProps } from './Layout.tsx';
 import { loadPage } from './pages.tsx';
 import { structuredData } from './structuredData.ts';
-import { isFramed } from './wizard/Frame.tsx';
+import { isFramed, WizardFrame } from './frame/WizardFrame.tsx';
 import { WizardRoutes } from './wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
@@ -68,9 +68,9 @@ export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, co
     wizardUrl,
     body: draw(
       <StaticRouter location={path}>
-        <WizardRoutes wizard={wizard} />
+        <WizardRoutes wizard={wizard} framed={isFramed(wizard.route)} />
       </StaticRouter>,
-      { path: wizard.route ?? path, wide: isFramed(wizard.route) },
+      { path: wizard.route ?? path, wide: isFramed(wizard.route), around: (content) => <WizardFrame route={wizard.route}>{content}</WizardFrame> },
       context,
     ),
   });

@@ -16,12 +16,14 @@ async function start() {
   const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
   const served = wizard.steps[step];
   const early = served === undefined ? {} : readEarlyAnswers(root, served);
+  // A step has a heading of level 1, unless the page around it has.
+  const framed = root.querySelector('h1') === null;
   hydrateRoot(
     root,
     <StrictMode>
       <BrandProvider value={readBrand()}>
         <BrowserRouter>
-          <WizardRoutes wizard={wizard} early={early} />
+          <WizardRoutes wizard={wizard} framed={framed} early={early} />
         </BrowserRouter>
       </BrandProvider>
     </StrictMode>,

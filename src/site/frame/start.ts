@@ -7,6 +7,7 @@ import './logo.module.css';
 import './menu.module.css';
 import './slim.module.css';
 import './supportDialog.module.css';
+import './wizardFrame.module.css';
 import { startSupport } from '../support/start.ts';
 import { superviseMenu } from './menu.ts';
 import { followScrolling } from './scrollProgress.ts';

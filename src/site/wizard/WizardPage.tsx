@@ -1,24 +1,29 @@
 import { Route, Routes } from 'react-router';
 import { WizardRunner } from '../../runner/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
-import { Frame } from './Frame.tsx';
+import { HeadingDepthProvider } from '../../ui/Heading.tsx';
 import { useBrand } from '../brand.ts';
 import { useRouterNavigation } from './routerNavigation.ts';
 
-type WizardPageProps = { wizard: Wizard; early?: Answers };
+type WizardPageProps = {
+  wizard: Wizard;
+  /** The page around it has the heading of level 1. */
+  framed: boolean;
+  early?: Answers;
+};
 
-function WizardPage({ wizard, early }: WizardPageProps) {
+function WizardPage({ wizard, framed, early }: WizardPageProps) {
   const brand = useBrand();
   const navigation = useRouterNavigation(wizard);
   return (
-    <Frame route={wizard.route}>
+    <HeadingDepthProvider value={framed ? 1 : 0}>
       <noscript>
         <p>
           Für diesen Fragebogen braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {brand.phone} oder {brand.email}.
         </p>
       </noscript>
       <WizardRunner wizard={wizard} navigation={navigation} contact={brand} {...(early !== undefined && { early })} />
-    </Frame>
+    </HeadingDepthProvider>
   );
 }
 
