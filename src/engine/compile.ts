@@ -1,4 +1,5 @@
 import { collectFields, hasConditions, partPointers, type Field, type Judge } from './fields.ts';
+import { dictionary, lazily } from './lazy.ts';
 import { mentionsIn } from './places.ts';
 import { parsePointer } from './pointer.ts';
 import type { Branch, Definition, ForwardTransition, MachineState, StepFile } from './definition.ts';
@@ -53,7 +54,7 @@ export type Wizard = {
  */
 export function compile(definition: PublicDefinition, validators: Validators, revision: string): Wizard {
   const { machine } = definition;
-  const steps = dictionary(definition.steps, (id, file): Step => compileStep(id, file, machine.states[id], validators[id], everyGroup));
+  const steps = dictionary(definition.steps, (id, file): Step => ({ ...compileStep(id, file, { validate: validators[id], everyGroup }), final: machine.states[id]?.type === 'final' }));
   const everyGroup = lazily(() => groupsOf(Object.values(steps).flatMap(({ fields }) => fields)).map(parsePointer));
   return {
     id: definition.id,
@@ -73,13 +74,15 @@ export function compile(definition: PublicDefinition, validators: Validators, re
   };
 }
 
-function compileStep(id: string, file: StepFile, state: MachineState | undefined, validate: Validator | undefined, everyGroup: () => string[][]): Step {
+type Around = Pick<Step, 'validate'> & { everyGroup: () => string[][] };
+
+function compileStep(id: string, file: StepFile, { validate, everyGroup }: Around): Omit<Step, 'final'> {
   if (file.schema !== undefined && validate === undefined) throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
   const conditional = file.schema !== undefined && hasConditions(file.schema);
   const fields = collectFields(id, file.schema);
   const roots = [...new Set(fields.flatMap(({ path }) => path.slice(0, 1)))];
   const groups = lazily(() => (looksBeyond(file, fields) ? everyGroup() : groupsOf(fields).map(parsePointer)));
-  return { id, file, fields, roots, groups, conditional, validate, final: state?.type === 'final' };
+  return { id, file, fields, roots, groups, conditional, validate };
 }
 
 function groupsOf(fields: Field[]): string[] {
@@ -101,35 +104,6 @@ export function forwardOf(state: MachineState): Forward | undefined {
 function branchesOf(transition: ForwardTransition): Branch[] {
   if (typeof transition === 'string') return [{ target: transition }];
   return Array.isArray(transition) ? transition : [transition];
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
-/**
- * What is made of each entry of `source`, once and when it is first asked for; entries that make nothing are not there.
- * Names come from URLs: one like `constructor` must not find what every object inherits.
- */
-function dictionary<S, T extends object>(source: Record<string, S>, make: (id: string, entry: S) => T | undefined): Record<string, T> {
-  const made = new Map<string | symbol, T>();
-  const find = (id: string | symbol): T | undefined => {
-    const known = made.get(id);
-    if (known !== undefined || typeof id !== 'string' || !Object.hasOwn(source, id)) return known;
-    const value = make(id, source[id] as S);
-    if (value !== undefined) made.set(id, value);
-    return value;
-  };
-  return new Proxy(Object.create(null) as Record<string, T>, {
-    get: (_, id) => find(id),
-    has: (_, id) => find(id) !== undefined,
-    ownKeys: () => Object.keys(source).filter((id) => find(id) !== undefined),
-    getOwnPropertyDescriptor: (_, id) => {
-      const value = find(id);
-      return value && { value, enumerable: true, configurable: true };
-    },
-  });
 }
 
 function sendablePointers(definition: PublicDefinition, steps: Step[]): ReadonlySet<string> {
