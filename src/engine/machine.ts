@@ -1,4 +1,4 @@
-import { assign, createMachine, fromPromise, type DoneActorEvent, type ErrorActorEvent, type EventObject, type PromiseActorLogic } from 'xstate';
+import { assign, fromPromise, raise, setup } from 'xstate';
 import { back, isOnPath, isReachable, next, replay } from './replay.ts';
 import { remembering } from './walk.ts';
 import type { Answers } from './definition.ts';
@@ -8,8 +8,6 @@ import type { Wizard } from './compile.ts';
 export type Receipt = { anfrageId: string; referenz: string };
 
 export type WizardContext = {
-  /** The state of the definition's machine that the run is in: a step, or the one that sends. */
-  at: string;
   answers: Answers;
   /** The summary that an edit started from and returns to. */
   returnTo: string | undefined;
@@ -34,102 +32,119 @@ export type WizardStart = { step: string; answers: Answers; returnTo?: string | 
 /** Sends the answers of a complete run. */
 export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
 
-/** The one thing that a machine does. */
-type Sending = { src: 'submit'; logic: PromiseActorLogic<Receipt | undefined, { answers: Answers }> };
-
-/** Where an event leads, and what else it changes. */
-type Way = Partial<WizardContext> & { at: string };
-
 /**
  * The definition's machine, completed: forward transitions guarded by each step's rules, BACK, EDIT and VISIT derived,
- * sending done by `submit`. Its states are the kinds of state that a definition knows; in which of them a run is stands
- * in the context. So a machine of many steps costs no more than one of few.
+ * sending done by `submit`. `replay.ts` decides the same from tables; a test holds both together. What holds in every
+ * state stands once, at the root, so that the machine grows with the steps and not with their square.
  */
 export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: Submit = refuse) {
   const run = remembering(wizard);
-  const ways = along(wizard, (context, event: WizardEvent) => wayOf(run, context, event));
-  const sending = ({ at }: WizardContext) => wizard.definition.machine.states[at]?.invoke;
-  return createMachine(
-    {
-      types: {} as { context: WizardContext; events: WizardEvent; actors: Sending },
-      id: wizard.id,
-      initial: kindOf(wizard, start.step),
-      context: { at: start.step, answers: start.answers, returnTo: start.returnTo, receipt: start.receipt, failure: undefined },
-      on: { ANSWER: { actions: assign(({ event }) => ({ answers: event.answers })) } },
-      states: {
-        asking: { on: { NEXT: ways, SUBMIT: ways, BACK: ways, EDIT: ways, VISIT: ways } },
-        sending: {
-          invoke: {
-            src: 'submit',
-            input: ({ context }) => ({ answers: context.answers }),
-            onDone: along(wizard, (context, { output }: DoneActorEvent<Receipt | undefined>) => ({ at: sending(context)?.onDone ?? '', receipt: output, failure: undefined })),
-            onError: along(wizard, (context, { error }: ErrorActorEvent) => ({ at: sending(context)?.onError ?? '', failure: error })),
-          },
-        },
-        done: { type: 'final' },
+  return setup({
+    types: {
+      context: {} as WizardContext,
+      events: {} as WizardEvent,
+    },
+    actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(({ input }) => submit(input.answers)) },
+    guards: {
+      leadsTo: ({ context }, { step, target }: { step: string; target: string }) => next(run, step, context.answers).target === target,
+      mayReturn: ({ context: { answers, returnTo = '' } }, { step }: { step: string }) =>
+        returnTo !== step && wizard.definition.steps[returnTo]?.summary === true && next(run, step, answers).issues.length === 0 && isReachable(run, returnTo, answers),
+      cameFrom: ({ context: { answers } }, { step, from }: { step: string; from: string }) => isOnPath(run, step, answers) && back(run, step, answers) === from,
+      asksFor: ({ context, event }, { step }: { step: string }) => event.type === 'VISIT' && event.step === step && isReachable(run, step, context.answers),
+      completes: ({ context: { answers } }, { step, target }: { step: string; target: string }) => {
+        const { path, complete } = replay(run, answers);
+        return complete && path.at(-1) === step && next(run, step, answers).target === target;
       },
     },
-    { actors: { submit: fromPromise(({ input }) => submit(input.answers)) } },
-  );
+    actions: {
+      answer: assign(({ event }) => (event.type === 'ANSWER' ? { answers: event.answers } : {})),
+      edit: raise(({ event }, { from }: { from: string }) => ({ type: 'VISIT', step: event.type === 'EDIT' ? event.step : from, returnTo: from })),
+      goToPathsEnd: raise(({ context: { answers, returnTo } }) => ({ type: 'VISIT', step: replay(run, answers).path.at(-1) ?? '', ...(returnTo !== undefined && { returnTo }) })),
+      goBackToSummary: raise(({ context }) => ({ type: 'VISIT', step: context.returnTo ?? '' })),
+      noteReturn: assign(({ event }, { step }: { step: string }) => {
+        const returnTo = event.type === 'VISIT' ? event.returnTo : undefined;
+        return { returnTo: returnTo === step ? undefined : returnTo };
+      }),
+      noteReceipt: assign((_, { receipt }: { receipt: Receipt | undefined }) => ({ receipt, failure: undefined })),
+      noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure })),
+    },
+  }).createMachine({
+    id: wizard.id,
+    initial: start.step,
+    context: { answers: start.answers, returnTo: start.returnTo, receipt: start.receipt, failure: undefined },
+    on: { ANSWER: { actions: 'answer' }, ...eventsAnywhere(wizard) },
+    states: completedStates(wizard),
+  });
 }
 
 function refuse(): Promise<never> {
   return Promise.reject(new Error('There is no way to send.'));
 }
 
-const KINDS = ['asking', 'sending', 'done'] as const;
+/** The machine is data until XState reads it; its type is ours to state. */
+type States = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['states']>;
+type Events = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['on']>;
 
-function kindOf({ definition }: Wizard, at: string): (typeof KINDS)[number] {
-  const { type, invoke } = definition.machine.states[at] ?? {};
-  if (type === 'final') return 'done';
-  return invoke === undefined ? 'asking' : 'sending';
+/** A visit to any step; and BACK from a step off the path taken, which leads to where that one stops. */
+function eventsAnywhere(wizard: Wizard): Events {
+  const asking = Object.entries(wizard.definition.machine.states).filter(([, { type, invoke }]) => type !== 'final' && invoke === undefined);
+  return {
+    VISIT: asking.map(([id]) => ({ target: `.${id}`, guard: { type: 'asksFor', params: { step: id } }, actions: { type: 'noteReturn', params: { step: id } } })),
+    BACK: { actions: 'goToPathsEnd' },
+  };
 }
 
-/** The transitions for events that lead to one state or another, or nowhere. */
-function along<E extends EventObject>(wizard: Wizard, lead: (context: WizardContext, event: E) => Way | undefined) {
-  return KINDS.map((kind) => ({
-    target: kind,
-    guard: ({ context, event }: { context: WizardContext; event: E }) => {
-      const way = lead(context, event);
-      return way !== undefined && kindOf(wizard, way.at) === kind;
-    },
-    actions: assign<WizardContext, E, undefined, WizardEvent, Sending>(({ context, event }) => lead(context, event) ?? {}),
-  }));
+function completedStates(wizard: Wizard): States {
+  const { states } = wizard.definition.machine;
+  const sources = sourcesOf(wizard);
+  return Object.fromEntries(
+    Object.entries(states).map(([id, state]) => {
+      if (state.type === 'final') return [id, { type: 'final' }];
+      if (state.invoke !== undefined) return [id, { invoke: sending(state.invoke), on: { BACK: IGNORED, VISIT: IGNORED } }];
+      return [id, { on: completedEvents(wizard, id, sources.get(id) ?? []) }];
+    }),
+  ) as States;
 }
 
-/** The way that an event takes from a step; undefined where there is none, now or ever. */
-function wayOf(wizard: Wizard, { at, answers, returnTo }: WizardContext, event: WizardEvent): Way | undefined {
-  switch (event.type) {
-    case 'NEXT':
-      return wizard.forward[at]?.event === 'NEXT' ? (returning(wizard, at, answers, returnTo) ?? forward(wizard, at, answers)) : undefined;
-    case 'SUBMIT': {
-      const { path, complete } = replay(wizard, answers);
-      return wizard.forward[at]?.event === 'SUBMIT' && complete && path.at(-1) === at ? forward(wizard, at, answers) : undefined;
-    }
-    case 'BACK':
-      if (at === wizard.initial) return undefined;
-      // From a step off the path taken, to where that one stops.
-      return isOnPath(wizard, at, answers) ? { at: back(wizard, at, answers) ?? at } : visit(wizard, answers, replay(wizard, answers).path.at(-1) ?? '', returnTo);
-    case 'EDIT':
-      return wizard.steps[at]?.file.summary === true ? visit(wizard, answers, event.step, at) : undefined;
-    case 'VISIT':
-      return visit(wizard, answers, event.step, event.returnTo);
-    default:
-      return undefined;
+/** A transition to nowhere keeps the event from the root. */
+const IGNORED = {};
+
+/** The steps that lead to each step. */
+function sourcesOf(wizard: Wizard): Map<string, string[]> {
+  const sources = new Map<string, string[]>();
+  for (const [from, { branches }] of Object.entries(wizard.forward)) {
+    for (const target of new Set(branches.map((branch) => branch.target))) sources.set(target, [...(sources.get(target) ?? []), from]);
   }
+  return sources;
 }
 
-function forward(wizard: Wizard, step: string, answers: Answers): Way | undefined {
-  const { target } = next(wizard, step, answers);
-  return target === undefined ? undefined : { at: target };
+function completedEvents(wizard: Wizard, id: string, sources: string[]): Record<string, unknown> {
+  const forward = wizard.forward[id];
+  return {
+    ...(forward?.event === 'NEXT' && {
+      NEXT: [{ guard: { type: 'mayReturn', params: { step: id } }, actions: 'goBackToSummary' }, ...leads('leadsTo', id, forward.branches)],
+    }),
+    ...(forward?.event === 'SUBMIT' && { SUBMIT: leads('completes', id, forward.branches) }),
+    BACK: id === wizard.initial ? IGNORED : sources.map((from) => ({ target: from, guard: { type: 'cameFrom', params: { step: id, from } } })),
+    ...(wizard.definition.steps[id]?.summary === true && { EDIT: { actions: { type: 'edit', params: { from: id } } } }),
+  };
 }
 
-/** Back to the summary that an edit started from, once the step is valid again. */
-function returning(wizard: Wizard, step: string, answers: Answers, returnTo = ''): Way | undefined {
-  const isSummary = returnTo !== step && wizard.steps[returnTo]?.file.summary === true;
-  return isSummary && next(wizard, step, answers).issues.length === 0 ? visit(wizard, answers, returnTo) : undefined;
+function leads(type: 'leadsTo' | 'completes', step: string, branches: { target: string }[]): unknown[] {
+  return branches.map(({ target }) => ({ target, guard: { type, params: { step, target } } }));
 }
 
-function visit(wizard: Wizard, answers: Answers, step: string, returnTo?: string): Way | undefined {
-  return isReachable(wizard, step, answers) ? { at: step, returnTo: returnTo === step ? undefined : returnTo } : undefined;
+function sending({ src, onDone, onError }: { src: string; onDone: string; onError: string }): unknown {
+  return {
+    src,
+    input: ({ context }: { context: WizardContext }) => ({ answers: context.answers }),
+    onDone: {
+      target: onDone,
+      actions: { type: 'noteReceipt', params: ({ event }: { event: { output: Receipt | undefined } }) => ({ receipt: event.output }) },
+    },
+    onError: {
+      target: onError,
+      actions: { type: 'noteFailure', params: ({ event }: { event: { error: unknown } }) => ({ failure: event.error }) },
+    },
+  };
 }

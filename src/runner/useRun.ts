@@ -33,7 +33,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     }),
   );
   const actor = useActorRef(machine);
-  const state = useSelector(actor, (snapshot) => snapshot.context.at);
+  const state = useSelector(actor, (snapshot) => stateOf(snapshot));
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
   const receipt = useSelector(actor, (snapshot) => snapshot.context.receipt);
   const requested = embedded ? state : knownStep(wizard, navigation.step);
@@ -91,7 +91,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     }
     const returnTo = navigation.query[RETURN_TO];
     actor.send({ type: 'VISIT', step: requested, ...(returnTo !== undefined && { returnTo }) });
-    if (actor.getSnapshot().context.at !== requested) {
+    if (stateOf(actor.getSnapshot()) !== requested) {
       setNotice('unreachable');
       navigation.replace(state, {}, query());
     }
@@ -164,6 +164,11 @@ function afterPaint(callback: () => void): () => void {
 function differ(left: Answers, right: Answers): boolean {
   const keys = Object.keys(left);
   return keys.length !== Object.keys(right).length || keys.some((key) => JSON.stringify(left[key]) !== JSON.stringify(right[key]));
+}
+
+/** The machine has no nested states, so its value is a name. */
+function stateOf({ value }: { value: unknown }): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** The step on screen while the machine is sending: the one whose button was pressed. */

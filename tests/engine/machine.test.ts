@@ -6,13 +6,18 @@ import { likelyAnswers, SEEDS, seeded } from './random.ts';
 
 const RECEIPT: Receipt = { anfrageId: 'a-1', referenz: 'PR-1' };
 
+/** The machine has no nested states, so its value is a name. */
+function stateOf({ value }: { value: unknown }): string {
+  return String(value);
+}
+
 /** The running machine; `submit` never ends unless the test says so. */
 function run(wizard: Wizard, start: Partial<WizardStart> = {}, submit: (answers: Answers) => Promise<Receipt> = () => new Promise(() => undefined)) {
   const machine = createWizardMachine(wizard, { step: wizard.initial, answers: {}, ...start }).provide({
     actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(({ input }) => submit(input.answers)) },
   });
   const actor = createActor(machine).start();
-  return { actor, step: () => actor.getSnapshot().context.at, context: () => actor.getSnapshot().context };
+  return { actor, step: () => stateOf(actor.getSnapshot()), context: () => actor.getSnapshot().context };
 }
 
 const wizard = makeWizard(branching());
@@ -195,7 +200,7 @@ describe('sending', () => {
       return attempts === 1 ? Promise.reject(failure) : Promise.resolve(RECEIPT);
     });
     actor.send({ type: 'SUBMIT' });
-    await waitFor(actor, (snapshot) => snapshot.context.at === 'einwilligung');
+    await waitFor(actor, (snapshot) => stateOf(snapshot) === 'einwilligung');
     expect(context().failure).toBe(failure);
     expect(context().answers).toEqual(LONG);
     actor.send({ type: 'SUBMIT' });
@@ -207,7 +212,7 @@ describe('sending', () => {
   it('fails rather than pretends where no actor was provided', async () => {
     const actor = createActor(createWizardMachine(wizard, { step: 'einwilligung', answers: LONG })).start();
     actor.send({ type: 'SUBMIT' });
-    const { context } = await waitFor(actor, (snapshot) => snapshot.context.at === 'einwilligung');
+    const { context } = await waitFor(actor, (snapshot) => stateOf(snapshot) === 'einwilligung');
     expect(context.failure).toBeInstanceOf(Error);
   });
 });
@@ -290,8 +295,8 @@ function transitions(length: number): number {
 }
 
 describe('a long machine', () => {
-  it('holds no more than a short one', () => {
-    expect(transitions(120)).toBe(transitions(40));
+  it('grows with its steps, not with their square', () => {
+    expect(transitions(80) - transitions(40)).toBe(transitions(120) - transitions(80));
   });
 
   it('replays once, however many guards ask about the same answers', () => {

@@ -128,7 +128,10 @@ function start(wizard: Wizard, answers: Answers, step = wizard.initial, submit: 
   const machine = createWizardMachine(wizard, { step, answers }).provide({ actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(submit) } });
   const actor = createActor(machine).start();
   return {
-    at: () => actor.getSnapshot().context.at,
+    at: () => {
+      const { value } = actor.getSnapshot();
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    },
     context: () => actor.getSnapshot().context,
     send: (event: Parameters<typeof actor.send>[0]) => actor.send(event),
     end: () => waitFor(actor, ({ status }) => status === 'done'),

@@ -86,7 +86,7 @@ function start(wizard: Wizard) {
   };
   const machine = createWizardMachine(wizard, { step: wizard.initial, answers: {} }, submit);
   const actor = createActor(machine).start();
-  const at = () => actor.getSnapshot().context.at;
+  const at = () => stateOf(actor.getSnapshot());
   return Object.assign(run, {
     at,
     context: () => actor.getSnapshot().context,
@@ -94,8 +94,13 @@ function start(wizard: Wizard) {
     answer: (answers: Answers) => actor.send({ type: 'ANSWER', answers }),
     send: actor.send.bind(actor),
     lead: (of: Wizard, step: string) => actor.send({ type: of.forward[step]?.event ?? 'NEXT' }),
-    until: (state: string) => waitFor(actor, ({ context, status }) => context.at === state || status !== 'active', { timeout: 1000 }),
+    until: (state: string) => waitFor(actor, (snapshot) => stateOf(snapshot) === state || snapshot.status !== 'active', { timeout: 1000 }),
   });
+}
+
+/** The machine has no nested states, so its value is a name. */
+function stateOf({ value }: { value: unknown }): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** The walk's answers to the steps up to this one. */
