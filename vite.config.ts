@@ -71,8 +71,12 @@ function slimRouter(): Plugin {
   };
 }
 
+/** What React brings itself since version 18. */
+const SHIMS = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector', 'use-sync-external-store/shim': 'react' };
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [content(), react(), slimRjsf(), slimRouter(), ...(isSsrBuild ? [] : [frameStyles(), precompress()])],
+  resolve: { alias: command === 'build' ? SHIMS : {} },
   publicDir: isSsrBuild ? false : 'src/site/public',
   build: {
     target: 'es2022',
