@@ -14,7 +14,7 @@ import type { BareSetting } from './bare.ts';
 import type { Knex } from 'knex';
 
 /** As `npm start` says it, for both sides. */
-const NODE_FLAGS = { NODE_OPTIONS: '--max-semi-space-size=4' + (process.env['XPROF'] ?? '') };
+const NODE_FLAGS = { NODE_OPTIONS: '--max-semi-space-size=4' };
 
 /** A server process under measurement, and where it keeps things. */
 export type Side = { url: string; pid: number; knex: Knex; uploads: string };
@@ -40,7 +40,7 @@ export async function openSides(): Promise<Sides> {
   const [ours, bare] = await Promise.all(['ours', 'bare'].map((name) => createDatabase(cluster.url, name)));
   if (ours === undefined || bare === undefined) throw new Error('Two databases were expected.');
   const dataDir = path.join(directory, 'ours');
-  const server = await startServer({ script: 'server/entry.js', env: { ...NODE_FLAGS, ...(process.env['ABL'] && { ABL: process.env['ABL'] }), NODE_ENV: 'production', DATABASE_URL: ours.url, DATA_DIR: dataDir, SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } });
+  const server = await startServer({ script: 'server/entry.js', env: { ...NODE_FLAGS, NODE_ENV: 'production', DATABASE_URL: ours.url, DATA_DIR: dataDir, SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } });
   let child: ChildProcess | undefined;
   return {
     ours: { url: server.url, pid: server.pid, knex: ours.knex, uploads: path.join(dataDir, 'uploads/files') },
