@@ -44,6 +44,7 @@ const SLIM: { source: RegExp; by: RegExp; replacement: string }[] = [
   { source: /\/findSchemaDefinition\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/reference.ts' },
   { source: /\/getDecimalSeparator\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/decimal.ts' },
   { source: /\/getWidget\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/widget.ts' },
+  { source: /\/optionsList\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/options.ts' },
   { source: /\/createPrecompiledValidator\.js$/, by: /\/StepForm\.tsx$/, replacement: './src/fields/slim/validator.ts' },
 ];
 
