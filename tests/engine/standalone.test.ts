@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile, examine, payload, replay, type Definition, type Validators, type Wizard } from '../../src/engine/index.ts';
+import { compile, examine, payload, replay, type Definition, type PropertySchema, type Validators, type Wizard } from '../../src/engine/index.ts';
 import { compileSchemas } from '../../src/engine/authoring/index.ts';
 import { define, file, group, needed, opens, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
 import { likelyAnswers, SEEDS, seeded, weirdAnswers } from './random.ts';
@@ -113,4 +113,15 @@ describe('a closed question', () => {
   it.each(['Ja', 'a\\"b', '1', 'true', 0, 2, false, ['ja'], { ja: true }])('refuses %o, which it does not', (wahl) => {
     for (const judged of [wizard, browser]) expect(examine(judged, { wahl }).map(({ pointer, keyword }) => [pointer, keyword])).toEqual([['/wahl', 'enum']]);
   });
+});
+
+/** The code for a step of two questions, one of which is called like a part of such code. */
+function codeFor(rest: PropertySchema): string {
+  return compileSchemas(define({ steps: { frage: { schema: needed({ a: yesNo('A'), b: yesNo(',schemaPath:"#",') }, rest) } } })).standaloneCode();
+}
+
+it('says where a broken rule stands only where an anyOf needs it', () => {
+  expect(codeFor({ anyOf: [when('a', 'ja'), when('b', 'ja')] })).toContain('schemaPath:"#/anyOf"');
+  expect(codeFor({})).not.toContain('schemaPath:"#/');
+  expect(codeFor({})).toContain(JSON.stringify(',schemaPath:"#",'));
 });

@@ -33,7 +33,7 @@ export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): Com
     validators[key] = validate as Validators[string];
   }
   const ids = Object.fromEntries(Object.values(exports).map((name) => [name, name]));
-  return { validators, exports, standaloneCode: () => standalone(ajv, ids) };
+  return { validators, exports, standaloneCode: () => withoutPaths(standalone(ajv, ids)) };
 }
 
 /** Ajv as this project uses it: every error, unknown keywords refused, ours declared. */
@@ -57,6 +57,11 @@ function createLeanAjv(): Ajv2020 {
   ajv.opts.messages = false;
   ajv.opts.unevaluated = false;
   return ajv.removeKeyword('oneOf').addKeyword({ keyword: 'oneOf', schemaType: 'array', code: oneOf });
+}
+
+/** Where a broken rule stands is asked only among those of an `anyOf` (`issues.ts`); elsewhere it would be a third of what browsers load. */
+function withoutPaths(code: string): string {
+  return code.includes('keyword:"anyOf"') ? code : code.replaceAll(/,schemaPath:"[^"]*"/g, ',schemaPath:""');
 }
 
 /** The answers of a closed question: constants, no other schemas, as `step.schema.json` has it. */
