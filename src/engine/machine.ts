@@ -1,4 +1,4 @@
-import { assign, createMachine, fromPromise, raise, type MachineConfig, type PromiseActorLogic } from 'xstate';
+import { assign, fromPromise, raise, setup } from 'xstate';
 import { back, isOnPath, isReachable, next, replay } from './replay.ts';
 import { remembering } from './walk.ts';
 import type { Answers } from './definition.ts';
@@ -32,20 +32,6 @@ export type WizardStart = { step: string; answers: Answers; returnTo?: string | 
 /** Sends the answers of a complete run. */
 export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
 
-type Actors = { src: 'submit'; logic: PromiseActorLogic<Receipt | undefined, { answers: Answers }> };
-type Guards =
-  | { type: 'leadsTo'; params: { step: string; target: string } }
-  | { type: 'completes'; params: { step: string; target: string } }
-  | { type: 'mayReturn'; params: { step: string } }
-  | { type: 'asksFor'; params: { step: string } }
-  | { type: 'cameFrom'; params: { step: string; from: string } };
-type Actions =
-  | { type: 'answer' | 'goToPathsEnd' | 'goBackToSummary' }
-  | { type: 'edit'; params: { from: string } }
-  | { type: 'noteReturn'; params: { step: string } }
-  | { type: 'noteReceipt'; params: { receipt: Receipt | undefined } }
-  | { type: 'noteFailure'; params: { failure: unknown } };
-
 /**
  * The definition's machine, completed: forward transitions guarded by each step's rules, BACK, EDIT and VISIT derived,
  * sending done by `submit`. `replay.ts` decides the same from tables; a test holds both together. What holds in every
@@ -53,42 +39,42 @@ type Actions =
  */
 export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: Submit = refuse) {
   const run = remembering(wizard);
-  return createMachine(
-    {
-      types: {} as { context: WizardContext; events: WizardEvent; actors: Actors; guards: Guards; actions: Actions },
-      id: wizard.id,
-      initial: start.step,
-      context: { answers: start.answers, returnTo: start.returnTo, receipt: start.receipt, failure: undefined },
-      on: { ANSWER: { actions: 'answer' }, ...eventsAnywhere(wizard) },
-      states: completedStates(wizard),
+  return setup({
+    types: {
+      context: {} as WizardContext,
+      events: {} as WizardEvent,
     },
-    {
-      actors: { submit: fromPromise(({ input }) => submit(input.answers)) },
-      guards: {
-        leadsTo: ({ context }, { step, target }) => next(run, step, context.answers).target === target,
-        mayReturn: ({ context: { answers, returnTo = '' } }, { step }) =>
-          returnTo !== step && wizard.definition.steps[returnTo]?.summary === true && next(run, step, answers).issues.length === 0 && isReachable(run, returnTo, answers),
-        cameFrom: ({ context: { answers } }, { step, from }) => isOnPath(run, step, answers) && back(run, step, answers) === from,
-        asksFor: ({ context, event }, { step }) => event.type === 'VISIT' && event.step === step && isReachable(run, step, context.answers),
-        completes: ({ context: { answers } }, { step, target }) => {
-          const { path, complete } = replay(run, answers);
-          return complete && path.at(-1) === step && next(run, step, answers).target === target;
-        },
-      },
-      actions: {
-        answer: assign(({ event }) => (event.type === 'ANSWER' ? { answers: event.answers } : {})),
-        edit: raise(({ event }, { from }) => ({ type: 'VISIT', step: event.type === 'EDIT' ? event.step : from, returnTo: from })),
-        goToPathsEnd: raise(({ context: { answers, returnTo } }) => ({ type: 'VISIT', step: replay(run, answers).path.at(-1) ?? '', ...(returnTo !== undefined && { returnTo }) })),
-        goBackToSummary: raise(({ context }) => ({ type: 'VISIT', step: context.returnTo ?? '' })),
-        noteReturn: assign(({ event }, { step }) => {
-          const returnTo = event.type === 'VISIT' ? event.returnTo : undefined;
-          return { returnTo: returnTo === step ? undefined : returnTo };
-        }),
-        noteReceipt: assign((_, { receipt }) => ({ receipt, failure: undefined })),
-        noteFailure: assign((_, { failure }) => ({ failure })),
+    actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(({ input }) => submit(input.answers)) },
+    guards: {
+      leadsTo: ({ context }, { step, target }: { step: string; target: string }) => next(run, step, context.answers).target === target,
+      mayReturn: ({ context: { answers, returnTo = '' } }, { step }: { step: string }) =>
+        returnTo !== step && wizard.definition.steps[returnTo]?.summary === true && next(run, step, answers).issues.length === 0 && isReachable(run, returnTo, answers),
+      cameFrom: ({ context: { answers } }, { step, from }: { step: string; from: string }) => isOnPath(run, step, answers) && back(run, step, answers) === from,
+      asksFor: ({ context, event }, { step }: { step: string }) => event.type === 'VISIT' && event.step === step && isReachable(run, step, context.answers),
+      completes: ({ context: { answers } }, { step, target }: { step: string; target: string }) => {
+        const { path, complete } = replay(run, answers);
+        return complete && path.at(-1) === step && next(run, step, answers).target === target;
       },
     },
-  );
+    actions: {
+      answer: assign(({ event }) => (event.type === 'ANSWER' ? { answers: event.answers } : {})),
+      edit: raise(({ event }, { from }: { from: string }) => ({ type: 'VISIT', step: event.type === 'EDIT' ? event.step : from, returnTo: from })),
+      goToPathsEnd: raise(({ context: { answers, returnTo } }) => ({ type: 'VISIT', step: replay(run, answers).path.at(-1) ?? '', ...(returnTo !== undefined && { returnTo }) })),
+      goBackToSummary: raise(({ context }) => ({ type: 'VISIT', step: context.returnTo ?? '' })),
+      noteReturn: assign(({ event }, { step }: { step: string }) => {
+        const returnTo = event.type === 'VISIT' ? event.returnTo : undefined;
+        return { returnTo: returnTo === step ? undefined : returnTo };
+      }),
+      noteReceipt: assign((_, { receipt }: { receipt: Receipt | undefined }) => ({ receipt, failure: undefined })),
+      noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure })),
+    },
+  }).createMachine({
+    id: wizard.id,
+    initial: start.step,
+    context: { answers: start.answers, returnTo: start.returnTo, receipt: start.receipt, failure: undefined },
+    on: { ANSWER: { actions: 'answer' }, ...eventsAnywhere(wizard) },
+    states: completedStates(wizard),
+  });
 }
 
 function refuse(): Promise<never> {
@@ -96,9 +82,8 @@ function refuse(): Promise<never> {
 }
 
 /** The machine is data until XState reads it; its type is ours to state. */
-type Config = MachineConfig<WizardContext, WizardEvent, Actors, Actions, Guards>;
-type States = NonNullable<Config['states']>;
-type Events = NonNullable<Config['on']>;
+type States = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['states']>;
+type Events = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['on']>;
 
 /** A visit to any step; and BACK from a step off the path taken, which leads to where that one stops. */
 function eventsAnywhere(wizard: Wizard): Events {
