@@ -110,11 +110,13 @@ describe('/login', () => {
     const { page, close } = await site.visit();
     const heading = page.getByRole('heading', { level: 1 });
     await page.goto('/login');
+    await untilLive(page);
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
     expect([await heading.textContent(), await page.title()]).toEqual(['Passwort vergessen', 'Passwort vergessen – Vorfahrt']);
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.reload();
-    await expect.poll(() => heading.textContent()).toBe('Passwort vergessen');
+    await untilLive(page);
+    expect(await heading.textContent()).toBe('Passwort vergessen');
     await page.getByRole('link', { name: 'Zurück zur Anmeldung' }).click();
     expect([await heading.textContent(), new URL(page.url()).search]).toEqual(['Anmelden', '']);
     await page.goBack();
