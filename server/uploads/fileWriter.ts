@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { callbackify } from 'node:util';
 
 /** As much is gathered before it is written: sockets give 64 KiB at most, and each write is a way to another thread and back. */
-const PIECE_BYTES = 512 * 1024;
+const PIECE_BYTES = 256 * 1024;
 /** And in no more parts: a client chooses how small they are, and each takes memory of its own. */
 const PIECE_PARTS = 256;
 

@@ -1,4 +1,3 @@
-import { build } from 'esbuild';
 import path from 'node:path';
 import type { CheckedWizard } from '../../src/engine/authoring/index.ts';
 
@@ -16,6 +15,8 @@ export const revision = ${JSON.stringify(wizard.revision)};
 export const validators = {${map.join(',')}};`;
   // `v0`, `v1` … are exported by the standalone code too; only what pages use is kept.
   const entry = `export { definition, revision, validators } from 'wizard';`;
+  // Loaded when first needed: a process that serves no page of a wizard has no use for it.
+  const { build } = await import('esbuild');
   const result = await build({
     stdin: { contents: entry, resolveDir: import.meta.dirname },
     bundle: true,

@@ -16,7 +16,7 @@ it.each([
   ['nothing', []],
   ['a byte', [1]],
   ['less than a piece', [1000, 2000]],
-  ['a piece exactly', [512 * 1024]],
+  ['a piece exactly', [256 * 1024]],
   ['pieces and a rest', [300_000, 300_000, 5, 900_000, 7]],
   ['many small parts', Array.from({ length: 3000 }, () => 3)],
 ])('writes %s as it comes', async (name, sizes) => {
