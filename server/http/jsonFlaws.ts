@@ -12,7 +12,8 @@ export function findJsonFlaw(body: unknown): string | undefined {
   let entries = 0;
   for (let level = open.pop(); level; level = open.pop()) {
     if (level.depth > LIMITS.jsonDepth) return 'Die Anfrage ist zu tief verschachtelt.';
-    for (const [key, value] of Object.entries(level.value)) {
+    for (const key of Object.keys(level.value)) {
+      const value = (level.value as Record<string, unknown>)[key];
       entries += 1;
       if (entries > LIMITS.jsonEntries) return 'Die Anfrage enthält zu viele Angaben.';
       const flaw = flawOfEntry(key, value);

@@ -12,5 +12,7 @@ export function fingerprint(body: Answers): string {
 
 function withSortedKeys(_key: string, value: unknown): unknown {
   if (!isPlainObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
+  const sorted: Answers = {};
+  for (const key of Object.keys(value).toSorted()) sorted[key] = value[key];
+  return sorted;
 }

@@ -14,7 +14,7 @@ import type { BareSetting } from './bare.ts';
 import type { Knex } from 'knex';
 
 /** As `npm start` says it, for both sides. */
-const NODE_FLAGS = { NODE_OPTIONS: '--max-semi-space-size=4' };
+const NODE_FLAGS = { NODE_OPTIONS: '--max-semi-space-size=8' };
 
 /** A server process under measurement, and where it keeps things. */
 export type Side = { url: string; pid: number; knex: Knex; uploads: string };
