@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { Fault } from '../http/fault.ts';
 import { bounded } from '../bounded.ts';
 
@@ -20,13 +19,21 @@ const PARALLEL = 2;
 const WAITING = 100;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Hashes and checks passwords; beyond what can be done in time, 503. */
+/** Hashes and checks passwords; beyond what can be done in time, 503. argon2 is loaded with the first one: many instances never see any. */
 export function createPasswords(): Passwords {
   const run = bounded({ parallel: PARALLEL, waiting: WAITING, refuse: overloaded });
   const decoy = hashOfNothing();
   return {
-    hash: (password) => run(() => hash(normalize(password), COST)),
-    verify: (password, known) => run(async () => (await verify(known ?? decoy, normalize(password))) && known !== undefined),
+    hash: (password) =>
+      run(async () => {
+        const { hash } = await import('@node-rs/argon2');
+        return hash(normalize(password), COST);
+      }),
+    verify: (password, known) =>
+      run(async () => {
+        const { verify } = await import('@node-rs/argon2');
+        return (await verify(known ?? decoy, normalize(password))) && known !== undefined;
+      }),
   };
 }
 
