@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Recipient } from './address.ts';
 import { errorCode } from '../errorCode.ts';
+import { remembered } from '../remembered.ts';
 
 /** A finished mail. `id` makes its Message-ID, the same one at every attempt. */
 export type Message = {
@@ -29,10 +30,10 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeou
 
 /** Delivers over SMTP (RFC 5321), one connection for each mail. */
 export function smtpDelivery(url: string): Deliver {
-  let opened: Promise<Transporter> | undefined;
+  const opened = remembered(() => openTransport(url));
   return async (message, signal) => {
     const { from, to, replyTo, subject, text, html } = message;
-    const transport = await (opened ??= openTransport(url));
+    const transport = await opened();
     try {
       await transport.sendMail({
         from,

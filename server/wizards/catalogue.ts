@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import type { Logger } from 'pino';
 import { servable, type Servable } from '../http/servable.ts';
+import { remembered } from '../remembered.ts';
 import type { UploadRule, UploadRules } from '../uploads/index.ts';
 import { loadWizards, tellFaults, type LoadedWizard } from './load.ts';
 import { moduleCode } from './moduleCode.ts';
@@ -70,9 +71,8 @@ function isSame(left: LoadedWizard, right: LoadedWizard): boolean {
 
 function offer(loaded: LoadedWizard): OfferedWizard {
   const pictureFiles = Object.entries(loaded.pictures).map(([name, content]) => [name, servable(name.slice(name.lastIndexOf('.') + 1), content)] as const);
-  let made: Promise<Servable> | undefined;
-  const make = async () => servable('js', await moduleCode(loaded));
-  return { ...loaded, module: () => (made ??= make()), pictureFiles: Object.fromEntries(pictureFiles) };
+  const module = remembered(async () => servable('js', await moduleCode(loaded)));
+  return { ...loaded, module, pictureFiles: Object.fromEntries(pictureFiles) };
 }
 
 function findByPath(offered: OfferedWizard[], path: string): { offered: OfferedWizard; step: string } | undefined {
