@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile, examine, payload, replay, type Definition, type PropertySchema, type Validators, type Wizard } from '../../src/engine/index.ts';
+import { compile, examine, payload, receive, replay, unknownAnswers, type Answers, type Definition, type PropertySchema, type Validators, type Wizard } from '../../src/engine/index.ts';
 import { compileSchemas } from '../../src/engine/authoring/index.ts';
 import { define, file, group, needed, opens, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
 import { likelyAnswers, SEEDS, seeded, weirdAnswers } from './random.ts';
@@ -74,14 +74,28 @@ describe.each(DEFINITIONS)('%s as delivered code', (_, definition) => {
   const server = wizardOf(definition);
   beforeAll(async () => ({ wizard: browser, code } = await delivered(definition)));
 
+  const journeys = definition.journeys.map(({ answers }) => answers);
+  const generated = SEEDS.flatMap((seed) => [likelyAnswers(server, seeded(seed)), weirdAnswers(server, seeded(seed))]);
+  const broken = definition === EVERY ? BROKEN.map((change) => ({ ...GIVEN, ...change })) : [];
+  const all: Answers[] = [{}, ...journeys, ...generated, ...broken];
+
   it('judges journeys, generated and weird answers as the server does', () => {
-    const journeys = definition.journeys.map(({ answers }) => answers);
-    const generated = SEEDS.flatMap((seed) => [likelyAnswers(server, seeded(seed)), weirdAnswers(server, seeded(seed))]);
-    const broken = definition === EVERY ? BROKEN.map((change) => ({ ...GIVEN, ...change })) : [];
-    for (const answers of [{}, ...journeys, ...generated, ...broken]) {
+    for (const answers of all) {
       expect(examine(browser, answers)).toEqual(examine(server, answers));
       expect(replay(browser, answers)).toEqual(replay(server, answers));
       expect(payload(browser, answers)).toEqual(payload(server, answers));
+    }
+  });
+
+  it('says of a whole request at once what it says one by one', () => {
+    const ignored = { transient: 'ignored' } as const;
+    // What was pruned to the path once is accepted more often.
+    const requests = [...all, ...all.map((answers) => payload(server, answers))];
+    for (const answers of requests) expect(receive(server, answers).issues).toEqual([...unknownAnswers(server, answers), ...examine(server, answers, ignored)]);
+    const accepted = requests.filter((answers) => receive(server, answers).issues.length === 0);
+    expect(accepted.length).toBeGreaterThan(0);
+    for (const answers of accepted) {
+      expect(receive(server, answers)).toEqual({ issues: [], last: replay(server, answers, ignored).path.at(-1), payload: payload(server, answers) });
     }
   });
 

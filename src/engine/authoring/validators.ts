@@ -20,7 +20,7 @@ export type CompiledSchemas = {
 
 /** Compiles every schema of a definition: steps, the `if`s inside them, advice. Throws what Ajv throws on a bad schema. */
 export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): CompiledSchemas {
-  const ajv = createLeanAjv();
+  const ajv = createAjv();
   const schemas = Object.entries(definition.steps).flatMap(([id, file]) => schemasOf(id, file));
   const exports: Record<string, string> = {};
   const validators: Validators = {};
@@ -36,27 +36,26 @@ export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): Com
   return { validators, exports, standaloneCode: () => withoutPaths(standalone(ajv, ids)) };
 }
 
-/** Ajv as this project uses it: every error, unknown keywords refused, ours declared. */
+/**
+ * Ajv as this project uses it: every error, unknown keywords refused, ours declared; without its own sentences and what nobody looks
+ * at, since every browser loads the code.
+ */
 function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     strictTypes: false,
     strictRequired: false,
+    messages: false,
     code: { source: true, esm: true },
     // `requireSchema` does it, for all wizards.
     validateSchema: false,
   });
+  // Its constructor insists on this one.
+  ajv.opts.unevaluated = false;
+  ajv.removeKeyword('oneOf').addKeyword({ keyword: 'oneOf', schemaType: 'array', code: oneOf });
   for (const keyword of KEYWORDS) ajv.addKeyword(JUDGING[keyword] ?? keyword);
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   return ajv;
-}
-
-/** The same rules in less code, which every browser loads: Ajv's own sentences and what nobody looks at are left out. */
-function createLeanAjv(): Ajv2020 {
-  const ajv = createAjv();
-  ajv.opts.messages = false;
-  ajv.opts.unevaluated = false;
-  return ajv.removeKeyword('oneOf').addKeyword({ keyword: 'oneOf', schemaType: 'array', code: oneOf });
 }
 
 /** Where a broken rule stands is asked only among those of an `anyOf` (`issues.ts`); elsewhere it would be a third of what browsers load. */
