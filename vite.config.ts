@@ -48,36 +48,30 @@ const SLIM: { source: RegExp; by: RegExp; replacement: string }[] = [
   { source: /\/createPrecompiledValidator\.js$/, by: /\/StepForm\.tsx$/, replacement: './src/fields/slim/validator.ts' },
 ];
 
+/** Fails the build if a part was not replaced, for example because a new version of rjsf has renamed a file. */
 function slimRjsf(): Plugin {
+  const replaced = new Set<string>();
   return {
     name: 'slim-rjsf',
     enforce: 'pre',
     apply: 'build',
+    buildStart: () => replaced.clear(),
     resolveId(source, importer = '') {
       const found = SLIM.find((part) => part.source.test(source) && part.by.test(importer));
-      return found && local(found.replacement);
+      if (found === undefined) return undefined;
+      replaced.add(found.replacement);
+      return local(found.replacement);
+    },
+    buildEnd(error) {
+      if (error !== undefined) return;
+      const missed = SLIM.filter(({ replacement }) => !replaced.has(replacement));
+      if (missed.length > 0) this.error(`Not replaced in the build: ${missed.map(({ source }) => String(source)).join(', ')}. See src/fields/slim/README.md.`);
     },
   };
 }
-
-/** The router's links and forms, which nothing here uses: as they are written, a bundler has to take them for used. */
-function slimRouter(): Plugin {
-  return {
-    name: 'slim-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/ },
-      handler: (code) => code.replaceAll('React$1.forwardRef(', '/* @__PURE__ */ $&').replaceAll(/^\w+\.displayName = ".*";$/gm, ''),
-    },
-  };
-}
-
-/** What React brings itself since version 18. */
-const SHIMS = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector', 'use-sync-external-store/shim': 'react' };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [content(), react(), slimRjsf(), slimRouter(), ...(isSsrBuild ? [] : [frameStyles(), precompress()])],
-  resolve: { alias: command === 'build' ? SHIMS : {} },
+  plugins: [content(), react(), slimRjsf(), ...(isSsrBuild ? [] : [frameStyles(), precompress()])],
   publicDir: isSsrBuild ? false : 'src/site/public',
   build: {
     target: 'es2022',

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,8 @@ import { ensureBuilt } from '../server/build/ensureBuilt.ts';
 import { openCatalogue, type Catalogue } from '../server/wizards/index.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const ASSETS = path.join(ROOT, 'dist/client/assets');
+const CLIENT = path.join(ROOT, 'dist/client');
+const ASSETS = path.join(CLIENT, 'assets');
 
 /** Texts that only Ajv's compiler holds; the validators that it writes do not. */
 const COMPILER = ['unknown keyword: "', 'schema is invalid: ', 'no schema with key or ref'];
@@ -14,6 +15,18 @@ const COMPILER = ['unknown keyword: "', 'schema is invalid: ', 'no schema with k
 const PASSWORDS = ['qwertyuiop', 'iloveyou'];
 /** Ways to run text as code, which `script-src 'self'` forbids. */
 const EVALUATION = [/\bnew Function\b/, /[^\w.]Function\(/, /[^\w.]eval\(/];
+
+/** JS and CSS that each entry loads before it runs, its static imports included: kB (1000 bytes), brotli. */
+const SIZES = [
+  { entry: 'src/site/wizardEntry.tsx', script: 124 },
+  { entry: 'src/site/pageEntry.ts', script: 4 },
+  { entry: 'src/site/takeOver.tsx', script: 88 },
+  { entry: 'src/embed/code.ts', script: 110 },
+  { entry: 'src/site/support/panel.tsx', script: 76 },
+  { entry: 'src/account/LoginPage.tsx', script: 68 },
+];
+/** The one style file that all pages share. */
+const STYLES = 11.5;
 
 let catalogue: Catalogue;
 
@@ -38,6 +51,19 @@ describe('what browsers get', () => {
     for (const name of readdirSync(ASSETS)) for (const password of PASSWORDS) expect(readFileSync(path.join(ASSETS, name), 'latin1').includes(password), `${name} holds '${password}'`).toBe(false);
   });
 
+  it.each(SIZES)('loads at most $script kB of script for $entry', ({ entry, script }) => {
+    const files = [...importsOf(entry, manifest())];
+    const bytes = files.reduce((sum, file) => sum + compressedBytes(file), 0);
+    expect(bytes / 1000).toBeLessThan(script);
+    expect(bytes).toBeGreaterThan(0);
+  });
+
+  it('has one style file of bounded size', () => {
+    const styles = readdirSync(ASSETS).filter((name) => name.endsWith('.css'));
+    expect(styles).toHaveLength(1);
+    expect(compressedBytes(`assets/${styles[0]}`) / 1000).toBeLessThan(STYLES);
+  });
+
   it('would notice the compiler, which these texts are taken from', () => {
     const folder = path.join(ROOT, 'node_modules/ajv/dist');
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -52,4 +78,24 @@ describe('what browsers get', () => {
 function expectHarmless(name: string, code: string) {
   for (const text of COMPILER) expect(code.includes(text), `${name} holds '${text}'`).toBe(false);
   for (const pattern of EVALUATION) expect(pattern.exec(code)?.[0], `${name} runs text as code`).toBeUndefined();
+}
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+function manifest(): Manifest {
+  return JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
+}
+
+/** The files of a module and of everything that it imports statically. */
+function importsOf(entry: string, chunks: Manifest, found = new Set<string>()): Set<string> {
+  const chunk = chunks[entry];
+  if (chunk === undefined) throw new Error(`${entry} is not in the manifest`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const name of chunk.imports ?? []) importsOf(name, chunks, found);
+  return found;
+}
+
+function compressedBytes(file: string): number {
+  return statSync(path.join(CLIENT, `${file}.br`)).size;
 }
