@@ -9,6 +9,7 @@ function findingsFor(pattern: string) {
 describe('a pattern that takes for ever, or the square of a text', () => {
   it.each([
     '^(a+)+$', '^([A-ZÄÖÜ]+[- ]?)+$', String.raw`^KF-(\w+\s?)*$`, String.raw`^(\d|\d\d)+$`, '^(([a-z])+.)+[A-Z]([a-z])+$', String.raw`^[^@]+@([a-z]+\.?)+$`, '^.*a.*b.*c$', String.raw`\s+$`, '^x?[a-z]*[a-z]*!$',
+    String.raw`^(?=.*x)(?:\w+\s?)*$`, String.raw`^(?!\d)(?:\w+ ?)+!$`,
   ])('is found: %s', (pattern) => {
     expect(findingsFor(pattern)).toMatchObject([{ file: 'steps/frage.json', pointer: '/schema/properties/was/pattern', code: 'muster-langsam' }]);
   });
