@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Brand } from '../../src/contract/index.ts';
-import type { Wizard } from '../../src/engine/index.ts';
+import { withoutLinks, type Wizard } from '../../src/engine/index.ts';
 import { findSubmitted } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { Recipient } from './address.ts';
@@ -16,7 +16,6 @@ import { confirmationLetter } from './templates/confirmation.ts';
 import { newsletterLetter } from './templates/newsletter.ts';
 import { officeLetter } from './templates/office.ts';
 import { powerOfAttorneyLetter } from './templates/powerOfAttorney.ts';
-import { withoutLinks } from './texts.ts';
 
 /** What mails are written from. */
 export type ComposeContext = {

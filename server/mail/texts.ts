@@ -1,4 +1,4 @@
-import { readPointer, summarise, type AnswerGroup, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { readPointer, type AnswerGroup, type Answers } from '../../src/engine/index.ts';
 import type { Brand } from '../../src/contract/index.ts';
 import { oneLine } from './address.ts';
 
@@ -24,18 +24,6 @@ export function fill(texts: string[], values: Values): string[] {
     const parts = text.split(/\{([^{}]*)\}/).map((part, index) => (index % 2 === 0 ? part : values.get(part)));
     return parts.includes(undefined) ? [] : [parts.join('')];
   });
-}
-
-/** What was answered, grouped by step, as plain text: labels may hold links, which nobody could follow here. */
-export function answersInWords(wizard: Wizard, answers: Answers): AnswerGroup[] {
-  return summarise(wizard, answers).map((group) => ({
-    ...group,
-    lines: group.lines.map((line) => ({ ...line, label: withoutLinks(line.label), value: line.label === 'Einwilligung' ? withoutLinks(line.value) : line.value })),
-  }));
-}
-
-export function withoutLinks(text: string): string {
-  return text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1');
 }
 
 /** Whether all the conditions hold (as in `mails.confirmation.objection.when`). */

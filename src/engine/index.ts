@@ -15,7 +15,7 @@ export { progress, type ProgressItem } from './progress.ts';
 export { askedFields, back, examine, isReachable, next, prune, replay, unknownAnswers, validate, type Replay } from './replay.ts';
 export { answersFromQuery, defaultAnswers, queryOf } from './start.ts';
 export { drawSums, readSum, writeSum, type Sum } from './sum.ts';
-export { sayValue, summarise, type AnswerGroup, type AnswerLine } from './summary.ts';
+export { sayValue, summarise, withoutLinks, type AnswerGroup, type AnswerLine } from './summary.ts';
 export { decide, type Decision } from './table.ts';
 export { uiAt } from './ui.ts';
 export { answered, remembering } from './walk.ts';

@@ -25,14 +25,19 @@ function lineOf(wizard: Wizard, field: Field, answers: Answers): AnswerLine[] {
   const widget = uiAt(wizard.steps[field.step]?.file.ui, field.pointer)['ui:widget'];
   if (value === undefined || widget === 'password' || field.schema.arithmetic === true) return [];
   const consent = widget === 'consent' && value === true;
-  const label = consent ? 'Einwilligung' : (field.schema.title ?? field.pointer);
-  return [{ pointer: field.pointer, label, value: consent ? (field.schema.title ?? '') : sayValue(field.schema, value, field.schema.format ?? widget) }];
+  const title = withoutLinks(field.schema.title ?? field.pointer);
+  return [{ pointer: field.pointer, label: consent ? 'Einwilligung' : title, value: consent ? title : sayValue(field.schema, value, field.schema.format ?? widget) }];
+}
+
+/** A definition's text as plain words: `[words](/path)` is read as its words. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll(/\[([^\]]+)\]\([^)\s]*\)/g, '$1');
 }
 
 /** An answer as people read it. */
 export function sayValue(schema: PropertySchema, value: unknown, kind: unknown = schema.format): string {
   const choice = schema.oneOf?.find((option) => option.const === value);
-  if (choice !== undefined) return choice.title;
+  if (choice !== undefined) return withoutLinks(choice.title);
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nein';
   if (typeof value === 'number') return value.toLocaleString('de-DE', { signDisplay: 'negative' });
   if (Array.isArray(value)) return value.map((item) => sayItem(schema, item)).join(', ');
@@ -52,6 +57,6 @@ function sayItem(schema: PropertySchema, item: unknown): string {
   if (schema.upload !== undefined) return sayPlain(item['name']);
   return Object.entries(schema.items?.properties ?? {})
     .filter(([key]) => item[key] !== undefined)
-    .map(([key, part]) => `${part.title ?? key}: ${sayValue(part, item[key])}`)
+    .map(([key, part]) => `${withoutLinks(part.title ?? key)}: ${sayValue(part, item[key])}`)
     .join('; ');
 }

@@ -60,6 +60,18 @@ describe('summarise', () => {
     expect(summarise(asking, { ok: true })[0]?.lines).toEqual([{ pointer: '/ok', label: 'Einwilligung', value: 'Ich stimme zu.' }]);
   });
 
+  it('says in words what a definition writes with links, and leaves answers as they were typed', () => {
+    const linked = 'Ich habe die [Datenschutzerklärung](/datenschutz) und die [Hinweise](/impressum) gelesen.';
+    const plain = 'Ich habe die Datenschutzerklärung und die Hinweise gelesen.';
+    const asking = ask(group({ ok: consent(linked), box: { title: linked, type: 'boolean' }, wahl: yesNo('Wahl', { oneOf: [{ const: 'ja', title: linked }] }), frei: text('Frei') }), { ui: { ok: { 'ui:widget': 'consent' } } });
+    expect(summarise(asking, { ok: true, box: true, wahl: 'ja', frei: '[a](/b)' })[0]?.lines.map(({ label, value }) => [label, value])).toEqual([
+      ['Einwilligung', plain],
+      [plain, 'Ja'],
+      ['Wahl', plain],
+      ['Frei', '[a](/b)'],
+    ]);
+  });
+
   it('quotes no consent that was refused', () => {
     const asking = ask(group({ news: { title: 'Ich möchte Post.', type: 'boolean' } }), { ui: { news: { 'ui:widget': 'consent' } } });
     expect(summarise(asking, { news: false })[0]?.lines.map(({ value }) => value)).not.toContain('Ich möchte Post.');

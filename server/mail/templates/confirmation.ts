@@ -1,8 +1,8 @@
-import { readPointer, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
+import { readPointer, summarise, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
 import { oneLine } from '../address.ts';
 import { heading, paragraph, type Block, type Letter } from '../letter.ts';
 import { dayInGermany, objectionDeadline, sayDay } from '../objection.ts';
-import { answersInWords, fill, holds, holdsLink, valuesFor, type Values } from '../texts.ts';
+import { fill, holds, holdsLink, valuesFor, type Values } from '../texts.ts';
 import { greeting, signature } from './signature.ts';
 import type { SubmissionLetterInput } from './input.ts';
 
@@ -11,7 +11,7 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
   const { wizard, submission, brand, name } = input;
   const file = wizard.definition.wizard.mails?.confirmation;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no confirmation`);
-  const groups = answersInWords(wizard, submission.answers);
+  const groups = summarise(wizard, submission.answers);
   const values = valuesFor(brand, submission.reference, groups);
   return {
     subject: fill([file.subject], values).join(''),

@@ -1,7 +1,6 @@
-import { isPlainObject, joinPointer, type AnswerGroup, type Answers, type Wizard } from '../../../src/engine/index.ts';
+import { isPlainObject, joinPointer, summarise, type AnswerGroup, type Answers, type Wizard } from '../../../src/engine/index.ts';
 import { heading, paragraph, type Block, type Letter } from '../letter.ts';
 import { typedName, type SubmissionFacts } from '../submission.ts';
-import { answersInWords } from '../texts.ts';
 
 /** A file of the submission, and where the office gets it. */
 export type DocumentLink = { name: string; bytes: number; link: string };
@@ -20,7 +19,7 @@ type OfficeInput = {
 /** Tells the office everything that was sent, in words. */
 export function officeLetter({ wizard, submission, documents, linksUntil, unanswered }: OfficeInput): Letter {
   const { reference, answers, createdAt } = submission;
-  const groups = wizard === undefined ? [] : answersInWords(wizard, answers);
+  const groups = wizard === undefined ? [] : summarise(wizard, answers);
   const title = wizard?.definition.wizard.title ?? 'Anfrage';
   const name = wizard === undefined ? '' : typedName(wizard, answers);
   return {

@@ -1,5 +1,6 @@
+import { summarise } from '../../../src/engine/index.ts';
 import { heading, paragraph, type Letter } from '../letter.ts';
-import { answersInWords, fill, valuesFor } from '../texts.ts';
+import { fill, valuesFor } from '../texts.ts';
 import { greeting, signature } from './signature.ts';
 import type { SubmissionLetterInput } from './input.ts';
 
@@ -7,7 +8,7 @@ import type { SubmissionLetterInput } from './input.ts';
 export function powerOfAttorneyLetter({ wizard, submission, brand, name }: SubmissionLetterInput): Letter {
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
-  const values = valuesFor(brand, submission.reference, answersInWords(wizard, submission.answers));
+  const values = valuesFor(brand, submission.reference, summarise(wizard, submission.answers));
   return {
     subject: fill([file.subject], values).join(''),
     blocks: [
