@@ -13,8 +13,8 @@ export type UploadRule = {
 };
 
 /**
- * The rules for a `dokumentTyp` and, when named, one of its fields; a file has to fit at least one of them. undefined: there
- * is no such type or field.
+ * The rules for a `dokumentTyp` and, when named, one of its fields. Without a field, nobody knows which of them a file is for: at least
+ * one must take its type, and of those that do, the strictest limits its size. undefined: there is no such type or field.
  */
 export type UploadRules = (dokumentTyp: string, feld: string | undefined) => UploadRule[] | undefined;
 
@@ -28,13 +28,14 @@ const TYPE_NAMES: Record<string, string> = {
   'application/pdf': 'PDF',
 };
 
-/** Why a file fits none of the rules, as one German sentence; undefined when it fits one. */
+/** Why the rules refuse a file, as one German sentence; undefined when they do not. */
 export function checkFile(rules: UploadRule[], { mediaType, bytes }: SniffedFile): string | undefined {
   if (bytes === 0) return 'Die Datei ist leer.';
   const fitting = rules.filter((rule) => accepts(rule, mediaType));
-  if (fitting.length === 0) return acceptMessage(rules);
-  if (fitting.some((rule) => bytes <= maxBytes(rule, mediaType))) return undefined;
-  return sizeMessage(fitting, mediaType);
+  const [first, ...others] = fitting;
+  if (first === undefined) return acceptMessage(rules);
+  const strictest = others.reduce((best, rule) => (maxBytes(rule, mediaType) < maxBytes(best, mediaType) ? rule : best), first);
+  return bytes <= maxBytes(strictest, mediaType) ? undefined : sizeMessage(strictest, mediaType);
 }
 
 /** Why a request brings too many files for one field, as one German sentence; undefined when it does not. */
@@ -78,8 +79,7 @@ function acceptMessage(rules: UploadRule[]): string {
   return `Erlaubt sind nur diese Dateien: ${new Intl.ListFormat('de', { type: 'disjunction' }).format(names)}.`;
 }
 
-function sizeMessage(fitting: UploadRule[], mediaType: string): string {
-  const largest = fitting.reduce((best, rule) => (maxBytes(rule, mediaType) > maxBytes(best, mediaType) ? rule : best));
-  const megabytes = new Intl.NumberFormat('de', { maximumFractionDigits: 1 }).format(maxBytes(largest, mediaType) / 1024 / 1024);
-  return largest.messages?.maxBytes ?? `Die Datei darf nicht größer als ${megabytes} MB sein.`;
+function sizeMessage(rule: UploadRule, mediaType: string): string {
+  const megabytes = new Intl.NumberFormat('de', { maximumFractionDigits: 1 }).format(maxBytes(rule, mediaType) / 1024 / 1024);
+  return rule.messages?.maxBytes ?? `Die Datei darf nicht größer als ${megabytes} MB sein.`;
 }

@@ -28,6 +28,7 @@ const ANY_RULE: UploadRule = { accept: ['image/*', 'application/pdf'] };
 const RULES = new Map<string, UploadRule[]>([
   ['KFZGUTACHTEN', [ANY_RULE, PHOTO_RULE]],
   ['KFZGUTACHTEN /vorneRechts', [PHOTO_RULE]],
+  ['KFZGUTACHTEN /zusatzDokumente', [ANY_RULE]],
   ['BUSSGELD', [{ accept: ['application/pdf', 'image/jpeg', 'image/png'], maxItems: 2 }]],
   ['VERKEHRSUNFALL', [ANY_RULE]],
 ]);

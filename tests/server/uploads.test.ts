@@ -81,6 +81,18 @@ describe('POST /api/upload', () => {
     expect(justRight.status).toBe(200);
   });
 
+  it('limits what may be a photo as photos are limited where the form names no field, as in the documented call', async () => {
+    const fields = { dokumentTyp: 'KFZGUTACHTEN', name: '', email: '', telefon: '' };
+    const jpegOf = (bytes: number) => ({ name: 'Vorne.jpg', content: Buffer.concat([jpegFile(), Buffer.alloc(bytes - jpegFile().length)]) });
+    const tooLarge = await server.refused(formOf([jpegOf(5_242_881)], fields));
+    expect(tooLarge).toMatchObject({ status: 422, body: { error: 'Bilder dürfen nicht größer als 5MB sein.' } });
+    expect((await server.post(formOf([jpegOf(5_242_880)], fields))).status).toBe(200);
+    for (const content of [pdfFile(19 * MEBIBYTE), Buffer.concat([gifFile(), Buffer.alloc(6 * MEBIBYTE)])]) {
+      expect((await server.post(formOf([{ name: 'Gutachten', content }], fields))).status).toBe(200);
+    }
+    expect((await server.post(formOf([jpegOf(6 * MEBIBYTE)], { ...fields, feld: '/zusatzDokumente' }))).status).toBe(200);
+  });
+
   it('limits images to 10 MB and PDFs to 20 MB where the field says nothing', async () => {
     const image = await server.refused(formOf([{ name: 'a.png', content: pngFile(10 * MEBIBYTE) }]));
     expect(image).toMatchObject({ status: 422, body: { error: 'Die Datei darf nicht größer als 10 MB sein.' } });
