@@ -14,6 +14,7 @@ import { noLimits, type RateLimiter } from './http/rateLimit.ts';
 import { origin } from './http/origin.ts';
 import { requestId } from './http/requestId.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { openSessions } from './http/session.ts';
 import { devMailboxRoutes, documentRoutes, newsletterRoutes, openSigner, requestRoutes } from './mail/index.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from './metrics/index.ts';
 import { submissions } from './submissions/index.ts';
@@ -58,21 +59,22 @@ export function createApp(parts: AppParts): Koa {
   app.use(origin({ publicUrl: config.publicUrl }));
   const json = jsonBody();
   const signer = openSigner(knex);
+  const sessions = openSessions({ knex, signer, publicUrl: config.publicUrl });
   const api = new Router();
   for (const part of [
     health({ knex, isStopping }),
     metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
     wizardRoutes(catalogue),
-    uploadRoutes({ knex, files, log, scanner: parts.scanner, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter }),
+    uploadRoutes({ knex, files, log, scanner: parts.scanner, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter, sessions }),
     accountRoutes({ ...context, ...config, catalogue, limiter, jsonBody: json }),
     documentRoutes({ knex, files, signer, clock }),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
-    requestRoutes({ knex, jsonBody: json, clock, limiter }),
+    requestRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
     ...(config.production || !isLocalName(new URL(config.publicUrl).hostname) ? [] : [devMailboxRoutes({ knex })]),
   ]) api.use(part.routes());
   app.use(api.routes());
   app.use(api.allowedMethods());
-  app.use(submissions({ ...context, catalogue, limiter, jsonBody: json }));
+  app.use(submissions({ ...context, catalogue, limiter, jsonBody: json, sessions }));
   if (pages !== undefined) app.use(pages.middleware);
   if (client !== undefined) app.use(client);
   return app;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseTrustedProxies, type TrustedProxies } from './http/clientAddress.ts';
+import { isLocalName, parseTrustedProxies, type TrustedProxies } from './http/clientAddress.ts';
 import type { S3Location } from './uploads/s3Store.ts';
 
 /** The environment, parsed once. README's table says what each name means. */
@@ -52,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const clamdUrl = env['CLAMD_URL'];
   if (clamdUrl !== undefined) readUrl('CLAMD_URL', clamdUrl, ['tcp:'], faults);
   const production = env['NODE_ENV'] === 'production';
+  if (production) requireEncryption(publicUrl, faults);
   const rateLimits = readRateLimits(env['RATE_LIMITS'], production, faults);
   const clientPatienceMs = readSeconds('CLIENT_PATIENCE_SECONDS', env['CLIENT_PATIENCE_SECONDS'] ?? '30', faults) * 1000;
   const stopDelayMs = readSeconds('STOP_DELAY_SECONDS', env['STOP_DELAY_SECONDS'] ?? '0', faults, 0) * 1000;
@@ -89,6 +90,13 @@ function readPort(text: string | undefined, faults: string[]): number {
   const port = Number(text ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push(`PORT muss eine Zahl von 0 bis 65535 sein, ist aber '${text}'.`);
   return port;
+}
+
+/** What people send must not cross a network in the clear, and their browsers would keep no session cookie. */
+function requireEncryption(publicUrl: string, faults: string[]): void {
+  const { protocol, hostname } = URL.canParse(publicUrl) ? new URL(publicUrl) : {};
+  if (protocol !== 'http:' || isLocalName(hostname ?? '')) return;
+  faults.push(`PUBLIC_URL muss mit NODE_ENV=production mit https:// beginnen, ist aber '${publicUrl}'. Nur auf diesem Rechner selbst (http://localhost) geht es ohne; TLS übernimmt sonst ein Proxy davor.`);
 }
 
 function readSeconds(name: string, text: string, faults: string[], least = 1): number {

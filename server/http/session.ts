@@ -1,39 +1,89 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';
+import type { Knex } from 'knex';
+import type { Signer } from '../mail/index.ts';
+import { isLocalName } from './clientAddress.ts';
+import { DATABASE_PATIENCE_MS } from './patience.ts';
 
 /** An anonymous browser session, known by the SHA-256 of its token: what leaks from a table or a log opens nothing. */
 export type Session = { hash: Buffer };
 
-/** The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, section 4.1.3.2). */
-const COOKIE = '__Host-sitzung';
-const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
+/** Finds and begins sessions. Both reject where the database is away and the signing key has not been read yet. */
+export type Sessions = {
+  /** The session that the request names; undefined where it names none, or one that this server has not issued. */
+  read: (ctx: Koa.Context) => Promise<Session | undefined>;
+  /**
+   * The request's session, or a new one whose cookie goes with the answer. Only for calls that need an owner: a page view
+   * sets no cookie (quality.md, Privacy). It ends with the browser session.
+   */
+  ensure: (ctx: Koa.Context) => Promise<Session>;
+};
 
-/** The session that the request names, if any. A malformed token counts as none. */
-export function readSession(ctx: Koa.Context): Session | undefined {
-  const known: Session | undefined = ctx.state.session;
-  if (known) return known;
-  const token = ctx.cookies.get(COOKIE, { signed: false });
-  if (token === undefined || !TOKEN.test(token)) return undefined;
-  return remember(ctx, token);
+type SessionsOptions = { knex: Knex; signer: Signer; publicUrl: string };
+
+/** A token is as much chance as signature: 128 bits each, 43 characters together. */
+const PART_BYTES = 16;
+const TOKEN = /^[\w-]{43}$/;
+const PURPOSE = 'session';
+
+/** Sessions of browsers that know the server by `publicUrl`. Tokens are signed, so that nobody can choose one for somebody else. */
+export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sessions {
+  const { name, secure } = cookieFor(publicUrl);
+  const tokenOf = async (chance: Buffer) => {
+    const signature = Buffer.from(await signer.sign(PURPOSE, chance.toString('base64url')), 'base64url');
+    return Buffer.concat([chance, signature.subarray(0, PART_BYTES)]).toString('base64url');
+  };
+  const isOurs = async (token: string) => {
+    const signed = await tokenOf(Buffer.from(token, 'base64url').subarray(0, PART_BYTES));
+    return timingSafeEqual(Buffer.from(token), Buffer.from(signed)) || ownsSomething(knex, hashOf(token));
+  };
+
+  async function read(ctx: Koa.Context): Promise<Session | undefined> {
+    const known: Session | undefined = ctx.state.session;
+    if (known) return known;
+    const token = ctx.cookies.get(name, { signed: false });
+    if (token === undefined || !TOKEN.test(token) || !(await isOurs(token))) return undefined;
+    return remember(ctx, token);
+  }
+
+  async function ensure(ctx: Koa.Context): Promise<Session> {
+    const known = await read(ctx);
+    if (known) return known;
+    const token = await tokenOf(randomBytes(PART_BYTES));
+    // Behind a proxy that speaks TLS koa sees plain http, and would refuse to set the cookie.
+    ctx.cookies.secure = secure;
+    ctx.cookies.set(name, token, { signed: false, httpOnly: true, secure, sameSite: 'lax', path: '/', overwrite: true });
+    return remember(ctx, token);
+  }
+
+  return { read, ensure };
 }
 
 /**
- * The request's session, or a new one whose cookie goes with the answer. Only for calls that need an owner: a page view
- * sets no cookie (quality.md, Privacy). It ends with the browser session.
+ * The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, section 4.1.3.2). WebKit keeps no Secure cookie of
+ * http://localhost, so on this machine's own plain http both go.
  */
-export function ensureSession(ctx: Koa.Context, random: (bytes: number) => Buffer = randomBytes): Session {
-  const known = readSession(ctx);
-  if (known) return known;
-  const token = random(TOKEN_BYTES).toString('base64url');
-  // Browsers take Secure cookies from http://localhost; without this koa refuses to set them there and behind a TLS proxy.
-  ctx.cookies.secure = true;
-  ctx.cookies.set(COOKIE, token, { signed: false, httpOnly: true, secure: true, sameSite: 'lax', path: '/', overwrite: true });
-  return remember(ctx, token);
+function cookieFor(publicUrl: string): { name: string; secure: boolean } {
+  const { protocol, hostname } = new URL(publicUrl);
+  const secure = protocol !== 'http:' || !isLocalName(hostname);
+  return { name: secure ? '__Host-sitzung' : 'sitzung', secure };
+}
+
+/** Versions before signed tokens issued others. Who uploaded or sent something with one of these keeps it. */
+async function ownsSomething(knex: Knex, hash: Buffer): Promise<boolean> {
+  const query = `
+    select exists (select 1 from uploads where session_hash = :hash and submission_id is null)
+      or exists (select 1 from submissions where session_hash = :hash) as owns`;
+  const { rows } = await knex.raw<{ rows: { owns: boolean }[] }>(query, { hash }).timeout(DATABASE_PATIENCE_MS);
+  return rows[0]?.owns === true;
 }
 
 function remember(ctx: Koa.Context, token: string): Session {
-  const session: Session = { hash: createHash('sha256').update(token).digest() };
+  const session: Session = { hash: hashOf(token) };
   ctx.state.session = session;
   return session;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

@@ -5,9 +5,9 @@ import { readPointer } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import type { Limit, RateLimiter } from '../http/rateLimit.ts';
-import { readSession } from '../http/session.ts';
+import type { Sessions } from '../http/session.ts';
 
-type RequestOptions = { knex: Knex; jsonBody: Koa.Middleware; clock: () => Date; limiter: RateLimiter };
+type RequestOptions = { knex: Knex; jsonBody: Koa.Middleware; clock: () => Date; limiter: RateLimiter; sessions: Sessions };
 
 const REQUESTS: Limit = { name: 'confirmation', count: 30, seconds: 60 * 60 };
 
@@ -17,11 +17,11 @@ const REQUESTS: Limit = { name: 'confirmation', count: 30, seconds: 60 * 60 };
  * submission, and sends nothing of its own. Nothing in the body reaches a mail: an address in it must be the one that was
  * submitted. 403 where this session has submitted nothing to it, 409 for the second time.
  */
-export function requestRoutes({ knex, jsonBody, clock, limiter }: RequestOptions): Router {
+export function requestRoutes({ knex, jsonBody, clock, limiter, sessions }: RequestOptions): Router {
   const router = new Router();
   router.post('/api/anfrage/email', jsonBody, async (ctx: RouterContext) => {
     await limiter.take(REQUESTS, limiter.client(ctx));
-    const session = readSession(ctx);
+    const session = await sessions.read(ctx);
     const found = session && (await ask(knex, session.hash, addressIn(ctx), clock()));
     if (found === undefined) throw new Fault(403, 'Zu dieser Sitzung gibt es keine Anfrage mit dieser E-Mail-Adresse.');
     if (!found) throw new Fault(409, 'Die Bestätigung wurde bereits gesendet.');

@@ -5,18 +5,18 @@ import { Fault } from '../http/fault.ts';
 import { workerTeller } from '../jobs/index.ts';
 import type { Limit } from '../http/rateLimit.ts';
 import { nameRoute } from '../http/route.ts';
-import { ensureSession, readSession, type Session } from '../http/session.ts';
+import type { Session, Sessions } from '../http/session.ts';
 import { submissionStore } from './store.ts';
 import { submit, type SubmitContext } from './submit.ts';
 import type { Catalogue } from '../wizards/index.ts';
 
-type SubmissionsOptions = Omit<SubmitContext, 'insert'> & { catalogue: Catalogue; jsonBody: Koa.Middleware };
+type SubmissionsOptions = Omit<SubmitContext, 'insert'> & { catalogue: Catalogue; jsonBody: Koa.Middleware; sessions: Sessions };
 
 /** Printable ASCII, long enough to be no accident (draft-ietf-httpapi-idempotency-key-header, section 2.1). */
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
 /** Takes what the wizards send, each at the path that its definition names. Anything else goes on to `next`. */
-export function submissions({ catalogue, jsonBody, ...options }: SubmissionsOptions): Koa.Middleware {
+export function submissions({ catalogue, jsonBody, sessions, ...options }: SubmissionsOptions): Koa.Middleware {
   const context = { ...options, insert: submissionStore(options.knex) };
   const tellWorkers = workerTeller(context.knex);
   return async (ctx, next) => {
@@ -33,7 +33,8 @@ export function submissions({ catalogue, jsonBody, ...options }: SubmissionsOpti
     await jsonBody(ctx, async () => undefined);
     const body = (ctx.request as { body?: unknown }).body as Answers;
     const askedRevision = ctx.get(WIZARD_REVISION) || undefined;
-    const { id, reference } = await submit(context, { wizard: offered.wizard, body, askedRevision, session: sessionFor(ctx, offered.wizard), idempotencyKey });
+    const session = await sessionFor(ctx, offered.wizard, sessions);
+    const { id, reference } = await submit(context, { wizard: offered.wizard, body, askedRevision, session, idempotencyKey });
     tellWorkers();
     ctx.body = { success: true, anfrageId: id, referenz: reference } satisfies SubmissionReply;
   };
@@ -49,8 +50,8 @@ function limitOf({ id, definition }: Wizard): Limit {
 }
 
 /** The mail call of the API finds the submission by its session, so one whose confirmation it may ask for needs one. */
-function sessionFor(ctx: Koa.Context, { definition }: Wizard): Session | undefined {
-  return definition.wizard.mails?.confirmation === undefined ? readSession(ctx) : ensureSession(ctx);
+function sessionFor(ctx: Koa.Context, { definition }: Wizard, sessions: Sessions): Promise<Session | undefined> {
+  return definition.wizard.mails?.confirmation === undefined ? sessions.read(ctx) : sessions.ensure(ctx);
 }
 
 /** Pages say how long they were open; other callers of the API need not. */

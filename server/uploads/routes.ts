@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { LIMITS, type DeleteReply, type UploadReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit, RateLimiter } from '../http/rateLimit.ts';
-import { ensureSession, readSession } from '../http/session.ts';
+import type { Sessions } from '../http/session.ts';
 import { answerWithFile, unknownFile } from './answer.ts';
 import { checkFiles } from './check.ts';
 import { readUploadFields } from './fields.ts';
@@ -26,6 +26,7 @@ type UploadsOptions = {
   dataDir: string;
   clock: () => Date;
   limiter: RateLimiter;
+  sessions: Sessions;
   /** Undefined where none is configured: then files are not scanned. */
   scanner: Scanner | undefined;
   log: Logger;
@@ -56,25 +57,25 @@ function megabytesOf(ctx: RouterContext): number {
   return Math.ceil(Math.min(ctx.request.length ?? Infinity, LIMITS.uploadRequestBytes) / MEGABYTE);
 }
 
-async function upload(ctx: RouterContext, directory: string, { knex, files, rules, clock, scanner, log }: UploadsOptions): Promise<void> {
+async function upload(ctx: RouterContext, directory: string, { knex, files, rules, clock, scanner, log, sessions }: UploadsOptions): Promise<void> {
   const form = await receiveForm(ctx, directory);
   const { dokumentTyp, feld } = readUploadFields(form.fields);
   const allowed = await checkFiles(form.files, requireRules(rules, dokumentTyp, feld), feld);
   const scanned = await scanFiles(allowed, { scanner, log, feld });
-  const rows = await keepFiles(knex, files, scanned, { session: ensureSession(ctx), dokumentTyp, now: clock() });
+  const rows = await keepFiles(knex, files, scanned, { session: await sessions.ensure(ctx), dokumentTyp, now: clock() });
   ctx.body = { success: true, files: rows.map(({ id, name }) => ({ id, originalname: name, path: `/api/upload/${id}` })) } satisfies UploadReply;
 }
 
-async function remove(ctx: RouterContext, { knex, files }: UploadsOptions): Promise<void> {
-  const session = readSession(ctx);
+async function remove(ctx: RouterContext, { knex, files, sessions }: UploadsOptions): Promise<void> {
+  const session = await sessions.read(ctx);
   const result = session ? await removeUpload(knex, files, ctx.params.id ?? '', session) : 'unknown';
   if (result === 'unknown') throw unknownFile();
   if (result === 'sent') throw new Fault(409, 'Die Datei gehört zu einer gesendeten Anfrage und kann nicht mehr gelöscht werden.');
   ctx.body = { success: true } satisfies DeleteReply;
 }
 
-async function download(ctx: RouterContext, { knex, files }: UploadsOptions): Promise<void> {
-  const session = readSession(ctx);
+async function download(ctx: RouterContext, { knex, files, sessions }: UploadsOptions): Promise<void> {
+  const session = await sessions.read(ctx);
   const row = session && (await findUpload(knex, ctx.params.id ?? '', session));
   if (row === undefined) throw unknownFile();
   requireReleased(row);

@@ -27,7 +27,7 @@ type Layer = { methods: string[]; path: unknown };
 export async function allEndpoints(): Promise<Endpoint[]> {
   const catalogue = await openCatalogue({ directory: WIZARDS, log: pino({ level: 'silent' }) });
   const knex = createPool('postgres://nobody@127.0.0.1:1/none');
-  const config = { production: false, publicUrl: 'http://localhost', dataDir: path.join(WIZARDS, 'none'), portals: {} };
+  const config = { production: false, publicUrl: 'https://localhost', dataDir: path.join(WIZARDS, 'none'), portals: {} };
   const app = createApp({ config, log: pino({ level: 'silent' }), knex, files: diskStore(config.dataDir), catalogue });
   const forms = new Map(catalogue.all().flatMap(({ wizard, definition }) => (wizard.submitPath === undefined ? [] : [[wizard.submitPath, definition.journeys.map(({ answers }) => answers)] as const])));
   catalogue.close();

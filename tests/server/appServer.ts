@@ -58,7 +58,7 @@ export class AppServer {
     const catalogue = await openCatalogue({ directory: wizardsDir, log });
     const database = await createTestDatabase();
     const { knex } = database;
-    const config = { production: true, publicUrl: 'http://localhost', dataDir: path.join(directory, 'data'), portals: {} };
+    const config = { production: true, publicUrl: 'https://localhost', dataDir: path.join(directory, 'data'), portals: {} };
     const files = diskStore(path.join(config.dataDir, 'uploads/files'));
     const app = createApp({ config, log, knex, files, catalogue, clock: () => NOW, ...(await parts?.(catalogue, knex)) });
     app.silent = true;

@@ -18,6 +18,21 @@ describe.each([
   });
 });
 
+describe('PUBLIC_URL in production', () => {
+  it.each(['http://vorfahrt.example', 'http://192.168.0.5:3000', 'http://localhost.example', 'HTTP://vorfahrt.example'])('refuses %j, which is not encrypted', (PUBLIC_URL) => {
+    expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL })).toThrow(`PUBLIC_URL muss mit NODE_ENV=production mit https:// beginnen, ist aber '${PUBLIC_URL}'.`);
+    expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+  });
+
+  it.each(['https://vorfahrt.example', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'])('takes %j', (PUBLIC_URL) => {
+    expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+  });
+
+  it('names one fault for what is no address', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'vorfahrt' })).toThrow(/:\n- PUBLIC_URL muss eine Adresse sein[^\n]*$/);
+  });
+});
+
 it.each(['STOP_DELAY_SECONDS', 'CLIENT_PATIENCE_SECONDS', 'PORT'])('every fault is named at once, %s too', (name) => {
   expect(() => readConfig({ STOP_DELAY_SECONDS: 'bald', CLIENT_PATIENCE_SECONDS: '0', PORT: '70000' })).toThrow(`- ${name} muss`);
 });

@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { Router } from '@koa/router';
 import Koa from 'koa';
@@ -10,7 +11,8 @@ import { jsonBody } from '../../server/http/jsonBody.ts';
 import { origin } from '../../server/http/origin.ts';
 import { requestId } from '../../server/http/requestId.ts';
 import { securityHeaders } from '../../server/http/securityHeaders.ts';
-import { ensureSession, readSession } from '../../server/http/session.ts';
+import { openSessions } from '../../server/http/session.ts';
+import { openSigner } from '../../server/mail/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { listen, type Listening } from './listen.ts';
 
@@ -50,8 +52,11 @@ function createApp(): Koa {
   router.get('/fehler', async () => { throw await thrown(); });
   router.get('/api/upload/:id', (ctx) => { ctx.body = { success: true }; });
   router.post('/api/json', jsonBody(), (ctx) => { ctx.body = { success: true, body: ctx.request.body }; });
-  router.post('/api/sitzung', (ctx) => { ctx.body = { hash: ensureSession(ctx).hash.toString('hex'), same: readSession(ctx) === ensureSession(ctx) }; });
-  router.get('/api/sitzung', (ctx) => { ctx.body = { hash: readSession(ctx)?.hash.toString('hex') ?? null }; });
+  for (const [address, publicUrl] of [['/api/sitzung', PUBLIC_URL], ['/api/sitzung/lokal', 'http://localhost:3000'], ['/api/sitzung/netz', 'http://rechner.example']] as const) {
+    const sessions = openSessions({ knex: database.knex, signer: openSigner(database.knex), publicUrl });
+    router.post(address, async (ctx) => { ctx.body = { hash: (await sessions.ensure(ctx)).hash.toString('hex'), same: (await sessions.read(ctx)) === (await sessions.ensure(ctx)) }; });
+    router.get(address, async (ctx) => { ctx.body = { hash: (await sessions.read(ctx))?.hash.toString('hex') ?? null }; });
+  }
   const koa = new Koa();
   koa.use(requestId({ log }));
   koa.use(securityHeaders({ production: true, relaxed: true }));
@@ -231,6 +236,46 @@ describe('session', () => {
     const again = await send('POST', '/api/sitzung', { cookie: `anderes=1; __Host-sitzung=${token}` });
     expect(JSON.parse(again.text).hash).toBe(hash);
     expect(again.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is none with a token that this server has not issued; a call that needs one begins another', async () => {
+    const [issued = ''] = (await send('POST', '/api/sitzung')).headers.getSetCookie();
+    const token = issued.split(';')[0]?.split('=')[1] ?? '';
+    const bytes = Buffer.from(token, 'base64url');
+    const changed = [0, 15, 16, 31].map((index) => Buffer.from(bytes.map((byte, at) => (at === index ? byte ^ 1 : byte))).toString('base64url'));
+    // The last of 43 characters carries four bits; the other two say nothing.
+    const respelt = `${token.slice(0, -1)}${String.fromCharCode(token.charCodeAt(42) + 1)}`;
+    expect(Buffer.from(respelt, 'base64url')).toEqual(bytes);
+    for (const forged of [...changed, respelt, 'A'.repeat(43), randomBytes(32).toString('base64url')]) {
+      const cookie = `__Host-sitzung=${forged}`;
+      expect(JSON.parse((await send('GET', '/api/sitzung', { cookie })).text).hash).toBeNull();
+      const begun = await send('POST', '/api/sitzung', { cookie });
+      expect(begun.headers.getSetCookie()).toEqual([expect.not.stringContaining(forged)]);
+      expect(JSON.parse(begun.text).hash).not.toBe(createHash('sha256').update(forged).digest('hex'));
+    }
+  });
+
+  it.each(['uploads', 'submissions'])('is still one with a token of an older version that owns rows of %s', async (table) => {
+    const token = randomBytes(32).toString('base64url');
+    const hash = createHash('sha256').update(token).digest();
+    const rows = {
+      uploads: { id: randomUUID(), document_type: 'X', name: 'a.png', media_type: 'image/png', bytes: 1 },
+      submissions: { id: randomUUID(), wizard: 'w', revision: 'r', reference: `X-${token}`, answers: '{}', consents: '[]', body_hash: 'h' },
+    };
+    await database.knex(table).insert({ ...rows[table as keyof typeof rows], session_hash: hash });
+    const known = await send('POST', '/api/sitzung', { cookie: `__Host-sitzung=${token}` });
+    expect([JSON.parse(known.text).hash, known.headers.getSetCookie()]).toEqual([hash.toString('hex'), []]);
+  });
+
+  it('goes without prefix and Secure over plain http on this machine only, where WebKit keeps no other cookie', async () => {
+    const local = await send('POST', '/api/sitzung/lokal');
+    const [cookie = ''] = local.headers.getSetCookie();
+    expect(cookie).toMatch(/^sitzung=[\w-]{43}; path=\/; samesite=lax; httponly$/i);
+    const token = cookie.split(';')[0]?.split('=')[1] ?? '';
+    const both = `__Host-sitzung=${'A'.repeat(43)}; sitzung=${token}`;
+    expect(JSON.parse((await send('GET', '/api/sitzung/lokal', { cookie: both })).text).hash).toBe(JSON.parse(local.text).hash);
+    expect(JSON.parse((await send('GET', '/api/sitzung', { cookie: both })).text).hash).toBeNull();
+    expect((await send('POST', '/api/sitzung/netz')).headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-sitzung=.*; secure; httponly$/i)]);
   });
 
   it.each(['', 'kurz', 'x'.repeat(44), `${'x'.repeat(42)}!`, '%00'])('is none with the token %j', async (token) => {

@@ -85,7 +85,7 @@ export class Post {
 }
 
 /** The same database and definitions behind another app. */
-export async function appWith({ knex, catalogue }: AppServer, { production = true, publicUrl = 'http://localhost', limiter }: { production?: boolean; publicUrl?: string; limiter?: RateLimiter }): Promise<Listening> {
+export async function appWith({ knex, catalogue }: AppServer, { production = true, publicUrl = 'https://localhost', limiter }: { production?: boolean; publicUrl?: string; limiter?: RateLimiter }): Promise<Listening> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-'));
   const config = { production, publicUrl, dataDir, portals: {} };
   const app = createApp({ config, log: pino({ level: 'silent' }), knex, catalogue, files: diskStore(dataDir), clock: () => NOW, ...(limiter && { limiter }) });

@@ -11,7 +11,7 @@ const json = { 'content-type': 'application/json' };
 const server = AppServer.use({ wizards: [WIZARD] });
 const guarded = AppServer.use({
   wizards: [WIZARD],
-  parts: async () => ({ config: { production: true, publicUrl: 'http://localhost', dataDir: '/nonexistent', portals: {}, metricsToken: TOKEN } }),
+  parts: async () => ({ config: { production: true, publicUrl: 'https://localhost', dataDir: '/nonexistent', portals: {}, metricsToken: TOKEN } }),
 });
 
 /** The samples whose name begins so, by name and labels. */

@@ -28,7 +28,7 @@ let server: AppServer;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-privacy-'));
-  const config = { production: true, publicUrl: 'http://localhost', dataDir, portals: {} };
+  const config = { production: true, publicUrl: 'https://localhost', dataDir, portals: {} };
   server = await AppServer.start({ wizards: LOADED.map(({ wizard }) => wizard.id), parts: async () => ({ config, files: diskStore(path.join(dataDir, 'uploads/files')) }) });
 });
 beforeEach(async () => {

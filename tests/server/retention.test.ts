@@ -26,7 +26,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-retention-'));
   files = diskStore(path.join(dataDir, 'uploads/files'));
-  const config = { production: true, publicUrl: 'http://localhost', dataDir, portals: {} };
+  const config = { production: true, publicUrl: 'https://localhost', dataDir, portals: {} };
   server = await AppServer.start({ wizards: [WIZARD], parts: async () => ({ config, files }) });
 });
 afterEach(async () => {
@@ -183,7 +183,7 @@ it('is a job that runs every quarter of an hour', async () => {
   const { files: [file] } = await server.upload([{ name: 'Foto.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
   const log = pino({ level: 'silent' });
   const brand = JSON.parse('{}');
-  const work = await openWork({ knex, databaseUrl: urlOf(knex), files, dataDir, submissionYears: 11, catalogue, brand, publicUrl: 'http://localhost', smtpUrl: undefined, production: false, log, clock: () => later(25 * HOUR) });
+  const work = await openWork({ knex, databaseUrl: urlOf(knex), files, dataDir, submissionYears: 11, catalogue, brand, publicUrl: 'https://localhost', smtpUrl: undefined, production: false, log, clock: () => later(25 * HOUR) });
   await expect.poll(() => knex('graphile_worker._private_known_crontabs').pluck('identifier')).toContain('retention');
   expect(readFileSync(path.resolve(import.meta.dirname, '../../server/jobs/work.ts'), 'utf8')).toContain("{ task: 'retention', match: '*/15 * * * *' }");
   await knex.raw("select graphile_worker.add_job('retention')");

@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { errors } from '../../server/http/errors.ts';
 import { jsonBody } from '../../server/http/jsonBody.ts';
 import { noLimits } from '../../server/http/rateLimit.ts';
+import { openSessions } from '../../server/http/session.ts';
+import { openSigner } from '../../server/mail/index.ts';
 import { submissions } from '../../server/submissions/index.ts';
 import { ANFRAGE, fineReview, fineReviewWith, refuse, useFineReview, WIZARD } from './fineReview.ts';
 import { NOW } from './appServer.ts';
@@ -33,7 +35,9 @@ async function withChance(draw: () => number) {
   const app = new Koa();
   app.silent = true;
   app.use(errors({ log: pino({ level: 'silent' }) }));
-  app.use(submissions({ knex: server.current.knex, clock: () => NOW, newId: randomUUID, random, catalogue: server.current.catalogue, limiter: noLimits, jsonBody: jsonBody() }));
+  const { knex, catalogue } = server.current;
+  const sessions = openSessions({ knex, signer: openSigner(knex), publicUrl: 'https://vorfahrt.example' });
+  app.use(submissions({ knex, clock: () => NOW, newId: randomUUID, random, catalogue, limiter: noLimits, jsonBody: jsonBody(), sessions }));
   const listening = await listen(app.callback());
   const send = async (key?: string) => {
     const headers = { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) };

@@ -8,6 +8,8 @@ import { afterAll, afterEach, assert, beforeAll, beforeEach, vi } from 'vitest';
 import type { FailureReply, UploadReply } from '../../src/contract/index.ts';
 import { errors } from '../../server/http/errors.ts';
 import { noLimits } from '../../server/http/rateLimit.ts';
+import { openSessions } from '../../server/http/session.ts';
+import { openSigner } from '../../server/mail/index.ts';
 import { requestId } from '../../server/http/requestId.ts';
 import { securityHeaders } from '../../server/http/securityHeaders.ts';
 import { diskStore, uploadRoutes, type FileStore, type Scanner, type UploadRule } from '../../server/uploads/index.ts';
@@ -92,6 +94,7 @@ export class UploadServer {
       rules: (dokumentTyp, feld) => RULES.get(feld === undefined ? dokumentTyp : `${dokumentTyp} ${feld}`),
       dataDir: this.dataDir,
       limiter: noLimits,
+      sessions: openSessions({ knex: this.knex, signer: openSigner(this.knex), publicUrl: 'https://vorfahrt.example' }),
       scanner: { scan: (content) => this.scanner?.scan(content) ?? Promise.resolve('clean') },
       log,
       clock: () => NOW,

@@ -13,6 +13,10 @@ function gifs(count: number): Sent[] {
   return Array.from({ length: count }, (_, index) => ({ name: `${index}.gif`, content: gifFile() }));
 }
 
+function jpegOf(bytes: number): Sent {
+  return { name: 'Vorne.jpg', content: Buffer.concat([jpegFile(), Buffer.alloc(bytes - jpegFile().length)]) };
+}
+
 function hoursLater(count: number): Date {
   return new Date(NOW.getTime() + count * 60 * 60 * 1000);
 }
@@ -83,7 +87,6 @@ describe('POST /api/upload', () => {
 
   it('limits what may be a photo as photos are limited where the form names no field, as in the documented call', async () => {
     const fields = { dokumentTyp: 'KFZGUTACHTEN', name: '', email: '', telefon: '' };
-    const jpegOf = (bytes: number) => ({ name: 'Vorne.jpg', content: Buffer.concat([jpegFile(), Buffer.alloc(bytes - jpegFile().length)]) });
     const tooLarge = await server.refused(formOf([jpegOf(5_242_881)], fields));
     expect(tooLarge).toMatchObject({ status: 422, body: { error: 'Bilder dürfen nicht größer als 5MB sein.' } });
     expect((await server.post(formOf([jpegOf(5_242_880)], fields))).status).toBe(200);
