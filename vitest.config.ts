@@ -1,13 +1,22 @@
 import { defineConfig } from 'vitest/config';
+import { testFilesByKind } from './tests/support/kinds.ts';
+import { Slowest } from './tests/support/slowest.ts';
+
+const { pure, server, browser, endurance } = testFilesByKind();
+/** Once for each kind that needs it, before its first test file: a database cluster that all of them share. */
+const globalSetup = 'tests/support/globalSetup.ts';
+const common = { pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    globalSetup: 'tests/support/globalSetup.ts',
-    pool: 'forks',
-    // Much of the time is waiting: for browsers, mail servers, patience that runs out.
+    // Much of the time is waiting: for browsers, mail servers, time limits.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    reporters: ['default', new Slowest()],
+    projects: [
+      { test: { ...common, name: 'pure', include: pure } },
+      { test: { ...common, name: 'server', include: server, globalSetup } },
+      { test: { ...common, name: 'browser', include: browser, globalSetup } },
+      { test: { ...common, name: 'endurance', include: endurance, globalSetup } },
+    ],
   },
 });

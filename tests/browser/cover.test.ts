@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyWizards, wizardFolders } from '../server/appServer.ts';
+import { copyWizards, wizardFolders } from '../support/wizardFolders.ts';
 import { dropInTestWizards, STUDIES } from '../explore/studies.ts';
 import { gapsIn, tellCoverage, type Coverage } from '../explore/report.ts';
 import { openSite, type Site } from './site.ts';

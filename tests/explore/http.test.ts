@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examine, fieldsOf } from '../../src/engine/index.ts';
 import { metByBreak } from '../../src/engine/explore/index.ts';
-import { AppServer, wizardFolders } from '../server/appServer.ts';
+import { AppServer } from '../server/appServer.ts';
+import { wizardFolders } from '../support/wizardFolders.ts';
 import { pngFile } from '../server/samples.ts';
 import { brokenBody, httpAims, postRoute, sends } from './overHttp.ts';
 import { gapsIn, tellCoverage, type Coverage } from './report.ts';

@@ -4,7 +4,7 @@ import { createApp } from '../../server/app.ts';
 import { createPool } from '../../server/db/pool.ts';
 import { diskStore } from '../../server/uploads/index.ts';
 import { openCatalogue } from '../../server/wizards/index.ts';
-import { WIZARDS } from '../server/appServer.ts';
+import { WIZARDS } from '../support/wizardFolders.ts';
 
 /** One method at one address. `:name` stands for anything; `pleasant` are bodies that it likes. */
 export type Endpoint = { method: string; template: string; takes: 'nothing' | 'json' | 'multipart'; pleasant: unknown[] };

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Knex } from 'knex';
@@ -10,10 +10,10 @@ import { createApp, type AppParts } from '../../server/app.ts';
 import { diskStore } from '../../server/uploads/index.ts';
 import { openCatalogue, type Catalogue } from '../../server/wizards/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { copyWizards } from '../support/wizardFolders.ts';
 import { listen, type Listening } from './listen.ts';
 import { formOf, type Sent } from './uploadServer.ts';
 
-export const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 /** What the app's clock says. */
 export const NOW = new Date('2026-11-20T10:00:00Z');
 
@@ -137,18 +137,6 @@ export type StoredSubmission = {
   idempotency_key: string | null;
   created_at: Date;
 };
-
-/** Copies folders of `wizards/` into a directory of their own, and gives that. */
-export async function copyWizards(wizards: string[], directory: string): Promise<string> {
-  for (const id of wizards) await cp(path.join(WIZARDS, id), path.join(directory, id), { recursive: true });
-  return directory;
-}
-
-/** Folders of `wizards/`: one for each wizard. */
-export async function wizardFolders(): Promise<string[]> {
-  const entries = await readdir(WIZARDS, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
-}
 
 async function closeAll(catalogue: Catalogue, listening: Listening, database: TestDatabase, directory: string): Promise<void> {
   catalogue.close();

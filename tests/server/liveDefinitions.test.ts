@@ -4,7 +4,8 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCatalogue } from '../../server/wizards/index.ts';
-import { AppServer, copyWizards, WIZARDS } from './appServer.ts';
+import { AppServer } from './appServer.ts';
+import { copyWizards, WIZARDS } from '../support/wizardFolders.ts';
 import { builtSite } from './builtSite.ts';
 import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from './fineReview.ts';
 

@@ -8,7 +8,7 @@ import { IDEMPOTENCY_KEY, type UploadRef, type UploadReply } from '../../src/con
 import { OFFICE, openDouble, type Site } from '../faults/site.ts';
 import { parseMail } from '../support/smtp.ts';
 import { MANDANT } from './accountServer.ts';
-import { WIZARDS } from './appServer.ts';
+import { WIZARDS } from '../support/wizardFolders.ts';
 import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
 import { pdfFile } from './samples.ts';
 import { formOf } from './uploadServer.ts';

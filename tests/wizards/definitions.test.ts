@@ -16,7 +16,7 @@ import {
   type Receipt,
   type Wizard,
 } from '../../src/engine/index.ts';
-import { WIZARDS } from '../server/appServer.ts';
+import { WIZARDS } from '../support/wizardFolders.ts';
 import { FOLDERS, LOADED } from './folders.ts';
 
 /** What every wizard gets for free: its folder is looked at, and its journeys run forward and back in the engine. */

@@ -1,5 +1,5 @@
 import { loadWizards, tellFaults, type LoadedWizard } from '../../server/wizards/load.ts';
-import { WIZARDS, wizardFolders } from '../server/appServer.ts';
+import { WIZARDS, wizardFolders } from '../support/wizardFolders.ts';
 
 /** Every folder of `wizards/`, and what became of it: the wizard, or everything that is wrong with it. */
 const { wizards, faults } = await loadWizards(WIZARDS);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../src/engine/formats.ts';
 import { readPointer } from '../../src/engine/index.ts';
 import { GUARDS, KEYWORDS, WIDGETS } from '../../src/engine/vocabulary.ts';
-import { WIZARDS } from '../server/appServer.ts';
+import { WIZARDS } from '../support/wizardFolders.ts';
 
 /** Editors read `wizards/*.schema.json`, the engine reads its vocabulary: both must know the same words. */
 
