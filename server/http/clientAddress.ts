@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 import type Koa from 'koa';
 
 /** Proxies whose X-Forwarded-For is believed, by address or network (TRUST_PROXY). */
@@ -24,7 +24,7 @@ export function parseTrustedProxies(text: string, onFault: (entry: string) => vo
  */
 export function clientAddress(ctx: Koa.Context, trusted: TrustedProxies): string {
   const forwarded = ctx.get('X-Forwarded-For').split(',').map((part) => plain(part.trim()));
-  let address = plain(ctx.req.socket.remoteAddress ?? '');
+  let address = peerAddress(ctx);
   while (isTrusted(address, trusted)) {
     const before = forwarded.pop();
     if (before === undefined || isIP(before) === 0) break;
@@ -33,15 +33,17 @@ export function clientAddress(ctx: Koa.Context, trusted: TrustedProxies): string
   return address;
 }
 
-const NO_PROXY = new BlockList();
+/** Headers that proxies add, whoever they name. */
+const FORWARDING = /^(?:via|forwarded|x-real-ip|x-forwarded(?:-.*)?)$/;
 
 /**
- * Whether a program on this machine asks, under this machine's own name. A proxy here would make everyone look local, and a name that
- * points here may be somebody's trick (DNS rebinding).
+ * Whether a program on this machine asks, under this machine's own name. A proxy on this machine connects from here for everybody:
+ * a request that carries a forwarding header, or comes over HTTP/1.0 as proxies speak it, is not this machine's. A name that points
+ * here may be somebody's trick (DNS rebinding).
  */
 export function isThisMachine(ctx: Koa.Context): boolean {
-  const proxied = ctx.get('X-Forwarded-For') !== '' || ctx.get('Forwarded') !== '';
-  return !proxied && isLoopback(clientAddress(ctx, NO_PROXY)) && isLocalName(ctx.hostname);
+  const proxied = ctx.req.httpVersion === '1.0' || Object.keys(ctx.headers).some((name) => FORWARDING.test(name));
+  return !proxied && isLoopback(peerAddress(ctx)) && isLocalName(ctx.hostname);
 }
 
 /** Whether a host name stands for the machine that says it. */
@@ -58,7 +60,20 @@ function isTrusted(address: string, trusted: TrustedProxies): boolean {
   return family !== 0 && trusted.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** An IPv4 client of a socket that listens on IPv6 shows as ::ffff:192.0.2.1. */
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+function peerAddress(ctx: Koa.Context): string {
+  return plain(ctx.req.socket.remoteAddress ?? '');
+}
+
+/** Some proxies write the client's port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+const WITH_PORT = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/;
+
+/**
+ * One spelling for each address, without a port. An IPv4 client of a socket that listens on IPv6 is written `::ffff:192.0.2.1` or
+ * `::ffff:c000:201` (RFC 4291, section 2.5.5.2); it is the same client as `192.0.2.1`. What is no address stays as it is.
+ */
+function plain(text: string): string {
+  const [, six, four] = WITH_PORT.exec(text) ?? [];
+  const address = six ?? four ?? text;
+  if (isIP(address) !== 6) return address;
+  return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '');
 }

@@ -9,6 +9,7 @@ import { parseMail } from '../support/smtp.ts';
 import { NOW } from './appServer.ts';
 import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
 import { appWith, OFFICE, Post, statusFor } from './mailServer.ts';
+import { FORWARDING, statusOverHttp10 } from './proxied.ts';
 import { pdfFile } from './samples.ts';
 
 const post = Post.use([WIZARD, 'punkteabfrage', 'faq-kontakt']);
@@ -269,8 +270,8 @@ describe('the development mailbox', () => {
     const framed = await get(`/dev/postfach/${id}/html`);
     expect(await framed.text()).toBe(kept.html);
     expect(framed.headers.get('content-security-policy')).toBe("sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
-    expect((await get('/dev/postfach', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
-    expect((await get(`/dev/postfach/${id}`, { forwarded: 'for=127.0.0.1' })).status).toBe(404);
+    for (const [name, value] of FORWARDING) expect([name, (await get(`/dev/postfach/${id}`, { [name]: value })).status]).toEqual([name, 404]);
+    expect(await statusOverHttp10(dev.url, '/dev/postfach')).toBe(404);
     expect(await statusFor(dev.port, '/dev/postfach', 'boese.example')).toBe(404);
     expect((await get('/dev/postfach/22222222-2222-4222-8222-222222222222')).status).toBe(404);
     expect((await get('/dev/postfach/x/html')).status).toBe(404);

@@ -4,6 +4,7 @@ import { openMetrics } from '../../server/metrics/index.ts';
 import { pdfFile } from './samples.ts';
 import { AppServer } from './appServer.ts';
 import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from './fineReview.ts';
+import { FORWARDING, statusOverHttp10 } from './proxied.ts';
 
 const TOKEN = 'ein-langes-geheimnis';
 const bearer = { authorization: `Bearer ${TOKEN}` };
@@ -29,9 +30,8 @@ function tell(event: unknown, headers: Record<string, string> = {}) {
 describe('/metrics', () => {
   it('is there for this machine, under its own name, and nobody behind a proxy', async () => {
     expect((await server.current.send('GET', '/metrics')).headers.get('content-type')).toMatch(/^text\/plain; version=/);
-    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }]) {
-      expect((await server.current.send('GET', '/metrics', { headers })).status).toBe(404);
-    }
+    for (const [name, value] of FORWARDING) expect([name, (await server.current.send('GET', '/metrics', { headers: { [name]: value } })).status]).toEqual([name, 404]);
+    expect(await statusOverHttp10(server.current.url, '/metrics')).toBe(404);
   });
 
   it('with METRICS_TOKEN is there for whoever has it, and for nobody else', async () => {

@@ -114,6 +114,16 @@ describe('who sent a request', () => {
     ['the proxy itself, where what stands there is no address', '127.0.0.1', 'unknown', '127.0.0.1'],
     ['the network of an IPv6 client', '127.0.0.1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['the network of an IPv6 client in short form', '127.0.0.1', '2001:db8::7', '2001:db8:0:0::/64'],
+    ['an IPv4 client without its port', '127.0.0.1', '198.51.100.1:4711', '198.51.100.1'],
+    ['an IPv6 client without brackets and port', '127.0.0.1', '[2001:db8:1:2::3]:4711', '2001:db8:1:2::/64'],
+    ['an IPv6 client without brackets', '127.0.0.1', '[2001:db8:1:2::3]', '2001:db8:1:2::/64'],
+    ['an IPv4 client that is written as IPv6', '127.0.0.1', '::ffff:198.51.100.1', '198.51.100.1'],
+    ['an IPv4 client that is written as IPv6 in hex', '127.0.0.1', '::ffff:c633:6401', '198.51.100.1'],
+    ['an IPv4 client that is written as IPv6 in full', '127.0.0.1', '[0:0:0:0:0:FFFF:C633:6401]:443', '198.51.100.1'],
+    ['an IPv6 client whose address ends in IPv4 form', '127.0.0.1', '2001:db8:1:2::192.0.2.1', '2001:db8:1:2::/64'],
+    ['whom our proxies name, though they write ports and IPv6 in hex', '127.0.0.1, 10.0.0.0/8', '1.2.3.4, 198.51.100.1:80, ::ffff:a00:3, 10.0.0.3:4711', '198.51.100.1'],
+    ['the proxy itself, where a port is no number', '127.0.0.1', '198.51.100.1:x', '127.0.0.1'],
+    ['the proxy itself, where nothing stands in the brackets', '127.0.0.1', '[]:80', '127.0.0.1'],
   ];
 
   it.each(cases)('is %s', async (_, trusted, forwarded, client) => {

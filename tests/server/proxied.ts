@@ -1,0 +1,22 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What proxies add to a request, each alone: it proves that one stands between, whomever it names. */
+export const FORWARDING: [name: string, value: string][] = [
+  ['x-forwarded-for', '127.0.0.1'],
+  ['x-forwarded-proto', 'https'],
+  ['x-forwarded-host', 'localhost'],
+  ['x-forwarded-port', '443'],
+  ['x-forwarded-server', 'proxy'],
+  ['x-real-ip', '127.0.0.1'],
+  ['forwarded', 'for=127.0.0.1'],
+  ['via', '1.1 proxy'],
+];
+
+/** The status of a GET over HTTP/1.0, which proxies speak that add no header (nginx as it comes). */
+export async function statusOverHttp10(url: string, path: string): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.write(`GET ${path} HTTP/1.0\r\nHost: localhost\r\n\r\n`);
+  return Number((await text(socket)).split(' ')[1]);
+}
