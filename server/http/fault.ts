@@ -1,8 +1,9 @@
-import type { FieldFault } from '../../src/contract/index.ts';
+import { LIMITS, type FieldFault } from '../../src/contract/index.ts';
 
 type FaultOptions = {
   /** A second German sentence, for people. */
   details?: string;
+  /** As many as LIMITS.refusedFields are told: whoever made the mistakes can mend those first. */
   felder?: FieldFault[];
   /** Reply headers, such as Retry-After. */
   headers?: Record<string, string>;
@@ -25,7 +26,7 @@ export class Fault extends Error {
     this.name = 'Fault';
     this.status = status;
     this.details = options.details;
-    this.felder = options.felder;
+    this.felder = options.felder?.slice(0, LIMITS.refusedFields);
     this.headers = options.headers ?? {};
   }
 }

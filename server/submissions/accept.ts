@@ -1,3 +1,4 @@
+import { LIMITS } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { sha256 } from './fingerprint.ts';
 import { consentsGiven, receive, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
@@ -19,7 +20,7 @@ function firstAtEachPlace(issues: Issue[]): Issue[] {
  * `askedRevision` is the one that the client asked its questions from, if it said so.
  */
 export function accept(wizard: Wizard, body: Answers, askedRevision: string | undefined): Accepted {
-  const { issues, last, payload: answers } = receive(wizard, body);
+  const { issues, last, payload: answers } = receive(wizard, body, LIMITS.refusedFields);
   if (issues.length > 0) {
     const outdated = askedRevision !== undefined && askedRevision !== wizard.revision;
     throw new Fault(422, 'Bitte prüfen Sie Ihre Angaben.', {

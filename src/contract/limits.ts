@@ -9,6 +9,8 @@ export const LIMITS = {
   jsonDepth: 20,
   /** Most keys and array items in a JSON body, all levels together. */
   jsonEntries: 5_000,
+  /** Most fields that an answer names as refused. */
+  refusedFields: 50,
   /** Largest PDF where the field names no limit of its own. */
   pdfBytes: 20 * MEBIBYTE,
   /** Largest image where the field names no limit of its own. */

@@ -61,18 +61,27 @@ function tidyItem(item: unknown, depth: number): unknown {
 /** A place that holds a value: where it is, and the same with `*` for array indices, as definitions name it. */
 export type Leaf = { pointer: string; pattern: string };
 
-/** Every value that is no object or lies too deep; an empty object counts as one. */
-export function leaves(value: unknown, at: Leaf = { pointer: '', pattern: '' }, depth = 0): Leaf[] {
-  if (depth > MAX_DEPTH) return [at];
-  if (Array.isArray(value)) {
-    const inside = value.flatMap((item, index) =>
-      isPlainObject(item) ? leaves(item, { pointer: joinPointer(at.pointer, index), pattern: `${at.pattern}/*` }, depth + 1) : [at],
-    );
-    return inside.length === 0 ? [at] : inside;
+/**
+ * Every value that is no object or lies too deep, one after the other; an empty object counts as one. `longest` is the longest pattern
+ * that anybody looks for: what lies below a longer one counts as one value, so that long names are not written out again and again.
+ */
+export function* leaves(value: unknown, longest = Number.POSITIVE_INFINITY, at: Leaf = { pointer: '', pattern: '' }, depth = 0): Generator<Leaf> {
+  const isGroup = depth <= MAX_DEPTH && at.pattern.length <= longest;
+  if (isGroup && Array.isArray(value)) yield* leavesOfList(value, longest, at, depth);
+  else if (isGroup && isPlainObject(value) && (depth === 0 || hasKeys(value))) for (const key of Object.keys(value)) yield* leaves(value[key], longest, within(at, key), depth + 1);
+  else yield at;
+}
+
+/** Objects in it have leaves of their own; whatever else it holds is the list itself. */
+function* leavesOfList(list: unknown[], longest: number, at: Leaf, depth: number): Generator<Leaf> {
+  if (list.length === 0 || !list.every(isPlainObject)) yield at;
+  for (const [index, item] of list.entries()) {
+    if (isPlainObject(item)) yield* leaves(item, longest, { pointer: joinPointer(at.pointer, index), pattern: `${at.pattern}/*` }, depth + 1);
   }
-  const keys = isPlainObject(value) ? Object.keys(value) : [];
-  if (!isPlainObject(value) || keys.length === 0) return depth === 0 && isPlainObject(value) ? [] : [at];
-  return keys.flatMap((key) => leaves(value[key], within(at, key), depth + 1));
+}
+
+function hasKeys(object: object): boolean {
+  return Object.keys(object).length > 0;
 }
 
 /** Outside of lists both are the same text. */
@@ -83,5 +92,5 @@ function within({ pointer, pattern }: Leaf, key: string): Leaf {
 
 /** The patterns of all leaves, each once. */
 export function leafPointers(value: unknown): string[] {
-  return [...new Set(leaves(value).map(({ pattern }) => pattern))];
+  return [...new Set(Array.from(leaves(value), ({ pattern }) => pattern))];
 }

@@ -20,23 +20,28 @@ export type RawError = { keyword: string; instancePath: string; schemaPath: stri
 /** A compiled schema: Ajv's function, whether compiled here or delivered as standalone code. */
 export type Validator = { (data: unknown): boolean; errors?: RawError[] | null };
 
+/** No step asks as much. Whoever breaks more rules than these hears of the others once they are mended. */
+const MOST_PLACES = 200;
+
 /** Ajv's errors as issues: one for each place, the first rule that is broken there. */
 export function toIssues(step: string, schema: PropertySchema, errors: RawError[]): Issue[] {
-  const issues = new Map<string, Issue>();
+  const first = new Map<string, RawError>();
   for (const error of withoutBranches(errors)) {
-    const issue = toIssue(step, schema, error);
-    if (!issues.has(issue.pointer)) issues.set(issue.pointer, issue);
+    const pointer = placeOf(error);
+    if (!first.has(pointer)) first.set(pointer, error);
+    if (first.size === MOST_PLACES) break;
   }
-  return [...issues.values()];
+  return [...first].map(([pointer, error]) => toIssue(step, schema, pointer, error));
 }
 
-function toIssue(step: string, schema: PropertySchema, error: RawError): Issue {
-  const missing = error.keyword === 'required' ? error.params['missingProperty'] : undefined;
-  const extra = error.keyword === 'additionalProperties' ? error.params['additionalProperty'] : undefined;
-  const child = missing ?? extra;
-  const pointer = typeof child === 'string' ? joinPointer(error.instancePath, child) : error.instancePath;
-  const keyword = KEYWORD_OF[error.keyword] ?? error.keyword;
-  return { step, pointer, keyword, params: error.params, message: messageFor(schema, pointer, keyword, error.params) };
+function toIssue(step: string, schema: PropertySchema, pointer: string, { keyword: told, params }: RawError): Issue {
+  const keyword = KEYWORD_OF[told] ?? told;
+  return { step, pointer, keyword, params, message: messageFor(schema, pointer, keyword, params) };
+}
+
+function placeOf({ keyword, instancePath, params }: RawError): string {
+  const child = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
+  return typeof child === 'string' ? joinPointer(instancePath, child) : instancePath;
 }
 
 /** A closed question may be written as `enum` or as `oneOf` of constants; its rule is the same. */
@@ -44,7 +49,7 @@ const KEYWORD_OF: Record<string, string> = { oneOf: 'enum', additionalProperties
 
 /** Drops what a failed `anyOf`, `oneOf` or `if` repeats about its branches. */
 function withoutBranches(errors: RawError[]): RawError[] {
-  const unions = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf').map(({ schemaPath }) => `${schemaPath}/`);
+  const unions = [...new Set(errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf').map(({ schemaPath }) => `${schemaPath}/`))];
   return errors.filter(
     ({ keyword, schemaPath }) => keyword !== 'if' && !unions.some((union) => schemaPath.startsWith(union)),
   );

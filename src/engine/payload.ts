@@ -26,10 +26,13 @@ export type Received = {
   payload: Answers;
 };
 
-/** Judges a whole request and says what to store, in one walk: what `unknownAnswers`, `examine`, `replay` and `payload` say one by one. */
-export function receive(wizard: Wizard, answers: Answers): Received {
+/**
+ * Judges a whole request and says what to store, in one walk: what `unknownAnswers`, `examine`, `replay` and `payload` say one by one.
+ * `most` limits how many unknown answers are named.
+ */
+export function receive(wizard: Wizard, answers: Answers, most?: number): Received {
   const walked = walk(wizard, answers, { transient: 'ignored', past: true });
-  const issues = [...unknownAnswers(wizard, answers), ...issuesOf(walked)];
+  const issues = [...unknownAnswers(wizard, answers, most), ...issuesOf(walked)];
   return { issues, last: walked.frames.at(-1)?.step.id ?? '', payload: issues.length > 0 ? {} : payloadOf(wizard, walked) };
 }
 

@@ -3,6 +3,7 @@ import { forwardTarget, judgeStep } from './judgeStep.ts';
 import { isAsked, type Field } from './fields.ts';
 import { leaves, tidy, tidyAt } from './answers.ts';
 import { messageFor } from './messages.ts';
+import { perWizard } from './perWizard.ts';
 import { withGroups } from './takeUp.ts';
 import { writePath } from './pointer.ts';
 import type { Answers } from './definition.ts';
@@ -101,10 +102,19 @@ export function prune(wizard: Wizard, answers: Answers, options: Options = {}): 
   return kept;
 }
 
-/** Answers that no step of the wizard asks for and no request may hold. */
-export function unknownAnswers(wizard: Wizard, answers: Answers): Issue[] {
+/** What is told of a name that no question has: it can be as long as a request. */
+const TOLD_LENGTH = 200;
+
+/** Answers that no step of the wizard asks for and no request may hold; at most `most` of them. Looks no further than that. */
+export function unknownAnswers(wizard: Wizard, answers: Answers, most = Number.POSITIVE_INFINITY): Issue[] {
   const sendable = wizard.sendable();
-  return leaves(answers)
-    .filter(({ pattern }) => !sendable.has(pattern))
-    .map(({ pointer }) => ({ step: '', pointer, keyword: 'unknown', params: {}, message: messageFor(undefined, pointer, 'unknown', {}) }));
+  const message = messageFor(undefined, '', 'unknown', {});
+  const issues: Issue[] = [];
+  for (const { pointer, pattern } of leaves(answers, longestIn(wizard))) {
+    if (issues.length >= most) break;
+    if (!sendable.has(pattern)) issues.push({ step: '', pointer: pointer.slice(0, TOLD_LENGTH), keyword: 'unknown', params: {}, message });
+  }
+  return issues;
 }
+
+const longestIn = perWizard((wizard): number => [...wizard.sendable()].reduce((longest, { length }) => Math.max(longest, length), 0));

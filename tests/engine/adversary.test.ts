@@ -88,7 +88,8 @@ describe('size', () => {
 
   it('takes lists of a hundred thousand', () => {
     const answers = { a: 'x', liste: Array.from({ length: 100_000 }, () => 'xx'), fotos: Array.from({ length: 100_000 }, () => file(1)) };
-    expect(examine(wizard, answers).length).toBeGreaterThan(100_000);
+    // As many places as anybody can mend at once.
+    expect(examine(wizard, answers)).toHaveLength(200);
     expect(Object.keys(payload(wizard, answers))).toContain('liste');
   });
 

@@ -101,6 +101,35 @@ describe('unknown fields', () => {
   });
 });
 
+function names(count: number, name = 'k'): Record<string, number> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}${index}`, 0]));
+}
+
+function deep(levels: number, inside: object): object {
+  return levels === 0 ? inside : { ['q'.repeat(50_000)]: deep(levels - 1, inside) };
+}
+
+describe('a refusal costs no more than what was sent', () => {
+  it.each<[string, object]>([
+    ['thousands of unknown fields', names(4_900)],
+    ['thousands of them in a known group', { bussgeld: names(4_900) }],
+    ['thousands of them with long names', names(4_900, 'k'.repeat(190))],
+    ['thousands of them under one long name', { ['q'.repeat(100_000)]: names(4_900) }],
+    ['thousands of them under many long names', deep(17, names(4_000))],
+    ['thousands of files that are none', { dokumente: Array.from({ length: 4_900 }, () => ({})) }],
+    ['thousands of files that are unknown', fineReview(Array.from({ length: 1_200 }, () => ({ id: crypto.randomUUID(), name: 'a.pdf', path: 'x' })))],
+  ])('%s: at most 50 fields are named, in at most 20 kB, at once', async (_, body) => {
+    const begun = performance.now();
+    const { status, body: reply } = await refuse(server.current, body as Record<string, unknown>);
+    // Writing out every name took minutes.
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(status).toBe(422);
+    expect(reply.felder?.length).toBeGreaterThan(0);
+    expect(reply.felder?.length).toBeLessThanOrEqual(50);
+    expect(JSON.stringify(reply).length).toBeLessThan(20_000);
+  });
+});
+
 describe('bodies that are no answers', () => {
   it.each<[string, string]>([
     ['broken JSON', '{"anfrageTyp":'],
