@@ -4,7 +4,7 @@ import Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { accountRoutes } from './accounts/index.ts';
-import { isLocalName } from './http/clientAddress.ts';
+import { isLocalName, parseTrustedProxies } from './http/clientAddress.ts';
 import { describeError } from './http/describeError.ts';
 import { errors } from './http/errors.ts';
 import { health } from './http/health.ts';
@@ -18,14 +18,14 @@ import { openSessions } from './http/session.ts';
 import { devMailboxRoutes, documentRoutes, newsletterRoutes, openSigner, requestRoutes } from './mail/index.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from './metrics/index.ts';
 import { submissions } from './submissions/index.ts';
-import { uploadRoutes, type FileStore, type Scanner } from './uploads/index.ts';
+import { UPLOAD_BOUNDS, uploadRoutes, type FileStore, type Scanner } from './uploads/index.ts';
 import { wizardRoutes, type Catalogue } from './wizards/index.ts';
 import type { Config } from './config.ts';
 import type { Pages } from './pages/index.ts';
 
 /** Everything that the app is made of. Tests bring their own parts. */
 export type AppParts = {
-  config: Pick<Config, 'production' | 'publicUrl' | 'dataDir' | 'portals'> & Partial<Pick<Config, 'metricsToken'>>;
+  config: Pick<Config, 'production' | 'publicUrl' | 'dataDir' | 'portals'> & Partial<Pick<Config, 'metricsToken' | 'trustedProxies' | 'uploadBounds'>>;
   log: Logger;
   knex: Knex;
   files: FileStore;
@@ -60,12 +60,13 @@ export function createApp(parts: AppParts): Koa {
   const json = jsonBody();
   const signer = openSigner(knex);
   const sessions = openSessions({ knex, signer, publicUrl: config.publicUrl });
+  const { trustedProxies = parseTrustedProxies('', () => {}), uploadBounds: bounds = UPLOAD_BOUNDS } = config;
   const api = new Router();
   for (const part of [
     health({ knex, isStopping }),
     metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
     wizardRoutes(catalogue),
-    uploadRoutes({ knex, files, log, scanner: parts.scanner, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter, sessions }),
+    uploadRoutes({ knex, files, log, scanner: parts.scanner, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter, sessions, signer, trustedProxies, bounds }),
     accountRoutes({ ...context, ...config, catalogue, limiter, jsonBody: json }),
     documentRoutes({ knex, files, signer, clock }),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),

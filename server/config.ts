@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isLocalName, parseTrustedProxies, type TrustedProxies } from './http/clientAddress.ts';
+import { UPLOAD_BOUNDS, type UploadBounds } from './uploads/bounds.ts';
 import type { S3Location } from './uploads/s3Store.ts';
 
 /** The environment, parsed once. README's table says what each name means. */
@@ -21,6 +22,8 @@ export type Config = {
   clamdUrl: string | undefined;
   /** Where uploads lie; undefined: under `dataDir`. */
   s3: S3Location | undefined;
+  /** How much of what nobody has sent may lie here. */
+  uploadBounds: UploadBounds;
   rateLimits: boolean;
   /** How long a client may hold a connection without getting on. */
   clientPatienceMs: number;
@@ -49,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const smtpUrl = env['SMTP_URL'];
   if (smtpUrl !== undefined) readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], faults);
   const s3 = readStore(env, faults);
+  const uploadBounds = readUploadBounds(env, faults);
   const clamdUrl = env['CLAMD_URL'];
   if (clamdUrl !== undefined) readUrl('CLAMD_URL', clamdUrl, ['tcp:'], faults);
   const production = env['NODE_ENV'] === 'production';
@@ -75,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl,
     clamdUrl,
     s3,
+    uploadBounds,
     rateLimits,
     clientPatienceMs,
     stopDelayMs,
@@ -123,6 +128,20 @@ function readStore(env: NodeJS.ProcessEnv, faults: string[]): S3Location | undef
   const location = { endpoint: read('S3_ENDPOINT'), bucket: read('S3_BUCKET'), region: read('S3_REGION') };
   if (location.endpoint !== '') readUrl('S3_ENDPOINT', location.endpoint, ['https:', 'http:'], faults);
   return { ...location, accessKeyId: read('S3_ACCESS_KEY_ID'), secretAccessKey: read('S3_SECRET_ACCESS_KEY') };
+}
+
+const GIGABYTE = 1_000_000_000;
+
+function readUploadBounds(env: NodeJS.ProcessEnv, faults: string[]): UploadBounds {
+  const read = (name: string, standard: number, least: number) => {
+    const text = env[name] ?? String(standard / GIGABYTE);
+    const gigabytes = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    if (!(gigabytes >= least && gigabytes <= 1_000_000)) faults.push(`${name} muss eine Zahl von ${least} bis 1000000 sein (GB), ist aber '${text}'.`);
+    return Math.round(gigabytes * GIGABYTE);
+  };
+  const clientBytes = read('UPLOAD_UNSENT_CLIENT_GB', UPLOAD_BOUNDS.clientBytes, 0.1);
+  const totalBytes = read('UPLOAD_UNSENT_TOTAL_GB', UPLOAD_BOUNDS.totalBytes, 0.1);
+  return { clientBytes, totalBytes, reserveBytes: read('UPLOAD_DISK_RESERVE_GB', UPLOAD_BOUNDS.reserveBytes, 0) };
 }
 
 function readSecret(name: string, text: string | undefined, faults: string[]): string | undefined {

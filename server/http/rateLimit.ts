@@ -3,7 +3,8 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { clientAddress, type TrustedProxies } from './clientAddress.ts';
+import type { TrustedProxies } from './clientAddress.ts';
+import { clientNetwork } from './clientNetwork.ts';
 import { describeError } from './describeError.ts';
 import { Fault } from './fault.ts';
 import { openCounts, SharedLimiter, withinPatience, type WriteCount } from './sharedCounts.ts';
@@ -21,7 +22,7 @@ export type RateLimiter = {
   check: (limit: Limit, key: string) => Promise<void>;
   /** Forgets what was counted under the key. */
   forget: (limit: Limit, key: string) => Promise<void>;
-  /** A key for whoever sent the request: the address, of IPv6 the network (/64), which belongs to one customer. */
+  /** A key for whoever sent the request. */
   client: (ctx: Koa.Context) => string;
 };
 
@@ -59,7 +60,7 @@ export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): Rat
     }
   }
   return {
-    client: (ctx) => networkOf(clientAddress(ctx, trusted)),
+    client: (ctx) => clientNetwork(ctx, trusted),
     take: async (limit, key, amount = 1) => void (await ask(limit, (limiter) => limiter.consume(hashOf(key), amount))),
     giveBack: async (limit, key) => void (await ask(limit, (limiter) => limiter.reward(hashOf(key)))),
     check: async (limit, key) => {
@@ -91,13 +92,4 @@ function tooMany({ msBeforeNext }: RateLimiterRes): Fault {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const wait = seconds < 90 ? 'in einer Minute' : `in ${Math.ceil(seconds / 60)} Minuten`;
   return new Fault(429, `Das waren zu viele Anfragen. Bitte versuchen Sie es ${wait} erneut.`, { headers: { 'Retry-After': String(seconds) } });
-}
-
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

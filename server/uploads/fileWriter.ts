@@ -7,15 +7,20 @@ const PIECE_BYTES = 256 * 1024;
 /** And in no more parts: a client chooses how small they are, and each takes memory of its own. */
 const PIECE_PARTS = 256;
 
-/** A new file, written in few large pieces. What the disk refuses is the stream's error, whichever piece it is. */
-export function fileWriter(path: string): Writable {
+/**
+ * A new file, written in few large pieces. What the disk refuses is the stream's error, whichever piece it is; so is what `before`
+ * throws, which is told the length of each.
+ */
+export function fileWriter(path: string, before: (bytes: number) => Promise<void> = async () => {}): Writable {
   let file: FileHandle | undefined;
   let gathered: Buffer[] = [];
   let bytes = 0;
   const writePiece = async () => {
     const [piece, length] = [gathered, bytes];
     [gathered, bytes] = [[], 0];
-    if (length > 0 && file !== undefined) await writeAll(file, piece, length);
+    if (length === 0 || file === undefined) return;
+    await before(length);
+    await writeAll(file, piece, length);
   };
   return new Writable({
     construct: callbackify(async () => {

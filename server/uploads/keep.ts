@@ -3,22 +3,37 @@ import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import type { Session } from '../http/session.ts';
+import { sentenceFor } from '../http/toFault.ts';
+import type { UploadBounds } from './bounds.ts';
 import type { ScannedFile } from './scan.ts';
 import type { FileStore } from './fileStore.ts';
-import { insertUploads, type UploadRow } from './store.ts';
+import { insertUploads, type Bound, type UploadRow } from './store.ts';
 
-const TOO_MUCH = 'Sie haben schon sehr viele Dateien hochgeladen, ohne sie zu senden. Bitte entfernen Sie welche, die Sie nicht brauchen.';
+type Owner = { session: Session; client: Buffer; dokumentTyp: string; now: Date; bounds: UploadBounds };
 
-type Owner = { session: Session; dokumentTyp: string; now: Date };
+/** Sent files count no more, and what nobody sends goes by and by. */
+const RETRY_AFTER = { 'Retry-After': String(60 * 60) };
+
+const REFUSALS: Record<Bound, () => Fault> = {
+  session: () => new Fault(413, 'Sie haben schon sehr viele Dateien hochgeladen, ohne sie zu senden. Bitte entfernen Sie welche, die Sie nicht brauchen.'),
+  client: () => {
+    const details = 'Vielleicht nutzen andere denselben Anschluss. Versuchen Sie es dann in einer Stunde oder über ein anderes Netz erneut.';
+    const message = 'Von Ihrem Internetanschluss liegen schon sehr viele Dateien hier, die noch niemand gesendet hat. Bitte senden Sie Ihre Anfrage ab oder entfernen Sie Dateien.';
+    return new Fault(429, message, { details, headers: RETRY_AFTER });
+  },
+  total: () => new Fault(507, sentenceFor(507), { headers: RETRY_AFTER, cause: new Error('all unsent uploads together have reached their bound') }),
+};
 
 /**
- * Keeps all files or none; throws 413 where the session has too many that it has not sent. The rows come first: a process killed in between leaves rows that nobody knows and that expire
- * with whatever bytes they have, never bytes without a row, which nothing would find again.
+ * Keeps all files or none; throws where too many lie here that nobody has sent: 413 for the session's, 429 for the client's, 507 for
+ * all. The rows come first: a process killed in between leaves rows that nobody knows and that expire with whatever bytes they have,
+ * never bytes without a row, which nothing would find again.
  */
 export async function keepFiles(knex: Knex, files: FileStore, received: ScannedFile[], owner: Owner): Promise<UploadRow[]> {
   const kept = received.map((file) => ({ file, row: rowOf(file, owner) }));
   const rows = kept.map(({ row }) => row);
-  if (!(await insertUploads(knex, rows, owner.session))) throw new Fault(413, TOO_MUCH);
+  const exceeded = await insertUploads(knex, rows, owner);
+  if (exceeded !== undefined) throw REFUSALS[exceeded]();
   const puts = await Promise.allSettled(kept.map(({ file, row }) => files.put(row.id, file)));
   const failed = puts.find((put) => put.status === 'rejected');
   if (failed === undefined) return rows;
@@ -26,10 +41,11 @@ export async function keepFiles(knex: Knex, files: FileStore, received: ScannedF
   throw failed.reason;
 }
 
-function rowOf(file: ScannedFile, { session, dokumentTyp, now }: Owner): UploadRow {
+function rowOf(file: ScannedFile, { session, client, dokumentTyp, now }: Owner): UploadRow {
   return {
     id: randomUUID(),
     session_hash: session.hash,
+    client_hash: client,
     document_type: dokumentTyp,
     name: file.name,
     media_type: file.mediaType,

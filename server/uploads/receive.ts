@@ -14,19 +14,22 @@ import { Reception, requestTooLarge, type FormidableFile } from './reception.ts'
 export type ReceivedFile = { name: string; path: string; bytes: number };
 export type ReceivedForm = { fields: Map<string, string>; files: ReceivedFile[] };
 
+/** Where the files go, and what is asked before so many bytes of them are written. */
+type Destination = { directory: string; before: (bytes: number) => Promise<void> };
+
 const MALFORMED = 'Die hochgeladenen Daten sind unvollständig oder fehlerhaft.';
 
 /**
- * Streams a multipart request into `directory`, which the caller removes afterwards. No file is held whole in memory, and
+ * Streams a multipart request into a directory, which the caller removes afterwards. No file is held whole in memory, and
  * every limit stops the request while it arrives. Throws a Fault: 415 for another content type, 413 above a limit, 400 for
  * what is no multipart body or breaks off.
  */
-export async function receiveForm(ctx: Koa.Context, directory: string): Promise<ReceivedForm> {
+export async function receiveForm(ctx: Koa.Context, destination: Destination): Promise<ReceivedForm> {
   refuseEarly(ctx);
   const reception = new Reception(ctx.req);
   const written: Writable[] = [];
   try {
-    await parserInto(directory, reception, written)(ctx, async () => {});
+    await parserInto(destination, reception, written)(ctx, async () => {});
     // formidable may end before the last bytes are written, and as if they were where the disk refuses them.
     await Promise.all(written.map((stream) => finished(stream)));
   } catch (error) {
@@ -42,7 +45,7 @@ function refuseEarly(ctx: Koa.Context): void {
   if (ctx.req.destroyed) throw new Fault(400, MALFORMED);
 }
 
-function parserInto(directory: string, reception: Reception, written: Writable[]): Koa.Middleware {
+function parserInto({ directory, before }: Destination, reception: Reception, written: Writable[]): Koa.Middleware {
   return koaBody({
     multipart: true,
     json: false,
@@ -60,7 +63,7 @@ function parserInto(directory: string, reception: Reception, written: Writable[]
       onPart: (part, keepFile) => reception.take(part, keepFile),
       fileWriteStreamHandler: (file) => {
         // Its type here lacks the path.
-        const stream = fileWriter((file as unknown as FormidableFile).filepath);
+        const stream = fileWriter((file as unknown as FormidableFile).filepath, before);
         written.push(stream);
         return stream;
       },

@@ -3,10 +3,15 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { LIMITS, type DeleteReply, type UploadReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import type { TrustedProxies } from '../http/clientAddress.ts';
+import { clientNetwork } from '../http/clientNetwork.ts';
 import type { Limit, RateLimiter } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
+import type { Signer } from '../mail/index.ts';
 import { answerWithFile, unknownFile } from './answer.ts';
+import type { UploadBounds } from './bounds.ts';
 import { checkFiles } from './check.ts';
+import { requireRoom, roomWatch } from './diskReserve.ts';
 import { readUploadFields } from './fields.ts';
 import type { FileStore } from './fileStore.ts';
 import { keepFiles } from './keep.ts';
@@ -27,6 +32,9 @@ type UploadsOptions = {
   clock: () => Date;
   limiter: RateLimiter;
   sessions: Sessions;
+  signer: Signer;
+  trustedProxies: TrustedProxies;
+  bounds: UploadBounds;
   /** Undefined where none is configured: then files are not scanned. */
   scanner: Scanner | undefined;
   log: Logger;
@@ -44,7 +52,7 @@ export function uploadRoutes(options: UploadsOptions): Router {
   const router = new Router();
   router.post('/api/upload', async (ctx) => {
     const client = options.limiter.client(ctx);
-    await Promise.all([options.limiter.take(UPLOADS, client), options.limiter.take(MEGABYTES, client, megabytesOf(ctx))]);
+    await Promise.all([options.limiter.take(UPLOADS, client), options.limiter.take(MEGABYTES, client, Math.ceil(announced(ctx) / MEGABYTE))]);
     await withTemporaryDirectory(options.dataDir, (directory) => upload(ctx, directory, options));
   });
   router.delete('/api/upload/:id', (ctx) => remove(ctx, options));
@@ -52,18 +60,26 @@ export function uploadRoutes(options: UploadsOptions): Router {
   return router;
 }
 
-/** What a request says that it brings, and as much as it may where it says nothing. */
-function megabytesOf(ctx: RouterContext): number {
-  return Math.ceil(Math.min(ctx.request.length ?? Infinity, LIMITS.uploadRequestBytes) / MEGABYTE);
+/** The bytes that a request says it brings, and as many as it may where it says nothing. */
+function announced(ctx: RouterContext): number {
+  return Math.min(ctx.request.length ?? Infinity, LIMITS.uploadRequestBytes);
 }
 
-async function upload(ctx: RouterContext, directory: string, { knex, files, rules, clock, scanner, log, sessions }: UploadsOptions): Promise<void> {
-  const form = await receiveForm(ctx, directory);
+async function upload(ctx: RouterContext, directory: string, options: UploadsOptions): Promise<void> {
+  const { knex, files, rules, clock, scanner, log, sessions, bounds } = options;
+  await requireRoom(directory, announced(ctx), bounds.reserveBytes);
+  const form = await receiveForm(ctx, { directory, before: roomWatch(directory, bounds.reserveBytes) });
   const { dokumentTyp, feld } = readUploadFields(form.fields);
   const allowed = await checkFiles(form.files, requireRules(rules, dokumentTyp, feld), feld);
   const scanned = await scanFiles(allowed, { scanner, log, feld });
-  const rows = await keepFiles(knex, files, scanned, { session: await sessions.ensure(ctx), dokumentTyp, now: clock() });
+  const owner = { session: await sessions.ensure(ctx), client: await clientHash(ctx, options) };
+  const rows = await keepFiles(knex, files, scanned, { ...owner, dokumentTyp, now: clock(), bounds });
   ctx.body = { success: true, files: rows.map(({ id, name }) => ({ id, originalname: name, path: `/api/upload/${id}` })) } satisfies UploadReply;
+}
+
+/** Addresses are personal data; the key keeps the hash from being undone by trying all of them. */
+async function clientHash(ctx: RouterContext, { signer, trustedProxies }: UploadsOptions): Promise<Buffer> {
+  return Buffer.from(await signer.sign('upload-client', clientNetwork(ctx, trustedProxies)), 'base64url');
 }
 
 async function remove(ctx: RouterContext, { knex, files, sessions }: UploadsOptions): Promise<void> {

@@ -5,12 +5,15 @@ import { transact } from '../db/transact.ts';
 import type { Session } from '../http/session.ts';
 import type { FileStore } from './fileStore.ts';
 import type { Quarantine } from './quarantine.ts';
+import { LEAST_BYTES, type UploadBounds } from './bounds.ts';
 import { isUuid } from './uuid.ts';
 
 /** A row of `uploads` (migrations/0002_uploads.ts). */
 export type UploadRow = {
   id: string;
   session_hash: Buffer;
+  /** HMAC of the client's network (migrations/0014_upload_clients.ts); null once a submission has claimed the file. */
+  client_hash: Buffer | null;
   document_type: string;
   name: string;
   media_type: string;
@@ -22,18 +25,27 @@ export type UploadRow = {
 };
 
 const BATCH = 100;
-/** Tells our advisory locks from others; those of two sessions may collide, which costs a moment. */
+/** Tells our advisory lock from others. */
 const LOCK_CLASS = 0x75706c64;
 
+/** A bound on what nobody has sent: of the session (LIMITS), of the client, of all. */
+export type Bound = 'session' | 'client' | 'total';
+
 /**
- * Writes all rows of a session or none. Says whether it did: it does not where the session would have more unsent uploads than
- * LIMITS allow, however many of its requests run at once (migrations/0013_insert_uploads.ts).
+ * Writes all rows of a session or none. Names the bound that unsent uploads would exceed, and nothing where it wrote them; it counts
+ * however many requests run at once, on all instances (migrations/0014_upload_clients.ts).
  */
-export async function insertUploads(knex: Knex, rows: UploadRow[], session: Session): Promise<boolean> {
-  const files = JSON.stringify(rows.map((row) => ({ ...row, session_hash: `\\x${row.session_hash.toString('hex')}` })));
-  const bounds = [LOCK_CLASS, session.hash.readInt32BE(), LIMITS.unsentUploads, LIMITS.unsentUploadBytes];
-  const { rows: [answer] } = await knex.raw('select insert_uploads(?, ?, ?, ?, ?, ?) as inserted', [session.hash, ...bounds, files]).timeout(DATABASE_PATIENCE_MS);
-  return answer.inserted;
+export async function insertUploads(knex: Knex, rows: UploadRow[], { session, client, bounds }: { session: Session; client: Buffer; bounds: UploadBounds }): Promise<Bound | undefined> {
+  const files = JSON.stringify(rows.map((row) => ({ ...row, session_hash: hex(session.hash), client_hash: hex(client) })));
+  const { clientBytes, totalBytes } = bounds;
+  const all = JSON.stringify({ clientBytes, totalBytes, sessionFiles: LIMITS.unsentUploads, sessionBytes: LIMITS.unsentUploadBytes, leastBytes: LEAST_BYTES });
+  const insert = knex.raw<{ rows: { refused: Bound | null }[] }>('select insert_uploads(?, ?, ?, ?, ?) as refused', [LOCK_CLASS, session.hash, client, all, files]);
+  return (await insert.timeout(DATABASE_PATIENCE_MS)).rows[0]?.refused ?? undefined;
+}
+
+/** How Postgres reads bytes in JSON. */
+function hex(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`;
 }
 
 /** The session's own upload, sent or not; undefined for a foreign, unknown or malformed id. */

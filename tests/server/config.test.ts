@@ -33,6 +33,21 @@ describe('PUBLIC_URL in production', () => {
   });
 });
 
+describe.each([
+  ['UPLOAD_UNSENT_CLIENT_GB', 'clientBytes', 4],
+  ['UPLOAD_UNSENT_TOTAL_GB', 'totalBytes', 100],
+  ['UPLOAD_DISK_RESERVE_GB', 'reserveBytes', 2],
+] as const)('%s', (name, key, standard) => {
+  it('is told in gigabytes, and has a default', () => {
+    expect(readConfig({}).uploadBounds[key]).toBe(standard * 1_000_000_000);
+    expect(readConfig({ [name]: '0.5' }).uploadBounds[key]).toBe(500_000_000);
+  });
+
+  it.each(['', '-1', '4 GB', '1e3', '1000001', 'viel'])('refuses %j', (text) => {
+    expect(() => readConfig({ [name]: text })).toThrow(`${name} muss eine Zahl von`);
+  });
+});
+
 it.each(['STOP_DELAY_SECONDS', 'CLIENT_PATIENCE_SECONDS', 'PORT'])('every fault is named at once, %s too', (name) => {
   expect(() => readConfig({ STOP_DELAY_SECONDS: 'bald', CLIENT_PATIENCE_SECONDS: '0', PORT: '70000' })).toThrow(`- ${name} muss`);
 });

@@ -6,13 +6,14 @@ import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { afterAll, afterEach, assert, beforeAll, beforeEach, vi } from 'vitest';
 import type { FailureReply, UploadReply } from '../../src/contract/index.ts';
+import { parseTrustedProxies } from '../../server/http/clientAddress.ts';
 import { errors } from '../../server/http/errors.ts';
 import { noLimits } from '../../server/http/rateLimit.ts';
 import { openSessions } from '../../server/http/session.ts';
 import { openSigner } from '../../server/mail/index.ts';
 import { requestId } from '../../server/http/requestId.ts';
 import { securityHeaders } from '../../server/http/securityHeaders.ts';
-import { diskStore, uploadRoutes, type FileStore, type Scanner, type UploadRule } from '../../server/uploads/index.ts';
+import { diskStore, UPLOAD_BOUNDS, uploadRoutes, type FileStore, type Scanner, type UploadBounds, type UploadRule } from '../../server/uploads/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { listen, type Listening } from './listen.ts';
 
@@ -49,6 +50,8 @@ export class UploadServer {
   disk!: FileStore;
   /** What the routes store in; a test may put something broken in its place. */
   files!: FileStore;
+  /** A test may change them. */
+  bounds!: UploadBounds;
   /** A test may have uploads scanned. */
   scanner: Scanner | undefined;
 
@@ -80,6 +83,7 @@ export class UploadServer {
     this.disk = diskStore(path.join(this.dataDir, 'uploads/files'));
     this.files = this.disk;
     this.scanner = undefined;
+    this.bounds = { ...UPLOAD_BOUNDS };
     this.#handle = this.#createApp().callback();
   }
 
@@ -88,13 +92,17 @@ export class UploadServer {
     const app = new Koa();
     app.silent = true;
     app.use(requestId({ log })).use(securityHeaders({ production: true, relaxed: false })).use(errors({ log }));
+    const signer = openSigner(this.knex);
     const router = uploadRoutes({
       knex: this.knex,
       files: { put: (id, source) => this.files.put(id, source), open: (id) => this.files.open(id), remove: (id) => this.files.remove(id) },
       rules: (dokumentTyp, feld) => RULES.get(feld === undefined ? dokumentTyp : `${dokumentTyp} ${feld}`),
       dataDir: this.dataDir,
       limiter: noLimits,
-      sessions: openSessions({ knex: this.knex, signer: openSigner(this.knex), publicUrl: 'https://vorfahrt.example' }),
+      sessions: openSessions({ knex: this.knex, signer, publicUrl: 'https://vorfahrt.example' }),
+      signer,
+      trustedProxies: parseTrustedProxies('', () => {}),
+      bounds: this.bounds,
       scanner: { scan: (content) => this.scanner?.scan(content) ?? Promise.resolve('clean') },
       log,
       clock: () => NOW,
