@@ -12,11 +12,11 @@ const LAYERS: { layer: string; layers: string[]; packages: RegExp; because: stri
     packages: /^(?:xstate|ajv(?:\/.*)?)$/,
     because: 'browser and server decide with the same pure code: no React, no Koa, no node:, no DOM',
   },
-  { layer: 'src/contract', layers: ['src/engine'], packages: /^$/, because: 'the contract is types and constants' },
+  { layer: 'src/contract', layers: ['src/engine'], packages: /^$/, because: 'the contract is types, constants and the rules that both sides apply to them' },
   { layer: 'src/ui', layers: [], packages: /^(?:react|lucide-react|embla-carousel-.*)$/, because: 'small shared components know nothing of wizards' },
   {
     layer: 'src/fields',
-    layers: ['src/engine', 'src/ui'],
+    layers: ['src/engine', 'src/contract', 'src/ui'],
     packages: /^(?:react|@rjsf\/.*)$/,
     because: 'the form theme draws; it neither sends nor navigates',
   },

@@ -4,6 +4,7 @@ export { EVENTS_PATH, type FunnelEvent } from './events.ts';
 export { LIMITS } from './limits.ts';
 export { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';
 export { moduleUrl } from './modules.ts';
+export { countSentence, largestFile, limitsLine, megabytes, mostFiles, sizeSentence, takesType, typeSentence, type UploadRule } from './uploadRules.ts';
 export type {
   DeleteReply,
   FailureReply,

@@ -46,6 +46,8 @@ export type SubmitTarget = {
   reference: string;
   /** `dokumentTyp` of the upload call. */
   documentType?: string;
+  /** Further fields of the upload call, with the values that they always have; a group is sent as JSON. */
+  uploadFields?: Record<string, string | Record<string, string>>;
   /** How often one client may send in an hour; the server has a default. */
   perHour?: number;
   /** Who has the page open for a shorter time is a program. */

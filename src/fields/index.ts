@@ -3,4 +3,4 @@ export { FieldStateProvider, type FieldState } from './context.ts';
 export { fieldId } from './fieldId.ts';
 export { presentationKey } from './present.ts';
 export { StepForm } from './StepForm.tsx';
-export type { FileRef, PendingUpload, UploadQueue } from './uploads.ts';
+export type { Cure, FileRef, PendingUpload, UploadQueue, UploadState } from './uploads.ts';

@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Heading } from '../ui/Heading.tsx';
 import { fieldId } from '../fields/index.ts';
 import styles from './runner.module.css';
 
 /** A broken rule with the place to mend it; `step` where that is another step than the one on screen. */
-export type Problem = { pointer: string; message: string; step?: string | undefined };
+export type Problem = { pointer: string; message: string; step?: string | undefined; key?: string };
 
-type ErrorSummaryProps = { title: string; problems: Problem[]; onVisit: (step: string) => void };
+type ErrorSummaryProps = { title: string; problems: Problem[]; onVisit: (step: string) => void; children?: ReactNode };
 
 /** What has to be mended, at the top and in focus, each entry leading to its field. */
-export function ErrorSummary({ title, problems, onVisit }: ErrorSummaryProps) {
+export function ErrorSummary({ title, problems, onVisit, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus();
@@ -20,8 +20,8 @@ export function ErrorSummary({ title, problems, onVisit }: ErrorSummaryProps) {
       <Heading level={2}>{title}</Heading>
       {problems.length > 0 && (
         <ul>
-          {problems.map(({ pointer, message, step }) => (
-            <li key={`${step} ${pointer}`}>
+          {problems.map(({ pointer, message, step, key = `${step} ${pointer} ${message}` }) => (
+            <li key={key}>
               <a href={`#${fieldId(pointer)}`} onClick={(event) => open(event, pointer, step)}>
                 {message}
               </a>
@@ -29,6 +29,7 @@ export function ErrorSummary({ title, problems, onVisit }: ErrorSummaryProps) {
           ))}
         </ul>
       )}
+      {children}
     </div>
   );
 

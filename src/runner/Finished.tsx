@@ -1,6 +1,7 @@
 import type { Receipt, Step } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { ArrivedFiles } from './ArrivedFiles.tsx';
 import styles from './runner.module.css';
 
 /** Who to reach; filled into the links of a last step. */
@@ -20,6 +21,7 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
         </p>
       )}
       {step.file.intro?.map((paragraph) => <p key={paragraph} className={styles['intro']}>{paragraph}</p>)}
+      <ArrivedFiles files={receipt?.documents} />
       <div className={styles['links']}>
         {step.file.links?.map(({ label, href, newTab }) => (
           <ButtonLink key={href} href={fill(href, values)} look="secondary" newTab={newTab}>

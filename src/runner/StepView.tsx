@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, presentationKey, StepForm } from '../fields/index.ts';
-import { advise, answered, fieldsOf, ownAnswers, progress, readPointer, validate, type Answers, type Step, type Wizard } from '../engine/index.ts';
+import { advise, answered, fieldsOf, ownAnswers, progress, readPointer, replay, validate, type Answers, type Issue, type Step, type Wizard } from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { InlineText } from '../ui/InlineText.tsx';
@@ -9,6 +9,10 @@ import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
 import { Discard } from './Discard.tsx';
 import { NoticeBox } from './Notices.tsx';
 import { Progress } from './Progress.tsx';
+import type { Contact } from './Finished.tsx';
+import { UploadQuestion } from './UploadQuestion.tsx';
+import { SendHelp } from './SendHelp.tsx';
+import { useUploadGate } from './useUploadGate.ts';
 import { ResultPanel } from './ResultPanel.tsx';
 import { SendFailure } from './send.ts';
 import { useAfterPress } from './useAfterPress.ts';
@@ -21,22 +25,26 @@ type StepViewProps = {
   wizard: Wizard;
   step: Step;
   run: Run;
+  contact: Contact;
   /** False in the served HTML, until this code runs. */
   live: boolean;
 };
 
-type Refusal = { title: string; problems: Problem[] };
+/** `failure`: sending failed for a reason that passes. */
+type Refusal = { title: string; problems: Problem[]; failure?: SendFailure };
 
 /** A step: its questions, what is wrong with them, and the ways on and back. */
-export function StepView({ wizard, step, run, live }: StepViewProps) {
+export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const { file } = step;
   const [refusal, setRefusal] = useState<Refusal | undefined>(() => refusalOf(wizard, step.id, run.failure));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [initial] = useState(() => ownAnswers(step, run.answers()));
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form holds its own answers, until others than it change them
+  const initial = useMemo(() => ownAnswers(step, run.answers()), [step, run.redrawn]);
   const forward = useRef<() => void>(() => undefined);
   /** The choice that leads on as soon as its answer is there. */
   const leading = useRef<string>(undefined);
   forward.current = goOn;
+  const gate = useUploadGate(wizard, step, { run, forward });
 
   useEffect(() => setRefusal(refusalOf(wizard, step.id, run.failure)), [wizard, step.id, run.failure]);
 
@@ -72,6 +80,8 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
   // The page around it has a heading for a form that is one step.
   const untitled = run.embedded && Object.values(wizard.steps).filter(({ final }) => !final).length === 1;
   const { exit } = wizard.definition.wizard;
+  const sends = wizard.forward[step.id]?.event === 'SUBMIT';
+  const visit = (id: string) => run.actor.send({ type: 'VISIT', step: id });
 
   return (
     <>
@@ -83,11 +93,18 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
         aria-label={untitled ? file.title : undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          goOn();
+          if (!gate.waiting) goOn();
         }}
       >
         {!untitled && <StepHeading step={step} />}
-        {refusal !== undefined && <ErrorSummary title={refusal.title} problems={refusal.problems} onVisit={(id) => run.actor.send({ type: 'VISIT', step: id })} />}
+        {refusal !== undefined && (
+          <ErrorSummary title={refusal.title} problems={refusal.problems} onVisit={visit}>
+            {refusal.failure !== undefined && <SendHelp failure={refusal.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />}
+          </ErrorSummary>
+        )}
+        {gate.failed.length > 0 && (
+          <UploadQuestion failed={gate.failed} sends={sends} stepOf={(pointer) => otherStep(wizard, step.id, pointer)} onVisit={visit} onAgain={gate.again} onLeaveOut={gate.leaveOut} />
+        )}
         {file.intro?.map((paragraph) => <p key={paragraph} className={styles['intro']}><InlineText text={paragraph} /></p>)}
         {file.picture !== undefined && (
           <img className={styles['picture']} src={`/wizards/${wizard.id}/pictures/${file.picture.file}`} alt={file.picture.alt} width={480} height={300} />
@@ -95,16 +112,24 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
         {file.summary === true && <Answered wizard={wizard} run={run} upTo={step.id} onEdit={run.edit} />}
         {file.schema !== undefined && (
           <FieldStateProvider value={fieldState}>
-            <StepForm wizard={wizard} step={step} initial={initial} answers={run.answers} asked={asked} disabled={run.sending} onAnswer={onAnswer} onLeave={onLeave} />
+            <StepForm key={run.redrawn} wizard={wizard} step={step} initial={initial} answers={run.answers} asked={asked} disabled={run.sending} onAnswer={onAnswer} onLeave={onLeave} />
           </FieldStateProvider>
         )}
         {file.result !== undefined && <ResultPanel wizard={wizard} step={step.id} run={run} />}
         <div className={styles['actions']}>
+          {gate.waiting && (
+            <div className={styles['waiting']}>
+              <span role="status">{sends ? 'Wir senden, sobald alle Dateien da sind.' : 'Es geht weiter, sobald alle Dateien da sind.'}</span>
+              <Button look="quiet" onClick={gate.open}>
+                Hier bleiben
+              </Button>
+            </div>
+          )}
           {first && exit !== undefined && <a className={styles['back']} href={exit}>Zurück</a>}
           {!first && <Button look="secondary" onClick={run.back} disabled={run.sending || !live}>Zurück</Button>}
           {file.onward === undefined ? (
-            <Button type="submit" disabled={run.sending || !live} held={live && waiting}>
-              {run.sending ? 'Wird gesendet …' : (file.button ?? 'Weiter')}
+            <Button type="submit" disabled={run.sending || !live} held={live && waiting && !gate.busy}>
+              {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? 'Weiter')}
             </Button>
           ) : (
             <ButtonLink href={file.onward.href}>{file.onward.label}</ButtonLink>
@@ -117,18 +142,16 @@ export function StepView({ wizard, step, run, live }: StepViewProps) {
   );
 
   function goOn() {
-    if (run.sending || waiting || file.onward !== undefined) return;
-    if (run.uploads.busy()) {
-      setRefusal({ title: 'Bitte warten Sie einen Augenblick: Ihre Dateien werden noch hochgeladen.', problems: [] });
-      return;
-    }
-    const issues = validate(wizard, step.id, run.answers());
+    if (run.sending || (waiting && !gate.busy) || file.onward !== undefined) return;
+    run.adopt(step.fields.map(({ pointer }) => pointer));
+    const issues = issuesHere(wizard, step.id, run.answers()).filter(({ pointer }) => !gate.isUnderWay(pointer));
     if (issues.length > 0) {
-      setRefusal({ title: 'Bitte prüfen Sie Ihre Angaben', problems: issues.map(({ pointer, message }) => ({ pointer, message })) });
+      gate.open();
+      setRefusal({ title: 'Bitte prüfen Sie Ihre Angaben', problems: issues.map(({ pointer, message, step: at }) => ({ pointer, message, step: at === step.id ? undefined : at })) });
       run.refuse(issues.map(({ pointer }) => pointer));
     } else {
       setRefusal(undefined);
-      run.next();
+      if (!gate.hold()) run.next();
     }
   }
 }
@@ -149,10 +172,24 @@ function withoutField(refusal: Refusal | undefined, pointer: string): Refusal | 
   return problems.length === 0 ? undefined : { ...refusal, problems };
 }
 
-/** What the server refused, each fault led to the step that asks for it. */
+/** What keeps the person at a step: its own rules and, where it sends, those of a step before it that a lost file has opened again. */
+function issuesHere(wizard: Wizard, step: string, answers: Answers): Issue[] {
+  const own = validate(wizard, step, answers);
+  if (own.length > 0 || wizard.forward[step]?.event !== 'SUBMIT') return own;
+  return replay(wizard, answers).issues;
+}
+
+/** The step that asks for a field, where it is another one. */
+function otherStep(wizard: Wizard, step: string, pointer: string): string | undefined {
+  const asking = fieldsOf(wizard).find((field) => field.pointer === pointer);
+  return asking?.step === step ? undefined : asking?.step;
+}
+
+/** What the server refused, each fault led to the step that asks for it. What only concerns the line is told where one sends. */
 function refusalOf(wizard: Wizard, step: string, failure: unknown): Refusal | undefined {
   if (failure === undefined) return undefined;
   if (!(failure instanceof SendFailure)) return { title: 'Fehler beim Senden der Anfrage', problems: [] };
+  if (failure.hindrance !== undefined) return wizard.forward[step]?.event === 'SUBMIT' ? { title: failure.message, problems: [], failure } : undefined;
   const problems = failure.felder.map(({ pfad, meldung }): Problem => {
     const asking = fieldsOf(wizard).find(({ pointer }) => pfad === pointer || pfad.startsWith(`${pointer}/`));
     return { pointer: asking?.pointer ?? pfad, message: meldung, step: asking?.step === step ? undefined : asking?.step };

@@ -96,7 +96,7 @@ function OneRun({ wizard, navigation, contact, start, live, leadOn, onSent, besi
       {step.final ? (
         <Finished step={step} receipt={run.receipt} contact={contact} />
       ) : (
-        <StepView key={step.id} wizard={wizard} step={step} run={run} live={live} />
+        <StepView key={step.id} wizard={wizard} step={step} run={run} contact={contact} live={live} />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { isPlainObject, type Answers } from '../engine/index.ts';
+import type { Unfinished } from './uploadQueue.ts';
 
 /** What a person has answered and not yet sent, kept in this browser tab only. */
 export type Draft = {
@@ -7,6 +8,8 @@ export type Draft = {
   answers: Answers;
   /** Names the attempt to send these answers; a change of answers makes a new one. */
   sendKey: string | undefined;
+  /** Files that were chosen and are not among the answers. */
+  unfinished: Unfinished[];
 };
 
 const SAVE_AFTER_MS = 200;
@@ -18,10 +21,15 @@ export function loadDraft(wizard: string): Draft | undefined {
     const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(wizard)) ?? 'null');
     if (!isPlainObject(draft) || !isPlainObject(draft['answers']) || typeof draft['revision'] !== 'string') return undefined;
     const sendKey = draft['sendKey'];
-    return { revision: draft['revision'], answers: draft['answers'], sendKey: typeof sendKey === 'string' ? sendKey : undefined };
+    return { revision: draft['revision'], answers: draft['answers'], sendKey: typeof sendKey === 'string' ? sendKey : undefined, unfinished: readUnfinished(draft['unfinished']) };
   } catch {
     return undefined;
   }
+}
+
+function readUnfinished(list: unknown): Unfinished[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter((file): file is Unfinished => isPlainObject(file) && typeof file['pointer'] === 'string' && typeof file['name'] === 'string');
 }
 
 function saveDraft(wizard: string, draft: Draft): void {

@@ -1,16 +1,38 @@
 import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION, type FailureReply, type FieldFault, type SubmissionReply } from '../contract/index.ts';
 import { payload, type Answers, type Receipt, type Wizard } from '../engine/index.ts';
 
+/**
+ * Why the same attempt may succeed later: the device is `offline`, the server could not be reached (`unreachable`), said nothing in time
+ * (`silent`), or could not take it now (`busy`).
+ */
+export type Hindrance = 'offline' | 'unreachable' | 'silent' | 'busy';
+
+type FailureOptions = {
+  felder?: FieldFault[];
+  /** Undefined where the answers were refused. */
+  hindrance?: Hindrance | undefined;
+  /** Seconds that the server wants to be left alone. */
+  wait?: number | undefined;
+  cause?: unknown;
+};
+
 /** A refused or lost attempt to send. `message` is what people read (specification 2, section 8). */
 export class SendFailure extends Error {
   readonly felder: FieldFault[];
+  readonly hindrance: Hindrance | undefined;
+  readonly wait: number | undefined;
 
-  constructor(message: string, felder: FieldFault[] = [], cause?: unknown) {
+  constructor(message: string, { felder = [], hindrance, wait, cause }: FailureOptions = {}) {
     super(message, { cause });
     this.name = 'SendFailure';
     this.felder = felder;
+    this.hindrance = hindrance;
+    this.wait = wait;
   }
 }
+
+/** The server answers within five seconds, also without its database; the rest is for the line. */
+const PATIENCE_MS = 30_000;
 
 const LOST = 'Fehler beim Senden der Anfrage';
 
@@ -28,20 +50,27 @@ export async function send(wizard: Wizard, answers: Answers, sendKey: string, be
   const lost = wizard.definition.wizard.submit?.failure?.text ?? LOST;
   if (wizard.submitPath === undefined) throw new SendFailure(lost);
   const seconds = await patience(wizard);
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), PATIENCE_MS);
   let response: Response;
+  let reply: SentReply | FailureReply | undefined;
   try {
     response = await fetch(wizard.submitPath, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_KEY]: sendKey, [WIZARD_REVISION]: wizard.revision, ...seconds },
       body: JSON.stringify({ ...payload(wizard, answers), ...beside }),
+      signal: silence.signal,
     });
+    reply = await readReply(response);
   } catch (cause) {
-    throw new SendFailure(lost, [], cause);
+    throw new SendFailure(lost, { hindrance: silence.signal.aborted ? 'silent' : navigator.onLine ? 'unreachable' : 'offline', cause });
+  } finally {
+    clearTimeout(timer);
   }
-  const reply = await readReply(response);
   if (reply?.success === true) return reply;
-  throw new SendFailure(sentenceOf(wizard, reply), reply?.felder);
+  const busy = reply === undefined || response.status === 429 || response.status >= 500;
+  throw new SendFailure(sentenceOf(wizard, reply), { felder: reply?.felder ?? [], hindrance: busy ? 'busy' : undefined, wait: Number(response.headers.get('Retry-After')) || undefined });
 }
 
 /** Waits until the page has been open as long as the server wants it to be, and says how long it has. */
@@ -55,13 +84,15 @@ async function patience({ definition }: Wizard): Promise<Record<string, string>>
 }
 
 /** Undefined where the reply acknowledges something else than a stored submission. */
-export function receiptOf({ anfrageId, referenz }: Partial<SubmissionReply> | SentReply): Receipt | undefined {
-  return typeof anfrageId === 'string' && typeof referenz === 'string' ? { anfrageId, referenz } : undefined;
+export function receiptOf({ anfrageId, referenz }: Partial<SubmissionReply> | SentReply, documents: Receipt['documents'] = []): Receipt | undefined {
+  return typeof anfrageId === 'string' && typeof referenz === 'string' ? { anfrageId, referenz, documents } : undefined;
 }
 
+/** Undefined for what is no answer of ours, such as a page of a proxy. Rejects where the connection breaks off. */
 async function readReply(response: Response): Promise<SentReply | FailureReply | undefined> {
+  const text = await response.text();
   try {
-    return (await response.json()) as SentReply | FailureReply;
+    return JSON.parse(text) as SentReply | FailureReply;
   } catch {
     return undefined;
   }

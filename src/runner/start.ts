@@ -2,6 +2,7 @@ import { answersFromQuery, defaultAnswers, drawSums, isReachable, replay, type A
 import { loadDraft } from './draft.ts';
 import { withEarly } from './early.ts';
 import type { Navigation } from './navigation.ts';
+import type { Unfinished } from './uploadQueue.ts';
 
 /** What a person should be told about where the run stands. */
 export type Notice = 'restored' | 'unreachable' | 'changed' | 'sent' | 'discarded';
@@ -10,11 +11,11 @@ export type Notice = 'restored' | 'unreachable' | 'changed' | 'sent' | 'discarde
 export const RETURN_TO = 'zurueck';
 
 /** How a run begins: its machine's start, and what else came out of the browser tab. `isNew`: holds answers that no draft holds yet. */
-export type RunStart = WizardStart & { sendKey: string | undefined; notice: Notice | undefined; isNew: boolean };
+export type RunStart = WizardStart & { sendKey: string | undefined; notice: Notice | undefined; isNew: boolean; unfinished: Unfinished[] };
 
 /** The start as the server draws it: nothing is known about the person. */
 export function blankStart(wizard: Wizard, requested: string | undefined): RunStart {
-  return { step: knownStep(wizard, requested), answers: defaultAnswers(wizard), sendKey: undefined, notice: undefined, isNew: false };
+  return { step: knownStep(wizard, requested), answers: defaultAnswers(wizard), sendKey: undefined, notice: undefined, isNew: false, unfinished: [] };
 }
 
 /** The start in the browser: stored draft, what was typed before this code ran, and the furthest step they carry to. */
@@ -23,7 +24,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   const requested = knownStep(wizard, navigation.step);
   const { receipt } = navigation.entry;
   if (wizard.steps[requested]?.final === true && receipt !== undefined) {
-    return { step: requested, answers: {}, receipt, sendKey: undefined, notice: undefined, isNew: false };
+    return { step: requested, answers: {}, receipt, sendKey: undefined, notice: undefined, isNew: false, unfinished: [] };
   }
   const draft = loadDraft(wizard.id);
   const served = wizard.steps[requested];
@@ -39,6 +40,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     // The key names an attempt to send exactly the stored answers.
     sendKey: isNew ? undefined : draft?.sendKey,
     isNew,
+    unfinished: draft?.unfinished ?? [],
     notice: noticeOf(reachable, draft !== undefined, draft?.revision === wizard.revision),
   };
 }

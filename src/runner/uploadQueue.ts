@@ -1,29 +1,74 @@
-import type { DeleteReply, FailureReply, UploadReply } from '../contract/index.ts';
-import type { FileRef, PendingUpload, UploadQueue } from '../fields/index.ts';
-import type { UploadKeyword } from '../engine/index.ts';
+import type { WizardFile } from '../engine/index.ts';
+import type { Cure, FileRef, PendingUpload, UploadQueue, UploadState } from '../fields/index.ts';
+import { judgeFiles } from './judgeFile.ts';
+import { postFile, UploadFailure } from './postFile.ts';
 
 const PARALLEL = 2;
-const UNREADABLE = 'Fehler beim Verarbeiten der Server-Antwort';
 const DELETE_FAILED = 'Fehler beim Löschen der Datei';
+const NOT_ARRIVED = 'Nicht angekommen, bitte erneut auswählen.';
 
-type Job = { pointer: string; file: File; upload: PendingUpload; abort: AbortController; state: 'waiting' | 'running' | 'settled' };
+type Job = {
+  pointer: string;
+  /** Undefined after a reload: the page has only its name then. */
+  file: File | undefined;
+  upload: PendingUpload;
+  abort: AbortController;
+  state: 'judged' | 'waiting' | 'running' | 'settled';
+  /** The network failed, so that it may be tried by itself once it is back. */
+  lost: boolean;
+};
+
+/** What a draft remembers of a file that the answers do not hold: that it arrived (`ref`), or why it never will. */
+export type Unfinished = { pointer: string; name: string; ref?: FileRef; refused?: string };
+
+type QueueOptions = {
+  submit: WizardFile['submit'];
+  /** The files that the answers hold in a field. */
+  held: (pointer: string) => readonly FileRef[];
+  /** From the draft. */
+  unfinished: readonly Unfinished[];
+};
+
+/** The queue as the run around it needs it. */
+export type RunUploads = UploadQueue & {
+  /** Begins to watch the network; gives the way to end that and all sending. */
+  start: () => () => void;
+  /** All files that the answers do not hold yet, with the fields that they are for. */
+  all: () => readonly { pointer: string; upload: PendingUpload }[];
+  busy: () => boolean;
+  unfinished: () => Unfinished[];
+  /** A file among the answers that the server turned out not to have. */
+  lose: (file: { pointer: string; ref: FileRef; message: string; cure?: Cure }) => void;
+};
 
 /** Sends files to the server, two at a time, and keeps what became of them until a field takes it over. */
-export function createUploadQueue(documentType: string | undefined): UploadQueue & { busy: () => boolean } {
+export function createUploadQueue({ submit, held, unfinished }: QueueOptions): RunUploads {
   const listeners = new Set<() => void>();
-  const previews = new Map<string, string>();
-  let jobs: Job[] = [];
+  /** What was sent from this page. */
+  const known = new Map<string, { file: File; preview: string | undefined }>();
+  let added = 0;
+  let jobs: Job[] = unfinished.map(restored);
   /** The first answer brings the session's cookie. Sent together, the first files would found two sessions. */
   let inSession = false;
-  let added = 0;
   let lists = new Map<string, readonly PendingUpload[]>();
+
+  function newJob(pointer: string, name: string, job: { file: File | undefined; preview?: string | undefined; state: UploadState }): Job {
+    added += 1;
+    const upload: PendingUpload = { key: String(added), name, preview: job.preview, state: job.state };
+    return { pointer, file: job.file, upload, abort: new AbortController(), state: job.state.kind === 'sending' ? 'judged' : 'settled', lost: false };
+  }
+
+  function restored({ pointer, name, ref, refused }: Unfinished): Job {
+    if (ref !== undefined) return newJob(pointer, name, { file: undefined, state: { kind: 'done', ref } });
+    return newJob(pointer, name, { file: undefined, state: { kind: 'failed', message: refused ?? NOT_ARRIVED, cure: refused === undefined ? 'choose' : 'other' } });
+  }
 
   function changed() {
     lists = new Map();
     for (const listener of listeners) listener();
   }
 
-  function update(job: Job, state: PendingUpload['state']) {
+  function update(job: Job, state: UploadState) {
     job.upload = { ...job.upload, state };
     changed();
   }
@@ -37,17 +82,51 @@ export function createUploadQueue(documentType: string | undefined): UploadQueue
   }
 
   async function run(job: Job) {
+    const { file } = job;
+    if (file === undefined) return;
     try {
-      const ref = await postFile(job.file, { documentType, pointer: job.pointer, signal: job.abort.signal, onProgress: (fraction) => update(job, { kind: 'sending', fraction }) });
+      const ref = await postFile(file, { submit, pointer: job.pointer, signal: job.abort.signal, onProgress: (fraction) => update(job, { kind: 'sending', fraction }) });
       inSession = true;
-      if (job.upload.preview !== undefined) previews.set(ref.id, job.upload.preview);
-      update(job, { kind: 'done', ref });
+      known.set(ref.id, { file, preview: job.upload.preview });
+      settle(job, { kind: 'done', ref });
     } catch (error) {
-      update(job, { kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+      const failure = error instanceof UploadFailure ? error : new UploadFailure(String(error), 'again');
+      job.lost = failure.lost;
+      settle(job, { kind: 'failed', message: failure.message, cure: failure.cure });
     } finally {
-      job.state = 'settled';
       pump();
     }
+  }
+
+  function settle(job: Job, state: UploadState) {
+    job.state = 'settled';
+    update(job, state);
+  }
+
+  function send(job: Job) {
+    if (job.file === undefined || job.state === 'running') return;
+    job.state = 'waiting';
+    update(job, { kind: 'sending', fraction: 0 });
+    pump();
+  }
+
+  function resume() {
+    jobs.filter(({ lost, upload }) => lost && upload.state.kind === 'failed').forEach(send);
+  }
+
+  const isHeld = (pointer: string, ref: FileRef) => held(pointer).some(({ id }) => id === ref.id);
+
+  function takenIn(pointer: string) {
+    const underWay = jobs.filter(({ state }) => state === 'waiting' || state === 'running');
+    const arrived = jobs.filter((job) => job.pointer === pointer && job.upload.state.kind === 'done' && !isHeld(pointer, job.upload.state.ref));
+    const bytes = [...[...known.values()].map(({ file }) => file), ...underWay.map(({ file }) => file)].reduce((sum, file) => sum + (file?.size ?? 0), 0);
+    return { files: held(pointer).length + arrived.length + underWay.filter((job) => job.pointer === pointer).length, bytes };
+  }
+
+  function forget(key: string) {
+    const job = jobs.find(({ upload }) => upload.key === key);
+    jobs = jobs.filter((other) => other !== job);
+    job?.abort.abort();
   }
 
   return {
@@ -55,45 +134,37 @@ export function createUploadQueue(documentType: string | undefined): UploadQueue
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    start() {
+      window.addEventListener('online', resume);
+      return () => {
+        window.removeEventListener('online', resume);
+        for (const { abort } of jobs) abort.abort();
+      };
+    },
     pending(pointer) {
-      const known = lists.get(pointer);
-      if (known !== undefined) return known;
-      const list = jobs.filter((job) => job.pointer === pointer).map(({ upload }) => upload);
+      const list = lists.get(pointer) ?? jobs.filter((job) => job.pointer === pointer).map(({ upload }) => upload);
       lists.set(pointer, list);
       return list;
     },
-    add(pointer, files, rules) {
-      const noneFits = files.length > 1 && files.every((file) => !fits(file, rules));
-      for (const file of files) {
-        const refusal = (noneFits ? rules.messages?.none : undefined) ?? refusalOf(file, rules);
-        jobs.push({
-          pointer,
-          file,
-          abort: new AbortController(),
-          state: refusal === undefined ? 'waiting' : 'settled',
-          upload: {
-            key: String((added += 1)),
-            name: file.name,
-            bytes: file.size,
-            preview: refusal === undefined && file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined,
-            state: refusal === undefined ? { kind: 'sending', fraction: 0 } : { kind: 'failed', message: refusal },
-          },
-        });
+    async add(pointer, files, rules, instead) {
+      if (instead !== undefined) forget(instead);
+      const batch = files.map((file) => newJob(pointer, file.name, { file, preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined, state: { kind: 'sending', fraction: 0 } }));
+      jobs.push(...batch);
+      changed();
+      const refusals = await judgeFiles(files, rules, () => takenIn(pointer));
+      for (const [index, job] of batch.entries()) {
+        const refusal = refusals[index];
+        job.state = refusal === undefined ? 'waiting' : 'settled';
+        if (refusal !== undefined) job.upload = { ...job.upload, state: refusal };
       }
       changed();
       pump();
     },
-    retry(_, key) {
-      const job = jobs.find(({ upload }) => upload.key === key);
-      if (job === undefined) return;
-      job.state = 'waiting';
-      update(job, { kind: 'sending', fraction: 0 });
-      pump();
+    retry(key) {
+      jobs.filter(({ upload }) => upload.key === key).forEach(send);
     },
-    drop(_, key) {
-      const job = jobs.find(({ upload }) => upload.key === key);
-      job?.abort.abort();
-      jobs = jobs.filter((other) => other !== job);
+    drop(key) {
+      forget(key);
       changed();
     },
     async remove(ref) {
@@ -102,57 +173,22 @@ export function createUploadQueue(documentType: string | undefined): UploadQueue
       });
       // A file that the server no longer has is removed.
       if (!response.ok && response.status !== 404) throw new Error(DELETE_FAILED);
-      await (response.json() as Promise<DeleteReply>).catch(() => undefined);
+      known.delete(ref.id);
     },
-    previewOf: (ref) => previews.get(ref.id),
+    previewOf: (ref) => known.get(ref.id)?.preview,
+    all: () => jobs,
     busy: () => jobs.some(({ state }) => state !== 'settled'),
+    unfinished: () =>
+      jobs.flatMap(({ pointer, upload: { name, state } }): Unfinished[] => {
+        if (state.kind === 'done') return isHeld(pointer, state.ref) ? [] : [{ pointer, name, ref: state.ref }];
+        return [{ pointer, name, ...(state.kind === 'failed' && state.cure === 'other' && { refused: state.message }) }];
+      }),
+    lose({ pointer, ref, message, cure }) {
+      const sent = known.get(ref.id);
+      known.delete(ref.id);
+      inSession = false;
+      jobs.push(newJob(pointer, ref.name, { file: sent?.file, preview: sent?.preview, state: { kind: 'failed', message, cure: cure ?? (sent === undefined ? 'choose' : 'again') } }));
+      changed();
+    },
   };
-}
-
-/** What can be told before sending: the declared type and the size. The server looks at the content. */
-function refusalOf(file: File, rules: UploadKeyword): string | undefined {
-  const { maxBytes, messages } = rules;
-  if (!fits(file, rules)) return messages?.accept ?? 'Diese Art von Datei können wir hier nicht annehmen.';
-  if (maxBytes !== undefined && file.size > maxBytes) return messages?.maxBytes ?? `Die Datei ist größer als ${Math.floor(maxBytes / 1024 / 1024)} MB.`;
-  return file.size === 0 ? 'Die Datei ist leer.' : undefined;
-}
-
-function fits(file: File, { accept }: UploadKeyword): boolean {
-  return file.type === '' || accept.some((type) => type === file.type || (type === 'image/*' && file.type.startsWith('image/')));
-}
-
-type PostOptions = { documentType: string | undefined; pointer: string; signal: AbortSignal; onProgress: (fraction: number) => void };
-
-/** XMLHttpRequest, because fetch does not tell how much has been sent. */
-function postFile(file: File, { documentType, pointer, signal, onProgress }: PostOptions): Promise<FileRef> {
-  const form = new FormData();
-  form.append('dokumentTyp', documentType ?? '');
-  form.append('feld', pointer);
-  form.append('files', file);
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', '/api/upload');
-    request.responseType = 'text';
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
-    request.addEventListener('load', () => {
-      const reply = parseReply(request.responseText);
-      if (reply === undefined) reject(new Error(UNREADABLE));
-      else if (!reply.success) reject(new Error(`Fehler beim Upload: ${[reply.error, reply.details].filter(Boolean).join(' ')}`));
-      else if (reply.files[0] === undefined) reject(new Error(UNREADABLE));
-      else resolve({ id: reply.files[0].id, name: reply.files[0].originalname, path: reply.files[0].path });
-    });
-    request.addEventListener('error', () => reject(new Error('Upload fehlgeschlagen')));
-    request.addEventListener('abort', () => reject(new Error('Upload abgebrochen')));
-    signal.addEventListener('abort', () => request.abort());
-    request.send(form);
-  });
-}
-
-function parseReply(text: string): UploadReply | FailureReply | undefined {
-  try {
-    const reply = JSON.parse(text) as UploadReply | FailureReply;
-    return typeof reply.success === 'boolean' ? reply : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,9 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import { createWizardMachine, defaultAnswers, queryOf, type Answers, type Wizard, type WizardEvent } from '../engine/index.ts';
 import { createUploadQueue } from './uploadQueue.ts';
+import { filesIn, sentFiles, withFiles } from './files.ts';
+import { findLost, readFaults, type LostFile } from './lostFiles.ts';
 import { knownStep, RETURN_TO, type Notice, type RunStart } from './start.ts';
 import { createDraftKeeper, NO_DRAFT } from './draft.ts';
-import { receiptOf, send, type Beside, type OnSent } from './send.ts';
+import { receiptOf, send, SendFailure, type Beside, type OnSent } from './send.ts';
 import { createTell } from './tell.ts';
 import type { Navigation } from './navigation.ts';
 
@@ -16,7 +18,11 @@ type RunOptions = { wizard: Wizard; start: RunStart; navigation: Navigation | un
  */
 export function useRun({ wizard, start, navigation, onSent, beside, onRestart }: RunOptions) {
   const sendKey = useRef(start.sendKey);
-  const uploads = useMemo(() => createUploadQueue(wizard.definition.wizard.submit?.documentType), [wizard]);
+  const [uploads] = useState(() =>
+    createUploadQueue({ submit: wizard.definition.wizard.submit, held: (pointer) => filesIn(actor.getSnapshot().context.answers, pointer), unfinished: start.unfinished }),
+  );
+  /** Counts how often answers changed without their form, which has to be drawn anew then. */
+  const [redrawn, setRedrawn] = useState(0);
   const embedded = navigation === undefined;
   const draft = useMemo(() => (embedded ? NO_DRAFT : createDraftKeeper(wizard.id)), [wizard, embedded]);
   const tell = useMemo(() => createTell(wizard, start.notice !== undefined), [wizard, start]);
@@ -26,8 +32,13 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
       sendKey.current ??= randomKey();
       store(answers);
       draft.flush();
-      const reply = await send(wizard, answers, sendKey.current, beside?.());
-      const sent = receiptOf(reply);
+      const reply = await send(wizard, answers, sendKey.current, beside?.()).catch(async (cause: unknown) => {
+        if (!(cause instanceof SendFailure)) throw cause;
+        const read = await readFaults(wizard, answers, cause);
+        lose(read.lost);
+        throw read.failure;
+      });
+      const sent = receiptOf(reply, sentFiles(wizard, answers));
       onSent?.(sent, reply);
       return sent;
     }),
@@ -56,6 +67,28 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each run
   }, [draft]);
+
+  // A reload remembers at least the names of the files that did not arrive.
+  useEffect(() => {
+    let told = JSON.stringify(start.unfinished);
+    const stop = uploads.start();
+    const unsubscribe = uploads.subscribe(() => {
+      const now = JSON.stringify(uploads.unfinished());
+      if (now !== told) store(actor.getSnapshot().context.answers);
+      told = now;
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each run
+  }, [uploads]);
+
+  // The server may have lost files since, with the session or after a day. While an attempt to send is open, its answer tells.
+  useEffect(() => {
+    if (start.notice !== undefined && start.sendKey === undefined) void findLost(wizard, start.answers).then(lose);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each run
+  }, []);
 
   useEffect(() => {
     if (!sending && state !== start.step) tell.reached(state);
@@ -108,14 +141,19 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     /** Part of another page: no URL, no draft, no title of its own. */
     embedded,
     uploads,
+    redrawn,
     /** Whether something was answered beyond what the questions begin with. */
     isAnswered,
     answers: () => actor.getSnapshot().context.answers,
     answer: (answers: Answers) => {
-      sendKey.current = undefined;
       tell.started();
-      actor.send({ type: 'ANSWER', answers });
-      store(answers);
+      change(answers);
+    },
+    /** Takes over files that arrived while their step was not on screen. */
+    adopt: (shown: string[]) => {
+      const arrived = uploads.all().flatMap(({ pointer, upload: { key, state: file } }) => (file.kind === 'done' && !shown.includes(pointer) ? [{ pointer, key, ref: file.ref }] : []));
+      if (arrived.length > 0) change(withFiles(actor.getSnapshot().context.answers, { add: arrived }));
+      for (const { key } of arrived) uploads.drop(key);
     },
     refuse: (pointers: string[]) => tell.refused(state, pointers),
     next: () => move(false, { type: wizard.forward[state]?.event ?? 'NEXT' }),
@@ -133,6 +171,22 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     actor.send(event);
   }
 
+  function change(answers: Answers) {
+    sendKey.current = undefined;
+    actor.send({ type: 'ANSWER', answers });
+    store(answers);
+  }
+
+  /** Takes files that the server does not have out of the answers. They stay in the queue, to be sent again. */
+  function lose(lost: LostFile[]) {
+    const { answers } = actor.getSnapshot().context;
+    const held = lost.filter(({ pointer, ref }) => filesIn(answers, pointer).some(({ id }) => id === ref.id));
+    if (held.length === 0) return;
+    change(withFiles(answers, { without: held }));
+    for (const file of held) uploads.lose(file);
+    setRedrawn((count) => count + 1);
+  }
+
   function query(): Record<string, string> {
     const { answers, returnTo } = actor.getSnapshot().context;
     const shared = state === wizard.initial ? {} : queryOf(wizard, answers);
@@ -140,7 +194,8 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   }
 
   function store(answers: Answers) {
-    draft.keep({ revision: wizard.revision, answers, sendKey: sendKey.current });
+    // What is sent is no draft any more.
+    if (actor.getSnapshot().status !== 'done') draft.keep({ revision: wizard.revision, answers, sendKey: sendKey.current, unfinished: uploads.unfinished() });
   }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { FileRef, PendingUpload } from '../uploads.ts';
 import styles from './upload.module.css';
@@ -6,14 +6,21 @@ import styles from './upload.module.css';
 type FileListProps = {
   files: readonly FileRef[];
   pending: readonly PendingUpload[];
+  /** The field takes nothing but images. */
+  images: boolean;
+  /** Another file would not be one too many. */
+  hasRoom: boolean;
+  problem: { id: string; message: string } | undefined;
   previewOf: (file: FileRef) => string | undefined;
   onRemove: (file: FileRef) => Promise<void>;
   onRetry: (upload: PendingUpload) => void;
+  /** Another file is to be chosen in its place. */
+  onReplace: (upload: PendingUpload) => void;
   onDrop: (upload: PendingUpload) => void;
 };
 
 /** What is uploaded, and below it what is on its way or was refused. */
-export function FileList({ files, pending, previewOf, onRemove, onRetry, onDrop }: FileListProps) {
+export function FileList({ files, pending, previewOf, onRemove, problem, ...rest }: FileListProps) {
   if (files.length === 0 && pending.length === 0) return null;
   return (
     <ul className={styles['files']}>
@@ -25,6 +32,11 @@ export function FileList({ files, pending, previewOf, onRemove, onRetry, onDrop 
               {file.name}
             </a>
             <span className={styles['done']}>Hochgeladen</span>
+            {problem?.id === file.id && (
+              <span className={styles['problem']} role="alert">
+                {problem.message}
+              </span>
+            )}
           </span>
           <Button look="quiet" label={`${file.name} entfernen`} onClick={() => void onRemove(file)}>
             Entfernen
@@ -32,30 +44,61 @@ export function FileList({ files, pending, previewOf, onRemove, onRetry, onDrop 
         </li>
       ))}
       {pending.map((upload) => (
-        <li key={upload.key} className={styles['file']}>
+        <li key={upload.key} className={`${styles['file']} ${upload.state.kind === 'failed' ? styles['failed'] : ''}`}>
           <Thumb name={upload.name} url={upload.preview} />
-          <span className={styles['name']}>
-            {upload.name}
-            {upload.state.kind === 'failed' ? (
-              <span className={styles['problem']} role="alert">
-                {upload.state.message}
-              </span>
-            ) : (
-              <progress aria-label={`${upload.name} wird hochgeladen`} max={1} value={upload.state.kind === 'sending' ? upload.state.fraction : 1} />
-            )}
-          </span>
-          {upload.state.kind === 'failed' && (
-            <Button look="quiet" label={`${upload.name} erneut hochladen`} onClick={() => onRetry(upload)}>
-              Erneut
-            </Button>
-          )}
-          <Button look="quiet" label={`${upload.name} ${upload.state.kind === 'failed' ? 'entfernen' : 'abbrechen'}`} onClick={() => onDrop(upload)}>
-            {upload.state.kind === 'failed' ? 'Entfernen' : 'Abbrechen'}
-          </Button>
+          {upload.state.kind === 'failed' ? <Failed upload={upload} state={upload.state} {...rest} /> : <UnderWay upload={upload} onDrop={rest.onDrop} />}
         </li>
       ))}
     </ul>
   );
+}
+
+function UnderWay({ upload, onDrop }: { upload: PendingUpload } & Pick<FileListProps, 'onDrop'>) {
+  return (
+    <>
+      <span className={styles['name']}>
+        {upload.name}
+        <progress aria-label={`${upload.name} wird hochgeladen`} max={1} value={upload.state.kind === 'sending' ? upload.state.fraction : 1} />
+      </span>
+      <Button look="quiet" label={`${upload.name} abbrechen`} onClick={() => onDrop(upload)}>
+        Abbrechen
+      </Button>
+    </>
+  );
+}
+
+type FailedProps = Omit<FileListProps, 'files' | 'pending' | 'problem' | 'previewOf' | 'onRemove'> & { upload: PendingUpload; state: Extract<PendingUpload['state'], { kind: 'failed' }> };
+
+/** Offers only what can help: what the rules refuse is refused again. */
+function Failed({ upload, state: { cure, message }, images, hasRoom, onRetry, onReplace, onDrop }: FailedProps) {
+  return (
+    <>
+      <span className={styles['name']}>
+        {upload.name}
+        <span className={styles['problem']}>{message}</span>
+      </span>
+      <span className={styles['cures']}>{cureButton()}
+        <Button look="quiet" label={`${upload.name} entfernen`} onClick={() => onDrop(upload)}>
+          Entfernen
+        </Button>
+      </span>
+    </>
+  );
+
+  function cureButton(): ReactNode {
+    if (cure === 'again' || (cure === 'room' && hasRoom)) return button('Erneut', `${upload.name} erneut hochladen`, onRetry);
+    if (cure === 'choose') return button('Erneut auswählen', `${upload.name}: Erneut auswählen`, onReplace);
+    const words = images ? 'Anderes Foto wählen' : 'Andere Datei wählen';
+    return cure === 'other' && button(words, `${upload.name}: ${words}`, onReplace);
+  }
+
+  function button(words: string, label: string, onClick: (upload: PendingUpload) => void) {
+    return (
+      <Button look="quiet" label={label} onClick={() => onClick(upload)}>
+        {words}
+      </Button>
+    );
+  }
 }
 
 function Thumb({ name, url }: { name: string; url: string | undefined }) {

@@ -1,0 +1,74 @@
+import type { FailureReply, UploadReply } from '../contract/index.ts';
+import type { WizardFile } from '../engine/index.ts';
+import type { Cure, FileRef } from '../fields/index.ts';
+
+/** An upload that did not succeed. `message` is what people read (specification 2, section 8); `lost`: the network failed. */
+export class UploadFailure extends Error {
+  readonly cure: Cure;
+  readonly lost: boolean;
+
+  constructor(message: string, cure: Cure, lost = false) {
+    super(message);
+    this.name = 'UploadFailure';
+    this.cure = cure;
+    this.lost = lost;
+  }
+}
+
+const LOST = 'Upload fehlgeschlagen';
+const UNREADABLE = 'Fehler beim Verarbeiten der Server-Antwort';
+/** A connection that moves nothing for so long is dead; phones do not always say so. */
+const STALLED_MS = 60_000;
+/** What the server says about the file itself stays so, however often it is sent. */
+const FINAL = new Set([415, 422]);
+
+type PostOptions = { submit: WizardFile['submit']; pointer: string; signal: AbortSignal; onProgress: (fraction: number) => void };
+
+/** Sends one file; rejects with an `UploadFailure`. XMLHttpRequest, because fetch does not tell how much has been sent. */
+export function postFile(file: File, { submit, pointer, signal, onProgress }: PostOptions): Promise<FileRef> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout>;
+    const moved = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), STALLED_MS);
+    };
+    request.open('POST', '/api/upload');
+    request.responseType = 'text';
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      moved();
+      onProgress(total === 0 ? 0 : loaded / total);
+    });
+    request.addEventListener('load', () => {
+      const reply = parseReply(request.responseText);
+      const [kept] = reply?.success === true ? reply.files : [];
+      if (kept !== undefined) resolve({ id: kept.id, name: kept.originalname, path: kept.path });
+      else if (reply === undefined || reply.success) reject(new UploadFailure(UNREADABLE, 'again'));
+      else reject(new UploadFailure(`Fehler beim Upload: ${[reply.error, reply.details].filter(Boolean).join(' ')}`, FINAL.has(request.status) ? 'other' : 'again'));
+    });
+    for (const event of ['error', 'abort']) request.addEventListener(event, () => reject(new UploadFailure(LOST, 'again', true)));
+    request.addEventListener('loadend', () => clearTimeout(stalled));
+    signal.addEventListener('abort', () => request.abort());
+    moved();
+    request.send(formOf(file, submit, pointer));
+  });
+}
+
+/** The documented call (specification 2, section 7), and which field the file is for. */
+function formOf(file: File, submit: WizardFile['submit'], pointer: string): FormData {
+  const form = new FormData();
+  form.append('dokumentTyp', submit?.documentType ?? '');
+  form.append('feld', pointer);
+  for (const [name, value] of Object.entries(submit?.uploadFields ?? {})) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  form.append('files', file);
+  return form;
+}
+
+function parseReply(text: string): UploadReply | FailureReply | undefined {
+  try {
+    const reply = JSON.parse(text) as UploadReply | FailureReply;
+    return typeof reply.success === 'boolean' ? reply : undefined;
+  } catch {
+    return undefined;
+  }
+}
