@@ -18,7 +18,7 @@ export { drawSums, readSum, writeSum, type Sum } from './sum.ts';
 export { sayValue, summarise, withoutLinks, type AnswerGroup, type AnswerLine } from './summary.ts';
 export { decide, type Decision } from './table.ts';
 export { uiAt } from './ui.ts';
-export { answered, remembering } from './walk.ts';
+export { remembering } from './walk.ts';
 export { GUARDS, WIDGETS, type WidgetName } from './vocabulary.ts';
 export type {
   Advice,

@@ -1,4 +1,4 @@
-import { isComplete, issuesOf, judge, pathOf, placeOf, walk, type WalkOptions } from './walk.ts';
+import { frameOf, isComplete, issuesOf, pathOf, walk, type WalkOptions } from './walk.ts';
 import { forwardTarget, judgeStep } from './judgeStep.ts';
 import { isAsked, type Field } from './fields.ts';
 import { leaves, tidy, tidyAt } from './answers.ts';
@@ -48,20 +48,21 @@ export function askedFields(wizard: Wizard, step: string, answers: Answers): Fie
   return (wizard.steps[step]?.fields ?? []).filter((field) => isAsked(field, known, wizard.judge));
 }
 
-/** What counts at a step: the live answers up to it, or all of them where it is off the path. To be read at once, as `walk` says. */
+/** What counts at a step: the live answers up to it, or all of them where it is off the path. */
 export function answersAt(wizard: Wizard, step: string, answers: Answers): Answers {
   const compiled = wizard.steps[step];
   if (compiled === undefined) return {};
   const walked = walk(wizard, answers, { until: step });
-  return placeOf(walked, step) === undefined ? withGroups(compiled, tidy(answers)) : walked.live;
+  return frameOf(walked, step) === undefined ? withGroups(compiled, tidy(answers)) : walked.live;
 }
 
 /** The same, with what is wrong at the step. */
 function judgedAt(wizard: Wizard, step: Step, answers: Answers): { known: Answers; issues: Issue[] } {
   const walked = walk(wizard, answers, { until: step.id });
-  const frame = walked.frames[placeOf(walked, step.id) ?? -1];
-  const known = frame === undefined ? withGroups(step, tidy(answers)) : walked.live;
-  return { known, issues: frame === undefined ? judgeStep(step, known) : judge(frame, known) };
+  const frame = frameOf(walked, step.id);
+  if (frame !== undefined) return { known: walked.live, issues: frame.issues() };
+  const known = withGroups(step, tidy(answers));
+  return { known, issues: judgeStep(step, known) };
 }
 
 /** Where the step leads: a target, or the issues that keep the person there. */
@@ -76,12 +77,12 @@ export function next(wizard: Wizard, step: string, answers: Answers): { target?:
 /** The step before on the path taken; undefined on the first one. A step off the path leads to where the path stops. */
 export function back(wizard: Wizard, step: string, answers: Answers): string | undefined {
   const walked = walk(wizard, answers, { until: step });
-  return walked.frames.at(placeOf(walked, step) === undefined ? -1 : -2)?.step.id;
+  return walked.frames.at(frameOf(walked, step) === undefined ? -1 : -2)?.step.id;
 }
 
 /** Whether the answers lead to the step. */
 export function isOnPath(wizard: Wizard, step: string, answers: Answers): boolean {
-  return placeOf(walk(wizard, answers, { until: step }), step) !== undefined;
+  return frameOf(walk(wizard, answers, { until: step }), step) !== undefined;
 }
 
 /** Whether the step may be on screen with these answers: it is on the live path, or open to anyone. */

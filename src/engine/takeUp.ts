@@ -1,57 +1,41 @@
-import { erasePath, readPath, writePath } from './pointer.ts';
+import { readPath, writePath } from './pointer.ts';
 import { isAsked, type Field } from './fields.ts';
 import { tidyAt } from './answers.ts';
+import type { Fork } from './fork.ts';
 import type { Answers, PropertySchema } from './definition.ts';
 import type { Step, Wizard } from './compile.ts';
 
-/** What came of taking up a step's answers. */
+/** A step's questions, once its answers were taken up. */
 export type Taken = {
   /** The questions that the step asks. */
   asked: Field[];
   /** Those it can ask and no step before did. */
   own: Field[];
-  /** What the live answers held before at each place that was written, in the order of writing. */
-  undo: [path: string[], before: unknown][];
 };
 
 /**
- * Puts into `live`, in place, the answers of a step's questions that no step before has `taken`. Conditions may hang on
- * one another: they are decided until nothing changes.
+ * Adds to `live`, the answers that count before the step, the groups that its rules look into and the answers to those of
+ * its questions that no step before asked. Conditions may depend on one another: they are decided until nothing changes.
  */
-export function takeUp(wizard: Wizard, step: Step, given: Answers, live: Answers, taken: Map<string, boolean>): Taken {
-  withGroups(step, live);
-  const own = step.fields.filter(({ pointer }) => taken.get(pointer) !== true);
-  const undo: Taken['undo'] = [];
-  const take = ({ path, schema }: Field, isOpen: boolean) => {
-    const value = isOpen ? (tidyAt(given, path) ?? unanswered(schema)) : undefined;
-    const before = readPath(live, path);
-    if (before === value) return false;
-    undo.push([path, before]);
-    put(live, path, value);
-    return true;
-  };
-  for (const field of own) if (field.conditions.length === 0) take(field, true);
+export function takeUp(wizard: Wizard, step: Step, given: Answers, live: Fork, wasAsked: (pointer: string) => boolean): Taken {
+  for (const group of step.groups()) if (readPath(live.data, group) === undefined) live.write(group, {});
+  const own = step.fields.filter(({ pointer }) => !wasAsked(pointer));
+  for (const field of own) if (field.conditions.length === 0) take(live, field, given, true);
   const conditional = own.filter(({ conditions }) => conditions.length > 0);
-  // Each round settles at least one more of them, unless they hang on one another in a circle.
+  // Each round settles at least one more of them, unless they depend on one another in a circle.
   for (const _ of conditional) {
-    const changes = conditional.filter((field) => take(field, isAsked(field, live, wizard.judge)));
+    const changes = conditional.filter((field) => take(live, field, given, isAsked(field, live.data, wizard.judge)));
     if (changes.length === 0) break;
   }
-  const asked = step.fields.filter((field) => isAsked(field, live, wizard.judge));
-  for (const { pointer } of asked) taken.set(pointer, true);
-  return { asked, own, undo };
+  return { own, asked: step.fields.filter((field) => isAsked(field, live.data, wizard.judge)) };
 }
 
-/** Makes `live` and `taken` what they were before. */
-export function giveBack({ own, undo }: Taken, live: Answers, taken: Map<string, boolean>): void {
-  for (const [path, before] of undo.toReversed()) put(live, path, before);
-  // A map in which much comes and goes is laid out anew again and again.
-  for (const { pointer } of own) taken.set(pointer, false);
-}
-
-function put(live: Answers, path: readonly string[], value: unknown): void {
-  if (value === undefined) erasePath(live, path);
-  else writePath(live, path, value);
+/** Takes up the answer to an open question, or takes out that of a closed one. Returns whether that changed anything. */
+function take(live: Fork, { path, schema }: Field, given: Answers, isOpen: boolean): boolean {
+  const value = isOpen ? (tidyAt(given, path) ?? unanswered(schema)) : undefined;
+  if (readPath(live.data, path) === value) return false;
+  live.write(path, value);
+  return true;
 }
 
 /** A box that may stay unticked: leaving it so is the answer 'no', here as in the request. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, presentationKey, StepForm } from '../fields/index.ts';
-import { advise, answered, fieldsOf, ownAnswers, progress, readPointer, replay, validate, type Answers, type Issue, type Step, type Wizard } from '../engine/index.ts';
+import { advise, fieldsOf, ownAnswers, progress, readPointer, replay, validate, withOwnAnswers, type Answers, type Issue, type Step, type Wizard } from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { InlineText } from '../ui/InlineText.tsx';
@@ -49,7 +49,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   useEffect(() => setRefusal(refusalOf(wizard, step.id, run.failure)), [wizard, step.id, run.failure]);
 
   const onAnswer = useCallback((own: Answers, pointer: string | undefined) => {
-    run.answer(answered(wizard, step, run.answers(), own));
+    run.answer(withOwnAnswers(step, run.answers(), own));
     if (pointer !== undefined) setRefusal((current) => withoutField(current, pointer));
     if (pointer !== undefined && pointer === leading.current) {
       leading.current = undefined;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createActor } from 'xstate';
 import { loadDefinition, type CheckedWizard, type DefinitionFiles } from '../../src/engine/authoring/index.ts';
-import { answered, askedFields, compile, createWizardMachine, demandedPointers, isReachable, ownAnswers, readPointer, remembering, replay, validate, writePointer, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { askedFields, compile, createWizardMachine, demandedPointers, isReachable, ownAnswers, readPointer, remembering, replay, validate, withOwnAnswers, writePointer, type Answers, type Wizard } from '../../src/engine/index.ts';
 import { absoluteRow, ratioRow, type Row } from './rows.ts';
 import { generateWizard } from './generated.ts';
 
@@ -98,7 +98,7 @@ function pressKeys(wizard: Wizard, id: string, answers: Answers): number[] {
     const own = structuredClone(ownAnswers(step, before));
     keys += 1;
     writePointer(own, pointer, `Antwort ${keys % 10}`);
-    const after = answered(wizard, step, before, own);
+    const after = withOwnAnswers(step, before, own);
     actor.send({ type: 'ANSWER', answers: after });
     ask(wizard, id, after);
     if (readPointer(actor.getSnapshot().context.answers, pointer) !== `Antwort ${keys % 10}`) throw new Error('A key did not arrive.');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  advise, answered, askedFields, back, demandedPointers, examine, fieldsOf, isReachable, next, outcome, ownAnswers, payload, prune, readPointer, remembering, replay, summarise, validate, withOwnAnswers, writePointer,
+  advise, askedFields, back, demandedPointers, examine, fieldsOf, isReachable, next, outcome, ownAnswers, payload, prune, readPointer, remembering, replay, summarise, validate, withOwnAnswers, writePointer,
   type Answers, type Wizard,
 } from '../../src/engine/index.ts';
 import { branching, group, makeWizard, needed, opens, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
@@ -37,28 +37,29 @@ const QUESTIONS: ((wizard: Wizard, step: string, answers: Answers) => unknown)[]
   (wizard, _, answers) => [examine(wizard, answers), payload(wizard, answers), prune(wizard, answers)],
 ];
 
-/** One answer changed, sharing everything else with the answers before or nothing, or told to the wizard as a step's own; then a question. */
-type Turn = { place: number; value: number; how: 'shares' | 'clones' | 'tells'; question: number; step: number };
+/** One answer changed, sharing everything else with the answers before or nothing, or replaced as a step's form does it; then a question. */
+type Turn = { place: number; value: number; how: 'shares' | 'clones' | 'form'; question: number; step: number };
 
-const turns = fc.array(fc.record<Turn>({ place: fc.nat(), value: fc.nat(), how: fc.constantFrom('shares', 'clones', 'tells'), question: fc.nat(QUESTIONS.length - 1), step: fc.nat() }), { minLength: 1, maxLength: 25 });
+const turns = fc.array(fc.record<Turn>({ place: fc.nat(), value: fc.nat(), how: fc.constantFrom('shares', 'clones', 'form'), question: fc.nat(QUESTIONS.length - 1), step: fc.nat() }), { minLength: 1, maxLength: 25 });
 
 describe.each(WIZARDS)('a remembering wizard: %s', (_, wizard) => {
   const places = fieldsOf(wizard).flatMap((field) => [field.pointer, ...field.parents]);
   const steps = [...Object.keys(wizard.steps), 'nirgends'];
 
-  it('answers as one that begins anew each time, whatever was changed and asked before', () => {
+  it('answers as one that begins anew each time, and no answer changes later', () => {
     fc.assert(
       fc.property(fc.nat(), turns, (seed, edits) => {
         const run = remembering(wizard);
         const likely = likelyAnswers(wizard, seeded(seed + 1));
         let answers = likelyAnswers(wizard, seeded(seed));
+        const held: [given: unknown, then: unknown][] = [];
         for (const { place, value, how, question, step } of edits) {
           const pointer = places[place % places.length] ?? '';
           // Mostly an answer that leads on, sometimes none, sometimes nonsense.
           const changed = [readPointer(likely, pointer), readPointer(likely, pointer), undefined, 'ja', 'nein', WEIRD[value % WEIRD.length]][value % 6];
           const [root = ''] = pointer.slice(1).split('/');
           const asking = Object.values(wizard.steps).filter(({ roots }) => roots.includes(root));
-          const teller = how === 'tells' ? asking[value % asking.length] : undefined;
+          const teller = how === 'form' ? asking[value % asking.length] : undefined;
           if (teller === undefined) {
             answers = how === 'shares' ? { ...answers } : structuredClone(answers);
             if (Object.hasOwn(answers, root)) answers[root] = structuredClone(answers[root]);
@@ -66,12 +67,15 @@ describe.each(WIZARDS)('a remembering wizard: %s', (_, wizard) => {
           } else {
             const own = structuredClone(ownAnswers(teller, answers));
             writePointer(own, pointer, changed);
-            answers = answered(run, teller, answers, own);
+            answers = withOwnAnswers(teller, answers, own);
           }
           const ask = QUESTIONS[question] ?? validate;
           const at = steps[step % steps.length] ?? '';
-          expect(ask(run, at, answers)).toEqual(ask(wizard, at, answers));
+          const given = ask(run, at, answers);
+          expect(given).toEqual(ask(wizard, at, answers));
+          held.push([given, structuredClone(ask(wizard, at, answers))]);
         }
+        for (const [given, then] of held) expect(given).toEqual(then);
       }),
       { numRuns: 150 },
     );
@@ -97,22 +101,7 @@ describe('what a remembering wizard spares', () => {
     judged.mockClear();
     next(run, 's19', { ...FORTY, f20: 'abc' });
     next(run, 's20', { ...FORTY, f20: 'abc' });
-    expect(judged).toHaveBeenCalledTimes(1);
-  });
-
-  it('looks at no step before the one whose answers it is told of', () => {
-    const run = remembering(counted(() => true));
-    const step = run.steps['s20'];
-    if (step === undefined) throw new Error('There is no such step.');
-    const read: string[] = [];
-    const watched = (answers: Answers) => new Proxy(answers, { get: (all, key) => (read.push(String(key)), all[String(key)]) });
-    const before = watched(FORTY);
-    validate(run, 's20', before);
-    const after = answered(run, step, before, { f20: 'a' });
-    read.length = 0;
-    expect(validate(run, 's20', after)).toEqual([]);
-    expect([...new Set(read)]).toEqual(['f20']);
-    expect(after).toEqual({ ...FORTY, f20: 'a' });
+    expect(judged).not.toHaveBeenCalled();
   });
 
   it('forgets a walk that threw half way', () => {

@@ -3,7 +3,7 @@ import { examine } from '../replay.ts';
 import { fieldsOf } from '../payload.ts';
 import { constraintsOf, messageOf, nameOf, type Constraint } from './constraints.ts';
 import { judgeStep } from '../judgeStep.ts';
-import { placeOf, walk } from '../walk.ts';
+import { frameOf, walk } from '../walk.ts';
 import { sampleFile, sampleValues } from './values.ts';
 import { textsFor } from './patterns.ts';
 import type { Answers, PropertySchema } from '../definition.ts';
@@ -91,7 +91,7 @@ function onlyError(wizard: Wizard, constraint: Constraint, answers: Answers): Ra
   const step = wizard.steps[constraint.step];
   if (step?.validate === undefined) return undefined;
   const walked = walk(wizard, answers, { until: constraint.step });
-  if (placeOf(walked, constraint.step) === undefined) return undefined;
+  if (frameOf(walked, constraint.step) === undefined) return undefined;
   const repeated = repeating(wizard, constraint.pointer);
   const issues = judgeStep(step, walked.live).filter(({ pointer }) => !repeated.includes(pointer));
   if (issues.length !== 1) return undefined;

@@ -1,6 +1,7 @@
 import { isGroup, type Field } from '../fields.ts';
 import { erasePointer, isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../pointer.ts';
 import { judgeStep } from '../judgeStep.ts';
+import { fork } from '../fork.ts';
 import { takeUp } from '../takeUp.ts';
 import { turned } from './values.ts';
 import type { Answers } from '../definition.ts';
@@ -9,7 +10,7 @@ import type { Plan } from './plan.ts';
 import type { Step } from '../compile.ts';
 
 /** Where a walk stands: what was answered, what of it is live, and which questions were asked. */
-export type Stand = { given: Answers; live: Answers; taken: ReadonlyMap<string, boolean> };
+export type Stand = { given: Answers; live: Answers; taken: ReadonlySet<string> };
 
 /** One way to answer a step, this step's answers included, and what its rules say to it. */
 export type Variant = Stand & { issues: Issue[]; asked: Field[] };
@@ -19,15 +20,14 @@ export const MOST_VARIANTS = 400;
 
 /** Before the first step. */
 export function standStill(): Stand {
-  return { given: {}, live: {}, taken: new Map() };
+  return { given: {}, live: {}, taken: new Set() };
 }
 
 /** Takes up a step's answers as the walk does. */
 export function enter({ wizard }: Plan, step: Step, { live: before, taken: known }: Stand, given: Answers): Variant {
-  const live = copyAlong(before, step.fields.map(({ pointer }) => pointer));
-  const taken = new Map(known);
-  const { asked } = takeUp(wizard, step, given, live, taken);
-  return { given, live, taken, asked, issues: judgeStep(step, live) };
+  const live = fork(before);
+  const { asked } = takeUp(wizard, step, given, live, (pointer) => known.has(pointer));
+  return { given, live: live.data, taken: new Set([...known, ...asked.map(({ pointer }) => pointer)]), asked, issues: judgeStep(step, live.data) };
 }
 
 /**
