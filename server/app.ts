@@ -3,6 +3,7 @@ import { Router } from '@koa/router';
 import Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import type { Brand } from '../src/contract/index.ts';
 import { accountRoutes } from './accounts/index.ts';
 import { isLocalName, parseTrustedProxies } from './http/clientAddress.ts';
 import { describeError } from './http/describeError.ts';
@@ -15,7 +16,7 @@ import { origin } from './http/origin.ts';
 import { requestId } from './http/requestId.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { openSessions } from './http/session.ts';
-import { devMailboxRoutes, documentRoutes, newsletterRoutes, openSigner, requestRoutes } from './mail/index.ts';
+import { devMailboxRoutes, documentRoutes, newsletterRoutes, openSigner, powerOfAttorneyRoutes, requestRoutes } from './mail/index.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from './metrics/index.ts';
 import { submissions } from './submissions/index.ts';
 import { UPLOAD_BOUNDS, uploadRoutes, type FileStore, type Scanner } from './uploads/index.ts';
@@ -30,6 +31,8 @@ export type AppParts = {
   knex: Knex;
   files: FileStore;
   catalogue: Catalogue;
+  /** Undefined where no power of attorney is shown. */
+  brand?: Brand;
   /** Undefined where no pages are needed. */
   pages?: Pages | undefined;
   /** Answers for files of the client: the build, or Vite's development server. */
@@ -69,6 +72,7 @@ export function createApp(parts: AppParts): Koa {
     uploadRoutes({ knex, files, log, scanner: parts.scanner, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter, sessions, signer, trustedProxies, bounds }),
     accountRoutes({ ...context, ...config, catalogue, limiter, jsonBody: json }),
     documentRoutes({ knex, files, signer, clock }),
+    ...(parts.brand === undefined ? [] : [powerOfAttorneyRoutes({ knex, catalogue, brand: parts.brand, sessions })]),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
     requestRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
     ...(config.production || !isLocalName(new URL(config.publicUrl).hostname) ? [] : [devMailboxRoutes({ knex })]),

@@ -80,10 +80,10 @@ export async function markFailed(knex: Knex, id: string, now: Date, error: strin
   await knex<MailRow>('mails').where({ id }).update({ failed_at: now, error }).timeout(DATABASE_PATIENCE_MS);
 }
 
-/** The submission that mails follow from, and its wizard's id. */
-export async function findSubmission(trx: Knex.Transaction, id: string): Promise<{ wizard: string; submission: SubmissionFacts } | undefined> {
-  const row: { wizard: string; reference: string; answers: Answers; created_at: Date } | undefined = await trx('submissions')
-    .where({ id })
+/** The submission that mails follow from, and its wizard's id; with a session's hash, only where that session sent it. */
+export async function findSubmission(db: Knex, id: string, sessionHash?: Buffer): Promise<{ wizard: string; submission: SubmissionFacts } | undefined> {
+  const row: { wizard: string; reference: string; answers: Answers; created_at: Date } | undefined = await db('submissions')
+    .where({ id, ...(sessionHash && { session_hash: sessionHash }) })
     .timeout(DATABASE_PATIENCE_MS)
     .first('wizard', 'reference', 'answers', 'created_at');
   return row && { wizard: row.wizard, submission: { id, reference: row.reference, answers: row.answers, createdAt: row.created_at } };

@@ -1,10 +1,10 @@
-import { readPointer, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { readPointer, type Answers, type ClientMail, type ClientMails, type Wizard } from '../../src/engine/index.ts';
 import { isAddress, oneLine, type Recipient } from './address.ts';
 
 /** A stored submission as its mails tell it. */
 export type SubmissionFacts = { id: string; reference: string; answers: Answers; createdAt: Date };
 
-export type SubmissionMailKind = 'office' | 'confirmation' | 'powerOfAttorney' | 'newsletter';
+export type SubmissionMailKind = 'office' | ClientMail;
 
 /** A mail to be queued with a submission. */
 export type FollowUp = { kind: SubmissionMailKind; recipient: string | null; name: string | null };
@@ -23,6 +23,22 @@ export function followUps(wizard: Wizard, answers: Answers): FollowUp[] {
   ];
   const toClient = kinds.filter(([, wanted]) => wanted).map(([kind]) => ({ kind, recipient: client.address, name: client.name ?? null }));
   return [office, ...toClient];
+}
+
+const CLIENT_MAILS: ClientMail[] = ['confirmation', 'powerOfAttorney', 'newsletter'];
+
+/** Those of a submission's mails that go to its sender, for the reply; undefined where none does. */
+export function clientMails(mails: Pick<FollowUp, 'kind' | 'recipient'>[]): ClientMails | undefined {
+  const an = mails.find(({ recipient }) => recipient !== null)?.recipient;
+  if (an === undefined || an === null) return undefined;
+  return { an, arten: CLIENT_MAILS.filter((wanted) => mails.some(({ kind }) => kind === wanted)) };
+}
+
+/** Whether the answers hold what could be the sender's phone number: six digits at least. */
+export function hasPhone(wizard: Wizard, answers: Answers): boolean {
+  const { phone } = wizard.definition.wizard.mails?.client ?? {};
+  const typed = phone === undefined ? undefined : readPointer(answers, phone);
+  return typeof typed === 'string' && typed.replaceAll(/\D/g, '').length >= 6;
 }
 
 /** Who sent the answers, where they hold an address that could work. */

@@ -34,9 +34,9 @@ export function submissions({ catalogue, jsonBody, sessions, ...options }: Submi
     const body = (ctx.request as { body?: unknown }).body as Answers;
     const askedRevision = ctx.get(WIZARD_REVISION) || undefined;
     const session = await sessionFor(ctx, offered.wizard, sessions);
-    const { id, reference } = await submit(context, { wizard: offered.wizard, body, askedRevision, session, idempotencyKey });
+    const receipt = await submit(context, { wizard: offered.wizard, body, askedRevision, session, idempotencyKey });
     tellWorkers();
-    ctx.body = { success: true, anfrageId: id, referenz: reference } satisfies SubmissionReply;
+    ctx.body = { success: true, ...receipt } satisfies SubmissionReply;
   };
 }
 
@@ -49,9 +49,10 @@ function limitOf({ id, definition }: Wizard): Limit {
   return { name: `submit:${id}:${count}`, count, seconds: 60 * 60 };
 }
 
-/** The mail call of the API finds the submission by its session, so one whose confirmation it may ask for needs one. */
+/** The mail call of the API and the page with the power of attorney find the submission by its session, so it needs one. */
 function sessionFor(ctx: Koa.Context, { definition }: Wizard, sessions: Sessions): Promise<Session | undefined> {
-  return definition.wizard.mails?.confirmation === undefined ? sessions.read(ctx) : sessions.ensure(ctx);
+  const { confirmation, powerOfAttorney } = definition.wizard.mails ?? {};
+  return (confirmation ?? powerOfAttorney) === undefined ? sessions.read(ctx) : sessions.ensure(ctx);
 }
 
 /** Pages say how long they were open; other callers of the API need not. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Answers } from '../../src/engine/index.ts';
 import { errorCode } from '../errorCode.ts';
 import { batched } from '../db/batched.ts';
-import { quietJobs } from '../mail/index.ts';
+import { quietJobs, type SubmissionMailKind } from '../mail/index.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import type { ConsentRecord } from './accept.ts';
 
@@ -24,10 +24,10 @@ export type Submission = {
 };
 
 /** A mail that follows (`recipient` null: to the office). */
-export type QueuedMail = { id: string; kind: string; recipient: string | null; name: string | null };
+export type QueuedMail = { id: string; kind: SubmissionMailKind; recipient: string | null; name: string | null };
 
 /** What an earlier request under the same key left. */
-export type Earlier = { id: string; reference: string; bodyHash: string };
+export type Earlier = { id: string; reference: string; bodyHash: string; mails: Pick<QueuedMail, 'kind' | 'recipient'>[] };
 
 /**
  * Stores a submission, claims its files and queues its mails, all or nothing. Says whether it did; it does not when a file is not to be
@@ -104,5 +104,7 @@ export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Ear
     .where({ idempotency_key: idempotencyKey })
     .timeout(DATABASE_PATIENCE_MS)
     .first('id', 'reference', 'body_hash');
-  return row && { id: row.id, reference: row.reference, bodyHash: row.body_hash };
+  if (row === undefined) return undefined;
+  const mails = knex<Earlier['mails'][number]>('mails').where('submission_id', row.id).orderBy(['created_at', 'id']).select('kind', 'recipient');
+  return { id: row.id, reference: row.reference, bodyHash: row.body_hash, mails: await mails.timeout(DATABASE_PATIENCE_MS) };
 }

@@ -5,11 +5,11 @@ import { fingerprint } from './fingerprint.ts';
 import { documentIds, documentsGone, withKnownDocuments } from './documents.ts';
 import { findByKey, type Earlier, type StoreSubmission } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
-import { followUps, mailboxOf, type FollowUp } from '../mail/index.ts';
+import { clientMails, followUps, hasPhone, mailboxOf, type FollowUp } from '../mail/index.ts';
 import { newReference } from './reference.ts';
 import type { Limit, RateLimiter } from '../http/rateLimit.ts';
 import type { Session } from '../http/session.ts';
-import type { Answers, Wizard } from '../../src/engine/index.ts';
+import type { Answers, Receipt, Wizard } from '../../src/engine/index.ts';
 
 /** What a submission needs beside its answers; time and chance come in from outside. */
 export type SubmitContext = {
@@ -32,8 +32,6 @@ export type SubmitRequest = {
   idempotencyKey: string | undefined;
 };
 
-export type Stored = { id: string; reference: string };
-
 const ATTEMPTS = 3;
 /** The address may be a stranger's, whose mailbox nobody shall fill through us. */
 const MAILS_TO_ADDRESS: Limit = { name: 'submission-mail', count: 10, seconds: 60 * 60 };
@@ -43,7 +41,7 @@ const MAILS_TO_ADDRESS: Limit = { name: 'submission-mail', count: 10, seconds: 6
  * parallel, and although its files are claimed by now or a rule has changed; with other answers it is 409. Throws 422
  * for refused answers, and when a file is not to be had.
  */
-export async function submit(context: SubmitContext, request: SubmitRequest): Promise<Stored> {
+export async function submit(context: SubmitContext, request: SubmitRequest): Promise<Receipt> {
   try {
     return await store(context, request);
   } catch (error) {
@@ -54,7 +52,7 @@ export async function submit(context: SubmitContext, request: SubmitRequest): Pr
   }
 }
 
-async function store(context: SubmitContext, { wizard, body, askedRevision, session, idempotencyKey }: SubmitRequest): Promise<Stored> {
+async function store(context: SubmitContext, { wizard, body, askedRevision, session, idempotencyKey }: SubmitRequest): Promise<Receipt> {
   const accepted = accept(wizard, body, askedRevision);
   const documents = documentIds(wizard, accepted.answers);
   const known = documents.length > 0 && session ? await findUnsent(context.knex, documents, session) : new Map();
@@ -73,7 +71,7 @@ async function store(context: SubmitContext, { wizard, body, askedRevision, sess
   for (let attempt = 1; ; attempt += 1) {
     const stored = { id: context.newId(), reference: newReference(wizard.definition.wizard.submit?.reference ?? '', context.random) };
     try {
-      if (await context.insert({ ...stored, ...submission })) return stored;
+      if (await context.insert({ ...stored, ...submission })) return receiptFor({ ...stored, mails: submission.mails }, wizard, body);
       throw documentsGone(wizard, submission.answers);
     } catch (error) {
       if (!isTakenReference(error) || attempt === ATTEMPTS) throw error;
@@ -94,13 +92,19 @@ async function bearable(limiter: RateLimiter, mails: FollowUp[]): Promise<Follow
   }
 }
 
-async function earlierSubmission(knex: Knex, { idempotencyKey, body }: SubmitRequest): Promise<Stored | undefined> {
+async function earlierSubmission(knex: Knex, { wizard, idempotencyKey, body }: SubmitRequest): Promise<Receipt | undefined> {
   const earlier: Earlier | undefined = idempotencyKey === undefined ? undefined : await findByKey(knex, idempotencyKey);
   if (earlier === undefined) return undefined;
   if (earlier.bodyHash !== fingerprint(body)) {
     throw new Fault(409, 'Diese Anfrage wurde mit anderen Angaben bereits gesendet. Bitte laden Sie die Seite neu und senden Sie sie noch einmal.');
   }
-  return { id: earlier.id, reference: earlier.reference };
+  return receiptFor(earlier, wizard, body);
+}
+
+/** What the sender is told: the reference, what was really queued, and whether a call could reach them. */
+function receiptFor({ id, reference, mails }: Omit<Earlier, 'bodyHash'>, wizard: Wizard, body: Answers): Receipt {
+  const queued = clientMails(mails);
+  return { anfrageId: id, referenz: reference, ...(queued && { mails: queued }), telefon: hasPhone(wizard, body) };
 }
 
 function isRefusal(error: unknown): boolean {

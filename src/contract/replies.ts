@@ -1,5 +1,7 @@
 /** Shapes of requests and replies that browser and server share (specification 2, sections 3 and 7; readings, 'Server'). */
 
+import type { Receipt } from '../engine/index.ts';
+
 /** A file as it stands in answers and payloads: `path` is `/api/upload/<id>`. */
 export type UploadRef = { id: string; name: string; path: string };
 
@@ -12,7 +14,7 @@ export type FieldFault = { pfad: string; meldung: string };
 /** Every answer that is not a success, whatever the status. */
 export type FailureReply = { success: false; error: string; details?: string; felder?: FieldFault[] };
 
-export type SubmissionReply = { success: true; anfrageId: string; referenz: string };
+export type SubmissionReply = { success: true } & Omit<Receipt, 'documents'>;
 
 export type UploadReply = { success: true; files: UploadedFile[] };
 

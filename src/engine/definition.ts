@@ -63,13 +63,16 @@ export type SubmitTarget = {
  * known of the site's operator; a paragraph that names an answer nobody gave is left out.
  */
 export type MailsFile = {
-  /** Where the sender's address and name stand. Without it nobody but the office gets a mail. */
-  client?: { email: string; name?: string[] };
+  /** Where the sender's address, name and phone number stand. Without it nobody but the office gets a mail. */
+  client?: { email: string; name?: string[]; phone?: string };
   confirmation?: ConfirmationFile;
   powerOfAttorney?: PowerOfAttorneyFile;
   /** The box that orders the newsletter. */
   newsletter?: { consent: string };
 };
+
+/** The mails that the sender can get. */
+export type ClientMail = 'confirmation' | 'powerOfAttorney' | 'newsletter';
 
 export type ConfirmationFile = {
   subject: string;
@@ -139,9 +142,14 @@ export type StepFile = {
   picture?: { file: string; alt: string };
   /** Shows all answers given so far, each step with a way to change it. */
   summary?: boolean;
-  /** What a last step offers next. `{referenz}`, `{email}` and `{telefon}` are filled in. */
+  /** What a last step says of how the sender hears from us: the first that applies; the last of them always does. */
+  thanks?: Thanks[];
+  /** What a last step offers next. `{referenz}`, `{anfrage}`, `{email}` and `{telefon}` are filled in. */
   links?: StepLink[];
 };
+
+/** Applies where the mail was queued for the sender, or a phone number was given. `{adresse}` is where the mail goes. */
+export type Thanks = { mailed?: ClientMail; phone?: true; text: string[] };
 
 export type StepLink = { label: string; href: string; newTab?: boolean };
 

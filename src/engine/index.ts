@@ -6,7 +6,7 @@ export { demandedPointers } from './demands.ts';
 export { declaredProperties, isAsked, isGroup, type Field } from './fields.ts';
 export { FORMATS } from './formats.ts';
 export type { Issue } from './issues.ts';
-export { createWizardMachine, type Receipt, type WizardContext, type WizardEvent, type WizardStart } from './machine.ts';
+export { createWizardMachine, type WizardContext, type WizardEvent, type WizardStart } from './machine.ts';
 export { consentsGiven, fieldsOf, payload, receive, type Consent } from './payload.ts';
 export { perWizard } from './perWizard.ts';
 export { isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from './pointer.ts';
@@ -17,6 +17,7 @@ export { answersFromQuery, defaultAnswers, queryOf } from './start.ts';
 export { drawSums, readSum, writeSum, type Sum } from './sum.ts';
 export { sayValue, summarise, withoutLinks, type AnswerGroup, type AnswerLine } from './summary.ts';
 export { decide, type Decision } from './table.ts';
+export { thanksFor, type ClientMails, type Receipt } from './thanks.ts';
 export { uiAt } from './ui.ts';
 export { remembering } from './walk.ts';
 export { GUARDS, WIDGETS, type WidgetName } from './vocabulary.ts';
@@ -24,6 +25,7 @@ export type {
   Advice,
   Answers,
   Choice,
+  ClientMail,
   ConfirmationFile,
   Definition,
   Journey,

@@ -2,10 +2,8 @@ import { assign, fromPromise, raise, setup } from 'xstate';
 import { back, isOnPath, isReachable, next, replay } from './replay.ts';
 import { remembering } from './walk.ts';
 import type { Answers } from './definition.ts';
+import type { Receipt } from './thanks.ts';
 import type { Wizard } from './compile.ts';
-
-/** What the server answered to an accepted submission, and the files that it accepted with it. Requests that store none, such as a login, get no receipt. */
-export type Receipt = { anfrageId: string; referenz: string; documents?: { id: string; name: string }[] };
 
 export type WizardContext = {
   answers: Answers;

@@ -1,15 +1,22 @@
-import type { Receipt, Step } from '../engine/index.ts';
+import { thanksFor, type Receipt, type Step } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ArrivedFiles } from './ArrivedFiles.tsx';
 import styles from './runner.module.css';
 
-/** Who to reach; filled into the links of a last step. */
+/** Who to reach; filled into the texts and links of a last step. */
 export type Contact = { email: string; phone: string };
 
-/** A last step: what happened, the reference to keep, what comes next. */
+/** A last step: what happened, the reference to keep, what was mailed, what comes next. */
 export function Finished({ step, receipt, contact }: { step: Step; receipt: Receipt | undefined; contact: Contact }) {
-  const values: Record<string, string> = { referenz: receipt?.referenz ?? '', email: contact.email, telefon: contact.phone };
+  const values: Record<string, string> = {
+    referenz: receipt?.referenz ?? '',
+    anfrage: receipt?.anfrageId ?? '',
+    adresse: receipt?.mails?.an ?? '',
+    email: contact.email,
+    telefon: contact.phone,
+  };
+  const paragraphs = [...thanksFor(step.file, receipt), ...(step.file.intro ?? [])];
   return (
     <div className={styles['finished']}>
       <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
@@ -20,11 +27,11 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
           Ihre Referenznummer <strong>{receipt.referenz}</strong>
         </p>
       )}
-      {step.file.intro?.map((paragraph) => <p key={paragraph} className={styles['intro']}>{paragraph}</p>)}
+      {paragraphs.map((paragraph) => <p key={paragraph} className={styles['intro']}>{fill(paragraph, values)}</p>)}
       <ArrivedFiles files={receipt?.documents} />
       <div className={styles['links']}>
         {step.file.links?.map(({ label, href, newTab }) => (
-          <ButtonLink key={href} href={fill(href, values)} look="secondary" newTab={newTab}>
+          <ButtonLink key={href} href={fill(href, values, inUrl)} look="secondary" newTab={newTab}>
             {label}
           </ButtonLink>
         ))}
@@ -33,6 +40,10 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
   );
 }
 
-function fill(href: string, values: Record<string, string>): string {
-  return href.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? '').replaceAll('%40', '@'));
+function fill(text: string, values: Record<string, string>, written = (value: string) => value): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => written(values[name] ?? ''));
+}
+
+function inUrl(value: string): string {
+  return encodeURIComponent(value).replaceAll('%40', '@');
 }

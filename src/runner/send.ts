@@ -1,5 +1,5 @@
 import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION, type FailureReply, type FieldFault, type SubmissionReply } from '../contract/index.ts';
-import { payload, type Answers, type Receipt, type Wizard } from '../engine/index.ts';
+import { isPlainObject, payload, type Answers, type ClientMails, type Receipt, type Wizard } from '../engine/index.ts';
 
 /**
  * Why the same attempt may succeed later: the device is `offline`, the server could not be reached (`unreachable`), said nothing in time
@@ -84,8 +84,9 @@ async function patience({ definition }: Wizard): Promise<Record<string, string>>
 }
 
 /** Undefined where the reply acknowledges something else than a stored submission. */
-export function receiptOf({ anfrageId, referenz }: Partial<SubmissionReply> | SentReply, documents: Receipt['documents'] = []): Receipt | undefined {
-  return typeof anfrageId === 'string' && typeof referenz === 'string' ? { anfrageId, referenz, documents } : undefined;
+export function receiptOf({ anfrageId, referenz, mails, telefon }: Partial<SubmissionReply> | SentReply, documents: Receipt['documents'] = []): Receipt | undefined {
+  if (typeof anfrageId !== 'string' || typeof referenz !== 'string') return undefined;
+  return { anfrageId, referenz, documents, ...(isPlainObject(mails) && { mails: mails as ClientMails }), telefon: telefon === true };
 }
 
 /** Undefined for what is no answer of ours, such as a page of a proxy. Rejects where the connection breaks off. */

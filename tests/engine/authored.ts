@@ -23,7 +23,7 @@ export function goodDraft(): Draft {
       submit: { path: '/api/anfrage/probe', reference: 'PR', documentType: 'PROBE' },
       documents: { into: '/dokumente', from: ['/fotos'] },
       mails: {
-        client: { email: '/grund', name: ['/grund'] },
+        client: { email: '/grund', name: ['/grund'], phone: '/grund' },
         confirmation: {
           subject: 'Ihre Probe {referenz}',
           intro: ['Vielen Dank.'],
@@ -66,7 +66,12 @@ export function goodDraft(): Draft {
     },
     'steps/pruefung.json': { title: 'Prüfung', summary: true },
     'steps/einwilligung.json': { title: 'Einwilligung', schema: needed({ ok: consent('Einwilligung') }), ui: { ok: { 'ui:widget': 'consent' } } },
-    'steps/danke.json': { title: 'Danke', links: [{ label: 'Weiter', href: '/anfrage' }] },
+    'steps/danke.json': {
+      title: 'Danke',
+      thanks: [{ mailed: 'confirmation', text: ['Bestätigung an {adresse}.'] }, { phone: true, text: ['Wir rufen an.'] }, { text: ['Rufen Sie an: {telefon}.'] }],
+      intro: ['Referenz {referenz}.'],
+      links: [{ label: 'Weiter', href: '/anfrage' }, { label: 'Vollmacht', href: '/vollmacht/{anfrage}' }],
+    },
     'tables/preise.json': { title: 'Preise', source: 'Anlage 1', validFrom: '2024-02-29', rows: [row({ '/art': 'ja', '/menge': { min: 1 } }, { eur: 5 })], otherwise: { eur: null } },
     'journeys.json': {
       journeys: [

@@ -5,8 +5,9 @@ import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { afterAll, afterEach, assert, beforeAll } from 'vitest';
 import { IDEMPOTENCY_KEY, WIZARD_REVISION, type FieldFault, type UploadRef, type UploadReply } from '../../src/contract/index.ts';
-import type { Answers } from '../../src/engine/index.ts';
+import type { Answers, Receipt } from '../../src/engine/index.ts';
 import { createApp, type AppParts } from '../../server/app.ts';
+import { readBrand } from '../../server/brand.ts';
 import { diskStore } from '../../server/uploads/index.ts';
 import { openCatalogue, type Catalogue } from '../../server/wizards/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -27,7 +28,7 @@ export type AppOptions = {
 };
 
 /** Any answer of the API; what is not in it is undefined. */
-export type ReplyBody = { success?: boolean; anfrageId?: string; referenz?: string; error?: string; details?: string; felder?: FieldFault[] };
+export type ReplyBody = Partial<Receipt> & { success?: boolean; error?: string; details?: string; felder?: FieldFault[] };
 export type Reply = { status: number; headers: Headers; text: string; body: ReplyBody };
 export type Attempt = { cookie?: string; key?: string; revision?: string };
 /** Uploaded files, and the session that owns them. */
@@ -60,7 +61,8 @@ export class AppServer {
     const { knex } = database;
     const config = { production: true, publicUrl: 'https://localhost', dataDir: path.join(directory, 'data'), portals: {} };
     const files = diskStore(path.join(config.dataDir, 'uploads/files'));
-    const app = createApp({ config, log, knex, files, catalogue, clock: () => NOW, ...(await parts?.(catalogue, knex)) });
+    const brand = await readBrand(path.resolve(import.meta.dirname, '../../src/site/brand.json'), {});
+    const app = createApp({ config, log, knex, files, catalogue, brand, clock: () => NOW, ...(await parts?.(catalogue, knex)) });
     app.silent = true;
     const listening = await listen(app.callback());
     return new AppServer({ knex, catalogue, wizardsDir, logged, url: listening.url }, () => closeAll(catalogue, listening, database, directory));

@@ -90,7 +90,8 @@ describe('after a points request', () => {
     const mails = await Promise.all(post.current.smtp.to(JANA).map(parseMail));
     const letter = mails.find(({ subject }) => subject?.startsWith('Bitte unterschreiben: Vollmacht'));
     expect(letter?.text).toContain('Ich, Jana Größl, geboren am 12.04.1988 in Bonn, wohnhaft Brüsseler Straße 12 a, 50674 Köln,');
-    expect(letter?.text).toContain('Antworten Sie auf diese E-Mail und hängen Sie die unterschriebene Vollmacht');
+    expect(letter?.text).toContain('unterschreiben Sie mit dem Finger');
+    expect(letter?.text).toContain('Schicken Sie die unterschriebene Vollmacht als Foto oder PDF an kanzlei@vorfahrt.example, mit der Referenznummer PA-');
     expect(letter?.text).not.toMatch(/Geburtsname|[{}]/);
   });
 

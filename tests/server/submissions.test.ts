@@ -72,7 +72,13 @@ describe('POST /api/anfrage accepts', () => {
   it('the documented request and answers as documented', async () => {
     const { status, body, headers } = await server.current.submit(ANFRAGE, fineReview());
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true, anfrageId: expect.stringMatching(UUID), referenz: expect.stringMatching(/^BG-./) });
+    expect(body).toEqual({
+      success: true,
+      anfrageId: expect.stringMatching(UUID),
+      referenz: expect.stringMatching(/^BG-./),
+      mails: { an: 'jana.schaefer@example.org', arten: ['confirmation'] },
+      telefon: true,
+    });
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
     // By which `POST /api/anfrage/email` knows whose submission it was (readings).

@@ -4,6 +4,9 @@ import { fill, valuesFor } from '../texts.ts';
 import { greeting, signature } from './signature.ts';
 import type { SubmissionLetterInput } from './input.ts';
 
+/** What is filled in by hand. */
+export const SIGNED = ['Ort, Datum: ____________________', 'Unterschrift: ____________________'];
+
 /** A power of attorney to be signed and sent back, with the answers filled in. */
 export function powerOfAttorneyLetter({ wizard, submission, brand, name }: SubmissionLetterInput): Letter {
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
@@ -16,7 +19,7 @@ export function powerOfAttorneyLetter({ wizard, submission, brand, name }: Submi
       ...fill(file.intro, values).map(paragraph),
       heading('So unterschreiben Sie'),
       { type: 'list', ordered: true, items: fill(file.steps, values) },
-      { type: 'document', title: file.document.title, paragraphs: [...fill(file.document.text, values), 'Ort, Datum: ______________________________', 'Unterschrift: ______________________________'] },
+      { type: 'document', title: file.document.title, paragraphs: [...fill(file.document.text, values), ...SIGNED] },
       ...signature(brand),
     ],
   };

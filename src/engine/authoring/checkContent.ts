@@ -1,6 +1,7 @@
 import { checkBranches, checkSchema } from './checkSchema.ts';
 import { checkConditions, fieldsIn } from './checkConditions.ts';
 import { checkMails } from './checkMails.ts';
+import { checkThanks } from './checkThanks.ts';
 import { checkUi } from './checkUi.ts';
 import { collectFields, type Field } from '../fields.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
@@ -16,6 +17,7 @@ export function checkContent(definition: Definition): Finding[] {
     ...checkRepeated(fields),
     ...checkDocuments(definition, fields),
     ...checkMails(definition.wizard.mails, fields),
+    ...checkThanks(definition),
   ];
 }
 

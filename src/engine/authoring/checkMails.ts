@@ -28,6 +28,7 @@ function pointersOf({ client, confirmation, newsletter }: MailsFile): Text[] {
   const objection = confirmation?.objection;
   const single: [string, string | undefined][] = [
     ['/mails/client/email', client?.email],
+    ['/mails/client/phone', client?.phone],
     ['/mails/confirmation/objection/service', objection?.service],
     ['/mails/newsletter/consent', newsletter?.consent],
   ];

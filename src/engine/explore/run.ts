@@ -1,9 +1,10 @@
 import { createActor, waitFor } from 'xstate';
-import { createWizardMachine, type Receipt } from '../machine.ts';
+import { createWizardMachine } from '../machine.ts';
 import { metByBreak } from './aims.ts';
 import { replay, validate } from '../replay.ts';
 import { readPointer, writePointer } from '../pointer.ts';
 import type { Answers } from '../definition.ts';
+import type { Receipt } from '../thanks.ts';
 import { repeating, type Break } from './breaks.ts';
 import type { Move, Walk } from './walks.ts';
 import type { Route } from './routes.ts';
