@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { marked } from 'marked';
 import { parse as parseYaml } from 'yaml';
 import type { Plugin } from 'vite';
+import { FORMATS } from '../../src/engine/index.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../../src/site/content');
 const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
@@ -94,7 +95,7 @@ function readYaml(file: string, text: string): unknown {
 
 async function check(file: string, data: unknown, schemaFile: string): Promise<void> {
   const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as object;
-  const validate = new Ajv2020({ allErrors: true, strict: false, formats: { date: /^\d{4}-\d{2}-\d{2}$/ } }).compile(schema);
+  const validate = new Ajv2020({ allErrors: true, strict: false, formats: { date: FORMATS['date'] as RegExp } }).compile(schema);
   if (validate(data)) return;
   const faults = (validate.errors ?? []).map(({ instancePath, message, params }) => `- ${instancePath || '/'} ${message} ${JSON.stringify(params)}`);
   throw new Error(`${path.relative(CONTENT, file)} passt nicht zu ${path.basename(schemaFile)}:\n${faults.join('\n')}`);

@@ -1,3 +1,5 @@
+import { FORMATS } from '../../src/engine/index.ts';
+
 /** Calendar days as ISO dates (`2026-11-24`). */
 type Day = string;
 
@@ -18,6 +20,15 @@ export function objectionDeadline(service: string): Day | undefined {
   return iso(day);
 }
 
+/** Nobody asks about a notice that came earlier, so a day before is a slip of the pen. */
+const PLAUSIBLE_DAYS = 366;
+
+/** Whether a notice can have been served on that day, told by somebody on the day `told`: not after it, and not more than a year before. */
+export function isPlausibleService(service: string, told: Day): boolean {
+  const [served, asked] = [parse(service), parse(told)];
+  return served !== undefined && asked !== undefined && served <= asked && asked - served <= PLAUSIBLE_DAYS * DAY_MS;
+}
+
 /** `2026-11-24` as 'Dienstag, 24. November 2026'. */
 export function sayDay(day: Day): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString('de-DE', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -29,9 +40,7 @@ export function dayInGermany(now: Date): Day {
 }
 
 function parse(text: string): number | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(time) || iso(time) !== text ? undefined : time;
+  return FORMATS['date']?.test(text) === true ? Date.parse(`${text}T00:00:00Z`) : undefined;
 }
 
 function iso(time: number): Day {

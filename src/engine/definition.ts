@@ -92,7 +92,7 @@ export type ObjectionFile = {
   title: string;
   running: string[];
   past: string[];
-  /** Where the day is not known. */
+  /** Where the day is not known, or cannot be right. */
   unknown: string[];
 };
 

@@ -2,6 +2,7 @@
 export { advise, type Note } from './advice.ts';
 export { ownAnswers, tidy, withOwnAnswers } from './answers.ts';
 export { compile, stepRoute, type PublicDefinition, type Step, type Validators, type Wizard } from './compile.ts';
+export { completeYear } from './dates.ts';
 export { demandedPointers } from './demands.ts';
 export { declaredProperties, isAsked, isGroup, type Field } from './fields.ts';
 export { FORMATS } from './formats.ts';

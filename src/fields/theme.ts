@@ -4,6 +4,7 @@ import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './templates/ArrayTem
 import { ArithmeticWidget } from './widgets/ArithmeticWidget.tsx';
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx';
 import { ChoiceWidget, RadioWidget, SelectWidget } from './widgets/ChoiceWidgets.tsx';
+import { DateWidget } from './widgets/DateWidget.tsx';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
 import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
 import { PasswordWidget } from './widgets/PasswordWidget.tsx';
@@ -16,9 +17,9 @@ export const WIDGET_COMPONENTS: Record<Exclude<WidgetName, 'checkboxes'>, Regist
   email: TextWidget,
   tel: TextWidget,
   number: TextWidget,
-  date: TextWidget,
+  date: DateWidget,
   time: TextWidget,
-  month: TextWidget,
+  month: DateWidget,
   textarea: TextareaWidget,
   select: SelectWidget,
   radio: RadioWidget,

@@ -63,6 +63,20 @@ describe('after a fine review', () => {
     expect(text.includes(said)).toBe(isSaid);
   });
 
+  it.each(['0026-11-20', '2026-11-21', '2025-09-01', '1926-11-10'])('an old row or an implausible day of service (%s) brings no date of a deadline into the mail', async (zustellungsdatum) => {
+    const { app } = post.current;
+    await post.current.rest();
+    const { body } = await app.submit(ANFRAGE, fineReview());
+    await app.knex.raw("update submissions set answers = jsonb_set(answers, '{bussgeld,zustellungsdatum}', to_jsonb(?::text)) where id = ?", [zustellungsdatum, body.anfrageId ?? '']);
+    await post.current.work();
+    await post.current.delivered();
+    const { text = '' } = await parseMail(post.current.smtp.to(JANA)[0] as never);
+    expect(text).toContain('nur zwei Wochen lang Einspruch einlegen');
+    expect(text).toContain('können wir aus Ihren Angaben nicht ausrechnen');
+    expect(text).toContain('am Telefon: 030 000000');
+    expect(text).not.toMatch(/spätestens am|abgelaufen|Dezember|September 2025/);
+  });
+
   it('the office can answer the sender', async () => {
     await post.current.app.submit(ANFRAGE, fineReview());
     await post.current.delivered();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInGermany, objectionDeadline, sayDay } from '../../server/mail/objection.ts';
+import { dayInGermany, isPlausibleService, objectionDeadline, sayDay } from '../../server/mail/objection.ts';
 
 /** § 67 (1) OWiG: two weeks from service; § 43 StPO: ends on the same weekday, or on the next working day. */
 const CASES: [name: string, service: string, deadline: string][] = [
@@ -32,7 +32,7 @@ describe('the deadline of an objection', () => {
     expect(objectionDeadline(service)).toBe(deadline);
   });
 
-  it.each(['', '10.11.2026', '2026-02-30', '2026-13-01', '2026-11-10T00:00'])('of %j is not known', (service) => {
+  it.each(['', '0026-11-20', '10.11.2026', '2026-02-30', '2026-13-01', '2026-11-10T00:00'])('of %j is not known', (service) => {
     expect(objectionDeadline(service)).toBeUndefined();
   });
 
@@ -40,6 +40,22 @@ describe('the deadline of an objection', () => {
     const sunday = new Date(`${year}-${easter}T00:00:00Z`).getTime();
     const day = (offset: number) => new Date(sunday + offset * 86_400_000).toISOString().slice(0, 10);
     expect(objectionDeadline(day(-16))).toBe(day(2));
+  });
+});
+
+describe('a day of service', () => {
+  it.each([
+    ['2026-11-20', true],
+    ['2026-11-10', true],
+    ['2025-11-20', true],
+    ['2026-11-21', false],
+    ['2027-01-01', false],
+    ['2025-11-18', false],
+    ['0026-11-20', false],
+    ['1926-11-20', false],
+    ['', false],
+  ])('%s, told on 20 November 2026: plausible is %s', (service, plausible) => {
+    expect(isPlausibleService(service, '2026-11-20')).toBe(plausible);
   });
 });
 

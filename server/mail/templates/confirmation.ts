@@ -1,7 +1,7 @@
 import { readPointer, summarise, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
 import { oneLine } from '../address.ts';
 import { heading, paragraph, type Block, type Letter } from '../letter.ts';
-import { dayInGermany, objectionDeadline, sayDay } from '../objection.ts';
+import { dayInGermany, isPlausibleService, objectionDeadline, sayDay } from '../objection.ts';
 import { fill, holds, holdsLink, valuesFor, type Values } from '../texts.ts';
 import { greeting, signature } from './signature.ts';
 import type { SubmissionLetterInput } from './input.ts';
@@ -31,8 +31,9 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
 function objection(file: ObjectionFile, { submission, now }: SubmissionLetterInput, values: Values): Block[] {
   if (!holds(file.when, submission.answers)) return [];
   const service = readPointer(submission.answers, file.service);
-  const deadline = typeof service === 'string' ? objectionDeadline(service) : undefined;
-  if (typeof service !== 'string' || deadline === undefined) return [heading(file.title), ...fill(file.unknown, values).map(paragraph)];
+  const isPlausible = typeof service === 'string' && isPlausibleService(service, dayInGermany(submission.createdAt));
+  const deadline = isPlausible ? objectionDeadline(service) : undefined;
+  if (!isPlausible || deadline === undefined) return [heading(file.title), ...fill(file.unknown, values).map(paragraph)];
   const texts = deadline < dayInGermany(now) ? file.past : file.running;
   const days = new Map([...values, ['zustellung', sayDay(service)], ['frist', sayDay(deadline)]]);
   return [heading(file.title), ...fill(texts, days).map(paragraph)];

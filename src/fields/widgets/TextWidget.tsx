@@ -11,9 +11,7 @@ const KINDS: Record<string, InputKind> = {
   email: { type: 'email', inputMode: 'email' },
   tel: { type: 'tel', inputMode: 'tel' },
   number: { type: 'text', inputMode: 'numeric' },
-  date: { type: 'date' },
   time: { type: 'time' },
-  month: { type: 'month', placeholder: 'JJJJ-MM' },
   trap: { type: 'text', tabIndex: -1 },
 };
 
