@@ -95,7 +95,7 @@ function readYaml(file: string, text: string): unknown {
 
 async function check(file: string, data: unknown, schemaFile: string): Promise<void> {
   const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as object;
-  const validate = new Ajv2020({ allErrors: true, strict: false, formats: { date: FORMATS['date'] as RegExp } }).compile(schema);
+  const validate = new Ajv2020({ allErrors: true, strict: false, formats: { date: FORMATS['date'] ?? true } }).compile(schema);
   if (validate(data)) return;
   const faults = (validate.errors ?? []).map(({ instancePath, message, params }) => `- ${instancePath || '/'} ${message} ${JSON.stringify(params)}`);
   throw new Error(`${path.relative(CONTENT, file)} passt nicht zu ${path.basename(schemaFile)}:\n${faults.join('\n')}`);

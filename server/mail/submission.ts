@@ -1,5 +1,6 @@
 import { readPointer, type Answers, type ClientMail, type ClientMails, type Wizard } from '../../src/engine/index.ts';
 import { isAddress, oneLine, type Recipient } from './address.ts';
+import { looksLikeName } from './names.ts';
 
 /** A stored submission as its mails tell it. */
 export type SubmissionFacts = { id: string; reference: string; answers: Answers; createdAt: Date };
@@ -47,14 +48,8 @@ export function clientOf(wizard: Wizard, answers: Answers): Recipient | undefine
   const address = client && readPointer(answers, client.email);
   if (!isAddress(address)) return undefined;
   const name = typedName(wizard, answers);
-  return NAME.test(name) ? { address, name } : { address };
+  return looksLikeName(name) ? { address, name } : { address };
 }
-
-/**
- * Letters, hyphens and apostrophes, as names have them. The address may be a stranger's, and a 'name' such as 'Win now at
- * example.com' would make our mail carry it there.
- */
-const NAME = /^[\p{L}\p{M}'’ -]{1,80}$/u;
 
 /** The sender's name as it was typed, on one line; empty where it is not known. */
 export function typedName(wizard: Wizard, answers: Answers): string {

@@ -5,9 +5,9 @@ import { oneLine } from './address.ts';
 /** What is filled in for `{names}` in a definition's texts. */
 export type Values = ReadonlyMap<string, string>;
 
-/** The operator, the reference, and every answer in words but those that may not go to the sender's address. */
+/** The operator, the reference, and the answers in words. */
 export function valuesFor(brand: Brand, reference: string, groups: AnswerGroup[]): Values {
-  const lines = groups.flatMap((group) => group.lines).filter(({ value }) => !holdsLink(value));
+  const lines = groups.flatMap((group) => group.lines);
   return new Map([
     ['referenz', reference],
     ['anbieter', brand.name],
@@ -29,9 +29,4 @@ export function fill(texts: string[], values: Values): string[] {
 /** Whether all the conditions hold (as in `mails.confirmation.objection.when`). */
 export function holds(when: Record<string, unknown>, answers: Answers): boolean {
   return Object.entries(when).every(([pointer, value]) => readPointer(answers, pointer) === value);
-}
-
-/** Who typed it may have given a stranger's address; nobody shall send links through us. */
-export function holdsLink(value: string): boolean {
-  return /:\/\/|[\p{L}\d]\.\p{L}{2,}/u.test(value);
 }

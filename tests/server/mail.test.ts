@@ -3,6 +3,7 @@ import { readPointer, writePointer, type Answers } from '../../src/engine/index.
 import { parseMail } from '../support/smtp.ts';
 import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from './fineReview.ts';
 import { OFFICE, Post } from './mailServer.ts';
+import { pdfFile, pngFile } from './samples.ts';
 
 const post = Post.use([WIZARD, 'punkteabfrage']);
 const POINTS = '/api/anfrage/punkteabfrage';
@@ -41,8 +42,8 @@ describe('after a fine review', () => {
     const { body } = await post.current.app.submit(ANFRAGE, fineReview());
     await post.current.delivered();
     const { text = '', html = '' } = await parseMail(post.current.smtp.to(JANA)[0] as never);
-    const said = [`${body.referenz}`, 'Dienstag, 10. November 2026', 'Dienstag, 24. November 2026', '§ 67 OWiG', 'Innerhalb von 24 Stunden', 'Vorwurf', 'Geschwindigkeit', '123.456789.0', 'Söhne'];
-    const kept = ['50674', 'Brüsseler', '+49 (170)', 'K-JS 412', 'Stadt Köln'];
+    const said = [`${body.referenz}`, 'Dienstag, 10. November 2026', 'Dienstag, 24. November 2026', '§ 67 OWiG', 'Innerhalb von 24 Stunden', 'Vorwurf', 'Geschwindigkeit', 'Söhne'];
+    const kept = ['123.456789.0', '50674', 'Brüsseler', '+49 (170)', 'K-JS 412', 'Stadt Köln'];
     for (const part of [text, html]) {
       expect(said.filter((words) => !part.includes(words))).toEqual([]);
       expect(kept.filter((words) => part.includes(words))).toEqual([]);
@@ -185,6 +186,53 @@ describe('what people type', () => {
     expect(office?.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
     expect(office?.text).toContain(nasty);
     for (const mail of await Promise.all(received.map(parseMail))) expect(mail.html).not.toMatch(/<(?:img|script)/);
+  });
+
+  it.each([
+    'WARNUNG Ihr Konto wurde gesperrt, rufen Sie 0900 111222 an',
+    'WARNUNG Ihr Konto wurde gesperrt Rufen Sie an',
+    'evil。com', 'evil．com', 'Evil․Com', 'Gesperrt\u202E moc live', 'Ge\u200Bsperrt Jetzt', '0900 111222', 'Ｇｅｓｐｅｒｒｔ', 'Gesperrt '.repeat(9).trim(),
+  ])('carries no message to a stranger: %s', async (attack) => {
+    const { app, smtp } = post.current;
+    const answers = fineReview();
+    for (const pointer of ['/vorname', '/nachname', '/titel', '/strasse', '/ort', '/bussgeld/behoerde', '/bussgeld/aktenzeichen', '/bussgeld/kennzeichen']) writePointer(answers, pointer, attack.slice(0, 100));
+    answers.bussgeld['kennzeichen'] = attack.slice(0, 20);
+    answers['titel'] = attack.slice(0, 50);
+    expect((await app.submit(ANFRAGE, answers)).status).toBe(200);
+    const texts = Object.fromEntries(['vorname', 'nachname', 'geburtsname', 'strasse', 'ort', 'geburtsort'].map((key) => [key, attack]));
+    expect((await app.submit(POINTS, pointsRequest({ ...texts, ...(attack.length <= 20 && { hausnummer: attack, plz: attack }) }))).status).toBe(200);
+    await post.current.delivered();
+    const mails = await Promise.all(smtp.to(JANA).map(parseMail));
+    expect(mails).toHaveLength(3);
+    for (const { subject = '', text = '', html = '', to } of mails) {
+      expect(`${subject} ${text} ${html} ${JSON.stringify(to)}`).not.toMatch(/konto|gesperrt|0900|evil|Ｇｅ/i);
+      expect(text).toMatch(/^Guten Tag,/);
+    }
+    const letter = mails.find(({ subject }) => subject?.includes('Vollmacht'))?.text;
+    expect(letter).toContain('Ich, ______________ ______________, geboren am 12.04.1988 in ______________');
+  });
+
+  it('a name of an older row is judged again', async () => {
+    const { app, smtp } = post.current;
+    await post.current.rest();
+    await app.submit(ANFRAGE, fineReview());
+    await app.knex('mails').whereNotNull('recipient').update({ recipient_name: 'Ihr Konto ist gesperrt' });
+    await post.current.work();
+    await post.current.delivered();
+    const mail = await parseMail(smtp.to(JANA)[0] as never);
+    expect([mail.to?.[0]?.name, mail.text?.split('\n')[0]]).toEqual(['', 'Guten Tag,']);
+  });
+
+  it('files are told by number and kind, never by a name that somebody chose', async () => {
+    const { app, smtp } = post.current;
+    const sent = [{ name: 'evil.com Ihr Konto.pdf', content: pdfFile() }, { name: 'Bescheid.png', content: pngFile() }, { name: 'foto.png', content: pngFile() }];
+    const { files, cookie } = await app.upload(sent, { dokumentTyp: 'BUSSGELD' });
+    await app.submit(ANFRAGE, fineReview(files), { cookie });
+    await post.current.delivered();
+    const { text = '', html = '' } = await parseMail(smtp.to(JANA)[0] as never);
+    expect(text).toContain('Ihre Unterlagen: 2 Bilder, 1 PDF');
+    expect(html).toContain('2 Bilder, 1 PDF');
+    expect(text + html).not.toMatch(/evil|Bescheid\.png|foto/);
   });
 
   it.each(['Gewonnen! www.boese.example', 'http://boese.example', 'boese.example/x'])('carries no link to a stranger: %s', async (text) => {

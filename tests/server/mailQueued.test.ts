@@ -40,7 +40,7 @@ describe('the reply tells what was queued for the sender', () => {
     const limiter = openRateLimiter({ knex: post.current.app.knex, trusted: parseTrustedProxies('127.0.0.1', () => {}), log: pino({ level: 'silent' }) });
     const limited = await appWith(post.current.app, { limiter });
     const told: unknown[] = [];
-    for (let sent = 0; sent < 11; sent += 1) {
+    for (let round = 0; round < 11; round += 1) {
       const response = await fetch(`${limited.url}${POINTS}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order()) });
       told.push(((await response.json()) as { mails?: unknown }).mails);
     }
@@ -50,13 +50,13 @@ describe('the reply tells what was queued for the sender', () => {
   });
 });
 
-describe('the power of attorney is had without a mail', () => {
-  async function sent(changes: Answers = {}): Promise<{ id: string; cookie: string; referenz: string }> {
-    const { body, headers } = await post.current.app.submit(POINTS, order(changes));
-    return { id: body.anfrageId ?? '', referenz: body.referenz ?? '', cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-  }
-  const open = (id: string, cookie: string) => post.current.app.send('GET', `/vollmacht/${id}`, { headers: cookie === '' ? {} : { cookie } });
+async function sent(changes: Answers = {}): Promise<{ id: string; cookie: string; referenz: string }> {
+  const { body, headers } = await post.current.app.submit(POINTS, order(changes));
+  return { id: body.anfrageId ?? '', referenz: body.referenz ?? '', cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+const open = (id: string, cookie: string) => post.current.app.send('GET', `/vollmacht/${id}`, { headers: cookie === '' ? {} : { cookie } });
 
+describe('the power of attorney is had without a mail', () => {
   it('as a page of its own, filled in, that nothing keeps and nothing runs in', async () => {
     const { id, cookie, referenz } = await sent({ email: 'unbrauchbar' });
     const { status, headers, text } = await open(id, cookie);

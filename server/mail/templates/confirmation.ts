@@ -1,8 +1,8 @@
-import { readPointer, summarise, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
-import { oneLine } from '../address.ts';
+import { readPointer, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
 import { heading, paragraph, type Block, type Letter } from '../letter.ts';
 import { dayInGermany, isPlausibleService, objectionDeadline, sayDay } from '../objection.ts';
-import { fill, holds, holdsLink, valuesFor, type Values } from '../texts.ts';
+import { tellableAnswers } from '../tellable.ts';
+import { fill, holds, valuesFor, type Values } from '../texts.ts';
 import { greeting, signature } from './signature.ts';
 import type { SubmissionLetterInput } from './input.ts';
 
@@ -11,7 +11,7 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
   const { wizard, submission, brand, name } = input;
   const file = wizard.definition.wizard.mails?.confirmation;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no confirmation`);
-  const groups = summarise(wizard, submission.answers);
+  const groups = tellableAnswers(wizard, submission.answers, { types: input.fileTypes });
   const values = valuesFor(brand, submission.reference, groups);
   return {
     subject: fill([file.subject], values).join(''),
@@ -41,11 +41,11 @@ function objection(file: ObjectionFile, { submission, now }: SubmissionLetterInp
 
 function repeated(groups: AnswerGroup[], repeat: string[]): Block[] {
   const isWanted = (pointer: string) => repeat.some((wanted) => pointer === wanted || pointer.startsWith(`${wanted}/`));
-  const lines = groups.flatMap((group) => group.lines).filter(({ pointer, value }) => isWanted(pointer) && !holdsLink(value));
+  const lines = groups.flatMap((group) => group.lines).filter(({ pointer }) => isWanted(pointer));
   if (lines.length === 0) return [];
   return [
     heading('Was Sie uns geschickt haben'),
-    { type: 'answers', lines: lines.map(({ label, value }) => ({ label, value: oneLine(value) })) },
+    { type: 'answers', lines },
     paragraph('Alles Übrige liegt uns vor. Wir wiederholen es hier nicht, weil E-Mails unterwegs nicht sicher vor fremden Blicken sind.'),
   ];
 }

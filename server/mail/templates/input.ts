@@ -1,6 +1,7 @@
 import type { Brand } from '../../../src/contract/index.ts';
 import type { Wizard } from '../../../src/engine/index.ts';
 import type { SubmissionFacts } from '../submission.ts';
+import type { FileTypes } from '../tellable.ts';
 
 /** What the mails that follow from a submission are written from. */
 export type SubmissionLetterInput = {
@@ -10,4 +11,5 @@ export type SubmissionLetterInput = {
   /** The recipient's name, where it may be used. */
   name: string | undefined;
   now: Date;
+  fileTypes: FileTypes;
 };

@@ -1,5 +1,5 @@
-import { summarise } from '../../../src/engine/index.ts';
 import { heading, paragraph, type Letter } from '../letter.ts';
+import { tellableAnswers } from '../tellable.ts';
 import { fill, valuesFor } from '../texts.ts';
 import { greeting, signature } from './signature.ts';
 import type { SubmissionLetterInput } from './input.ts';
@@ -7,11 +7,16 @@ import type { SubmissionLetterInput } from './input.ts';
 /** What is filled in by hand. */
 export const SIGNED = ['Ort, Datum: ____________________', 'Unterschrift: ____________________'];
 
-/** A power of attorney to be signed and sent back, with the answers filled in. */
+/** For what the mail may not repeat; the page has it (`powerOfAttorneyPage.ts`). */
+const BLANK = '______________';
+
+/** A power of attorney to be signed and sent back, with the answers filled in that may go to an unverified address. */
 export function powerOfAttorneyLetter({ wizard, submission, brand, name }: SubmissionLetterInput): Letter {
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
-  const values = valuesFor(brand, submission.reference, summarise(wizard, submission.answers));
+  const { reference, answers } = submission;
+  const values = valuesFor(brand, reference, tellableAnswers(wizard, answers));
+  const withBlanks = valuesFor(brand, reference, tellableAnswers(wizard, answers, { instead: BLANK }));
   return {
     subject: fill([file.subject], values).join(''),
     blocks: [
@@ -19,7 +24,7 @@ export function powerOfAttorneyLetter({ wizard, submission, brand, name }: Submi
       ...fill(file.intro, values).map(paragraph),
       heading('So unterschreiben Sie'),
       { type: 'list', ordered: true, items: fill(file.steps, values) },
-      { type: 'document', title: file.document.title, paragraphs: [...fill(file.document.text, values), ...SIGNED] },
+      { type: 'document', title: file.document.title, paragraphs: [...fill(file.document.text, withBlanks), ...SIGNED] },
       ...signature(brand),
     ],
   };

@@ -1,6 +1,7 @@
+import { summarise } from '../../../src/engine/index.ts';
 import type { Brand } from '../../../src/contract/index.ts';
 import { escapeHtml } from '../letter.ts';
-import { answersInWords, fill, valuesFor } from '../texts.ts';
+import { fill, valuesFor } from '../texts.ts';
 import type { SubmissionLetterInput } from './input.ts';
 import { SIGNED } from './powerOfAttorney.ts';
 
@@ -11,7 +12,7 @@ import { SIGNED } from './powerOfAttorney.ts';
 export function powerOfAttorneyPage({ wizard, submission, brand }: Pick<SubmissionLetterInput, 'wizard' | 'submission' | 'brand'>): string {
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
-  const values = valuesFor(brand, submission.reference, answersInWords(wizard, submission.answers));
+  const values = valuesFor(brand, submission.reference, summarise(wizard, submission.answers));
   return page(`${file.document.title} ${submission.reference} – ${brand.name}`, `<div class="hinweise">
 <h1>So unterschreiben Sie</h1>
 <ol>${fill(file.steps, values).map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>

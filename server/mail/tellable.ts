@@ -1,0 +1,49 @@
+import { FORMATS, readPointer, summarise, type AnswerGroup, type Answers, type Field, type Wizard } from '../../src/engine/index.ts';
+import { oneLine } from './address.ts';
+import { looksLikeName, looksLikeShortNumber } from './names.ts';
+
+/** Media types of a submission's files, by their ids. */
+export type FileTypes = ReadonlyMap<string, string>;
+
+/**
+ * The answers that may go to the address in the answers, which can be a stranger's: choices, numbers, dates, and what looks like a name or
+ * a house number. Files are counted, since their names are free text. `instead` stands for what was given and may not be told; without
+ * it, that is left out.
+ */
+export function tellableAnswers(wizard: Wizard, answers: Answers, { types = new Map(), instead }: { types?: FileTypes; instead?: string } = {}): AnswerGroup[] {
+  return summarise(wizard, answers).map((group) => ({
+    ...group,
+    lines: group.lines.flatMap((line) => {
+      const field = wizard.steps[group.step]?.fields.find(({ pointer }) => pointer === line.pointer);
+      const value = (field && tell(field, readPointer(answers, line.pointer), line.value, types)) ?? instead;
+      return value === undefined ? [] : [{ ...line, value }];
+    }),
+  }));
+}
+
+function tell({ schema }: Field, value: unknown, said: string, types: FileTypes): string | undefined {
+  if (schema.upload !== undefined) return sayFiles(value, types);
+  const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum;
+  if (choices !== undefined) return choices.some((choice) => choice === value) ? said : undefined;
+  if (typeof value === 'boolean' || typeof value === 'number') return said;
+  if (typeof value !== 'string') return undefined;
+  if (DAYS_AND_TIMES.some((format) => FORMATS[format]?.test(value))) return said;
+  const line = oneLine(value);
+  return looksLikeName(line) || looksLikeShortNumber(line) ? line : undefined;
+}
+
+const DAYS_AND_TIMES = ['date', 'month', 'time'];
+
+/** '3 Bilder, 1 PDF'. */
+function sayFiles(files: unknown, types: FileTypes): string | undefined {
+  if (!Array.isArray(files) || files.length === 0) return undefined;
+  const found = files.map((file: { id?: unknown }) => types.get(String(file.id)) ?? '');
+  const images = found.filter((type) => type.startsWith('image/')).length;
+  const pdfs = found.filter((type) => type === 'application/pdf').length;
+  const others = files.length - images - pdfs;
+  return [count(images, 'Bild', 'Bilder'), count(pdfs, 'PDF', 'PDFs'), count(others, 'Datei', 'Dateien')].filter(Boolean).join(', ');
+}
+
+function count(number: number, one: string, many: string): string {
+  return number === 0 ? '' : `${number} ${number === 1 ? one : many}`;
+}
