@@ -70,7 +70,7 @@ export function createApp(parts: AppParts): Koa {
     metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
     wizardRoutes(catalogue),
     uploadRoutes({ knex, files, log, scanner: parts.scanner, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter, sessions, signer, trustedProxies, bounds }),
-    accountRoutes({ ...context, ...config, catalogue, limiter, jsonBody: json }),
+    accountRoutes({ ...context, ...config, log, catalogue, limiter, jsonBody: json }),
     documentRoutes({ knex, files, signer, clock }),
     ...(parts.brand === undefined ? [] : [powerOfAttorneyRoutes({ knex, catalogue, brand: parts.brand, sessions })]),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),

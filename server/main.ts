@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     metrics.watchProcess();
     const scanner = config.clamdUrl === undefined ? undefined : clamdScanner(config.clamdUrl);
     const app = createApp({ config, scanner, limiter, metrics, log, knex: database.knex, files, catalogue, brand, pages, client, development, isStopping: () => stopping });
-    const work = await openWork({ ...config, knex: database.knex, databaseUrl: database.url, files, scanner, catalogue, brand, log });
+    const work = await openWork({ ...config, limiter, knex: database.knex, databaseUrl: database.url, files, scanner, catalogue, brand, log });
     closers.push(() => work.close());
     const server = await listen(app, config);
     closers.push(() => drain(server, STOP_PATIENCE_MS));

@@ -5,6 +5,7 @@ import type { Catalogue } from '../wizards/index.ts';
 import type { Config } from '../config.ts';
 import type { AccountLinks } from './links.ts';
 import type { Passwords } from './passwords.ts';
+import type { TellSecurity } from './securityLog.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What the account calls work with. */
@@ -19,4 +20,7 @@ export type AccountsContext = {
   links: AccountLinks;
   passwords: Passwords;
   tokens: Tokens;
+  /** Holds an answer back for so many seconds. */
+  pause: (seconds: number) => Promise<void>;
+  tellSecurity: TellSecurity;
 };

@@ -10,13 +10,25 @@ const HOUR = 60 * MINUTE;
 export const ATTEMPTS_AT_ACCOUNT: Limit = { name: 'login', count: 10, seconds: 15 * MINUTE };
 export const ATTEMPTS_OF_CLIENT: Limit = { name: 'login-client', count: 50, seconds: 15 * MINUTE };
 
+/** Wrong passwords at an address, whoever tries them. They are only counted: what they lead to stands in slowDown.ts. */
+export const FAILURES_AT_ADDRESS: Limit = { name: 'login-anywhere', count: 1_000_000_000, seconds: HOUR };
+/** The first, while somebody guesses at the address from many networks. */
+export const ATTEMPTS_AT_ATTACKED: Limit = { name: 'login-attacked', count: 3, seconds: 15 * MINUTE };
+
 /**
- * Mails that anyone may cause: to one address, whoever asks, and by one client, whichever address it names. Those for a new password count
- * by themselves: strangers who spend them have mailed the owner a link that works, strangers who register have not.
+ * Mails that a client may ask for: to one mailbox, and to all. Nobody is refused for what strangers asked for; how much one mailbox
+ * gets is limited where mails are queued (mailPace.ts).
  */
-export const REGISTRATIONS_OF_ADDRESS: Limit = { name: 'account-mail', count: 5, seconds: HOUR };
-export const RESETS_OF_ADDRESS: Limit = { name: 'reset-mail', count: 5, seconds: HOUR };
+export const REGISTRATIONS_BY_CLIENT: Limit = { name: 'register-mailbox', count: 5, seconds: HOUR };
+export const RESETS_BY_CLIENT: Limit = { name: 'reset-mailbox', count: 5, seconds: HOUR };
 export const MAILS_BY_CLIENT: Limit = { name: 'account-mail-client', count: 20, seconds: HOUR };
+
+/** Mails of one kind that a mailbox gets, whoever asks for them: at once, and then now and then. */
+export const MAILS_AT_ONCE: Limit = { name: 'mailbox-at-once', count: 3, seconds: HOUR };
+export const MAILS_LATER: Limit = { name: 'mailbox-later', count: 1, seconds: 10 * MINUTE };
+
+/** Passwords tried with one activation link. */
+export const PASSWORDS_AT_LINK: Limit = { name: 'activation', count: 20, seconds: HOUR };
 
 /** Calls with a mailed link's token. */
 export const LINKS_OF_CLIENT: Limit = { name: 'account-link', count: 60, seconds: HOUR };

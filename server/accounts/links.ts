@@ -8,6 +8,11 @@ export function hoursLater(now: Date, hours: number): Date {
   return new Date(now.getTime() + hours * 60 * 60 * 1000);
 }
 
+/** As ISO text, for a mail. */
+export function hoursBefore(time: Date, hours: number): string {
+  return hoursLater(time, -hours).toISOString();
+}
+
 export type AccountLinks = {
   activation: (token: string) => string;
   newPassword: (token: string) => string;

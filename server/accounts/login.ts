@@ -4,17 +4,38 @@ import { Fault } from '../http/fault.ts';
 import { readToken, requireAccount } from './authenticate.ts';
 import type { AccountsContext } from './context.ts';
 import { acceptForm, readBody } from './form.ts';
-import { ATTEMPTS_AT_ACCOUNT, ATTEMPTS_OF_CLIENT } from './limits.ts';
-import { findAccount, revokeToken, userOf } from './store.ts';
+import { ATTEMPTS_AT_ACCOUNT, ATTEMPTS_AT_ATTACKED, ATTEMPTS_OF_CLIENT, FAILURES_AT_ADDRESS } from './limits.ts';
+import type { SecurityEvent } from './securityLog.ts';
+import { FREE_FAILURES, pauseAfter } from './slowDown.ts';
+import { findAccount, revokeToken, userOf, type AccountRow } from './store.ts';
 
 /** Where a role without a portal goes (specification 2, section 4). */
 const HOME = '/home';
+
+/** What the log calls a refusal, by its status; bodies that are no login are none. */
+const REFUSALS: Record<number, SecurityEvent> = { 401: 'login failed', 429: 'login throttled', 503: 'login throttled' };
 
 /**
  * `POST /api/auth/login`. A wrong password, an unknown address and an account that is not activated yet (which is none) get the
  * same answer in the same time: OWASP, Authentication Cheat Sheet, 'Authentication and Error Messages'.
  */
-export async function login(ctx: Koa.Context, { knex, catalogue, limiter, jsonBody, portals, passwords, tokens }: AccountsContext): Promise<void> {
+export async function login(ctx: Koa.Context, context: AccountsContext): Promise<void> {
+  const seen = { failuresAtAddress: 0 };
+  try {
+    const account = await signIn(ctx, context, seen);
+    const user = userOf(account);
+    const portal = context.portals[user.role];
+    ctx.body = { success: true, token: await context.tokens.issue(user, portal), user, redirectTo: portal ?? HOME } satisfies LoginReply;
+    context.tellSecurity(ctx, 'login succeeded', { role: user.role, ...seen });
+  } catch (error) {
+    const event = error instanceof Fault ? REFUSALS[error.status] : undefined;
+    if (event !== undefined) context.tellSecurity(ctx, event, seen);
+    throw error;
+  }
+}
+
+/** `seen` is told how many wrong passwords the address has seen within the hour, this one included. */
+async function signIn(ctx: Koa.Context, { knex, catalogue, limiter, jsonBody, passwords, pause }: AccountsContext, seen: { failuresAtAddress: number }): Promise<AccountRow> {
   const client = limiter.client(ctx);
   await limiter.check(ATTEMPTS_OF_CLIENT, client);
   const { email, password } = acceptForm(ctx, catalogue, await readBody(ctx, jsonBody)) as { email: string; password: string };
@@ -22,16 +43,21 @@ export async function login(ctx: Koa.Context, { knex, catalogue, limiter, jsonBo
   // Counted before the answer is known: attempts that run at the same time must not all find the limit unspent.
   await limiter.take(ATTEMPTS_OF_CLIENT, client);
   await limiter.take(ATTEMPTS_AT_ACCOUNT, attempt);
+  seen.failuresAtAddress = await limiter.take(FAILURES_AT_ADDRESS, email);
+  const before = Math.max(0, seen.failuresAtAddress - 1);
+  if (before >= FREE_FAILURES) await limiter.take(ATTEMPTS_AT_ATTACKED, attempt);
+  await pause(pauseAfter(before));
   const account = await findAccount(knex, email);
   if (!(await passwords.verify(password, account?.password_hash ?? undefined)) || account === undefined) {
     throw new Fault(401, 'Anmeldung fehlgeschlagen. Bitte prüfen Sie E-Mail-Adresse und Passwort.', {
       details: 'Ein neues Konto aktivieren Sie zuerst über den Link in der E-Mail.',
     });
   }
-  await Promise.all([limiter.forget(ATTEMPTS_AT_ACCOUNT, attempt), limiter.giveBack(ATTEMPTS_OF_CLIENT, client)]);
-  const user = userOf(account);
-  const portal = portals[user.role];
-  ctx.body = { success: true, token: await tokens.issue(user, portal), user, redirectTo: portal ?? HOME } satisfies LoginReply;
+  const forgotten = [ATTEMPTS_AT_ACCOUNT, ATTEMPTS_AT_ATTACKED].map((limit) => limiter.forget(limit, attempt));
+  // What others tried at the address still counts.
+  await Promise.all([...forgotten, limiter.giveBack(ATTEMPTS_OF_CLIENT, client), limiter.giveBack(FAILURES_AT_ADDRESS, email)]);
+  seen.failuresAtAddress = before;
+  return account;
 }
 
 /** `GET /api/auth/user`: whom the bearer token speaks for, 401 once it is revoked. For portals that must know at once. */
@@ -40,8 +66,11 @@ export async function currentUser(ctx: Koa.Context, context: AccountsContext): P
 }
 
 /** `POST /api/auth/logout` revokes the bearer token until it expires. Without one that counts there is nothing to revoke. */
-export async function logout(ctx: Koa.Context, { knex, tokens }: AccountsContext): Promise<void> {
+export async function logout(ctx: Koa.Context, { knex, tokens, tellSecurity }: AccountsContext): Promise<void> {
   const claims = await readToken(ctx, tokens);
-  if (claims !== undefined) await revokeToken(knex, claims.jti, new Date(claims.exp * 1000));
+  if (claims !== undefined) {
+    await revokeToken(knex, claims.jti, new Date(claims.exp * 1000));
+    tellSecurity(ctx, 'logout');
+  }
   ctx.body = { success: true, message: 'Sie sind abgemeldet.' } satisfies NoticeReply;
 }

@@ -31,22 +31,43 @@ with stored as (
 )
 select graphile_worker.add_job(:task, json_build_object('id', id), run_at => now() + ${SOME_TIME}) from stored`;
 
+/** More of one address are not looked at; each costs a computation of argon2. */
+const MOST_REGISTRATIONS = 100;
+
 /**
- * Makes an account of the registration that the token belongs to, and forgets all others of its address. Tells whether it did;
- * it does not for a used, expired or unknown token, nor where the address has an account by now.
+ * The registrations of the address that a mailed link proves: the one that the link was mailed for, then all others, the newest first.
+ * None for an expired or unknown token.
  */
-export async function activate(knex: Knex, { tokenHash, id, now }: { tokenHash: Buffer; id: string; now: Date }): Promise<boolean> {
-  const { rows } = await knex.raw<{ rows: unknown[] }>(ACTIVATE, { tokenHash, id, now }).timeout(DATABASE_PATIENCE_MS);
+export async function findRegistrations(knex: Knex, tokenHash: Buffer, now: Date): Promise<{ id: string; passwordHash: string }[]> {
+  const found = knex('registrations as one').join('registrations as mailed', 'mailed.email', 'one.email');
+  const alive = found.where('mailed.token_hash', tokenHash).where('mailed.expires_at', '>', now).where('one.expires_at', '>', now);
+  const ordered = alive.orderByRaw('(one.id = mailed.id) desc, one.expires_at desc').limit(MOST_REGISTRATIONS);
+  return ordered.timeout(DATABASE_PATIENCE_MS).select('one.id', 'one.password_hash as passwordHash');
+}
+
+type Activation = {
+  tokenHash: Buffer;
+  /** The one that becomes an account; of the token's address. */
+  registration: string;
+  /** The account's. */
+  id: string;
+  now: Date;
+};
+
+/**
+ * Makes an account of a registration, and forgets all of its address. Tells whether it did; it does not for a used, expired or unknown
+ * token, nor where the address has an account by now.
+ */
+export async function activate(knex: Knex, activation: Activation): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: unknown[] }>(ACTIVATE, activation).timeout(DATABASE_PATIENCE_MS);
   return rows.length > 0;
 }
 
 const ACTIVATE = `
 with used as (
-  delete from registrations where token_hash = :tokenHash and expires_at > :now returning *
-), others as (
-  delete from registrations using used where registrations.email = used.email and registrations.id <> used.id
+  delete from registrations where email = (select email from registrations where token_hash = :tokenHash and expires_at > :now) returning *
 )
 insert into accounts (id, email, password_hash, role, first_name, last_name, profile, created_at, password_changed_at)
-select :id::uuid, email, password_hash, role, first_name, last_name, profile, :now::timestamptz, :now::timestamptz from used
+select :id::uuid, email, password_hash, role, first_name, last_name, profile, :now::timestamptz, :now::timestamptz from used where id = :registration::uuid
 on conflict (email) do nothing
 returning id`;

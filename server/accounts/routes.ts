@@ -1,21 +1,31 @@
 import { Router } from '@koa/router';
+import type { Logger } from 'pino';
 import { login, logout, currentUser } from './login.ts';
 import { forgotPassword, resetPassword } from './password.ts';
 import { activateAccount, register } from './register.ts';
 import { accountLinks } from './links.ts';
 import { createPasswords } from './passwords.ts';
+import { securityLog } from './securityLog.ts';
+import { createPauses } from './slowDown.ts';
 import { openTokens } from './tokens.ts';
 import type { AccountsContext } from './context.ts';
 
-type RoutesOptions = Omit<AccountsContext, 'links' | 'passwords' | 'tokens'> & { publicUrl: string };
+type RoutesOptions = Omit<AccountsContext, 'links' | 'passwords' | 'tokens' | 'pause' | 'tellSecurity'> & { publicUrl: string; log: Logger };
 
 /** Verifiers look for new keys when they meet an unknown one. */
 const KEYS_CACHED = 'public, max-age=60';
 
 /** The account calls (specification 2, section 7; readings, 'Server'). They come before the submissions, so nothing of an account lands there. */
-export function accountRoutes({ publicUrl, ...parts }: RoutesOptions): Router {
+export function accountRoutes({ publicUrl, log, ...parts }: RoutesOptions): Router {
   const { knex, clock } = parts;
-  const context: AccountsContext = { ...parts, links: accountLinks(publicUrl), passwords: createPasswords(), tokens: openTokens({ knex, publicUrl, clock }) };
+  const context: AccountsContext = {
+    ...parts,
+    links: accountLinks(publicUrl),
+    passwords: createPasswords(),
+    tokens: openTokens({ knex, publicUrl, clock }),
+    pause: createPauses(),
+    tellSecurity: securityLog(log),
+  };
   const router = new Router();
   router.post('/api/auth/register', (ctx) => register(ctx, context));
   router.post('/api/auth/activate', (ctx) => activateAccount(ctx, context));

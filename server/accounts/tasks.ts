@@ -1,48 +1,94 @@
 import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import type { RateLimiter } from '../http/rateLimit.ts';
 import type { Tasks } from '../jobs/index.ts';
-import { queueMail } from '../mail/index.ts';
+import { mailboxOf, queueMail } from '../mail/index.ts';
 import { REGISTRATION_TASK, RESET_TASK } from './jobs.ts';
-import { ACTIVATION_HOURS, RESET_HOURS, type AccountLinks } from './links.ts';
+import { ACTIVATION_HOURS, hoursBefore, hoursLater, INVITATION_HOURS, RESET_HOURS, type AccountLinks } from './links.ts';
+import { secondsUntilMail } from './mailPace.ts';
 import { newSecret } from './secret.ts';
 
-type TasksOptions = { knex: Knex; links: AccountLinks };
+type TasksOptions = { links: AccountLinks; limiter: Pick<RateLimiter, 'take'>; clock: () => Date };
+type Work = (trx: Knex.Transaction, id: string, options: TasksOptions) => Promise<void>;
+type Table = 'registrations' | 'password_resets';
 
-/** What registering and forgetting lead to, out of sight of whoever asked. Each may run twice; only the first does anything. */
-export function accountTasks({ knex, links }: TasksOptions): Tasks {
-  const task = (work: (trx: Knex.Transaction, id: string, links: AccountLinks) => Promise<void>) => async (payload: unknown) => {
+/**
+ * What registering and forgetting lead to, out of sight of whoever asked. Each may run twice; only the first does anything. A mailbox
+ * that has had its mails for now gets the next one later, and that one serves everything that was asked for by then.
+ */
+export function accountTasks({ knex, ...options }: TasksOptions & { knex: Knex }): Tasks {
+  const task = (work: Work) => async (payload: unknown) => {
     const { id } = payload as { id: string };
-    await transact(knex, (trx) => work(trx, id, links));
+    await transact(knex, (trx) => work(trx, id, options));
   };
   return { [REGISTRATION_TASK]: task(answerRegistration), [RESET_TASK]: task(answerReset) };
 }
 
 /** Mails the activation link or, where the address has an account, that it has. */
-async function answerRegistration(trx: Knex.Transaction, id: string, links: AccountLinks): Promise<void> {
-  const { email: to } = (await trx('registrations').where({ id }).whereNull('token_hash').forUpdate().timeout(DATABASE_PATIENCE_MS).first('email')) ?? {};
-  if (to === undefined) return;
-  const account = await trx('accounts').where({ email: to }).timeout(DATABASE_PATIENCE_MS).first('id');
-  if (account === undefined) {
-    const { token, hash } = newSecret();
-    await trx('registrations').where({ id }).update({ token_hash: hash }).timeout(DATABASE_PATIENCE_MS);
-    await queueMail(trx, { to, kind: 'accountActivation', data: { link: links.activation(token), validHours: ACTIVATION_HOURS } });
-  } else {
-    await trx('registrations').where({ id }).delete().timeout(DATABASE_PATIENCE_MS);
-    await queueMail(trx, { to, kind: 'accountExists', data: { loginLink: links.login, passwordLink: links.forgotten } });
-  }
-}
-
-/** Mails the link for a new password, if there is an account; strangers get no mail. */
-async function answerReset(trx: Knex.Transaction, id: string, links: AccountLinks): Promise<void> {
-  const { email: to } = (await trx('password_resets').where({ id }).whereNull('token_hash').forUpdate().timeout(DATABASE_PATIENCE_MS).first('email')) ?? {};
-  if (to === undefined) return;
-  const account = await trx('accounts').where({ email: to }).timeout(DATABASE_PATIENCE_MS).first('id');
-  if (account === undefined) {
-    await trx('password_resets').where({ id }).delete().timeout(DATABASE_PATIENCE_MS);
+async function answerRegistration(trx: Knex.Transaction, id: string, { links, limiter, clock }: TasksOptions): Promise<void> {
+  const asked = await findUnanswered(trx, 'registrations', id);
+  if (asked === undefined) return;
+  const { email: to, expiresAt } = asked;
+  const ofAddress = () => trx('registrations').where({ email: to }).timeout(DATABASE_PATIENCE_MS);
+  // A link that was mailed since works for this one too: the password tells which it is.
+  if ((await ofAddress().whereNotNull('token_hash').where('expires_at', '>', expiresAt).first('id')) !== undefined) return;
+  const seconds = await secondsUntilMail(limiter, `registration ${mailboxOf(to)}`);
+  if (seconds > 0) return runAgain(trx, REGISTRATION_TASK, id, seconds);
+  if ((await findAccount(trx, to)) !== undefined) {
+    await ofAddress().delete();
+    await queueMail(trx, { to, kind: 'accountExists', data: { loginLink: links.login, passwordLink: links.forgotten, requestedAt: hoursBefore(expiresAt, ACTIVATION_HOURS) } });
     return;
   }
+  const newest = await findNewest(trx, 'registrations', to);
   const { token, hash } = newSecret();
-  await trx('password_resets').where({ id }).update({ token_hash: hash, account_id: account.id }).timeout(DATABASE_PATIENCE_MS);
-  await queueMail(trx, { to, kind: 'passwordReset', data: { link: links.newPassword(token), validHours: RESET_HOURS } });
+  await ofAddress().where({ id: newest.id }).update({ token_hash: hash, expires_at: hoursLater(clock(), ACTIVATION_HOURS) });
+  await queueMail(trx, { to, kind: 'accountActivation', data: { link: links.activation(token), validHours: ACTIVATION_HOURS, requestedAt: hoursBefore(newest.expiresAt, ACTIVATION_HOURS) } });
+}
+
+/** Mails the link for a new password, if there is an account; strangers get no mail. Links that were mailed before end. */
+async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, clock }: TasksOptions): Promise<void> {
+  const asked = await findUnanswered(trx, 'password_resets', id);
+  if (asked === undefined) return;
+  const { email: to } = asked;
+  const ofAddress = () => trx('password_resets').where({ email: to }).timeout(DATABASE_PATIENCE_MS);
+  const account = await findAccount(trx, to);
+  if (account === undefined) {
+    await ofAddress().delete();
+    return;
+  }
+  const seconds = await secondsUntilMail(limiter, `reset ${to}`);
+  if (seconds > 0) return runAgain(trx, RESET_TASK, id, seconds);
+  const newest = await findNewest(trx, 'password_resets', to);
+  const { token, hash } = newSecret();
+  await ofAddress().whereNot({ id: newest.id }).delete();
+  // Whoever was added by the office and has no password yet is invited again.
+  const validHours = account.hasPassword ? RESET_HOURS : INVITATION_HOURS;
+  await ofAddress().update({ token_hash: hash, account_id: account.id, expires_at: hoursLater(clock(), validHours) });
+  const data = { link: links.newPassword(token), validHours };
+  const requestedAt = hoursBefore(newest.expiresAt, RESET_HOURS);
+  await queueMail(trx, account.hasPassword ? { to, kind: 'passwordReset', data: { ...data, requestedAt } } : { to, kind: 'accountAdded', data });
+}
+
+type Asked = { email: string; expiresAt: Date };
+
+/** What somebody asked for, if no mail has answered it yet. Others of its address wait until this one is through. */
+async function findUnanswered(trx: Knex.Transaction, table: Table, id: string): Promise<Asked | undefined> {
+  const find = (): Promise<Asked | undefined> => trx(table).where({ id }).whereNull('token_hash').timeout(DATABASE_PATIENCE_MS).first('email', 'expires_at as expiresAt');
+  const asked = await find();
+  if (asked === undefined) return undefined;
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${table} ${asked.email}`]).timeout(DATABASE_PATIENCE_MS);
+  return find();
+}
+
+async function findNewest(trx: Knex.Transaction, table: Table, email: string): Promise<{ id: string; expiresAt: Date }> {
+  return trx(table).where({ email }).whereNull('token_hash').orderBy('expires_at', 'desc').timeout(DATABASE_PATIENCE_MS).first('id', 'expires_at as expiresAt');
+}
+
+async function findAccount(trx: Knex.Transaction, email: string): Promise<{ id: string; hasPassword: boolean } | undefined> {
+  return trx('accounts').where({ email }).timeout(DATABASE_PATIENCE_MS).first('id', trx.raw('password_hash is not null as "hasPassword"'));
+}
+
+async function runAgain(trx: Knex.Transaction, task: string, id: string, seconds: number): Promise<void> {
+  await trx.raw("select graphile_worker.add_job(:task, json_build_object('id', :id::text), run_at => now() + :seconds * interval '1 second')", { task, id, seconds }).timeout(DATABASE_PATIENCE_MS);
 }

@@ -14,8 +14,8 @@ export type Limit = { name: string; count: number; seconds: number };
 
 /** Counts what clients do, for all instances together. A key is anything: `client(ctx)`, an e-mail address, both. */
 export type RateLimiter = {
-  /** Counts one, or as many as `amount` says. Throws 429 with Retry-After once the limit is spent. */
-  take: (limit: Limit, key: string, amount?: number) => Promise<void>;
+  /** Counts one, or as many as `amount` says, and tells how many are counted by then. Throws 429 with Retry-After once the limit is spent. */
+  take: (limit: Limit, key: string, amount?: number) => Promise<number>;
   /** Takes one back: limits on failures are counted before it is known whether it is one. */
   giveBack: (limit: Limit, key: string) => Promise<void>;
   /** Throws as `take` would, and counts nothing. */
@@ -30,7 +30,7 @@ type RateLimiterOptions = { knex: Knex; trusted: TrustedProxies; log: Logger };
 type Store = { shared: SharedLimiter; own: RateLimiterMemory };
 
 /** For test runs (RATE_LIMITS=off). */
-export const noLimits: RateLimiter = { take: async () => {}, giveBack: async () => {}, check: async () => {}, forget: async () => {}, client: () => '' };
+export const noLimits: RateLimiter = { take: async () => 0, giveBack: async () => {}, check: async () => {}, forget: async () => {}, client: () => '' };
 
 /**
  * Counts in Postgres (table `rate_limits`); a key whose limit is spent is refused from memory. While the database does not answer,
@@ -61,7 +61,7 @@ export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): Rat
   }
   return {
     client: (ctx) => clientNetwork(ctx, trusted),
-    take: async (limit, key, amount = 1) => void (await ask(limit, (limiter) => limiter.consume(hashOf(key), amount))),
+    take: async (limit, key, amount = 1) => (await ask(limit, (limiter) => limiter.consume(hashOf(key), amount))).consumedPoints,
     giveBack: async (limit, key) => void (await ask(limit, (limiter) => limiter.reward(hashOf(key)))),
     check: async (limit, key) => {
       const counted = await ask(limit, (limiter) => withinPatience(limiter.get(hashOf(key))));

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Brand } from '../../src/contract/index.ts';
 import { accountLinks, accountTasks } from '../accounts/index.ts';
+import type { RateLimiter } from '../http/rateLimit.ts';
 import { MAIL_TASK, mailTask, openSigner, rescueMails, smtpDelivery } from '../mail/index.ts';
 import { enforceRetention } from '../privacy/retention.ts';
 import { releaseWaiting, type FileStore, type Scanner } from '../uploads/index.ts';
@@ -11,6 +12,7 @@ import { openJobs, type Jobs } from './run.ts';
 
 type WorkOptions = {
   knex: Knex;
+  limiter: RateLimiter;
   databaseUrl: string;
   files: FileStore;
   dataDir: string;
@@ -26,12 +28,12 @@ type WorkOptions = {
 };
 
 /** All that happens behind the requests: mails, and putting away what has expired. */
-export async function openWork({ knex, databaseUrl, files, scanner, dataDir, submissionYears, smtpUrl, production, clock = now, ...options }: WorkOptions): Promise<Jobs> {
+export async function openWork({ knex, limiter, databaseUrl, files, scanner, dataDir, submissionYears, smtpUrl, production, clock = now, ...options }: WorkOptions): Promise<Jobs> {
   if (production && smtpUrl === undefined) options.log.warn('SMTP_URL fehlt: E-Mails werden aufbewahrt und nicht gesendet.');
   const deliver = smtpUrl === undefined ? undefined : smtpDelivery(smtpUrl);
   const tasks = {
     [MAIL_TASK]: mailTask({ ...options, knex, deliver, signer: openSigner(knex), clock }),
-    ...accountTasks({ knex, links: accountLinks(options.publicUrl) }),
+    ...accountTasks({ knex, links: accountLinks(options.publicUrl), limiter, clock }),
     rescue: () => rescue(knex, { mails: 10, others: 120 }),
     scan: async () => {
       if (scanner !== undefined) await releaseWaiting({ knex, files, scanner, log: options.log });

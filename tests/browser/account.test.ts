@@ -31,6 +31,12 @@ describe('a newcomer at 320 px', () => {
 
     await followMail(page, email, 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt');
     expect(await site.database.knex('accounts')).toEqual([]);
+    await untilLive(page);
+    await page.getByLabel('Passwort', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Konto aktivieren' }).click();
+    await page.getByText(/Dieses Passwort passt zu keiner Registrierung/).first().waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Konto aktivieren' }).click();
     await page.getByText('Ihr Konto ist aktiviert. Sie können sich jetzt anmelden.').waitFor();
     expect(page.url()).not.toContain('token');
@@ -94,7 +100,10 @@ describe('a newcomer at 320 px', () => {
     await page.keyboard.press('Enter');
     await page.getByText(REGISTERED).waitFor();
     await followMail(page, email, 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt');
+    await untilLive(page);
+    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Konto aktivieren' }).click();
+    await page.getByText('Ihr Konto ist aktiviert.').waitFor();
     await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
     await logIn(page, email, PASSWORD);
     await page.waitForURL(`http://localhost:1${PORTAL}`);
@@ -223,6 +232,10 @@ describe('mailed links', () => {
       await page.getByLabel('Neues Passwort', { exact: true }).fill(PASSWORD);
       await page.getByLabel('Passwort wiederholen', { exact: true }).fill(PASSWORD);
     }
+    if (path === '/konto/aktivieren') {
+      await untilLive(page);
+      await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+    }
     await page.getByRole('button', { name: /Konto aktivieren|Passwort speichern|Newsletter/ }).click();
     await page.getByText(/^Dieser Link ist abgelaufen oder wurde schon benutzt\.|^Diesen Link gibt es nicht\./).waitFor();
     await close();
@@ -235,8 +248,10 @@ describe('mailed links', () => {
     page.on('request', (request) => seen.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`));
     await page.goto(`/konto/aktivieren#token=${token}`, { waitUntil: 'networkidle' });
     expect(seen.filter((request) => request.includes(token))).toEqual([]);
+    await untilLive(page);
+    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Konto aktivieren' }).click();
-    await page.getByText('Dieser Link ist abgelaufen').waitFor();
+    await page.getByText('Dieser Link ist abgelaufen').first().waitFor();
     expect(seen.filter((request) => request.includes(token)).map((request) => new URL(request.split(' ')[0] ?? '').pathname)).toEqual(['/api/auth/activate']);
     await close();
   });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, assert, beforeAll } from 'vitest';
 import type { AccountUser, FieldFault } from '../../src/contract/index.ts';
 import { accountLinks, accountTasks } from '../../server/accounts/index.ts';
 import type { AppParts } from '../../server/app.ts';
+import { noLimits, type RateLimiter } from '../../server/http/rateLimit.ts';
 import { urlOf } from '../../server/db/pool.ts';
 import { AppServer, NOW } from './appServer.ts';
 
@@ -39,18 +40,20 @@ export type QueuedMail = { kind: string; recipient: string; data: Record<string,
 export class AccountServer {
   readonly app: AppServer;
   readonly #time: { now: Date };
+  readonly #openLimiter: () => RateLimiter;
 
-  private constructor(app: AppServer, time: { now: Date }) {
+  private constructor(app: AppServer, time: { now: Date }, openLimiter: () => RateLimiter) {
     this.app = app;
     this.#time = time;
+    this.#openLimiter = openLimiter;
   }
 
   static async start(parts: (app: Pick<AppServer, 'knex'>) => Partial<AppParts> = () => ({})): Promise<AccountServer> {
     const time = { now: NOW };
-    const wizards = ['anmelden', 'registrieren', 'passwort-vergessen', 'passwort-neu'].map((name) => `konto-${name}`);
+    const wizards = ['anmelden', 'registrieren', 'aktivieren', 'passwort-vergessen', 'passwort-neu'].map((name) => `konto-${name}`);
     const config = { production: true, publicUrl: PUBLIC_URL, dataDir: '/nonexistent', portals: PORTALS };
     const app = await AppServer.start({ wizards, parts: async (_, knex) => ({ config, clock: () => time.now, ...parts({ knex }) }) });
-    return new AccountServer(app, time);
+    return new AccountServer(app, time, () => parts(app).limiter ?? noLimits);
   }
 
   /** One for all tests of a file, emptied after each; to be called at its top. */
@@ -99,11 +102,11 @@ export class AccountServer {
     return this.call('POST', `/api/auth/${name}`, { body, headers });
   }
 
-  /** Does the jobs that wait, so that every mail is queued that will be. */
+  /** Does the jobs that wait, so that every mail is queued that will be; as another instance, which knows of limits what the database knows. */
   async settled(): Promise<void> {
     const { knex } = this.app;
     await knex.raw("select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier <> 'mail'), run_at => now())");
-    const taskList = accountTasks({ knex, links: accountLinks(PUBLIC_URL) });
+    const taskList = accountTasks({ knex, links: accountLinks(PUBLIC_URL), limiter: this.#openLimiter(), clock: () => this.#time.now });
     await runOnce({ connectionString: urlOf(knex), taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
   }
 
@@ -122,7 +125,7 @@ export class AccountServer {
   /** Registers and activates. */
   async addAccount(account: typeof MANDANT): Promise<void> {
     assert.equal((await this.post('register', account)).status, 200);
-    assert.equal((await this.post('activate', { token: await this.mailedToken('accountActivation') })).status, 200);
+    assert.equal((await this.post('activate', { token: await this.mailedToken('accountActivation'), password: account.password })).status, 200);
     await this.app.knex('mails').delete();
   }
 

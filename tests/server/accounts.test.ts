@@ -1,5 +1,8 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, SignJWT, type JSONWebKeySet } from 'jose';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { addAccount } from '../../server/accounts/add.ts';
+import { accountLinks } from '../../server/accounts/index.ts';
 import { AccountServer, GUTACHTER, MANDANT, PASSWORD, PORTALS, PUBLIC_URL } from './accountServer.ts';
 import { NOW } from './appServer.ts';
 
@@ -21,7 +24,7 @@ describe('registering', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'accountActivation', recipient: 'weiss@example.org', data: { validHours: 24 } });
     expect(mail?.data['link']).toMatch(/^https:\/\/vorfahrt\.example\/konto\/aktivieren#token=[\w-]{43}$/);
-    expect((await current.post('activate', { token: await current.mailedToken('accountActivation') })).body.success).toBe(true);
+    expect((await current.post('activate', { token: await current.mailedToken('accountActivation'), password: PASSWORD })).body.success).toBe(true);
     const { status, body } = await current.logIn(GUTACHTER);
     expect(status).toBe(200);
     expect(body.user).toEqual({ id: expect.any(String), email: 'weiss@example.org', firstName: 'Jana', lastName: 'Müller', role: 'gutachter' });
@@ -90,21 +93,54 @@ describe('registering', () => {
     const before = await current.app.knex('accounts');
     const taken = await current.post('register', { ...MANDANT, email: 'Jana@Example.org', password: NEW_PASSWORD, firstName: 'Eve' });
     expect(taken.body).toEqual(REGISTERED);
-    expect(await current.mails()).toEqual([{ kind: 'accountExists', recipient: 'jana@example.org', data: { loginLink: `${PUBLIC_URL}/login`, passwordLink: `${PUBLIC_URL}/login?modus=passwort-vergessen` } }]);
+    expect(await current.mails()).toEqual([{ kind: 'accountExists', recipient: 'jana@example.org', data: { loginLink: `${PUBLIC_URL}/login`, passwordLink: `${PUBLIC_URL}/login?modus=passwort-vergessen`, requestedAt: NOW.toISOString() } }]);
     expect(await current.app.knex('accounts')).toEqual(before);
     expect(await current.app.knex('registrations')).toEqual([]);
   });
 
-  it('twice gives two links; whichever is used decides, and the other is worth nothing', async () => {
+  it('by a stranger and by the owner: whichever link the owner opens, the password decides, and the stranger has nothing', async () => {
+    const { current } = server;
+    const strangers = { ...MANDANT, role: 'mandant', firstName: 'Eve', password: 'vom Fremden gewählt' };
+    for (const opened of [0, 1]) {
+      await current.post('register', strangers);
+      await current.settled();
+      current.later({ minutes: 3 });
+      await current.post('register', MANDANT);
+      const mails = await current.mails();
+      expect(new Set(mails.map(({ data }) => data['requestedAt'])).size).toBe(2);
+      const token = mails[opened]?.data['link']?.split('#token=')[1];
+      expect((await current.post('activate', { token, password: PASSWORD })).status).toBe(200);
+      expect(await current.app.knex('accounts').pluck('first_name')).toEqual(['Jana']);
+      expect((await current.post('activate', { token: mails[1 - opened]?.data['link']?.split('#token=')[1], password: strangers.password })).status).toBe(422);
+      expect([(await current.logIn(MANDANT)).status, (await current.logIn(strangers)).status]).toEqual([200, 401]);
+      await current.clear();
+    }
+  });
+
+  it('by a stranger alone becomes no account in the hands of whoever opens the mail', async () => {
     const { current } = server;
     await current.post('register', { ...MANDANT, password: 'vom Fremden gewählt' });
-    const strangers = await current.mailedToken('accountActivation');
+    const token = await current.mailedToken('accountActivation');
+    for (const [password, told] of [[PASSWORD, /passt zu keiner Registrierung/], ['', /Bitte geben Sie das Passwort ein/], [undefined, /Bitte geben Sie das Passwort ein/]] as const) {
+      const { status, body } = await current.post('activate', { token, password });
+      expect([status, body.felder]).toEqual([422, [{ pfad: '/password', meldung: expect.stringMatching(told) }]]);
+    }
+    expect(await current.app.knex('accounts')).toEqual([]);
+    expect((await current.post('activate', { token, password: 'vom Fremden gewählt', role: 'anwalt' })).status).toBe(422);
+    // The link is not used up by mistakes.
+    expect((await current.post('activate', { token, password: 'vom Fremden gewählt' })).status).toBe(200);
+  });
+
+  it('again while the first mail is under way gets one mail, whose link serves both', async () => {
+    const { current } = server;
+    await current.post('register', { ...MANDANT, password: 'zuerst gewählt' });
+    current.later({ minutes: -1 });
     await current.post('register', MANDANT);
-    const owners = await current.mailedToken('accountActivation');
-    expect((await current.post('activate', { token: owners })).status).toBe(200);
-    expect((await current.post('activate', { token: strangers })).status).toBe(422);
-    expect((await current.logIn(MANDANT)).status).toBe(200);
-    expect((await current.logIn({ ...MANDANT, password: 'vom Fremden gewählt' })).status).toBe(401);
+    current.later({ minutes: 2 });
+    const mails = await current.mails();
+    expect(mails).toHaveLength(1);
+    const token = await current.mailedToken('accountActivation');
+    expect((await current.post('activate', { token, password: PASSWORD })).status).toBe(200);
   });
 
   it('takes one spelling of an address for another only if mails go to the same mailbox', async () => {
@@ -128,7 +164,7 @@ describe('links', () => {
     const { current } = server;
     await current.post('register', MANDANT);
     const token = await current.mailedToken('accountActivation');
-    const replies = await Promise.all(Array.from({ length: 5 }, () => current.post('activate', { token })));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => current.post('activate', { token, password: PASSWORD })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await current.app.knex('accounts')).toHaveLength(1);
     expect(replies.find(({ status }) => status === 422)?.body.error).toBe('Dieser Link ist abgelaufen oder wurde schon benutzt.');
@@ -139,7 +175,7 @@ describe('links', () => {
     await current.post('register', MANDANT);
     const late = await current.mailedToken('accountActivation');
     current.later({ minutes: 24 * 60 });
-    expect((await current.post('activate', { token: late })).status).toBe(422);
+    expect((await current.post('activate', { token: late, password: PASSWORD })).status).toBe(422);
     await current.addAccount(MANDANT);
     await current.post('forgot-password', { email: MANDANT.email });
     const token = await current.mailedToken('passwordReset');
@@ -154,14 +190,14 @@ describe('links', () => {
     await current.post('forgot-password', { email: MANDANT.email });
     await current.post('register', GUTACHTER);
     const [reset, activation] = [await current.mailedToken('passwordReset'), await current.mailedToken('accountActivation')];
-    expect((await current.post('activate', { token: reset })).status).toBe(422);
+    expect((await current.post('activate', { token: reset, password: PASSWORD })).status).toBe(422);
     expect((await current.post('reset-password', { token: activation, password: NEW_PASSWORD })).status).toBe(422);
     expect((await current.post('reset-password', { token: reset, password: NEW_PASSWORD })).status).toBe(200);
   });
 
   it.each([undefined, null, '', 'x', 'a'.repeat(43), ['a'], { hash: 'x' }, 5])('are refused as %j', async (token) => {
     await server.current.post('register', MANDANT);
-    for (const [name, more] of [['activate', {}], ['reset-password', { password: NEW_PASSWORD }]] as const) {
+    for (const [name, more] of [['activate', { password: PASSWORD }], ['reset-password', { password: NEW_PASSWORD }]] as const) {
       const { status, body } = await server.current.post(name, { token, ...more });
       expect([status, body.error]).toEqual([422, 'Dieser Link ist abgelaufen oder wurde schon benutzt.']);
     }
@@ -176,7 +212,7 @@ describe('links', () => {
     }
     const { token, ...reset } = { token: await current.mailedToken('passwordReset'), password: NEW_PASSWORD };
     expect((await current.post('reset-password', { token, ...reset }, headers)).status).toBe(200);
-    const links = (await current.mails()).flatMap(({ data }) => Object.values(data)).filter((value) => typeof value === 'string');
+    const links = (await current.mails()).flatMap(({ data: { requestedAt: _at, ...rest } }) => Object.values(rest)).filter((value) => typeof value === 'string');
     expect(links.length).toBeGreaterThan(4);
     expect(links.filter((link) => !link.startsWith(`${PUBLIC_URL}/`))).toEqual([]);
   });
@@ -186,7 +222,7 @@ describe('links', () => {
     await current.post('register', MANDANT);
     const token = await current.mailedToken('accountActivation');
     for (const method of ['GET', 'HEAD']) expect((await current.call(method, `/api/auth/activate?token=${token}`)).status).toBe(405);
-    expect((await current.post('activate', { token })).status).toBe(200);
+    expect((await current.post('activate', { token, password: PASSWORD })).status).toBe(200);
   });
 });
 
@@ -279,15 +315,29 @@ describe('a forgotten password', () => {
     expect(mail).toMatchObject({ kind: 'passwordReset', recipient: MANDANT.email, data: { validHours: 1 } });
     expect(mail?.data['link']).toBe(`${PUBLIC_URL}/konto/passwort#token=${first}`);
     const second = await current.mailedToken('passwordReset');
-    expect((await current.post('reset-password', { token: first, password: 'zu kurz' })).body.felder).toEqual([{ pfad: '/password', meldung: 'Das Passwort muss mindestens 8 Zeichen haben.' }]);
+    expect((await current.post('reset-password', { token: first, password: NEW_PASSWORD })).body.error).toBe('Dieser Link ist abgelaufen oder wurde schon benutzt.');
+    expect((await current.post('reset-password', { token: second, password: 'zu kurz' })).body.felder).toEqual([{ pfad: '/password', meldung: 'Das Passwort muss mindestens 8 Zeichen haben.' }]);
     for (const [password, said] of [['iloveyou', COMMON], ['Jana.Müller.1', TELLING]] as const) {
-      expect((await current.post('reset-password', { token: first, password })).body.felder).toEqual([{ pfad: '/password', meldung: expect.stringMatching(said) }]);
+      expect((await current.post('reset-password', { token: second, password })).body.felder).toEqual([{ pfad: '/password', meldung: expect.stringMatching(said) }]);
     }
-    expect((await current.post('reset-password', { token: first, password: NEW_PASSWORD })).status).toBe(200);
+    expect((await current.post('reset-password', { token: second, password: NEW_PASSWORD })).status).toBe(200);
     expect((await current.post('reset-password', { token: second, password: NEW_PASSWORD })).status).toBe(422);
     expect([(await current.logIn(MANDANT)).status, (await current.logIn({ ...MANDANT, password: NEW_PASSWORD })).status]).toEqual([401, 200]);
     expect((await current.call('GET', '/api/auth/user', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(401);
     expect((await current.mails()).at(-1)).toEqual({ kind: 'passwordChanged', recipient: MANDANT.email, data: { passwordLink: `${PUBLIC_URL}/login?modus=passwort-vergessen` } });
+  });
+
+  it('of somebody whom the office added and who has none yet is an invitation again, as long as the first', async () => {
+    const { current } = server;
+    const account = { email: 'anwalt@example.org', role: 'anwalt', firstName: 'Ada', lastName: 'Weiß', passwordHash: undefined } as const;
+    await addAccount(current.app.knex, account, { now: NOW, links: accountLinks(PUBLIC_URL) });
+    const first = await current.mailedToken('accountAdded');
+    await current.post('forgot-password', { email: account.email });
+    expect((await current.mails()).map(({ kind, data }) => [kind, data['validHours']])).toEqual([['accountAdded', 72], ['accountAdded', 72]]);
+    const second = await current.mailedToken('accountAdded');
+    current.later({ minutes: 71 * 60 });
+    expect((await current.post('reset-password', { token: first, password: NEW_PASSWORD })).status).toBe(422);
+    expect((await current.post('reset-password', { token: second, password: NEW_PASSWORD })).status).toBe(200);
   });
 
   it('of an unknown address gets the same answer, and nobody a mail', async () => {
@@ -302,6 +352,26 @@ describe('a forgotten password', () => {
   it.each([{ token: 'x', password: NEW_PASSWORD, email: 'a@example.org' }, { token: 'x', password: NEW_PASSWORD, role: 'anwalt' }])('refuses %j', async (body) => {
     expect((await server.current.post('reset-password', body)).body.felder?.map(({ meldung }) => meldung)).toEqual(['Dieses Feld ist unbekannt.']);
   });
+});
+
+it('logs what happens to accounts as security events that name nobody, whatever the log level', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const quiet = await AccountServer.start(() => ({ log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) }) }));
+  await quiet.post('register', MANDANT);
+  const token = await quiet.mailedToken('accountActivation');
+  await quiet.post('activate', { token, password: 'nicht das richtige' });
+  await quiet.post('activate', { token, password: PASSWORD });
+  await quiet.logIn({ ...MANDANT, password: 'falsch geraten' });
+  await quiet.logIn({ ...MANDANT, email: 'niemand@example.org' });
+  const { body } = await quiet.logIn(MANDANT);
+  await quiet.call('POST', '/api/auth/logout', { headers: { authorization: `Bearer ${body.token}` } });
+  await quiet.post('forgot-password', { email: MANDANT.email });
+  await quiet.post('reset-password', { token: await quiet.mailedToken('passwordReset'), password: NEW_PASSWORD });
+  await quiet.close();
+  expect(lines.map(({ msg, event }) => [msg, event])).toEqual(['activation failed', 'activation succeeded', 'login failed', 'login failed', 'login succeeded', 'logout', 'password changed'].map((event) => ['security', event]));
+  const known = new Set(['level', 'time', 'pid', 'hostname', 'requestId', 'event', 'failuresAtAddress', 'role', 'msg']);
+  expect(lines.flatMap((line) => Object.keys(line)).filter((key) => !known.has(key))).toEqual([]);
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`jana|Müller|niemand|${body.user?.id}|${body.token}|127\\.0|::1`, 'i'));
 });
 
 it('writes no address, name, password or token into the log', async () => {

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bounded } from '../../server/bounded.ts';
 import { removeExpiredAccountRecords } from '../../server/accounts/index.ts';
+import { createPauses } from '../../server/accounts/slowDown.ts';
 import { createPasswords } from '../../server/accounts/passwords.ts';
 import { openTokens } from '../../server/accounts/tokens.ts';
 import { parseTrustedProxies } from '../../server/http/clientAddress.ts';
@@ -81,16 +82,96 @@ describe('what is limited', () => {
   it.each([
     ['register', { ...MANDANT, email: 'a@example.net' }],
     ['forgot-password', { email: 'b@example.net' }],
-  ])('mails to one address, whoever asks: %s', async (name, body) => {
-    let host = 0;
-    expect(await statuses(6, () => limited.current.post(name, body, from((host += 1))))).toEqual([200, 200, 200, 200, 200, 429]);
+  ])('mails that one client asks for to one address: %s', async (name, body) => {
+    expect(await statuses(6, () => limited.current.post(name, body, from(1)))).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await limited.current.post(name, body, from(2))).status).toBe(200);
   });
 
-  it('mails to one mailbox, however its address is spelt', async () => {
-    const spellings = ['jana@bücher.example', 'Jana@BÜCHER.example', 'jana+1@bücher.example', 'ja.na+zwei@xn--bcher-kva.example', 'j.a.n.a@xn--bcher-kva.example', 'jana+3@bücher.example'];
+  it('mails that one client asks for to one mailbox, however its address is spelt', async () => {
+    const spellings = ['jana@bücher.example', 'Jana@BÜCHER.example', 'jana+1@bücher.example', 'jana+zwei@xn--bcher-kva.example', 'jana@xn--bcher-kva.example', 'jana+3@bücher.example'];
     let host = 0;
-    const found = await statuses(6, () => limited.current.post('register', { ...MANDANT, email: spellings[host] }, from((host += 1))));
+    const found = await statuses(6, () => limited.current.post('register', { ...MANDANT, email: spellings[(host += 1) - 1] }, from(1)));
     expect(found).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('what a mailbox gets, without a word; its owner is refused nothing, and gets in with what came', async () => {
+    const { current } = limited;
+    let host = 0;
+    const stranger = async () => {
+      const { status } = await current.post('register', { ...MANDANT, password: 'vom Fremden gewählt' }, from((host += 1)));
+      await current.settled();
+      current.later({ minutes: 1 });
+      return { status };
+    };
+    expect(new Set(await statuses(12, stranger))).toEqual(new Set([200]));
+    expect((await current.post('register', MANDANT, from(99))).status).toBe(200);
+    const mails = await current.mails();
+    // Three at once and one now; the others wait for ten minutes to go by.
+    expect(mails.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'accountActivation'));
+    const { rows } = await current.app.knex.raw("select extract(epoch from run_at - now())::int as seconds from graphile_worker.jobs where task_identifier = 'registration'");
+    expect(rows).toHaveLength(9);
+    expect(rows.filter(({ seconds }: { seconds: number }) => seconds < 500 || seconds > 600)).toEqual([]);
+    const token = await current.mailedToken('accountActivation');
+    expect((await current.post('activate', { token, password: PASSWORD }, from(99))).status).toBe(200);
+    expect((await current.logIn(MANDANT)).status).toBe(200);
+  });
+
+  it('links for a new password to one mailbox: the owner’s request is answered after ten minutes at most', async () => {
+    const { current } = limited;
+    const { knex } = current.app;
+    await current.addAccount(MANDANT);
+    let host = 0;
+    await statuses(8, async () => {
+      const reply = await current.post('forgot-password', { email: MANDANT.email }, from((host += 1)));
+      await current.settled();
+      return reply;
+    });
+    expect((await current.post('forgot-password', { email: MANDANT.email }, from(99))).status).toBe(200);
+    expect(await current.mails()).toHaveLength(4);
+    const { rows } = await knex.raw("select extract(epoch from max(run_at) - now())::int as seconds from graphile_worker.jobs where task_identifier = 'password-reset'");
+    expect(rows[0].seconds).toBeGreaterThan(500);
+    expect(rows[0].seconds).toBeLessThanOrEqual(600);
+    // The link that came last works until then.
+    const last = await current.mailedToken('passwordReset');
+    await knex('rate_limits').where('key', 'like', 'mailbox-later%').delete();
+    expect(await current.mails()).toHaveLength(5);
+    expect(await knex('password_resets')).toHaveLength(1);
+    expect((await current.post('reset-password', { token: last, password: 'Winterlicht im Hafen' })).status).toBe(422);
+    expect((await current.post('reset-password', { token: await current.mailedToken('passwordReset'), password: 'Winterlicht im Hafen' })).status).toBe(200);
+  });
+
+  it.each([['known', MANDANT.email], ['unknown', 'niemand@example.org']])('guessing at a %s address from many networks: each guess takes longer, up to 8 s; nobody is locked out', { timeout: 60_000 }, async (_, email) => {
+    const { current } = limited;
+    await current.addAccount(MANDANT);
+    let host = 0;
+    const guess = async () => {
+      const begun = performance.now();
+      const { status } = await current.post('login', { email, password: 'falsch geraten' }, from((host += 1)));
+      expect(status).toBe(401);
+      return (performance.now() - begun) / 1000;
+    };
+    for (let n = 0; n < 10; n += 1) await guess();
+    expect(await guess()).toBeGreaterThanOrEqual(0.5);
+    expect(await guess()).toBeGreaterThanOrEqual(1);
+    expect(await guess()).toBeGreaterThanOrEqual(1.5);
+    const crowd = await Promise.all(Array.from({ length: 30 }, guess));
+    expect(Math.max(...crowd)).toBeGreaterThanOrEqual(8);
+    // Under attack a network gets three guesses in a quarter of an hour.
+    const stubborn = await Promise.all(Array.from({ length: 5 }, () => current.post('login', { email, password: 'falsch geraten' }, from(200))));
+    expect(stubborn.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429, 429]);
+    const begun = performance.now();
+    const owner = await current.post('login', { email, password: PASSWORD }, from(201));
+    expect(owner.status).toBe(email === MANDANT.email ? 200 : 401);
+    expect(performance.now() - begun).toBeLessThan(14_000);
+  });
+
+  it('answers that are held back, all together', async () => {
+    const pause = createPauses(2);
+    const held = [pause(0.2), pause(0.2)];
+    await expect(pause(0.2)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '8' } });
+    await expect(pause(0)).resolves.toBeUndefined();
+    await Promise.all(held);
+    await expect(pause(0.01)).resolves.toBeUndefined();
   });
 
   it('strangers who register an address cannot keep its owner from a new password', async () => {

@@ -121,7 +121,7 @@ async function walkAccounts(): Promise<void> {
   expect((await call('POST', '/api/auth/register', { body: account })).status).toBe(200);
   expect((await call('POST', '/api/auth/login', { body: { email, password: `falsch ${MARK}` } })).status).toBe(401);
   const [activation] = await mailedTokens(email);
-  expect((await call('POST', '/api/auth/activate', { body: { token: activation } })).status).toBe(200);
+  expect((await call('POST', '/api/auth/activate', { body: { token: activation, password: account.password } })).status).toBe(200);
   const { body } = await call('POST', '/api/auth/login', { body: { email, password: account.password } });
   secrets.add(String(body['token'])).add(email);
   const headers = { authorization: `Bearer ${String(body['token'])}` };

@@ -9,7 +9,7 @@ import type { Brand } from '../../src/contract/index.ts';
 import { createApp } from '../../server/app.ts';
 import { urlOf } from '../../server/db/pool.ts';
 import { readBrand } from '../../server/brand.ts';
-import type { RateLimiter } from '../../server/http/rateLimit.ts';
+import { noLimits, type RateLimiter } from '../../server/http/rateLimit.ts';
 import type { Jobs } from '../../server/jobs/index.ts';
 import { openWork } from '../../server/jobs/work.ts';
 import { diskStore } from '../../server/uploads/index.ts';
@@ -61,7 +61,7 @@ export class Post {
     const { catalogue, url } = this.app;
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-'));
     const log = pino({ level: 'info' }, { write: (line: string) => void this.app.logged.push(line) });
-    return openWork({ knex, databaseUrl: urlOf(knex), files: diskStore(dataDir), dataDir, submissionYears: 11, catalogue, brand: this.brand, publicUrl: url, smtpUrl: this.smtp.url, production: false, log, clock: () => NOW });
+    return openWork({ knex, limiter: noLimits, databaseUrl: urlOf(knex), files: diskStore(dataDir), dataDir, submissionYears: 11, catalogue, brand: this.brand, publicUrl: url, smtpUrl: this.smtp.url, production: false, log, clock: () => NOW });
   }
 
   async rest(): Promise<void> {

@@ -9,6 +9,7 @@ import { queueMail } from '../../server/mail/index.ts';
 import { enforceRetention } from '../../server/privacy/retention.ts';
 import { diskStore, MissingFile, type FileStore } from '../../server/uploads/index.ts';
 import { urlOf } from '../../server/db/pool.ts';
+import { noLimits } from '../../server/http/rateLimit.ts';
 import { openWork } from '../../server/jobs/work.ts';
 import { AppServer, NOW } from './appServer.ts';
 import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
@@ -183,7 +184,7 @@ it('is a job that runs every quarter of an hour', async () => {
   const { files: [file] } = await server.upload([{ name: 'Foto.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
   const log = pino({ level: 'silent' });
   const brand = JSON.parse('{}');
-  const work = await openWork({ knex, databaseUrl: urlOf(knex), files, dataDir, submissionYears: 11, catalogue, brand, publicUrl: 'https://localhost', smtpUrl: undefined, production: false, log, clock: () => later(25 * HOUR) });
+  const work = await openWork({ knex, limiter: noLimits, databaseUrl: urlOf(knex), files, dataDir, submissionYears: 11, catalogue, brand, publicUrl: 'https://localhost', smtpUrl: undefined, production: false, log, clock: () => later(25 * HOUR) });
   await expect.poll(() => knex('graphile_worker._private_known_crontabs').pluck('identifier')).toContain('retention');
   expect(readFileSync(path.resolve(import.meta.dirname, '../../server/jobs/work.ts'), 'utf8')).toContain("{ task: 'retention', match: '*/15 * * * *' }");
   await knex.raw("select graphile_worker.add_job('retention')");

@@ -7,6 +7,7 @@ import { Line } from '../support/line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { accountLinks, accountTasks } from '../../server/accounts/index.ts';
 import { addAccount } from '../../server/accounts/add.ts';
+import { noLimits } from '../../server/http/rateLimit.ts';
 import { mailTask, openSigner } from '../../server/mail/index.ts';
 import { rescueMails, retryDead } from '../../server/mail/store.ts';
 import { removeOldSubmissions } from '../../server/submissions/index.ts';
@@ -82,7 +83,7 @@ it('removing a file and sending one are given up within 5 s as well, and nothing
 it('what runs behind the requests gives up within 5 s, so that no job holds its worker and no command hangs', { timeout: 60_000 }, async () => {
   const links = accountLinks('https://vorfahrt.example');
   const job = { id: randomUUID() };
-  const tasks = accountTasks({ knex, links });
+  const tasks = accountTasks({ knex, links, limiter: noLimits, clock: () => NOW });
   const mail = mailTask({ knex, deliver: async () => undefined, catalogue: { byId: () => undefined }, brand: {} as never, publicUrl: '', signer: openSigner(knex), clock: () => NOW, log: pino({ level: 'silent' }) });
   const work: (() => unknown)[] = [
     ...[...Object.values(tasks), mail].map((task) => () => task(job, { job: { attempts: 1, max_attempts: 25 }, abortSignal: new AbortController().signal } as never)),

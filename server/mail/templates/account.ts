@@ -8,12 +8,12 @@ import { signature } from './signature.ts';
  */
 export type AccountMail =
   /** After a registration. */
-  | { kind: 'accountActivation'; data: { link: string; validHours: number } }
+  | { kind: 'accountActivation'; data: { link: string; validHours: number; requestedAt?: string } }
   /** Someone tried to register with an address that has an account. */
-  | { kind: 'accountExists'; data: { loginLink: string; passwordLink: string } }
+  | { kind: 'accountExists'; data: { loginLink: string; passwordLink: string; requestedAt?: string } }
   /** The office added an account, whose owner has yet to choose a password. */
   | { kind: 'accountAdded'; data: { link: string; validHours: number } }
-  | { kind: 'passwordReset'; data: { link: string; validHours: number } }
+  | { kind: 'passwordReset'; data: { link: string; validHours: number; requestedAt?: string } }
   | { kind: 'passwordChanged'; data: { passwordLink: string } };
 
 export type AccountMailKind = AccountMail['kind'];
@@ -26,19 +26,19 @@ export function accountLetter(mail: AccountMail, brand: Brand): Letter {
 type Content<Kind extends AccountMailKind> = (data: Extract<AccountMail, { kind: Kind }>['data'], brand: Brand) => Letter;
 
 const CONTENTS: { [Kind in AccountMailKind]: Content<Kind> } = {
-  accountActivation: ({ link, validHours }, { name }) => ({
+  accountActivation: ({ link, validHours, requestedAt }, { name }) => ({
     subject: `Bitte aktivieren Sie Ihr Konto bei ${name}`,
     blocks: [
-      paragraph(`mit dieser Adresse wurde ein Konto bei ${name} angelegt. Waren Sie das? Dann aktivieren Sie es bitte:`),
+      paragraph(`mit dieser Adresse hat sich jemand${moment(requestedAt)} bei ${name} registriert. Waren Sie das? Dann aktivieren Sie Ihr Konto bitte mit dem Passwort, das Sie dabei gewählt haben:`),
       { type: 'link', label: 'Konto aktivieren', href: link },
-      paragraph(`Der Link gilt ${hours(validHours)} und nur einmal.`),
-      paragraph('Waren Sie es nicht, brauchen Sie nichts zu tun. Ohne Aktivierung kann niemand das Konto benutzen.'),
+      paragraph(`Der Link gilt ${hours(validHours)} und nur einmal. Haben Sie sich mehrmals registriert, gilt die Registrierung, zu der Ihr Passwort passt.`),
+      paragraph('Waren Sie es nicht, brauchen Sie nichts zu tun. Ohne den Link und das Passwort entsteht kein Konto.'),
     ],
   }),
-  accountExists: ({ loginLink, passwordLink }, { name }) => ({
+  accountExists: ({ loginLink, passwordLink, requestedAt }, { name }) => ({
     subject: `Sie haben schon ein Konto bei ${name}`,
     blocks: [
-      paragraph(`gerade wollte sich jemand mit dieser Adresse bei ${name} registrieren. Zu ihr gibt es schon ein Konto, deshalb wurde kein neues angelegt.`),
+      paragraph(`mit dieser Adresse wollte sich jemand${moment(requestedAt)} bei ${name} registrieren. Zu ihr gibt es schon ein Konto, deshalb wurde kein neues angelegt.`),
       paragraph('Waren Sie das? Dann melden Sie sich einfach an:'),
       { type: 'link', label: 'Anmelden', href: loginLink },
       paragraph('Wissen Sie Ihr Passwort nicht mehr, können Sie ein neues anfordern:'),
@@ -54,12 +54,12 @@ const CONTENTS: { [Kind in AccountMailKind]: Content<Kind> } = {
       paragraph(`Der Link gilt ${hours(validHours)} und nur einmal.`),
     ],
   }),
-  passwordReset: ({ link, validHours }, { name }) => ({
+  passwordReset: ({ link, validHours, requestedAt }, { name }) => ({
     subject: `Ihr neues Passwort bei ${name}`,
     blocks: [
-      paragraph(`für Ihr Konto bei ${name} wurde ein neues Passwort angefordert. Hier legen Sie es fest:`),
+      paragraph(`für Ihr Konto bei ${name} wurde${moment(requestedAt)} ein neues Passwort angefordert. Hier legen Sie es fest:`),
       { type: 'link', label: 'Neues Passwort festlegen', href: link },
-      paragraph(`Der Link gilt ${hours(validHours)} und nur einmal.`),
+      paragraph(`Der Link gilt ${hours(validHours)} und nur einmal. Ältere Links zu Ihrem Konto gelten nicht mehr.`),
       paragraph('Haben Sie kein neues Passwort angefordert, brauchen Sie nichts zu tun. Ihr bisheriges Passwort gilt weiter.'),
     ],
   }),
@@ -73,6 +73,11 @@ const CONTENTS: { [Kind in AccountMailKind]: Content<Kind> } = {
     ],
   }),
 };
+
+/** When it was asked for, so that mails can be told apart. Mails that were queued by an older version do not know. */
+function moment(requestedAt: string | undefined): string {
+  return requestedAt === undefined ? '' : ` am ${new Date(requestedAt).toLocaleString('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'medium' })} Uhr`;
+}
 
 function hours(count: number): string {
   return count === 1 ? 'eine Stunde' : `${count} Stunden`;
