@@ -110,25 +110,47 @@ function withHtml(value: unknown, name = ''): unknown {
 
 /** HTML of a Markdown text. Headings get anchors, tables room to scroll; the authors are ours, so raw HTML would be a slip. */
 function html(markdown: string): string {
-  const text = marked.parse(markdown, { async: false, renderer: RENDERER }).trim();
+  const text = marked.parse(markdown, { async: false, renderer: createRenderer() }).trim();
   // Addresses are percent-encoded, and `mailto:{email}` would no longer be filled in.
-  const open = text.replaceAll(/%7B([a-zA-Z.]+)%7D/g, '{$1}');
+  const open = text.replaceAll(/%7B([a-zA-Z.:]+)%7D/g, '{$1}');
   // A line that ends in '§' is hard to read.
   return open.replaceAll(/(§|Abs\.|Art\.|Nr\.) (?=\d)/g, '$1\u00a0');
 }
 
-const RENDERER = new marked.Renderer();
-RENDERER.heading = function heading({ tokens, depth, text }) {
-  return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
-};
-RENDERER.table = function table(token) {
-  // A table without a name for its first column has the names of its rows there.
-  if (token.header[0]?.text === '') for (const [name] of token.rows) if (name !== undefined) name.header = true;
-  return `<div class="table" role="region" aria-label="Tabelle" tabindex="0">${marked.Renderer.prototype.table.call(this, token)}</div>\n`;
-};
-RENDERER.html = ({ text }) => {
-  throw new Error(`Markdown enthält HTML: ${text}`);
-};
+/** For one text. A table's region is called after the heading above it, or after the table's columns where there is none. */
+function createRenderer() {
+  const renderer = new marked.Renderer();
+  const taken = new Set<string>();
+  let above = '';
+  renderer.heading = function heading({ tokens, depth, text }) {
+    above = plain(text);
+    return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+  };
+  renderer.table = function table(token) {
+    // A table without a name for its first column has the names of its rows there.
+    if (token.header[0]?.text === '') for (const [name] of token.rows) if (name !== undefined) name.header = true;
+    const columns = token.header.flatMap(({ text }) => (text === '' ? [] : [plain(text)])).join(', ');
+    const own = above === '' || taken.has(above) ? columns : above;
+    if (taken.has(own)) throw new Error(`Zwei Tabellen hießen „${own}“. Bitte geben Sie einer eine eigene Überschrift.`);
+    taken.add(own);
+    return `<div class="table" role="region" aria-label="Tabelle: ${own}" tabindex="0">${marked.Renderer.prototype.table.call(this, token)}</div>\n`;
+  };
+  renderer.link = function link(token) {
+    const html = marked.Renderer.prototype.link.call(this, token);
+    return token.href.startsWith('{portal:') ? html.replace('<a ', '<a target="_blank" rel="noopener" ') : html;
+  };
+  renderer.html = ({ text }) => {
+    throw new Error(`Markdown enthält HTML: ${text}`);
+  };
+  return renderer;
+}
+
+/** Markdown without its marks, as the value of an attribute. */
+function plain(markdown: string): string {
+  return markdown
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)|[*`_]/g, '$1')
+    .replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
 
 /** `Fristen & Kosten` becomes `fristen-kosten`, umlauts written out. */
 function anchorOf(text: string): string {
