@@ -52,7 +52,7 @@ export function Carousel({ label, slides, interval, narrow = false, perView = 'o
 
   const moving = live && shown !== undefined;
   return (
-    <section className={`${styles['carousel']} ${styles[perView]} ${narrow ? styles['narrow'] : ''}`} aria-roledescription="Karussell" aria-label={label} data-live={moving || undefined} {...holding(setHeld)}>
+    <section className={`${styles['carousel']} ${perView === 'one' ? '' : styles[perView]} ${narrow ? styles['narrow'] : ''}`} aria-roledescription="Karussell" aria-label={label} data-live={moving || undefined} {...holding(setHeld)}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached with the keyboard (WCAG 2.1.1) */}
       <div className={styles['viewport']} ref={viewport} tabIndex={live && !moving ? 0 : undefined}>
         <ul className={styles['slides']}>

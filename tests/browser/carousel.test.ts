@@ -12,6 +12,7 @@ afterAll(() => site.close());
 
 const PHONE = { viewport: { width: 375, height: 800 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
+const ADVANTAGES = 'Warum ein eigenes Gutachten?';
 const SERVICES = 'Was ist passiert?';
 
 /** A visit with the clock in our hands. */
@@ -169,8 +170,53 @@ describe('mobile mode', () => {
   });
 });
 
+describe('the benefits in the hero', () => {
+  it.each([320, 1280])('are three at %d px, and move on every 5 s in a loop', async (width) => {
+    const { page, close } = await visit('/', { viewport: { width, height: 900 } });
+    const benefits = await carousel(page, 'Ihre Vorteile');
+    const seen: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      seen.push(await current(benefits));
+      await page.clock.runFor(5000);
+      await page.clock.runFor(100);
+    }
+    expect(seen).toEqual([1, 2, 3, 1]);
+    await close();
+  });
+});
+
+describe('the slider of the company', () => {
+  it.each([320, 640, 768, 967, 968, 1000, 1024, 1280, 1366, 1440, 1920])('shows all four in turn at %d px, and begins again', async (width) => {
+    const { page, close } = await visit('/ueber-uns', { viewport: { width, height: 900 } });
+    const slider = await carousel(page, 'Wie wir arbeiten');
+    const seen: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      seen.push(await current(slider));
+      await page.clock.runFor(5000);
+      await page.clock.runFor(100);
+    }
+    expect(seen).toEqual([1, 2, 3, 4, 1, 2]);
+    await close();
+  });
+});
+
 describe('the advantages of a report', () => {
-  const ADVANTAGES = 'Warum ein eigenes Gutachten?';
+  it.each([
+    [640, 20],
+    [967, 20],
+    [968, 30],
+    [1280, 30],
+    [1920, 30],
+  ])('at %d px stand %d px apart (specification 1, section 9)', async (width, gap) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, close } = await site.visit({ viewport: { width, height: 900 }, reducedMotion: 'reduce', javaScriptEnabled });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const [first, second] = await page.getByRole('region', { name: ADVANTAGES }).locator('article').evaluateAll((signs) => signs.map((sign) => sign.getBoundingClientRect().toJSON() as DOMRect));
+      expect([javaScriptEnabled, Math.round((second?.left ?? 0) - (first?.right ?? 0))]).toEqual([javaScriptEnabled, gap]);
+      await close();
+    }
+  });
+
 
   it.each([
     [600, 1],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { expectAccessible, openSite, type Site } from './site.ts';
 import { offeredRoutes, ROUTES } from './routes.ts';
 
@@ -19,6 +20,23 @@ const LOOKS = [
   { width: 1280, colorScheme: 'dark' },
 ] as const;
 
+const WIDER_TEXT = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
+
+/** What makes the page wider than the window, and what is cut off. A carousel's viewport cuts off whole slides, but nothing of one. */
+async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > window.innerWidth) found.push(`page: ${document.documentElement.scrollWidth}`);
+    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
+      const { overflowX, position } = getComputedStyle(element);
+      const hidden = position === 'absolute' && element.offsetWidth <= 1;
+      const cuts = element.matches('[aria-roledescription=Karussell] li[aria-label]') || (/hidden|clip/.test(overflowX) && element.querySelector('li[aria-label]') === null);
+      if (cuts && !hidden && element.scrollWidth > element.clientWidth + 1) found.push(element.outerHTML.slice(0, 80));
+    }
+    return found;
+  });
+}
+
 describe.each([...ROUTES, '/gibt-es-nicht'])('%s', (path) => {
   it('has no axe violation at any width and in any light, no complaint, no storage, no cookie and no third party', async () => {
     const { page, complaints, close } = await site.visit({ reducedMotion: 'reduce' });
@@ -36,6 +54,29 @@ describe.each([...ROUTES, '/gibt-es-nicht'])('%s', (path) => {
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
     await close();
+  });
+
+  it('loses nothing at 320 px to people who set text wider (WCAG 1.4.12)', async () => {
+    const { page, close } = await site.visit({ reducedMotion: 'reduce' });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.addStyleTag({ content: WIDER_TEXT });
+    expect(await tooWide(page)).toEqual([]);
+    await close();
+  });
+
+  it.each([320, 768, 1280, 1920])('is no wider than a screen of %d px before its code runs', async (width) => {
+    const { page, close } = await site.visit({ javaScriptEnabled: false, viewport: { width, height: 900 } });
+    await page.goto(path);
+    expect(await tooWide(page)).toEqual([]);
+    await close();
+  });
+
+  it('names its articles, regions and asides, each by a name of its own, and has no class without a meaning', async () => {
+    const html = await (await fetch(site.server.url + path)).text();
+    const tags = [...html.matchAll(/<(?:article|aside)\b[^>]*>|<\w+ [^>]*role="region"[^>]*>/g)].map(([tag]) => tag);
+    const names = tags.map((tag) => /aria-label(?:ledby)?="([^"]+)"/.exec(tag)?.[1]);
+    expect(names.filter((name, index) => name === undefined || names.indexOf(name) !== index)).toEqual([]);
+    expect(html.match(/class="(?:[^"]* )?undefined(?: [^"]*)?"/g)).toBeNull();
   });
 
   it('is readable without JavaScript', async () => {

@@ -16,7 +16,7 @@ export function ArticlePage({ meta, next, words, html, parent }: ArticlePageProp
   const filled = fillBrand({ html }, useBrand());
   const { src, width, height } = pictureOf(meta.bild);
   return (
-    <article className={styles['reading']}>
+    <article className={styles['reading']} aria-label={meta.titel}>
       <nav aria-label="Sie sind hier">
         <a href={parent.path}>{parent.title}</a>
       </nav>
@@ -42,8 +42,8 @@ export function ArticlePage({ meta, next, words, html, parent }: ArticlePageProp
           ))}
         </ul>
       </nav>
-      <aside className={styles['onward']}>
-        <h2>Betrifft Sie das gerade?</h2>
+      <aside className={styles['onward']} aria-labelledby="betrifft">
+        <h2 id="betrifft">Betrifft Sie das gerade?</h2>
         <p>Schildern Sie uns Ihren Fall. Die Ersteinschätzung ist kostenlos und verpflichtet Sie zu nichts.</p>
         <ButtonLink href="/anfrage">Ihr Anliegen prüfen</ButtonLink>
       </aside>

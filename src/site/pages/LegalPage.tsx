@@ -9,7 +9,7 @@ import styles from './pages.module.css';
 export function LegalPage({ meta, html }: { meta: LegalMeta; html: string }) {
   const filled = fillBrand({ html }, useBrand());
   return (
-    <article className={styles['reading']}>
+    <article className={styles['reading']} aria-label={meta.titel}>
       <h1>{meta.titel}</h1>
       <p className={styles['byline']}>
         Stand: <time dateTime={meta.stand}>{germanDate(meta.stand)}</time>

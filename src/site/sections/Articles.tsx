@@ -17,7 +17,7 @@ export function Articles({ section: { art, limit, action, ...head } }: { section
       <ul className={styles['grid']}>
         {shown.map(({ href, titel, beschreibung, datum, bild }) => (
           <li key={href}>
-            <article className={styles['card']}>
+            <article className={styles['card']} aria-label={titel}>
               <Picture className={styles['picture']} name={bild} />
               <h3>
                 <a href={href}>{titel}</a>

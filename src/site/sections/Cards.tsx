@@ -27,7 +27,7 @@ export function Cards({ section: { items, carousel = false, tone, action, ...hea
 function CardView({ title, text, icon, bullets, action }: Card) {
   const Icon = ICONS[icon];
   return (
-    <article className={styles['card']}>
+    <article className={styles['card']} aria-label={title}>
       <span className={styles['icon']}>
         <Icon aria-hidden="true" />
       </span>

@@ -7,7 +7,7 @@ import styles from './pricing.module.css';
 export function Pricing({ section: { model, note, action, ...head } }: { section: SectionOf<'pricing'> }) {
   return (
     <Band {...head} tone="sunken">
-      <article className={styles['ticket']}>
+      <article className={styles['ticket']} aria-label={model.title}>
         <Picture className={styles['picture']} name={model.picture} />
         <div className={styles['words']}>
           <h3>{model.title}</h3>

@@ -27,7 +27,7 @@ export function Services({ section: { items, stacked = false, ...head } }: { sec
 
 function ServiceCard({ title, text, picture, benefits, action }: Service) {
   return (
-    <article className={styles['card']}>
+    <article className={styles['card']} aria-label={title}>
       <Picture className={styles['picture']} name={picture} />
       <h3>{title}</h3>
       <p>{text}</p>

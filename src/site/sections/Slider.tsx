@@ -19,7 +19,7 @@ export function Slider({ section: { items, actions, seconds = 3, ...head } }: { 
 function Motorway({ title, text, icon }: Advantage) {
   const Icon = ICONS[icon];
   return (
-    <article className={styles['sign']}>
+    <article className={styles['sign']} aria-label={title}>
       <Icon aria-hidden="true" />
       <h3>{title}</h3>
       <p>{text}</p>
