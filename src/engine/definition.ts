@@ -232,6 +232,10 @@ export type ResultFile = {
   complete?: string;
   incomplete: string;
   undecided: string;
+  /** Sentence where no row of the table fits: its values mean nothing then, and are not shown. */
+  unmatched?: string;
+  /** Remarks while there is no result. */
+  notes?: { incomplete?: string; undecided?: string };
   disclaimer?: string[];
 };
 
@@ -245,6 +249,8 @@ export type TableFile = {
   source: string;
   /** ISO date. */
   validFrom: string;
+  /** What people can do where no row fits. */
+  hint?: string;
   rows: TableRow[];
   otherwise: TableResult;
 };

@@ -5,10 +5,13 @@ import { validate } from './replay.ts';
 import type { Answers, TableResult } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
-/** Where a result stands: no table for these answers, answers missing, or worked out. */
+/**
+ * Where a result stands: no table for these answers, answers missing, or worked out. `matched` is false where no row fits: the
+ * values are then the table's `otherwise`, which says nothing about the case.
+ */
 export type Outcome =
   | { state: 'undecided' | 'incomplete' }
-  | { state: 'complete'; values: TableResult; source: string; validFrom: string };
+  | { state: 'complete'; matched: boolean; values: TableResult; source: string; validFrom: string; hint?: string };
 
 /** Works a step's result out of the answers. Undefined where the step has none. */
 export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome | undefined {
@@ -20,7 +23,9 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
   const table = chosen && wizard.definition.tables[chosen.table];
   if (missing) return { state: mayDecide(result.tables, given) ? 'incomplete' : 'undecided' };
   if (table === undefined) return { state: 'undecided' };
-  return { state: 'complete', values: decide(table, given).result, source: table.source, validFrom: table.validFrom };
+  const { row, result: values } = decide(table, given);
+  const { source, validFrom, hint } = table;
+  return { state: 'complete', matched: row !== undefined, values, source, validFrom, ...(hint !== undefined && { hint }) };
 }
 
 /** Whether some table would speak once the unanswered questions are answered. */

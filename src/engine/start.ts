@@ -21,6 +21,14 @@ export function answersFromQuery(wizard: Wizard, query: Record<string, string>):
   return answers;
 }
 
+/** The questions that a URL's parameters answer with something that no choice offers. */
+export function unofferedByQuery(wizard: Wizard, query: Record<string, string>): string[] {
+  const offered = answersFromQuery(wizard, query);
+  return Object.entries(wizard.definition.wizard.query ?? {}).flatMap(([name, pointer]) =>
+    query[name] !== undefined && readPointer(offered, pointer) === undefined ? [pointer] : [],
+  );
+}
+
 /** The URL parameters that stand for these answers. */
 export function queryOf(wizard: Wizard, answers: Answers): Record<string, string> {
   return Object.fromEntries(

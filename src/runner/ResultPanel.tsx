@@ -20,26 +20,34 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   const found = outcome(wizard, step, answers);
   if (result === undefined || found === undefined) return null;
   const note = noteOf(result, found);
+  const known = found.state === 'complete' && found.matched;
   return (
     <section className={styles['result']} aria-live="polite" aria-atomic="true">
       <Heading level={2}>{result.title}</Heading>
+      {found.state === 'complete' && !known && (
+        <div className={styles['unmatched']}>
+          <p>{note}</p>
+          <p>{result.unmatched}</p>
+          {found.hint !== undefined && <p>{found.hint}</p>}
+        </div>
+      )}
       <dl>
         {result.rows.map((row) => (
           <div key={row.value}>
             <dt>{row.label}</dt>
-            <dd>{found.state === 'complete' ? say(row, found.values[row.value]) : DASH}</dd>
+            <dd>{known ? say(row, found.values[row.value]) : DASH}</dd>
           </div>
         ))}
       </dl>
-      {note !== undefined && <p className={styles['resultNote']}>{note}</p>}
-      <p className={styles['resultStatus']}>{statusOf(result, found)}</p>
+      {note !== undefined && (known || found.state !== 'complete') && <p className={styles['resultNote']}>{note}</p>}
+      {(known || found.state !== 'complete') && <p className={styles['resultStatus']}>{statusOf(result, found)}</p>}
       {found.state === 'undecided' && (
         <Button look="secondary" onClick={run.back}>
           {labelOf(wizard, blockingStep(wizard, answers))}
         </Button>
       )}
       {result.disclaimer?.map((sentence) => <p key={sentence} className={styles['disclaimer']}>{sentence}</p>)}
-      {found.state === 'complete' && (
+      {known && (
         <p className={styles['disclaimer']}>
           {found.source}. Stand {found.validFrom.split('-').toReversed().join('.')}.
         </p>
@@ -64,7 +72,8 @@ function statusOf(result: ResultFile, found: Outcome): string | undefined {
 }
 
 function noteOf(result: ResultFile, found: Outcome): string | undefined {
-  const note = found.state === 'complete' && result.note !== undefined ? found.values[result.note] : undefined;
+  if (found.state !== 'complete') return result.notes?.[found.state];
+  const note = result.note !== undefined ? found.values[result.note] : undefined;
   return typeof note === 'string' ? note : undefined;
 }
 

@@ -1,11 +1,11 @@
-import { answersFromQuery, defaultAnswers, drawSums, isReachable, replay, type Answers, type Wizard, type WizardStart } from '../engine/index.ts';
+import { answersFromQuery, defaultAnswers, drawSums, erasePointer, isReachable, replay, unofferedByQuery, type Answers, type Wizard, type WizardStart } from '../engine/index.ts';
 import { loadDraft } from './draft.ts';
 import { withEarly } from './early.ts';
 import type { Navigation } from './navigation.ts';
 import type { Unfinished } from './uploadQueue.ts';
 
 /** What a person should be told about where the run stands. */
-export type Notice = 'restored' | 'unreachable' | 'changed' | 'sent' | 'discarded';
+export type Notice = 'restored' | 'unreachable' | 'unoffered' | 'changed' | 'sent' | 'discarded';
 
 /** URL parameter that names the summary to return to after an edit. */
 export const RETURN_TO = 'zurueck';
@@ -29,7 +29,9 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   const draft = loadDraft(wizard.id);
   const served = wizard.steps[requested];
   const stored = draft?.answers ?? defaultAnswers(wizard);
-  const kept = { ...stored, ...answersFromQuery(wizard, navigation.query) };
+  const kept = structuredClone({ ...stored, ...answersFromQuery(wizard, navigation.query) });
+  const unoffered = unofferedByQuery(wizard, navigation.query);
+  for (const pointer of unoffered) erasePointer(kept, pointer);
   const answers = served === undefined ? kept : withEarly(kept, early, served);
   const isNew = JSON.stringify(answers) !== JSON.stringify(stored);
   const reachable = isReachable(wizard, requested, answers);
@@ -41,7 +43,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     sendKey: isNew ? undefined : draft?.sendKey,
     isNew,
     unfinished: draft?.unfinished ?? [],
-    notice: noticeOf(reachable, draft !== undefined, draft?.revision === wizard.revision),
+    notice: unoffered.length > 0 ? 'unoffered' : noticeOf(reachable, draft !== undefined, draft?.revision === wizard.revision),
   };
 }
 

@@ -27,6 +27,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await onward.click();
     expect(await resultOf(page)).toEqual(['–', '–', '–']);
     await page.getByText('Bitte alle erforderlichen Felder ausfüllen').waitFor();
+    await page.getByText('Bitte alle Optionen auswählen', { exact: true }).waitFor();
     await expectAccessible(page);
     await page.locator('#feld_fahrzeugart').check();
     await page.locator('#feld_ort').check();
@@ -73,6 +74,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     const { page, close } = await site.visit();
     await page.goto('/bussgeldrechner/details');
     await page.getByText('Bitte wählen Sie eine Kategorie aus').waitFor();
+    await page.getByText('Keine gültige Auswahl getroffen', { exact: true }).waitFor();
     expect(await resultOf(page)).toEqual(['–', '–', '–']);
     await page.waitForFunction(() => document.title.startsWith('Schritt'));
     await page.locator('section[aria-live=polite]').getByRole('button').click();
@@ -81,14 +83,31 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await close();
   });
 
-  it('says that a combination is unknown, until the first offence is answered', async () => {
+  it('says that a combination is unknown, until the first offence is answered; nobody reads that it costs nothing', async () => {
     const { page, close } = await site.visit();
     await page.goto('/bussgeldrechner/details?kategorie=alkohol_drogen');
     await page.locator('#feld_substanceType').check();
-    expect(await resultOf(page)).toEqual(['0 €', '0', 'Keines']);
     await page.getByText('Unbekannte Kombination', { exact: true }).waitFor();
+    expect(await resultOf(page)).toEqual(['–', '–', '–']);
+    const said = await page.locator('section[aria-live=polite]').innerText();
+    expect(said).toMatch(/Unbekannte Kombination[\s\S]*nicht, dass nichts droht[\s\S]*erster Verstoß[\s\S]*Bußgeld\n/);
+    expect(said).not.toMatch(/BKatV|0 €|Unverbindliches Ergebnis/);
+    await expectAccessible(page);
     await page.locator('#feld_firstOffense').check();
     expect(await resultOf(page)).toEqual(['500 €', '2', '1 Monat']);
+    expect(await page.locator('section[aria-live=polite]').innerText()).toMatch(/BKatV/);
+    await close();
+  });
+
+  it.each(['/bussgeldrechner/details', '/bussgeldrechner'])('says at %s that a category from the address is unknown, and shows none of a draft', async (path) => {
+    const { page, close } = await site.visit();
+    await page.goto('/bussgeldrechner/details?kategorie=handy');
+    await page.locator('#feld_phoneDamage').check();
+    await page.goto(`${path}?kategorie=parken`);
+    await page.getByText('Die Auswahl in der Adresse gibt es nicht. Bitte wählen Sie neu.').waitFor();
+    expect(await page.locator('#feld_phoneDamage').count()).toBe(0);
+    expect(await page.locator('input:checked').count()).toBe(0);
+    await expectAccessible(page);
     await close();
   });
 });

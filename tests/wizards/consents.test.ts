@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../src/engine/index.ts';
+import { erasePointer, fieldsOf, validate, writePointer } from '../../src/engine/index.ts';
+import { accept } from '../../server/submissions/accept.ts';
 import { LOADED } from './folders.ts';
 
 /** What the law and the privacy page promise of every wizard that is shipped. */
@@ -37,4 +38,19 @@ it('there are wizards with a newsletter, with health data, and with consents to 
   expect(HEALTH.filter((pointer) => !all.includes(pointer))).toEqual([]);
   // Bußgeld and Unfall.
   expect(all.filter((pointer) => pointer === '/anwaltEinwilligung')).toHaveLength(2);
+});
+
+describe('the consent to pass an accident on', () => {
+  const found = LOADED.find(({ wizard }) => wizard.submitPath === '/api/anfrage/verkehrsunfall');
+  const answers = found?.definition.journeys[0]?.answers ?? {};
+
+  it.each([undefined, false])('is asked for by the step with one sentence, by the last check with another (specification 2, section 5): %j', (given) => {
+    if (found === undefined) throw new Error('There is no such wizard.');
+    const without = structuredClone(answers);
+    if (given === undefined) erasePointer(without, '/anwaltEinwilligung');
+    else writePointer(without, '/anwaltEinwilligung', given);
+    expect(validate(found.wizard, 'einwilligung', without)).toMatchObject([{ message: 'Bitte stimmen Sie der Weiterleitung an einen Anwalt oder Sachverständigen zu.' }]);
+    const felder = [{ pfad: '/anwaltEinwilligung', meldung: 'Bitte stimmen Sie der Beauftragung zu.' }];
+    expect(() => accept(found.wizard, without, undefined)).toThrow(expect.objectContaining({ status: 422, felder }));
+  });
 });

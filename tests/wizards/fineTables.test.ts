@@ -110,6 +110,7 @@ describe('the other tables', () => {
   });
 
   it.each(UNKNOWN.map((answers) => [answers]))('%j is an unknown combination', (answers) => {
+    expect(outcome(wizard, 'details', answers)).toMatchObject({ matched: false, hint: expect.any(String) });
     expect(outcomeOf(answers)).toEqual({ state: 'complete', values: { bussgeld: 0, punkte: 0, fahrverbot: null, bemerkung: 'Unbekannte Kombination' } });
   });
 
@@ -194,6 +195,7 @@ describe('the two screens', () => {
         { label: 'Fahrverbot', value: 'fahrverbot', none: 'Keines' },
       ],
       note: 'bemerkung',
+      notes: { incomplete: 'Bitte alle Optionen auswählen', undecided: 'Keine gültige Auswahl getroffen' },
       incomplete: 'Bitte alle erforderlichen Felder ausfüllen',
       undecided: 'Bitte wählen Sie eine Kategorie aus',
       disclaimer: ['Die Werte können je nach Punktestand oder Vorsatz abweichen, alle Angaben ohne Gewähr.', 'Bußgeldbescheide sind häufig fehlerhaft!'],
