@@ -66,11 +66,11 @@ describe('links', () => {
 
   it.each([
     ['bussgeld', [FINE, '/anfrage']],
-    ['kfz-gutachten', [APPRAISAL, '/fuer-kfz-gutachter', '/faq', '/login']],
+    ['kfz-gutachten', [APPRAISAL, '/fuer-kfz-gutachter', '/faq', '{portal:gutachter}']],
     ['verkehrsunfall', [ACCIDENT, '/faq']],
     ['ueber-uns', ['/anfrage']],
     ['kontakt', ['tel:{phone}', 'mailto:{email}', '#chat', '/faq']],
-    ['fuer-kfz-gutachter', ['/login']],
+    ['fuer-kfz-gutachter', ['{portal:gutachter}']],
   ])('%s links to %j', (name, hrefs) => {
     expect(hrefsIn(pageOf(name))).toEqual(expect.arrayContaining(hrefs));
   });
@@ -90,7 +90,7 @@ describe('links', () => {
   });
 
   it('the portal for assessors opens in a new tab', () => {
-    const portal = ['kfz-gutachten', 'fuer-kfz-gutachter'].flatMap((name) => actionsIn(pageOf(name))).filter(({ href }) => href === '/login');
+    const portal = ['kfz-gutachten', 'fuer-kfz-gutachter'].flatMap((name) => actionsIn(pageOf(name))).filter(({ href }) => href === '{portal:gutachter}');
     expect(portal.map(({ newTab }) => newTab)).toEqual([true, true, true]);
   });
 

@@ -2,7 +2,7 @@
  * A page as data: `seiten/<name>.json` is a list of sections, and `sections/` shows each kind. The authority is
  * `schemas/seite.schema.json`, which the build checks every page with; these are its shapes.
  *
- * Texts may hold `{name}`, `{phone}` and the other texts of the brand. `markdown` and `answer` are Markdown, which the build
+ * Texts may hold `{name}`, `{phone}` and the other texts of the brand; `{portal:gutachter}` is the address of a role's portal. `markdown` and `answer` are Markdown, which the build
  * turns into HTML.
  */
 import type { IconName } from '../icons.ts';
@@ -38,8 +38,11 @@ type Headed = { id?: string; title: string; text?: string };
 
 export type Action = { label: string; href: string; newTab?: boolean };
 
-/** The page's one h1. Without a picture it is short: for pages where people choose or search. `lights` are soft circles behind it. */
-type HeroSection = { type: 'hero'; title: string; text: string; picture?: string; actions: Action[]; points?: string[]; tiles?: Tile[]; lights?: boolean };
+/**
+ * The page's one h1. Without a picture it is short: for pages where people choose or search. `lights` are soft circles behind it.
+ * `benefits` take turns, one every 5 s; `points` stand all in view.
+ */
+type HeroSection = { type: 'hero'; title: string; text: string; picture?: string; actions: Action[]; points?: string[]; benefits?: Advantage[]; tiles?: Tile[]; lights?: boolean };
 /** A direction sign: one of several ways on. A carousel on narrow screens. */
 export type Tile = { title: string; text: string; icon: IconName; href: string };
 
@@ -73,9 +76,10 @@ type PricingSection = Headed & {
   action: Action;
 };
 
-type TestimonialsSection = Headed & { type: 'testimonials'; items: Testimonial[] };
-/** `author` is a first name and an initial. `rating` counts stars, 1 to 5. */
-export type Testimonial = { text: string; author: string; matter: string; rating: number };
+/** `examples`: nobody said that, and so nobody has rated anything; the section's text says so. */
+type TestimonialsSection = Headed & { type: 'testimonials'; items: Testimonial[]; examples?: boolean };
+/** `author` is a first name and an initial, `picture` a drawing of the matter. `rating` counts the stars that this person gave, 1 to 5. */
+export type Testimonial = { text: string; author: string; matter: string; picture: string; rating?: number };
 
 /** Questions of which one is open at a time. */
 type FaqSection = Headed & { type: 'faq'; items: Question[]; action?: Action };

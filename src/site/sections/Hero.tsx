@@ -1,4 +1,4 @@
-import type { SectionOf, Tile } from '../content/page.ts';
+import type { Advantage, SectionOf, Tile } from '../content/page.ts';
 import { Actions } from './Band.tsx';
 import { Bullets } from './Bullets.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
@@ -9,12 +9,32 @@ import { pictureOf } from '../pictures.ts';
 import styles from './hero.module.css';
 
 /** The first thing one sees: what it is, what it costs, and where to begin. */
-export function Hero({ section: { title, text, picture, actions, points, tiles, lights = false } }: { section: SectionOf<'hero'> }) {
+export function Hero({ section: { title, text, picture, actions, points, benefits, tiles, lights = false } }: { section: SectionOf<'hero'> }) {
   return (
     <HeroBand title={title} text={text} picture={picture === undefined ? undefined : pictureOf(picture)} behind={lights && <Lights />} below={tiles && <Tiles tiles={tiles} />}>
       <Actions actions={actions} />
       <Bullets checked className={styles['points']} items={points} />
+      {benefits !== undefined && <Benefits benefits={benefits} />}
     </HeroBand>
+  );
+}
+
+function Benefits({ benefits }: { benefits: Advantage[] }) {
+  return (
+    <div className={styles['benefits']}>
+      <Carousel label="Ihre Vorteile" slides={benefits.map((benefit) => ({ key: benefit.title, content: <Benefit {...benefit} /> }))} interval={5000} />
+    </div>
+  );
+}
+
+function Benefit({ title, text, icon }: Advantage) {
+  const Icon = ICONS[icon];
+  return (
+    <p className={styles['benefit']}>
+      <Icon aria-hidden="true" />
+      <strong>{title}</strong>
+      <span>{text}</span>
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import type { SectionOf, Testimonial } from '../content/page.ts';
 import { Band } from './Band.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
+import { Picture } from './Picture.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './testimonials.module.css';
 
@@ -15,20 +16,13 @@ export function Testimonials({ section: { items, ...head } }: { section: Section
   );
 }
 
-function Voice({ text, author, matter, rating }: Testimonial) {
+function Voice({ text, author, matter, picture, rating }: Testimonial) {
   return (
     <figure className={styles['voice']}>
-      <p className={styles['stars']}>
-        <VisuallyHidden>{rating} von 5 Sternen</VisuallyHidden>
-        {STARS.map((star) => (
-          <Star key={star} aria-hidden="true" data-lit={star <= rating || undefined} />
-        ))}
-      </p>
+      {rating !== undefined && <Stars rating={rating} />}
       <blockquote>{text}</blockquote>
       <figcaption>
-        <span className={styles['initial']} aria-hidden="true">
-          {author.slice(0, 1)}
-        </span>
+        <Picture className={styles['picture']} name={picture} />
         <span>
           {author}
           <br />
@@ -36,5 +30,16 @@ function Voice({ text, author, matter, rating }: Testimonial) {
         </span>
       </figcaption>
     </figure>
+  );
+}
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <p className={styles['stars']}>
+      <VisuallyHidden>{rating} von 5 Sternen</VisuallyHidden>
+      {STARS.map((star) => (
+        <Star key={star} aria-hidden="true" data-lit={star <= rating || undefined} />
+      ))}
+    </p>
   );
 }
