@@ -136,8 +136,8 @@ function createRenderer() {
     return `<div class="table" role="region" aria-label="Tabelle: ${own}" tabindex="0">${marked.Renderer.prototype.table.call(this, token)}</div>\n`;
   };
   renderer.link = function link(token) {
-    const html = marked.Renderer.prototype.link.call(this, token);
-    return token.href.startsWith('{portal:') ? html.replace('<a ', '<a target="_blank" rel="noopener" ') : html;
+    const drawn = marked.Renderer.prototype.link.call(this, token);
+    return token.href.startsWith('{portal:') ? drawn.replace('<a ', '<a target="_blank" rel="noopener" ') : drawn;
   };
   renderer.html = ({ text }) => {
     throw new Error(`Markdown enthält HTML: ${text}`);

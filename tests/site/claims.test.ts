@@ -78,7 +78,7 @@ const NEVER = [/Beispielhafte Stimmen/, /alles erledigt\b/, /wertet (?:sofort )?
 const sentences = [...jsonTexts('src/site/content'), ...jsonTexts('wizards'), ...markdownTexts('src/site/content'), ...codeTexts('server/mail/templates'), ...codeTexts('src/site/support')].flatMap(
   ({ file, text }) =>
     text
-      .split(/(?<=[.!?])\s+(?=[A-ZÄÖÜ„*\[])|\n+/)
+      .split(/(?<=[.!?])\s+(?=[A-ZÄÖÜ„*[])|\n+/)
       .map((part) => ({ file, text: part.replaceAll(/^[-*\s]+|\*\*/g, '').trim() }))
       .filter((part) => part.text !== ''),
 );
@@ -106,7 +106,7 @@ it('voices that nobody has spoken are called invented, and have no stars', () =>
     const page = JSON.parse(readFileSync(path.join(ROOT, `src/site/content/seiten/${name}.json`), 'utf8')) as { sections: { type: string; examples?: boolean; text?: string; items?: { rating?: number; picture?: string }[] }[] };
     const voices = page.sections.find(({ type }) => type === 'testimonials');
     expect(voices).toMatchObject({ examples: true, text: expect.stringMatching(/erfundene Beispiele, keine Bewertungen/) });
-    expect(voices?.items?.map(({ rating, picture }) => [rating, picture !== undefined])).toEqual(Array(3).fill([undefined, true]));
+    expect(voices?.items?.map(({ rating, picture }) => [rating, picture !== undefined])).toEqual(Array.from({ length: 3 }, () => [undefined, true]));
   }
 });
 
