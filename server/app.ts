@@ -22,6 +22,7 @@ import { submissions } from './submissions/index.ts';
 import { UPLOAD_BOUNDS, uploadRoutes, type FileStore, type Scanner } from './uploads/index.ts';
 import { wizardRoutes, type Catalogue } from './wizards/index.ts';
 import type { Config } from './config.ts';
+import type { JobsHealth } from './jobs/index.ts';
 import type { Pages } from './pages/index.ts';
 
 /** Everything that the app is made of. Tests bring their own parts. */
@@ -46,12 +47,14 @@ export type AppParts = {
   metrics?: Metrics;
   clock?: () => Date;
   isStopping?: () => boolean;
+  /** How the worker of this process fares; undefined where it has none. */
+  jobs?: () => JobsHealth;
 };
 
 /** The whole server as a Koa app; it does not listen. */
 export function createApp(parts: AppParts): Koa {
   const { config, log, knex, files, catalogue, pages, client } = parts;
-  const { clock = () => new Date(), isStopping = () => false, limiter = noLimits, metrics = openMetrics({ knex }) } = parts;
+  const { clock = () => new Date(), isStopping = () => false, limiter = noLimits, jobs, metrics = openMetrics({ knex, jobs }) } = parts;
   const context = { knex, clock, newId: randomUUID, random: (below: number) => randomInt(below) };
   const app = new Koa();
   app.on('error', (error: unknown) => log.error({ cause: describeError(error) }, 'answer broken off'));
@@ -66,7 +69,7 @@ export function createApp(parts: AppParts): Koa {
   const { trustedProxies = parseTrustedProxies('', () => {}), uploadBounds: bounds = UPLOAD_BOUNDS } = config;
   const api = new Router();
   for (const part of [
-    health({ knex, isStopping }),
+    health({ knex, isStopping, jobsWork: () => jobs?.().working !== false }),
     metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
     wizardRoutes(catalogue),
     uploadRoutes({ knex, files, log, scanner: parts.scanner, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter, sessions, signer, trustedProxies, bounds }),

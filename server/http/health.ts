@@ -5,23 +5,28 @@ type HealthOptions = {
   knex: Knex;
   /** Whether the server has begun to stop. */
   isStopping: () => boolean;
+  /** Whether its worker gets on with the jobs. */
+  jobsWork: () => boolean;
 };
 
 const PATIENCE_MS = 2_000;
 
-/** `/healthz`: the process answers. `/readyz`: it may be sent requests, so the database answers and it is not stopping. */
-export function health({ knex, isStopping }: HealthOptions): Router {
+/**
+ * `/healthz`: the process answers. `/readyz/pages`: it may be sent requests, so it is not stopping; that is what a proxy asks, since pages come
+ * without the database too. `/readyz`: everything works, for those who watch; 503 names what does not.
+ */
+export function health({ knex, isStopping, jobsWork }: HealthOptions): Router {
   const router = new Router();
-  router.get('/healthz', (ctx) => {
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = 'ok';
-  });
-  router.get('/readyz', async (ctx) => {
-    const ready = !isStopping() && (await databaseAnswers(knex));
-    ctx.set('Cache-Control', 'no-store');
-    ctx.status = ready ? 200 : 503;
-    ctx.body = ready ? 'ok' : 'not ready';
-  });
+  const stopping = () => (isStopping() ? ['stopping'] : []);
+  const everything = async () => [...stopping(), ...((await databaseAnswers(knex)) ? [] : ['database']), ...(jobsWork() ? [] : ['jobs'])];
+  for (const [address, findFaults] of [['/healthz', () => []], ['/readyz/pages', stopping], ['/readyz', everything]] as const) {
+    router.get(address, async (ctx) => {
+      const faults = await findFaults();
+      ctx.set('Cache-Control', 'no-store');
+      ctx.status = faults.length === 0 ? 200 : 503;
+      ctx.body = faults.length === 0 ? 'ok' : `not ready: ${faults.join(', ')}`;
+    });
+  }
   return router;
 }
 

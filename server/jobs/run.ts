@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError } from '../http/describeError.ts';
 import { beginTurn, type Turn, type TurnOptions } from './turn.ts';
+import { watchTurns, type JobsHealth, type Vigil } from './vigil.ts';
 
 export type Jobs = {
   /** Takes no more jobs and waits for the running ones, at most 8 s; after 5 s their `abortSignal` fires. */
   close(): Promise<void>;
+  health: () => JobsHealth;
 };
+
+type JobsOptions = TurnOptions & { /** In milliseconds, for judging its health. */ clock?: () => number };
 
 const PAUSE_MS = 500;
 /** What is under way fails within moments, too; of a worker that is ending already, graphile-worker would print a trace. */
@@ -15,10 +19,12 @@ const LOSS_MS = 200;
  * Works on the jobs in Postgres, in this process; any number of instances share them. New jobs begin at once. Where the
  * database is lost, it begins anew when that is back. Throws where the database is not there to begin with.
  */
-export async function openJobs(options: TurnOptions): Promise<Jobs> {
+export async function openJobs({ clock = () => performance.now(), ...options }: JobsOptions): Promise<Jobs> {
   const stopping = new AbortController();
-  const supervised = supervise(await beginTurn(options), options, stopping.signal);
+  const vigil = watchTurns(clock);
+  const supervised = supervise(await beginTurn(options), options, vigil, stopping.signal);
   return {
+    health: vigil.health,
     async close() {
       stopping.abort();
       await supervised;
@@ -26,10 +32,12 @@ export async function openJobs(options: TurnOptions): Promise<Jobs> {
   };
 }
 
-async function supervise(first: Turn, options: TurnOptions, stopping: AbortSignal): Promise<void> {
+async function supervise(first: Turn, options: TurnOptions, vigil: Vigil, stopping: AbortSignal): Promise<void> {
   const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve));
   for (let turn: Turn | undefined = first; turn !== undefined; ) {
+    vigil.began();
     await Promise.race([turn.lost, stopped]);
+    vigil.lost();
     if (!stopping.aborted) {
       options.log.warn('database lost, the jobs begin anew');
       await sleep(LOSS_MS);

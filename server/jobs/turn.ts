@@ -13,6 +13,8 @@ export type Schedule = { task: string; /** As in crontab(5), in UTC. */ match: s
 
 export type TurnOptions = {
   databaseUrl: string;
+  /** A pooler stands before the database, so no statement may be prepared for later. */
+  pooled: boolean;
   tasks: Tasks;
   schedule: Schedule[];
   log: Logger;
@@ -45,7 +47,7 @@ const IDLE = ['pool:gracefulShutdown:complete', 'pool:gracefulShutdown:error'] a
  * Begins to work on jobs; those that `former` held on to when it lost the database are given back first. Throws where the
  * database does not answer within seconds.
  */
-export async function beginTurn({ databaseUrl, tasks, schedule, log }: TurnOptions, former?: Turn): Promise<Turn> {
+export async function beginTurn({ databaseUrl, pooled, tasks, schedule, log }: TurnOptions, former?: Turn): Promise<Turn> {
   const pool = openPool(databaseUrl, log);
   const events: WorkerEvents = new EventEmitter();
   const lost = anyOf(events, LOST);
@@ -63,7 +65,7 @@ export async function beginTurn({ databaseUrl, tasks, schedule, log }: TurnOptio
       parsedCronItems: parseCronItems(schedule.map(cronItem)),
       logger: jobLogger(log),
       // Else what it tells the database about a finished job is awaited by nobody, and ends the process where that fails.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements: !pooled } },
     });
     const ended = runner.promise.catch(() => undefined);
     return { id: await id, lost, end: () => end(runner, ended, idle).finally(() => void pool.end()) };

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Brand } from '../../src/contract/index.ts';
+import { isPooled } from '../db/index.ts';
 import { accountLinks, accountTasks } from '../accounts/index.ts';
 import type { RateLimiter } from '../http/rateLimit.ts';
 import { MAIL_TASK, mailTask, openSigner, rescueMails, smtpDelivery } from '../mail/index.ts';
@@ -47,7 +48,7 @@ export async function openWork({ knex, limiter, databaseUrl, files, scanner, dat
   ];
   // Those of a process that was killed: this one may be its successor.
   await rescue(knex, { mails: 0, others: 0 });
-  return openJobs({ databaseUrl, tasks, schedule, log: options.log });
+  return openJobs({ databaseUrl, pooled: isPooled(knex), tasks, schedule, log: options.log });
 }
 
 /** Seconds after which a job that nobody seems to work on is given back. Of mails we know; nothing else takes two minutes. */

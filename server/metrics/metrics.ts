@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Knex } from 'knex';
 import type { FunnelEvent } from '../../src/contract/index.ts';
+import type { JobsHealth } from '../jobs/index.ts';
 import { openDatabaseGauges } from './database.ts';
 
 /** An answer, by the pattern of its address (server/http/route.ts). */
@@ -25,8 +26,9 @@ const SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 5, 30];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
 const PREFIX = 'vorfahrt_';
 
-export function openMetrics({ knex }: { knex: Knex }): Metrics {
+export function openMetrics({ knex, jobs }: { knex: Knex; /** Undefined where this process works on none. */ jobs?: (() => JobsHealth) | undefined }): Metrics {
   const registry = new Registry();
+  if (jobs !== undefined) watchWorker(registry, jobs);
   const counters = openCounters(registry);
   const database = openDatabaseGauges(knex, (name, help, labels) => new Gauge({ name: PREFIX + name, help, labelNames: labels, registers: [registry] }));
   return {
@@ -49,6 +51,26 @@ export function openMetrics({ knex }: { knex: Knex }): Metrics {
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };
+}
+
+function watchWorker(registry: Registry, health: () => JobsHealth): void {
+  const up: Gauge = new Gauge({
+    name: `${PREFIX}worker_up`,
+    help: 'Whether the worker of this process gets on with its jobs.',
+    collect: () => up.set(health().working ? 1 : 0),
+    registers: [],
+  });
+  const restarts: Counter = new Counter({
+    name: `${PREFIX}worker_restarts_total`,
+    help: 'How often it has begun anew.',
+    collect: () => {
+      restarts.reset();
+      restarts.inc(health().restarts);
+    },
+    registers: [],
+  });
+  registry.registerMetric(up);
+  registry.registerMetric(restarts);
 }
 
 function openCounters(registry: Registry) {

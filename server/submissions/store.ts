@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Answers } from '../../src/engine/index.ts';
 import { errorCode } from '../errorCode.ts';
 import { batched } from '../db/batched.ts';
+import { preparedAs } from '../db/index.ts';
 import { quietJobs, type SubmissionMailKind } from '../mail/index.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
 import type { ConsentRecord } from './accept.ts';
@@ -64,7 +65,7 @@ async function eachAlone(knex: Knex, submissions: readonly Submission[]): Promis
 async function insertAll(knex: Knex, submissions: readonly Submission[]): Promise<boolean[]> {
   const rows = submissions.map(({ sessionHash, ...submission }) => ({ ...submission, session: sessionHash && `\\x${sessionHash.toString('hex')}` }));
   // A prepared statement: planning this one costs Postgres as much as the rest of it.
-  const insert = knex.raw<{ rows: { id: string }[] }>(INSERT, [JSON.stringify(rows)]).options({ name: 'submissions' });
+  const insert = knex.raw<{ rows: { id: string }[] }>(INSERT, [JSON.stringify(rows)]).options(preparedAs('submissions', knex));
   const stored = new Set((await insert.timeout(DATABASE_PATIENCE_MS)).rows.map(({ id }) => id));
   return submissions.map(({ id }) => stored.has(id));
 }

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import Koa from 'koa';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { health } from '../../server/http/health.ts';
 import { openJobs, type Jobs } from '../../server/jobs/index.ts';
+import { openMetrics } from '../../server/metrics/index.ts';
 import { Line } from '../support/line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { listen } from './listen.ts';
 
 /** The worker, on a database that it loses. */
 
@@ -12,6 +16,8 @@ let line: Line;
 let jobs: Jobs;
 /** Which job the task has begun with, in turn. */
 let runs: string[];
+/** What the worker's clock says, in milliseconds. */
+let time: number;
 /** What the jobs of this name wait for. */
 let gates: Record<string, Promise<unknown>>;
 
@@ -19,13 +25,14 @@ beforeEach(async () => {
   database = await createTestDatabase();
   line = await Line.to(database.url);
   runs = [];
+  time = 0;
   gates = {};
   const note = async (payload: unknown) => {
     const { name } = payload as { name: string };
     runs.push(name);
     await gates[name];
   };
-  jobs = await openJobs({ databaseUrl: line.url, tasks: { note }, schedule: [], log: pino({ level: 'silent' }) });
+  jobs = await openJobs({ databaseUrl: line.url, pooled: false, tasks: { note }, schedule: [], log: pino({ level: 'silent' }), clock: () => time });
 });
 afterEach(async () => {
   line.restore();
@@ -70,3 +77,30 @@ it('stops in time while the database is away', async () => {
   await sleep(1_500);
   expect(await Promise.race([jobs.close().then(() => 'stopped'), sleep(9_000)])).toBe('stopped');
 }, 20_000);
+
+it('says while it gets nowhere although the database answers, and when it works again', async () => {
+  const { knex } = database;
+  const told = async () => {
+    const app = new Koa().use(health({ knex, isStopping: () => false, jobsWork: () => jobs.health().working }).routes());
+    const listening = await listen(app.callback());
+    const answers = await Promise.all(['/healthz', '/readyz/pages', '/readyz'].map(async (address) => (await fetch(listening.url + address)).text()));
+    listening.close();
+    const { text } = await openMetrics({ knex, jobs: jobs.health }).text();
+    return { answers, up: Number(/^vorfahrt_worker_up (\d)$/m.exec(text)?.[1]), restarts: Number(/^vorfahrt_worker_restarts_total (\d+)$/m.exec(text)?.[1]) };
+  };
+  expect(await told()).toEqual({ answers: ['ok', 'ok', 'ok'], up: 1, restarts: 0 });
+
+  await knex.raw("create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$");
+  await knex.raw('create trigger refuse before update on graphile_worker._private_jobs for each row execute function refuse()');
+  await add('a');
+  await vi.waitFor(async () => expect(await told()).toMatchObject({ answers: ['ok', 'ok', 'not ready: jobs'], up: 0 }), { timeout: 15_000 });
+  // It stays so: neither the next beginning nor time alone makes it any better.
+  await vi.waitFor(async () => expect((await told()).restarts).toBeGreaterThan(3), { timeout: 15_000 });
+  expect((await told()).up).toBe(0);
+
+  await knex.raw('drop trigger refuse on graphile_worker._private_jobs');
+  await vi.waitFor(() => expect(runs).toEqual(['a']), { timeout: 15_000 });
+  expect((await told()).up).toBe(0);
+  time += 30_000;
+  expect(await told()).toMatchObject({ answers: ['ok', 'ok', 'ok'], up: 1 });
+}, 60_000);
