@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { errorCode } from './errorCode.ts';
 import { isLocalName, parseTrustedProxies, type TrustedProxies } from './http/clientAddress.ts';
 import { UPLOAD_BOUNDS, type UploadBounds } from './uploads/bounds.ts';
 import type { S3Location } from './uploads/s3Store.ts';
@@ -27,7 +28,7 @@ export type Config = {
   rateLimits: boolean;
   /** How long a client may hold a connection without getting on. */
   clientPatienceMs: number;
-  /** How long it serves on after it was told to stop, so that a proxy learns from /readyz to ask another instance. */
+  /** How long it serves on after it was told to stop, so that a proxy learns from /readyz/pages to ask another instance. */
   stopDelayMs: number;
   trustedProxies: TrustedProxies;
   /** Opens /metrics to whoever knows it; without it, only to this machine. */
@@ -35,14 +36,21 @@ export type Config = {
   /** How long submissions are kept, in years. */
   submissionYears: number;
   production: boolean;
+  /** The file that some of this comes from. */
+  envFile: string | undefined;
   /** npm runs this through a shell, which passes no signal on. */
   startedByNpm: boolean;
 };
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Parses the environment; throws one error that lists every fault. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+/**
+ * Parses the environment of this process and, below it, a file with more of it; or what is given. Throws one error that lists
+ * every fault.
+ */
+export function readConfig(given?: NodeJS.ProcessEnv): Config {
+  const envFile = given === undefined ? loadEnvFile() : undefined;
+  const env = given ?? process.env;
   const faults: string[] = [];
   const port = readPort(env['PORT'], faults);
   const publicUrl = readUrl('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://localhost:${port}`, ['http:', 'https:'], faults);
@@ -72,7 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: publicUrl.replace(/\/$/, ''),
     databaseUrl,
     dataDir: path.resolve(ROOT, env['DATA_DIR'] ?? 'var'),
-    wizardsDir: path.resolve(ROOT, env['WIZARDS_DIR'] ?? 'wizards'),
+    wizardsDir: wizardsDirOf(env),
     brandFile: path.resolve(ROOT, env['BRAND_FILE'] ?? 'src/site/brand.json'),
     brandOverrides: Object.fromEntries(Object.entries(env).flatMap(([name, text]) => (/^BRAND_(?!FILE$)/.test(name) && text !== undefined ? [[name, text]] : []))),
     portals,
@@ -87,8 +95,36 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken,
     submissionYears,
     production,
+    envFile,
     startedByNpm: env['npm_lifecycle_event'] !== undefined,
   };
+}
+
+/** Where definitions lie, for those who need nothing else of the configuration. */
+export function readWizardsDir(): string {
+  loadEnvFile();
+  return wizardsDirOf(process.env);
+}
+
+function wizardsDirOf(env: NodeJS.ProcessEnv): string {
+  return path.resolve(ROOT, env['WIZARDS_DIR'] ?? 'wizards');
+}
+
+/**
+ * Adds what stands in the file that ENV_FILE names, or in `.env` beside package.json, to this process' environment, which goes before. Gives
+ * the file; undefined where there is none, or ENV_FILE is empty.
+ */
+function loadEnvFile(): string | undefined {
+  const named = process.env['ENV_FILE'];
+  if (named === '') return undefined;
+  const file = path.resolve(ROOT, named ?? '.env');
+  try {
+    process.loadEnvFile(file);
+    return file;
+  } catch (cause) {
+    if (named === undefined && errorCode(cause) === 'ENOENT') return undefined;
+    throw new Error(`Die Einstellungen in ${file} sind nicht zu lesen. Prüfen Sie ENV_FILE und die Rechte der Datei.`, { cause });
+  }
 }
 
 function readPort(text: string | undefined, faults: string[]): number {

@@ -1,10 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import type { Role } from '../../src/contract/index.ts';
 import { isAddress } from '../mail/address.ts';
-import { readConfig } from '../config.ts';
-import { migrate, visitDatabase } from '../db/index.ts';
+import { runCommandLine, say } from '../commandLine.ts';
+import { visitDeployment } from '../deployment/index.ts';
 import { addAccount, type NewAccount } from './add.ts';
 import { canonicalEmail } from './email.ts';
 import { whyGuessable } from './guessable.ts';
@@ -21,21 +20,17 @@ Mit --password-stdin kommt das Passwort (8 bis 128 Zeichen) aus der Standardeing
 `;
 
 /** `npm run user`: accounts that nobody can make for themselves (specification 2, section 6). */
-async function main(args: string[]): Promise<void> {
-  const asked = readArguments(args);
-  const { passwordFromInput, ...account } = asked;
-  const passwordHash = passwordFromInput ? await createPasswords().hash(await readPassword(account)) : undefined;
-  const config = readConfig();
-  const database = await visitDatabase({ ...config, log: pino({ level: 'silent' }) });
-  try {
-    await migrate(database.knex);
-    const added = await addAccount(database.knex, { ...account, passwordHash }, { now: new Date(), links: accountLinks(config.publicUrl) });
+async function main(args: string[]): Promise<number> {
+  const { passwordFromInput, ...account } = readArguments(args);
+  return visitDeployment(say, async ({ config, knex, requirePublicUrl }) => {
+    const publicUrl = passwordFromInput ? config.publicUrl : requirePublicUrl();
+    const passwordHash = passwordFromInput ? await createPasswords().hash(await readPassword(account)) : undefined;
+    const added = await addAccount(knex, { ...account, passwordHash }, { now: new Date(), links: accountLinks(publicUrl) });
     if (!added) throw new Error(`Zu ${account.email} gibt es schon ein Konto.`);
     const next = passwordHash === undefined ? 'Der Link zum Festlegen des Passworts ist unterwegs' : 'Es kann sich sofort anmelden';
-    process.stdout.write(`Konto ${account.email} (${account.role}) angelegt. ${next}.\n`);
-  } finally {
-    await database.close();
-  }
+    say(`Konto ${account.email} (${account.role}) angelegt. ${next}.`);
+    return 0;
+  });
 }
 
 function readArguments(args: string[]): Omit<NewAccount, 'passwordHash'> & { passwordFromInput: boolean } {
@@ -64,9 +59,4 @@ async function readPassword(owner: Omit<NewAccount, 'passwordHash'>): Promise<st
   return password;
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommandLine(main);

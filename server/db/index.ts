@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { runningUrl, startEmbedded } from './embedded/index.ts';
-import { createPool, requireUsableServer } from './pool.ts';
+import { requireCluster, runningUrl, startEmbedded } from './embedded/index.ts';
+import { createPool, requireUsableServer, withoutSecrets } from './pool.ts';
 
-export { migrate } from './migrate.ts';
+export { migrate, requireCurrentSchema } from './migrate.ts';
+export { isPooled, preparedAs } from './pool.ts';
 
 export type Database = {
   knex: Knex;
@@ -28,17 +29,20 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
 }
 
 /**
- * As `openDatabase`, for commands: where a running instance owns the embedded database, it is shared, and left running at
- * the end.
+ * As `openDatabase`, for commands: makes no database, and where a running instance owns the embedded one, it is shared, and left
+ * running at the end. `place` says which one it is, without secrets.
  */
-export async function visitDatabase(options: DatabaseOptions): Promise<Database> {
-  const running = options.databaseUrl === undefined ? await runningUrl(options.dataDir) : undefined;
-  return openDatabase(running === undefined ? options : { ...options, databaseUrl: running });
+export async function visitDatabase(options: DatabaseOptions): Promise<Database & { place: string }> {
+  const { databaseUrl, dataDir } = options;
+  if (databaseUrl !== undefined) return { ...(await openDatabase(options)), place: withoutSecrets(databaseUrl) };
+  const place = `eingebettet in ${await requireCluster(dataDir)}`;
+  const running = await runningUrl(dataDir);
+  return { ...(await openDatabase(running === undefined ? options : { ...options, databaseUrl: running })), place };
 }
 
 async function openServer(url: string, log: Logger): Promise<Database> {
-  await requireUsableServer(url);
-  const knex = createPool(url, log);
+  const { pooled } = await requireUsableServer(url);
+  const knex = createPool(url, log, { pooled });
   return { knex, url, kind: 'server', close: () => knex.destroy() };
 }
 

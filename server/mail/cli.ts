@@ -1,6 +1,6 @@
-import { pino } from 'pino';
-import { readConfig } from '../config.ts';
-import { migrate, visitDatabase } from '../db/index.ts';
+import type { Knex } from 'knex';
+import { runCommandLine, say } from '../commandLine.ts';
+import { visitDeployment } from '../deployment/index.ts';
 import { deadMails, retryDead } from './store.ts';
 
 const USAGE = `npm run mail -- dead          zeigt E-Mails, die niemand mehr zu senden versucht
@@ -8,30 +8,26 @@ npm run mail -- retry [id]    versucht sie noch einmal, alle oder eine
 `;
 
 /** `npm run mail`: the dead-letter list, also while the server runs. */
-async function main([command, id]: string[]): Promise<number> {
-  if (command !== 'dead' && command !== 'retry') {
+async function main([command, id, ...rest]: string[]): Promise<number> {
+  if ((command !== 'dead' && command !== 'retry') || rest.length > 0 || (command === 'dead' && id !== undefined)) {
     process.stderr.write(USAGE);
     return 2;
   }
-  const database = await visitDatabase({ ...readConfig(), log: pino({ level: 'silent' }) });
-  try {
-    await migrate(database.knex);
-    process.stdout.write(command === 'dead' ? await list(database.knex) : `${await retryDead(database.knex, id)} E-Mails werden noch einmal versucht.\n`);
-    return 0;
-  } finally {
-    await database.close();
-  }
+  return visitDeployment(say, ({ knex }) => (command === 'dead' ? list(knex) : retry(knex, id)));
 }
 
-async function list(knex: Parameters<typeof deadMails>[0]): Promise<string> {
+async function list(knex: Knex): Promise<number> {
   const dead = await deadMails(knex);
-  if (dead.length === 0) return 'Keine. Alle E-Mails sind gesendet oder werden noch versucht.\n';
-  return dead.map(({ id, kind, recipient, created_at: at, error }) => `${id}  ${at.toISOString()}  ${kind}  an ${recipient ?? 'die Kanzlei'}  ${error ?? 'keine Versuche mehr'}\n`).join('');
+  if (dead.length === 0) say('Keine. Alle E-Mails sind gesendet oder werden noch versucht.');
+  for (const { id, kind, recipient, created_at: at, error } of dead) say(`${id}  ${at.toISOString()}  ${kind}  an ${recipient ?? 'die Kanzlei'}  ${error ?? 'keine Versuche mehr'}`);
+  return 0;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+async function retry(knex: Knex, id: string | undefined): Promise<number> {
+  const count = await retryDead(knex, id);
+  if (count === 0 && id !== undefined) throw new Error(`Unter den E-Mails, die niemand mehr versucht, gibt es keine ${id}. npm run mail -- dead zeigt sie.`);
+  say(`${count} E-Mails werden noch einmal versucht.`);
+  return 0;
 }
+
+await runCommandLine(main);

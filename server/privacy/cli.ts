@@ -4,62 +4,73 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { canonicalEmail } from '../accounts/email.ts';
-import { readConfig } from '../config.ts';
-import { migrate, visitDatabase } from '../db/index.ts';
+import { runCommandLine, say } from '../commandLine.ts';
+import { visitDeployment, type Visit } from '../deployment/index.ts';
 import { isAddress } from '../mail/address.ts';
-import { openFileStore } from '../uploads/index.ts';
-import { openCatalogue } from '../wizards/index.ts';
-import { erasePerson } from './erase.ts';
+import { openCatalogue, type Catalogue } from '../wizards/index.ts';
+import { eraseAndCheck, type Records } from './eraseCommand.ts';
 import { exportPerson } from './export.ts';
+import { cleanUp } from './orphansCommand.ts';
 import { findPerson, type Person } from './person.ts';
 
 const USAGE = `npm run privacy -- export <E-Mail-Adresse> [--out <neuer Ordner>]
 npm run privacy -- erase <E-Mail-Adresse> [--yes]
+npm run privacy -- orphans [--remove]
 
 export schreibt alles, was zu der Adresse gespeichert ist, in einen neuen Ordner: auskunft.txt zum Lesen, auskunft.json
 für Programme, Unterlagen unter dateien/. Ohne --out liegt er im aktuellen Ordner.
-erase löscht dasselbe, nach Rückfrage oder mit --yes. Beides geht auch, während der Server läuft.
+erase löscht dasselbe, nach Rückfrage oder mit --yes.
+orphans zeigt Dateien im Speicher, die kein Eintrag der Datenbank mehr nennt und die älter als 24 Stunden sind; --remove löscht sie.
+Alles geht auch, während der Server läuft. Rückgabewert 0 heißt: alles ist getan.
 `;
 
-type Asked = { command: 'export' | 'erase'; email: string; out: string | undefined; sure: boolean };
+type Asked = { command: 'export' | 'erase'; email: string; out: string | undefined; sure: boolean } | { command: 'orphans'; remove: boolean };
 
 /** `npm run privacy`: access and erasure (GDPR articles 15, 17, 20). The office checks first who is asking. */
-async function main(args: string[]): Promise<void> {
+async function main(args: string[]): Promise<number> {
   const asked = readArguments(args);
-  const config = readConfig();
-  const log = pino({ level: 'silent' });
-  const database = await visitDatabase({ ...config, log });
-  const catalogue = await openCatalogue({ directory: config.wizardsDir, log });
-  try {
-    await migrate(database.knex);
-    const files = await openFileStore({ ...config, log });
-    const person = await findPerson(database.knex, catalogue, asked.email);
-    say(`Zu ${asked.email} gefunden: ${countsOf(person)}.`);
-    if (person.mentioned.length > 0) say(`Außerdem steht die Adresse in Anfragen anderer (bleiben unverändert, bitte von Hand prüfen): ${person.mentioned.join(', ')}.`);
-    if (asked.command === 'export') {
-      const directory = path.resolve(asked.out ?? `auskunft-${new Date().toISOString().replaceAll(':', '-')}`);
-      const missing = await exportPerson(person, { files, catalogue, directory, now: new Date() });
-      say(`Geschrieben nach ${directory}.`);
-      if (missing.length > 0) say(`Diese Dateien fehlen im Speicher: ${missing.join(', ')}.`);
-      return;
-    }
-    if (!asked.sure && !(await confirms(asked.email))) throw new Error('Nichts wurde gelöscht.');
-    await erasePerson({ knex: database.knex, files, catalogue, now: new Date() }, asked.email);
-    say('Gelöscht. Behalten wird nur der Eintrag im Löschprotokoll: Zeitpunkt und Anzahlen, keine personenbezogenen Daten.');
-    say('Nicht hier, sondern von Hand: Sicherungen, das Postfach der Kanzlei und Handakten (§ 50 BRAO).');
-  } finally {
-    catalogue.close();
-    await database.close();
-  }
+  return visitDeployment(say, async (visit) => {
+    const files = await visit.openFiles();
+    if (asked.command === 'orphans') return cleanUp({ knex: visit.knex, files, now: new Date() }, asked.remove);
+    return withCatalogue(visit, async (catalogue) => {
+      const records = { knex: visit.knex, files, catalogue };
+      const person = await findPerson(visit.knex, catalogue, asked.email);
+      sayFound(person);
+      if (asked.command === 'export') return write(person, records, asked.out);
+      if (!asked.sure && !(await confirms(asked.email))) throw new Error('Nichts wurde gelöscht.');
+      return eraseAndCheck(records, asked.email);
+    });
+  });
 }
 
 function readArguments(args: string[]): Asked {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { out: { type: 'string' }, yes: { type: 'boolean', default: false } } });
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { out: { type: 'string' }, yes: flag, remove: flag } });
   const [command, typed = '', ...rest] = positionals;
+  if (command === 'orphans' && positionals.length === 1) return { command, remove: values.remove };
   if ((command !== 'export' && command !== 'erase') || rest.length > 0) throw new Error(USAGE);
   const email = canonicalEmail(typed);
   if (!isAddress(email)) throw new Error(`'${typed}' ist keine E-Mail-Adresse.`);
   return { command, email, out: values.out, sure: values.yes };
+}
+
+async function withCatalogue<Result>({ config }: Visit, work: (catalogue: Catalogue) => Promise<Result>): Promise<Result> {
+  const catalogue = await openCatalogue({ directory: config.wizardsDir, log: pino({ level: 'silent' }) });
+  return work(catalogue).finally(() => catalogue.close());
+}
+
+async function write(person: Person, { files, catalogue }: Records, out: string | undefined): Promise<number> {
+  const directory = path.resolve(out ?? `auskunft-${new Date().toISOString().replaceAll(':', '-')}`);
+  const missing = await exportPerson(person, { files, catalogue, directory, now: new Date() });
+  say(`Geschrieben nach ${directory}.`);
+  if (missing.length === 0) return 0;
+  say(`Die Auskunft ist unvollständig. Diese Dateien fehlen im Speicher ganz oder teilweise: ${missing.map(({ name, id }) => `${name} (${id})`).join(', ')}.`);
+  return 1;
+}
+
+function sayFound(person: Person): void {
+  say(`Zu ${person.email} gefunden: ${countsOf(person)}.`);
+  if (person.mentioned.length > 0) say(`Außerdem steht die Adresse in Anfragen anderer (bleiben unverändert, bitte von Hand prüfen): ${person.mentioned.join(', ')}.`);
 }
 
 function countsOf({ submissions, mails, newsletter, accounts, registrations, passwordLinks }: Person): string {
@@ -83,13 +94,4 @@ async function confirms(email: string): Promise<boolean> {
   return canonicalEmail(typed) === email;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommandLine(main);

@@ -1,29 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { transact } from '../db/transact.ts';
 import { removeSubmissions } from '../submissions/index.ts';
-import type { FileStore } from '../uploads/index.ts';
+import { FilesRemain, type FileStore, type Removal } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
-import { byAddress, findPerson } from './person.ts';
+import { byAddress, findPerson, type Person } from './person.ts';
 
 type EraseOptions = { knex: Knex; files: FileStore; catalogue: Pick<Catalogue, 'byId'>; now: Date };
 
 /** How many records of each kind went. */
 export type Erased = { submissions: number; files: number; mails: number; newsletter: number; accounts: number; registrations: number; passwordLinks: number };
 
+/** What was done; `person` is as it was before. */
+export type Erasure = { erased: Erased; person: Person; files: Removal };
+
+/** All rows stay, and the same can be done again; what became of the files stands in `files`. */
+export class EraseFailure extends Error {
+  readonly files: Removal & { remaining: string[] };
+
+  constructor(files: Removal & { remaining: string[] }, cause: unknown) {
+    super('not erased', { cause });
+    this.name = 'EraseFailure';
+    this.files = files;
+  }
+}
+
 /**
- * Erases everything about a person (GDPR article 17), files included, all or nothing: should the file store fail, the rows stay and it can
- * be done again. What remains is a line in `erasures` that names nobody. Other people's submissions in which the address stands
- * are left alone.
+ * Erases everything about a person (GDPR article 17), the bytes of files first. Throws `EraseFailure` where that cannot be done as a whole.
+ * What remains is a line in `erasures` that names nobody. Other people's submissions in which the address stands are left alone.
  */
-export async function erasePerson({ knex, files, catalogue, now }: EraseOptions, email: string): Promise<Erased> {
-  return knex.transaction(async (trx) => {
-    const person = await findPerson(trx, catalogue, email);
-    const ids = person.submissions.map(({ id }) => id);
-    await trx('mails').whereIn('submission_id', ids).orWhereRaw('lower(recipient) = ?', [person.email]).delete();
-    const erased = { submissions: ids.length, files: await removeSubmissions(trx, files, ids), mails: person.mails.length, ...(await eraseByAddress(trx, person.email)) };
-    await trx('erasures').insert({ id: randomUUID(), erased_at: now, counts: erased });
-    return erased;
-  });
+export async function erasePerson({ knex, files, catalogue, now }: EraseOptions, email: string): Promise<Erasure> {
+  let removal: Removal = { removed: [], missing: [] };
+  try {
+    return await transact(knex, async (trx) => {
+      const person = await findPerson(trx, catalogue, email);
+      const ids = person.submissions.map(({ id }) => id);
+      await trx('mails').whereIn('submission_id', ids).orWhereRaw('lower(recipient) = ?', [person.email]).delete();
+      removal = await removeSubmissions(trx, files, ids);
+      const count = removal.removed.length + removal.missing.length;
+      const erased = { submissions: ids.length, files: count, mails: person.mails.length, ...(await eraseByAddress(trx, person.email)) };
+      await trx('erasures').insert({ id: randomUUID(), erased_at: now, counts: erased });
+      return { erased, person, files: removal };
+    });
+  } catch (error) {
+    if (error instanceof FilesRemain) throw new EraseFailure({ ...error.removal, remaining: error.remaining }, error.cause);
+    throw new EraseFailure({ ...removal, remaining: [] }, error);
+  }
 }
 
 async function eraseByAddress(trx: Knex.Transaction, email: string) {

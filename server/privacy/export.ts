@@ -1,29 +1,35 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { downloadName, MissingFile, type FileStore, type UploadRow } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { OwnSubmission, Person } from './person.ts';
-import { sayPerson } from './say.ts';
+import { sayPerson, type Stand } from './say.ts';
 
 type ExportOptions = { files: FileStore; catalogue: Pick<Catalogue, 'byId'>; directory: string; now: Date };
 
 /**
  * Writes everything about a person into a new folder (GDPR articles 15 and 20): `auskunft.txt` for people, `auskunft.json` for machines,
- * documents under `dateien/`. Gives the names of files whose bytes are gone. Throws where the folder exists.
+ * documents under `dateien/`. Gives the files whose bytes are gone or not all there; both texts name them too. Throws where the folder exists,
+ * and leaves none behind where it cannot go on.
  */
-export async function exportPerson(person: Person, { files, catalogue, directory, now }: ExportOptions): Promise<string[]> {
+export async function exportPerson(person: Person, { files, catalogue, directory, now }: ExportOptions): Promise<UploadRow[]> {
   await mkdir(directory, { mode: 0o700 });
-  const missing: string[] = [];
-  for (const submission of person.submissions) {
-    for (const [index, upload] of submission.uploads.entries()) {
-      if (!(await copy(files, upload, path.join(directory, placeOf(submission, upload, index))))) missing.push(upload.name);
+  try {
+    const missing = new Set<UploadRow>();
+    for (const submission of person.submissions) {
+      for (const [index, upload] of submission.uploads.entries()) {
+        if (!(await copy(files, upload, path.join(directory, placeOf(submission, upload, index))))) missing.add(upload);
+      }
     }
+    await writeFile(path.join(directory, 'auskunft.txt'), sayPerson(person, catalogue, { now, missing }), { mode: 0o600 });
+    await writeFile(path.join(directory, 'auskunft.json'), `${JSON.stringify(forMachines(person, { now, missing }), undefined, 2)}\n`, { mode: 0o600 });
+    return [...missing];
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
   }
-  await writeFile(path.join(directory, 'auskunft.txt'), sayPerson(person, catalogue, now), { mode: 0o600 });
-  await writeFile(path.join(directory, 'auskunft.json'), `${JSON.stringify(forMachines(person, now), undefined, 2)}\n`, { mode: 0o600 });
-  return missing;
 }
 
 /** A number in front keeps files of one name apart. */
@@ -31,18 +37,19 @@ function placeOf({ reference }: OwnSubmission, { name, media_type: type }: Uploa
   return path.join('dateien', reference, `${index + 1}-${downloadName(name, type)}`);
 }
 
-async function copy(files: FileStore, { id }: UploadRow, target: string): Promise<boolean> {
+/** Whether all of it was there. */
+async function copy(files: FileStore, { id, bytes }: UploadRow, target: string): Promise<boolean> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {
     await pipeline(await files.open(id), createWriteStream(target, { mode: 0o600 }));
-    return true;
+    return (await stat(target)).size === bytes;
   } catch (error) {
     if (error instanceof MissingFile) return false;
     throw error;
   }
 }
 
-function forMachines({ email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks }: Person, now: Date): object {
+function forMachines({ email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks }: Person, { now, missing }: Stand): object {
   return {
     email,
     stand: now,
@@ -53,7 +60,7 @@ function forMachines({ email, submissions, mentioned, mails, newsletter, account
       eingegangen: submission.created_at,
       antworten: submission.answers,
       einwilligungen: submission.consents.map(({ field, wording, hash }) => ({ feld: field, wortlaut: wording, pruefsumme: hash, fassung: submission.revision, zeitpunkt: submission.created_at })),
-      dateien: submission.uploads.map((upload, index) => ({ name: upload.name, typ: upload.media_type, bytes: upload.bytes, hochgeladen: upload.created_at, datei: placeOf(submission, upload, index) })),
+      dateien: submission.uploads.map((upload, index) => ({ name: upload.name, typ: upload.media_type, bytes: upload.bytes, hochgeladen: upload.created_at, datei: placeOf(submission, upload, index), ...(missing.has(upload) && { fehlt: true }) })),
     })),
     konten: accounts,
     registrierungen: registrations,

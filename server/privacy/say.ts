@@ -1,13 +1,17 @@
 import { summarise, type Wizard } from '../../src/engine/index.ts';
+import type { UploadRow } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { OwnSubmission, Person } from './person.ts';
 
+/** When it was looked up, and which files were not to be had. */
+export type Stand = { now: Date; missing: ReadonlySet<UploadRow> };
+
 /** A person's data in words, for people (GDPR article 12 (1)); the JSON beside it is for machines. */
-export function sayPerson(person: Person, catalogue: Pick<Catalogue, 'byId'>, now: Date): string {
+export function sayPerson(person: Person, catalogue: Pick<Catalogue, 'byId'>, { now, missing }: Stand): string {
   const { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks } = person;
   return [
     section(`Auskunft über die Daten zu ${email}`, [`Stand: ${time(now)}. Wort für Wort und vollständig steht alles in auskunft.json.`]),
-    ...submissions.map((submission) => saySubmission(submission, catalogue.byId(submission.wizard)?.wizard)),
+    ...submissions.map((submission) => saySubmission(submission, catalogue.byId(submission.wizard)?.wizard, missing)),
     section('Konto', accounts.flatMap((account) => [
       `${account.first_name} ${account.last_name}, ${account.email}, Rolle ${account.role}`,
       `angelegt am ${time(account.created_at)}, Passwort zuletzt geändert am ${time(account.password_changed_at)}`,
@@ -22,7 +26,7 @@ export function sayPerson(person: Person, catalogue: Pick<Catalogue, 'byId'>, no
   ].filter(Boolean).join('\n');
 }
 
-function saySubmission({ reference, wizard: id, revision, created_at: at, answers, consents, uploads }: OwnSubmission, wizard: Wizard | undefined): string {
+function saySubmission({ reference, wizard: id, revision, created_at: at, answers, consents, uploads }: OwnSubmission, wizard: Wizard | undefined, missing: Stand['missing']): string {
   const groups = wizard === undefined ? [] : summarise(wizard, answers);
   const sameQuestions = wizard?.revision === revision;
   return section(`Anfrage ${reference}: ${wizard?.definition.wizard.title ?? id}`, [
@@ -32,7 +36,7 @@ function saySubmission({ reference, wizard: id, revision, created_at: at, answer
     '',
     'Einwilligungen',
     ...consents.map(({ wording, hash }) => `- am ${time(at)}: ${wording} (Prüfsumme ${hash})`),
-    ...(uploads.length === 0 ? [] : ['', 'Dateien', ...uploads.map(({ name, bytes, created_at: received }) => `- ${name}, ${bytes} Bytes, hochgeladen am ${time(received)}`)]),
+    ...(uploads.length === 0 ? [] : ['', 'Dateien', ...uploads.map((upload) => `- ${upload.name}, ${upload.bytes} Bytes, hochgeladen am ${time(upload.created_at)}${missing.has(upload) ? ' (fehlt im Speicher)' : ''}`)]),
   ]);
 }
 

@@ -1,19 +1,19 @@
 import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
 import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
-import { removeSubmitted, type FileStore } from '../uploads/index.ts';
+import { removeSubmitted, type FileStore, type Removal } from '../uploads/index.ts';
 
 const BATCH = 20;
 
 /**
- * Removes submissions with their mails and files, the bytes first: should the store fail, the transaction's rows stay and all can be
- * done again. Gives how many files went.
+ * Removes submissions with their mails and files, the bytes first: should the store fail, it throws `FilesRemain`, the transaction's rows
+ * stay, and all can be done again.
  */
-export async function removeSubmissions(trx: Knex.Transaction, files: FileStore, ids: string[]): Promise<number> {
-  const removed = await removeSubmitted(trx, files, ids);
+export async function removeSubmissions(trx: Knex.Transaction, files: FileStore, ids: string[]): Promise<Removal> {
+  const removal = await removeSubmitted(trx, files, ids);
   // Their mails go with them (on delete cascade).
   await trx('submissions').whereIn('id', ids).delete().timeout(DATABASE_PATIENCE_MS);
-  return removed;
+  return removal;
 }
 
 /** Removes submissions that came more than `years` years ago. Gives their number. Safe to run twice at once. */

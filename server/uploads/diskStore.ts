@@ -1,9 +1,11 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, type Stats } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { errorCode } from '../errorCode.ts';
 import { MissingFile, type FileStore } from './fileStore.ts';
-import { requireUuid } from './uuid.ts';
+import { isUuid, requireUuid } from './uuid.ts';
+
+const PART = '.part';
 
 /** Keeps files in one directory, which it creates. Sources should lie on the same file system: then `put` is one rename. */
 export function diskStore(directory: string): FileStore {
@@ -28,18 +30,46 @@ export function diskStore(directory: string): FileStore {
       }
     },
     async remove(id) {
-      await rm(pathOf(directory, id), { force: true });
+      const target = pathOf(directory, id);
+      await Promise.all([target, partOf(target)].map((file) => rm(file, { force: true })));
+    },
+    async has(id) {
+      return (await statOf(pathOf(directory, id))) !== undefined;
+    },
+    async *list() {
+      const names = await readdir(directory).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const name of names) {
+        const id = path.basename(name, PART);
+        // Whoever removed it meanwhile was faster.
+        const found = isUuid(id) ? await statOf(path.join(directory, name)) : undefined;
+        if (found !== undefined) yield { id, bytes: found.size, storedAt: found.mtime };
+      }
     },
   };
 }
 
+async function statOf(file: string): Promise<Stats | undefined> {
+  return stat(file).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+}
+
 function pathOf(directory: string, id: string): string {
-  return join(directory, requireUuid(id));
+  return path.join(directory, requireUuid(id));
+}
+
+/** Where a file that comes from another file system lies until it is whole. */
+function partOf(target: string): string {
+  return target + PART;
 }
 
 /** A rename outlives a power failure only when both the content and the directory have reached the disk. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path);
+async function flush(file: string): Promise<void> {
+  const handle = await open(file);
   try {
     await handle.sync();
   } finally {
@@ -71,7 +101,7 @@ async function move(source: string, target: string): Promise<void> {
 }
 
 async function moveAcrossFileSystems(source: string, target: string): Promise<void> {
-  const sibling = `${target}.part`;
+  const sibling = partOf(target);
   try {
     await copyFile(source, sibling, constants.COPYFILE_EXCL);
     await flush(sibling);

@@ -14,7 +14,13 @@ export type FileStore = {
   open(id: string): Promise<Readable>;
   /** Removes the bytes; nothing happens when there are none. */
   remove(id: string): Promise<void>;
+  /** Whether there are any. */
+  has(id: string): Promise<boolean>;
+  /** Everything that is kept, in no order, with what a killed process has left of a put. */
+  list(): AsyncIterable<StoredFile>;
 };
+
+export type StoredFile = { id: string; bytes: number; storedAt: Date };
 
 export class MissingFile extends Error {
   constructor(id: string, options?: ErrorOptions) {

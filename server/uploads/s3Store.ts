@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, NoSuchKey, NotFound, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { bounded } from '../bounded.ts';
 import { Fault } from '../http/fault.ts';
 import { sentenceFor } from '../http/toFault.ts';
-import { MissingFile, type FileStore } from './fileStore.ts';
-import { requireUuid } from './uuid.ts';
+import { MissingFile, type FileStore, type StoredFile } from './fileStore.ts';
+import { isUuid, requireUuid } from './uuid.ts';
 
 /** A bucket of an S3-compatible store, and who we are there. */
 export type S3Location = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
@@ -17,6 +17,7 @@ export type S3Location = { endpoint: string; bucket: string; region: string; acc
  */
 const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true, socketTimeout: 300_000 };
 const ATTEMPTS = 2;
+const PREFIX = 'uploads/';
 /** Each of them holds one part of 5 MiB in memory, the smallest that S3 takes. */
 const PARALLEL_PUTS = 6;
 const WAITING_PUTS = 500;
@@ -31,7 +32,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function s3Store(location: S3Location, patience: Partial<typeof PATIENCE> = {}): FileStore {
   const client = clientOf(location, patience);
   const inTurn = bounded({ parallel: PARALLEL_PUTS, waiting: WAITING_PUTS, refuse: () => storeIsAway() });
-  const objectOf = (id: string) => ({ Bucket: location.bucket, Key: `uploads/${requireUuid(id)}` });
+  const objectOf = (id: string) => ({ Bucket: location.bucket, Key: PREFIX + requireUuid(id) });
   return {
     async put(id, { path }) {
       const object = objectOf(id);
@@ -48,7 +49,24 @@ export function s3Store(location: S3Location, patience: Partial<typeof PATIENCE>
     async remove(id) {
       await client.send(new DeleteObjectCommand(objectOf(id))).catch(rethrow);
     },
+    async has(id) {
+      return client.send(new HeadObjectCommand(objectOf(id))).then(() => true, (error: unknown) => (error instanceof NotFound ? false : rethrow(error)));
+    },
+    list: () => listObjects(client, location.bucket),
   };
+}
+
+async function* listObjects(client: S3Client, bucket: string): AsyncIterable<StoredFile> {
+  try {
+    for await (const { Contents: contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: PREFIX })) {
+      for (const { Key: key = '', Size: bytes = 0, LastModified: storedAt = new Date() } of contents) {
+        const id = key.slice(PREFIX.length);
+        if (isUuid(id)) yield { id, bytes, storedAt };
+      }
+    }
+  } catch (error) {
+    rethrow(error);
+  }
 }
 
 /** Throws a German sentence where the bucket is not ours to use; says false where nobody answers, which may pass. */

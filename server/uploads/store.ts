@@ -6,6 +6,7 @@ import type { Session } from '../http/session.ts';
 import type { FileStore } from './fileStore.ts';
 import type { Quarantine } from './quarantine.ts';
 import { LEAST_BYTES, type UploadBounds } from './bounds.ts';
+import { removeBytes, type Removal } from './removal.ts';
 import { isUuid } from './uuid.ts';
 
 /** A row of `uploads` (migrations/0002_uploads.ts). */
@@ -98,12 +99,12 @@ export async function removeExpired(knex: Knex, files: FileStore, now: Date): Pr
   }
 }
 
-/** Removes the files of submissions, bytes first, within the transaction that removes these. Gives their number. */
-export async function removeSubmitted(trx: Knex.Transaction, files: FileStore, submissionIds: string[]): Promise<number> {
+/** Removes the files of submissions, bytes first, within the transaction that removes these. Throws `FilesRemain`. */
+export async function removeSubmitted(trx: Knex.Transaction, files: FileStore, submissionIds: string[]): Promise<Removal> {
   const ids: string[] = await trx<UploadRow>('uploads').whereIn('submission_id', submissionIds).forUpdate().timeout(DATABASE_PATIENCE_MS).pluck('id');
-  for (const id of ids) await files.remove(id);
+  const removal = await removeBytes(files, ids);
   await trx<UploadRow>('uploads').whereIn('id', ids).delete().timeout(DATABASE_PATIENCE_MS);
-  return ids.length;
+  return removal;
 }
 
 async function removeExpiredBatch(knex: Knex, files: FileStore, before: Date): Promise<number> {

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MissingFile, type FileStore } from '../../server/uploads/fileStore.ts';
+import { MissingFile, type FileStore, type StoredFile } from '../../server/uploads/fileStore.ts';
+
+/** Everything in a store. */
+export async function listed(store: FileStore): Promise<StoredFile[]> {
+  const found: StoredFile[] = [];
+  for await (const file of store.list()) found.push(file);
+  return found;
+}
 
 /** What every FileStore promises. `open` gives an empty store; `directory` is the test's own, removed afterwards. */
 export function describeFileStore(name: string, open: (directory: string) => FileStore | Promise<FileStore>): void {
@@ -54,6 +61,18 @@ export function describeFileStore(name: string, open: (directory: string) => Fil
       await store.remove(id);
       await store.remove(id);
       await expect(store.open(id)).rejects.toBeInstanceOf(MissingFile);
+    });
+
+    it('knows what it has, and lists it', async () => {
+      const before = new Set((await listed(store)).map(({ id }) => id));
+      const ids = [randomUUID(), randomUUID(), randomUUID()];
+      for (const [index, id] of ids.entries()) await store.put(id, await source('x'.repeat(index + 1)));
+      await store.remove(ids[0] ?? '');
+      expect(await Promise.all(ids.map((id) => store.has(id)))).toEqual([false, true, true]);
+      const found = (await listed(store)).filter(({ id }) => !before.has(id));
+      expect(Object.fromEntries(found.map(({ id, bytes }) => [id, bytes]))).toEqual({ [ids[1] ?? '']: 2, [ids[2] ?? '']: 3 });
+      for (const { storedAt } of found) expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000);
+      for (const id of ids) await store.remove(id);
     });
 
     it.each(['../fremd', 'a/b', '', '.', 'kein-uuid'])('refuses the id %j', async (id) => {

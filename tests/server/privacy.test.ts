@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordDeployment } from '../../server/deployment/index.ts';
 import { urlOf } from '../../server/db/pool.ts';
 import { erasePerson } from '../../server/privacy/erase.ts';
 import { diskStore } from '../../server/uploads/index.ts';
 import { consentsGiven } from '../../src/engine/index.ts';
+import { runCommand, type Said } from '../support/command.ts';
 import { LOADED } from '../wizards/folders.ts';
 import { uploadAll } from '../wizards/uploadAll.ts';
 import { MANDANT, PASSWORD } from './accountServer.ts';
@@ -20,7 +21,6 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** `npm run privacy --` as the office runs it, on data that came in over HTTP. */
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const JANA = 'jana.schaefer@example.org';
 const PETER = 'peter@example.org';
 let dataDir: string;
@@ -30,6 +30,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-privacy-'));
   const config = { production: true, publicUrl: 'https://localhost', dataDir, portals: {} };
   server = await AppServer.start({ wizards: LOADED.map(({ wizard }) => wizard.id), parts: async () => ({ config, files: diskStore(path.join(dataDir, 'uploads/files')) }) });
+  await recordDeployment(server.knex, { ...config, s3: undefined }, pino({ level: 'silent' }));
 });
 beforeEach(async () => {
   for (const table of ['mails', 'newsletter', 'registrations', 'password_resets', 'accounts', 'erasures']) await server.knex(table).delete();
@@ -41,12 +42,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function privacy(args: string[], input = ''): Promise<{ code: number | null; said: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: urlOf(server.knex), DATA_DIR: dataDir };
-  const child = spawn(process.execPath, ['server/privacy/cli.ts', ...args], { cwd: ROOT, env });
-  child.stdin.end(input);
-  const [out, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), new Promise<number | null>((resolve) => child.once('close', resolve))]);
-  return { code, said: out + complaint };
+function privacy(args: string[], input = ''): Promise<Said> {
+  return runCommand('privacy', args, { env: { DATABASE_URL: urlOf(server.knex), DATA_DIR: dataDir }, input });
 }
 
 /** Jana's fine with two files of one name, her request for points with newsletter and her account; Peter's, and one of his that names her. */
@@ -102,6 +99,20 @@ describe('export', () => {
     expect(machine + words).not.toMatch(/peter@|argon2id|geheim/i);
   });
 
+  it('names files that are gone or broken off, in its texts too, and says that it did not do all of it', async () => {
+    await fill();
+    const [gone = '', cut = ''] = await server.knex('uploads').whereNot({ name: 'Peter.png' }).orderBy('bytes').pluck('id');
+    await rm(path.join(dataDir, 'uploads/files', gone));
+    await truncate(path.join(dataDir, 'uploads/files', cut), 7);
+    const directory = path.join(dataDir, 'unvollständig');
+    const { code, said } = await privacy(['export', JANA, '--out', directory]);
+    expect([code, said]).toEqual([1, expect.stringContaining('Die Auskunft ist unvollständig.')]);
+    for (const id of [gone, cut]) expect(said).toContain(`Bußgeldbescheid.pdf (${id})`);
+    const exported: Exported = JSON.parse(await readFile(path.join(directory, 'auskunft.json'), 'utf8'));
+    expect(exported.anfragen.flatMap(({ dateien }) => dateien)).toMatchObject([{ fehlt: true }, { fehlt: true }]);
+    expect((await readFile(path.join(directory, 'auskunft.txt'), 'utf8')).match(/\(fehlt im Speicher\)/g)).toHaveLength(2);
+  });
+
   it('refuses to write into a folder that exists, and says what it found of a stranger', async () => {
     const { code } = await privacy(['export', JANA, '--out', dataDir]);
     expect(code).toBe(1);
@@ -124,7 +135,7 @@ describe('erase', () => {
     expect(await server.knex('submissions').select()).toEqual(peters);
     expect(await stored()).toEqual(await server.knex('uploads').pluck('id'));
     expect(await server.knex('erasures').select('counts')).toEqual([{ counts: { submissions: 3, files: 2, mails: 8, newsletter: 1, accounts: 1, registrations: 1, passwordLinks: 0 } }]);
-    expect((await privacy(['erase', JANA, '--yes'])).said).toContain('Anfragen: 0');
+    expect((await privacy(['erase', JANA, '--yes'])).said).toContain('Es gab nichts zu löschen.');
     // What still names her is Peter's own answer.
     const tables: string[] = await server.knex('information_schema.tables').where({ table_schema: 'public' }).pluck('table_name');
     const naming = await Promise.all(tables.map(async (table) => {
@@ -163,7 +174,7 @@ describe('of every wizard', () => {
     expect(consents.length > 0).toBe(JSON.stringify(definition.steps).includes('"consent"'));
     expect([revision, at]).toEqual([wizard.revision, expect.any(Date)]);
     const { knex, catalogue } = server;
-    expect(await erasePerson({ knex, files: diskStore(path.join(dataDir, 'uploads/files')), catalogue, now: new Date() }, String(answers['email']))).toMatchObject({ submissions: 1 });
+    expect(await erasePerson({ knex, files: diskStore(path.join(dataDir, 'uploads/files')), catalogue, now: new Date() }, String(answers['email']))).toMatchObject({ erased: { submissions: 1 } });
     expect(await server.knex('submissions').select()).toEqual([]);
     expect(await stored().catch(() => [])).toEqual([]);
   });

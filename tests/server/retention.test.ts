@@ -159,6 +159,7 @@ it('links, keys, revocations and counts go as soon as they have expired', async 
 /** What every table holds of people, and until when. A new table needs its line: here, in the retention, and in export and erasure. */
 const TABLES: Record<string, string> = {
   accounts: 'until they are erased on request',
+  deployment: 'settings of the servers, no personal data',
   erasures: 'names nobody',
   knex_migrations: 'names nobody',
   knex_migrations_lock: 'names nobody',

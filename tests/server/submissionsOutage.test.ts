@@ -56,7 +56,7 @@ it('a database that falls silent gives 503; when it speaks again the same attemp
   expect(await database.knex('uploads').whereNotNull('submission_id').pluck('id')).toEqual(files.map(({ id }) => id));
 });
 
-const noFiles = { put: expect.unreachable, open: expect.unreachable, remove: async () => {} };
+const noFiles = { put: expect.unreachable, open: expect.unreachable, remove: async () => {}, has: async () => false, list: expect.unreachable };
 
 function cleanUp(): Promise<number> {
   return removeExpired(knex, noFiles, NOW);

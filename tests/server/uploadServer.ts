@@ -95,7 +95,7 @@ export class UploadServer {
     const signer = openSigner(this.knex);
     const router = uploadRoutes({
       knex: this.knex,
-      files: { put: (id, source) => this.files.put(id, source), open: (id) => this.files.open(id), remove: (id) => this.files.remove(id) },
+      files: { put: (id, source) => this.files.put(id, source), open: (id) => this.files.open(id), remove: (id) => this.files.remove(id), has: (id) => this.files.has(id), list: () => this.files.list() },
       rules: (dokumentTyp, feld) => RULES.get(feld === undefined ? dokumentTyp : `${dokumentTyp} ${feld}`),
       dataDir: this.dataDir,
       limiter: noLimits,

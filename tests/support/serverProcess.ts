@@ -60,10 +60,10 @@ export async function startServer({ env, port: wanted, script = 'server/main.ts'
   return { url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill, output };
 }
 
-/** What any program needs. The rest of our environment would configure the server behind the test's back. */
+/** What any program needs. The rest of our environment, and a `.env` in the checkout, would configure the server behind the test's back. */
 function surroundings(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
-  return { PATH, HOME, TMPDIR, SystemRoot };
+  return { PATH, HOME, TMPDIR, SystemRoot, ENV_FILE: '' };
 }
 
 function collectOutput(child: ChildProcess): () => string {

@@ -6,7 +6,7 @@ import { findBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import { run } from './command.ts';
 import type { Account } from './command.ts';
-import { findPlace } from './place.ts';
+import { findPlace, possiblePlaces } from './place.ts';
 import type { Place } from './place.ts';
 
 /** A database cluster on disk and what is needed to run it. */
@@ -28,6 +28,16 @@ export function openCluster(dataDir: string, onMaking: () => void = () => {}): P
   const opened = open(dataDir, onMaking).finally(() => opening.delete(dataDir));
   opening.set(dataDir, opened);
   return opened;
+}
+
+/** The directory of the cluster that belongs to `dataDir`. Throws, with the remedy, where there is none; makes nothing. */
+export async function requireCluster(dataDir: string): Promise<string> {
+  const homes = (await possiblePlaces(dataDir)).map((directory) => path.join(directory, 'postgres'));
+  for (const home of homes) if ((await readVersion(home)) !== undefined) return home;
+  throw new Error(
+    `Keine Datenbank in ${homes.join(' oder ')}. Hier wird keine angelegt: Setzen Sie DATABASE_URL oder DATA_DIR wie beim Server, ` +
+      'oder nennen Sie mit ENV_FILE die Datei mit dessen Einstellungen.',
+  );
 }
 
 async function open(dataDir: string, onMaking: () => void): Promise<Cluster> {

@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { attach } from './attach.ts';
 import type { Attached } from './attach.ts';
-import { openCluster } from './cluster.ts';
+import { openCluster, requireCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { clusterUrl } from './keeper.ts';
 import { dismissPostmaster, findPostmaster, stopPostmaster } from './postmaster.ts';
 import type { Settings } from './postmaster.ts';
+
+export { requireCluster };
 
 export type Embedded = {
   /** Of the superuser, on loopback; stays the same when the server has to be restarted. */

@@ -16,6 +16,12 @@ export async function findPlace(dataDir: string): Promise<Place> {
   return process.getuid?.() === 0 ? await placeForRoot(wanted) : { directory: wanted, account: undefined };
 }
 
+/** Where `findPlace` may have put a cluster before; makes nothing. */
+export async function possiblePlaces(dataDir: string): Promise<string[]> {
+  const wanted = await realpath(dataDir).catch(() => dataDir);
+  return process.getuid?.() === 0 ? [wanted, elsewhereFor(wanted)] : [wanted];
+}
+
 async function makeDirectory(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true });
@@ -26,7 +32,7 @@ async function makeDirectory(dataDir: string): Promise<string> {
 }
 
 async function placeForRoot(wanted: string): Promise<Place> {
-  const elsewhere = `/var/lib/vorfahrt-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`;
+  const elsewhere = elsewhereFor(wanted);
   // What exists stays where it is and with whom it is, else a changed permission would look like lost data.
   const owner = await ownerOf(path.join(wanted, 'postgres'));
   if (owner) return { directory: await requireEntry(wanted, owner), account: owner };
@@ -38,6 +44,10 @@ async function placeForRoot(wanted: string): Promise<Place> {
   await mkdir(elsewhere, { recursive: true });
   await chmod(elsewhere, 0o755);
   return { directory: await requireEntry(elsewhere, account), account };
+}
+
+function elsewhereFor(wanted: string): string {
+  return `/var/lib/vorfahrt-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`;
 }
 
 async function ownerOf(directory: string): Promise<Account> {

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { readWizardsDir } from '../../config.ts';
 import { check } from './check.ts';
 import { create } from './new.ts';
 import { diagram, paths } from './paths.ts';
@@ -23,9 +23,7 @@ const HELP = `npm run wizard -- <Befehl>
   diff <alt> <neu>             vergleicht zwei Fassungen: Ordner, Kennung oder kennung@git-stand
 
 --out <datei>: schreibt dorthin statt auf den Bildschirm
---dir <ordner>: ein anderer Ordner als wizards/`;
-
-const WIZARDS = path.resolve(import.meta.dirname, '../../../wizards');
+--dir <ordner>: ein anderer Ordner als WIZARDS_DIR (ohne: wizards/)`;
 
 /** Runs one command of `npm run wizard`. Gives its exit code; 2 where the command itself is wrong. */
 export async function runCommand(args: string[], write: (text: string) => void): Promise<number> {
@@ -33,12 +31,12 @@ export async function runCommand(args: string[], write: (text: string) => void):
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { dir: { type: 'string', default: WIZARDS }, json: { type: 'boolean', default: false }, out: { type: 'string' } },
+      options: { dir: { type: 'string' }, json: { type: 'boolean', default: false }, out: { type: 'string' } },
     });
     const [name = '', ...words] = positionals;
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) throw new UsageError(HELP);
-    return await command({ words, directory: values.dir, json: values.json, output: values.out, write });
+    return await command({ words, directory: values.dir ?? readWizardsDir(), json: values.json, output: values.out, write });
   } catch (error) {
     if (!isUsage(error)) throw error;
     write(error instanceof UsageError ? error.message : HELP);

@@ -1,3 +1,4 @@
+import { runCommandLine, say } from '../../commandLine.ts';
 import { runCommand } from './command.ts';
 
-process.exitCode = await runCommand(process.argv.slice(2), (text) => void process.stdout.write(`${text}\n`));
+await runCommandLine((args) => runCommand(args, say));

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { errorCode } from '../errorCode.ts';
+
+/** Where the bytes of uploads lie. A directory is known by an id that lies in it, since it has another path on another machine. */
+export type FilesPlace = { kind: 'disk'; directory: string; id: string | undefined } | { kind: 's3'; endpoint: string; bucket: string };
+
+/** The place that a configuration names. */
+export async function placeOfFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<FilesPlace> {
+  if (s3 !== undefined) return { kind: 's3', endpoint: s3.endpoint, bucket: s3.bucket };
+  return { kind: 'disk', directory: path.join(dataDir, 'uploads/files'), id: await readId(dataDir) };
+}
+
+/** Gives the directory its id, if it has none. */
+export async function markDirectory(dataDir: string): Promise<void> {
+  if ((await readId(dataDir)) !== undefined) return;
+  await mkdir(path.dirname(idFile(dataDir)), { recursive: true, mode: 0o700 });
+  // Another process may be faster; its id is as good.
+  await writeFile(idFile(dataDir), `${randomUUID()}\n`, { flag: 'wx', flush: true }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+}
+
+export function isSamePlace(left: FilesPlace, right: FilesPlace): boolean {
+  if (left.kind === 's3') return right.kind === 's3' && left.endpoint === right.endpoint && left.bucket === right.bucket;
+  return right.kind === 'disk' && left.id !== undefined && left.id === right.id;
+}
+
+export function sayPlace(place: FilesPlace): string {
+  return place.kind === 's3' ? `Bucket ${place.bucket} bei ${place.endpoint}` : place.directory;
+}
+
+function idFile(dataDir: string): string {
+  return path.join(dataDir, 'uploads/id');
+}
+
+async function readId(dataDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(idFile(dataDir), 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

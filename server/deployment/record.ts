@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { isSamePlace, markDirectory, placeOfFiles, sayPlace, type FilesPlace } from './place.ts';
+
+/** What the database knows of the servers that work on it (migrations/0015_deployment.ts). */
+export type Deployment = { files?: FilesPlace; publicUrl?: string };
+
+type Recorded = Pick<Config, 'dataDir' | 's3' | 'publicUrl'>;
+
+/** A server says of itself, at its start, where files lie and under which address people know it. */
+export async function recordDeployment(knex: Knex, config: Recorded, log: Logger): Promise<void> {
+  if (config.s3 === undefined) await markDirectory(config.dataDir);
+  const files = await placeOfFiles(config);
+  const { files: former } = await readDeployment(knex);
+  if (former !== undefined && !isSamePlace(former, files)) {
+    log.warn({ former: sayPlace(former), now: sayPlace(files) }, 'Die Dateien liegen an einem anderen Ort als beim letzten Start; was am alten noch liegt, finden weder Server noch Befehle');
+  }
+  const now: Required<Deployment> = { files, publicUrl: config.publicUrl };
+  const rows = Object.entries(now).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  await knex('deployment').insert(rows).onConflict('name').merge().timeout(DATABASE_PATIENCE_MS);
+}
+
+export async function readDeployment(knex: Knex): Promise<Deployment> {
+  const rows: { name: string; value: unknown }[] = await knex('deployment').select('name', 'value').timeout(DATABASE_PATIENCE_MS);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import { readConfig, type Config } from '../config.ts';
+import { requireCurrentSchema, visitDatabase } from '../db/index.ts';
+import { openFileStore, type FileStore } from '../uploads/index.ts';
+import { isSamePlace, placeOfFiles, sayPlace } from './place.ts';
+import { readDeployment } from './record.ts';
+
+/** The deployment that a command line belongs to. */
+export type Visit = {
+  config: Config;
+  knex: Knex;
+  /** The servers' own store. Throws, with the remedy, where the configuration names another one. */
+  openFiles: () => Promise<FileStore>;
+  /** PUBLIC_URL, for links in mails. Throws, with the remedy, where the servers have another one. */
+  requirePublicUrl: () => string;
+};
+
+const log = pino({ level: 'silent' });
+
+/**
+ * Runs `work` on the database of this configuration, which a server must have made: nothing is made or migrated here. First it says which
+ * database and store that is.
+ */
+export async function visitDeployment<Result>(say: (line: string) => void, work: (visit: Visit) => Promise<Result>): Promise<Result> {
+  const config = readConfig();
+  const database = await visitDatabase({ ...config, log });
+  try {
+    const { knex, place } = database;
+    const files = await placeOfFiles(config);
+    say(`Datenbank: ${place} · Dateien: ${sayPlace(files)} · Einstellungen: ${config.envFile ?? 'nur aus der Umgebung'}`);
+    await requireCurrentSchema(knex);
+    const known = await readDeployment(knex);
+    return await work({
+      config,
+      knex,
+      async openFiles() {
+        if (known.files === undefined) throw new Error('Die Datenbank weiß noch nicht, wo die Dateien liegen. Starten Sie einmal den Server, er trägt es ein. Nichts wurde geändert.');
+        if (!isSamePlace(known.files, files)) throw new Error(elsewhere(known.files.kind, sayPlace(known.files), sayPlace(files)));
+        return openFileStore({ ...config, log });
+      },
+      requirePublicUrl() {
+        if (known.publicUrl === config.publicUrl) return config.publicUrl;
+        throw new Error(`Der Server läuft unter ${known.publicUrl ?? 'einer unbekannten Adresse'}, hier steht ${config.publicUrl}; Links wären falsch. Setzen Sie PUBLIC_URL wie beim Server, oder nennen Sie mit ENV_FILE dessen Datei.`);
+      },
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+function elsewhere(kind: 'disk' | 's3', theirs: string, ours: string): string {
+  const names = kind === 's3' ? 'UPLOAD_STORE und die S3_-Variablen' : 'DATA_DIR (und kein UPLOAD_STORE=s3)';
+  return `Der Server legt Dateien anderswo ab: ${theirs}. Hier eingestellt ist: ${ours}. Setzen Sie ${names} wie beim Server, oder nennen Sie mit ENV_FILE dessen Datei. Nichts wurde geändert.`;
+}

@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import { say } from '../commandLine.ts';
+import type { FileStore } from '../uploads/index.ts';
+import type { Catalogue } from '../wizards/index.ts';
+import { EraseFailure, erasePerson, type Erasure } from './erase.ts';
+import { findPerson, type Person } from './person.ts';
+
+/** What a command works on. */
+export type Records = { knex: Knex; files: FileStore; catalogue: Catalogue };
+
+/** Erases, says file by file what became of it, and looks again. Gives the exit code: 0 where nothing is left. */
+export async function eraseAndCheck(records: Records, email: string): Promise<number> {
+  try {
+    const erasure = await erasePerson({ ...records, now: new Date() }, email);
+    const names = namesOf(erasure.person);
+    const { removed, missing } = erasure.files;
+    if (removed.length > 0) say(`Aus dem Speicher gelöscht: ${removed.map(names).join(', ')}.`);
+    if (missing.length > 0) say(`Lagen schon nicht mehr im Speicher: ${missing.map(names).join(', ')}.`);
+    return await check(records, erasure);
+  } catch (error) {
+    if (error instanceof EraseFailure) throw new Error(tellFailure(error), { cause: error });
+    throw error;
+  }
+}
+
+async function check({ knex, catalogue, files }: Records, { erased, person, files: { removed, missing } }: Erasure): Promise<number> {
+  const left = await findPerson(knex, catalogue, person.email);
+  const records = [left.submissions, left.mails, left.newsletter, left.accounts, left.registrations, left.passwordLinks].flat().length;
+  const still = await Promise.all([...removed, ...missing].map(async (id) => ((await files.has(id)) ? [id] : [])));
+  if (records > 0 || still.flat().length > 0) {
+    say(`Gelöscht wurde, was da war; inzwischen gibt es wieder ${records} Einträge und ${still.flat().length} Dateien. Bitte denselben Befehl wiederholen.`);
+    return 1;
+  }
+  const count = Object.values(erased).reduce((sum, some) => sum + some, 0);
+  say(count === 0 ? 'Es gab nichts zu löschen.' : 'Gelöscht. Nachgesehen: Weder in der Datenbank noch im Speicher ist davon etwas übrig.');
+  say('Behalten wird nur der Eintrag im Löschprotokoll: Zeitpunkt und Anzahlen, keine personenbezogenen Daten.');
+  say('Nicht hier, sondern von Hand: Sicherungen, das Postfach der Kanzlei und Handakten (§ 50 BRAO).');
+  return 0;
+}
+
+function tellFailure({ files: { removed, missing, remaining }, cause }: EraseFailure): string {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const bytes = `Dateien im Speicher: ${removed.length} gelöscht, ${missing.length} lagen dort schon nicht mehr, ${remaining.length} nicht gelöscht`;
+  const ids = remaining.length === 0 ? '' : ` (${remaining.join(', ')})`;
+  return `Nicht vollständig gelöscht: ${reason}\n${bytes}${ids}. Die Einträge in der Datenbank stehen noch. Beheben Sie die Ursache und wiederholen Sie denselben Befehl.`;
+}
+
+/** What people called a file. */
+function namesOf({ submissions }: Person): (id: string) => string {
+  const names = new Map(submissions.flatMap(({ uploads }) => uploads.map(({ id, name }) => [id, name])));
+  return (id) => `${names.get(id) ?? 'ohne Namen'} (${id})`;
+}

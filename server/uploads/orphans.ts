@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import type { FileStore, StoredFile } from './fileStore.ts';
+
+/** Longer than any upload takes. */
+const YOUNG_MS = 24 * 60 * 60 * 1000;
+const BATCH = 1_000;
+
+/** What lies in a store and no row names; `young` may belong to something that is under way, and stays. */
+export type Orphans = { stored: number; orphans: StoredFile[]; young: number };
+
+/** Looks into the store first: rows are written before bytes, so what is found there and has no row has lost it. */
+export async function findOrphans(knex: Knex, files: FileStore, now: Date): Promise<Orphans> {
+  const found = new Map<string, StoredFile>();
+  for await (const file of files.list()) found.set(file.id, file);
+  const known = await knownIds(knex, [...found.keys()]);
+  const orphans = [...found.values()].filter(({ id }) => !known.has(id));
+  const old = orphans.filter(({ storedAt }) => now.getTime() - storedAt.getTime() >= YOUNG_MS);
+  return { stored: found.size, orphans: old, young: orphans.length - old.length };
+}
+
+async function knownIds(knex: Knex, ids: string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const named: string[] = await knex('uploads').whereIn('id', ids.slice(start, start + BATCH)).timeout(DATABASE_PATIENCE_MS).pluck('id');
+    for (const id of named) known.add(id);
+  }
+  return known;
+}
