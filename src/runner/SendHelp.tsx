@@ -11,7 +11,10 @@ export function SendHelp({ failure, contact, embedded, onRetry }: SendHelpProps)
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine, () => true);
   return (
     <>
-      <p>{embedded ? 'Was Sie eingegeben haben, steht noch im Formular.' : 'Ihre Antworten sind noch da, in diesem Browser-Tab. Sollte Ihre Anfrage schon angekommen sein, zählt sie trotzdem nur einmal.'}</p>
+      <p>
+        {embedded ? 'Was Sie eingegeben haben, steht noch im Formular.' : 'Ihre Antworten sind noch da, in diesem Browser-Tab.'}
+        {!embedded && failure.hindrance !== 'offline' && ' Sollte Ihre Anfrage schon angekommen sein, zählt sie trotzdem nur einmal.'}
+      </p>
       <p role="status">{adviceFor(failure, online)}</p>
       <p>
         Wenn es eilt, rufen Sie uns an: <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>

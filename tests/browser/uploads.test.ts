@@ -122,7 +122,8 @@ describe('files under way', () => {
     await choose(page, ...['a', 'b', 'c'].map((name) => largePng(`${name}.png`, 120_000)));
     await page.getByText('a.png').first().waitFor();
     const scroll = await page.evaluate(() => window.scrollY);
-    await page.getByRole('button', { name: 'Weiter' }).dblclick();
+    const { x = 0, y = 0 } = (await page.getByRole('button', { name: 'Weiter' }).boundingBox()) ?? {};
+    await page.mouse.dblclick(x + 20, y + 20);
     await page.getByRole('button', { name: /^Dateien werden übertragen … [123] von 3$/ }).waitFor();
     expect(await page.locator('form').getByRole('heading', { level: 2 }).count()).toBe(0);
     expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
@@ -245,6 +246,28 @@ describe('files that failed', () => {
     await chooser.setFiles(pngFile('weg.png'));
     await page.getByRole('link', { name: 'weg.png' }).waitFor();
     expect(await page.getByText('Nicht angekommen').count()).toBe(0);
+    await close();
+  });
+
+  it('lose nothing that arrived when a reload ends the others', async () => {
+    const { page, close } = await site.visit();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await reachPhoto(page);
+    await choose(page, pngFile('erste.png'));
+    await page.getByRole('link', { name: 'erste.png' }).waitFor();
+    let seen = 0;
+    await page.route('**/api/upload', async (route) => {
+      seen += 1;
+      if (seen > 1) await route.continue();
+    });
+    const second = page.waitForResponse('**/api/upload');
+    await choose(page, pngFile('hängt.png'), pngFile('da.png'));
+    await second;
+    await page.waitForTimeout(500);
+    await page.reload();
+    await page.getByRole('link', { name: 'da.png' }).waitFor();
+    await page.getByRole('link', { name: 'erste.png' }).waitFor();
+    await page.getByRole('button', { name: 'hängt.png: Erneut auswählen' }).waitFor();
     await close();
   });
 
