@@ -45,6 +45,7 @@ it('knows that the device is offline, and says when it is not any more', async (
   await box.getByText('Ihr Gerät ist offline.').waitFor();
   await page.context().setOffline(false);
   await box.getByText('Ihr Gerät ist wieder online. Bitte senden Sie jetzt erneut.').waitFor();
+  expect(await box.getByText('schon angekommen').count()).toBe(0);
   await box.getByRole('button', { name: 'Erneut senden' }).dblclick();
   await expectHeading(page, 'Vielen Dank, Ihre Anfrage ist angekommen.');
   await close();
@@ -82,6 +83,7 @@ it('does not wait for ever for a line that says nothing', async () => {
   await page.getByRole('button', { name: 'Wird gesendet …' }).waitFor();
   await page.clock.fastForward(31_000);
   await page.getByText('Unser Server hat eine halbe Minute lang nicht geantwortet.').waitFor();
+  expect(await page.getByRole('button', { name: 'Wird gesendet …' }).count()).toBe(0);
   await close();
 });
 

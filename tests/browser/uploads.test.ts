@@ -38,7 +38,7 @@ describe('what is told before a byte is sent', () => {
   it('says both limits where PDFs may be larger than photos', async () => {
     const { page, close } = await site.visit();
     await reachContact(page);
-    await page.getByText('PDF bis 20 MB, JPG oder PNG bis 10 MB, höchstens 20 Dateien').waitFor();
+    expect(await page.getByText('PDF bis 20 MB, JPG oder PNG bis 10 MB, höchstens 20 Dateien').count()).toBe(1);
     await close();
   });
 
@@ -147,6 +147,7 @@ describe('files under way', () => {
     await page.getByRole('link', { name: 'a.png' }).waitFor();
     await untilPainted(page);
     await expectHeading(page, 'Ihr Auto von vorne rechts');
+    expect(await page.getByRole('button', { name: 'Weiter' }).count()).toBe(1);
     await close();
   });
 
@@ -179,6 +180,7 @@ describe('files under way', () => {
     release();
     await page.getByRole('button', { name: 'Zu den Fotos' }).click();
     await page.getByRole('link', { name: 'a.png' }).waitFor();
+    expect(await page.getByText('Hochgeladen', { exact: true }).count()).toBe(1);
     await close();
   });
 });
@@ -222,6 +224,7 @@ describe('files that failed', () => {
     await page.getByText('Upload fehlgeschlagen').first().waitFor();
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.getByRole('link', { name: 'Bitte laden Sie mindestens ein Bild hoch.' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Ohne diese/ }).count()).toBe(0);
     await close();
   });
 
@@ -268,6 +271,7 @@ describe('files that failed', () => {
     await page.getByRole('link', { name: 'da.png' }).waitFor();
     await page.getByRole('link', { name: 'erste.png' }).waitFor();
     await page.getByRole('button', { name: 'hängt.png: Erneut auswählen' }).waitFor();
+    expect(await page.getByText('Hochgeladen', { exact: true }).count()).toBe(2);
     await close();
   });
 
@@ -279,6 +283,7 @@ describe('files that failed', () => {
     await page.getByText('Upload fehlgeschlagen').first().waitFor();
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'weg.png' }).waitFor();
+    expect(await page.getByText('Upload fehlgeschlagen').count()).toBe(0);
     await close();
   });
 
@@ -354,6 +359,7 @@ describe('a session that is lost before sending', () => {
     await page.reload();
     await page.getByText('Diese Datei ist nicht mehr vorhanden. Bitte laden Sie sie noch einmal hoch.').first().waitFor();
     await page.getByRole('button', { name: 'vorne.png: Erneut auswählen' }).waitFor();
+    expect(await page.getByText('Hochgeladen', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.getByRole('link', { name: 'Bitte laden Sie mindestens ein Bild hoch.' }).waitFor();
     await close();
