@@ -1,6 +1,7 @@
-import { joinPointer } from './pointer.ts';
+import { dateFlaw } from './dateFlaw.ts';
+import { joinPointer, readPointer } from './pointer.ts';
 import { messageFor } from './messages.ts';
-import type { PropertySchema } from './definition.ts';
+import type { Answers, PropertySchema } from './definition.ts';
 
 /** One broken rule, as data. */
 export type Issue = {
@@ -23,20 +24,22 @@ export type Validator = { (data: unknown): boolean; errors?: RawError[] | null }
 /** No step asks as much. Whoever breaks more rules than these hears of the others once they are mended. */
 const MOST_PLACES = 200;
 
-/** Ajv's errors as issues: one for each place, the first rule that is broken there. */
-export function toIssues(step: string, schema: PropertySchema, errors: RawError[]): Issue[] {
+/** Ajv's errors about the answers as issues: one for each place, the first rule that is broken there. */
+export function toIssues(step: string, schema: PropertySchema, errors: RawError[], answers: Answers): Issue[] {
   const first = new Map<string, RawError>();
   for (const error of withoutBranches(errors)) {
     const pointer = placeOf(error);
     if (!first.has(pointer)) first.set(pointer, error);
     if (first.size === MOST_PLACES) break;
   }
-  return [...first].map(([pointer, error]) => toIssue(step, schema, pointer, error));
+  return [...first].map(([pointer, error]) => toIssue(step, schema, pointer, error, answers));
 }
 
-function toIssue(step: string, schema: PropertySchema, pointer: string, { keyword: told, params }: RawError): Issue {
+function toIssue(step: string, schema: PropertySchema, pointer: string, { keyword: told, params }: RawError, answers: Answers): Issue {
   const keyword = KEYWORD_OF[told] ?? told;
-  return { step, pointer, keyword, params, message: messageFor(schema, pointer, keyword, params) };
+  const flaw = params['format'] === 'date' ? dateFlaw(readPointer(answers, pointer)) : undefined;
+  const message = [messageFor(schema, pointer, keyword, params), flaw].filter((part) => part !== undefined).join(' ');
+  return { step, pointer, keyword, params, message };
 }
 
 function placeOf({ keyword, instancePath, params }: RawError): string {

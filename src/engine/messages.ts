@@ -23,7 +23,7 @@ const DEFAULTS: Record<string, string> = {
 
 const FALLBACK = 'Bitte prüfen Sie diese Angabe.';
 
-/** The sentence for a broken rule: the definition's own, else ours. */
+/** The sentence for a broken rule: the definition's own, else ours, which begins with the field's name. */
 export function messageFor(
   schema: PropertySchema | undefined,
   pointer: string,
@@ -31,7 +31,14 @@ export function messageFor(
   params: Record<string, unknown>,
 ): string {
   const declared = schema === undefined ? undefined : declaredMessage(schema, pointer, keyword);
-  return fill(declared ?? DEFAULTS[keyword] ?? FALLBACK, params);
+  return fill(declared ?? named(schema, pointer, DEFAULTS[keyword] ?? FALLBACK), params);
+}
+
+/** One sentence may stand for many fields in the summary of errors, so it says which one it is about. */
+function named(schema: PropertySchema | undefined, pointer: string, sentence: string): string {
+  const { title } = (schema === undefined ? [] : schemasAt(schema, parsePointer(pointer))).find((part) => part.title !== undefined) ?? {};
+  if (title === undefined || pointer === '' || title.includes('](') || sentence === DEFAULTS['arithmetic']) return sentence;
+  return `${title}${/[.:?!]$/.test(title) ? '' : ':'} ${sentence}`;
 }
 
 /** The definition's own sentence for a broken rule, with its `{…}`. */

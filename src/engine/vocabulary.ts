@@ -10,6 +10,7 @@ export const WIDGETS = [
   'tel',
   'number',
   'date',
+  'dateParts',
   'time',
   'month',
   'select',

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import Form, { type IChangeEvent } from '@rjsf/core';
+import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { hashForSchema, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Answers, Step, Wizard } from '../engine/index.ts';
@@ -50,6 +51,7 @@ const Questions = memo(function Questions({ schema, uiSchema, step, initial, dis
       noValidate
       showErrorList={false}
       templates={TEMPLATES}
+      fields={FIELDS}
       widgets={WIDGET_COMPONENTS}
       experimental_defaultFormStateBehavior={NOTHING_BY_DEFAULT}
       onChange={(event: IChangeEvent<Answers>, id?: string) => onAnswer(event.formData ?? {}, id === undefined ? undefined : pointerOfId(id))}
@@ -59,6 +61,9 @@ const Questions = memo(function Questions({ schema, uiSchema, step, initial, dis
     </Form>
   );
 });
+
+/** Our input reads numbers itself: rjsf's own field takes `1e2` for one. */
+const FIELDS = { NumberField: StringField };
 
 /** No answer that nobody gave: a pre-ticked consent is none (GDPR recital 32). */
 const NOTHING_BY_DEFAULT = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' } as const;

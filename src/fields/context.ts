@@ -7,6 +7,8 @@ export type FieldState = {
   errors: ReadonlyMap<string, string>;
   /** Advice, by pointer; only for fields that were left once. */
   notes: ReadonlyMap<string, string>;
+  /** The question that the step's heading asks, and the heading's id. */
+  headed: { pointer: string; id: string } | undefined;
   uploads: UploadQueue;
   /** Called when a choice was made by pointing at it, as opposed to moving over it with the keyboard; before the answer changes. */
   onChosen: (pointer: string, value: unknown) => void;

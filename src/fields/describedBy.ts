@@ -1,6 +1,6 @@
 /** Ids of the texts around a field, and the attributes that tie them to its input. */
 export function textIds(id: string) {
-  return { description: `${id}__hilfe`, error: `${id}__fehler`, note: `${id}__hinweis` };
+  return { label: `${id}__frage`, optional: `${id}__freiwillig`, description: `${id}__hilfe`, error: `${id}__fehler`, note: `${id}__hinweis` };
 }
 
 /** Attributes of an input: what describes it and whether it was refused. */
@@ -15,4 +15,9 @@ export function inputState(id: string, texts: { description: boolean; error: str
     'aria-invalid': texts.error === undefined ? undefined : true,
     'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
   } as const;
+}
+
+/** `aria-labelledby` of a question that the heading asks: the heading, and that it may stay open. */
+export function headedName(heading: string, id: string, required: boolean): string {
+  return required ? heading : `${heading} ${textIds(id).optional}`;
 }

@@ -1,6 +1,9 @@
 /** The form theme: draws a step's questions and says which element belongs to which answer. */
 export { FieldStateProvider, type FieldState } from './context.ts';
+export { mergeParts, readParts, withPart, writeParts, type DatePart } from './dateParts.ts';
 export { fieldId } from './fieldId.ts';
+export { headedQuestion } from './headed.ts';
 export { presentationKey } from './present.ts';
+export { readNumber } from './readNumber.ts';
 export { StepForm } from './StepForm.tsx';
 export type { Cure, FileRef, PendingUpload, UploadQueue, UploadState } from './uploads.ts';

@@ -70,6 +70,11 @@ function typeOfChoices(schema: PropertySchema): NonNullable<PropertySchema['type
   return typeof first?.const === 'boolean' ? 'boolean' : typeof first?.const === 'number' ? 'number' : 'string';
 }
 
+/** The group of questions at the place. */
+export function groupAt(schema: PropertySchema, path: readonly string[]): PropertySchema | undefined {
+  return path.reduce<PropertySchema | undefined>((group, key) => (group === undefined ? undefined : declaredProperties(group)[key]), schema);
+}
+
 /** The answers of a closed question, however it is written. */
 export function choicesOf(schema: PropertySchema): Choice[] | undefined {
   return schema.oneOf ?? schema.enum?.map((value) => ({ const: value, title: String(value) }));
@@ -81,7 +86,7 @@ function presentUi(schema: PropertySchema, ui: UiSchema): UiSchema {
     const part = ui[key];
     return [key, isGroup(property) ? presentUi(property, isPlainObject(part) ? part : {}) : questionUi(property, isPlainObject(part) ? part : {})];
   });
-  return { ...optionsOf(ui), ...Object.fromEntries(below) };
+  return { ...optionsOf(ui), ...(schema.reason !== undefined && { 'ui:options': { reason: schema.reason } }), ...Object.fromEntries(below) };
 }
 
 function questionUi(schema: PropertySchema, ui: UiSchema): UiSchema {
@@ -93,7 +98,7 @@ function questionUi(schema: PropertySchema, ui: UiSchema): UiSchema {
   return {
     ...optionsOf(ui),
     'ui:widget': chooseWidget(schema, ui),
-    'ui:options': { choices: choicesOf(schema), upload: schema.upload, reason: schema.reason },
+    'ui:options': { choices: choicesOf(schema), upload: schema.upload, reason: schema.reason, limit: schema.maxLength },
   };
 }
 

@@ -15,6 +15,7 @@ const TESTERS: { widget: WidgetName; tester: Tester }[] = [
   { widget: 'radio', tester: isClosed },
   { widget: 'checkbox', tester: hasType('boolean') },
   { widget: 'number', tester: hasType('number', 'integer') },
+  { widget: 'dateParts', tester: (schema, ui) => schema.format === 'date' && ui['ui:autocomplete'] === 'bday' },
   { widget: 'date', tester: hasFormat('date') },
   { widget: 'time', tester: hasFormat('time') },
   { widget: 'month', tester: hasFormat('month') },

@@ -4,6 +4,7 @@ import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './templates/ArrayTem
 import { ArithmeticWidget } from './widgets/ArithmeticWidget.tsx';
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx';
 import { ChoiceWidget, RadioWidget, SelectWidget } from './widgets/ChoiceWidgets.tsx';
+import { DatePartsWidget } from './widgets/DatePartsWidget.tsx';
 import { DateWidget } from './widgets/DateWidget.tsx';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
 import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
@@ -18,6 +19,7 @@ export const WIDGET_COMPONENTS: Record<Exclude<WidgetName, 'checkboxes'>, Regist
   tel: TextWidget,
   number: TextWidget,
   date: DateWidget,
+  dateParts: DatePartsWidget,
   time: TextWidget,
   month: DateWidget,
   textarea: TextareaWidget,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Heading } from '../ui/Heading.tsx';
 import { fieldId } from '../fields/index.ts';
 import styles from './runner.module.css';
@@ -11,13 +11,14 @@ type ErrorSummaryProps = { title: string; problems: Problem[]; onVisit: (step: s
 /** What has to be mended, at the top and in focus, each entry leading to its field. */
 export function ErrorSummary({ title, problems, onVisit, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
   useEffect(() => {
     box.current?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={box} className={styles['summaryBox']} role="alert" tabIndex={-1}>
-      <Heading level={2}>{title}</Heading>
+    <div ref={box} className={styles['summaryBox']} role="alert" aria-labelledby={titleId} tabIndex={-1}>
+      <Heading level={2} id={titleId}>{title}</Heading>
       {problems.length > 0 && (
         <ul>
           {problems.map(({ pointer, message, step, key = `${step} ${pointer} ${message}` }) => (

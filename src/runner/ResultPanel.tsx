@@ -1,6 +1,8 @@
+import { useId } from 'react';
 import { outcome, replay, type Answers, type Outcome, type ResultFile, type ResultRow, type Wizard } from '../engine/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
 import styles from './runner.module.css';
@@ -13,17 +15,18 @@ type ResultPanelProps = {
 
 const DASH = '–';
 
-/** A step's result, worked out while the person types; announced politely. */
+/** A step's result, worked out while the person types. One sentence of it is announced, politely. */
 export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   const answers = useAnswers(run, (current) => current);
   const result = wizard.steps[step]?.file.result;
   const found = outcome(wizard, step, answers);
+  const titleId = useId();
   if (result === undefined || found === undefined) return null;
   const note = noteOf(result, found);
   const known = found.state === 'complete' && found.matched;
   return (
-    <section className={styles['result']} aria-live="polite" aria-atomic="true">
-      <Heading level={2}>{result.title}</Heading>
+    <section className={styles['result']} aria-labelledby={titleId}>
+      <Heading level={2} id={titleId}>{result.title}</Heading>
       {found.state === 'complete' && !known && (
         <div className={styles['unmatched']}>
           <p>{note}</p>
@@ -39,6 +42,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
           </div>
         ))}
       </dl>
+      <VisuallyHidden as="p" role="status">{inOneSentence(result, found)}</VisuallyHidden>
       {note !== undefined && (known || found.state !== 'complete') && <p className={styles['resultNote']}>{note}</p>}
       {(known || found.state !== 'complete') && <p className={styles['resultStatus']}>{statusOf(result, found)}</p>}
       {found.state === 'undecided' && (
@@ -69,6 +73,14 @@ function labelOf(wizard: Wizard, step: string): string | undefined {
 
 function statusOf(result: ResultFile, found: Outcome): string | undefined {
   return found.state === 'complete' ? result.complete : result[found.state];
+}
+
+/** 'Bußgeld: 180 €, Punkte: 1, Fahrverbot: Keines.', or why there is none and what is still to be done. */
+function inOneSentence(result: ResultFile, found: Outcome): string | undefined {
+  if (found.state !== 'complete') return statusOf(result, found);
+  const note = noteOf(result, found);
+  const said = found.matched ? result.rows.map((row) => `${row.label}: ${say(row, found.values[row.value])}`).join(', ') : undefined;
+  return [note, said].filter((part) => part !== undefined).map((part) => `${part}.`).join(' ');
 }
 
 function noteOf(result: ResultFile, found: Outcome): string | undefined {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { FieldStateProvider, presentationKey, StepForm } from '../fields/index.ts';
+import { FieldStateProvider, headedQuestion, presentationKey, StepForm } from '../fields/index.ts';
 import { advise, fieldsOf, ownAnswers, progress, readPointer, replay, validate, withOwnAnswers, type Answers, type Issue, type Step, type Wizard } from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -72,7 +72,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
     const refused = (refusal?.problems ?? []).filter((problem) => problem.step === undefined);
     return new Map([...early, ...refused.map(({ pointer, message }) => [pointer, message] as const)]);
   }, [refusal, early]);
-  const fieldState = useMemo(() => ({ errors, notes, uploads: run.uploads, onChosen: choose }), [errors, notes, run.uploads, choose]);
+
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
   const waiting = useAnswers(run, (answers) => file.waits === true && validate(wizard, step.id, answers).length > 0);
   const hasAnswers = useAnswers(run, run.isAnswered);
@@ -82,13 +82,19 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const { exit } = wizard.definition.wizard;
   const sends = wizard.forward[step.id]?.event === 'SUBMIT';
   const visit = (id: string) => run.actor.send({ type: 'VISIT', step: id });
+  const titleId = `${wizard.id}-frage`;
+  const headed = useMemo(() => {
+    const pointer = untitled ? undefined : headedQuestion(step);
+    return pointer === undefined ? undefined : { pointer, id: titleId };
+  }, [untitled, step, titleId]);
+  const fieldState = useMemo(() => ({ errors, notes, headed, uploads: run.uploads, onChosen: choose }), [errors, notes, headed, run.uploads, choose]);
 
   return (
     <>
       <Progress items={progress(wizard, step.id)} />
       <NoticeBox notice={run.notice} />
       <form
-        className={`${styles['step']} ${run.embedded ? styles['embedded'] : ''}`}
+        className={`${styles['step']} ${run.embedded ? styles['embedded'] : ''} ${file.schema === undefined ? styles['telling'] : ''}`}
         noValidate
         aria-label={untitled ? file.title : undefined}
         onSubmit={(event) => {
@@ -96,7 +102,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
           if (!gate.waiting) goOn();
         }}
       >
-        {!untitled && <StepHeading step={step} />}
+        {!untitled && <StepHeading step={step} titleId={titleId} />}
         {refusal !== undefined && (
           <ErrorSummary title={refusal.title} problems={refusal.problems} onVisit={visit}>
             {refusal.failure !== undefined && <SendHelp failure={refusal.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />}
@@ -157,10 +163,10 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
 }
 
 /** The step's heading. It takes the focus when the step changes, so that it is read out. */
-function StepHeading({ step }: { step: Step }) {
+function StepHeading({ step, titleId }: { step: Step; titleId: string }) {
   return (
     <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
-      {step.file.title}
+      <span id={titleId}>{step.file.title}</span>
     </Heading>
   );
 }

@@ -1,4 +1,5 @@
-import { readPointer, writePointer, type Answers, type Step } from '../engine/index.ts';
+import { readPointer, writePointer, type Answers, type Field, type Step } from '../engine/index.ts';
+import { mergeParts, readNumber, readParts, withPart, writeParts, type DatePart } from '../fields/index.ts';
 
 /**
  * What was typed or chosen in the served HTML before this code ran. Inputs are named by pointer; only those count whose
@@ -7,14 +8,20 @@ import { readPointer, writePointer, type Answers, type Step } from '../engine/in
 export function readEarlyAnswers(root: ParentNode, step: Step): Answers {
   const early: Answers = {};
   for (const input of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>('[name^="/"]')) {
-    const field = step.fields.find(({ pointer }) => pointer === input.name);
+    const [place, part] = input.name.split('#');
+    const field = step.fields.find(({ pointer }) => pointer === place);
     const value = field === undefined ? undefined : changedValue(input);
     if (field === undefined || value === undefined) continue;
     const choice = field.schema.oneOf?.find((option) => String(option.const) === value);
-    const number = (field.schema.type === 'integer' || field.schema.type === 'number') && value !== '' ? Number(value) : Number.NaN;
-    writePointer(early, field.pointer, choice?.const ?? (Number.isNaN(number) ? value : number));
+    writePointer(early, field.pointer, choice?.const ?? (typeof value === 'string' ? typed(value, field, readPointer(early, field.pointer), part) : value));
   }
   return early;
+}
+
+/** What was typed, as the field's input would have read it. `part` where the input is one of several for one answer. */
+function typed(text: string, { schema }: Field, before: unknown, part: string | undefined): unknown {
+  if (part !== undefined) return writeParts(withPart(readParts(before), part as DatePart, text));
+  return schema.type === 'integer' || schema.type === 'number' ? (readNumber(text, schema.type) ?? text) : text;
 }
 
 function changedValue(input: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string | boolean | undefined {
@@ -29,9 +36,9 @@ function changedValue(input: HTMLInputElement | HTMLTextAreaElement | HTMLSelect
 /** The stored answers with the early ones laid over them. */
 export function withEarly(answers: Answers, early: Answers, step: Step): Answers {
   const merged = structuredClone(answers);
-  for (const { pointer } of step.fields) {
+  for (const { pointer, schema } of step.fields) {
     const value = readPointer(early, pointer);
-    if (value !== undefined) writePointer(merged, pointer, value);
+    if (value !== undefined) writePointer(merged, pointer, schema.format === 'date' ? mergeParts(value, readPointer(answers, pointer)) : value);
   }
   return merged;
 }

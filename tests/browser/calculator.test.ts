@@ -26,7 +26,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     page.on('request', (request) => request.url().endsWith('favicon.svg') || requests.push(request.url()));
     await onward.click();
     expect(await resultOf(page)).toEqual(['–', '–', '–']);
-    await page.getByText('Bitte alle erforderlichen Felder ausfüllen').waitFor();
+    await page.getByText('Bitte alle erforderlichen Felder ausfüllen').last().waitFor();
     await page.getByText('Bitte alle Optionen auswählen', { exact: true }).waitFor();
     await expectAccessible(page);
     await page.locator('#feld_fahrzeugart').check();
@@ -41,7 +41,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     }
     await speed.fill('100');
     expect(await resultOf(page)).toEqual(['800 €', '2', '3 Monate']);
-    expect(await page.locator('section[aria-live=polite]').getByRole('heading').count()).toBe(1);
+    expect(await panelOf(page).getByRole('heading').count()).toBe(1);
     await page.getByText(/Stand \d\d\.\d\d\.\d{4}/).waitFor();
     await page.getByText('Bußgeldbescheide sind häufig fehlerhaft!').waitFor();
     await expectAccessible(page);
@@ -73,11 +73,11 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
   it('asks for a category on a direct visit and leads back to it', async () => {
     const { page, close } = await site.visit();
     await page.goto('/bussgeldrechner/details');
-    await page.getByText('Bitte wählen Sie eine Kategorie aus').waitFor();
+    await page.getByText('Bitte wählen Sie eine Kategorie aus').last().waitFor();
     await page.getByText('Keine gültige Auswahl getroffen', { exact: true }).waitFor();
     expect(await resultOf(page)).toEqual(['–', '–', '–']);
     await page.waitForFunction(() => document.title.startsWith('Schritt'));
-    await page.locator('section[aria-live=polite]').getByRole('button').click();
+    await panelOf(page).getByRole('button').click();
     await page.getByRole('radio', { name: /Abstand/ }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/bussgeldrechner');
     await close();
@@ -113,5 +113,9 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
 });
 
 async function resultOf(page: Page): Promise<string[]> {
-  return page.locator('section[aria-live=polite] dd').allTextContents();
+  return panelOf(page).locator('dd').allTextContents();
+}
+
+function panelOf(page: Page) {
+  return page.getByRole('region', { name: 'Das kann auf Sie zukommen' });
 }

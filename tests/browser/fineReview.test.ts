@@ -118,9 +118,10 @@ describe('the fine review in a browser, on the production build', () => {
     await alert.getByRole('link', { name: 'Bitte wählen Sie ein Schreiben aus.' }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('feld_bussgeld_schreiben');
     const radio = page.getByRole('radio', { name: 'Geschwindigkeit' });
-    expect(await radio.getAttribute('aria-invalid')).toBe('true');
+    const group = page.getByRole('radiogroup', { name: 'Vorwurf', exact: true });
+    expect(await group.getAttribute('aria-invalid')).toBe('true');
     await radio.check();
-    expect(await radio.getAttribute('aria-invalid')).toBeNull();
+    expect(await group.getAttribute('aria-invalid')).toBeNull();
     await page.getByLabel('Punkte in Flensburg').fill('9');
     await page.getByLabel('Wann wurde das Schreiben zugestellt?').fill('2099-01-01');
     await page.getByLabel('Behörde (freiwillig)').focus();
@@ -352,7 +353,7 @@ async function fillDetails(page: Page) {
 async function fillContact(page: Page) {
   await expectHeading(page, 'Wie erreichen wir Sie?');
   await page.getByRole('radio', { name: 'Frau' }).check();
-  const texts = { Vorname: 'Jana', Nachname: 'Größl-O’Neill', Geburtsdatum: '1988-04-12', 'E-Mail-Adresse': 'jana@example.org', Straße: 'Brüsseler Straße', Hausnummer: '12 a', Postleitzahl: '50674', Wohnort: 'Köln' };
+  const texts = { Vorname: 'Jana', Nachname: 'Größl-O’Neill', Tag: '12', Monat: '4', Jahr: '1988', 'E-Mail-Adresse': 'jana@example.org', Straße: 'Brüsseler Straße', Hausnummer: '12 a', Postleitzahl: '50674', Wohnort: 'Köln' };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }

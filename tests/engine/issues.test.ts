@@ -39,7 +39,7 @@ describe('where an issue stands', () => {
     const schema = group({ zeugen: { title: 'Zeugen', type: 'array', items: needed({ name: text('Name'), tel: text('Telefon', { maxLength: 3 }) }) } });
     expect(issuesOf(schema, { zeugen: [{ name: 'A', tel: '1' }, { tel: '12345' }] })).toEqual([
       ['/zeugen/1/name', 'required', 'Name fehlt.'],
-      ['/zeugen/1/tel', 'maxLength', 'Bitte geben Sie höchstens 3 Zeichen ein.'],
+      ['/zeugen/1/tel', 'maxLength', 'Telefon: Bitte geben Sie höchstens 3 Zeichen ein.'],
     ]);
   });
 
@@ -87,14 +87,14 @@ describe('rules', () => {
     expect(issuesOf(group({ f: schema }), { f: 'rot' })).toEqual([]);
     expect(issuesOf(group({ f: schema }), { f: 1 })).toEqual([]);
     for (const f of ['Rot', '1', ['rot'], true]) {
-      expect(issuesOf(group({ f: schema }), { f })).toEqual([['/f', 'enum', 'Bitte wählen Sie eine der angebotenen Möglichkeiten.']]);
+      expect(issuesOf(group({ f: schema }), { f })).toEqual([['/f', 'enum', 'F: Bitte wählen Sie eine der angebotenen Möglichkeiten.']]);
     }
   });
 
   it.each<[string, Answers, unknown[]]>([
     ['the same', { a: 'x', b: 'x', g: { c: 'x' } }, []],
     ['trimmed the same', { a: ' x', b: 'x ', g: { c: 'x' } }, []],
-    ['another', { a: 'x', b: 'y', g: { c: 'X' } }, [['/b', 'equals', 'A und B müssen gleich sein.'], ['/g/c', 'equals', 'Die beiden Angaben stimmen nicht überein.']]],
+    ['another', { a: 'x', b: 'y', g: { c: 'X' } }, [['/b', 'equals', 'A und B müssen gleich sein.'], ['/g/c', 'equals', 'C: Die beiden Angaben stimmen nicht überein.']]],
     ['missing', { a: 'x' }, [['/b', 'required', 'B fehlt.'], ['/g/c', 'required', 'C fehlt.']]],
     ['of nothing', { b: 'x', g: { c: 'y' } }, [['/a', 'required', 'A fehlt.']]],
   ])('wants an answer repeated as it is: %s', (_, answers, issues) => {
@@ -109,7 +109,7 @@ describe('rules', () => {
   it('takes for files what the upload call answered, and no more than allowed', () => {
     const schema = group({ fotos: { title: 'Fotos', type: 'array', upload: { accept: ['image/*'], maxItems: 2 } } });
     expect(issuesOf(schema, { fotos: [file(1), file(2)] })).toEqual([]);
-    expect(issuesOf(schema, { fotos: [file(1), file(2), file(3)] })).toEqual([['/fotos', 'maxItems', 'Bitte geben Sie höchstens 2 an.']]);
+    expect(issuesOf(schema, { fotos: [file(1), file(2), file(3)] })).toEqual([['/fotos', 'maxItems', 'Fotos: Bitte geben Sie höchstens 2 an.']]);
     expect(issuesOf(schema, { fotos: [{ ...file(1), id: '../x' }] }).map(([pointer]) => pointer)).toEqual(['/fotos/0/id']);
     expect(issuesOf(schema, { fotos: [{ id: file(1).id }] }).map(([pointer, keyword]) => [pointer, keyword])).toEqual([['/fotos/0/name', 'required'], ['/fotos/0/path', 'required']]);
     expect(issuesOf(schema, { fotos: [{ ...file(1), size: 5 }] })).toEqual([['/fotos/0/size', 'unknown', 'Dieses Feld ist unbekannt.']]);
@@ -125,30 +125,54 @@ describe('rules', () => {
 
 describe('sentences', () => {
   const German: [PropertySchema, unknown, string][] = [
-    [{ type: 'string', minLength: 3 }, 'x', 'Bitte geben Sie mindestens 3 Zeichen ein.'],
-    [{ type: 'string', maxLength: 3 }, 'xxxx', 'Bitte geben Sie höchstens 3 Zeichen ein.'],
-    [{ type: 'integer', minimum: 1 }, 0, 'Bitte geben Sie mindestens 1 ein.'],
-    [{ type: 'integer', maximum: 8 }, 9, 'Bitte geben Sie höchstens 8 ein.'],
-    [{ type: 'integer' }, 1.5, 'Diese Angabe hat nicht die erwartete Form.'],
-    [{ type: 'number' }, '5', 'Diese Angabe hat nicht die erwartete Form.'],
-    [{ type: 'number' }, Number.NaN, 'Diese Angabe hat nicht die erwartete Form.'],
-    [{ type: 'string', format: 'date' }, '1.2.2024', 'Diese Angabe hat nicht die richtige Form.'],
-    [{ type: 'string', pattern: '^[0-9]+$' }, 'x', 'Diese Angabe hat nicht die richtige Form.'],
-    [{ type: 'boolean', const: true }, false, 'Bitte bestätigen Sie diesen Punkt.'],
-    [{ type: 'array', items: { type: 'string' }, minItems: 2 }, ['x'], 'Bitte geben Sie mindestens 2 an.'],
-    [{ type: 'array', items: { type: 'string' }, maxItems: 1 }, ['x', 'y'], 'Bitte geben Sie höchstens 1 an.'],
-    [{ type: 'string', not: { const: 'x' } }, 'x', 'Bitte prüfen Sie diese Angabe.'],
+    [{ type: 'string', minLength: 3 }, 'x', 'F: Bitte geben Sie mindestens 3 Zeichen ein.'],
+    [{ type: 'string', maxLength: 3 }, 'xxxx', 'F: Bitte geben Sie höchstens 3 Zeichen ein.'],
+    [{ type: 'integer', minimum: 1 }, 0, 'F: Bitte geben Sie mindestens 1 ein.'],
+    [{ type: 'integer', maximum: 8 }, 9, 'F: Bitte geben Sie höchstens 8 ein.'],
+    [{ type: 'integer' }, 1.5, 'F: Diese Angabe hat nicht die erwartete Form.'],
+    [{ type: 'number' }, '5', 'F: Diese Angabe hat nicht die erwartete Form.'],
+    [{ type: 'number' }, Number.NaN, 'F: Diese Angabe hat nicht die erwartete Form.'],
+    [{ type: 'string', format: 'date' }, '1.2.2024', 'F: Diese Angabe hat nicht die richtige Form.'],
+    [{ type: 'string', pattern: '^[0-9]+$' }, 'x', 'F: Diese Angabe hat nicht die richtige Form.'],
+    [{ type: 'boolean', const: true }, false, 'F: Bitte bestätigen Sie diesen Punkt.'],
+    [{ type: 'array', items: { type: 'string' }, minItems: 2 }, ['x'], 'F: Bitte geben Sie mindestens 2 an.'],
+    [{ type: 'array', items: { type: 'string' }, maxItems: 1 }, ['x', 'y'], 'F: Bitte geben Sie höchstens 1 an.'],
+    [{ type: 'string', not: { const: 'x' } }, 'x', 'F: Bitte prüfen Sie diese Angabe.'],
   ];
 
   it.each(German)('%j over %j', (schema, value, message) => {
     expect(issuesOf(group({ f: { title: 'F', ...schema } }), { f: value }).map((issue) => issue[2])).toEqual([message]);
   });
 
+  it.each([
+    ['Wer fuhr?', 'Wer fuhr? Bitte geben Sie höchstens 3 Zeichen ein.'],
+    ['Wer fuhr: [Näheres](/faq)', 'Bitte geben Sie höchstens 3 Zeichen ein.'],
+  ])('names %j without a second mark', (title, message) => {
+    expect(issuesOf(group({ f: { title, type: 'string', maxLength: 3 } }), { f: 'xxxx' })[0]?.[2]).toBe(message);
+  });
+
+  it.each([
+    ['--20', 'Es fehlen der Monat und das Jahr.'],
+    ['-11-20', 'Es fehlt das Jahr.'],
+    ['1980--20', 'Es fehlt der Monat.'],
+    ['1980-11-', 'Es fehlt der Tag.'],
+    ['80-11-20', 'Bitte schreiben Sie das Jahr mit vier Ziffern: 1980 oder 2080?'],
+    ['05-11-20', 'Bitte schreiben Sie das Jahr mit vier Ziffern: 1905 oder 2005?'],
+    ['1980-Mai-20', 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen.'],
+    ['198-11-20', 'Bitte prüfen Sie das Jahr 198.'],
+    ['1981-02-29', 'Den 29.02.1981 gibt es nicht.'],
+    ['1981-13-01', 'Den 01.13.1981 gibt es nicht.'],
+    ['20.11.1980', ''],
+  ])('of the date %j says what is missing or wrong', (f, flaw) => {
+    const schema = group({ f: { title: 'F', type: 'string', format: 'date', errorMessage: 'Bitte geben Sie ein Datum an.' } });
+    expect(issuesOf(schema, { f })).toEqual([['/f', 'format', `Bitte geben Sie ein Datum an. ${flaw}`.trim()]]);
+  });
+
   it('prefers the definition\'s sentence for the rule, fills its parameters, and falls back for other rules', () => {
     const schema = needed({ f: { title: 'F', type: 'string', maxLength: 2, errorMessage: { required: 'F bitte.', maxLength: 'Höchstens {limit}, bitte {nichts}.' } } });
     expect(issuesOf(schema, {})[0]?.[2]).toBe('F bitte.');
     expect(issuesOf(schema, { f: 'xxx' })[0]?.[2]).toBe('Höchstens 2, bitte {nichts}.');
-    expect(issuesOf(schema, { f: 5 })[0]?.[2]).toBe('Diese Angabe hat nicht die erwartete Form.');
+    expect(issuesOf(schema, { f: 5 })[0]?.[2]).toBe('F: Diese Angabe hat nicht die erwartete Form.');
   });
 
   it('says one sentence for every rule where the definition gives one', () => {

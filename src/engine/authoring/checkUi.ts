@@ -12,9 +12,25 @@ export function checkUi(file: string, ui: UiSchema, schema: PropertySchema, at =
     .map((key) => unknownField(file, joinPointer(at, key), key, names));
   const below = Object.entries(parts).flatMap(([name, part]) => {
     const partUi = ui[name];
-    return isPlainObject(partUi) ? checkUi(file, partUi, part, joinPointer(at, name)) : [];
+    return isPlainObject(partUi) ? [...checkInput(file, partUi, part, joinPointer(at, name)), ...checkUi(file, partUi, part, joinPointer(at, name))] : [];
   });
   return [...unknown, ...below, ...checkSections(file, ui, names, `${at}/ui:sections`), ...checkOrder(file, ui, names, `${at}/ui:order`)];
+}
+
+const ONE_LINE: unknown[] = [undefined, 'text', 'email', 'tel', 'number'];
+
+/** What is said about an input must suit the kind that the question has. */
+function checkInput(file: string, ui: UiSchema, { type, format, oneOf, enum: values, upload, arithmetic }: PropertySchema, at: string): Finding[] {
+  const widget = ui['ui:widget'];
+  const isTyped = ['string', 'number', 'integer'].includes(type ?? '') && ONE_LINE.includes(widget) && (oneOf ?? values ?? upload ?? arithmetic) === undefined;
+  const fits: [string, boolean][] = [
+    ['ui:size', isTyped],
+    ['ui:capitals', isTyped && type === 'string' && format === undefined && widget !== 'email'],
+  ];
+  return [
+    ...fits.filter(([key, fit]) => ui[key] !== undefined && !fit).map(([key]) => finding(file, `${at}/${key}`, 'ui-wirkungslos', `'${key}' wirkt bei dieser Frage nicht.`, 'Bitte verwenden Sie es nur bei einzeiligen Eingaben.')),
+    ...(widget === 'dateParts' && format !== 'date' ? [finding(file, `${at}/ui:widget`, 'ui-wirkungslos', "'dateParts' fragt ein Datum, die Frage nimmt aber jeden Text an.", "Bitte ergänzen Sie 'format': 'date'.")] : []),
+  ];
 }
 
 function checkSections(file: string, ui: UiSchema, names: string[], at: string): Finding[] {

@@ -1,5 +1,4 @@
 import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
-import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import StringField from '@rjsf/core/lib/components/fields/StringField.js';
@@ -10,7 +9,7 @@ const Nothing = () => null;
 /** For rjsf's default registry: the field kinds that a presented schema can hold. Templates and widgets are our own, and one of these knows what a boolean is. */
 export default function getDefaultRegistry() {
   return {
-    fields: { ArrayField, BooleanField: StringField, NumberField, ObjectField, SchemaField, StringField, OptionalDataControlsField: Nothing },
+    fields: { ArrayField, BooleanField: StringField, NumberField: StringField, ObjectField, SchemaField, StringField, OptionalDataControlsField: Nothing },
     templates: { ButtonTemplates: { SubmitButton: Nothing } },
     widgets: {},
     rootSchema: {},

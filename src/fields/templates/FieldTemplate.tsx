@@ -1,72 +1,96 @@
 import type { ReactNode } from 'react';
 import type { FieldTemplateProps } from '@rjsf/utils';
-import { InlineText } from '../../ui/InlineText.tsx';
 import { pathPointer } from '../fieldId.ts';
-import { textIds } from '../describedBy.ts';
+import { headedName, inputState, textIds } from '../describedBy.ts';
 import { useFieldState } from '../context.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { helpText, message, optionalText, reasonText } from './texts.tsx';
 import styles from '../fields.module.css';
 
-const GROUPED = new Set(['radio', 'choice']);
+const CHOICES = new Set(['radio', 'choice']);
 const SELF_LABELLED = new Set(['checkbox', 'consent']);
 
-/** A question: label or legend, help, the widget, what is wrong, what to mind. */
+/** A question: label or legend, help, the widget, what is wrong, what to mind, why it is asked. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { id, children, schema, uiSchema, hidden, fieldPathId } = props;
-  const { errors, notes } = useFieldState();
+  const { id, children, label, schema, uiSchema, hidden, fieldPathId } = props;
+  const { errors, notes, headed } = useFieldState();
   if (hidden === true) return children;
   if (schema.type === 'object') return children;
   const pointer = pathPointer(fieldPathId.path);
   const widget = String(uiSchema?.['ui:widget'] ?? '');
   if (widget === 'trap') return trap(props);
-  const options = (uiSchema?.['ui:options'] ?? {}) as { reason?: string };
-  const texts = (
-    <>
-      {helpText(id, schema.description)}
-      {reasonText(options.reason)}
-    </>
-  );
+  const { reason } = (uiSchema?.['ui:options'] ?? {}) as { reason?: string };
+  const texts = { description: schema.description !== undefined, error: errors.get(pointer), note: notes.get(pointer) };
   const content = (
     <>
-      {!SELF_LABELLED.has(widget) && texts}
+      {!SELF_LABELLED.has(widget) && helpText(id, schema.description)}
       {children}
-      {SELF_LABELLED.has(widget) && texts}
-      {message(textIds(id).error, errors.get(pointer), 'error')}
-      {message(textIds(id).note, notes.get(pointer), 'note')}
+      {SELF_LABELLED.has(widget) && helpText(id, schema.description)}
+      {message(textIds(id).error, texts.error, 'error')}
+      {message(textIds(id).note, texts.note, 'note')}
+      {reasonText(label, reason)}
     </>
   );
   return (
-    <div className={[styles['field'], widthClass(uiSchema?.['ui:width']), errors.has(pointer) && styles['refused']].filter(Boolean).join(' ')}>
-      {labelled(props, widget, content)}
+    <div className={[styles['field'], widthClass(uiSchema?.['ui:width']), texts.error !== undefined && styles['refused']].filter(Boolean).join(' ')}>
+      {labelled(props, { widget, content, texts, heading: headed?.pointer === pointer ? headed.id : undefined })}
     </div>
   );
 }
 
 // The parts are plain functions: as components, each would cost every field of a long step a node of its own.
 
-function labelled({ id, label, required, schema }: FieldTemplateProps, widget: string, content: ReactNode): ReactNode {
+type Parts = {
+  widget: string;
+  content: ReactNode;
+  texts: Parameters<typeof inputState>[1];
+  /** Id of the heading that asks this question. */
+  heading: string | undefined;
+};
+
+function labelled(props: FieldTemplateProps, parts: Parts): ReactNode {
+  const { id, label, required, schema } = props;
+  const { widget, content, heading } = parts;
   if (SELF_LABELLED.has(widget)) return content;
-  const text = (
-    <>
-      {label}
-      {required !== true && <span className={styles['optional']}> (freiwillig)</span>}
-    </>
-  );
-  if (GROUPED.has(widget) || (schema.type === 'array' && widget !== 'upload')) {
+  const optional = required !== true && optionalText(id);
+  if (CHOICES.has(widget)) return choices(props, parts, optional);
+  if (widget === 'dateParts') return dateParts(props, parts, optional);
+  if (heading !== undefined) return <>{optional}{content}</>;
+  if (schema.type === 'array' && widget !== 'upload') {
     return (
       <fieldset className={styles['group']}>
-        <legend className={styles['label']}>{text}</legend>
+        <legend className={styles['label']}>{label}{optional}</legend>
         {content}
       </fieldset>
     );
   }
   return (
     <>
-      <label className={styles['label']} htmlFor={id}>
-        {text}
-      </label>
+      <label className={styles['label']} htmlFor={id}>{label}{optional}</label>
       {content}
     </>
+  );
+}
+
+/** Choices are one control: what is said about it stands on the group, not on each choice. */
+function choices({ id, label, required }: FieldTemplateProps, { content, texts, heading }: Parts, optional: ReactNode): ReactNode {
+  const labelId = textIds(id).label;
+  const name = heading === undefined ? labelId : headedName(heading, id, required === true);
+  return (
+    <fieldset className={styles['group']} role="radiogroup" aria-labelledby={name} aria-required={required === true ? true : undefined} {...inputState(id, texts)}>
+      {heading === undefined ? <legend id={labelId} className={styles['label']}>{label}{optional}</legend> : optional}
+      {content}
+    </fieldset>
+  );
+}
+
+/** Day, month and year are controls of their own; the group says what they are parts of. */
+function dateParts({ id, label }: FieldTemplateProps, { content, texts }: Parts, optional: ReactNode): ReactNode {
+  return (
+    <fieldset className={styles['group']} aria-describedby={inputState(id, texts)['aria-describedby']}>
+      <legend className={styles['label']}>{label}{optional}</legend>
+      {content}
+    </fieldset>
   );
 }
 
@@ -77,39 +101,6 @@ function trap({ id, label, children }: FieldTemplateProps): ReactNode {
       <label htmlFor={id}>{label}</label>
       {children}
     </VisuallyHidden>
-  );
-}
-
-function helpText(id: string, text: string | undefined): ReactNode {
-  if (text === undefined) return null;
-  return (
-    <p id={textIds(id).description} className={styles['help']}>
-      <InlineText text={text} />
-    </p>
-  );
-}
-
-function reasonText(text: string | undefined): ReactNode {
-  if (text === undefined) return null;
-  return (
-    <details className={styles['reason']}>
-      <summary>Warum fragen wir das?</summary>
-      <p>{text}</p>
-    </details>
-  );
-}
-
-/** The place is there from the start, so that screen readers hear a note that appears in it. */
-export function message(id: string, text: string | undefined, look: 'error' | 'note'): ReactNode {
-  return (
-    <div aria-live={look === 'note' ? 'polite' : undefined}>
-      {text !== undefined && (
-        <p id={id} className={styles[look]}>
-          {look === 'error' && <VisuallyHidden>Fehler: </VisuallyHidden>}
-          {text}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -3,35 +3,35 @@ import { Heading } from '../../ui/Heading.tsx';
 import { fieldId, pathPointer } from '../fieldId.ts';
 import { inputState, textIds } from '../describedBy.ts';
 import { useFieldState } from '../context.ts';
-import { message } from './FieldTemplate.tsx';
+import { helpText, message, reasonText } from './texts.tsx';
 import styles from '../fields.module.css';
 
 type Section = { title: string; text?: string; fields: string[] };
 
 /** A group of questions: a titled one as a fieldset, an untitled one as a plain grid, either in sections where it has some. */
-export function ObjectFieldTemplate({ title, description, properties, uiSchema, schema, fieldPathId }: ObjectFieldTemplateProps) {
-  const { errors } = useFieldState();
+export function ObjectFieldTemplate({ title, properties, uiSchema, schema, fieldPathId }: ObjectFieldTemplateProps) {
+  const { errors, headed } = useFieldState();
   const pointer = pathPointer(fieldPathId.path);
   const sections = uiSchema?.['ui:sections'] as Section[] | undefined;
   const content = sections === undefined ? <div className={styles['grid']}>{properties.map(({ content: field }) => field)}</div> : inSections(sections);
   if (pointer === '' || schema.title === undefined) return content;
   const id = fieldId(pointer);
   const error = errors.get(pointer);
+  const headingId = headed?.pointer === pointer ? headed.id : undefined;
+  const { reason } = (uiSchema?.['ui:options'] ?? {}) as { reason?: string };
   return (
     <fieldset
       id={id}
       tabIndex={-1}
       className={[styles['group'], error !== undefined && styles['refused']].filter(Boolean).join(' ')}
-      {...inputState(id, { description: description !== undefined, error, note: undefined })}
+      aria-labelledby={headingId}
+      {...inputState(id, { description: schema.description !== undefined, error, note: undefined })}
     >
-      <legend className={styles['label']}>{title}</legend>
-      {description !== undefined && (
-        <p id={textIds(id).description} className={styles['help']}>
-          {description}
-        </p>
-      )}
+      {headingId === undefined && <legend className={styles['label']}>{title}</legend>}
+      {helpText(id, schema.description)}
       {content}
       {message(textIds(id).error, error, 'error')}
+      {reasonText(title, reason)}
     </fieldset>
   );
 

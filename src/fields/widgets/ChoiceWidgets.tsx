@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import type { Choice } from '../../engine/index.ts';
 import { textIds } from '../describedBy.ts';
+import { pointerOfId } from '../pointerOfId.ts';
 import { useFieldState } from '../context.ts';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
@@ -27,7 +28,7 @@ function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: bool
   const { id, value, onChange, onBlur, disabled, look, leadsOn } = props;
   const { onChosen } = useFieldState();
   const pointed = useRef(false);
-  const { id: _, ...input } = useInput(props);
+  const name = pointerOfId(id);
   return (
     <div
       role="presentation"
@@ -38,16 +39,16 @@ function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: bool
       {choicesOf(props).map((choice, index) => (
         <label key={String(choice.const)} className={styles['choice']}>
           <input
-            {...input}
+            name={name}
             id={index === 0 ? id : `${id}__${index}`}
             type="radio"
             value={String(choice.const)}
             checked={value === choice.const}
             disabled={disabled}
             aria-labelledby={`${id}__${index}-titel`}
-            aria-describedby={describe(input['aria-describedby'], choice, index)}
+            aria-describedby={choice.description === undefined ? undefined : choiceTextId(index)}
             // A click comes before its change, and also where the choice stands already.
-            onClick={() => leadsOn === true && pointed.current && onChosen(input.name, choice.const)}
+            onClick={() => leadsOn === true && pointed.current && onChosen(name, choice.const)}
             onChange={() => onChange(choice.const)}
             onBlur={() => onBlur(id, value)}
           />
@@ -68,10 +69,6 @@ function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: bool
 
   function choiceTextId(index: number): string {
     return `${textIds(id).description}-${index}`;
-  }
-
-  function describe(described: string | undefined, choice: Choice, index: number): string | undefined {
-    return [choice.description !== undefined && choiceTextId(index), described].filter(Boolean).join(' ') || undefined;
   }
 }
 

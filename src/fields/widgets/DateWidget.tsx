@@ -1,7 +1,7 @@
 import { useState, type FocusEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import { completeYear } from '../../engine/index.ts';
-import { message } from '../templates/FieldTemplate.tsx';
+import { message } from '../templates/texts.tsx';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 

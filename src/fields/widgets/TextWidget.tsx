@@ -1,6 +1,9 @@
 import type { ChangeEvent, FocusEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
+import { readNumber } from '../readNumber.ts';
+import { counter } from './Counter.tsx';
 import { useInput } from './useInput.ts';
+import { useTyped } from './useTyped.ts';
 import styles from '../fields.module.css';
 
 type InputKind = { type: string; inputMode?: 'numeric' | 'tel' | 'email' | 'text'; placeholder?: string; tabIndex?: number };
@@ -15,42 +18,60 @@ const KINDS: Record<string, InputKind> = {
   trap: { type: 'text', tabIndex: -1 },
 };
 
-/** A one-line input. `ui:widget` says which kind. */
+/** A one-line input. `ui:widget` says which kind, `ui:size` how many characters an answer has, `ui:capitals` that it is spelled in them. */
 export function TextWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, disabled, options } = props;
-  const kind = KINDS[String(props.uiSchema?.['ui:widget'])] ?? { type: 'text' };
+  const widget = String(props.uiSchema?.['ui:widget']);
+  const kind = KINDS[widget] ?? { type: 'text' };
+  const capitals = options['capitals'] === true;
+  const read = (text: string) => (widget === 'number' ? readNumber(text, props.schema.type) : (capitals ? text.toUpperCase() : text) || undefined);
+  const [text, setTyped] = useTyped(value, read);
+  const size = typeof options['size'] === 'number' ? options['size'] : undefined;
   return (
-    <input
-      {...useInput(props)}
-      className={styles['input']}
-      type={kind.type}
-      tabIndex={kind.tabIndex}
-      inputMode={(options['inputmode'] as InputKind['inputMode']) ?? kind.inputMode}
-      placeholder={props.placeholder || kind.placeholder}
-      autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
-      value={typeof value === 'string' || typeof value === 'number' ? value : ''}
-      disabled={disabled}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      onBlur={(event: FocusEvent<HTMLInputElement>) => onBlur(id, event.target.value)}
-      onFocus={(event: FocusEvent<HTMLInputElement>) => onFocus(id, event.target.value)}
-    />
+    <>
+      <input
+        {...useInput(props)}
+        className={[styles['input'], size !== undefined && styles['sized'], capitals && styles['capitals']].filter(Boolean).join(' ')}
+        type={kind.type}
+        size={size}
+        tabIndex={kind.tabIndex}
+        inputMode={(options['inputmode'] as InputKind['inputMode']) ?? kind.inputMode}
+        placeholder={props.placeholder || kind.placeholder}
+        autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
+        autoCapitalize={capitals ? 'characters' : undefined}
+        spellCheck={kind.type === 'text' ? false : undefined}
+        value={text}
+        disabled={disabled}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          setTyped(event.target.value);
+          onChange(read(event.target.value));
+        }}
+        onBlur={(event: FocusEvent<HTMLInputElement>) => onBlur(id, event.target.value)}
+        onFocus={(event: FocusEvent<HTMLInputElement>) => onFocus(id, event.target.value)}
+      />
+      {kind.type === 'text' && counter(text, options['limit'])}
+    </>
   );
 }
 
 /** Several lines of text. */
 export function TextareaWidget(props: WidgetProps) {
-  const { id, value, onChange, onBlur, onFocus, disabled } = props;
+  const { id, onChange, onBlur, onFocus, disabled, options } = props;
+  const value = typeof props.value === 'string' ? props.value : '';
   return (
-    <textarea
-      {...useInput(props)}
-      className={styles['input']}
-      rows={5}
-      placeholder={props.placeholder || undefined}
-      value={typeof value === 'string' ? value : ''}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      onBlur={(event) => onBlur(id, event.target.value)}
-      onFocus={(event) => onFocus(id, event.target.value)}
-    />
+    <>
+      <textarea
+        {...useInput(props)}
+        className={styles['input']}
+        rows={5}
+        placeholder={props.placeholder || undefined}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+        onBlur={(event) => onBlur(id, event.target.value)}
+        onFocus={(event) => onFocus(id, event.target.value)}
+      />
+      {counter(value, options['limit'])}
+    </>
   );
 }

@@ -1,16 +1,17 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { inputState } from '../describedBy.ts';
+import { headedName, inputState } from '../describedBy.ts';
 import { useFieldState } from '../context.ts';
 import { pointerOfId } from '../pointerOfId.ts';
 
 /** Attributes that every input of a field shares. */
 export function useInput({ id, schema, required }: Pick<WidgetProps, 'id' | 'schema' | 'required'>) {
-  const { errors, notes } = useFieldState();
+  const { errors, notes, headed } = useFieldState();
   const pointer = pointerOfId(id);
   return {
     id,
     name: pointer,
     'aria-required': required === true ? true : undefined,
+    'aria-labelledby': headed?.pointer === pointer ? headedName(headed.id, id, required === true) : undefined,
     ...inputState(id, { description: schema.description !== undefined, error: errors.get(pointer), note: notes.get(pointer) }),
   } as const;
 }

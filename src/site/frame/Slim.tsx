@@ -5,9 +5,9 @@ import styles from './slim.module.css';
 /** The way home, above pages without a header. */
 export function SlimHeader() {
   return (
-    <div className={styles['header']}>
+    <header className={styles['header']}>
       <Logo />
-    </div>
+    </header>
   );
 }
 

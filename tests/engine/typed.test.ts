@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { mergeParts, readParts, withPart, writeParts } from '../../src/fields/dateParts.ts';
+import { readNumber } from '../../src/fields/readNumber.ts';
+
+describe('a number as it was typed', () => {
+  it.each([['7', 7], ['07', 7], [' 12 ', 12], ['-3', -3], ['0', 0], ['', undefined], ['  ', undefined]])('%j is %j as a whole number', (text, value) => {
+    expect(readNumber(text, 'integer')).toBe(value);
+  });
+
+  it.each(['1e2', '0x10', '1.000', '1,5', '1.', '+-1', 'zwei', 'Infinity', '9'.repeat(400)])('%j is no whole number and stays text', (text) => {
+    expect(readNumber(text, 'integer')).toBe(text);
+  });
+
+  it.each([['1,5', 1.5], ['1.5', 1.5], ['12', 12], ['1e2', '1e2'], ['1,', '1,'], ['1,2,3', '1,2,3']])('%j is %j as a decimal', (text, value) => {
+    expect(readNumber(text, 'number')).toBe(value);
+  });
+});
+
+const EMPTY = { day: '', month: '', year: '' };
+
+describe('a date in three parts', () => {
+  it.each([
+    [{ day: '20', month: '11', year: '1980' }, '1980-11-20'],
+    [{ day: '1', month: '2', year: '1980' }, '1980-02-01'],
+    [{ day: '20', month: '', year: '' }, '--20'],
+    [{ day: '', month: '', year: '80' }, '80--'],
+    [EMPTY, undefined],
+  ])('%j is the answer %j, and back', (parts, answer) => {
+    expect(writeParts(parts)).toBe(answer);
+    expect(writeParts(readParts(answer))).toBe(answer);
+  });
+
+  it.each(['20.11.1980', '20. 11. 1980', '20/11/1980', '20 11 1980', '20-11-1980', '1980-11-20', '20111980', ' 20.11.1980 '])('%j spreads over the parts, wherever it is pasted', (text) => {
+    for (const part of ['day', 'month', 'year'] as const) expect(withPart({ day: '3', month: '', year: '' }, part, text)).toEqual({ day: '20', month: '11', year: '1980' });
+  });
+
+  it.each([['20.', '20'], ['1-', '1'], ['Mai', 'Mai'], ['80', '80'], ['', '']])('%j in one part is %j there', (text, kept) => {
+    expect(withPart(EMPTY, 'day', text)).toEqual({ ...EMPTY, day: kept });
+  });
+
+  it('takes what an early answer leaves open from the stored one', () => {
+    expect(mergeParts('--20', '1980-11-01')).toBe('1980-11-20');
+    expect(mergeParts('--20', undefined)).toBe('--20');
+  });
+});
