@@ -2,6 +2,7 @@ import { thanksFor, type Receipt, type Step } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ArrivedFiles } from './ArrivedFiles.tsx';
+import { PaperHead } from './PaperHead.tsx';
 import styles from './runner.module.css';
 
 /** Who to reach; filled into the texts and links of a last step. */
@@ -19,6 +20,7 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
   const paragraphs = [...thanksFor(step.file, receipt), ...(step.file.intro ?? [])];
   return (
     <div className={styles['finished']}>
+      <PaperHead />
       <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
         {step.file.title}
       </Heading>

@@ -7,7 +7,9 @@ import { InlineText } from '../ui/InlineText.tsx';
 import { Answered } from './Answered.tsx';
 import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
 import { Discard } from './Discard.tsx';
+import { localDate } from './localDate.ts';
 import { NoticeBox } from './Notices.tsx';
+import { PaperHead } from './PaperHead.tsx';
 import { Progress } from './Progress.tsx';
 import type { Contact } from './Finished.tsx';
 import { UploadQuestion } from './UploadQuestion.tsx';
@@ -72,7 +74,6 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
     const refused = (refusal?.problems ?? []).filter((problem) => problem.step === undefined);
     return new Map([...early, ...refused.map(({ pointer, message }) => [pointer, message] as const)]);
   }, [refusal, early]);
-
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
   const waiting = useAnswers(run, (answers) => file.waits === true && validate(wizard, step.id, answers).length > 0);
   const hasAnswers = useAnswers(run, run.isAnswered);
@@ -102,6 +103,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
           if (!gate.waiting) goOn();
         }}
       >
+        {file.summary === true && <PaperHead text={`${wizard.definition.wizard.title}: Ihre Angaben vor dem Absenden`} />}
         {!untitled && <StepHeading step={step} titleId={titleId} />}
         {refusal !== undefined && (
           <ErrorSummary title={refusal.title} problems={refusal.problems} onVisit={visit}>
@@ -215,10 +217,4 @@ function earlyErrorsOf(wizard: Wizard, step: Step, answers: Answers, left: Reado
   if (step.file.result === undefined || left.size === 0) return new Map();
   const broken = validate(wizard, step.id, answers).filter(({ pointer }) => left.has(pointer) && readPointer(answers, pointer) !== undefined);
   return new Map(broken.map(({ pointer, message }) => [pointer, message]));
-}
-
-/** The person's date, `YYYY-MM-DD`. By hand, as the first use of Intl costs a slow phone 60 ms. */
-function localDate(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -92,7 +92,7 @@ function OneRun({ wizard, navigation, contact, start, live, leadOn, onSent, besi
 
   if (step === undefined || (step.final && onFinished !== undefined)) return null;
   return (
-    <div ref={container}>
+    <div ref={container} data-begun={run.step === wizard.initial ? undefined : ''}>
       {step.final ? (
         <Finished step={step} receipt={run.receipt} contact={contact} />
       ) : (

@@ -1,4 +1,5 @@
 import '../ui/base.css';
+import '../ui/print.css';
 import { startFrame } from './frame/start.ts';
 
 /**

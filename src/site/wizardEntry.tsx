@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import '../ui/base.css';
+import '../ui/print.css';
 import { readEarlyAnswers, wizardOf, type WizardModule } from '../runner/index.ts';
 import { BrandProvider } from './brand.ts';
 import { startFrame } from './frame/start.ts';

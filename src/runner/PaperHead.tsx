@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { localDate } from './localDate.ts';
+import styles from './runner.module.css';
+
+/** What a letter has at its head and a screen does not need: of what day it is. `text` says what it is. */
+export function PaperHead({ text }: { text?: string }) {
+  // Not in the served HTML, which is kept for days.
+  const [today, setToday] = useState('');
+  useEffect(() => setToday(localDate().split('-').toReversed().join('.')), []);
+  return (
+    <p className={styles['onPaper']}>
+      {text !== undefined && <>{text}<br /></>}
+      Stand: {today}
+    </p>
+  );
+}
