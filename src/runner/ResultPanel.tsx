@@ -79,8 +79,8 @@ function statusOf(result: ResultFile, found: Outcome): string | undefined {
 function inOneSentence(result: ResultFile, found: Outcome): string | undefined {
   if (found.state !== 'complete') return statusOf(result, found);
   const note = noteOf(result, found);
-  const said = found.matched ? result.rows.map((row) => `${row.label}: ${say(row, found.values[row.value])}`).join(', ') : undefined;
-  return [note, said].filter((part) => part !== undefined).map((part) => `${part}.`).join(' ');
+  const said = found.matched ? `${result.rows.map((row) => `${row.label}: ${say(row, found.values[row.value])}`).join(', ')}.` : result.unmatched;
+  return [note === undefined ? undefined : `${note}.`, said].filter((part) => part !== undefined).join(' ');
 }
 
 function noteOf(result: ResultFile, found: Outcome): string | undefined {

@@ -270,6 +270,68 @@ describe('the calculator', () => {
   });
 });
 
+describe('on paper', () => {
+  it('a filled summary is a letter: name, date, answers, how to reach us, and nothing to press', async () => {
+    const { page, close } = await site.visit({ viewport: { width: 1280, height: 800 } });
+    await reachAccident(page, 'pruefung');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const seen = await page.locator('body').innerText();
+    expect(seen).toMatch(/^Vorfahrt\n/);
+    expect(seen).toContain(`Ihre Angaben vor dem Absenden\nStand: ${today()}`);
+    expect(seen).toContain('Wie ist der Unfall passiert?');
+    for (const word of ['Ändern', 'Weiter', 'Zurück', 'Unsere Leistungen', 'Eingaben verwerfen', 'Schritt', 'Impressum', 'Zum Inhalt']) expect(seen).not.toContain(word);
+    expect(await page.evaluate(() => [document.body, document.querySelector('header')].map((part) => part && getComputedStyle(part).backgroundColor))).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+    await close();
+  });
+
+  it('a thank-you has name, date and reference number', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/anfrage/bussgeldanfrage');
+    await page.evaluate(() => history.replaceState({ usr: { receipt: { anfrageId: 'a', referenz: 'BG-2345-6789' } }, key: 'x', idx: 0 }, '', '/anfrage/bussgeldanfrage/danke'));
+    await page.reload();
+    await page.getByText('BG-2345-6789').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const seen = await page.locator('body').innerText();
+    expect(seen).toMatch(/^Vorfahrt\n/);
+    expect(seen).toContain(`Stand: ${today()}`);
+    expect(seen).toContain('Ihre Referenznummer\nBG-2345-6789');
+    expect(seen).not.toContain('Auch einen Unfall melden');
+    await close();
+  });
+
+  it('what is folded up or turns on the screen is there', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/faq');
+    await page.emulateMedia({ media: 'print' });
+    const [hidden, shown] = await page.locator('main details').evaluateAll((all) => [all.filter((one) => one.clientHeight < 60).length, all.length]);
+    expect(hidden).toBe(0);
+    expect(shown).toBeGreaterThan(20);
+    await close();
+  });
+});
+
+describe('the page around the points wizard', () => {
+  it('has its hero before the first step only, and nothing covers its words', async () => {
+    const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
+    await page.goto('/punkteabfrage');
+    await untilLive(page);
+    const hero = page.locator('main > section').first();
+    expect((await hero.boundingBox())?.height).toBeGreaterThan(200);
+    expect(await page.getByRole('button', { name: 'Anfrage starten' }).evaluate((button) => getComputedStyle(button.parentElement ?? button).position)).toBe('static');
+    await page.getByRole('button', { name: 'Anfrage starten' }).click();
+    await page.getByRole('heading', { name: 'Wer sind Sie?' }).waitFor();
+    await untilPainted(page);
+    expect((await hero.boundingBox())?.height).toBe(1);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect((await page.getByRole('heading', { name: 'Wer sind Sie?' }).boundingBox())?.y).toBeLessThan(250);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Zurück' }).click();
+    await page.getByRole('button', { name: 'Anfrage starten' }).waitFor();
+    expect((await hero.boundingBox())?.height).toBeGreaterThan(200);
+    await close();
+  });
+});
+
 it('the header of the login pages lies in a landmark', async () => {
   const { page, close } = await site.visit();
   await page.goto('/login');
@@ -310,6 +372,10 @@ async function toAssistants(page: Page, element: Locator) {
   const { nodes } = await session.send('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false });
   await element.evaluate((found) => found.removeAttribute('data-looked-at'));
   return nodes[0];
+}
+
+function today(): string {
+  return new Date().toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
 }
 
 /** Opens a step of the accident report, everything before it answered. */
