@@ -17,12 +17,12 @@ export function checkUi(file: string, ui: UiSchema, schema: PropertySchema, at =
   return [...unknown, ...below, ...checkSections(file, ui, names, `${at}/ui:sections`), ...checkOrder(file, ui, names, `${at}/ui:order`)];
 }
 
-const ONE_LINE: unknown[] = [undefined, 'text', 'email', 'tel', 'number'];
+const ONE_LINE = new Set<unknown>([undefined, 'text', 'email', 'tel', 'number']);
 
 /** What is said about an input must suit the kind that the question has. */
 function checkInput(file: string, ui: UiSchema, { type, format, oneOf, enum: values, upload, arithmetic }: PropertySchema, at: string): Finding[] {
   const widget = ui['ui:widget'];
-  const isTyped = ['string', 'number', 'integer'].includes(type ?? '') && ONE_LINE.includes(widget) && (oneOf ?? values ?? upload ?? arithmetic) === undefined;
+  const isTyped = ['string', 'number', 'integer'].includes(type ?? '') && ONE_LINE.has(widget) && (oneOf ?? values ?? upload ?? arithmetic) === undefined;
   const fits: [string, boolean][] = [
     ['ui:size', isTyped],
     ['ui:capitals', isTyped && type === 'string' && format === undefined && widget !== 'email'],
