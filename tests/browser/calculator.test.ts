@@ -89,13 +89,13 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await page.locator('#feld_substanceType').check();
     await page.getByText('Unbekannte Kombination', { exact: true }).waitFor();
     expect(await resultOf(page)).toEqual(['–', '–', '–']);
-    const said = await page.locator('section[aria-live=polite]').innerText();
+    const said = await panelOf(page).innerText();
     expect(said).toMatch(/Unbekannte Kombination[\s\S]*nicht, dass nichts droht[\s\S]*erster Verstoß[\s\S]*Bußgeld\n/);
     expect(said).not.toMatch(/BKatV|0 €|Unverbindliches Ergebnis/);
     await expectAccessible(page);
     await page.locator('#feld_firstOffense').check();
     expect(await resultOf(page)).toEqual(['500 €', '2', '1 Monat']);
-    expect(await page.locator('section[aria-live=polite]').innerText()).toMatch(/BKatV/);
+    expect(await panelOf(page).innerText()).toMatch(/BKatV/);
     await close();
   });
 
