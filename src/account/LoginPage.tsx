@@ -4,7 +4,7 @@ import type { LoginReply, NoticeReply } from '../contract/index.ts';
 import type { Contact } from '../runner/index.ts';
 import { addressOf, MODES, useMode, type Mode } from './modes.ts';
 import type { Outcome } from './call.ts';
-import { keepLogin } from './login.ts';
+import { keepLogin } from './keptLogin.ts';
 import { Screen } from './Screen.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import styles from './account.module.css';

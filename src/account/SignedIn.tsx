@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { call, type Outcome } from './call.ts';
-import { forgetLogin, useLogin } from './login.ts';
+import { forgetLogin } from './keptLogin.ts';
+import { useLogin } from './login.ts';
 import styles from './account.module.css';
 
 /** Who is signed in in this tab, with the way on and out; nothing where nobody is. */

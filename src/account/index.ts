@@ -2,6 +2,9 @@
 import type { ComponentType } from 'react';
 import type { Contact } from '../runner/index.ts';
 
+export { call } from './call.ts';
+export { forgetLogin, LOGIN_CHANGED, readLogin } from './keptLogin.ts';
+
 export type AccountPage = {
   title: string;
   description: string;

@@ -5,6 +5,9 @@ export const OPEN_ROLES = ['mandant', 'gutachter'] as const;
 
 export type Role = (typeof OPEN_ROLES)[number] | 'anwalt';
 
+/** Under which name a tab keeps the token (specification 2, section 4). */
+export const TOKEN_KEY = 'token';
+
 export type AccountUser = { id: string; email: string; firstName: string; lastName: string; role: Role };
 
 /** `token` is a signed JWT; its keys are at `/.well-known/jwks.json`. `redirectTo` is the role's portal or a page of ours. */

@@ -1,4 +1,4 @@
-export { OPEN_ROLES, type AccountUser, type LoginReply, type NoticeReply, type Role, type UserReply } from './accounts.ts';
+export { OPEN_ROLES, TOKEN_KEY, type AccountUser, type LoginReply, type NoticeReply, type Role, type UserReply } from './accounts.ts';
 export { brandTexts, isPlaceholder, type Brand } from './brand.ts';
 export { EVENTS_PATH, type FunnelEvent } from './events.ts';
 export { LIMITS } from './limits.ts';

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { addAccount } from '../../server/accounts/add.ts';
+import { accountLinks } from '../../server/accounts/index.ts';
+import { createPasswords } from '../../server/accounts/passwords.ts';
 import { expectAccessible, openSite, untilLive, type Site } from './site.ts';
 
 const PORTAL = '/fuer-kfz-gutachter';
@@ -112,6 +115,53 @@ describe('a newcomer at 320 px', () => {
     await close();
     await assessors.close();
   }, 60_000);
+});
+
+describe('the header after a login without a portal', () => {
+  it('tells the name on every page, and signs out there: the token counts no more', async () => {
+    const { page, complaints, close } = await site.visit();
+    const email = 'kopfzeile@example.org';
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await addAccount(site.database.knex, { email, role: 'mandant', firstName: 'Jana', lastName: 'Größl-von-und-zu-Hohenstein', passwordHash: await createPasswords().hash(PASSWORD) }, { now: new Date(), links: accountLinks(site.server.url) });
+    await page.goto('/login');
+    await logIn(page, email, PASSWORD);
+    await page.waitForURL('/home');
+    const token = await page.evaluate(() => sessionStorage.getItem('token'));
+    for (const path of ['/home', '/faq', '/anfrage/bussgeldanfrage']) {
+      await page.goto(path);
+      for (const width of [1280, 900, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        if (width === 320) await page.getByRole('button', { name: 'Menü' }).click();
+        await page.locator('summary', { hasText: 'Jana Größl' }).click();
+        await page.getByText('Angemeldet als Jana Größl-von-und-zu-Hohenstein').waitFor();
+        expect(await page.getByText('Als Gutachter anmelden').isVisible()).toBe(false);
+        expect([width, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([width, 0]);
+        await page.waitForTimeout(300);
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/faq');
+    const account = page.locator('[data-account]');
+    await account.locator('summary').click();
+    await page.route('/api/auth/logout', (route) => route.abort());
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.getByText(/Das hat leider nicht geklappt/).waitFor();
+    expect(await storage(page)).toEqual(['portal', 'token', 'user']);
+    await page.unroute('/api/auth/logout');
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.getByText('Sie sind abgemeldet.').waitFor();
+    expect(await account.locator('summary').textContent()).toContain('Anmelden');
+    expect(await account.locator('summary').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByText('Als Gutachter anmelden').isVisible()).toBe(true);
+    expect(await storage(page)).toEqual([]);
+    expect((await fetch(`${site.server.url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    await page.goBack();
+    expect(await page.locator('summary', { hasText: 'Jana' }).count()).toBe(0);
+    expect(complaints.filter((text) => !/ERR_FAILED/.test(text))).toEqual([]);
+    await close();
+  }, 90_000);
 });
 
 describe('/login', () => {

@@ -18,7 +18,9 @@ const SUMMARIES: Record<string, ((group: MenuGroup) => ReactNode) | undefined> =
   account: ({ title }) => (
     <>
       <UserRound className={styles['avatar']} aria-hidden="true" />
-      <span className={styles['label']}>{title}</span>
+      <span className={styles['label']} data-account-label="">
+        {title}
+      </span>
       <ChevronDown className={styles['chevron']} aria-hidden="true" />
     </>
   ),
@@ -46,10 +48,11 @@ function Group({ group, path }: { group: MenuGroup; path: string | undefined }) 
   if (summary === undefined) return null;
   return (
     <li className={styles[type]}>
-      <details name="menue" className={entries.length > 2 ? styles['many'] : undefined}>
+      <details name="menue" data-account={type === 'account' ? '' : undefined} className={entries.length > 2 ? styles['many'] : undefined}>
         <summary data-current={entries.some((entry) => entry.path === path) || undefined}>{summary(group)}</summary>
         <div className={styles['panel']}>
-          <ul>
+          {type === 'account' && <SignedIn />}
+          <ul data-account-ways={type === 'account' ? '' : undefined}>
             {entries.map((entry) => (
               <li key={entry.title} className={entry.isHighlighted === true ? styles['highlighted'] : undefined}>
                 <Entry entry={entry} path={path} />
@@ -65,6 +68,26 @@ function Group({ group, path }: { group: MenuGroup; path: string | undefined }) 
         </div>
       </details>
     </li>
+  );
+}
+
+/** Who is signed in, and the ways on and out: `signedIn.ts` fills it and shows it in place of the ways in. */
+function SignedIn() {
+  return (
+    <>
+      <p role="status" data-account-status="" />
+      <div className={styles['signedIn']} data-account-box="" hidden>
+        <p>
+          Angemeldet als <strong data-account-name="" />
+        </p>
+        <a href="/home" data-account-portal="" hidden>
+          Zu Ihrem Portal
+        </a>
+        <button type="button" data-account-leave="">
+          Abmelden
+        </button>
+      </div>
+    </>
   );
 }
 

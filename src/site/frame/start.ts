@@ -8,6 +8,7 @@ import './menu.module.css';
 import './slim.module.css';
 import './supportDialog.module.css';
 import './wizardFrame.module.css';
+import { TOKEN_KEY } from '../../contract/index.ts';
 import { startSupport } from '../support/start.ts';
 import { superviseMenu } from './menu.ts';
 import { followScrolling } from './scrollProgress.ts';
@@ -17,6 +18,17 @@ export function startFrame(): void {
   const menu = document.getElementById('menue');
   const progress = document.querySelector<HTMLElement>('[data-scroll-progress]');
   if (menu !== null) superviseMenu(menu);
+  const account = menu?.querySelector<HTMLElement>('[data-account]') ?? null;
+  // Most visitors have no account: they need no code for it.
+  if (account !== null && mayBeSignedIn()) void import('./signedIn.ts').then(({ showSignedIn }) => showSignedIn(account), () => undefined);
   if (progress !== null) followScrolling(progress);
   startSupport();
+}
+
+function mayBeSignedIn(): boolean {
+  try {
+    return sessionStorage.getItem(TOKEN_KEY) !== null;
+  } catch {
+    return false;
+  }
 }

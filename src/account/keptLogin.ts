@@ -1,0 +1,55 @@
+import { TOKEN_KEY, type AccountUser, type LoginReply } from '../contract/index.ts';
+import { storedToken } from './token.ts';
+
+/** Somebody who is signed in, as this tab knows it. */
+export type Login = Pick<LoginReply, 'token' | 'user' | 'redirectTo'>;
+
+/** Told to the window when somebody signs out. */
+export const LOGIN_CHANGED = 'vorfahrt:anmeldung';
+const KEYS = { token: TOKEN_KEY, user: 'user', redirectTo: 'portal' } as const;
+
+/**
+ * Keeps token and user for the portal (specification 2, section 4), in this tab only: on a shared machine nothing is left once it
+ * is closed. Written after a login and never before (TDDDG § 25).
+ */
+export function keepLogin({ token, user, redirectTo }: Login): void {
+  try {
+    sessionStorage.setItem(KEYS.token, token);
+    sessionStorage.setItem(KEYS.user, JSON.stringify(user));
+    sessionStorage.setItem(KEYS.redirectTo, redirectTo);
+  } catch {
+    // Storage is full or forbidden: the portal will ask again.
+  }
+}
+
+export function forgetLogin(): void {
+  try {
+    for (const key of Object.values(KEYS)) sessionStorage.removeItem(key);
+  } catch {
+    // What cannot be read cannot be forgotten.
+  }
+  dispatchEvent(new Event(LOGIN_CHANGED));
+}
+
+/** The login of this tab, with when its token ends (milliseconds); undefined where nobody is signed in, or no longer. */
+export function readLogin(): (Login & { expires: number }) | undefined {
+  const [token, user, redirectTo] = [storedToken(), stored('user'), stored('redirectTo')];
+  if (token === undefined || user === undefined || redirectTo === undefined) return undefined;
+  const expires = expiryOf(token);
+  return expires <= Date.now() ? undefined : { token, user: JSON.parse(user) as AccountUser, redirectTo, expires };
+}
+
+function stored(name: 'user' | 'redirectTo'): string | undefined {
+  try {
+    return sessionStorage.getItem(KEYS[name]) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The token is only read here, the server judges it. */
+function expiryOf(token: string): number {
+  const payload = token.split('.')[1] ?? '';
+  const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number };
+  return exp * 1000;
+}

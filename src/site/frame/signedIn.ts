@@ -1,0 +1,42 @@
+import { call, forgetLogin, LOGIN_CHANGED, readLogin } from '../../account/index.ts';
+
+/** Where a role without a portal goes after login; there is nothing more to see than here. */
+const NO_PORTAL = '/home';
+
+/**
+ * Shows in the menu who is signed in in this tab, with the way to the portal and out; and the ways in where nobody is. The server has
+ * drawn both. A token that ends while the page is open ends what is shown, and so does Back to a page from before.
+ */
+export function showSignedIn(account: HTMLElement): void {
+  const [label, name, box, ways, portal, button, status] = ['label', 'name', 'box', 'ways', 'portal', 'leave', 'status'].map((part) => account.querySelector<HTMLElement>(`[data-account-${part}]`));
+  if (!label || !name || !box || !ways || !(portal instanceof HTMLAnchorElement) || !(button instanceof HTMLButtonElement) || !status) return;
+  const title = label.textContent;
+  const summary = account.querySelector('summary');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const draw = () => {
+    clearTimeout(timer);
+    const login = readLogin();
+    const told = login === undefined ? '' : `${login.user.firstName} ${login.user.lastName}`;
+    box.hidden = login === undefined;
+    ways.hidden = login !== undefined;
+    label.textContent = told || title;
+    name.textContent = told;
+    summary?.toggleAttribute('data-signed-in', login !== undefined);
+    portal.hidden = login === undefined || login.redirectTo === NO_PORTAL;
+    portal.href = login?.redirectTo ?? '';
+    if (login !== undefined) timer = setTimeout(draw, login.expires - Date.now());
+  };
+  button.addEventListener('click', async () => {
+    button.disabled = true;
+    const { done, text } = await call('/api/auth/logout', { token: readLogin()?.token ?? '' });
+    button.disabled = false;
+    status.textContent = text;
+    if (!done) return;
+    // The button is about to vanish.
+    summary?.focus();
+    forgetLogin();
+  });
+  for (const event of [LOGIN_CHANGED, 'pageshow']) addEventListener(event, draw);
+  draw();
+}
