@@ -7,7 +7,7 @@ export { demandedPointers } from './demands.ts';
 export { declaredProperties, isAsked, isGroup, type Field } from './fields.ts';
 export { FORMATS } from './formats.ts';
 export type { Issue } from './issues.ts';
-export { createWizardMachine, type WizardContext, type WizardEvent, type WizardStart } from './machine.ts';
+export { createWizardMachine, type Edited, type WizardContext, type WizardEvent, type WizardStart } from './machine.ts';
 export { consentsGiven, fieldsOf, payload, receive, type Consent } from './payload.ts';
 export { perWizard } from './perWizard.ts';
 export { declaredMessage, messageFor } from './messages.ts';

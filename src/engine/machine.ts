@@ -1,14 +1,24 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
+import { undone } from './undone.ts';
 import { back, isOnPath, isReachable, next, replay } from './replay.ts';
 import { remembering } from './walk.ts';
 import type { Answers } from './definition.ts';
 import type { Receipt } from './thanks.ts';
 import type { Wizard } from './compile.ts';
 
+/** What an edit began with. */
+export type Edited = {
+  /** The step that is to be changed. */
+  step: string;
+  /** The answers as they stood. Who leaves the edit unfinished gets them back. */
+  before: Answers;
+};
+
 export type WizardContext = {
   answers: Answers;
   /** The summary that an edit started from and returns to. */
   returnTo: string | undefined;
+  edited: Edited | undefined;
   receipt: Receipt | undefined;
   /** What the last failed attempt to send threw. */
   failure: unknown;
@@ -19,13 +29,13 @@ export type WizardEvent =
   | { type: 'NEXT' }
   | { type: 'SUBMIT' }
   | { type: 'BACK' }
-  /** From a summary: to a step and, once that is valid again, back to the summary. */
+  /** From a summary: to a step and, once that is valid again, back to the summary. BACK from that step takes the change back. */
   | { type: 'EDIT'; step: string }
   /** To a reachable step, as a URL asks for it. */
   | { type: 'VISIT'; step: string; returnTo?: string };
 
 /** URL plus answers is the state: what a run begins with, after a reload too. */
-export type WizardStart = { step: string; answers: Answers; returnTo?: string | undefined; receipt?: Receipt | undefined };
+export type WizardStart = { step: string; answers: Answers; returnTo?: string | undefined; edited?: Edited | undefined; receipt?: Receipt | undefined };
 
 /** Sends the answers of a complete run. */
 export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
@@ -37,6 +47,7 @@ export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
  */
 export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: Submit = refuse) {
   const run = remembering(wizard);
+  const isSummary = (step: string) => wizard.definition.steps[step]?.summary === true;
   return setup({
     types: {
       context: {} as WizardContext,
@@ -46,7 +57,13 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
     guards: {
       leadsTo: ({ context }, { step, target }: { step: string; target: string }) => next(run, step, context.answers).target === target,
       mayReturn: ({ context: { answers, returnTo = '' } }, { step }: { step: string }) =>
-        returnTo !== step && wizard.definition.steps[returnTo]?.summary === true && next(run, step, answers).issues.length === 0 && isReachable(run, returnTo, answers),
+        returnTo !== step && isSummary(returnTo) && next(run, step, answers).issues.length === 0 && isReachable(run, returnTo, answers),
+      leavesEdit: ({ context: { answers, returnTo = '', edited } }, { step }: { step: string }) => {
+        const { path } = replay(run, answers);
+        return edited !== undefined && path.indexOf(step) <= path.indexOf(edited.step) && isSummary(returnTo) && isReachable(run, returnTo, undone(wizard, edited.before, answers));
+      },
+      asksForUnedited: ({ context: { answers, returnTo, edited }, event }, { step }: { step: string }) =>
+        edited !== undefined && returnTo === step && event.type === 'VISIT' && event.step === step && isReachable(run, step, undone(wizard, edited.before, answers)),
       cameFrom: ({ context: { answers } }, { step, from }: { step: string; from: string }) => isOnPath(run, step, answers) && back(run, step, answers) === from,
       asksFor: ({ context, event }, { step }: { step: string }) => event.type === 'VISIT' && event.step === step && isReachable(run, step, context.answers),
       completes: ({ context: { answers } }, { step, target }: { step: string; target: string }) => {
@@ -59,9 +76,13 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
       edit: raise(({ event }, { from }: { from: string }) => ({ type: 'VISIT', step: event.type === 'EDIT' ? event.step : from, returnTo: from })),
       goToPathsEnd: raise(({ context: { answers, returnTo } }) => ({ type: 'VISIT', step: replay(run, answers).path.at(-1) ?? '', ...(returnTo !== undefined && { returnTo }) })),
       goBackToSummary: raise(({ context }) => ({ type: 'VISIT', step: context.returnTo ?? '' })),
-      noteReturn: assign(({ event }, { step }: { step: string }) => {
-        const returnTo = event.type === 'VISIT' ? event.returnTo : undefined;
-        return { returnTo: returnTo === step ? undefined : returnTo };
+      undoEdit: assign(({ context: { answers, edited } }) => (edited === undefined ? {} : { answers: undone(wizard, edited.before, answers) })),
+      finishEdit: assign({ edited: undefined }),
+      noteReturn: assign(({ context, event }, { step }: { step: string }) => {
+        const returnTo = event.type === 'VISIT' && event.returnTo !== step ? event.returnTo : undefined;
+        if (returnTo === undefined) return { returnTo, edited: undefined };
+        const edited = context.returnTo === returnTo ? context.edited : undefined;
+        return { returnTo, edited: edited ?? { step, before: context.answers } };
       }),
       noteReceipt: assign((_, { receipt }: { receipt: Receipt | undefined }) => ({ receipt, failure: undefined })),
       noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure })),
@@ -69,7 +90,13 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
   }).createMachine({
     id: wizard.id,
     initial: start.step,
-    context: { answers: start.answers, returnTo: start.returnTo, receipt: start.receipt, failure: undefined },
+    context: {
+      answers: start.answers,
+      returnTo: start.returnTo,
+      edited: start.returnTo === undefined ? undefined : (start.edited ?? { step: start.step, before: start.answers }),
+      receipt: start.receipt,
+      failure: undefined,
+    },
     on: { ANSWER: { actions: 'answer' }, ...eventsAnywhere(wizard) },
     states: completedStates(wizard),
   });
@@ -83,11 +110,18 @@ function refuse(): Promise<never> {
 type States = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['states']>;
 type Events = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['on']>;
 
-/** A visit to any step; and BACK from a step off the path taken, which leads to where that one stops. */
+/** A visit to any step, to the summary of an unfinished edit with the answers as they stood before; and BACK from a step off the path taken, which leads to where that one stops. */
 function eventsAnywhere(wizard: Wizard): Events {
   const asking = Object.entries(wizard.definition.machine.states).filter(([, { type, invoke }]) => type !== 'final' && invoke === undefined);
   return {
-    VISIT: asking.map(([id]) => ({ target: `.${id}`, guard: { type: 'asksFor', params: { step: id } }, actions: { type: 'noteReturn', params: { step: id } } })),
+    VISIT: asking.flatMap(([id]) => [
+      ...(wizard.definition.steps[id]?.summary === true ? [{ target: `.${id}`, guard: { type: 'asksForUnedited' as const, params: { step: id } }, actions: ['undoEdit' as const, { type: 'noteReturn' as const, params: { step: id } }] }] : []),
+      {
+        target: `.${id}`,
+        guard: { type: 'asksFor', params: { step: id } },
+        actions: { type: 'noteReturn', params: { step: id } },
+      },
+    ]),
     BACK: { actions: 'goToPathsEnd' },
   };
 }
@@ -120,10 +154,13 @@ function completedEvents(wizard: Wizard, id: string, sources: string[]): Record<
   const forward = wizard.forward[id];
   return {
     ...(forward?.event === 'NEXT' && {
-      NEXT: [{ guard: { type: 'mayReturn', params: { step: id } }, actions: 'goBackToSummary' }, ...leads('leadsTo', id, forward.branches)],
+      NEXT: [{ guard: { type: 'mayReturn', params: { step: id } }, actions: ['finishEdit', 'goBackToSummary'] }, ...leads('leadsTo', id, forward.branches)],
     }),
     ...(forward?.event === 'SUBMIT' && { SUBMIT: leads('completes', id, forward.branches) }),
-    BACK: id === wizard.initial ? IGNORED : sources.map((from) => ({ target: from, guard: { type: 'cameFrom', params: { step: id, from } } })),
+    BACK: [
+      { guard: { type: 'leavesEdit', params: { step: id } }, actions: 'goBackToSummary' },
+      ...(id === wizard.initial ? [IGNORED] : sources.map((from) => ({ target: from, guard: { type: 'cameFrom', params: { step: id, from } } }))),
+    ],
     ...(wizard.definition.steps[id]?.summary === true && { EDIT: { actions: { type: 'edit', params: { from: id } } } }),
   };
 }

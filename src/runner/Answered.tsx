@@ -11,7 +11,7 @@ type AnsweredProps = { wizard: Wizard; run: Run; upTo: string; onEdit: (step: st
 export function Answered({ wizard, run, upTo, onEdit }: AnsweredProps) {
   const answers = useAnswers(run, (current) => current);
   return (
-    <div className={styles['answered']}>
+    <div className={styles['answered']} role="group" aria-label="Ihre bisherigen Angaben">
       {summarise(wizard, answers)
         .filter(({ step }) => step !== upTo)
         .map(({ step, title, lines }) => (

@@ -8,6 +8,7 @@ const SENTENCES: Record<Notice, string> = {
   changed: 'Die Fragen wurden inzwischen überarbeitet. Ihre Antworten sind noch da; bitte sehen Sie sie ab hier noch einmal durch.',
   sent: 'Ihre letzte Anfrage ist gesendet. Hier beginnen Sie eine neue.',
   discarded: 'Ihre Eingaben sind gelöscht.',
+  undone: 'Ihre Änderung wurde nicht übernommen, weil Sie zurückgegangen sind. Hier stehen Ihre Angaben wie zuvor.',
 };
 
 export function NoticeBox({ notice }: { notice: Notice | undefined }) {

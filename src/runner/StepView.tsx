@@ -9,6 +9,7 @@ import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
 import { Discard } from './Discard.tsx';
 import { localDate } from './localDate.ts';
 import { NoticeBox } from './Notices.tsx';
+import { PageTitle, stepPlace, titleOf } from './PageTitle.tsx';
 import { PaperHead } from './PaperHead.tsx';
 import { Progress } from './Progress.tsx';
 import type { Contact } from './Finished.tsx';
@@ -92,6 +93,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
 
   return (
     <>
+      <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id)} refused={refusal !== undefined} />
       <Progress items={progress(wizard, step.id)} />
       <NoticeBox notice={run.notice} />
       <form
@@ -104,7 +106,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         }}
       >
         {file.summary === true && <PaperHead text={`${wizard.definition.wizard.title}: Ihre Angaben vor dem Absenden`} />}
-        {!untitled && <StepHeading step={step} titleId={titleId} />}
+        {!untitled && <StepHeading title={file.title} place={stepPlace(wizard, step.id)} titleId={titleId} />}
         {refusal !== undefined && (
           <ErrorSummary title={refusal.title} problems={refusal.problems} onVisit={visit}>
             {refusal.failure !== undefined && <SendHelp failure={refusal.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />}
@@ -164,11 +166,12 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   }
 }
 
-/** The step's heading. It takes the focus when the step changes, so that it is read out. */
-function StepHeading({ step, titleId }: { step: Step; titleId: string }) {
+/** The step's heading. It takes the focus when the step changes, so that it is read out, with the step's place for those who do not see it. */
+function StepHeading({ title, place, titleId }: { title: string; place: string | undefined; titleId: string }) {
   return (
     <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
-      <span id={titleId}>{step.file.title}</span>
+      {place !== undefined && <VisuallyHidden>{place}: </VisuallyHidden>}
+      <span id={titleId}>{title}</span>
     </Heading>
   );
 }

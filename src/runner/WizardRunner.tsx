@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { progress, readPointer, uiAt, type Answers, type Receipt, type Step, type Wizard } from '../engine/index.ts';
+import { readPointer, uiAt, type Answers, type Receipt, type Step, type Wizard } from '../engine/index.ts';
 import { blankStart, restoreStart, withSums, type Notice, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
+import { PageTitle, titleOf } from './PageTitle.tsx';
 import { StepView } from './StepView.tsx';
 import { useRun } from './useRun.ts';
 import type { Navigation } from './navigation.ts';
@@ -28,14 +29,14 @@ const NOTHING: Answers = {};
  */
 export function WizardRunner({ early = NOTHING, ...props }: WizardRunnerProps) {
   const { wizard, navigation } = props;
-  const [run, setRun] = useState<{ number: number; start: RunStart }>(() => ({ number: 0, start: blankStart(wizard, navigation?.step) }));
+  const [run, setRun] = useState<{ number: number; start: RunStart; again: boolean }>(() => ({ number: 0, start: blankStart(wizard, navigation?.step), again: false }));
   const [live, setLive] = useState(false);
 
   useLayoutEffect(() => {
     const start = withSums(wizard, restoreStart(wizard, navigation, early));
     const asServed = start.step === run.start.step && JSON.stringify(start.answers) === JSON.stringify(run.start.answers) && start.receipt === undefined && start.notice === undefined;
     const focus = focusedInput();
-    if (!asServed) setRun({ number: 1, start });
+    if (!asServed) setRun({ number: 1, start, again: false });
     setLive(true);
     if (focus !== undefined) queueMicrotask(focus);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
@@ -46,27 +47,37 @@ export function WizardRunner({ early = NOTHING, ...props }: WizardRunnerProps) {
       {...props}
       key={run.number}
       start={run.start}
+      again={run.again}
       live={live}
       leadOn={live && choseToLeadOn(wizard, run.start.step, early)}
-      onRestart={(notice) => setRun(({ number }) => ({ number: number + 1, start: { ...withSums(wizard, blankStart(wizard, undefined)), notice } }))}
+      onRestart={(notice) => setRun(({ number }) => ({ number: number + 1, start: { ...withSums(wizard, blankStart(wizard, undefined)), notice }, again: true }))}
     />
   );
 }
 
-type OneRunProps = WizardRunnerProps & { start: RunStart; live: boolean; leadOn: boolean; onRestart: (notice?: Notice) => void };
+type OneRunProps = WizardRunnerProps & {
+  start: RunStart;
+  /** Begins where another run on this page has ended. */
+  again: boolean;
+  live: boolean;
+  leadOn: boolean;
+  onRestart: (notice?: Notice) => void;
+};
 
-function OneRun({ wizard, navigation, contact, start, live, leadOn, onSent, beside, onFinished, onRestart }: OneRunProps) {
+function OneRun({ wizard, navigation, contact, start, again, live, leadOn, onSent, beside, onFinished, onRestart }: OneRunProps) {
   const run = useRun({ wizard, start, navigation, onSent, beside, onRestart });
   const step = wizard.steps[run.step];
   const container = useRef<HTMLDivElement>(null);
-  const shown = useRef(run.step);
+  // A form in another page that begins anew leaves the focus to what that page says about the last one.
+  const shown = useRef(again && !run.embedded ? undefined : run.step);
 
   useEffect(() => {
-    if (!run.embedded) document.title = titleOf(wizard, run.step);
-    if (shown.current === run.step) return;
+    const heading = container.current?.querySelector<HTMLElement>('[data-step-heading]');
+    const isNew = shown.current !== run.step;
     shown.current = run.step;
-    container.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus({ preventScroll: true });
-    container.current?.scrollIntoView({ block: 'start' });
+    if (isNew) heading?.focus({ preventScroll: true });
+    // A page that was just opened at a later step stands at its own top.
+    if (isNew || (!run.embedded && run.step !== wizard.initial && window.scrollY === 0)) showTop(container.current, heading);
   }, [wizard, run.step, run.embedded]);
 
   useEffect(() => {
@@ -94,7 +105,10 @@ function OneRun({ wizard, navigation, contact, start, live, leadOn, onSent, besi
   return (
     <div ref={container} data-begun={run.step === wizard.initial ? undefined : ''}>
       {step.final ? (
-        <Finished step={step} receipt={run.receipt} contact={contact} />
+        <>
+          <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id)} />
+          <Finished step={step} receipt={run.receipt} contact={contact} />
+        </>
       ) : (
         <StepView key={step.id} wizard={wizard} step={step} run={run} contact={contact} live={live} />
       )}
@@ -102,13 +116,12 @@ function OneRun({ wizard, navigation, contact, start, live, leadOn, onSent, besi
   );
 }
 
-/** 'Schritt 2 von 4: …', as screen readers announce a new page. */
-export function titleOf(wizard: Wizard, step: string): string {
-  const items = progress(wizard, step);
-  const current = items.findIndex(({ state }) => state === 'current');
-  const title = wizard.steps[step]?.file.title ?? wizard.definition.wizard.title;
-  const place = current === -1 ? '' : `Schritt ${current + 1} von ${items.length}: `;
-  return `${place}${title} – ${wizard.definition.wizard.title}`;
+/**
+ * Shows the wizard from its top: the page's, or its own where the page has more to tell. A heading of level 1 is the page's own.
+ */
+function showTop(container: HTMLElement | null, heading: HTMLElement | null | undefined) {
+  if (heading?.tagName === 'H1') window.scrollTo(0, 0);
+  else container?.scrollIntoView({ block: 'start' });
 }
 
 /** Whether the person already pointed at an answer that leads on. */

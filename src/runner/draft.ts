@@ -1,4 +1,4 @@
-import { isPlainObject, type Answers } from '../engine/index.ts';
+import { isPlainObject, type Answers, type Edited } from '../engine/index.ts';
 import type { Unfinished } from './uploadQueue.ts';
 
 /** What a person has answered and not yet sent, kept in this browser tab only. */
@@ -10,6 +10,8 @@ export type Draft = {
   sendKey: string | undefined;
   /** Files that were chosen and are not among the answers. */
   unfinished: Unfinished[];
+  /** A change from a summary that is not finished. */
+  edited: Edited | undefined;
 };
 
 const SAVE_AFTER_MS = 200;
@@ -21,7 +23,13 @@ export function loadDraft(wizard: string): Draft | undefined {
     const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(wizard)) ?? 'null');
     if (!isPlainObject(draft) || !isPlainObject(draft['answers']) || typeof draft['revision'] !== 'string') return undefined;
     const sendKey = draft['sendKey'];
-    return { revision: draft['revision'], answers: draft['answers'], sendKey: typeof sendKey === 'string' ? sendKey : undefined, unfinished: readUnfinished(draft['unfinished']) };
+    return {
+      revision: draft['revision'],
+      answers: draft['answers'],
+      sendKey: typeof sendKey === 'string' ? sendKey : undefined,
+      unfinished: readUnfinished(draft['unfinished']),
+      edited: readEdited(draft['edited']),
+    };
   } catch {
     return undefined;
   }
@@ -30,6 +38,11 @@ export function loadDraft(wizard: string): Draft | undefined {
 function readUnfinished(list: unknown): Unfinished[] {
   if (!Array.isArray(list)) return [];
   return list.filter((file): file is Unfinished => isPlainObject(file) && typeof file['pointer'] === 'string' && typeof file['name'] === 'string');
+}
+
+function readEdited(edited: unknown): Edited | undefined {
+  if (!isPlainObject(edited) || typeof edited['step'] !== 'string' || !isPlainObject(edited['before'])) return undefined;
+  return { step: edited['step'], before: edited['before'] };
 }
 
 function saveDraft(wizard: string, draft: Draft): void {

@@ -1,7 +1,8 @@
 /** Runs a wizard in the browser: React over the engine, with no rule of its own. */
 export { readEarlyAnswers } from './early.ts';
 export { wizardOf, type WizardModule } from './module.ts';
-export { WizardRunner, titleOf } from './WizardRunner.tsx';
+export { titleOf } from './PageTitle.tsx';
+export { WizardRunner } from './WizardRunner.tsx';
 export type { Contact } from './Finished.tsx';
 export type { EntryState, Navigation } from './navigation.ts';
 export type { Beside, OnSent, SentReply } from './send.ts';

@@ -5,7 +5,7 @@ import type { Navigation } from './navigation.ts';
 import type { Unfinished } from './uploadQueue.ts';
 
 /** What a person should be told about where the run stands. */
-export type Notice = 'restored' | 'unreachable' | 'unoffered' | 'changed' | 'sent' | 'discarded';
+export type Notice = 'restored' | 'unreachable' | 'unoffered' | 'changed' | 'sent' | 'discarded' | 'undone';
 
 /** URL parameter that names the summary to return to after an edit. */
 export const RETURN_TO = 'zurueck';
@@ -39,6 +39,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     step: reachable ? requested : lastAsking(wizard, replay(wizard, answers).path),
     answers,
     returnTo: navigation.query[RETURN_TO],
+    edited: draft?.edited,
     // The key names an attempt to send exactly the stored answers.
     sendKey: isNew ? undefined : draft?.sendKey,
     isNew,

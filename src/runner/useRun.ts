@@ -6,7 +6,7 @@ import { filesIn, sentFiles, withFiles } from './files.ts';
 import { findLost, readFaults, type LostFile } from './lostFiles.ts';
 import { knownStep, RETURN_TO, type Notice, type RunStart } from './start.ts';
 import { createDraftKeeper, NO_DRAFT } from './draft.ts';
-import { receiptOf, send, SendFailure, type Beside, type OnSent } from './send.ts';
+import { receiptOf, send as post, SendFailure, type Beside, type OnSent } from './send.ts';
 import { createTell } from './tell.ts';
 import type { Navigation } from './navigation.ts';
 
@@ -32,7 +32,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
       sendKey.current ??= randomKey();
       store(answers);
       draft.flush();
-      const reply = await send(wizard, answers, sendKey.current, beside?.()).catch(async (cause: unknown) => {
+      const reply = await post(wizard, answers, sendKey.current, beside?.()).catch(async (cause: unknown) => {
         if (!(cause instanceof SendFailure)) throw cause;
         const read = await readFaults(wizard, answers, cause);
         lose(read.lost);
@@ -123,7 +123,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
       return;
     }
     const returnTo = navigation.query[RETURN_TO];
-    actor.send({ type: 'VISIT', step: requested, ...(returnTo !== undefined && { returnTo }) });
+    send({ type: 'VISIT', step: requested, ...(returnTo !== undefined && { returnTo }) });
     if (stateOf(actor.getSnapshot()) !== requested) {
       setNotice('unreachable');
       navigation.replace(state, {}, query());
@@ -168,7 +168,20 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   function move(back: boolean, event: WizardEvent) {
     setNotice(undefined);
     backwards.current = back;
+    send(event);
+  }
+
+  /** Lets the machine move. What that does to the answers and to an edit is stored; who left a change unfinished is told. */
+  function send(event: WizardEvent) {
+    const before = actor.getSnapshot().context;
     actor.send(event);
+    const { answers, edited } = actor.getSnapshot().context;
+    if (answers === before.answers && edited === before.edited) return;
+    if (differ(answers, before.answers)) {
+      sendKey.current = undefined;
+      setNotice('undone');
+    }
+    store(answers);
   }
 
   function change(answers: Answers) {
@@ -195,7 +208,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
 
   function store(answers: Answers) {
     // What is sent is no draft any more.
-    if (actor.getSnapshot().status !== 'done') draft.keep({ revision: wizard.revision, answers, sendKey: sendKey.current, unfinished: uploads.unfinished() });
+    if (actor.getSnapshot().status !== 'done') draft.keep({ revision: wizard.revision, answers, sendKey: sendKey.current, unfinished: uploads.unfinished(), edited: actor.getSnapshot().context.edited });
   }
 }
 

@@ -2,7 +2,7 @@
 export function InlineText({ text }: { text: string }) {
   const parts = text.split(/(\[[^\]]+\]\([^)\s]+\))/);
   return parts.map((part, index) => {
-    const link = /^\[([^\]]+)\]\(((?:\/|https:\/\/)[^)\s]+)\)$/.exec(part);
+    const link = /^\[([^\]]+)\]\(((?:\/(?![/\\])|https:\/\/)[^)\s]+)\)$/.exec(part);
     if (link === null) return part;
     return (
       // Parts keep their place; the text is constant.

@@ -1,6 +1,6 @@
 import { assert } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { askedFields, isPlainObject, progress, readPointer, stepRoute, uiAt, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
+import { askedFields, isPlainObject, progress, readPointer, stepRoute, summarise, uiAt, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
 import type { Move, Walk } from '../../src/engine/explore/index.ts';
 import { fieldId } from '../../src/fields/fieldId.ts';
 import { pdfFile, pngFile } from './files.ts';
@@ -36,6 +36,8 @@ export async function make(tour: Tour, move: Move): Promise<void> {
     case 'edit':
       await page.getByRole('button', { name: `Ändern: ${wizard.steps[move.to]?.file.title}`, exact: true }).click();
       return untilThere(tour, move.to);
+    case 'leave':
+      return leaveEdit(tour, move);
     case 'fail':
       return fail(tour, move);
     default:
@@ -45,6 +47,10 @@ export async function make(tour: Tour, move: Move): Promise<void> {
   }
 }
 
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
 function button(page: Page): Locator {
   return page.locator('form button[type=submit]');
 }
@@ -52,7 +58,7 @@ function button(page: Page): Locator {
 /** The step is on screen: its heading has the focus, title and progress name it, axe finds nothing. */
 async function untilThere({ page, wizard, looked }: Tour, step: string): Promise<void> {
   const file = wizard.steps[step]?.file;
-  await page.locator('[data-step-heading]').getByText(file?.title ?? '', { exact: true }).waitFor();
+  await page.locator('[data-step-heading]', { hasText: file?.title ?? '' }).waitFor();
   if (file?.onward === undefined && wizard.steps[step]?.final !== true && file?.waits !== true) await untilLive(page);
   await untilPainted(page);
   const moved = await page.evaluate(() => performance.getEntriesByType('navigation').length === 1 && document.activeElement?.hasAttribute('data-step-heading'));
@@ -62,8 +68,11 @@ async function untilThere({ page, wizard, looked }: Tour, step: string): Promise
   const current = items.findIndex(({ state }) => state === 'current');
   if (current !== -1) {
     assert.include(await page.locator('li[aria-current=step]').textContent(), items[current]?.label ?? '');
-    assert.include(await page.title(), `Schritt ${current + 1} von ${items.length}: ${file?.title}`);
+    const told = `Schritt ${current + 1} von ${items.length}: ${file?.title}`;
+    assert.equal(await page.locator('[data-step-heading]').textContent(), told);
+    assert.match(await page.title(), new RegExp(`^${escaped(told)}`));
   }
+  assert.isTrue(await page.locator('[data-step-heading]').evaluate((heading) => heading.tagName !== 'H1' || window.scrollY === 0), `${step} is seen from its top`);
   await look(page, looked, step);
 }
 
@@ -88,6 +97,7 @@ async function refuse(tour: Tour, move: Move & { type: 'refuse' }): Promise<void
   const inputs = await page.locator(move.issues.map(({ pointer }) => `input[id="${fieldId(pointer)}"]`).join()).all();
   // Of choices the group says so.
   for (const input of inputs) assert.isTrue(await input.evaluate((found) => found.closest('[aria-invalid=true]') !== null));
+  assert.match(await page.title(), /^Fehler: /);
   await look(page, looked, `${move.from} refused`);
 }
 
@@ -109,6 +119,19 @@ async function leave(tour: Tour, move: Move & { type: 'exit' | 'onward' }): Prom
   if (move.type === 'exit') await begin(tour);
 }
 
+/** Zurück out of a half-made change: the summary says what it said before. */
+async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<void> {
+  const { page, wizard } = tour;
+  const field = wizard.steps[move.from]?.fields.find(({ pointer }) => pointer === move.change?.pointer);
+  if (move.change !== undefined && field !== undefined) await answer(page, field.pointer, field.schema, move.change.value);
+  await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+  await untilThere(tour, move.to);
+  const told = await page.getByRole('group', { name: 'Ihre bisherigen Angaben' }).locator('dd').allTextContents();
+  const expected = summarise(wizard, tour.walk.answers).filter(({ step }) => tour.walk.path.indexOf(step) < tour.walk.path.indexOf(move.to));
+  assert.deepEqual(told, expected.flatMap(({ lines }) => lines.map(({ value }) => value)));
+  if (field !== undefined) await page.getByText('nicht übernommen').waitFor();
+}
+
 /** There is no server for a moment: the step says so and keeps everything. */
 async function fail(tour: Tour, move: Move): Promise<void> {
   const { page, wizard } = tour;
@@ -117,7 +140,7 @@ async function fail(tour: Tour, move: Move): Promise<void> {
   await button(page).click();
   await page.locator('form [role=alert]').waitFor();
   await page.unroute(`**${path}`);
-  await page.locator('[data-step-heading]').getByText(wizard.steps[move.to]?.file.title ?? '', { exact: true }).waitFor();
+  await page.locator('[data-step-heading]', { hasText: wizard.steps[move.to]?.file.title ?? '' }).waitFor();
 }
 
 async function answerStep(tour: Tour, step: string, answers: Answers): Promise<void> {

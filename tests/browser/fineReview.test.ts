@@ -359,7 +359,7 @@ async function fillContact(page: Page) {
 }
 
 async function expectHeading(page: Page, name: string) {
-  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
   await untilPainted(page);
 }
 

@@ -45,6 +45,12 @@ export const FILES: Case[] = [
   ['datei-format', 'tables/preise.json', '/validFrom', (draft) => { draft['tables/preise.json'].validFrom = '2023-02-29'; }],
   ['datei-format', 'steps/details.json', '/schema/properties/was/pattern', step('details', (_, { was }) => { was.pattern = '[a-'; })],
   ['datei-minimum', 'steps/details.json', '/schema/properties/was/maxLength', step('details', (_, { was }) => { was.maxLength = -1; })],
+  ['datei-maximum', 'steps/details.json', '/schema/properties/was/maxLength', step('details', (_, { was }) => { was.maxLength = 1_000_000; })],
+  ['datei-maximum', 'steps/details.json', '/schema/properties/zeugen/maxItems', step('details', (_, { zeugen }) => { zeugen.maxItems = 5000; })],
+  ['datei-maximum', 'steps/details.json', '/schema/properties/fotos/upload/maxItems', step('details', (_, { fotos }) => { fotos.upload.maxItems = 5000; })],
+  ['datei-maximum', 'steps/details.json', '/schema/properties/fotos/upload/maxBytes', step('details', (_, { fotos }) => { fotos.upload.maxBytes = 5_000_000_000; })],
+  ['datei-maximum', 'wizard.json', '/submit/perHour', wizard((file) => { file['submit'].perHour = 1_000_000_000; })],
+  ['datei-minimum', 'wizard.json', '/submit/perHour', wizard((file) => { file['submit'].perHour = 0; })],
 ];
 
 export const FLOW: Case[] = [
@@ -156,6 +162,30 @@ export const CONTENT: Case[] = [
   ['regel-unbrauchbar', 'steps/details.json', '/advice/0/unlessAnswers', step('details', (file) => { file['advice'][0].unlessAnswers = { else: { required: ['was'] } }; })],
 ];
 
+export const TARGETS: Case[] = [
+  ['ziel-fremd', 'wizard.json', '/exit', wizard((file) => { file['exit'] = '//evil.example/anfrage'; })],
+  ['ziel-fremd', 'wizard.json', '/exit', wizard((file) => { file['exit'] = String.raw`/\evil.example`; })],
+  ['ziel-fremd', 'steps/danke.json', '/links/0/href', step('danke', (file) => { file['links'][0].href = '//evil.example'; })],
+  ['ziel-fremd', 'steps/danke.json', '/links/0/href', step('danke', (file) => { file['links'][0].href = 'mailto:jemand@evil.example'; })],
+  ['ziel-fremd', 'steps/danke.json', '/links/0/href', step('danke', (file) => { file['links'][0].href = 'tel:0900123456'; })],
+  ['ziel-fremd', 'steps/danke.json', '/intro/0', step('danke', (file) => { file['intro'] = ['Bitte [hier](https://evil.example/login) anmelden.']; })],
+  ['ziel-fremd', 'steps/einwilligung.json', '/schema/properties/ok/title', step('einwilligung', (_, { ok }) => { ok.title = 'Ich habe die [Hinweise](//evil.example) gelesen.'; })],
+  ['ziel-fremd', 'steps/frage.json', '/schema/then/properties/grund/description', step('frage', (file) => { file['schema'].then.properties.grund.description = 'Siehe [hier](javascript:void) oder [dort](/faq).'; })],
+  ['ziel-fremd', 'steps/frage.json', '/onward/href', (draft) => { leadAway(draft, '//evil.example'); }],
+  ['adresse-vergeben', 'wizard.json', '/submit/path', wizard((file) => { file['submit'].path = '/api/upload'; })],
+  ['adresse-vergeben', 'wizard.json', '/submit/path', wizard((file) => { file['submit'].path = '/api/anfrage/email'; })],
+  ['adresse-vergeben', 'wizard.json', '/submit/path', wizard((file) => { file['submit'].path = '/api/newsletter/bestaetigen'; })],
+  ['adresse-vergeben', 'wizard.json', '/route', wizard((file) => { file['route'] = '/api/probe'; })],
+];
+
+/** The first step leads to another page, instead of to the rest. */
+function leadAway(draft: Draft, href: string): void {
+  draft['machine.json'] = { id: 'probe', initial: 'frage', states: { frage: {} } };
+  for (const file of Object.keys(draft)) if (/^(?:steps\/(?!frage)|journeys|tables)/.test(file)) delete draft[file];
+  draft['wizard.json'] = { title: 'Probe', description: 'Probe.', progress: [] };
+  draft['steps/frage.json'] = { title: 'Frage', onward: { label: 'Weiter', href } };
+}
+
 const table = (change: (file: Draft) => void) => (draft: Draft) => change(draft['tables/preise.json']);
 
 export const TABLES: Case[] = [
@@ -181,4 +211,4 @@ export const JOURNEYS: Case[] = [
   ['beispiel-ohne-frage', 'journeys.json', '/journeys/1/answers/zeugen/*/alter', (draft) => { draft['journeys.json'].journeys[1].answers.zeugen[0].alter = 5; }],
 ];
 
-export const CASES = [...FILES, ...FLOW, ...CONTENT, ...TABLES, ...JOURNEYS];
+export const CASES = [...FILES, ...FLOW, ...CONTENT, ...TARGETS, ...TABLES, ...JOURNEYS];

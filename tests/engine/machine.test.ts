@@ -1,7 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
 import { back, createWizardMachine, isReachable, next, replay, type Answers, type Receipt, type Wizard, type WizardEvent, type WizardStart } from '../../src/engine/index.ts';
-import { branching, consent, group, makeWizard, needed, opens, SENDING, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
+import { branching, consent, file, group, makeWizard, needed, opens, SENDING, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
 import { likelyAnswers, SEEDS, seeded } from './random.ts';
 
 const RECEIPT: Receipt = { anfrageId: 'a-1', referenz: 'PR-1' };
@@ -133,6 +133,73 @@ describe('EDIT', () => {
     actor.send({ type: 'NEXT' });
     actor.send({ type: 'NEXT' });
     expect(step()).toBe('ende');
+  });
+});
+
+describe('an edit that is left unfinished', () => {
+  it('takes the change back and returns to the summary', () => {
+    const { actor, step, context } = atSummary(LONG);
+    actor.send({ type: 'EDIT', step: 'details' });
+    actor.send({ type: 'ANSWER', answers: { ...LONG, was: '' } });
+    actor.send({ type: 'BACK' });
+    expect([step(), context().returnTo, context().edited]).toEqual(['pruefung', undefined, undefined]);
+    expect(context().answers).toEqual(LONG);
+  });
+
+  it('does so from the first step too, and by a visit to the summary, as browser Back makes one', () => {
+    for (const event of [{ type: 'BACK' }, { type: 'VISIT', step: 'pruefung' }] as const) {
+      const { actor, step, context } = atSummary(LONG);
+      actor.send({ type: 'EDIT', step: 'frage' });
+      actor.send({ type: 'ANSWER', answers: { ...LONG, art: '' } });
+      actor.send(event);
+      expect([step(), context().answers]).toEqual(['pruefung', LONG]);
+    }
+  });
+
+  it('goes back step by step in what it has opened, up to the step where it began', () => {
+    const { actor, step, context } = atSummary({ art: 'nein' });
+    actor.send({ type: 'EDIT', step: 'frage' });
+    actor.send({ type: 'ANSWER', answers: { art: 'ja' } });
+    actor.send({ type: 'NEXT' });
+    actor.send({ type: 'ANSWER', answers: { art: 'ja', was: 'x' } });
+    actor.send({ type: 'BACK' });
+    expect([step(), context().answers]).toEqual(['frage', { art: 'ja', was: 'x' }]);
+    actor.send({ type: 'BACK' });
+    expect([step(), context().answers]).toEqual(['pruefung', { art: 'nein' }]);
+  });
+
+  it('survives a reload: a start that names what it began with', () => {
+    const { actor, step, context } = run(wizard, { step: 'details', answers: { ...LONG, was: 'neu' }, returnTo: 'pruefung', edited: { step: 'details', before: LONG } });
+    actor.send({ type: 'BACK' });
+    expect([step(), context().answers]).toEqual(['pruefung', LONG]);
+  });
+
+  it('takes nothing back that was finished', () => {
+    const { actor, step, context } = atSummary(LONG);
+    actor.send({ type: 'EDIT', step: 'details' });
+    actor.send({ type: 'ANSWER', answers: { ...LONG, was: 'neu' } });
+    actor.send({ type: 'NEXT' });
+    actor.send({ type: 'EDIT', step: 'frage' });
+    actor.send({ type: 'BACK' });
+    expect([step(), context().answers]).toEqual(['pruefung', { ...LONG, was: 'neu' }]);
+  });
+
+  it('brings no file back that was removed, and drops one that was added', () => {
+    const files = makeWizard({ steps: { fotos: { schema: group({ fotos: { title: 'Fotos', type: 'array', upload: { accept: ['image/*'] } }, wo: text('Wo') }) }, pruefung: { summary: true } } });
+    const { actor, context } = run(files, { step: 'pruefung', answers: { fotos: [file(1), file(2)], wo: 'A' } });
+    actor.send({ type: 'EDIT', step: 'fotos' });
+    actor.send({ type: 'ANSWER', answers: { fotos: [file(2), file(3)], wo: 'B' } });
+    actor.send({ type: 'BACK' });
+    expect(context().answers).toEqual({ fotos: [file(2)], wo: 'A' });
+  });
+
+  it('goes back as ever where the summary cannot be had again', () => {
+    const files = makeWizard({ steps: { eins: {}, fotos: { schema: needed({ fotos: { title: 'Fotos', type: 'array', upload: { accept: ['image/*'] }, errorMessage: 'Bitte ein Foto.' } }) }, pruefung: { summary: true } } });
+    const { actor, step, context } = run(files, { step: 'pruefung', answers: { fotos: [file(1)] } });
+    actor.send({ type: 'EDIT', step: 'fotos' });
+    actor.send({ type: 'ANSWER', answers: { fotos: [] } });
+    actor.send({ type: 'BACK' });
+    expect([step(), context().returnTo]).toEqual(['eins', 'pruefung']);
   });
 });
 

@@ -4,6 +4,7 @@ import { checkJourneys } from './checkJourneys.ts';
 import { checkLogic } from './checkLogic.ts';
 import { checkOrder } from './checkOrder.ts';
 import { checkTables } from './checkTables.ts';
+import { checkTargets } from './checkTargets.ts';
 import { compileSchemas } from './validators.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
 import { parseDefinition, type DefinitionFiles } from './parse.ts';
@@ -41,7 +42,7 @@ function withLines(files: DefinitionFiles, findings: Finding[]): Finding[] {
 
 /** Compiles once: the examples run on the wizard that is handed out. */
 function checked(definition: Definition, revision: string): CheckedWizard | { findings: Finding[] } {
-  const plain = [...checkFlow(definition), ...checkOrder(definition), ...checkContent(definition), ...checkTables(definition)];
+  const plain = [...checkFlow(definition), ...checkOrder(definition), ...checkContent(definition), ...checkTables(definition), ...checkTargets(definition)];
   if (plain.some(disturbsLogic)) return { findings: withWitnesses(definition, plain) };
   const { journeys, ...published } = definition;
   const schemas = compileSchemas(published);

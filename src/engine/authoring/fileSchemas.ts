@@ -94,6 +94,7 @@ const DESCRIPTIONS: Record<string, (error: ErrorObject, data: unknown) => Descri
   minItems: (error) => ({ message: 'Diese Liste ist zu kurz.', remedy: `Es müssen mindestens ${String(error.params['limit'])} Einträge sein.` }),
   uniqueItems: () => ({ message: 'In dieser Liste steht etwas zweimal.', remedy: 'Bitte lassen Sie jeden Eintrag nur einmal stehen.' }),
   minimum: (error) => ({ message: 'Diese Zahl ist zu klein.', remedy: `Sie muss mindestens ${String(error.params['limit'])} sein.` }),
+  maximum: (error, data) => ({ message: `Die Zahl ${String(readPointer(data, error.instancePath))} ist zu groß.`, remedy: `Sie darf höchstens ${String(error.params['limit'])} sein.` }),
   minProperties: (error) => ({ message: 'Hier fehlt eine Angabe.', remedy: possibleKeys(error) }),
   maxProperties: (error) => ({ message: 'Hier stehen Angaben, die sich ausschließen.', remedy: possibleKeys(error) }),
   format: (error) => FORMAT_DESCRIPTIONS[String(error.params['format'])] ?? describeOther(error),

@@ -32,6 +32,7 @@ export const moveName = {
   fail: (from: string, to: string) => `${from} —gescheitert→ ${to}`,
   back: (from: string, to: string) => `${from} —BACK→ ${to}`,
   edit: (from: string, to: string) => `${from} —EDIT→ ${to}`,
+  leave: (from: string, to: string) => `${from} —unfertig verlassen→ ${to}`,
   return: (from: string, to: string) => `${from} —fertig geändert→ ${to}`,
   refuse: (step: string) => `${step} —abgewiesen→ ${step}`,
   exit: (step: string, href: string) => `${step} —BACK→ ${href}`,
@@ -50,7 +51,7 @@ function transitionsOf(wizard: Wizard): string[] {
   const sending = Object.entries(machine.states).flatMap(([from, { invoke }]) => (invoke === undefined ? [] : [moveName.done(from, invoke.onDone), moveName.fail(from, invoke.onError)]));
   const edits = steps
     .filter(({ file: step }) => step.summary === true)
-    .flatMap(({ id }) => ancestorsOf(wizard, id).flatMap((before) => (isAnswerable(wizard, before) ? [moveName.edit(id, before), moveName.return(before, id)] : [])));
+    .flatMap(({ id }) => ancestorsOf(wizard, id).flatMap((before) => (isAnswerable(wizard, before) ? [moveName.edit(id, before), moveName.leave(before, id), moveName.return(before, id)] : [])));
   return [
     ...forward,
     ...sending,

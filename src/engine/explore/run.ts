@@ -45,6 +45,15 @@ async function make(wizard: Wizard, walk: Walk, move: Move, run: Run): Promise<s
       run.answer(before);
       return at === to ? undefined : `führt nach '${at}'`;
     }
+    case 'leave': {
+      const before = run.answers();
+      const changed = structuredClone(before);
+      if (move.change !== undefined) writePointer(changed, move.change.pointer, move.change.value);
+      run.answer(changed);
+      run.send({ type: 'BACK' });
+      if (JSON.stringify(run.answers()) !== JSON.stringify(before)) return 'behält die angefangene Änderung';
+      break;
+    }
     case 'visit':
       run.send({ type: 'VISIT', step: to });
       if (run.at() !== to) return `bleibt auf '${run.at()}'`;

@@ -1,8 +1,9 @@
 import type { Break } from './breaks.ts';
 import { defaultAnswers } from '../start.ts';
 import { isAnswerable, leaving, metByRoute, moveName } from './aims.ts';
-import { erasePointer } from '../pointer.ts';
-import { validate } from '../replay.ts';
+import { askedFields, validate } from '../replay.ts';
+import { erasePointer, readPointer } from '../pointer.ts';
+import { uiAt } from '../ui.ts';
 import type { Answers } from '../definition.ts';
 import type { Issue } from '../issues.ts';
 import type { Route } from './routes.ts';
@@ -17,7 +18,11 @@ export type Move = { from: string; to: string; meets: string[] } & (
   | { type: 'visit' }
   /** Tries to go on with these answers and is told why not. */
   | { type: 'refuse'; answers: Answers; issues: Issue[] }
+  /** Changes one answer, where one can be, and goes back to the summary all the same. */
+  | { type: 'leave'; change: Change | undefined }
 );
+
+export type Change = { pointer: string; value: unknown };
 
 /** A route, and what is tried on the way. */
 export type Walk = Route & { moves: Move[] };
@@ -88,10 +93,26 @@ function detours({ wizard, route, breaks, once }: Task, index: number): Move[] {
     ...(before === undefined || wizard.steps[step]?.final === true
       ? []
       : once({ type: 'back', meets: [moveName.back(step, before)], from: step, to: before }, { type: 'next', meets: again, from: before, to: step })),
-    ...edits.flatMap((edited) =>
-      once({ type: 'edit', meets: [moveName.edit(step, edited)], from: step, to: edited }, { type: 'return', meets: [moveName.return(edited, step)], from: edited, to: step }),
-    ),
+    ...edits.flatMap((edited) => [
+      ...once(
+        { type: 'edit', meets: [moveName.edit(step, edited)], from: step, to: edited },
+        { type: 'leave', meets: [moveName.leave(edited, step)], from: edited, to: step, change: changeOf(wizard, route, edited) },
+      ),
+      ...once({ type: 'edit', meets: [moveName.edit(step, edited)], from: step, to: edited }, { type: 'return', meets: [moveName.return(edited, step)], from: edited, to: step }),
+    ]),
   ];
+}
+
+/** Another answer to one of the step's questions, such that giving it does not lead on by itself. */
+function changeOf(wizard: Wizard, { answers }: Route, step: string): Change | undefined {
+  for (const { pointer, schema } of askedFields(wizard, step, answers)) {
+    const given = readPointer(answers, pointer);
+    const other = schema.oneOf?.find((choice) => choice.const !== given)?.const;
+    if (given === undefined || uiAt(wizard.steps[step]?.file.ui, pointer)['ui:widget'] === 'choice') continue;
+    if (other !== undefined) return { pointer, value: other };
+    if (typeof given === 'string' && schema.oneOf === undefined && schema.format === undefined) return { pointer, value: `${given}x` };
+  }
+  return undefined;
 }
 
 /** Rules that nobody breaks at a keyboard: inputs offer nothing else. */

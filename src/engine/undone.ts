@@ -1,0 +1,27 @@
+import { fieldsOf } from './payload.ts';
+import { isPlainObject, readPointer, writePointer } from './pointer.ts';
+import type { Answers } from './definition.ts';
+import type { Wizard } from './compile.ts';
+
+/**
+ * The answers as they stood before an edit. A file that was removed since is gone from the server too, so it does not
+ * come back. Pure; the inputs are not touched.
+ */
+export function undone(wizard: Wizard, before: Answers, now: Answers): Answers {
+  const answers = structuredClone(before);
+  for (const { pointer, schema } of fieldsOf(wizard)) {
+    const files = schema.upload === undefined ? undefined : readPointer(answers, pointer);
+    if (!Array.isArray(files)) continue;
+    const kept = idsIn(readPointer(now, pointer));
+    writePointer(answers, pointer, files.filter((file) => kept.has(idOf(file))));
+  }
+  return answers;
+}
+
+function idsIn(files: unknown): ReadonlySet<unknown> {
+  return new Set(Array.isArray(files) ? files.map(idOf) : []);
+}
+
+function idOf(file: unknown): unknown {
+  return isPlainObject(file) ? file['id'] : file;
+}
