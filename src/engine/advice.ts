@@ -1,27 +1,52 @@
-import { answersAt } from './replay.ts';
+import { answersAt, isOnPath } from './replay.ts';
 import { isAsked, validatorKey } from './fields.ts';
+import { perWizard } from './perWizard.ts';
 import { readPointer } from './pointer.ts';
 import type { Advice, Answers } from './definition.ts';
-import type { Wizard } from './compile.ts';
+import type { Step, Wizard } from './compile.ts';
 
 /** A note beside a field. It never blocks. */
 export type Note = { pointer: string; message: string };
+
+/** What a person should be asked once more before sending, with the questions that would mend it. */
+export type Concern = { key: string; step: string; title: string; message: string; fields: string[] };
 
 export function adviceKey(step: string, index: number): string {
   return `${validatorKey(step)}!${index}`;
 }
 
-/** The notes that a step's answers call for. `today` is the person's date, `YYYY-MM-DD`. */
+/** The notes that a step's answers call for while it is filled in. `today` is the person's date, `YYYY-MM-DD`. */
 export function advise(wizard: Wizard, step: string, answers: Answers, today: string): Note[] {
   const compiled = wizard.steps[step];
   if (compiled?.file.advice === undefined) return [];
   const known = answersAt(wizard, step, answers);
   return compiled.file.advice
-    .filter((advice, index) => {
-      const field = compiled.fields.find(({ pointer }) => pointer === advice.field);
-      return (field === undefined || isAsked(field, known, wizard.judge)) && applies(wizard, adviceKey(step, index), advice, known, today);
-    })
+    .filter((advice, index) => advice.beforeSending === undefined && isGiven(wizard, compiled, { advice, index, known, today }))
     .map(({ field, message }) => ({ pointer: field, message }));
+}
+
+/** The concerns that answers which are about to be sent call for, in the order of the path. Nobody has to heed them. */
+export function concerns(wizard: Wizard, answers: Answers): Concern[] {
+  return concernedSteps(wizard)
+    .filter(({ id }) => isOnPath(wizard, id, answers))
+    .flatMap((step) => {
+      const known = answersAt(wizard, step.id, answers);
+      return (step.file.advice ?? []).flatMap((advice, index): Concern[] => {
+        const { beforeSending, field, message } = advice;
+        if (beforeSending === undefined || !isGiven(wizard, step, { advice, index, known, today: '' })) return [];
+        return [{ key: adviceKey(step.id, index), step: step.id, title: beforeSending.title, message, fields: beforeSending.fields ?? [field] }];
+      });
+    });
+}
+
+/** The steps with advice about sending; most wizards have none, and are not walked for it. */
+const concernedSteps = perWizard((wizard): Step[] => Object.values(wizard.steps).filter(({ file }) => file.advice?.some(({ beforeSending }) => beforeSending !== undefined)));
+
+type Given = { advice: Advice; index: number; known: Answers; today: string };
+
+function isGiven(wizard: Wizard, step: Step, { advice, index, known, today }: Given): boolean {
+  const field = step.fields.find(({ pointer }) => pointer === advice.field);
+  return (field === undefined || isAsked(field, known, wizard.judge)) && applies(wizard, adviceKey(step.id, index), advice, known, today);
 }
 
 function applies(wizard: Wizard, key: string, advice: Advice, answers: Answers, today: string): boolean {

@@ -163,6 +163,8 @@ export type Advice = {
   unlessAnswers?: PropertySchema;
   /** Given when the date lies after today. */
   notInFuture?: true;
+  /** Given when the answers are about to be sent, rather than beside the field: a question of its own, with the fields that would mend it. */
+  beforeSending?: { title: string; fields?: string[] };
 };
 
 /** JSON Schema 2020-12 as far as `step.schema.json` allows it, plus our keywords. */

@@ -1,5 +1,5 @@
 /** The engine as a running wizard needs it. Pure, isomorphic; the Ajv compiler stays behind `authoring/index.ts`. */
-export { advise, type Note } from './advice.ts';
+export { advise, concerns, type Concern, type Note } from './advice.ts';
 export { ownAnswers, tidy, withOwnAnswers } from './answers.ts';
 export { compile, stepRoute, type PublicDefinition, type Step, type Validators, type Wizard } from './compile.ts';
 export { completeYear } from './dates.ts';

@@ -1,4 +1,5 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
+import { concerns } from './advice.ts';
 import { undone } from './undone.ts';
 import { back, isOnPath, isReachable, next, replay } from './replay.ts';
 import { remembering } from './walk.ts';
@@ -19,6 +20,10 @@ export type WizardContext = {
   /** The summary that an edit started from and returns to. */
   returnTo: string | undefined;
   edited: Edited | undefined;
+  /** Sending was asked for, and something is of concern. */
+  asking: boolean;
+  /** The person has said to send it as it is, and is not asked again. */
+  acknowledged: boolean;
   receipt: Receipt | undefined;
   /** What the last failed attempt to send threw. */
   failure: unknown;
@@ -27,15 +32,16 @@ export type WizardContext = {
 export type WizardEvent =
   | { type: 'ANSWER'; answers: Answers }
   | { type: 'NEXT' }
-  | { type: 'SUBMIT' }
+  /** `anyway`: although something is of concern. */
+  | { type: 'SUBMIT'; anyway?: true }
   | { type: 'BACK' }
   /** From a summary: to a step and, once that is valid again, back to the summary. BACK from that step takes the change back. */
   | { type: 'EDIT'; step: string }
   /** To a reachable step, as a URL asks for it. */
-  | { type: 'VISIT'; step: string; returnTo?: string };
+  | { type: 'VISIT'; step: string; returnTo?: string; asking?: true };
 
 /** URL plus answers is the state: what a run begins with, after a reload too. */
-export type WizardStart = { step: string; answers: Answers; returnTo?: string | undefined; edited?: Edited | undefined; receipt?: Receipt | undefined };
+export type WizardStart = { step: string; answers: Answers; returnTo?: string | undefined; edited?: Edited | undefined; asking?: boolean; receipt?: Receipt | undefined };
 
 /** Sends the answers of a complete run. */
 export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
@@ -47,6 +53,10 @@ export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
  */
 export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: Submit = refuse) {
   const run = remembering(wizard);
+  const asksAbout = (step: string, answers: Answers) => {
+    const { path, complete } = replay(run, answers);
+    return complete && path.at(-1) === step && wizard.forward[step]?.event === 'SUBMIT' && concerns(run, answers).length > 0;
+  };
   const isSummary = (step: string) => wizard.definition.steps[step]?.summary === true;
   return setup({
     types: {
@@ -66,6 +76,8 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
         edited !== undefined && returnTo === step && event.type === 'VISIT' && event.step === step && isReachable(run, step, undone(wizard, edited.before, answers)),
       cameFrom: ({ context: { answers } }, { step, from }: { step: string; from: string }) => isOnPath(run, step, answers) && back(run, step, answers) === from,
       asksFor: ({ context, event }, { step }: { step: string }) => event.type === 'VISIT' && event.step === step && isReachable(run, step, context.answers),
+      isOfConcern: ({ context: { answers, acknowledged }, event }, { step }: { step: string }) => !acknowledged && event.type === 'SUBMIT' && event.anyway !== true && asksAbout(step, answers),
+      isAsking: ({ context }) => context.asking,
       completes: ({ context: { answers } }, { step, target }: { step: string; target: string }) => {
         const { path, complete } = replay(run, answers);
         return complete && path.at(-1) === step && next(run, step, answers).target === target;
@@ -78,14 +90,18 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
       goBackToSummary: raise(({ context }) => ({ type: 'VISIT', step: context.returnTo ?? '' })),
       undoEdit: assign(({ context: { answers, edited } }) => (edited === undefined ? {} : { answers: undone(wizard, edited.before, answers) })),
       finishEdit: assign({ edited: undefined }),
+      ask: assign({ asking: true }),
+      stopAsking: assign({ asking: false }),
+      acknowledge: assign(({ context, event }) => ({ acknowledged: context.acknowledged || (event.type === 'SUBMIT' && event.anyway === true) })),
       noteReturn: assign(({ context, event }, { step }: { step: string }) => {
+        const asking = event.type === 'VISIT' && event.asking === true && asksAbout(step, context.answers);
         const returnTo = event.type === 'VISIT' && event.returnTo !== step ? event.returnTo : undefined;
-        if (returnTo === undefined) return { returnTo, edited: undefined };
+        if (returnTo === undefined) return { asking, returnTo, edited: undefined };
         const edited = context.returnTo === returnTo ? context.edited : undefined;
-        return { returnTo, edited: edited ?? { step, before: context.answers } };
+        return { asking, returnTo, edited: edited ?? { step, before: context.answers } };
       }),
       noteReceipt: assign((_, { receipt }: { receipt: Receipt | undefined }) => ({ receipt, failure: undefined })),
-      noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure })),
+      noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure, asking: false })),
     },
   }).createMachine({
     id: wizard.id,
@@ -94,6 +110,8 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
       answers: start.answers,
       returnTo: start.returnTo,
       edited: start.returnTo === undefined ? undefined : (start.edited ?? { step: start.step, before: start.answers }),
+      asking: start.asking === true,
+      acknowledged: false,
       receipt: start.receipt,
       failure: undefined,
     },
@@ -156,8 +174,9 @@ function completedEvents(wizard: Wizard, id: string, sources: string[]): Record<
     ...(forward?.event === 'NEXT' && {
       NEXT: [{ guard: { type: 'mayReturn', params: { step: id } }, actions: ['finishEdit', 'goBackToSummary'] }, ...leads('leadsTo', id, forward.branches)],
     }),
-    ...(forward?.event === 'SUBMIT' && { SUBMIT: leads('completes', id, forward.branches) }),
+    ...(forward?.event === 'SUBMIT' && { SUBMIT: [{ guard: { type: 'isOfConcern', params: { step: id } }, actions: 'ask' }, ...leads('completes', id, forward.branches, 'acknowledge')] }),
     BACK: [
+      ...(forward?.event === 'SUBMIT' ? [{ guard: 'isAsking', actions: 'stopAsking' }] : []),
       { guard: { type: 'leavesEdit', params: { step: id } }, actions: 'goBackToSummary' },
       ...(id === wizard.initial ? [IGNORED] : sources.map((from) => ({ target: from, guard: { type: 'cameFrom', params: { step: id, from } } }))),
     ],
@@ -165,8 +184,8 @@ function completedEvents(wizard: Wizard, id: string, sources: string[]): Record<
   };
 }
 
-function leads(type: 'leadsTo' | 'completes', step: string, branches: { target: string }[]): unknown[] {
-  return branches.map(({ target }) => ({ target, guard: { type, params: { step, target } } }));
+function leads(type: 'leadsTo' | 'completes', step: string, branches: { target: string }[], actions?: string): unknown[] {
+  return branches.map(({ target }) => ({ target, guard: { type, params: { step, target } }, actions }));
 }
 
 function sending({ src, onDone, onError }: { src: string; onDone: string; onError: string }): unknown {

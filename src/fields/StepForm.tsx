@@ -12,6 +12,8 @@ import { present } from './present.ts';
 type StepFormProps = {
   wizard: Wizard;
   step: Step;
+  /** Pointers of the questions to draw; without it all that are asked. */
+  only?: readonly string[];
   /** The step's own answers to begin with: rjsf copies all that it is given with every keystroke. Later ones come from the form itself. */
   initial: Answers;
   /** The answers as they stand; read when `asked` changes. */
@@ -24,14 +26,14 @@ type StepFormProps = {
 };
 
 /** The questions of a step, drawn by rjsf. Knows neither rules nor errors: those stand in the field context. */
-export function StepForm({ wizard, step, answers, asked, ...rest }: StepFormProps) {
+export function StepForm({ wizard, step, only, answers, asked, ...rest }: StepFormProps) {
   // The key says when the presentation differs; the answers themselves change with every keystroke.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const presentation = useMemo(() => present(wizard, step, answers()), [wizard, step, asked]);
+  const presentation = useMemo(() => present(wizard, step, answers(), only), [wizard, step, only, asked]);
   return <Questions schema={presentation.schema} uiSchema={presentation.uiSchema as UiSchema} step={step} {...rest} />;
 }
 
-type QuestionsProps = Omit<StepFormProps, 'wizard' | 'answers' | 'asked'> & { schema: RJSFSchema; uiSchema: UiSchema };
+type QuestionsProps = Omit<StepFormProps, 'wizard' | 'only' | 'answers' | 'asked'> & { schema: RJSFSchema; uiSchema: UiSchema };
 
 /** rjsf keeps the values itself, so a keystroke draws the one field that it changes. */
 const Questions = memo(function Questions({ schema, uiSchema, step, initial, disabled, onAnswer, onLeave }: QuestionsProps) {

@@ -9,10 +9,11 @@ type Moment = { asked: Field[]; demanded: ReadonlySet<string> };
 
 /**
  * A step's questions as they stand with these answers. Conditions are decided here, by the engine's compiled schemas,
- * and rules are left out: rjsf draws, the engine judges.
+ * and rules are left out: rjsf draws, the engine judges. `only` names the questions to draw, where not all are.
  */
-export function present(wizard: Wizard, step: Step, answers: Answers): Presentation {
-  const moment = { asked: askedFields(wizard, step.id, answers), demanded: demandedPointers(wizard, step.id, answers) };
+export function present(wizard: Wizard, step: Step, answers: Answers, only?: readonly string[]): Presentation {
+  const asked = askedFields(wizard, step.id, answers).filter(({ pointer }) => only === undefined || only.includes(pointer));
+  const moment = { asked, demanded: demandedPointers(wizard, step.id, answers) };
   const schema = step.file.schema ?? { type: 'object' };
   return { schema: presentGroup(schema, '', moment), uiSchema: presentUi(schema, step.file.ui ?? {}) };
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, headedQuestion, presentationKey, StepForm } from '../fields/index.ts';
-import { advise, fieldsOf, ownAnswers, progress, readPointer, replay, validate, withOwnAnswers, type Answers, type Issue, type Step, type Wizard } from '../engine/index.ts';
+import { fieldsOf, ownAnswers, progress, readPointer, replay, validate, withOwnAnswers, type Answers, type Issue, type Step, type Wizard } from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { InlineText } from '../ui/InlineText.tsx';
 import { Answered } from './Answered.tsx';
 import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
 import { Discard } from './Discard.tsx';
-import { localDate } from './localDate.ts';
 import { NoticeBox } from './Notices.tsx';
+import { notesOf } from './notes.ts';
 import { PageTitle, stepPlace, titleOf } from './PageTitle.tsx';
 import { PaperHead } from './PaperHead.tsx';
 import { Progress } from './Progress.tsx';
@@ -206,13 +206,6 @@ function refusalOf(wizard: Wizard, step: string, failure: unknown): Refusal | un
     return { pointer: asking?.pointer ?? pfad, message: meldung, step: asking?.step === step ? undefined : asking?.step };
   });
   return { title: failure.message, problems };
-}
-
-/** Advice for fields that were left once. */
-function notesOf(wizard: Wizard, step: Step, answers: Answers, left: ReadonlySet<string>): ReadonlyMap<string, string> {
-  if (step.file.advice === undefined || left.size === 0) return new Map();
-  const given = advise(wizard, step.id, answers, localDate()).filter(({ pointer }) => left.has(pointer));
-  return new Map(given.map(({ pointer, message }) => [pointer, message]));
 }
 
 /** A result needs no button to be judged: what was answered wrongly is said once the field is left. */

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readPointer, uiAt, type Answers, type Receipt, type Step, type Wizard } from '../engine/index.ts';
+import { BeforeSending } from './BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Notice, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
 import { PageTitle, titleOf } from './PageTitle.tsx';
@@ -34,7 +35,7 @@ export function WizardRunner({ early = NOTHING, ...props }: WizardRunnerProps) {
 
   useLayoutEffect(() => {
     const start = withSums(wizard, restoreStart(wizard, navigation, early));
-    const asServed = start.step === run.start.step && JSON.stringify(start.answers) === JSON.stringify(run.start.answers) && start.receipt === undefined && start.notice === undefined;
+    const asServed = start.step === run.start.step && JSON.stringify(start.answers) === JSON.stringify(run.start.answers) && start.receipt === undefined && start.asking !== true && start.notice === undefined;
     const focus = focusedInput();
     if (!asServed) setRun({ number: 1, start, again: false });
     setLive(true);
@@ -69,16 +70,18 @@ function OneRun({ wizard, navigation, contact, start, again, live, leadOn, onSen
   const step = wizard.steps[run.step];
   const container = useRef<HTMLDivElement>(null);
   // A form in another page that begins anew leaves the focus to what that page says about the last one.
-  const shown = useRef(again && !run.embedded ? undefined : run.step);
+  const shown = useRef(again && !run.embedded ? undefined : run.place);
 
   useEffect(() => {
     const heading = container.current?.querySelector<HTMLElement>('[data-step-heading]');
-    const isNew = shown.current !== run.step;
-    shown.current = run.step;
-    if (isNew) heading?.focus({ preventScroll: true });
+    const isNew = shown.current !== run.place;
+    shown.current = run.place;
+    // What was refused, such as by the server, is said first.
+    const first = container.current?.querySelector<HTMLElement>('form [role=alert]') ?? heading;
+    if (isNew) first?.focus({ preventScroll: true });
     // A page that was just opened at a later step stands at its own top.
     if (isNew || (!run.embedded && run.step !== wizard.initial && window.scrollY === 0)) showTop(container.current, heading);
-  }, [wizard, run.step, run.embedded]);
+  }, [wizard, run.step, run.place, run.embedded]);
 
   useEffect(() => {
     if (onFinished === undefined || step?.final !== true) return;
@@ -109,6 +112,8 @@ function OneRun({ wizard, navigation, contact, start, again, live, leadOn, onSen
           <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id)} />
           <Finished step={step} receipt={run.receipt} contact={contact} />
         </>
+      ) : run.asking ? (
+        <BeforeSending wizard={wizard} run={run} />
       ) : (
         <StepView key={step.id} wizard={wizard} step={step} run={run} contact={contact} live={live} />
       )}

@@ -1,4 +1,4 @@
-import { answersFromQuery, defaultAnswers, drawSums, erasePointer, isReachable, replay, unofferedByQuery, type Answers, type Wizard, type WizardStart } from '../engine/index.ts';
+import { answersFromQuery, concerns, defaultAnswers, drawSums, erasePointer, isReachable, replay, unofferedByQuery, type Answers, type Wizard, type WizardStart } from '../engine/index.ts';
 import { loadDraft } from './draft.ts';
 import { withEarly } from './early.ts';
 import type { Navigation } from './navigation.ts';
@@ -9,6 +9,9 @@ export type Notice = 'restored' | 'unreachable' | 'unoffered' | 'changed' | 'sen
 
 /** URL parameter that names the summary to return to after an edit. */
 export const RETURN_TO = 'zurueck';
+
+/** URL parameter that stands for the question before sending. */
+export const ASKING = 'rueckfrage';
 
 /** How a run begins: its machine's start, and what else came out of the browser tab. `isNew`: holds answers that no draft holds yet. */
 export type RunStart = WizardStart & { sendKey: string | undefined; notice: Notice | undefined; isNew: boolean; unfinished: Unfinished[] };
@@ -40,6 +43,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     answers,
     returnTo: navigation.query[RETURN_TO],
     edited: draft?.edited,
+    asking: navigation.query[ASKING] !== undefined && wizard.forward[requested]?.event === 'SUBMIT' && replay(wizard, answers).complete && concerns(wizard, answers).length > 0,
     // The key names an attempt to send exactly the stored answers.
     sendKey: isNew ? undefined : draft?.sendKey,
     isNew,

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
-import { createWizardMachine, defaultAnswers, queryOf, type Answers, type Wizard, type WizardEvent } from '../engine/index.ts';
+import { concerns, createWizardMachine, defaultAnswers, queryOf, type Answers, type Wizard, type WizardEvent } from '../engine/index.ts';
 import { createUploadQueue } from './uploadQueue.ts';
 import { filesIn, sentFiles, withFiles } from './files.ts';
 import { findLost, readFaults, type LostFile } from './lostFiles.ts';
-import { knownStep, RETURN_TO, type Notice, type RunStart } from './start.ts';
+import { ASKING, knownStep, RETURN_TO, type Notice, type RunStart } from './start.ts';
 import { createDraftKeeper, NO_DRAFT } from './draft.ts';
 import { receiptOf, send as post, SendFailure, type Beside, type OnSent } from './send.ts';
 import { createTell } from './tell.ts';
@@ -47,7 +47,10 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   const state = useSelector(actor, (snapshot) => stateOf(snapshot));
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
   const receipt = useSelector(actor, (snapshot) => snapshot.context.receipt);
+  const asking = useSelector(actor, (snapshot) => snapshot.context.asking);
+  const place = placeOf(state, asking);
   const requested = embedded ? state : knownStep(wizard, navigation.step);
+  const requestedPlace = embedded ? place : placeOf(requested, navigation.query[ASKING] !== undefined);
   const sending = !Object.hasOwn(wizard.steps, state);
 
   const isAnswered = useMemo(() => {
@@ -97,7 +100,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
 
   // The machine moved: the URL follows, once the person sees the step.
   useEffect(() => {
-    if (embedded || sending || state === requested) return undefined;
+    if (embedded || sending || place === requestedPlace) return undefined;
     const { final } = wizard.steps[state] ?? {};
     if (final === true) draft.remove();
     else draft.flush();
@@ -106,34 +109,36 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
       if (final === true) navigation.replace(state, receipt === undefined ? {} : { receipt }, {});
       else if (first) navigation.replace(state, {}, query());
       // The entry that led here is the browser's own Back.
-      else if (navigation.entry.from === state) navigation.pop();
+      else if (navigation.entry.from === place) navigation.pop();
       else if (backwards.current) navigation.replace(state, {}, query());
-      else navigation.push(state, { from: requested }, query());
+      else navigation.push(state, { from: requestedPlace }, query());
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the machine moved
-  }, [state]);
+  }, [place, sending]);
 
   // The URL moved (Back, Forward, a link): the machine follows where it can.
   useEffect(() => {
     const first = fresh.current;
     fresh.current = false;
-    if (embedded || first || sending || state === requested) return;
+    if (embedded || first || sending || place === requestedPlace) return;
     if (actor.getSnapshot().status === 'done') {
       onRestart('sent');
       return;
     }
     const returnTo = navigation.query[RETURN_TO];
-    send({ type: 'VISIT', step: requested, ...(returnTo !== undefined && { returnTo }) });
-    if (stateOf(actor.getSnapshot()) !== requested) {
-      setNotice('unreachable');
-      navigation.replace(state, {}, query());
-    }
+    send({ type: 'VISIT', step: requested, ...(returnTo !== undefined && { returnTo }), ...(requestedPlace !== requested && { asking: true }) });
+    const reached = actor.getSnapshot();
+    if (stateOf(reached) !== requested) setNotice('unreachable');
+    if (placeOf(stateOf(reached), reached.context.asking) !== requestedPlace) navigation.replace(stateOf(reached), {}, query());
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the URL moved
-  }, [requested]);
+  }, [requestedPlace]);
 
   return {
     actor,
     step: sending ? stepBefore(wizard, state) : state,
+    /** The step, and whether it asks once more before it sends. */
+    place: sending ? placeOf(stepBefore(wizard, state), asking) : place,
+    asking,
     sending,
     failure,
     receipt,
@@ -156,6 +161,9 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
       for (const { key } of arrived) uploads.drop(key);
     },
     refuse: (pointers: string[]) => tell.refused(state, pointers),
+    /** What to ask about before these answers are sent. */
+    concern: (answers: Answers) => concerns(wizard, answers)[0],
+    sendAnyway: () => move(false, { type: 'SUBMIT', anyway: true }),
     next: () => move(false, { type: wizard.forward[state]?.event ?? 'NEXT' }),
     back: () => move(true, { type: 'BACK' }),
     edit: (step: string) => move(false, { type: 'EDIT', step }),
@@ -201,9 +209,12 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   }
 
   function query(): Record<string, string> {
-    const { answers, returnTo } = actor.getSnapshot().context;
-    const shared = state === wizard.initial ? {} : queryOf(wizard, answers);
-    return returnTo === undefined ? shared : { ...shared, [RETURN_TO]: returnTo };
+    const { answers, returnTo, asking: asks } = actor.getSnapshot().context;
+    return {
+      ...(state !== wizard.initial && queryOf(wizard, answers)),
+      ...(returnTo !== undefined && { [RETURN_TO]: returnTo }),
+      ...(asks && { [ASKING]: 'ja' }),
+    };
   }
 
   function store(answers: Answers) {
@@ -237,6 +248,11 @@ function differ(left: Answers, right: Answers): boolean {
 /** The machine has no nested states, so its value is a name. */
 function stateOf({ value }: { value: unknown }): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** A name for what is on screen: a step, or its question before sending. */
+function placeOf(step: string, asking: boolean): string {
+  return asking ? `${step}?` : step;
 }
 
 /** The step on screen while the machine is sending: the one whose button was pressed. */

@@ -1,11 +1,11 @@
-import { createContext, useContext, type HTMLAttributes } from 'react';
+import { createContext, useContext, type HTMLAttributes, type Ref } from 'react';
 
 /** What stands above: 0 where a heading of level 1 is the page's own, 1 inside a page that has one already. */
 const HeadingDepth = createContext(0);
 
 export const HeadingDepthProvider = HeadingDepth.Provider;
 
-type HeadingProps = HTMLAttributes<HTMLHeadingElement> & { level: 1 | 2 | 3 };
+type HeadingProps = HTMLAttributes<HTMLHeadingElement> & { level: 1 | 2 | 3; ref?: Ref<HTMLHeadingElement> };
 
 /** A heading at its level within the part that it belongs to. */
 export function Heading({ level, children, ...rest }: HeadingProps) {

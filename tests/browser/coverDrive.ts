@@ -1,13 +1,13 @@
 import { assert } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { askedFields, isPlainObject, progress, readPointer, stepRoute, summarise, uiAt, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
+import { askedFields, concerns, isPlainObject, progress, readPointer, stepRoute, summarise, uiAt, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
 import type { Move, Walk } from '../../src/engine/explore/index.ts';
 import { fieldId } from '../../src/fields/fieldId.ts';
 import { pdfFile, pngFile } from './files.ts';
 import { expectAccessible, untilLive, untilPainted } from './site.ts';
 
 /** A walk being taken in a browser. `looked` names what axe has seen, so that nothing is looked at twice. */
-export type Tour = { page: Page; wizard: Wizard; walk: Walk; looked: Set<string>; ledOn: boolean };
+export type Tour = { page: Page; wizard: Wizard; walk: Walk; looked: Set<string>; ledOn: boolean; acknowledged?: boolean };
 
 /** Opens the wizard at its address. */
 export async function begin({ page, wizard, walk, looked }: Tour): Promise<void> {
@@ -36,6 +36,8 @@ export async function make(tour: Tour, move: Move): Promise<void> {
     case 'edit':
       await page.getByRole('button', { name: `Ändern: ${wizard.steps[move.to]?.file.title}`, exact: true }).click();
       return untilThere(tour, move.to);
+    case 'ask':
+      return ask(tour, move);
     case 'leave':
       return leaveEdit(tour, move);
     case 'fail':
@@ -43,6 +45,7 @@ export async function make(tour: Tour, move: Move): Promise<void> {
     default:
       if (!tour.ledOn) await button(page).click();
       tour.ledOn = false;
+      if (move.type === 'send') await sendAnyway(tour);
       return untilThere(tour, move.to);
   }
 }
@@ -132,12 +135,34 @@ async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<vo
   if (field !== undefined) await page.getByText('nicht übernommen').waitFor();
 }
 
+/** Sending asks once more, with the fields that would mend it; Zurück leads out of the question. */
+async function ask(tour: Tour, move: Move): Promise<void> {
+  const { page, wizard, looked } = tour;
+  const [concern] = concerns(wizard, tour.walk.answers);
+  await button(page).click();
+  await page.getByRole('heading', { name: concern?.title ?? '', exact: true }).waitFor();
+  await untilPainted(page);
+  assert.isTrue(await page.evaluate(() => document.activeElement?.hasAttribute('data-step-heading')), 'the question has the focus');
+  for (const pointer of concern?.fields ?? []) assert.isTrue(await page.locator(`[id="${fieldId(pointer)}"]`).isVisible(), `${pointer} is asked again`);
+  await look(page, looked, `${move.from} asks`);
+  await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+  await untilThere(tour, move.to);
+}
+
+/** Once for each run: who has said so is not asked again. */
+async function sendAnyway(tour: Tour): Promise<void> {
+  if (tour.acknowledged === true || concerns(tour.wizard, tour.walk.answers).length === 0) return;
+  await tour.page.getByRole('button', { name: 'Trotzdem senden' }).click();
+  tour.acknowledged = true;
+}
+
 /** There is no server for a moment: the step says so and keeps everything. */
 async function fail(tour: Tour, move: Move): Promise<void> {
   const { page, wizard } = tour;
   const path = wizard.submitPath ?? '';
   await page.route(`**${path}`, (route) => route.abort());
   await button(page).click();
+  await sendAnyway(tour);
   await page.locator('form [role=alert]').waitFor();
   await page.unroute(`**${path}`);
   await page.locator('[data-step-heading]', { hasText: wizard.steps[move.to]?.file.title ?? '' }).waitFor();

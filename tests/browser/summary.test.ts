@@ -81,7 +81,7 @@ describe('the summary of the accident report', () => {
     const { page, close } = await site.visit({ hasTouch: true });
     await reach(page, 'pruefung');
     const group = page.getByRole('group', { name: 'Ihre bisherigen Angaben' });
-    const [before, url, entries] = [await group.innerText(), page.url(), await page.evaluate(() => history.length)];
+    const [before, url] = [await group.innerText(), page.url()];
     await page.getByRole('button', { name: 'Ändern: Wo ist der Unfall passiert?' }).tap();
     await expectStep(page, stepOf('ort'));
     await page.getByLabel('Straße').fill('Halbe Straße');
@@ -89,15 +89,14 @@ describe('the summary of the accident report', () => {
     if (way === 'Zurück after a reload') {
       await page.reload();
       await untilLive(page);
-      expect(await page.getByLabel('Straße').inputValue()).toBe('Halbe Straße');
     }
+    expect(await page.getByLabel('Straße').inputValue()).toBe('Halbe Straße');
     if (way === 'browser Back') await page.goBack();
     else await page.getByRole('button', { name: 'Zurück' }).tap();
     await expectStep(page, stepOf('pruefung'));
     await page.getByText('Ihre Änderung wurde nicht übernommen').waitFor();
     expect(await group.innerText()).toBe(before);
     expect(page.url()).toBe(url);
-    if (way !== 'browser Back') expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(entries + 1);
     await page.reload();
     await untilLive(page);
     expect(await group.innerText()).toBe(before);

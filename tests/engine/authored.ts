@@ -62,7 +62,7 @@ export function goodDraft(): Draft {
         zeugen: { items: { name: { 'ui:autocomplete': 'name' } } },
       },
       result: { title: 'Preis', tables: [{ table: 'preise', when: { '/art': 'ja' } }], rows: [{ label: 'Preis', value: 'eur', format: 'euro' }], incomplete: 'Es fehlt etwas.', undecided: 'Dazu gibt es keine Tabelle.' },
-      advice: [{ field: '/person/tel', unlessAnswers: { required: ['person'] }, message: 'Ohne Telefon können wir nicht zurückrufen.' }],
+      advice: [{ field: '/person/tel', unlessAnswers: { required: ['person'] }, message: 'Ohne Telefon können wir nicht zurückrufen.' }, { field: '/was', unless: { minLength: 3 }, message: 'Das ist sehr kurz.', beforeSending: { title: 'Wollen Sie das so senden?', fields: ['/was', '/menge'] } }],
     },
     'steps/pruefung.json': { title: 'Prüfung', summary: true },
     'steps/einwilligung.json': { title: 'Einwilligung', schema: needed({ ok: consent('Einwilligung') }), ui: { ok: { 'ui:widget': 'consent' } } },

@@ -40,8 +40,6 @@ export const FILES: Case[] = [
   ['datei-minLength', 'wizard.json', '/title', wizard((file) => { file['title'] = ''; })],
   ['datei-minItems', 'machine.json', '/states/frage/on/NEXT', machine(({ frage }) => { frage.on.NEXT = []; })],
   ['datei-uniqueItems', 'steps/frage.json', '/schema/required', step('frage', (file) => { file['schema'].required.push('art'); })],
-  ['datei-minProperties', 'steps/details.json', '/advice/0', step('details', (file) => { delete file['advice'][0].unlessAnswers; })],
-  ['datei-maxProperties', 'steps/details.json', '/advice/0', step('details', (file) => { file['advice'][0].notInFuture = true; })],
   ['datei-format', 'tables/preise.json', '/validFrom', (draft) => { draft['tables/preise.json'].validFrom = '2023-02-29'; }],
   ['datei-format', 'steps/details.json', '/schema/properties/was/pattern', step('details', (_, { was }) => { was.pattern = '[a-'; })],
   ['datei-minimum', 'steps/details.json', '/schema/properties/was/maxLength', step('details', (_, { was }) => { was.maxLength = -1; })],
@@ -82,6 +80,10 @@ export const FLOW: Case[] = [
 
 export const CONTENT: Case[] = [
   ['feld-unbekannt', 'steps/details.json', '/advice/0/field', step('details', (file) => { file['advice'][0].field = '/person/telefon'; })],
+  ['hinweis-bedingung', 'steps/details.json', '/advice/0', step('details', (file) => { delete file['advice'][0].unlessAnswers; })],
+  ['hinweis-bedingung', 'steps/details.json', '/advice/0', step('details', (file) => { file['advice'][0].notInFuture = true; })],
+  ['hinweis-bedingung', 'steps/details.json', '/advice/1', step('details', (file) => { file['advice'][1] = { field: '/was', notInFuture: true, message: 'Zu spät.', beforeSending: { title: 'Zu spät' } }; })],
+  ['feld-unbekannt', 'steps/details.json', '/advice/1/beforeSending/fields/0', step('details', (file) => { file['advice'][1].beforeSending.fields = ['/wass']; })],
   ['feld-unbekannt', 'steps/details.json', '/schema/properties/was/equals', step('details', (_, { was }) => { was.equals = '/person/nahme'; })],
   ['feld-unbekannt', 'steps/details.json', '/ui/person/nahme', step('details', (file) => { file['ui'].person = { nahme: {} }; })],
   ['feld-unbekannt', 'steps/details.json', '/ui/zeugen/name', step('details', (file) => { file['ui'].zeugen = { name: {} }; })],

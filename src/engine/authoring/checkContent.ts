@@ -53,7 +53,15 @@ function checkAdvice(file: string, advice: Advice, at: string, pointers: string[
     const schema = advice[key];
     return schema === undefined ? [] : checkBranches(file, schema, `${at}/${key}`);
   });
-  return [...unknown, ...conditions];
+  const mending = (advice.beforeSending?.fields ?? []).flatMap((field, index) => (pointers.includes(field) ? [] : [unknownField(file, `${at}/beforeSending/fields/${index}`, field, pointers)]));
+  return [...unknown, ...conditions, ...mending, ...checkCondition(file, advice, at)];
+}
+
+function checkCondition(file: string, { unless, unlessAnswers, notInFuture, beforeSending }: Advice, at: string): Finding[] {
+  const count = [unless, unlessAnswers, notInFuture].filter((condition) => condition !== undefined).length;
+  if (count !== 1) return [finding(file, at, 'hinweis-bedingung', `Ein Hinweis hat genau eine Bedingung, hier sind es ${count}.`, 'Möglich sind: unless, unlessAnswers, notInFuture.')];
+  if (beforeSending === undefined || notInFuture === undefined) return [];
+  return [finding(file, at, 'hinweis-bedingung', 'Vor dem Senden wird nicht nach dem heutigen Tag gefragt.', 'Bitte nehmen Sie unless oder unlessAnswers, oder entfernen Sie beforeSending.')];
 }
 
 /** What is repeated must be asked. */

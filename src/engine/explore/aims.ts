@@ -1,3 +1,4 @@
+import { adviceKey, concerns } from '../advice.ts';
 import { conditionsOf, constraintsOf, nameOf } from './constraints.ts';
 import { declaredMessage } from '../messages.ts';
 import { isPlainObject, parsePointer, readPointer } from '../pointer.ts';
@@ -29,6 +30,7 @@ export const moveName = {
   next: (from: string, branch: number, to: string) => `${from} —NEXT ${branch + 1}→ ${to}`,
   submit: (from: string, branch: number, to: string) => `${from} —SUBMIT ${branch + 1}→ ${to}`,
   done: (from: string, to: string) => `${from} —gesendet→ ${to}`,
+  ask: (key: string) => `${key} —Rückfrage vor dem Senden→`,
   fail: (from: string, to: string) => `${from} —gescheitert→ ${to}`,
   back: (from: string, to: string) => `${from} —BACK→ ${to}`,
   edit: (from: string, to: string) => `${from} —EDIT→ ${to}`,
@@ -57,6 +59,7 @@ function transitionsOf(wizard: Wizard): string[] {
     ...sending,
     ...Object.entries(wizard.forward).flatMap(([from, { branches }]) => [...new Set(branches.map(({ target }) => target))].filter((target) => wizard.steps[target]?.final === false).map((target) => moveName.back(target, from))),
     ...edits,
+    ...adviceAboutSending(wizard).map(({ key }) => moveName.ask(key)),
     ...steps.filter(({ id }) => refusing.has(id)).map(({ id }) => moveName.refuse(id)),
     ...steps.flatMap(({ id, file: step }) => (step.onward === undefined ? [] : [moveName.onward(id, step.onward.href)])),
     ...steps.filter(({ file: step }) => step.open === true).map(({ id }) => moveName.visit(id)),
@@ -86,15 +89,29 @@ function guardName(from: string, branch: number, holds: boolean): string {
   return `${from} Bedingung ${branch + 1} trifft ${holds ? '' : 'nicht '}zu`;
 }
 
+/** Every advice that is given before sending, with the fields that would mend it. */
+export function adviceAboutSending({ steps }: Wizard): { key: string; fields: string[] }[] {
+  return Object.values(steps).flatMap(({ id, file }) =>
+    (file.advice ?? []).flatMap(({ beforeSending, field }, index) => (beforeSending === undefined ? [] : [{ key: adviceKey(id, index), fields: beforeSending.fields ?? [field] }])),
+  );
+}
+
+/** Names of what is asked before a route is sent. */
+export function askedBefore(wizard: Wizard, { answers, path }: Route): string[] {
+  if (wizard.forward[path.at(-1) ?? '']?.event !== 'SUBMIT') return [];
+  return concerns(wizard, answers).map(({ key }) => moveName.ask(key));
+}
+
 /** What a route meets by itself: states, forward transitions, guards and conditions. Refusals and detours are the walks'. */
 export function metByRoute(wizard: Wizard, route: Route): string[] {
-  return route.path.flatMap((step, index) => {
+  const own = route.path.flatMap((step, index) => {
     const { branches = [] } = wizard.forward[step] ?? {};
     const { branch, meets } = leaving(wizard, route, step);
     const target = branches[branch]?.target;
     const edits = wizard.steps[step]?.file.summary === true ? route.path.slice(0, index).filter((before) => isAnswerable(wizard, before)).map((before) => moveName.edit(step, before)) : [];
     return [step, ...meets, ...edits, ...(target === undefined ? [] : [target, moveName.back(target, step)])];
   });
+  return [...own, ...askedBefore(wizard, route)];
 }
 
 /** How a route leaves a step: by which branch, and what that meets: the transition, guards, conditions. */

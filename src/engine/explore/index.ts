@@ -1,6 +1,7 @@
 /** What follows from a definition alone: every way through it, every rule broken once. Pure; for tests and tools. */
 import { aimsOf, type Aims } from './aims.ts';
 import { breaksOf, type Break } from './breaks.ts';
+import { concernedRoutes } from './concerned.ts';
 import { coverOf, walksAlong, type Walk } from './walks.ts';
 import { explore, type Exploration, type Route } from './routes.ts';
 import { planOf } from './plan.ts';
@@ -38,7 +39,8 @@ export type Study = {
 /** Studies a wizard. Pure and deterministic: the same definition gives the same walks. */
 export function study(wizard: Wizard, journeys: Journey[] = []): Study {
   const exploration = explore(planOf(wizard, journeys));
-  const routes = exploration.routes();
+  const found = exploration.routes();
+  const routes = [...found, ...concernedRoutes(wizard, found)];
   const { breaks, unbroken } = breaksOf(wizard, routes);
   return { exploration, routes, walks: walksAlong(wizard, coverOf(wizard, routes), breaks), breaks, unbroken, aims: aimsOf(wizard) };
 }

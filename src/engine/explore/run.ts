@@ -66,9 +66,17 @@ async function make(wizard: Wizard, walk: Walk, move: Move, run: Run): Promise<s
     case 'edit':
       run.send({ type: 'EDIT', step: to });
       break;
+    case 'ask': {
+      run.answer(walk.answers);
+      run.lead(wizard, from);
+      const { asking } = run.context();
+      run.send({ type: 'BACK' });
+      if (!asking || run.context().asking) return 'fragt nicht nach';
+      break;
+    }
     case 'fail':
     case 'send':
-      return sendOff(wizard, walk, move, run);
+      return sendOff(walk, move, run);
     case 'onward':
       return replay(wizard, run.answers()).complete ? undefined : 'ist nicht vollständig';
     default:
@@ -77,10 +85,10 @@ async function make(wizard: Wizard, walk: Walk, move: Move, run: Run): Promise<s
   return run.at() === to ? undefined : `führt nach '${run.at()}'`;
 }
 
-async function sendOff(wizard: Wizard, walk: Walk, move: Move, run: Run): Promise<string | undefined> {
+async function sendOff(walk: Walk, move: Move, run: Run): Promise<string | undefined> {
   run.answer(walk.answers);
   run.failing = move.type === 'fail';
-  run.lead(wizard, move.from);
+  run.send({ type: 'SUBMIT', anyway: true });
   await run.until(move.to);
   const { failure, receipt, answers } = run.context();
   if (run.at() !== move.to) return `führt nach '${run.at()}'`;

@@ -1,6 +1,6 @@
 import type { Break } from './breaks.ts';
 import { defaultAnswers } from '../start.ts';
-import { isAnswerable, leaving, metByRoute, moveName } from './aims.ts';
+import { askedBefore, isAnswerable, leaving, metByRoute, moveName } from './aims.ts';
 import { askedFields, validate } from '../replay.ts';
 import { erasePointer, readPointer } from '../pointer.ts';
 import { uiAt } from '../ui.ts';
@@ -12,6 +12,8 @@ import type { Wizard } from '../compile.ts';
 /** One thing that a person does, where it leads, and which aims it meets. */
 export type Move = { from: string; to: string; meets: string[] } & (
   | { type: 'answer' | 'next' | 'back' | 'edit' | 'return' | 'fail' | 'send' }
+  /** Is asked once more before sending, and goes back from there. */
+  | { type: 'ask' }
   /** Leads away from the wizard. */
   | { type: 'exit' | 'onward'; href: string }
   /** The step is opened by its address, before its turn. */
@@ -145,7 +147,9 @@ function onFrom({ wizard, route, once }: Task, index: number): Move[] {
   const via = wizard.forward[from]?.branches[branch]?.target ?? '';
   const { invoke } = wizard.definition.machine.states[via] ?? {};
   if (invoke === undefined) return [];
+  const asked = askedBefore(wizard, route);
   return [
+    ...(asked.length === 0 ? [] : [{ type: 'ask', meets: asked, from, to: from } satisfies Move]),
     ...once({ type: 'fail', meets: [moveName.fail(via, invoke.onError)], from, to: invoke.onError }),
     { type: 'send', meets: [...meets, via, moveName.done(via, invoke.onDone), invoke.onDone], from, to: invoke.onDone },
   ];

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FieldStateProvider, presentationKey, StepForm } from '../fields/index.ts';
+import { ownAnswers, progress, validate, withOwnAnswers, type Answers, type Concern, type Step, type Wizard } from '../engine/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { InlineText } from '../ui/InlineText.tsx';
+import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
+import { notesOf } from './notes.ts';
+import { PageTitle } from './PageTitle.tsx';
+import { Progress } from './Progress.tsx';
+import { isSameMap, useAnswers } from './useAnswers.ts';
+import type { Run } from './useRun.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import styles from './runner.module.css';
+
+/** What somebody should know before sending, with the questions that would mend it. It can be sent as it is. */
+export function BeforeSending({ wizard, run }: { wizard: Wizard; run: Run }) {
+  // What is typed here may mend it, which must not take the question away.
+  const [concern, setConcern] = useState(() => run.concern(run.answers()));
+  const asking = concern && wizard.steps[concern.step];
+  if (concern === undefined || asking === undefined) return null;
+  return (
+    <>
+      <Progress items={progress(wizard, run.step)} />
+      <Question key={concern.key} wizard={wizard} step={asking} concern={concern} run={run} onOther={setConcern} />
+    </>
+  );
+}
+
+type QuestionProps = { wizard: Wizard; step: Step; concern: Concern; run: Run; onOther: (concern: Concern) => void };
+
+function Question({ wizard, step, concern, run, onOther }: QuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // One question may follow another on the same page.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [told, setTold] = useState<{ attempt: number; problems: Problem[] }>({ attempt: 0, problems: [] });
+  const [initial] = useState(() => ownAnswers(step, run.answers()));
+  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left), isSameMap);
+  const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
+  const errors = useMemo(() => new Map(told.problems.map(({ pointer, message }) => [pointer, message])), [told]);
+  const fieldState = useMemo(() => ({ errors, notes, uploads: run.uploads, onChosen: () => undefined }), [errors, notes, run.uploads]);
+  const onAnswer = useCallback((own: Answers) => {
+    run.answer(withOwnAnswers(step, run.answers(), own));
+    setTold((current) => (current.problems.length === 0 ? current : { ...current, problems: [] }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `run` is new on every render, its actor is not
+  }, [run.actor]);
+  const onLeave = useCallback((pointer: string) => setLeft((current) => (current.has(pointer) ? current : new Set([...current, pointer]))), []);
+
+  return (
+    <>
+      <PageTitle text={run.embedded ? undefined : `${concern.title} – ${wizard.definition.wizard.title}`} refused={told.problems.length > 0} />
+      <form
+        className={`${styles['step']} ${run.embedded ? styles['embedded'] : ''}`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          goOn();
+        }}
+      >
+        <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading ref={heading}>
+          {concern.title}
+        </Heading>
+        {told.problems.length > 0 && <ErrorSummary key={told.attempt} title="Bitte prüfen Sie Ihre Angaben" problems={told.problems} onVisit={() => undefined} />}
+        <p className={styles['intro']}>
+          <InlineText text={concern.message} />
+        </p>
+        <FieldStateProvider value={fieldState}>
+          <StepForm wizard={wizard} step={step} only={concern.fields} initial={initial} answers={run.answers} asked={asked} disabled={run.sending} onAnswer={onAnswer} onLeave={onLeave} />
+        </FieldStateProvider>
+        <div>
+          <Button look="quiet" disabled={run.sending} onClick={run.sendAnyway}>
+            Trotzdem senden
+          </Button>
+        </div>
+        <div className={styles['actions']}>
+          <Button look="secondary" disabled={run.sending} onClick={run.back}>
+            Zurück
+          </Button>
+          <Button type="submit" disabled={run.sending}>
+            {run.sending ? 'Wird gesendet …' : 'Ergänzen und senden'}
+          </Button>
+        </div>
+        <VisuallyHidden as="p" role="status">{run.sending ? 'Ihre Anfrage wird gesendet.' : ''}</VisuallyHidden>
+      </form>
+    </>
+  );
+
+  function goOn() {
+    if (run.sending) return;
+    const issues = validate(wizard, step.id, run.answers()).filter(({ pointer }) => concern.fields.includes(pointer));
+    const open = run.concern(run.answers());
+    const problems = issues.length > 0 || open?.key !== concern.key ? issues : [{ pointer: concern.fields[0] ?? '', message: concern.message }];
+    if (problems.length === 0 && open !== undefined) onOther(open);
+    else if (problems.length === 0) run.next();
+    else setTold(({ attempt }) => ({ attempt: attempt + 1, problems: problems.map(({ pointer, message }) => ({ pointer, message })) }));
+  }
+}
