@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
-import { back, createWizardMachine, isReachable, next, replay, type Answers, type Receipt, type Wizard, type WizardEvent, type WizardStart } from '../../src/engine/index.ts';
+import { back, concerns, createWizardMachine, isReachable, next, replay, type Answers, type Receipt, type Wizard, type WizardEvent, type WizardStart } from '../../src/engine/index.ts';
 import { branching, consent, file, group, makeWizard, needed, opens, SENDING, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
 import { likelyAnswers, SEEDS, seeded } from './random.ts';
 
@@ -346,8 +346,11 @@ describe('the machine agrees with replay', () => {
         expect([id, visitor.step() === id]).toEqual([id, isReachable(tested, id, answers) || id === tested.initial]);
       }
       const sender = run(tested, { step: path.at(-1) ?? '', answers });
+      const sends = complete && tested.submitPath !== undefined;
       sender.actor.send({ type: 'SUBMIT' });
-      expect(sender.step() === 'senden').toBe(complete && tested.submitPath !== undefined);
+      expect([sender.step() === 'senden', sender.context().asking]).toEqual([sends && concerns(tested, answers).length === 0, sends && concerns(tested, answers).length > 0]);
+      sender.actor.send({ type: 'SUBMIT', anyway: true });
+      expect(sender.step() === 'senden').toBe(sends);
     }
     // A form of one step has one way.
     expect(seen.size).toBeGreaterThan(Math.min(1, Object.keys(tested.forward).length - 1));
