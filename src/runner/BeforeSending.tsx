@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, presentationKey, StepForm } from '../fields/index.ts';
-import { ownAnswers, progress, validate, withOwnAnswers, type Answers, type Concern, type Step, type Wizard } from '../engine/index.ts';
+import { ownAnswers, progress, readPointer, validate, writePointer, type Answers, type Concern, type Step, type Wizard } from '../engine/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { InlineText } from '../ui/InlineText.tsx';
@@ -41,10 +41,13 @@ function Question({ wizard, step, concern, run, onOther }: QuestionProps) {
   const errors = useMemo(() => new Map(told.problems.map(({ pointer, message }) => [pointer, message])), [told]);
   const fieldState = useMemo(() => ({ errors, notes, uploads: run.uploads, onChosen: () => undefined }), [errors, notes, run.uploads]);
   const onAnswer = useCallback((own: Answers) => {
-    run.answer(withOwnAnswers(step, run.answers(), own));
+    // The form draws a part of the step, and speaks for no more than that.
+    const answers = structuredClone(run.answers());
+    for (const field of concern.fields) writePointer(answers, field, readPointer(own, field));
+    run.answer(answers);
     setTold((current) => (current.problems.length === 0 ? current : { ...current, problems: [] }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `run` is new on every render, its actor is not
-  }, [run.actor]);
+  }, [run.actor, concern]);
   const onLeave = useCallback((pointer: string) => setLeft((current) => (current.has(pointer) ? current : new Set([...current, pointer]))), []);
 
   return (

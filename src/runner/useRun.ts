@@ -100,7 +100,8 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
 
   // The machine moved: the URL follows, once the person sees the step.
   useEffect(() => {
-    if (embedded || sending || place === requestedPlace) return undefined;
+    // As served, no step asks anything yet, whatever the URL says.
+    if (embedded || sending || place === requestedPlace || (fresh.current && state === requested)) return undefined;
     const { final } = wizard.steps[state] ?? {};
     if (final === true) draft.remove();
     else draft.flush();

@@ -55,6 +55,10 @@ it('an accident without a way to answer is asked about once, and sent all the sa
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Trotzdem senden' }).tap();
   const row = await stored(page);
+  const thanks = await page.locator('main').innerText();
+  expect(thanks).toContain('Wir können Sie aber nicht erreichen');
+  expect(thanks).toContain('Bitte notieren Sie Ihre Referenznummer und rufen Sie uns an');
+  expect(thanks).not.toContain('Innerhalb von 24 Stunden erhalten Sie');
   expect(row).not.toHaveProperty('email');
   expect(row).not.toHaveProperty('telefon');
   expect(complaints).toEqual([]);

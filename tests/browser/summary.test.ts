@@ -132,7 +132,7 @@ describe('the summary of the accident report', () => {
     expect(await onward.isDisabled()).toBe(true);
     const picker = page.locator('#feld_bilder');
     await picker.setInputFiles(pdfFile('Skizze.pdf'));
-    await page.getByText('Bitte nur Bilder hochladen.').waitFor();
+    await page.getByText('Bitte nur Bilder hochladen.').first().waitFor();
     await page.getByRole('button', { name: 'Skizze.pdf entfernen' }).tap();
     await picker.setInputFiles([pdfFile('eins.pdf'), pdfFile('zwei.pdf')]);
     await page.getByText('Keine gültigen Bilddateien ausgewählt.').first().waitFor();
