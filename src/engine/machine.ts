@@ -100,7 +100,7 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
         const edited = context.returnTo === returnTo ? context.edited : undefined;
         return { asking, returnTo, edited: edited ?? { step, before: context.answers } };
       }),
-      noteReceipt: assign((_, { receipt }: { receipt: Receipt | undefined }) => ({ receipt, failure: undefined })),
+      noteReceipt: assign((_, { receipt }: { receipt: Receipt | undefined }) => ({ receipt, failure: undefined, asking: false })),
       noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure, asking: false })),
     },
   }).createMachine({

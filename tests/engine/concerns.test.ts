@@ -100,6 +100,14 @@ describe('SUBMIT', () => {
     expect(at()[0]).toBe('senden');
   });
 
+  it('asks nothing any more once it is sent', async () => {
+    const { actor, at } = run({}, () => Promise.resolve(undefined));
+    actor.send({ type: 'SUBMIT' });
+    actor.send({ type: 'SUBMIT', anyway: true });
+    await waitFor(actor, ({ status }) => status === 'done');
+    expect(at()).toEqual(['danke', false]);
+  });
+
   it('is asked again at a URL that says so, and only where there is something to ask', () => {
     const { actor, at } = run({ asking: true });
     expect(at()).toEqual(['ende', true]);
