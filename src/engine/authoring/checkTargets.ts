@@ -47,7 +47,7 @@ function foreign({ file, at, target }: Target, expected: string): Finding {
 }
 
 /** What the server answers itself, whatever wizards say. A test compares them with the server's routes. */
-export const OWN_ADDRESSES = ['/api/upload', '/api/anfrage/email', '/api/ereignis', '/api/newsletter', '/api/auth/activate', '/api/auth/logout', '/api/auth/user'];
+export const OWN_ADDRESSES = ['/api/upload', '/api/anfrage/email', '/api/ereignis', '/api/newsletter', '/api/auth/logout', '/api/auth/user'];
 
 /** Under these the server keeps files and answers. */
 const OWN_FOLDERS = ['/api', '/wizards', '/assets', '/dev'];
