@@ -77,7 +77,7 @@ function OneRun({ wizard, navigation, contact, start, again, live, leadOn, onSen
     const isNew = shown.current !== run.place;
     shown.current = run.place;
     // What was refused, such as by the server, is said first.
-    const first = container.current?.querySelector<HTMLElement>('form [role=alert]') ?? heading;
+    const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? heading;
     if (isNew) first?.focus({ preventScroll: true });
     // A page that was just opened at a later step stands at its own top.
     if (isNew || (!run.embedded && run.step !== wizard.initial && window.scrollY === 0)) showTop(container.current, heading);
