@@ -84,7 +84,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: ['src/site/wizardEntry.tsx', 'src/site/pageEntry.ts'],
+          input: ['src/site/shell/wizardEntry.tsx', 'src/site/shell/pageEntry.ts'],
           output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] } },
         },
   },

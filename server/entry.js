@@ -6,4 +6,4 @@ import path from 'node:path';
  * while all code comes from there, Node loads nothing that strips types, which takes 15 MB for as long as the process lives.
  */
 enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/vorfahrt'));
-await import('./start.ts');
+await import('./main/start.ts');

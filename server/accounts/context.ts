@@ -1,8 +1,8 @@
 import type Koa from 'koa';
 import type { Knex } from 'knex';
-import type { RateLimiter } from '../http/rateLimit.ts';
+import type { RateLimiter } from '../limits/rateLimit.ts';
 import type { Catalogue } from '../wizards/index.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { AccountLinks } from './links.ts';
 import type { Passwords } from './passwords.ts';
 import type { TellSecurity } from './securityLog.ts';

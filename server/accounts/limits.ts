@@ -1,4 +1,4 @@
-import type { Limit } from '../http/rateLimit.ts';
+import type { Limit } from '../limits/rateLimit.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import type { RateLimiter } from '../http/rateLimit.ts';
+import type { RateLimiter } from '../limits/rateLimit.ts';
 import { Fault } from '../http/fault.ts';
 import { MAILS_AT_ONCE, MAILS_LATER } from './limits.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Fault } from '../http/fault.ts';
-import { bounded } from '../bounded.ts';
+import { bounded } from '../base/bounded.ts';
 
 /** Each call costs one argon2 computation, about 10 ms of a core and 19 MiB. */
 export type Passwords = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { REGISTRATION_TASK, SOME_TIME } from './jobs.ts';
 import type { Role } from '../../src/contract/index.ts';
 

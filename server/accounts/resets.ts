@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { RESET_TASK, SOME_TIME } from './jobs.ts';
 
 /** Keeps the wish for a new password and queues its mail, in one statement that is the same for any address. `email` is canonical. */

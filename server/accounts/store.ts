@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AccountUser, Role } from '../../src/contract/index.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 
 /** A row of `accounts` (migrations/0004_accounts.ts). */
 export type AccountRow = {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
-import type { RateLimiter } from '../http/rateLimit.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
+import type { RateLimiter } from '../limits/rateLimit.ts';
 import type { Tasks } from '../jobs/index.ts';
 import { mailboxOf, queueMail } from '../mail/index.ts';
 import { REGISTRATION_TASK, RESET_TASK } from './jobs.ts';

@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, jwtVerif
 import { JOSEError } from 'jose/errors';
 import type { Knex } from 'knex';
 import type { AccountUser } from '../../src/contract/index.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 
 /** What a token says that counts for us. */
 export type Claims = { sub: string; jti: string; iat: number; exp: number };

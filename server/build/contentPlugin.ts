@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { marked } from 'marked';
+import { marked, type Renderer, type Tokens } from 'marked';
 import { parse as parseYaml } from 'yaml';
 import type { Plugin } from 'vite';
 import { FORMATS } from '../../src/engine/index.ts';
@@ -117,6 +117,12 @@ function html(markdown: string): string {
   return open.replaceAll(/(§|Abs\.|Art\.|Nr\.) (?=\d)/g, '$1\u00a0');
 }
 
+/** Portals open in a new tab. */
+function drawLink(this: Renderer, token: Tokens.Link): string {
+  const drawn = marked.Renderer.prototype.link.call(this, token);
+  return token.href.startsWith('{portal:') ? drawn.replace('<a ', '<a target="_blank" rel="noopener" ') : drawn;
+}
+
 /** For one text. A table's region is called after the heading above it, or after the table's columns where there is none. */
 function createRenderer() {
   const renderer = new marked.Renderer();
@@ -135,10 +141,7 @@ function createRenderer() {
     taken.add(own);
     return `<div class="table" role="region" aria-label="Tabelle: ${own}" tabindex="0">${marked.Renderer.prototype.table.call(this, token)}</div>\n`;
   };
-  renderer.link = function link(token) {
-    const drawn = marked.Renderer.prototype.link.call(this, token);
-    return token.href.startsWith('{portal:') ? drawn.replace('<a ', '<a target="_blank" rel="noopener" ') : drawn;
-  };
+  renderer.link = drawLink;
   renderer.html = ({ text }) => {
     throw new Error(`Markdown enthält HTML: ${text}`);
   };

@@ -28,7 +28,7 @@ async function build(): Promise<void> {
   const vite = await import('vite');
   const common = { root: ROOT, logLevel: 'warn', configFile: path.join(ROOT, 'vite.config.ts') } as const;
   await vite.build({ ...common, build: { outDir: path.join(target, 'client'), emptyOutDir: true } });
-  await vite.build({ ...common, build: { outDir: path.join(target, 'render'), emptyOutDir: true, ssr: 'src/site/render.tsx', copyPublicDir: false } });
+  await vite.build({ ...common, build: { outDir: path.join(target, 'render'), emptyOutDir: true, ssr: 'src/site/shell/render.tsx', copyPublicDir: false } });
   await writeFile(path.join(target, 'stamp'), stamp);
   await takePlace(target, stamp);
   process.stdout.write(`Gebaut in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`);

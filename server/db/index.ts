@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { requireCluster, runningUrl, startEmbedded } from './embedded/index.ts';
 import { createPool, requireUsableServer, withoutSecrets } from './pool.ts';
 
-export { migrate, requireCurrentSchema } from './migrate.ts';
 export { isPooled, preparedAs } from './pool.ts';
 
 export type Database = {

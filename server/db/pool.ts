@@ -3,7 +3,7 @@ import knex from 'knex';
 import type { Knex } from 'knex';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { errorCode } from '../errorCode.ts';
+import { errorCode } from '../base/errorCode.ts';
 
 const CONNECT_LIMIT_MS = 3000;
 const ACQUIRE_LIMIT_MS = 4000;

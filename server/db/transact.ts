@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 
 /** The database accepted a statement and said nothing more. */
 export class SilentDatabase extends Error {

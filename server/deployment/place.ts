@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config.ts';
-import { errorCode } from '../errorCode.ts';
+import type { Config } from '../config/config.ts';
+import { errorCode } from '../base/errorCode.ts';
 
 /** Where the bytes of uploads lie. A directory is known by an id that lies in it, since it has another path on another machine. */
 export type FilesPlace = { kind: 'disk'; directory: string; id: string | undefined } | { kind: 's3'; endpoint: string; bucket: string };

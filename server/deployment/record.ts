@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import type { Config } from '../config/config.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { isSamePlace, markDirectory, placeOfFiles, sayPlace, type FilesPlace } from './place.ts';
 
 /** What the database knows of the servers that work on it (migrations/0015_deployment.ts). */

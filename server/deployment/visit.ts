@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { pino } from 'pino';
-import { readConfig, type Config } from '../config.ts';
-import { requireCurrentSchema, visitDatabase } from '../db/index.ts';
+import { readConfig, type Config } from '../config/config.ts';
+import { visitDatabase } from '../db/index.ts';
+import { requireCurrentSchema } from '../schema/migrate.ts';
 import { openFileStore, type FileStore } from '../uploads/index.ts';
 import { isSamePlace, placeOfFiles, sayPlace } from './place.ts';
 import { readDeployment } from './record.ts';

@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import type { FailureReply } from '../../src/contract/index.ts';
 import { isApiPath } from './apiPath.ts';
-import { describeError } from './describeError.ts';
+import { describeError } from '../base/describeError.ts';
 import { Fault } from './fault.ts';
 import { requestIdOf } from './requestId.ts';
 import { sentenceFor, toFault } from './toFault.ts';

@@ -1,4 +1,4 @@
-import { errorCode } from '../errorCode.ts';
+import { errorCode } from '../base/errorCode.ts';
 import { Fault } from './fault.ts';
 
 const RETRY_AFTER_SECONDS = 5;

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FailureReply } from '../../src/contract/index.ts';
-import { errorCode } from '../errorCode.ts';
+import { errorCode } from '../base/errorCode.ts';
 import { securityHeadersOf } from './securityHeaders.ts';
 import { sentenceFor } from './toFault.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeError } from '../http/describeError.ts';
+import { describeError } from '../base/describeError.ts';
 import { beginTurn, type Turn, type TurnOptions } from './turn.ts';
 import { watchTurns, type JobsHealth, type Vigil } from './vigil.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 
 const PAUSE_MS = 100;
 /** As graphile-worker's own add_jobs says it; so many workers look, and each goes on while it finds something. */

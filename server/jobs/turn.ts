@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCronItems, run, type CronItem, type Runner, type Task, type WorkerEventMap, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { describeError } from '../http/describeError.ts';
+import { describeError } from '../base/describeError.ts';
 import { jobLogger } from './log.ts';
 
 /** Work by name. A task that throws is tried again with growing pauses, 25 times in about four days. */

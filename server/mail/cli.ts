@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { runCommandLine, say } from '../commandLine.ts';
+import { runCommandLine, say } from '../base/commandLine.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { deadMails, retryDead } from './store.ts';
 

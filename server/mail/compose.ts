@@ -9,7 +9,7 @@ import { html, plainText, type Letter } from './letter.ts';
 import { looksLikeName } from './names.ts';
 import { orderNewsletter } from './newsletter.ts';
 import { MailRefusal, type Message } from './transport.ts';
-import type { Signer } from './signer.ts';
+import type { Signer } from '../signing/signer.ts';
 import { findSubmission, type MailRow } from './store.ts';
 import { clientOf, type SubmissionFacts, type SubmissionMailKind } from './submission.ts';
 import { accountLetter, type AccountMail } from './templates/account.ts';

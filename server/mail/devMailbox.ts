@@ -2,7 +2,7 @@ import { Router, type RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { isUuid } from '../uploads/index.ts';
 import { escapeHtml } from './letter.ts';
 import type { MailRow } from './store.ts';

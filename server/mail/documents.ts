@@ -2,7 +2,7 @@ import { Router, type RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
 import { answerWithFile, findSent, type FileStore } from '../uploads/index.ts';
-import type { Signer } from './signer.ts';
+import type { Signer } from '../signing/signer.ts';
 
 const PURPOSE = 'unterlagen';
 const PATH = '/unterlagen';

@@ -6,7 +6,6 @@ export { powerOfAttorneyRoutes } from './powerOfAttorneyPage.ts';
 export { queueMail } from './queue.ts';
 export { requestRoutes } from './requestRoute.ts';
 export { mailTask } from './send.ts';
-export { openSigner, type Signer } from './signer.ts';
 export { MAIL_TASK, quietJobs, removeOldMails, rescueMails } from './store.ts';
 export { clientMails, followUps, hasPhone, type FollowUp, type SubmissionMailKind } from './submission.ts';
 export { smtpDelivery } from './transport.ts';

@@ -3,9 +3,9 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { NoticeReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
-import type { Limit, RateLimiter } from '../http/rateLimit.ts';
-import { sha256, type Signer } from './signer.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
+import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
+import { sha256, type Signer } from '../signing/signer.ts';
 
 /** A row of `newsletter` (migrations/0003_mails.ts). */
 type OrderRow = {

@@ -1,7 +1,7 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import type { Brand } from '../../src/contract/index.ts';
-import type { Sessions } from '../http/session.ts';
+import type { Sessions } from '../sessions/session.ts';
 import { isUuid } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { findSubmission } from './store.ts';

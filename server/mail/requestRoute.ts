@@ -3,9 +3,9 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { readPointer } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
-import type { Limit, RateLimiter } from '../http/rateLimit.ts';
-import type { Sessions } from '../http/session.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
+import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
+import type { Sessions } from '../sessions/session.ts';
 
 type RequestOptions = { knex: Knex; jsonBody: Koa.Middleware; clock: () => Date; limiter: RateLimiter; sessions: Sessions };
 

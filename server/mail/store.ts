@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Answers } from '../../src/engine/index.ts';
 import { transact } from '../db/transact.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import type { SubmissionFacts } from './submission.ts';
 
 /** A row of `mails` (migrations/0003_mails.ts). */

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Recipient } from './address.ts';
-import { errorCode } from '../errorCode.ts';
-import { remembered } from '../remembered.ts';
+import { errorCode } from '../base/errorCode.ts';
+import { remembered } from '../base/remembered.ts';
 
 /** A finished mail. `id` makes its Message-ID, the same one at every attempt. */
 export type Message = {

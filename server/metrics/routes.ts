@@ -4,7 +4,7 @@ import type Koa from 'koa';
 import { EVENTS_PATH, type FunnelEvent } from '../../src/contract/index.ts';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
-import type { Limit, RateLimiter } from '../http/rateLimit.ts';
+import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -15,7 +15,7 @@ export async function developmentClient(catalogue: Catalogue): Promise<{ rendere
     fonts: [],
     head: /<head>([\s\S]*)<\/head>/.exec(head)?.[1] ?? '',
   });
-  const load = () => vite.ssrLoadModule('/src/site/render.tsx') as Promise<Render>;
+  const load = () => vite.ssrLoadModule('/src/site/shell/render.tsx') as Promise<Render>;
   return {
     renderer: { render: load, live: true, assets },
     client: (ctx, next) =>

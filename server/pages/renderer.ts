@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as render from '../../src/site/render.tsx';
+import type * as render from '../../src/site/shell/render.tsx';
 
 /** The render bundle's exports. Only its types are known here: the server imports no React. */
 export type Render = typeof render;
@@ -18,7 +18,7 @@ export type Renderer = {
 export type PageKind = 'page' | 'wizard';
 
 /** What starts each kind of page in the browser. */
-export const ENTRIES = { page: 'src/site/pageEntry.ts', wizard: 'src/site/wizardEntry.tsx' };
+export const ENTRIES = { page: 'src/site/shell/pageEntry.ts', wizard: 'src/site/shell/wizardEntry.tsx' };
 /** The headings' face, which gives a page its look; it comes with the styles instead of after them. */
 const FACE = /\/barlow-latin-600-normal\.woff2$/;
 

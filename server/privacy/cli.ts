@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { canonicalEmail } from '../accounts/email.ts';
-import { runCommandLine, say } from '../commandLine.ts';
+import { runCommandLine, say } from '../base/commandLine.ts';
 import { visitDeployment, type Visit } from '../deployment/index.ts';
 import { isAddress } from '../mail/address.ts';
 import { openCatalogue, type Catalogue } from '../wizards/index.ts';

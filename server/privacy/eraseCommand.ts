@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { say } from '../commandLine.ts';
+import { say } from '../base/commandLine.ts';
 import type { FileStore } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { EraseFailure, erasePerson, type Erasure } from './erase.ts';

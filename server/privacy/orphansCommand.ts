@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { say } from '../commandLine.ts';
+import { say } from '../base/commandLine.ts';
 import { FilesRemain, findOrphans, removeBytes, type FileStore } from '../uploads/index.ts';
 
 /** Says which stored files no row names, and removes them if asked to. Gives the exit code. */

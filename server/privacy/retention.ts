@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { removeExpiredAccountRecords } from '../accounts/index.ts';
-import { describeError } from '../http/describeError.ts';
-import { removeExpiredLimits } from '../http/rateLimit.ts';
+import { describeError } from '../base/describeError.ts';
+import { removeExpiredLimits } from '../limits/rateLimit.ts';
 import { removeOldMails, removeOldOrders } from '../mail/index.ts';
 import { removeOldSubmissions } from '../submissions/index.ts';
 import { removeExpired, removeStaleTemporary, type FileStore } from '../uploads/index.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { sha256 } from './fingerprint.ts';
-import { consentsGiven, declaredMessage, messageFor, receive, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
+import { consentsGiven, receive, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
 
 /** A consent for the record: the words it was given to, and their hash. */
 export type ConsentRecord = { field: string; wording: string; hash: string };
@@ -15,13 +15,6 @@ function firstAtEachPlace(issues: Issue[]): Issue[] {
   return issues.filter(({ pointer }) => told.size < told.add(pointer).size);
 }
 
-/** The sentence for the last check where the definition has one (`errorMessage.submit`), else the step's. */
-function sentenceFor(wizard: Wizard, { step, pointer, keyword, params, message }: Issue): string {
-  const schema = keyword === 'unknown' ? undefined : wizard.steps[step]?.file.schema;
-  if (schema === undefined || declaredMessage(schema, pointer, 'submit') === undefined) return message;
-  return messageFor(schema, pointer, 'submit', params);
-}
-
 /**
  * Judges a request with the wizard's own rules and prunes it to the live path. Throws 422 with every refused field.
  * `askedRevision` is the one that the client asked its questions from, if it said so.
@@ -32,7 +25,7 @@ export function accept(wizard: Wizard, body: Answers, askedRevision: string | un
     const outdated = askedRevision !== undefined && askedRevision !== wizard.revision;
     throw new Fault(422, 'Bitte prüfen Sie Ihre Angaben.', {
       ...(outdated && { details: 'Die Fragen wurden inzwischen geändert. Bitte laden Sie die Seite neu, Ihre Antworten bleiben erhalten.' }),
-      felder: firstAtEachPlace(issues).map((issue) => ({ pfad: issue.pointer, meldung: sentenceFor(wizard, issue) })),
+      felder: firstAtEachPlace(issues).map((issue) => ({ pfad: issue.pointer, meldung: issue.message })),
     });
   }
   // Some steps end on another page: nothing is broken there, and nobody could send from them.

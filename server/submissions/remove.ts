@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { removeSubmitted, type FileStore, type Removal } from '../uploads/index.ts';
 
 const BATCH = 20;

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { Answers } from '../../src/engine/index.ts';
-import { errorCode } from '../errorCode.ts';
+import { errorCode } from '../base/errorCode.ts';
 import { batched } from '../db/batched.ts';
 import { preparedAs } from '../db/index.ts';
 import { quietJobs, type SubmissionMailKind } from '../mail/index.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import type { ConsentRecord } from './accept.ts';
 
 export type Submission = {

@@ -7,8 +7,8 @@ import { findByKey, type Earlier, type StoreSubmission } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
 import { clientMails, followUps, hasPhone, mailboxOf, type FollowUp } from '../mail/index.ts';
 import { newReference } from './reference.ts';
-import type { Limit, RateLimiter } from '../http/rateLimit.ts';
-import type { Session } from '../http/session.ts';
+import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
+import type { Session } from '../sessions/session.ts';
 import type { Answers, Receipt, Wizard } from '../../src/engine/index.ts';
 
 /** What a submission needs beside its answers; time and chance come in from outside. */
@@ -27,7 +27,8 @@ export type SubmitRequest = {
   body: Answers;
   /** The revision that the client asked its questions from, if it said so. */
   askedRevision: string | undefined;
-  session: Session | undefined;
+  /** Asked for once the answers have passed: it may need the database. */
+  session: () => Promise<Session | undefined>;
   /** Names the attempt; a repeat gets the first one's answer. */
   idempotencyKey: string | undefined;
 };
@@ -52,8 +53,9 @@ export async function submit(context: SubmitContext, request: SubmitRequest): Pr
   }
 }
 
-async function store(context: SubmitContext, { wizard, body, askedRevision, session, idempotencyKey }: SubmitRequest): Promise<Receipt> {
+async function store(context: SubmitContext, { wizard, body, askedRevision, session: findSession, idempotencyKey }: SubmitRequest): Promise<Receipt> {
   const accepted = accept(wizard, body, askedRevision);
+  const session = await findSession();
   const documents = documentIds(wizard, accepted.answers);
   const known = documents.length > 0 && session ? await findUnsent(context.knex, documents, session) : new Map();
   const submission = {

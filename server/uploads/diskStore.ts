@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../errorCode.ts';
+import { errorCode } from '../base/errorCode.ts';
 import { MissingFile, type FileStore } from './fileStore.ts';
 import { isUuid, requireUuid } from './uuid.ts';
 

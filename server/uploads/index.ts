@@ -1,5 +1,5 @@
 export { answerWithFile } from './answer.ts';
-export { UPLOAD_BOUNDS, type UploadBounds } from './bounds.ts';
+export { UPLOAD_BOUNDS, type UploadBounds } from '../config/uploadBounds.ts';
 export { clamdScanner } from './clamd.ts';
 export { downloadName } from './cleanName.ts';
 export { diskStore } from './diskStore.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
-import type { Session } from '../http/session.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
+import type { Session } from '../sessions/session.ts';
 import { sentenceFor } from '../http/toFault.ts';
-import type { UploadBounds } from './bounds.ts';
+import type { UploadBounds } from '../config/uploadBounds.ts';
 import type { ScannedFile } from './scan.ts';
 import type { FileStore } from './fileStore.ts';
 import { insertUploads, type Bound, type UploadRow } from './store.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { diskStore } from './diskStore.ts';
 import type { FileStore } from './fileStore.ts';
-import type { S3Location } from './s3Store.ts';
+import type { S3Location } from '../config/s3Location.ts';
 
 type StoreOptions = {
   dataDir: string;

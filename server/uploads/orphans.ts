@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import type { FileStore, StoredFile } from './fileStore.ts';
 
 /** Longer than any upload takes. */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { transact } from '../db/transact.ts';
-import { describeError } from '../http/describeError.ts';
+import { describeError } from '../base/describeError.ts';
 import { Fault } from '../http/fault.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { MissingFile, type FileStore } from './fileStore.ts';
 import { ScannerAway, type Scanner } from './scanner.ts';
 import type { UploadRow } from './store.ts';

@@ -4,7 +4,7 @@ import { multipart } from 'formidable';
 import type Koa from 'koa';
 import { koaBody } from 'koa-body';
 import { LIMITS } from '../../src/contract/index.ts';
-import { errorCode } from '../errorCode.ts';
+import { errorCode } from '../base/errorCode.ts';
 import { Fault } from '../http/fault.ts';
 import { cleanName } from './cleanName.ts';
 import { fileWriter } from './fileWriter.ts';

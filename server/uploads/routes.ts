@@ -5,11 +5,11 @@ import { LIMITS, type DeleteReply, type UploadReply } from '../../src/contract/i
 import { Fault } from '../http/fault.ts';
 import type { TrustedProxies } from '../http/clientAddress.ts';
 import { clientNetwork } from '../http/clientNetwork.ts';
-import type { Limit, RateLimiter } from '../http/rateLimit.ts';
-import type { Sessions } from '../http/session.ts';
-import type { Signer } from '../mail/index.ts';
+import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
+import type { Sessions } from '../sessions/session.ts';
+import type { Signer } from '../signing/signer.ts';
 import { answerWithFile, unknownFile } from './answer.ts';
-import type { UploadBounds } from './bounds.ts';
+import type { UploadBounds } from '../config/uploadBounds.ts';
 import { checkFiles } from './check.ts';
 import { requireRoom, roomWatch } from './diskReserve.ts';
 import { readUploadFields } from './fields.ts';

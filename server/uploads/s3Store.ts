@@ -2,14 +2,12 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, NoSuchKey, NotFound, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { bounded } from '../bounded.ts';
+import { bounded } from '../base/bounded.ts';
+import type { S3Location } from '../config/s3Location.ts';
 import { Fault } from '../http/fault.ts';
 import { sentenceFor } from '../http/toFault.ts';
 import { MissingFile, type FileStore, type StoredFile } from './fileStore.ts';
 import { isUuid, requireUuid } from './uuid.ts';
-
-/** A bucket of an S3-compatible store, and who we are there. */
-export type S3Location = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 /**
  * A store that is down is noticed at once, one that is silent after twice the request's time. The socket's time has to let

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Logger } from 'pino';
-import { describeError } from '../http/describeError.ts';
+import { describeError } from '../base/describeError.ts';
 import type { AllowedFile } from './check.ts';
 import { refusal } from './check.ts';
 import type { Quarantine } from './quarantine.ts';

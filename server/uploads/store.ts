@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '../../src/contract/index.ts';
-import { DATABASE_PATIENCE_MS } from '../http/patience.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { transact } from '../db/transact.ts';
-import type { Session } from '../http/session.ts';
+import type { Session } from '../sessions/session.ts';
 import type { FileStore } from './fileStore.ts';
 import type { Quarantine } from './quarantine.ts';
-import { LEAST_BYTES, type UploadBounds } from './bounds.ts';
+import { LEAST_BYTES, type UploadBounds } from '../config/uploadBounds.ts';
 import { removeBytes, type Removal } from './removal.ts';
 import { isUuid } from './uuid.ts';
 

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import type { Logger } from 'pino';
 import { servable, type Servable } from '../http/servable.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../base/remembered.ts';
 import type { UploadRule, UploadRules } from '../uploads/index.ts';
 import { loadWizards, tellFaults, type LoadedWizard } from './load.ts';
 import { moduleCode } from './moduleCode.ts';

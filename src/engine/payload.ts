@@ -1,4 +1,5 @@
 import { isPlainObject, readPath, readPointer, writePath, writePointer } from './pointer.ts';
+import { declaredMessage, messageFor } from './messages.ts';
 import { perWizard } from './perWizard.ts';
 import { uiAt } from './ui.ts';
 import { unknownAnswers } from './replay.ts';
@@ -32,8 +33,15 @@ export type Received = {
  */
 export function receive(wizard: Wizard, answers: Answers, most?: number): Received {
   const walked = walk(wizard, answers, { transient: 'ignored', past: true });
-  const issues = [...unknownAnswers(wizard, answers, most), ...issuesOf(walked)];
+  const issues = [...unknownAnswers(wizard, answers, most), ...issuesOf(walked)].map((issue) => atSending(wizard, issue));
   return { issues, last: walked.frames.at(-1)?.step.id ?? '', payload: issues.length > 0 ? {} : payloadOf(wizard, walked) };
+}
+
+/** The issue in the words of the last check: a field may have a sentence of its own for it (`errorMessage.submit`). */
+export function atSending(wizard: Wizard, issue: Issue): Issue {
+  const schema = issue.keyword === 'unknown' ? undefined : wizard.steps[issue.step]?.file.schema;
+  if (schema === undefined || declaredMessage(schema, issue.pointer, 'submit') === undefined) return issue;
+  return { ...issue, message: messageFor(schema, issue.pointer, 'submit', issue.params) };
 }
 
 function payloadOf(wizard: Wizard, { frames, live }: Walk): Answers {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile, examine, payload, receive, replay, unknownAnswers, type Answers, type Definition, type PropertySchema, type Validators, type Wizard } from '../../src/engine/index.ts';
+import { atSending, compile, examine, payload, receive, replay, unknownAnswers, type Answers, type Definition, type PropertySchema, type Validators, type Wizard } from '../../src/engine/index.ts';
 import { compileSchemas } from '../../src/engine/authoring/index.ts';
 import { define, file, group, needed, opens, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
 import { likelyAnswers, SEEDS, seeded, weirdAnswers } from './random.ts';
@@ -91,7 +91,7 @@ describe.each(DEFINITIONS)('%s as delivered code', (_, definition) => {
     const ignored = { transient: 'ignored' } as const;
     // What was pruned to the path once is accepted more often.
     const requests = [...all, ...all.map((answers) => payload(server, answers))];
-    for (const answers of requests) expect(receive(server, answers).issues).toEqual([...unknownAnswers(server, answers), ...examine(server, answers, ignored)]);
+    for (const answers of requests) expect(receive(server, answers).issues).toEqual([...unknownAnswers(server, answers), ...examine(server, answers, ignored)].map((issue) => atSending(server, issue)));
     const accepted = requests.filter((answers) => receive(server, answers).issues.length === 0);
     expect(accepted.length).toBeGreaterThan(0);
     for (const answers of accepted) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPointer } from '../../src/engine/index.ts';
+import { atSending, readPointer } from '../../src/engine/index.ts';
 import { metByBreak, runBreak, runRoute, runWalk, type Break } from '../../src/engine/explore/index.ts';
-import type { PropertySchema, Wizard } from '../../src/engine/index.ts';
+import type { Issue, PropertySchema, Wizard } from '../../src/engine/index.ts';
 import { gapsIn, tellCoverage, type Coverage } from './report.ts';
 import { STUDIES } from './studies.ts';
 
@@ -30,7 +30,8 @@ describe.each(STUDIES)('$id', ({ id, wizard, study }) => {
 
   it.each(study.breaks)('refuses what breaks $name', (broken) => {
     expect(runBreak(wizard, broken).faults).toEqual([]);
-    expect(broken.message).toBe(declaredAt(wizard, broken) ?? broken.message);
+    expect(broken.message).toBe(declaredAt(wizard, broken, broken.constraint.keyword) ?? broken.message);
+    expect(atSending(wizard, issueOf(broken)).message).toBe(declaredAt(wizard, broken, 'submit') ?? broken.message);
     expect(broken.message).toMatch(/^\p{Lu}.*\p{L}.*$/u);
     for (const name of metByBreak(wizard, broken)) met.add(name);
   });
@@ -42,11 +43,15 @@ describe.each(STUDIES)('$id', ({ id, wizard, study }) => {
   });
 });
 
+function issueOf({ constraint: { step, keyword }, pointer, message }: Break): Issue {
+  return { step, pointer, keyword, params: {}, message };
+}
+
 /** The sentence as it stands in the file, next to the rule. */
-function declaredAt(wizard: Wizard, { constraint, pointer }: Break): string | undefined {
+function declaredAt(wizard: Wizard, { constraint, pointer }: Break, keyword: string): string | undefined {
   const rules = wizard.steps[constraint.step]?.file.schema;
   const at = constraint.at.slice(0, constraint.at.lastIndexOf('/'));
   const place = constraint.key === undefined ? at : `${at}/properties/${pointer.slice(pointer.lastIndexOf('/') + 1)}`;
   const { errorMessage } = (readPointer(rules, place) ?? {}) as PropertySchema;
-  return typeof errorMessage === 'string' ? errorMessage : errorMessage?.[constraint.keyword];
+  return typeof errorMessage === 'string' ? errorMessage : errorMessage?.[keyword];
 }

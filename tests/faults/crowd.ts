@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IDEMPOTENCY_KEY, type SubmissionReply, type UploadReply } from '../../src/contract/index.ts';
-import { errorCode } from '../../server/errorCode.ts';
+import { errorCode } from '../../server/base/errorCode.ts';
 import { ANFRAGE, fineReview } from '../server/fineReview.ts';
 import { pdfFile } from '../server/samples.ts';
 

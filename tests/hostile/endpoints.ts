@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pino } from 'pino';
-import { createApp } from '../../server/app.ts';
+import { createApp } from '../../server/main/app.ts';
 import { createPool } from '../../server/db/pool.ts';
 import { diskStore } from '../../server/uploads/index.ts';
 import { openCatalogue } from '../../server/wizards/index.ts';

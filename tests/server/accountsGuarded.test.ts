@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bounded } from '../../server/bounded.ts';
+import { bounded } from '../../server/base/bounded.ts';
 import { removeExpiredAccountRecords } from '../../server/accounts/index.ts';
 import { createPauses } from '../../server/accounts/slowDown.ts';
 import { createPasswords } from '../../server/accounts/passwords.ts';
 import { openTokens } from '../../server/accounts/tokens.ts';
 import { parseTrustedProxies } from '../../server/http/clientAddress.ts';
-import { openRateLimiter } from '../../server/http/rateLimit.ts';
+import { openRateLimiter } from '../../server/limits/rateLimit.ts';
 import { AccountServer, MANDANT, PASSWORD, PUBLIC_URL } from './accountServer.ts';
 import { NOW } from './appServer.ts';
 
@@ -158,7 +158,7 @@ describe('what is limited', () => {
     expect(Math.max(...crowd)).toBeGreaterThanOrEqual(8);
     // Under attack a network gets three guesses in a quarter of an hour.
     const stubborn = await Promise.all(Array.from({ length: 5 }, () => current.post('login', { email, password: 'falsch geraten' }, from(200))));
-    expect(stubborn.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429, 429]);
+    expect(stubborn.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([401, 401, 401, 429, 429]);
     const begun = performance.now();
     const owner = await current.post('login', { email, password: PASSWORD }, from(201));
     expect(owner.status).toBe(email === MANDANT.email ? 200 : 401);

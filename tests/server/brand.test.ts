@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeholdersIn, readBrand } from '../../server/brand.ts';
+import { placeholdersIn, readBrand } from '../../server/config/brand.ts';
 
 const DEFAULT = path.resolve(import.meta.dirname, '../../src/site/brand.json');
 let folder: string;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { AppParts } from '../../server/app.ts';
-import { readBrand } from '../../server/brand.ts';
+import type { AppParts } from '../../server/main/app.ts';
+import { readBrand } from '../../server/config/brand.ts';
 import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
 import { staticFiles } from '../../server/http/staticFiles.ts';
 import { builtRenderer, openPages } from '../../server/pages/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 
 describe.each([
   { name: 'STOP_DELAY_SECONDS', least: 0, standard: 0, read: () => readConfig({}).stopDelayMs, readOf: (text: string) => readConfig({ STOP_DELAY_SECONDS: text }).stopDelayMs },

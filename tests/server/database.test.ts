@@ -10,7 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { freePort } from '../../server/db/embedded/freePort.ts';
-import { migrate, openDatabase } from '../../server/db/index.ts';
+import { openDatabase } from '../../server/db/index.ts';
+import { migrate } from '../../server/schema/migrate.ts';
 import { createPool } from '../../server/db/pool.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 

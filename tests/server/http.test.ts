@@ -11,8 +11,8 @@ import { jsonBody } from '../../server/http/jsonBody.ts';
 import { origin } from '../../server/http/origin.ts';
 import { requestId } from '../../server/http/requestId.ts';
 import { securityHeaders } from '../../server/http/securityHeaders.ts';
-import { openSessions } from '../../server/http/session.ts';
-import { openSigner } from '../../server/mail/index.ts';
+import { openSessions } from '../../server/sessions/session.ts';
+import { openSigner } from '../../server/signing/signer.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { listen, type Listening } from './listen.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../src/engine/index.ts';
-import { openRateLimiter } from '../../server/http/rateLimit.ts';
+import { openRateLimiter } from '../../server/limits/rateLimit.ts';
 import { parseTrustedProxies } from '../../server/http/clientAddress.ts';
 import { appWith, Post } from './mailServer.ts';
 

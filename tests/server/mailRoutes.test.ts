@@ -1,10 +1,11 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { FORM_SECONDS } from '../../src/contract/index.ts';
-import { openRateLimiter } from '../../server/http/rateLimit.ts';
+import { openRateLimiter } from '../../server/limits/rateLimit.ts';
 import { parseTrustedProxies } from '../../server/http/clientAddress.ts';
 import { documentLink } from '../../server/mail/documents.ts';
-import { openSigner, removeOldOrders } from '../../server/mail/index.ts';
+import { removeOldOrders } from '../../server/mail/index.ts';
+import { openSigner } from '../../server/signing/signer.ts';
 import { parseMail } from '../support/smtp.ts';
 import { NOW } from './appServer.ts';
 import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';

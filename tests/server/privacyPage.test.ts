@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/index.ts';
 import { ACTIVATION_HOURS, INVITATION_HOURS, RESET_HOURS } from '../../server/accounts/links.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 
 /** Every statement of the privacy page that a machine can check, and the test that does. Who changes one has to change the other. */
 

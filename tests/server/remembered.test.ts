@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remembered } from '../../server/remembered.ts';
+import { remembered } from '../../server/base/remembered.ts';
 
 it('makes once for all who ask, and again only after a failure', async () => {
   let times = 0;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '../../server/http/errors.ts';
 import { host } from '../../server/http/host.ts';
 import { securityHeaders } from '../../server/http/securityHeaders.ts';
-import { drain, listen } from '../../server/listen.ts';
+import { drain, listen } from '../../server/main/listen.ts';
 import { exchange, type RawRequest } from '../hostile/wire.ts';
 
 /** What Node answers by itself looks like everything else that we answer. */

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../server/app.ts';
+import { createApp } from '../../server/main/app.ts';
 import { parseTrustedProxies } from '../../server/http/clientAddress.ts';
 import { diskStore, removeExpired } from '../../server/uploads/index.ts';
 import { AppServer, NOW } from './appServer.ts';

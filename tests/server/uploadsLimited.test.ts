@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/index.ts';
 import { parseTrustedProxies } from '../../server/http/clientAddress.ts';
-import { openRateLimiter } from '../../server/http/rateLimit.ts';
+import { openRateLimiter } from '../../server/limits/rateLimit.ts';
 import { AppServer } from './appServer.ts';
 import { WIZARD } from './fineReview.ts';
 import { pdfFile } from './samples.ts';

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { readBrand } from '../../server/brand.ts';
+import { readBrand } from '../../server/config/brand.ts';
 import type { Brand } from '../../src/contract/index.ts';
-import { BrandProvider } from '../../src/site/brand.ts';
+import { BrandProvider } from '../../src/site/shared/brand.ts';
 import { Menu } from '../../src/site/frame/Menu.tsx';
 import type { MenuGroup } from '../../src/site/frame/navigation.ts';
-import { ICONS } from '../../src/site/icons.ts';
+import { ICONS } from '../../src/site/shared/icons.ts';
 
 const brand = await readBrand(fileURLToPath(new URL('../../src/site/brand.json', import.meta.url)), {});
 

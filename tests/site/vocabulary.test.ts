@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ICONS } from '../../src/site/icons.ts';
+import { ICONS } from '../../src/site/shared/icons.ts';
 
 /** Names that content may use: what the schemas allow and what the site can show are the same. */
 const SITE = path.resolve(import.meta.dirname, '../../src/site');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { errorCode } from '../../server/errorCode.ts';
+import { errorCode } from '../../server/base/errorCode.ts';
 
 const execute = promisify(execFile);
 

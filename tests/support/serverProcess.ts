@@ -25,11 +25,11 @@ type ServerOptions = {
   /** Where it listens; without it, on any free port. */
   port?: number;
   /** Which of the two that start it; `npm start` runs entry.js. */
-  script?: 'server/main.ts' | 'server/entry.js';
+  script?: 'server/main/main.ts' | 'server/entry.js';
 };
 
 /** Starts the real server as a process of its own and waits until `/readyz` answers 200, at most two minutes: with ten others on two cores it took 33 s. */
-export async function startServer({ env, port: wanted, script = 'server/main.ts' }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({ env, port: wanted, script = 'server/main/main.ts' }: ServerOptions): Promise<ServerProcess> {
   const port = String(wanted ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [script], {

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/db/embedded/index.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { migrate } from '../../server/schema/migrate.ts';
 import { createPool } from '../../server/db/pool.ts';
 
 export const TEMPLATE = 'vorfahrt_template';

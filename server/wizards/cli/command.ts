@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readWizardsDir } from '../../config.ts';
+import { readWizardsDir } from '../../config/config.ts';
 import { check } from './check.ts';
 import { create } from './new.ts';
 import { diagram, paths } from './paths.ts';

@@ -154,7 +154,8 @@ export function metByBreak(wizard: Wizard, { constraint, name, pointer }: Break)
   const { step, keyword } = constraint;
   const schema = wizard.steps[step]?.file.schema ?? {};
   const told = declaredMessage(schema, parsePointer(pointer).length === 0 ? '' : pointer, keyword === 'oneOf' ? 'enum' : keyword);
-  return told === undefined ? [name] : [name, `${step}: ${told}`];
+  const atEnd = declaredMessage(schema, pointer, 'submit');
+  return [name, ...[told, atEnd].filter((text) => text !== undefined).map((text) => `${step}: ${text}`)];
 }
 
 /** What is left of the aims. */

@@ -1,5 +1,5 @@
 import { brandTexts, type Brand } from '../../contract/index.ts';
-import { escapeHtml } from '../escapeHtml.ts';
+import { escapeHtml } from '../shared/escapeHtml.ts';
 
 /** Properties that hold HTML. */
 const HTML = new Set(['answer', 'markdown', 'html']);

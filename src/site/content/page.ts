@@ -5,7 +5,7 @@
  * Texts may hold `{name}`, `{phone}` and the other texts of the brand; `{portal:gutachter}` is the address of a role's portal. `markdown` and `answer` are Markdown, which the build
  * turns into HTML.
  */
-import type { IconName } from '../icons.ts';
+import type { IconName } from '../shared/icons.ts';
 
 export type PageContent = {
   /** For the browser's tab and search engines, without the product's name. */

@@ -1,4 +1,4 @@
-import { useBrand } from '../brand.ts';
+import { useBrand } from '../shared/brand.ts';
 import { telephone } from '../content/fill.ts';
 import { Logo } from './Logo.tsx';
 import { NAVIGATION, type NavLink } from './navigation.ts';

@@ -1,4 +1,4 @@
-import { useBrand } from '../brand.ts';
+import { useBrand } from '../shared/brand.ts';
 import styles from './logo.module.css';
 
 /** Home link: the yellow diamond of the German priority road, and the name. */

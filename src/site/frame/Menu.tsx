@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ArrowRight, ChevronDown, ExternalLink, UserRound } from 'lucide-react';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useBrand } from '../brand.ts';
+import { useBrand } from '../shared/brand.ts';
 import { fillBrand } from '../content/fill.ts';
-import { ICONS } from '../icons.ts';
+import { ICONS } from '../shared/icons.ts';
 import type { MenuEntry, MenuGroup } from './navigation.ts';
 import styles from './menu.module.css';
 

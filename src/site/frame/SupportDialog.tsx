@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useBrand } from '../brand.ts';
+import { useBrand } from '../shared/brand.ts';
 import { telephone } from '../content/fill.ts';
 import styles from './supportDialog.module.css';
 

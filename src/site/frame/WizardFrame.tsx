@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { HeroBand } from '../sections/HeroBand.tsx';
-import type { Picture } from '../pictures.ts';
+import type { Picture } from '../shared/pictures.ts';
 import picture from '../illustrations/held-punkte.svg?picture';
 import pointsPage from '../content/punkteabfrage.json' with { type: 'json' };
 import styles from './wizardFrame.module.css';

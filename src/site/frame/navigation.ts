@@ -1,6 +1,6 @@
 import type { Brand } from '../../contract/index.ts';
 import content from '../content/navigation.json' with { type: 'json' };
-import type { IconName } from '../icons.ts';
+import type { IconName } from '../shared/icons.ts';
 
 /** Shapes of `content/navigation.json`; the authority is its schema. */
 export type Navigation = { menu: MenuGroup[]; footer: { title: string; links: NavLink[] }[]; legal: NavLink[] };

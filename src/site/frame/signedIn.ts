@@ -27,7 +27,7 @@ export function showSignedIn(account: HTMLElement): void {
     portal.href = login?.redirectTo ?? '';
     if (login !== undefined) timer = setTimeout(draw, login.expires - Date.now());
   };
-  button.addEventListener('click', async () => {
+  const signOut = async () => {
     button.disabled = true;
     const { done, text } = await call('/api/auth/logout', { token: readLogin()?.token ?? '' });
     button.disabled = false;
@@ -36,7 +36,8 @@ export function showSignedIn(account: HTMLElement): void {
     // The button is about to vanish.
     summary?.focus();
     forgetLogin();
-  });
+  };
+  button.addEventListener('click', () => void signOut());
   for (const event of [LOGIN_CHANGED, 'pageshow']) addEventListener(event, draw);
   draw();
 }

@@ -1,10 +1,10 @@
 import { ButtonLink } from '../../ui/Button.tsx';
 import type { ArticleMeta } from '../content/page.ts';
 import { fillBrand } from '../content/fill.ts';
-import { germanDate } from './germanDate.ts';
-import { pictureOf } from '../pictures.ts';
-import { Prose } from './Prose.tsx';
-import { useBrand } from '../brand.ts';
+import { germanDate } from '../shared/germanDate.ts';
+import { pictureOf } from '../shared/pictures.ts';
+import { Prose } from '../shared/Prose.tsx';
+import { useBrand } from '../shared/brand.ts';
 import styles from './pages.module.css';
 
 const WORDS_PER_MINUTE = 200;

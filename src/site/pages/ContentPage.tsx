@@ -1,7 +1,7 @@
 import type { PageContent, Section } from '../content/page.ts';
 import type { SectionComponent } from '../sections/index.ts';
 import { fillBrand } from '../content/fill.ts';
-import { useBrand } from '../brand.ts';
+import { useBrand } from '../shared/brand.ts';
 
 /** A page that is a list of sections. */
 export function ContentPage({ page, sections }: { page: PageContent; sections: [Section, SectionComponent][] }) {

@@ -1,8 +1,8 @@
 import type { LegalMeta } from '../content/page.ts';
 import { fillBrand } from '../content/fill.ts';
-import { germanDate } from './germanDate.ts';
-import { Prose } from './Prose.tsx';
-import { useBrand } from '../brand.ts';
+import { germanDate } from '../shared/germanDate.ts';
+import { Prose } from '../shared/Prose.tsx';
+import { useBrand } from '../shared/brand.ts';
 import styles from './pages.module.css';
 
 /** Imprint, privacy, accessibility: one text, and when it was last changed. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Plus } from 'lucide-react';
 import type { Question } from '../content/page.ts';
-import { Prose } from '../pages/Prose.tsx';
+import { Prose } from '../shared/Prose.tsx';
 import styles from './accordion.module.css';
 
 /**

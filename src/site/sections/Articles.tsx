@@ -1,6 +1,6 @@
 import type { ArticleMeta, SectionOf } from '../content/page.ts';
 import { Band } from './Band.tsx';
-import { germanDate } from '../pages/germanDate.ts';
+import { germanDate } from '../shared/germanDate.ts';
 import { Picture } from './Picture.tsx';
 import styles from './articles.module.css';
 

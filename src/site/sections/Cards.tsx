@@ -3,7 +3,7 @@ import type { Card, SectionOf } from '../content/page.ts';
 import { Band } from './Band.tsx';
 import { Bullets } from './Bullets.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
-import { ICONS } from '../icons.ts';
+import { ICONS } from '../shared/icons.ts';
 import styles from './cards.module.css';
 
 export function Cards({ section: { items, carousel = false, tone, action, ...head } }: { section: SectionOf<'cards'> }) {

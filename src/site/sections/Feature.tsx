@@ -2,7 +2,7 @@ import type { SectionOf } from '../content/page.ts';
 import { Actions } from './Band.tsx';
 import { Bullets } from './Bullets.tsx';
 import { Picture } from './Picture.tsx';
-import { Prose } from '../pages/Prose.tsx';
+import { Prose } from '../shared/Prose.tsx';
 import band from './band.module.css';
 import styles from './feature.module.css';
 

@@ -2,7 +2,7 @@ import type { SectionOf } from '../content/page.ts';
 import { Band } from './Band.tsx';
 import { EmbeddedWizard } from '../../embed/index.ts';
 import { HeadingDepthProvider } from '../../ui/Heading.tsx';
-import { useBrand } from '../brand.ts';
+import { useBrand } from '../shared/brand.ts';
 import styles from './form.module.css';
 
 /** A form among other sections. */

@@ -3,9 +3,9 @@ import { Actions } from './Band.tsx';
 import { Bullets } from './Bullets.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { HeroBand } from './HeroBand.tsx';
-import { ICONS } from '../icons.ts';
+import { ICONS } from '../shared/icons.ts';
 import { Lights } from './Lights.tsx';
-import { pictureOf } from '../pictures.ts';
+import { pictureOf } from '../shared/pictures.ts';
 import styles from './hero.module.css';
 
 /** The first thing one sees: what it is, what it costs, and where to begin. */

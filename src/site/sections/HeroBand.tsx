@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Picture } from '../pictures.ts';
+import type { Picture } from '../shared/pictures.ts';
 import { PictureView } from './PictureView.tsx';
 import styles from './hero.module.css';
 

@@ -1,4 +1,4 @@
-import { pictureOf } from '../pictures.ts';
+import { pictureOf } from '../shared/pictures.ts';
 import { PictureView } from './PictureView.tsx';
 
 /** The drawing of that name. */

@@ -1,4 +1,4 @@
-import type { Picture } from '../pictures.ts';
+import type { Picture } from '../shared/pictures.ts';
 
 type PictureViewProps = { picture: Picture; className?: string | undefined; eager?: boolean };
 

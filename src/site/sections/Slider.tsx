@@ -1,7 +1,7 @@
 import type { Advantage, SectionOf } from '../content/page.ts';
 import { Band } from './Band.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
-import { ICONS } from '../icons.ts';
+import { ICONS } from '../shared/icons.ts';
 import styles from './slider.module.css';
 
 /** A move takes 800 ms (specification 1, section 9). */

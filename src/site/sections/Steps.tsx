@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { ProcessStep, SectionOf } from '../content/page.ts';
 import { Band } from './Band.tsx';
 import { Bullets } from './Bullets.tsx';
-import { ICONS } from '../icons.ts';
+import { ICONS } from '../shared/icons.ts';
 import { Picture } from './Picture.tsx';
 import styles from './steps.module.css';
 

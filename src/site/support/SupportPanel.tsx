@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Calculator, CarFront, FileCheck2, FileSearch, Gauge, Search } from 'lucide-react';
-import { useBrand } from '../brand.ts';
+import { useBrand } from '../shared/brand.ts';
 import { fillBrand, telephone } from '../content/fill.ts';
 import type { Question } from '../content/page.ts';
 import { Accordion } from '../sections/Accordion.tsx';

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { BrandProvider } from '../brand.ts';
-import { readBrand } from '../pageData.ts';
+import { BrandProvider } from '../shared/brand.ts';
+import { readBrand } from '../shared/pageData.ts';
 import { SupportPanel } from './SupportPanel.tsx';
 
 /** Fills the support dialogue. */

@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router';
 import { WizardRunner } from '../../runner/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { HeadingDepthProvider } from '../../ui/Heading.tsx';
-import { useBrand } from '../brand.ts';
+import { useBrand } from '../shared/brand.ts';
 import { useRouterNavigation } from './routerNavigation.ts';
 
 type WizardPageProps = {

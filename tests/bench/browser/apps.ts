@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Koa from 'koa';
-import { listen } from '../../../server/listen.ts';
+import { listen } from '../../../server/main/listen.ts';
 import { securityHeaders } from '../../../server/http/securityHeaders.ts';
 import { servable, serve } from '../../../server/http/servable.ts';
 import { staticFiles } from '../../../server/http/staticFiles.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { startEmbedded } from '../../../server/db/embedded/index.ts';
-import { migrate } from '../../../server/db/index.ts';
+import { migrate } from '../../../server/schema/migrate.ts';
 import { createPool, MAX_CONNECTIONS } from '../../../server/db/pool.ts';
 import { administer, databaseUrl } from '../../support/testCluster.ts';
 import { startServer } from '../../support/serverProcess.ts';

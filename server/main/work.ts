@@ -3,13 +3,14 @@ import type { Logger } from 'pino';
 import type { Brand } from '../../src/contract/index.ts';
 import { isPooled } from '../db/index.ts';
 import { accountLinks, accountTasks } from '../accounts/index.ts';
-import type { RateLimiter } from '../http/rateLimit.ts';
-import { MAIL_TASK, mailTask, openSigner, rescueMails, smtpDelivery } from '../mail/index.ts';
+import type { RateLimiter } from '../limits/rateLimit.ts';
+import { MAIL_TASK, mailTask, rescueMails, smtpDelivery } from '../mail/index.ts';
+import { openSigner } from '../signing/signer.ts';
 import { enforceRetention } from '../privacy/retention.ts';
 import { releaseWaiting, type FileStore, type Scanner } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
-import { rescueJobs } from './rescue.ts';
-import { openJobs, type Jobs } from './run.ts';
+import { rescueJobs } from '../jobs/rescue.ts';
+import { openJobs, type Jobs } from '../jobs/run.ts';
 
 type WorkOptions = {
   knex: Knex;

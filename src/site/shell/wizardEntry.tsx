@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import '../ui/base.css';
-import '../ui/print.css';
-import { readEarlyAnswers, wizardOf, type WizardModule } from '../runner/index.ts';
-import { BrandProvider } from './brand.ts';
-import { startFrame } from './frame/start.ts';
-import { readBrand, readWizardUrl } from './pageData.ts';
-import { WizardRoutes } from './wizard/WizardPage.tsx';
+import '../../ui/base.css';
+import '../../ui/print.css';
+import { readEarlyAnswers, wizardOf, type WizardModule } from '../../runner/index.ts';
+import { BrandProvider } from '../shared/brand.ts';
+import { startFrame } from '../frame/start.ts';
+import { readBrand, readWizardUrl } from '../shared/pageData.ts';
+import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 /** Takes over a wizard's page: the definition comes as a module of its own, so that editing it needs no build. */
 async function start() {

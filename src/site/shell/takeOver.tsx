@@ -1,9 +1,9 @@
 import { StrictMode, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrandProvider } from './brand.ts';
-import { ErrorPage } from './pages/ErrorPage.tsx';
+import { BrandProvider } from '../shared/brand.ts';
+import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { loadPage } from './pages.tsx';
-import { readBrand, readError } from './pageData.ts';
+import { readBrand, readError } from '../shared/pageData.ts';
 
 /** Takes over a page that is no wizard, as the server has drawn it. */
 export async function takeOver(): Promise<void> {

@@ -1,6 +1,6 @@
-import { ensureBuilt } from './build/ensureBuilt.ts';
-import { readConfig } from './config.ts';
-import { openCluster } from './db/embedded/cluster.ts';
+import { ensureBuilt } from '../build/ensureBuilt.ts';
+import { readConfig } from '../config/config.ts';
+import { openCluster } from '../db/embedded/cluster.ts';
 
 /** As main.ts, after a build where one is needed; a database that is not there yet is made while the rest loads. */
 const { databaseUrl, dataDir } = readConfig();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Footer } from './frame/Footer.tsx';
-import { Header } from './frame/Header.tsx';
-import { SlimFooter, SlimHeader } from './frame/Slim.tsx';
-import { SupportDialog } from './frame/SupportDialog.tsx';
-import styles from './frame/layout.module.css';
+import { Footer } from '../frame/Footer.tsx';
+import { Header } from '../frame/Header.tsx';
+import { SlimFooter, SlimHeader } from '../frame/Slim.tsx';
+import { SupportDialog } from '../frame/SupportDialog.tsx';
+import styles from '../frame/layout.module.css';
 
 export type LayoutProps = {
   /** Where we are; error pages are nowhere. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ArticleMeta, LegalMeta, PageContent, Question } from './content/page.ts';
-import { ACCOUNT_PAGES, type AccountPage as Account } from '../account/index.ts';
-import { AccountPage } from './pages/AccountPage.tsx';
-import { ArticlePage } from './pages/ArticlePage.tsx';
-import { ContentPage } from './pages/ContentPage.tsx';
-import { LegalPage } from './pages/LegalPage.tsx';
-import { loadSections } from './sections/index.ts';
+import type { ArticleMeta, LegalMeta, PageContent, Question } from '../content/page.ts';
+import { ACCOUNT_PAGES, type AccountPage as Account } from '../../account/index.ts';
+import { AccountPage } from '../pages/AccountPage.tsx';
+import { ArticlePage } from '../pages/ArticlePage.tsx';
+import { ContentPage } from '../pages/ContentPage.tsx';
+import { LegalPage } from '../pages/LegalPage.tsx';
+import { loadSections } from '../sections/index.ts';
 
 /** What a page says about itself to browsers, search engines and previews. */
 export type PageHead = {
@@ -26,10 +26,10 @@ export type PageHead = {
 export type LoadedPage = { head: PageHead; content: ReactNode; bare?: boolean };
 
 /** Pages are found by looking: a file under `content/` is a page. */
-const PAGES = import.meta.glob<PageContent>('./content/seiten/*.json', { import: 'default' });
-const LEGAL = import.meta.glob<MarkdownFile<LegalMeta>>('./content/recht/*.md');
-const ARTICLES = import.meta.glob<MarkdownFile<ArticleMeta>>('./content/artikel/*.md');
-const ARTICLE_META = import.meta.glob<ArticleMeta>('./content/artikel/*.md', { query: '?meta', import: 'default' });
+const PAGES = import.meta.glob<PageContent>('../content/seiten/*.json', { import: 'default' });
+const LEGAL = import.meta.glob<MarkdownFile<LegalMeta>>('../content/recht/*.md');
+const ARTICLES = import.meta.glob<MarkdownFile<ArticleMeta>>('../content/artikel/*.md');
+const ARTICLE_META = import.meta.glob<ArticleMeta>('../content/artikel/*.md', { query: '?meta', import: 'default' });
 
 type MarkdownFile<Meta> = { meta: Meta; next: { href: string; title: string }[]; words: number; html: string };
 
@@ -48,9 +48,9 @@ export async function pagePaths(): Promise<{ path: string; listed: boolean }[]> 
 /** The page of that address, or undefined where there is none. */
 export async function loadPage(path: string): Promise<LoadedPage | undefined> {
   const name = HOME.includes(path) ? 'start' : path.slice(1);
-  const pageFile = `./content/seiten/${name}.json`;
-  const legalFile = `./content/recht/${name}.md`;
-  const articleFile = `./content/artikel/${/^\/(?:blog|ratgeber)\/([^/]+)$/.exec(path)?.[1]}.md`;
+  const pageFile = `../content/seiten/${name}.json`;
+  const legalFile = `../content/recht/${name}.md`;
+  const articleFile = `../content/artikel/${/^\/(?:blog|ratgeber)\/([^/]+)$/.exec(path)?.[1]}.md`;
   if (PAGES[pageFile] !== undefined) return contentPage(name, await PAGES[pageFile]());
   if (LEGAL[legalFile] !== undefined) return legalPage(path, await LEGAL[legalFile]());
   if (ARTICLES[articleFile] !== undefined) return articlePage(path, await ARTICLES[articleFile]());

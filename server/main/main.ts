@@ -1,24 +1,25 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { builtRenderer, openPages } from './pages/index.ts';
+import { builtRenderer, openPages } from '../pages/index.ts';
 import { createApp } from './app.ts';
-import { placeholdersIn, readBrand } from './brand.ts';
-import { clamdScanner, openFileStore, removeStaleTemporary } from './uploads/index.ts';
-import { recordDeployment } from './deployment/index.ts';
+import { placeholdersIn, readBrand } from '../config/brand.ts';
+import { clamdScanner, openFileStore, removeStaleTemporary } from '../uploads/index.ts';
+import { recordDeployment } from '../deployment/index.ts';
 import { drain, listen } from './listen.ts';
-import { migrate, openDatabase } from './db/index.ts';
-import { noLimits, openRateLimiter } from './http/rateLimit.ts';
-import { openCatalogue } from './wizards/index.ts';
-import { openMetrics } from './metrics/index.ts';
-import { openWork } from './jobs/work.ts';
-import { readConfig } from './config.ts';
-import { staticFiles } from './http/staticFiles.ts';
+import { migrate } from '../schema/migrate.ts';
+import { openDatabase } from '../db/index.ts';
+import { noLimits, openRateLimiter } from '../limits/rateLimit.ts';
+import { openCatalogue } from '../wizards/index.ts';
+import { openMetrics } from '../metrics/index.ts';
+import { openWork } from './work.ts';
+import { readConfig } from '../config/config.ts';
+import { staticFiles } from '../http/staticFiles.ts';
 
 /** How long running requests may take once the server was asked to stop. */
 const STOP_PATIENCE_MS = 10_000;
 const PARENT_INTERVAL_MS = 1_000;
-const DIST = path.resolve(import.meta.dirname, '../dist');
+const DIST = path.resolve(import.meta.dirname, '../../dist');
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
     const files = await openFileStore({ ...config, log });
     await recordDeployment(database.knex, config, log);
     await removeStaleTemporary(config.dataDir, new Date());
-    const { renderer, client, close } = development ? await (await import('./pages/development.ts')).developmentClient(catalogue) : await builtClient();
+    const { renderer, client, close } = development ? await (await import('../pages/development.ts')).developmentClient(catalogue) : await builtClient();
     closers.push(close);
     const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl });
     const limiter = config.rateLimits ? openRateLimiter({ knex: database.knex, trusted: config.trustedProxies, log }) : noLimits;

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type Koa from 'koa';
-import type { Config } from './config.ts';
-import { SlowClient, slowClients } from './http/slowClients.ts';
-import { answerUnreadable } from './http/unreadable.ts';
+import type { Config } from '../config/config.ts';
+import { SlowClient, slowClients } from '../http/slowClients.ts';
+import { answerUnreadable } from '../http/unreadable.ts';
 
 /** 20 MB over 256 kbit/s take eleven minutes. */
 const LONGEST_REQUEST_MS = 15 * 60_000;

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { errorCode } from './errorCode.ts';
-import { isLocalName, parseTrustedProxies, type TrustedProxies } from './http/clientAddress.ts';
-import { UPLOAD_BOUNDS, type UploadBounds } from './uploads/bounds.ts';
-import type { S3Location } from './uploads/s3Store.ts';
+import { errorCode } from '../base/errorCode.ts';
+import { isLocalName, parseTrustedProxies, type TrustedProxies } from '../http/clientAddress.ts';
+import { UPLOAD_BOUNDS, type UploadBounds } from './uploadBounds.ts';
+import type { S3Location } from './s3Location.ts';
 
 /** The environment, parsed once. README's table says what each name means. */
 export type Config = {
@@ -42,7 +42,7 @@ export type Config = {
   startedByNpm: boolean;
 };
 
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Parses the environment of this process and, below it, a file with more of it; or what is given. Throws one error that lists

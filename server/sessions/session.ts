@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
-import type { Signer } from '../mail/index.ts';
-import { isLocalName } from './clientAddress.ts';
-import { DATABASE_PATIENCE_MS } from './patience.ts';
+import type { Signer } from '../signing/signer.ts';
+import { isLocalName } from '../http/clientAddress.ts';
+import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 
 /** An anonymous browser session, known by the SHA-256 of its token: what leaks from a table or a log opens nothing. */
 export type Session = { hash: Buffer };

@@ -1,6 +1,6 @@
-import type { Brand } from '../contract/index.ts';
-import { escapeHtml } from './escapeHtml.ts';
-import { META } from './pageData.ts';
+import type { Brand } from '../../contract/index.ts';
+import { escapeHtml } from '../shared/escapeHtml.ts';
+import { META } from '../shared/pageData.ts';
 
 /** Files of the client build that a page loads, by URL. */
 export type PageAssets = { scripts: string[]; preloads: string[]; styles: string[]; fonts: string[]; head?: string };

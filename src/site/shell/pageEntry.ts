@@ -1,6 +1,6 @@
-import '../ui/base.css';
-import '../ui/print.css';
-import { startFrame } from './frame/start.ts';
+import '../../ui/base.css';
+import '../../ui/print.css';
+import { startFrame } from '../frame/start.ts';
 
 /**
  * What runs on every page that is no wizard. It can be read, and its menu and links used, as it was served: React and the page's

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { brandTexts, isPlaceholder, type Brand } from '../src/contract/index.ts';
+import { brandTexts, isPlaceholder, type Brand } from '../../src/contract/index.ts';
 
 type Portals = Brand['portals'];
 
 /** The file that comes with the repository; it names every text there is. */
-const EVERY_TEXT = new URL('../src/site/brand.json', import.meta.url);
+const EVERY_TEXT = new URL('../../src/site/brand.json', import.meta.url);
 
 /**
  * Reads the brand file. What it leaves out comes from the one in the repository; `overrides` (environment variables such

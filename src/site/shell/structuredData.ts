@@ -1,5 +1,5 @@
-import type { Brand } from '../contract/index.ts';
-import { fillBrand } from './content/fill.ts';
+import type { Brand } from '../../contract/index.ts';
+import { fillBrand } from '../content/fill.ts';
 import type { PageHead } from './pages.tsx';
 
 /** A page's facts in the words of schema.org, for search engines. */

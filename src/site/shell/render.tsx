@@ -1,19 +1,19 @@
 import { StrictMode, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { Brand } from '../contract/index.ts';
-import { stepRoute, type Wizard } from '../engine/index.ts';
-import { titleOf } from '../runner/index.ts';
-import { EmbeddedRun } from '../runner/embedded/index.ts';
-import { ServedWizardsProvider } from '../embed/index.ts';
-import { BrandProvider } from './brand.ts';
-import { ErrorPage } from './pages/ErrorPage.tsx';
+import type { Brand } from '../../contract/index.ts';
+import { stepRoute, type Wizard } from '../../engine/index.ts';
+import { titleOf } from '../../runner/index.ts';
+import { EmbeddedRun } from '../../runner/embedded/index.ts';
+import { ServedWizardsProvider } from '../../embed/index.ts';
+import { BrandProvider } from '../shared/brand.ts';
+import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { htmlDocument, type PageAssets } from './document.ts';
 import { Layout, type LayoutProps } from './Layout.tsx';
 import { loadPage } from './pages.tsx';
 import { structuredData } from './structuredData.ts';
-import { isFramed, WizardFrame } from './frame/WizardFrame.tsx';
-import { WizardRoutes } from './wizard/WizardPage.tsx';
+import { isFramed, WizardFrame } from '../frame/WizardFrame.tsx';
+import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
 

@@ -3,10 +3,10 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { TrustedProxies } from './clientAddress.ts';
-import { clientNetwork } from './clientNetwork.ts';
-import { describeError } from './describeError.ts';
-import { Fault } from './fault.ts';
+import type { TrustedProxies } from '../http/clientAddress.ts';
+import { clientNetwork } from '../http/clientNetwork.ts';
+import { describeError } from '../base/describeError.ts';
+import { Fault } from '../http/fault.ts';
 import { openCounts, SharedLimiter, withinPatience, type WriteCount } from './sharedCounts.ts';
 
 /** So many in so many seconds. The name tells one limit from another; a name has one size. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Brand } from '../contract/index.ts';
+import type { Brand } from '../../contract/index.ts';
 
 const BrandContext = createContext<Brand | undefined>(undefined);
 

@@ -1,4 +1,4 @@
-import { errorCode } from '../errorCode.ts';
+import { errorCode } from './errorCode.ts';
 
 /** An error as the log may hold it. */
 export type ErrorDescription = {

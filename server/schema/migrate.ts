@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { installJobs } from '../jobs/index.ts';
-import { urlOf } from './pool.ts';
+import { urlOf } from '../db/pool.ts';
 
 const DIRECTORY = new URL('../../migrations/', import.meta.url);
 
