@@ -17,22 +17,17 @@ const SHOWN = 100;
  */
 export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
   const router = new Router({ prefix: PATH });
-  router.use(async (ctx, next) => {
-    if (!isThisMachine(ctx)) throw new Fault(404, 'Das gibt es hier nicht.');
-    ctx.set('Cache-Control', 'no-store');
-    await next();
-  });
-  router.get('/', async (ctx) => {
+  router.get('/', requireThisMachine, async (ctx) => {
     const mails = await knex<MailRow>('mails').orderBy('created_at', 'desc').limit(SHOWN).timeout(DATABASE_PATIENCE_MS);
     ctx.type = 'html';
     ctx.body = page('Postfach', mails.length === 0 ? '<p>Noch keine E-Mails.</p>' : `<ol>${mails.map(item).join('')}</ol>`);
   });
-  router.get('/:id', async (ctx) => {
+  router.get('/:id', requireThisMachine, async (ctx) => {
     const mail = await find(knex, ctx);
     ctx.type = 'html';
     ctx.body = page(mail.kept.subject, letter(mail));
   });
-  router.get('/:id/html', async (ctx) => {
+  router.get('/:id/html', requireThisMachine, async (ctx) => {
     const { kept } = await find(knex, ctx);
     ctx.type = 'html';
     ctx.body = kept.html;
@@ -40,6 +35,13 @@ export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
     ctx.set('Content-Security-Policy', "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
   });
   return router;
+}
+
+/** Stands at each route: the router compares a prefix for `use` by its letters, but routes without regard to case. */
+async function requireThisMachine(ctx: RouterContext, next: () => Promise<unknown>): Promise<void> {
+  if (!isThisMachine(ctx)) throw new Fault(404, 'Das gibt es hier nicht.');
+  ctx.set('Cache-Control', 'no-store');
+  await next();
 }
 
 type KeptMail = MailRow & { kept: NonNullable<MailRow['kept']> };

@@ -191,7 +191,7 @@ describe('/login', () => {
   it('has no header and footer, but the way home and the legal and help pages', async () => {
     const { page, close } = await site.visit();
     await page.goto('/login');
-    expect(await page.locator('header, footer').count()).toBe(0);
+    expect(await page.locator('#menue, [data-scroll-progress], footer').count()).toBe(0);
     for (const href of ['/', '/impressum', '/datenschutz', '/barrierefreiheit', '/faq']) expect(await page.locator(`a[href="${href}"]`).count()).toBe(1);
     await close();
   });
@@ -350,7 +350,7 @@ async function register(page: Page, answers: Record<string, string | true>): Pro
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await untilLive(page);
-  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
 }

@@ -272,6 +272,8 @@ describe('the development mailbox', () => {
     expect(await framed.text()).toBe(kept.html);
     expect(framed.headers.get('content-security-policy')).toBe("sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
     for (const [name, value] of FORWARDING) expect([name, (await get(`/dev/postfach/${id}`, { [name]: value })).status]).toEqual([name, 404]);
+    // Routes are matched without regard to case.
+    for (const path of ['/DEV/Postfach', `/dev/POSTFACH/${id}`, `/Dev/postfach/${id}/HTML`]) expect([path, (await get(path, { 'X-Forwarded-For': '203.0.113.9' })).status]).toEqual([path, 404]);
     expect(await statusOverHttp10(dev.url, '/dev/postfach')).toBe(404);
     expect(await statusFor(dev.port, '/dev/postfach', 'boese.example')).toBe(404);
     expect((await get('/dev/postfach/22222222-2222-4222-8222-222222222222')).status).toBe(404);
