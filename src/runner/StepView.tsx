@@ -78,7 +78,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
   const waiting = useAnswers(run, (answers) => file.waits === true && validate(wizard, step.id, answers).length > 0);
   const hasAnswers = useAnswers(run, run.isAnswered);
-  const first = step.id === wizard.initial;
+  const first = step.id === wizard.initial && !run.editing;
   // The page around it has a heading for a form that is one step.
   const untitled = run.embedded && Object.values(wizard.steps).filter(({ final }) => !final).length === 1;
   const { exit } = wizard.definition.wizard;

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 
+/** A touch is over when its mouse events begin, and only these move the focus. */
+const BEGINS = ['pointerdown', 'mousedown'] as const;
 /** Of a press whose release another window took, such as a list that a select opens, the next key tells. */
-const ENDS = ['pointerup', 'pointercancel', 'keydown'] as const;
+const ENDS = ['pointerup', 'pointercancel', 'mouseup', 'keydown'] as const;
 
 /**
- * Gives a way to do something once no mouse button is held. A field that loses the focus may show a note, which would move
- * away what is being pressed before the mouse is released, and the press would be lost.
+ * Gives a way to do something once nothing is pressed, by mouse or finger. A field that loses the focus may show a note, which would move
+ * away what is being pressed before it is released, and the press would be lost.
  */
 export function useAfterPress(): (work: () => void) => void {
   const pressed = useRef(false);
@@ -20,10 +22,10 @@ export function useAfterPress(): (work: () => void) => void {
       // The click follows the release.
       setTimeout(() => due.forEach((work) => work()));
     };
-    window.addEventListener('pointerdown', press, true);
+    for (const begin of BEGINS) window.addEventListener(begin, press, true);
     for (const end of ENDS) window.addEventListener(end, release, true);
     return () => {
-      window.removeEventListener('pointerdown', press, true);
+      for (const begin of BEGINS) window.removeEventListener(begin, press, true);
       for (const end of ENDS) window.removeEventListener(end, release, true);
     };
   }, []);

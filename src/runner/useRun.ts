@@ -48,6 +48,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
   const receipt = useSelector(actor, (snapshot) => snapshot.context.receipt);
   const asking = useSelector(actor, (snapshot) => snapshot.context.asking);
+  const editing = useSelector(actor, (snapshot) => snapshot.context.returnTo !== undefined);
   const place = placeOf(state, asking);
   const requested = embedded ? state : knownStep(wizard, navigation.step);
   const requestedPlace = embedded ? place : placeOf(requested, navigation.query[ASKING] !== undefined);
@@ -140,6 +141,8 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     /** The step, and whether it asks once more before it sends. */
     place: sending ? placeOf(stepBefore(wizard, state), asking) : place,
     asking,
+    /** On the way back to a summary, which an edit was begun from. */
+    editing,
     sending,
     failure,
     receipt,

@@ -90,7 +90,8 @@ async function refuse(tour: Tour, move: Move & { type: 'refuse' }): Promise<void
   if (onward !== undefined && result !== undefined) await page.getByText(result.incomplete).first().waitFor();
   if (waits === true || onward !== undefined) return;
   await button(page).click();
-  const summary = page.locator('form [role=alert]');
+  // A field of files has an alert of its own.
+  const summary = page.locator('form [role=alert][tabindex="-1"]');
   await summary.waitFor();
   assert.isTrue(await summary.evaluate((box) => box === document.activeElement), 'the error summary has the focus');
   const told = await summary.getByRole('link').evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.textContent]));
@@ -163,7 +164,7 @@ async function fail(tour: Tour, move: Move): Promise<void> {
   await page.route(`**${path}`, (route) => route.abort());
   await button(page).click();
   await sendAnyway(tour);
-  await page.locator('form [role=alert]').waitFor();
+  await page.locator('form [role=alert][tabindex="-1"]').waitFor();
   await page.unroute(`**${path}`);
   await page.locator('[data-step-heading]', { hasText: wizard.steps[move.to]?.file.title ?? '' }).waitFor();
 }
