@@ -80,7 +80,7 @@ function OneRun({ wizard, navigation, contact, start, again, live, leadOn, onSen
     const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? heading;
     if (isNew) first?.focus({ preventScroll: true });
     // A page that was just opened at a later step stands at its own top.
-    if (isNew || (!run.embedded && run.step !== wizard.initial && window.scrollY === 0)) showTop(container.current, heading);
+    if (isNew || (!run.embedded && run.step !== wizard.initial && window.scrollY === 0)) showTop(container.current, heading, run.embedded);
   }, [wizard, run.step, run.place, run.embedded]);
 
   useEffect(() => {
@@ -122,11 +122,12 @@ function OneRun({ wizard, navigation, contact, start, again, live, leadOn, onSen
 }
 
 /**
- * Shows the wizard from its top: the page's, or its own where the page has more to tell. A heading of level 1 is the page's own.
+ * Shows the wizard from the top of its page. A form in another page is shown from its own top, and so is a wizard whose page
+ * tells so much before it that the step's heading would be out of sight.
  */
-function showTop(container: HTMLElement | null, heading: HTMLElement | null | undefined) {
-  if (heading?.tagName === 'H1') window.scrollTo(0, 0);
-  else container?.scrollIntoView({ block: 'start' });
+function showTop(container: HTMLElement | null, heading: HTMLElement | null | undefined, embedded: boolean) {
+  if (!embedded) window.scrollTo(0, 0);
+  if (embedded || (heading?.getBoundingClientRect().bottom ?? 0) > window.innerHeight) container?.scrollIntoView({ block: 'start' });
 }
 
 /** Whether the person already pointed at an answer that leads on. */

@@ -57,6 +57,32 @@ describe('a step is seen from its top, its heading in view', () => {
     await close();
   });
 
+  it.each([320, 1280])('at the top of a page whose heading is another one too, at %i px; its beginning from the top of its card', async (width) => {
+    const { page, close } = await site.visit({ viewport: { width, height: 640 } });
+    await page.goto('/punkteabfrage');
+    await untilLive(page);
+    await page.getByRole('button', { name: 'Anfrage starten' }).click();
+    await expectTop(page, 'Schritt 1 von 4');
+    await toTheEnd(page);
+    await page.reload();
+    await untilLive(page);
+    await untilPainted(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await toTheEnd(page);
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.getByRole('alert', { name: 'Bitte prüfen Sie Ihre Angaben' }).waitFor();
+    await page.getByLabel('Vorname').fill('Jana');
+    await page.getByRole('button', { name: 'Eingaben verwerfen' }).click();
+    await page.getByRole('button', { name: 'Löschen' }).click();
+    await page.getByText('Ihre Eingaben sind gelöscht.').waitFor();
+    await untilPainted(page);
+    const heading = await page.locator('[data-step-heading]').evaluate((element) => ({ focused: element === document.activeElement, ...element.getBoundingClientRect().toJSON() as { top: number; bottom: number } }));
+    expect(heading.focused).toBe(true);
+    expect(heading.top).toBeGreaterThanOrEqual(0);
+    expect(heading.bottom).toBeLessThan(400);
+    await close();
+  });
+
   it('in a page that tells more, from the top of its own card', async () => {
     const { page, close } = await site.visit();
     await page.goto('/punkteabfrage');
