@@ -38,7 +38,10 @@ describe('what is told before a byte is sent', () => {
   it('says both limits where PDFs may be larger than photos', async () => {
     const { page, close } = await site.visit();
     await reachContact(page);
-    expect(await page.getByText('PDF bis 20 MB, JPG oder PNG bis 10 MB, höchstens 20 Dateien').count()).toBe(1);
+    const limits = page.getByText('PDF bis 20 MB, JPG oder PNG bis 10 MB, höchstens 20 Dateien');
+    expect(await limits.count()).toBe(1);
+    const describedBy = await page.locator('#feld_dokumente').getAttribute('aria-describedby');
+    expect(describedBy?.split(' ')).toContain(await limits.getAttribute('id'));
     await close();
   });
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { WidgetProps } from '@rjsf/utils';
 import { limitsLine, mostFiles } from '../../contract/index.ts';
 import type { UploadKeyword } from '../../engine/index.ts';
+import { textIds } from '../describedBy.ts';
 import { pointerOfId } from '../pointerOfId.ts';
 import { useFieldState } from '../context.ts';
 import { useInput } from './useInput.ts';
@@ -49,7 +50,7 @@ export function UploadWidget(props: WidgetProps) {
     <div className={styles['upload']}>
       <DropZone onFiles={drop} disabled={props.disabled === true}>
         <FilePicker input={useInput(props)} rules={rules} label={label} onFiles={add} onOpen={forgetReplaced} picker={picker} disabled={props.disabled === true} />
-        <p className={styles['limits']}>{limitsLine(rules)}</p>
+        <p id={textIds(id).limits} className={styles['limits']}>{limitsLine(rules)}</p>
       </DropZone>
       <FileList
         files={files}
