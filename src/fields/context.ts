@@ -9,6 +9,8 @@ export type FieldState = {
   notes: ReadonlyMap<string, string>;
   /** The question that the step's heading asks, and the heading's id. */
   headed: { pointer: string; id: string } | undefined;
+  /** No question by itself is needed or free to leave: one of several suffices, as the text before them says. */
+  unmarked?: boolean;
   uploads: UploadQueue;
   /** Called when a choice was made by pointing at it, as opposed to moving over it with the keyboard; before the answer changes. */
   onChosen: (pointer: string, value: unknown) => void;

@@ -5,15 +5,16 @@ import { chooseWidget } from './registry.ts';
 export type Presentation = { schema: PropertySchema; uiSchema: UiSchema };
 
 /** What is asked and demanded at the moment; the engine says so. */
-type Moment = { asked: Field[]; demanded: ReadonlySet<string> };
+type Moment = { asked: Field[]; demanded: ReadonlySet<string>; marks: boolean };
 
 /**
  * A step's questions as they stand with these answers. Conditions are decided here, by the engine's compiled schemas,
- * and rules are left out: rjsf draws, the engine judges. `only` names the questions to draw, where not all are.
+ * and rules are left out: rjsf draws, the engine judges. `only` names the questions to draw, where not all are; those are
+ * marked as required only where their absence is refused.
  */
 export function present(wizard: Wizard, step: Step, answers: Answers, only?: readonly string[]): Presentation {
   const asked = askedFields(wizard, step.id, answers).filter(({ pointer }) => only === undefined || only.includes(pointer));
-  const moment = { asked, demanded: demandedPointers(wizard, step.id, answers) };
+  const moment = { asked, demanded: demandedPointers(wizard, step.id, answers), marks: only === undefined };
   const schema = step.file.schema ?? { type: 'object' };
   return { schema: presentGroup(schema, '', moment), uiSchema: presentUi(schema, step.file.ui ?? {}) };
 }
@@ -36,7 +37,7 @@ function presentGroup(schema: PropertySchema, at: string, moment: Moment): Prope
     properties: Object.fromEntries(
       shown.map(([key, property]) => [key, isGroup(property) ? presentGroup(property, joinPointer(at, key), moment) : presentQuestion(property)]),
     ),
-    required: shown.filter(([key, property]) => moment.demanded.has(joinPointer(at, key)) || property.markRequired === true).map(([key]) => key),
+    required: shown.filter(([key, property]) => moment.demanded.has(joinPointer(at, key)) || (moment.marks && property.markRequired === true)).map(([key]) => key),
   };
 }
 

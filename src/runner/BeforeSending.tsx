@@ -39,7 +39,7 @@ function Question({ wizard, step, concern, run, onOther }: QuestionProps) {
   const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left), isSameMap);
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
   const errors = useMemo(() => new Map(told.problems.map(({ pointer, message }) => [pointer, message])), [told]);
-  const fieldState = useMemo(() => ({ errors, notes, uploads: run.uploads, onChosen: () => undefined, headed: undefined }), [errors, notes, run.uploads]);
+  const fieldState = useMemo(() => ({ errors, notes, uploads: run.uploads, onChosen: () => undefined, headed: undefined, unmarked: concern.fields.length > 1 }), [errors, notes, run.uploads, concern]);
   const onAnswer = useCallback((own: Answers) => {
     // The form draws a part of the step, and speaks for no more than that.
     const answers = structuredClone(run.answers());

@@ -33,6 +33,9 @@ it('an accident without a way to answer is asked about once, and sent all the sa
   expect(await page.title()).toContain(TITLE);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   for (const label of ['E-Mail-Adresse', 'Telefon']) expect(await page.getByLabel(label).isVisible()).toBe(true);
+  // One of them suffices: neither is needed, and neither is free to leave.
+  for (const label of ['E-Mail-Adresse', 'Telefon']) expect(await page.getByLabel(label).getAttribute('aria-required')).toBeNull();
+  expect(await page.getByText('(freiwillig)').count()).toBe(0);
   expect(await page.getByLabel('Vorname').count()).toBe(0);
 
   // Back, as a button and as the browser's, leads to the step; a reload asks again.

@@ -13,7 +13,7 @@ const SELF_LABELLED = new Set(['checkbox', 'consent']);
 /** A question: label or legend, help, the widget, what is wrong, what to mind, why it is asked. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, children, label, schema, uiSchema, hidden, fieldPathId } = props;
-  const { errors, notes, headed } = useFieldState();
+  const { errors, notes, headed, unmarked = false } = useFieldState();
   if (hidden === true) return children;
   if (schema.type === 'object') return children;
   const pointer = pathPointer(fieldPathId.path);
@@ -33,7 +33,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   );
   return (
     <div className={[styles['field'], widthClass(uiSchema?.['ui:width']), texts.error !== undefined && styles['refused']].filter(Boolean).join(' ')}>
-      {labelled(props, { widget, content, texts, heading: headed?.pointer === pointer ? headed.id : undefined })}
+      {labelled(props, { widget, content, texts, heading: headed?.pointer === pointer ? headed.id : undefined, unmarked })}
     </div>
   );
 }
@@ -46,13 +46,14 @@ type Parts = {
   texts: Parameters<typeof inputState>[1];
   /** Id of the heading that asks this question. */
   heading: string | undefined;
+  unmarked: boolean;
 };
 
 function labelled(props: FieldTemplateProps, parts: Parts): ReactNode {
   const { id, label, required, schema } = props;
-  const { widget, content, heading } = parts;
+  const { widget, content, heading, unmarked } = parts;
   if (SELF_LABELLED.has(widget)) return content;
-  const optional = required !== true && optionalText(id);
+  const optional = required !== true && !unmarked && optionalText(id);
   if (CHOICES.has(widget)) return choices(props, parts, optional);
   if (widget === 'dateParts') return dateParts(props, parts, optional);
   if (heading !== undefined) return <>{optional}{content}</>;
