@@ -1,7 +1,8 @@
 import { dateFlaw } from './dateFlaw.ts';
 import { joinPointer, readPointer } from './pointer.ts';
 import { messageFor } from './messages.ts';
-import type { Answers, PropertySchema } from './definition.ts';
+import type { Step } from './compile.ts';
+import type { Answers, StepFile } from './definition.ts';
 
 /** One broken rule, as data. */
 export type Issue = {
@@ -25,19 +26,21 @@ export type Validator = { (data: unknown): boolean; errors?: RawError[] | null }
 const MOST_PLACES = 200;
 
 /** Ajv's errors about the answers as issues: one for each place, the first rule that is broken there. */
-export function toIssues(step: string, schema: PropertySchema, errors: RawError[], answers: Answers): Issue[] {
+export function toIssues({ id, file }: Pick<Step, 'id' | 'file'>, errors: RawError[], answers: Answers): Issue[] {
   const first = new Map<string, RawError>();
   for (const error of withoutBranches(errors)) {
     const pointer = placeOf(error);
     if (!first.has(pointer)) first.set(pointer, error);
     if (first.size === MOST_PLACES) break;
   }
-  return [...first].map(([pointer, error]) => toIssue(step, schema, pointer, error, answers));
+  return [...first].map(([pointer, error]) => toIssue(id, file, pointer, error, answers));
 }
 
-function toIssue(step: string, schema: PropertySchema, pointer: string, { keyword: told, params }: RawError, answers: Answers): Issue {
+function toIssue(step: string, { schema, advice }: StepFile, pointer: string, { keyword: told, params }: RawError, answers: Answers): Issue {
   const keyword = KEYWORD_OF[told] ?? told;
-  const flaw = params['format'] === 'date' ? dateFlaw(readPointer(answers, pointer)) : undefined;
+  const isPast = advice?.some(({ field, notInFuture }) => field === pointer && notInFuture === true) === true;
+  // The clock only words the sentence. No rule depends on it.
+  const flaw = params['format'] === 'date' ? dateFlaw(readPointer(answers, pointer), isPast ? new Date().getFullYear() : undefined) : undefined;
   const message = [messageFor(schema, pointer, keyword, params), flaw].filter((part) => part !== undefined).join(' ');
   return { step, pointer, keyword, params, message };
 }

@@ -8,8 +8,8 @@ export type Transient = 'asked' | 'ignored';
 
 /** The rules of one step that the answers break, in the order of its fields. `answers` are tidy and have every group. */
 export function judgeStep(step: Step, answers: Answers, transient: Transient = 'asked'): Issue[] {
-  if (step.validate === undefined || step.file.schema === undefined || step.validate(answers)) return [];
-  const issues = toIssues(step.id, step.file.schema, step.validate.errors ?? [], answers);
+  if (step.validate === undefined || step.validate(answers)) return [];
+  const issues = toIssues(step, step.validate.errors ?? [], answers);
   return inFieldOrder(step, transient === 'ignored' ? issues.filter((issue) => !isTransient(step, issue.pointer)) : issues);
 }
 

@@ -168,6 +168,14 @@ describe('sentences', () => {
     expect(issuesOf(schema, { f })).toEqual([['/f', 'format', `Bitte geben Sie ein Datum an. ${flaw}`.trim()]]);
   });
 
+  it('offers no century in the future where the definition says that the date lies in the past', () => {
+    const schema = group({ geburt: { title: 'Geburtsdatum', type: 'string', format: 'date', errorMessage: 'Bitte geben Sie ein Datum an.' } });
+    const wizard = ask(schema, { advice: [{ field: '/geburt', notInFuture: true, message: 'Das liegt in der Zukunft.' }] });
+    const flawOf = (geburt: string) => validate(wizard, 'frage', { geburt })[0]?.message.replace('Bitte geben Sie ein Datum an. ', '');
+    expect(flawOf('80-11-20')).toBe('Bitte schreiben Sie das Jahr mit vier Ziffern: 1980.');
+    expect(flawOf('05-11-20')).toBe('Bitte schreiben Sie das Jahr mit vier Ziffern: 1905 oder 2005?');
+  });
+
   it('prefers the definition\'s sentence for the rule, fills its parameters, and falls back for other rules', () => {
     const schema = needed({ f: { title: 'F', type: 'string', maxLength: 2, errorMessage: { required: 'F bitte.', maxLength: 'Höchstens {limit}, bitte {nichts}.' } } });
     expect(issuesOf(schema, {})[0]?.[2]).toBe('F bitte.');
