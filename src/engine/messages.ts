@@ -36,8 +36,13 @@ export function messageFor(
 
 /** One sentence may stand for many fields in the summary of errors, so it says which one it is about. */
 function named(schema: PropertySchema | undefined, pointer: string, sentence: string): string {
+  return sentence === DEFAULTS['arithmetic'] ? sentence : withName(schema, pointer, sentence);
+}
+
+/** The sentence after the title of the question that it is about: 'Kennzeichen: …'. Without a title, or with links in it, the sentence alone. */
+export function withName(schema: PropertySchema | undefined, pointer: string, sentence: string): string {
   const { title } = (schema === undefined ? [] : schemasAt(schema, parsePointer(pointer))).find((part) => part.title !== undefined) ?? {};
-  if (title === undefined || pointer === '' || title.includes('](') || sentence === DEFAULTS['arithmetic']) return sentence;
+  if (title === undefined || pointer === '' || title.includes('](')) return sentence;
   return `${title}${/[.:?!]$/.test(title) ? '' : ':'} ${sentence}`;
 }
 

@@ -1,5 +1,6 @@
 import { fieldsOf } from './payload.ts';
 import { readPointer, writePointer } from './pointer.ts';
+import { readSum } from './sum.ts';
 import type { Answers } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
@@ -19,6 +20,16 @@ export function answersFromQuery(wizard: Wizard, query: Record<string, string>):
     if (choice !== undefined) writePointer(answers, pointer, choice.const);
   }
   return answers;
+}
+
+/** Whether somebody answered more than what the wizard begins with at this address. */
+export function answersBeyond(wizard: Wizard, query: Record<string, string>, answers: Answers): boolean {
+  const [defaults, offered] = [defaultAnswers(wizard), answersFromQuery(wizard, query)];
+  return fieldsOf(wizard).some(({ pointer }) => {
+    const value = readPointer(answers, pointer);
+    if (value === undefined || readSum(value)?.result === '' || readPointer(offered, pointer) !== undefined) return false;
+    return JSON.stringify(value) !== JSON.stringify(readPointer(defaults, pointer));
+  });
 }
 
 /** The questions that a URL's parameters answer with something that no choice offers. */

@@ -6,10 +6,17 @@ import styles from './runner.module.css';
 /** A broken rule with the place to mend it; `step` where that is another step than the one on screen. */
 export type Problem = { pointer: string; message: string; step?: string | undefined; key?: string };
 
-type ErrorSummaryProps = { title: string; problems: Problem[]; onVisit: (step: string) => void; children?: ReactNode };
+type ErrorSummaryProps = {
+  title: string;
+  problems: Problem[];
+  /** A problem's sentence with the name of its field, for those whose sentence another one has too. */
+  nameOf?: (problem: Problem) => string;
+  onVisit: (step: string) => void;
+  children?: ReactNode;
+};
 
 /** What has to be mended, at the top and in focus, each entry leading to its field. */
-export function ErrorSummary({ title, problems, onVisit, children }: ErrorSummaryProps) {
+export function ErrorSummary({ title, problems, nameOf, onVisit, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -21,13 +28,16 @@ export function ErrorSummary({ title, problems, onVisit, children }: ErrorSummar
       <Heading level={2} id={titleId}>{title}</Heading>
       {problems.length > 0 && (
         <ul>
-          {problems.map(({ pointer, message, step, key = `${step} ${pointer} ${message}` }) => (
-            <li key={key}>
-              <a href={`#${fieldId(pointer)}`} onClick={(event) => open(event, pointer, step)}>
-                {message}
-              </a>
-            </li>
-          ))}
+          {problems.map((problem) => {
+            const { pointer, message, step, key = `${step} ${pointer} ${message}` } = problem;
+            return (
+              <li key={key}>
+                <a href={`#${fieldId(pointer)}`} onClick={(event) => open(event, pointer, step)}>
+                  {problems.some((other) => other !== problem && other.message === message) ? (nameOf?.(problem) ?? message) : message}
+                </a>
+              </li>
+            );
+          })}
         </ul>
       )}
       {children}

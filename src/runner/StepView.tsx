@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, headedQuestion, presentationKey, StepForm } from '../fields/index.ts';
-import { fieldsOf, ownAnswers, progress, readPointer, replay, validate, withOwnAnswers, type Answers, type Issue, type Step, type Wizard } from '../engine/index.ts';
+import { fieldsOf, ownAnswers, progress, readPointer, replay, validate, withName, withOwnAnswers, type Answers, type Issue, type Step, type Wizard } from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { InlineText } from '../ui/InlineText.tsx';
@@ -83,6 +83,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const untitled = run.embedded && Object.values(wizard.steps).filter(({ final }) => !final).length === 1;
   const { exit } = wizard.definition.wizard;
   const sends = wizard.forward[step.id]?.event === 'SUBMIT';
+  const nameOf = ({ pointer, message, step: at = step.id }: Problem) => withName(wizard.steps[at]?.file.schema, pointer, message);
   const visit = (id: string) => run.actor.send({ type: 'VISIT', step: id });
   const titleId = `${wizard.id}-frage`;
   const headed = useMemo(() => {
@@ -108,7 +109,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         {file.summary === true && <PaperHead text={`${wizard.definition.wizard.title}: Ihre Angaben vor dem Absenden`} />}
         {!untitled && <StepHeading title={file.title} place={stepPlace(wizard, step.id)} titleId={titleId} />}
         {refusal !== undefined && (
-          <ErrorSummary title={refusal.title} problems={refusal.problems} onVisit={visit}>
+          <ErrorSummary title={refusal.title} problems={refusal.problems} nameOf={nameOf} onVisit={visit}>
             {refusal.failure !== undefined && <SendHelp failure={refusal.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />}
           </ErrorSummary>
         )}

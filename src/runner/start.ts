@@ -1,5 +1,5 @@
-import { answersFromQuery, concerns, defaultAnswers, drawSums, erasePointer, isReachable, replay, unofferedByQuery, type Answers, type Wizard, type WizardStart } from '../engine/index.ts';
-import { loadDraft } from './draft.ts';
+import { answersBeyond, answersFromQuery, concerns, defaultAnswers, drawSums, erasePointer, isReachable, replay, unofferedByQuery, type Answers, type Wizard, type WizardStart } from '../engine/index.ts';
+import { loadDraft, type Draft } from './draft.ts';
 import { withEarly } from './early.ts';
 import type { Navigation } from './navigation.ts';
 import type { Unfinished } from './uploadQueue.ts';
@@ -48,7 +48,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     sendKey: isNew ? undefined : draft?.sendKey,
     isNew,
     unfinished: draft?.unfinished ?? [],
-    notice: unoffered.length > 0 ? 'unoffered' : noticeOf(reachable, draft !== undefined, draft?.revision === wizard.revision),
+    notice: unoffered.length > 0 ? 'unoffered' : noticeOf(wizard, reachable, answersBeyond(wizard, navigation.query, kept) ? draft : undefined),
   };
 }
 
@@ -64,10 +64,11 @@ export function withSums(wizard: Wizard, start: RunStart): RunStart {
   return { ...start, answers: drawSums(wizard, start.answers, (below) => Math.floor(Math.random() * below)) };
 }
 
-function noticeOf(reachable: boolean, hasDraft: boolean, sameRevision: boolean): Notice | undefined {
-  if (hasDraft && !sameRevision) return 'changed';
+/** `draft`: the stored one, where it holds more than what the address says. */
+function noticeOf(wizard: Wizard, reachable: boolean, draft: Draft | undefined): Notice | undefined {
+  if (draft !== undefined && draft.revision !== wizard.revision) return 'changed';
   if (!reachable) return 'unreachable';
-  return hasDraft ? 'restored' : undefined;
+  return draft && 'restored';
 }
 
 export function knownStep(wizard: Wizard, requested: string | undefined): string {

@@ -12,6 +12,21 @@ afterAll(async () => {
   await site.close();
 });
 
+it('speaks of restored answers only where more was answered than what the address says', async () => {
+  const { page, close } = await site.visit();
+  const notice = page.getByText('Wir haben Ihre bisherigen Antworten wiederhergestellt.');
+  for (const category of ['alkohol_drogen', 'zu_schnell']) {
+    await page.goto(`/bussgeldrechner/details?kategorie=${category}`);
+    await page.waitForFunction(() => sessionStorage.length > 0);
+    await page.locator('#feld_ort, #feld_substanceType').first().waitFor();
+    expect(await notice.count()).toBe(0);
+  }
+  await page.locator('#feld_ort').check();
+  await page.reload();
+  await notice.waitFor();
+  await close();
+});
+
 describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => {
   it('goes from the category to a result that changes while typing, without any request', async () => {
     const { page, complaints, close } = await site.visit();

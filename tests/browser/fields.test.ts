@@ -98,6 +98,23 @@ describe('a step of one question', () => {
   });
 });
 
+describe('the summary of a refusal', () => {
+  it('names the field beside a sentence that stands there more than once', async () => {
+    const { page, close } = await site.visit();
+    await reachAccident(page, 'fahrzeug');
+    for (const field of ['Marke und Modell', 'Kennzeichen', 'Farbe']) await page.getByLabel(field).fill('');
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    const summary = page.getByRole('alert', { name: 'Bitte prüfen Sie Ihre Angaben' });
+    await summary.waitFor();
+    const sentence = 'Bitte geben Sie alle Fahrzeugdaten an.';
+    expect(await summary.getByRole('link').allTextContents()).toEqual(['Marke und Modell', 'Kennzeichen', 'Farbe'].map((field) => `${field}: ${sentence}`));
+    expect(await spoken(page, page.getByLabel('Kennzeichen'))).toContain(`Fehler: ${sentence}`);
+    for (const field of ['Marke und Modell', 'Kennzeichen']) await page.getByLabel(field).fill('VW');
+    expect(await summary.getByRole('link').allTextContents()).toEqual([sentence]);
+    await close();
+  });
+});
+
 describe('a text near its limit', () => {
   it('says how much still fits, reads it out after a pause, and cuts nothing off', async () => {
     const { page, close } = await site.visit();
@@ -141,7 +158,7 @@ describe('a birth date', () => {
     await untilLive(page);
     expect([await day.inputValue(), await month.inputValue(), await year.inputValue()]).toEqual(['20', '01', '80']);
     await page.getByRole('button', { name: 'Absenden' }).click();
-    await page.getByRole('link', { name: /1980 oder 2080\?$/ }).waitFor();
+    await page.getByRole('link', { name: /mit vier Ziffern: 1980\.$/ }).waitFor();
     await year.fill('1980');
     expect(await page.getByRole('link', { name: /Geburtsdatum/ }).count()).toBe(0);
     expect(complaints).toEqual([]);
