@@ -402,7 +402,7 @@ async function choose(page: Page, ...files: TestFile[]) {
 }
 
 async function expectHeading(page: Page, name: string) {
-  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
   await untilPainted(page);
 }
 
