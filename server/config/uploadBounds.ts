@@ -1,6 +1,6 @@
 /** How much of what nobody has sent yet may lie here, beside what LIMITS say of one browser session. Bytes (GB: 10^9). */
 export type UploadBounds = {
-  /** From one client: an IPv4 address, or a /64 network of IPv6. */
+  /** From one client: an IPv4 address, or a /56 network of IPv6. */
   clientBytes: number;
   /** From everybody. */
   totalBytes: number;
@@ -13,5 +13,5 @@ const GIGABYTE = 1_000_000_000;
 /** Why these: README, 'Decisions'. */
 export const UPLOAD_BOUNDS: UploadBounds = { clientBytes: 4 * GIGABYTE, totalBytes: 100 * GIGABYTE, reserveBytes: 2 * GIGABYTE };
 
-/** A smaller file counts as one of this size: a million tiny ones are a burden too. */
-export const LEAST_BYTES = 1_000_000;
+/** A smaller file counts as one of this size: a million tiny ones are a burden too. Little in all, or few clients could shut out everybody with them. */
+export const LEAST_BYTES = { client: 1_000_000, total: 16_000 };

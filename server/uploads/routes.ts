@@ -77,9 +77,12 @@ async function upload(ctx: RouterContext, directory: string, options: UploadsOpt
   ctx.body = { success: true, files: rows.map(({ id, name }) => ({ id, originalname: name, path: `/api/upload/${id}` })) } satisfies UploadReply;
 }
 
-/** Addresses are personal data; the key keeps the hash from being undone by trying all of them. */
+/**
+ * Addresses are personal data; the key keeps the hash from being undone by trying all of them. Of IPv6 the /56 that providers hand to one
+ * household: it holds 256 networks of the size that other limits count.
+ */
 async function clientHash(ctx: RouterContext, { signer, trustedProxies }: UploadsOptions): Promise<Buffer> {
-  return Buffer.from(await signer.sign('upload-client', clientNetwork(ctx, trustedProxies)), 'base64url');
+  return Buffer.from(await signer.sign('upload-client', clientNetwork(ctx, trustedProxies, 56)), 'base64url');
 }
 
 async function remove(ctx: RouterContext, { knex, files, sessions }: UploadsOptions): Promise<void> {

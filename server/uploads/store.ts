@@ -34,12 +34,12 @@ export type Bound = 'session' | 'client' | 'total';
 
 /**
  * Writes all rows of a session or none. Names the bound that unsent uploads would exceed, and nothing where it wrote them; it counts
- * however many requests run at once, on all instances (migrations/0014_upload_clients.ts).
+ * however many requests run at once, on all instances (migrations/0016_upload_weights.ts).
  */
 export async function insertUploads(knex: Knex, rows: UploadRow[], { session, client, bounds }: { session: Session; client: Buffer; bounds: UploadBounds }): Promise<Bound | undefined> {
   const files = JSON.stringify(rows.map((row) => ({ ...row, session_hash: hex(session.hash), client_hash: hex(client) })));
   const { clientBytes, totalBytes } = bounds;
-  const all = JSON.stringify({ clientBytes, totalBytes, sessionFiles: LIMITS.unsentUploads, sessionBytes: LIMITS.unsentUploadBytes, leastBytes: LEAST_BYTES });
+  const all = JSON.stringify({ clientBytes, totalBytes, sessionFiles: LIMITS.unsentUploads, sessionBytes: LIMITS.unsentUploadBytes, leastBytes: LEAST_BYTES.client, leastTotalBytes: LEAST_BYTES.total });
   const insert = knex.raw<{ rows: { refused: Bound | null }[] }>('select insert_uploads(?, ?, ?, ?, ?) as refused', [LOCK_CLASS, session.hash, client, all, files]);
   return (await insert.timeout(DATABASE_PATIENCE_MS)).rows[0]?.refused ?? undefined;
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, assert, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/main/app.ts';
 import { parseTrustedProxies } from '../../server/http/clientAddress.ts';
 import { diskStore, removeExpired } from '../../server/uploads/index.ts';
@@ -20,7 +20,7 @@ import { formOf, MEBIBYTE, UploadServer } from './uploadServer.ts';
 /** What lies here and nobody has sent: two instances on one database, asked through a proxy that names the client. */
 
 const MEGABYTE = 1_000_000;
-/** Five and eight small files: each counts as a megabyte. */
+/** Five small files of one client, where each counts as a megabyte; 500 of all together, where each counts as 16 kB. */
 const BOUNDS = { clientBytes: 5 * MEGABYTE, totalBytes: 8 * MEGABYTE, reserveBytes: 0 };
 const trustedProxies = parseTrustedProxies('127.0.0.1', () => {});
 
@@ -54,6 +54,12 @@ async function upload(address: string, instance = 0, content = pdfFile()): Promi
   return { status: response.status, body: (await response.json()) as Upload['body'], cookie, retryAfter: response.headers.get('retry-after') };
 }
 
+/** Sends a request with the files. */
+async function send({ body, cookie }: Upload): Promise<void> {
+  const files = (body.files ?? []).map(({ id, originalname: name, path: at }) => ({ id, name, path: at }));
+  expect((await server.current.submit(ANFRAGE, fineReview(files), { cookie })).status).toBe(200);
+}
+
 function statusesOf(uploads: Upload[]): number[] {
   return uploads.map(({ status }) => status).toSorted((left, right) => left - right);
 }
@@ -75,10 +81,11 @@ describe('one address', () => {
     expect(await server.current.knex('uploads').pluck('id')).toHaveLength(6);
   });
 
-  it('is a /64 network of IPv6', async () => {
-    const near = await Promise.all(Array.from({ length: 6 }, (_, n) => upload(`2001:db8:1:2::${n}`, n)));
+  it('is a /56 network of IPv6, as one household has it, with all its /64 networks', async () => {
+    const near = await Promise.all(Array.from({ length: 6 }, (_, n) => upload(`2001:db8:1:2${n}${n}::${n}`, n)));
     expect(statusesOf(near)).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await upload('2001:db8:1:3::1')).status).toBe(200);
+    expect((await upload('2001:db8:1:1ff::1')).status).toBe(200);
+    expect((await upload('2001:db8:1:300::1')).status).toBe(200);
   });
 
   it('counts large files by their size', async () => {
@@ -105,19 +112,30 @@ describe('one address', () => {
     // With the key only: addresses are so few that a plain hash would tell them.
     expect(hashes[0]).toHaveLength(32);
     expect(hashes[0]).not.toEqual(createHash('sha256').update(ADDRESS).digest());
-    const files = (first?.body.files ?? []).map(({ id, originalname: name, path: at }) => ({ id, name, path: at }));
-    const { status } = await server.current.submit(ANFRAGE, fineReview(files), { cookie: first?.cookie ?? '' });
-    expect(status).toBe(200);
+    assert(first);
+    await send(first);
     expect(await knex('uploads').whereNotNull('submission_id').pluck('client_hash')).toEqual([null]);
     expect((await upload(ADDRESS)).status).toBe(200);
     expect((await upload(ADDRESS)).status).toBe(429);
   });
 });
 
-it('all addresses together keep so much and no more', async () => {
-  const uploads = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(`198.51.100.${n}`, n)));
-  expect(statusesOf(uploads)).toEqual([...Array.from({ length: 8 }, () => 200), ...Array.from({ length: 4 }, () => 507)]);
-  expect(uploads.find(({ status }) => status === 507)?.body.error).toBe('Der Speicher ist gerade voll. Bitte versuchen Sie es später erneut.');
+describe('all addresses together', () => {
+  it('keep so much and no more, at once and over both instances', async () => {
+    const uploads = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(`198.51.100.${n}`, n, pdfFile(990_000))));
+    expect(statusesOf(uploads)).toEqual([...Array.from({ length: 8 }, () => 200), ...Array.from({ length: 4 }, () => 507)]);
+    expect(uploads.find(({ status }) => status === 507)?.body.error).toBe('Der Speicher ist gerade voll. Bitte versuchen Sie es später erneut.');
+  });
+
+  it('cannot be shut out by few tiny files, only by so many that their rows are a burden', async () => {
+    const uploads = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(`198.51.100.${n}`, n, pngFile())));
+    expect(statusesOf(uploads)).toEqual(Array.from({ length: 12 }, () => 200));
+    const { knex } = server.current;
+    const [row] = await knex('uploads').select();
+    await knex('uploads').insert(Array.from({ length: 487 }, () => ({ ...row, id: randomUUID(), client_hash: null })));
+    expect((await upload('198.51.100.20', 0, pngFile())).status).toBe(200);
+    expect((await upload('198.51.100.21', 1, pngFile())).status).toBe(507);
+  });
 });
 
 describe('the disk', () => {
