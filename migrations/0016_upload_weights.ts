@@ -1,16 +1,29 @@
 import type { Knex } from 'knex';
 
-/** A small file weighs more in what a client holds (`leastBytes`) than in what all hold together (`leastTotalBytes`). */
+/**
+ * A small file weighs more in what a client brings (`leastBytes`) than in what lies here unsent (`leastTotalBytes`). `client_hash` stays for
+ * 24 hours when a submission claims the file, and what a client has sent counts as long.
+ */
 export async function up(knex: Knex): Promise<void> {
-  await replaceFunction(knex, `(select sum(greatest(bytes, (bounds->>'leastTotalBytes')::bigint)) from unnest(added))`, `(bounds->>'leastTotalBytes')::bigint`);
+  await knex.raw('drop index uploads_client');
+  await knex.raw('create index uploads_client on uploads (client_hash) include (bytes) where client_hash is not null');
+  await knex.raw(`comment on column uploads.client_hash is 'keyed hash of the client network, until 24 hours after a submission claimed the file'`);
+  const least = `(bounds->>'leastTotalBytes')::bigint`;
+  await replaceFunction(knex, { ofClient: '', totalWeight: `(select sum(greatest(bytes, ${least})) from unnest(added))`, totalLeast: least });
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await replaceFunction(knex, 'weight', 'least');
+  await replaceFunction(knex, { ofClient: 'and submission_id is null', totalWeight: 'weight', totalLeast: 'least' });
+  await knex('uploads').whereNotNull('submission_id').update({ client_hash: null });
+  await knex.raw('drop index uploads_client');
+  await knex.raw('create index uploads_client on uploads (client_hash) where submission_id is null');
+  await knex.raw(`comment on column uploads.client_hash is 'keyed hash of the client network, until a submission claims the file'`);
 }
 
-/** As in 0014, but for what the new files and each file that lies here weigh in the total. */
-async function replaceFunction(knex: Knex, totalWeight: string, totalLeast: string): Promise<void> {
+type Sql = { /** Which files of a client count. */ ofClient: string; /** What the new files weigh in the total. */ totalWeight: string; /** What any file weighs there at least. */ totalLeast: string };
+
+/** As in 0014 but for the parts given. */
+async function replaceFunction(knex: Knex, { ofClient, totalWeight, totalLeast }: Sql): Promise<void> {
   await knex.raw(`
 create or replace function insert_uploads(lock_class integer, session bytea, client bytea, bounds jsonb, files jsonb) returns text language plpgsql as $$
 declare
@@ -25,7 +38,7 @@ begin
     or held.bytes + (select sum(bytes) from unnest(added)) > (bounds->>'sessionBytes')::bigint then
     return 'session';
   end if;
-  select coalesce(sum(greatest(bytes, least)), 0) as bytes into held from uploads where client_hash = client and submission_id is null;
+  select coalesce(sum(greatest(bytes, least)), 0) as bytes into held from uploads where client_hash = client ${ofClient};
   if held.bytes + weight > (bounds->>'clientBytes')::bigint then
     return 'client';
   end if;

@@ -175,7 +175,7 @@ function readUploadBounds(env: NodeJS.ProcessEnv, faults: string[]): UploadBound
     if (!(gigabytes >= least && gigabytes <= 1_000_000)) faults.push(`${name} muss eine Zahl von ${least} bis 1000000 sein (GB), ist aber '${text}'.`);
     return Math.round(gigabytes * GIGABYTE);
   };
-  const clientBytes = read('UPLOAD_UNSENT_CLIENT_GB', UPLOAD_BOUNDS.clientBytes, 0.1);
+  const clientBytes = read('UPLOAD_CLIENT_GB', UPLOAD_BOUNDS.clientBytes, 0.1);
   const totalBytes = read('UPLOAD_UNSENT_TOTAL_GB', UPLOAD_BOUNDS.totalBytes, 0.1);
   return { clientBytes, totalBytes, reserveBytes: read('UPLOAD_DISK_RESERVE_GB', UPLOAD_BOUNDS.reserveBytes, 0) };
 }

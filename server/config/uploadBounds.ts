@@ -1,8 +1,8 @@
-/** How much of what nobody has sent yet may lie here, beside what LIMITS say of one browser session. Bytes (GB: 10^9). */
+/** How much clients may bring, beside what LIMITS say of one browser session. Bytes (GB: 10^9). */
 export type UploadBounds = {
-  /** From one client: an IPv4 address, or a /56 network of IPv6. */
+  /** From one client, an IPv4 address or a /56 network of IPv6: not sent yet, or sent within 24 hours. */
   clientBytes: number;
-  /** From everybody. */
+  /** From everybody: not sent yet. */
   totalBytes: number;
   /** What uploads leave free on the disk of DATA_DIR. */
   reserveBytes: number;

@@ -5,7 +5,7 @@ import { describeError } from '../base/describeError.ts';
 import { removeExpiredLimits } from '../limits/rateLimit.ts';
 import { removeOldMails, removeOldOrders } from '../mail/index.ts';
 import { removeOldSubmissions } from '../submissions/index.ts';
-import { removeExpired, removeStaleTemporary, type FileStore } from '../uploads/index.ts';
+import { forgetClients, removeExpired, removeStaleTemporary, type FileStore } from '../uploads/index.ts';
 
 export type RetentionOptions = {
   knex: Knex;
@@ -22,6 +22,7 @@ type Rule = (options: RetentionOptions) => Promise<number>;
 /** Removes what has been kept long enough, by kind of record. The privacy page names the same periods. */
 const RULES: Record<string, Rule> = {
   'unsent uploads': ({ knex, files, now }) => removeExpired(knex, files, now),
+  'networks that sent files came from': ({ knex, now }) => forgetClients(knex, now),
   'temporary files': ({ dataDir, now }) => removeStaleTemporary(dataDir, now),
   submissions: ({ knex, files, submissionYears: years, now }) => removeOldSubmissions(knex, files, { years, now }),
   mails: ({ knex, now }) => removeOldMails(knex, now),

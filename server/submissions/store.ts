@@ -88,7 +88,7 @@ with new as (
   on conflict (idempotency_key) do nothing
   returning id
 ), claimed as (
-  update uploads set submission_id = submission, client_hash = null from files join stored on stored.id = submission where uploads.id = files.id
+  update uploads set submission_id = submission from files join stored on stored.id = submission where uploads.id = files.id
 ), mail as (
   select mail.*, new.id as submission, "createdAt" from stored join new using (id)
   cross join jsonb_to_recordset(mails) as mail (id uuid, kind text, recipient text, name text)

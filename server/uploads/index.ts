@@ -1,6 +1,7 @@
 export { answerWithFile } from './answer.ts';
 export { UPLOAD_BOUNDS, type UploadBounds } from '../config/uploadBounds.ts';
 export { clamdScanner } from './clamd.ts';
+export { forgetClients } from './client.ts';
 export { downloadName } from './cleanName.ts';
 export { diskStore } from './diskStore.ts';
 export { MissingFile, type FileStore } from './fileStore.ts';

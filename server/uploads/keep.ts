@@ -11,22 +11,22 @@ import { insertUploads, type Bound, type UploadRow } from './store.ts';
 
 type Owner = { session: Session; client: Buffer; dokumentTyp: string; now: Date; bounds: UploadBounds };
 
-/** Sent files count no more, and what nobody sends goes by and by. */
+/** Files count for a day, so that there is room again by and by. */
 const RETRY_AFTER = { 'Retry-After': String(60 * 60) };
 
 const REFUSALS: Record<Bound, () => Fault> = {
   session: () => new Fault(413, 'Sie haben schon sehr viele Dateien hochgeladen, ohne sie zu senden. Bitte entfernen Sie welche, die Sie nicht brauchen.'),
   client: () => {
-    const details = 'Vielleicht nutzen andere denselben Anschluss. Versuchen Sie es dann in einer Stunde oder über ein anderes Netz erneut.';
-    const message = 'Von Ihrem Internetanschluss liegen schon sehr viele Dateien hier, die noch niemand gesendet hat. Bitte senden Sie Ihre Anfrage ab oder entfernen Sie Dateien.';
+    const message = 'Über Ihren Internetanschluss wurden vor Kurzem schon sehr viele Dateien hochgeladen. Bitte versuchen Sie es in einigen Stunden oder über ein anderes Netz erneut.';
+    const details = 'Vielleicht nutzen andere denselben Anschluss. Platz wird auch frei, wenn Sie Dateien entfernen, die Sie noch nicht abgesendet haben.';
     return new Fault(429, message, { details, headers: RETRY_AFTER });
   },
   total: () => new Fault(507, sentenceFor(507), { headers: RETRY_AFTER, cause: new Error('all unsent uploads together have reached their bound') }),
 };
 
 /**
- * Keeps all files or none; throws where too many lie here that nobody has sent: 413 for the session's, 429 for the client's, 507 for
- * all. The rows come first: a process killed in between leaves rows that nobody knows and that expire with whatever bytes they have,
+ * Keeps all files or none; throws where there would be too many: 413 for the session's unsent ones, 429 for what the client has
+ * brought, 507 for all unsent ones. The rows come first: a process killed in between leaves rows that nobody knows and that expire with whatever bytes they have,
  * never bytes without a row, which nothing would find again.
  */
 export async function keepFiles(knex: Knex, files: FileStore, received: ScannedFile[], owner: Owner): Promise<UploadRow[]> {

@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import { LIMITS, type DeleteReply, type UploadReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { TrustedProxies } from '../http/clientAddress.ts';
-import { clientNetwork } from '../http/clientNetwork.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { Signer } from '../signing/signer.ts';
 import { answerWithFile, unknownFile } from './answer.ts';
 import type { UploadBounds } from '../config/uploadBounds.ts';
 import { checkFiles } from './check.ts';
+import { clientHash } from './client.ts';
 import { requireRoom, roomWatch } from './diskReserve.ts';
 import { readUploadFields } from './fields.ts';
 import type { FileStore } from './fileStore.ts';
@@ -75,14 +75,6 @@ async function upload(ctx: RouterContext, directory: string, options: UploadsOpt
   const owner = { session: await sessions.ensure(ctx), client: await clientHash(ctx, options) };
   const rows = await keepFiles(knex, files, scanned, { ...owner, dokumentTyp, now: clock(), bounds });
   ctx.body = { success: true, files: rows.map(({ id, name }) => ({ id, originalname: name, path: `/api/upload/${id}` })) } satisfies UploadReply;
-}
-
-/**
- * Addresses are personal data; the key keeps the hash from being undone by trying all of them. Of IPv6 the /56 that providers hand to one
- * household: it holds 256 networks of the size that other limits count.
- */
-async function clientHash(ctx: RouterContext, { signer, trustedProxies }: UploadsOptions): Promise<Buffer> {
-  return Buffer.from(await signer.sign('upload-client', clientNetwork(ctx, trustedProxies, 56)), 'base64url');
 }
 
 async function remove(ctx: RouterContext, { knex, files, sessions }: UploadsOptions): Promise<void> {

@@ -13,7 +13,7 @@ import { isUuid } from './uuid.ts';
 export type UploadRow = {
   id: string;
   session_hash: Buffer;
-  /** HMAC of the client's network (migrations/0014_upload_clients.ts); null once a submission has claimed the file. */
+  /** HMAC of the client's network (client.ts); null from 24 hours after a submission claimed the file. */
   client_hash: Buffer | null;
   document_type: string;
   name: string;
@@ -29,11 +29,11 @@ const BATCH = 100;
 /** Tells our advisory lock from others. */
 const LOCK_CLASS = 0x75706c64;
 
-/** A bound on what nobody has sent: of the session (LIMITS), of the client, of all. */
+/** Bounds on what the session (LIMITS) and all have not sent, and on what the client has brought. */
 export type Bound = 'session' | 'client' | 'total';
 
 /**
- * Writes all rows of a session or none. Names the bound that unsent uploads would exceed, and nothing where it wrote them; it counts
+ * Writes all rows of a session or none. Names the bound that they would exceed, and nothing where it wrote them; it counts
  * however many requests run at once, on all instances (migrations/0016_upload_weights.ts).
  */
 export async function insertUploads(knex: Knex, rows: UploadRow[], { session, client, bounds }: { session: Session; client: Buffer; bounds: UploadBounds }): Promise<Bound | undefined> {

@@ -34,7 +34,7 @@ describe('PUBLIC_URL in production', () => {
 });
 
 describe.each([
-  ['UPLOAD_UNSENT_CLIENT_GB', 'clientBytes', 4],
+  ['UPLOAD_CLIENT_GB', 'clientBytes', 4],
   ['UPLOAD_UNSENT_TOTAL_GB', 'totalBytes', 100],
   ['UPLOAD_DISK_RESERVE_GB', 'reserveBytes', 2],
 ] as const)('%s', (name, key, standard) => {

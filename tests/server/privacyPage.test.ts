@@ -36,7 +36,7 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
   ['E-Mail-Adresse, Vorname, Nachname und Rolle', 'server/accounts', 'leads over the mailed link to an account of the role, with all its fields'],
   ['der Ihre Kontonummer und Ihre Rolle enthält und 15 Minuten gilt', 'server/accounts', 'issues a token that any portal can verify with the published keys'],
   ['Nur der Browser mit dem Cookie `__Host-sitzung` kann sie ansehen, löschen oder absenden', 'server/uploads', 'and GET are 404 for everybody else, and change nothing'],
-  ['ein Prüfwert Ihrer IP-Adresse, aus dem sich die Adresse ohne unseren geheimen Schlüssel nicht ermitteln lässt. Er verschwindet, sobald Sie absenden oder die Datei gelöscht wird', 'server/uploadsBounded', 'has room again when a request is sent, whose files name the address no more'],
+  ['ein Prüfwert Ihrer IP-Adresse, aus dem sich die Adresse ohne unseren geheimen Schlüssel nicht ermitteln lässt. Er verschwindet mit der Datei oder 24 Stunden, nachdem Sie sie abgesendet haben', 'server/retention', 'what tells the network that a sent file came from goes 24 hours after sending'],
   ['mit einem Prüfwert, der zeigt, dass sie von uns stammt', 'server/http', 'is none with a token that this server has not issued; a call that needs one begins another'],
   ['Dateien, die Sie nicht mit einer Anfrage absenden, löschen wir nach 24 Stunden', 'server/retention', 'unsent uploads go after 24 hours, rows and bytes'],
   ['Ihr **Passwort nur als Prüfwert** (Argon2id)', 'server/accounts', 'keeps no password and no token in readable form'],

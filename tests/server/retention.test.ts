@@ -103,6 +103,14 @@ it('unsent uploads go after 24 hours, rows and bytes', async () => {
   expect([await count('uploads'), await lies(file?.id ?? '')]).toEqual([0, false]);
 });
 
+it('what tells the network that a sent file came from goes 24 hours after sending', async () => {
+  await submitWithFile();
+  await at(later(24 * HOUR - 1_000));
+  expect(await server.knex('uploads').pluck('client_hash')).toEqual([expect.any(Buffer)]);
+  await at(later(24 * HOUR + 1_000));
+  expect(await server.knex('uploads').pluck('client_hash')).toEqual([null]);
+});
+
 it('what a killed process left of an upload goes after an hour', async () => {
   const left = path.join(dataDir, 'uploads/tmp/request-verwaist');
   await mkdir(left, { recursive: true });
@@ -172,7 +180,7 @@ const TABLES: Record<string, string> = {
   secrets: 'names nobody',
   signing_keys: 'names nobody',
   submissions: 'RETENTION_SUBMISSIONS_YEARS',
-  uploads: '24 hours unsent, else as the submission',
+  uploads: '24 hours unsent, else as the submission; the hash of the network 24 hours after sending',
 };
 
 it('every table has a period', async () => {

@@ -7,19 +7,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, assert, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/main/app.ts';
 import { parseTrustedProxies } from '../../server/http/clientAddress.ts';
-import { diskStore, removeExpired } from '../../server/uploads/index.ts';
+import { diskStore, forgetClients, removeExpired } from '../../server/uploads/index.ts';
 import { AppServer, NOW } from './appServer.ts';
 import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
 import { listen, type Listening } from './listen.ts';
 import { pdfFile, pngFile } from './samples.ts';
 import { formOf, MEBIBYTE, UploadServer } from './uploadServer.ts';
 
-/** What lies here and nobody has sent: two instances on one database, asked through a proxy that names the client. */
+/** What clients bring, and what lies here unsent: two instances on one database, asked through a proxy that names the client. */
 
 const MEGABYTE = 1_000_000;
+const DAY = 24 * 60 * 60 * 1000;
 /** Five small files of one client, where each counts as a megabyte; 500 of all together, where each counts as 16 kB. */
 const BOUNDS = { clientBytes: 5 * MEGABYTE, totalBytes: 8 * MEGABYTE, reserveBytes: 0 };
 const trustedProxies = parseTrustedProxies('127.0.0.1', () => {});
@@ -75,7 +76,7 @@ describe('one address', () => {
     const uploads = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(ADDRESS, n)));
     expect(statusesOf(uploads)).toEqual([...Array.from({ length: 5 }, () => 200), ...Array.from({ length: 7 }, () => 429)]);
     const refused = uploads.find(({ status }) => status === 429);
-    expect(refused?.body.error).toMatch(/^Von Ihrem Internetanschluss liegen schon sehr viele Dateien hier, .*\.$/);
+    expect(refused?.body.error).toMatch(/^Über Ihren Internetanschluss wurden vor Kurzem schon sehr viele Dateien hochgeladen\. .*\.$/);
     expect(refused?.retryAfter).toBe('3600');
     expect((await upload('203.0.113.8')).status).toBe(200);
     expect(await server.current.knex('uploads').pluck('id')).toHaveLength(6);
@@ -104,19 +105,27 @@ describe('one address', () => {
     expect((await upload(ADDRESS)).status).toBe(200);
   });
 
-  it('has room again when a request is sent, whose files name the address no more', async () => {
-    const [first] = await fill();
-    const { knex } = server.current;
-    const hashes: Buffer[] = await knex('uploads').pluck('client_hash');
+  it('names its network with a key only, since addresses are so few that a plain hash would tell them', async () => {
+    await fill();
+    const hashes: Buffer[] = await server.current.knex('uploads').pluck('client_hash');
     expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(1);
-    // With the key only: addresses are so few that a plain hash would tell them.
     expect(hashes[0]).toHaveLength(32);
     expect(hashes[0]).not.toEqual(createHash('sha256').update(ADDRESS).digest());
-    assert(first);
-    await send(first);
-    expect(await knex('uploads').whereNotNull('submission_id').pluck('client_hash')).toEqual([null]);
+  });
+
+  it('is not free to bring as much again by sending: what it has sent counts for 24 hours, then nothing names it any more', async () => {
+    const { knex } = server.current;
+    for (let n = 0; n < 5; n += 1) await send(await upload(ADDRESS, n));
+    const refused = await upload(ADDRESS);
+    expect([refused.status, refused.retryAfter]).toEqual([429, '3600']);
+    expect(refused.body.error).toMatch(/^Über Ihren Internetanschluss wurden vor Kurzem schon sehr viele Dateien hochgeladen\. .*\.$/);
+    expect((await upload('203.0.113.8')).status).toBe(200);
+    await forgetClients(knex, new Date(NOW.getTime() + DAY - 1_000));
+    expect((await upload(ADDRESS, 1)).status).toBe(429);
+    await forgetClients(knex, new Date(NOW.getTime() + DAY + 1_000));
+    expect(await knex('uploads').whereNotNull('submission_id').pluck('client_hash')).toEqual([null, null, null, null, null]);
+    expect(await knex('uploads').whereNull('submission_id').whereNull('client_hash')).toEqual([]);
     expect((await upload(ADDRESS)).status).toBe(200);
-    expect((await upload(ADDRESS)).status).toBe(429);
   });
 });
 
