@@ -2,10 +2,12 @@ import type { Knex } from 'knex';
 
 /**
  * A small file weighs more in what a client brings (`leastBytes`) than in what lies here unsent (`leastTotalBytes`). `client_hash` stays for
- * 24 hours when a submission claims the file, and what a client has sent counts as long.
+ * 24 hours when a submission claims the file, and what a client has sent counts as long. The sum of all is read from an index: the lock is
+ * held meanwhile, by one request of all instances.
  */
 export async function up(knex: Knex): Promise<void> {
-  await knex.raw('drop index uploads_client');
+  await knex.raw('drop index uploads_unsent, uploads_client');
+  await knex.raw('create index uploads_unsent on uploads (created_at) include (bytes) where submission_id is null');
   await knex.raw('create index uploads_client on uploads (client_hash) include (bytes) where client_hash is not null');
   await knex.raw(`comment on column uploads.client_hash is 'keyed hash of the client network, until 24 hours after a submission claimed the file'`);
   const least = `(bounds->>'leastTotalBytes')::bigint`;
@@ -15,7 +17,8 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await replaceFunction(knex, { ofClient: 'and submission_id is null', totalWeight: 'weight', totalLeast: 'least' });
   await knex('uploads').whereNotNull('submission_id').update({ client_hash: null });
-  await knex.raw('drop index uploads_client');
+  await knex.raw('drop index uploads_unsent, uploads_client');
+  await knex.raw('create index uploads_unsent on uploads (created_at) where submission_id is null');
   await knex.raw('create index uploads_client on uploads (client_hash) where submission_id is null');
   await knex.raw(`comment on column uploads.client_hash is 'keyed hash of the client network, until a submission claims the file'`);
 }
