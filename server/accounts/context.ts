@@ -20,7 +20,7 @@ export type AccountsContext = {
   links: AccountLinks;
   passwords: Passwords;
   tokens: Tokens;
-  /** Holds an answer back for so many seconds. */
-  pause: (seconds: number) => Promise<void>;
+  /** Holds an answer back for so many seconds or somewhat longer, unless the signal comes first. */
+  pause: (seconds: number, signal?: AbortSignal) => Promise<void>;
   tellSecurity: TellSecurity;
 };

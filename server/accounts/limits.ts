@@ -12,8 +12,11 @@ export const ATTEMPTS_OF_CLIENT: Limit = { name: 'login-client', count: 50, seco
 
 /** Wrong passwords at an address, whoever tries them. They are only counted: what they lead to stands in slowDown.ts. */
 export const FAILURES_AT_ADDRESS: Limit = { name: 'login-anywhere', count: 1_000_000_000, seconds: HOUR };
-/** The first, while somebody guesses at the address from many networks. */
-export const ATTEMPTS_AT_ATTACKED: Limit = { name: 'login-attacked', count: 3, seconds: 15 * MINUTE };
+/**
+ * The first, while somebody guesses at the address from many networks. A guesser may share the owner's network (an office, a mobile
+ * provider): so the wait is half a minute, not a quarter of an hour.
+ */
+export const ATTEMPTS_AT_ATTACKED: Limit = { name: 'login-guessed', count: 3, seconds: 30 };
 
 /**
  * Mails that a client may ask for: to one mailbox, and to all. Nobody is refused for what strangers asked for; how much one mailbox

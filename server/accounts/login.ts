@@ -1,12 +1,14 @@
 import type Koa from 'koa';
 import type { LoginReply, NoticeReply, UserReply } from '../../src/contract/index.ts';
+import { clientGone } from '../http/clientGone.ts';
 import { Fault } from '../http/fault.ts';
+import { countAttempt } from './attempts.ts';
 import { readToken, requireAccount } from './authenticate.ts';
 import type { AccountsContext } from './context.ts';
 import { acceptForm, readBody } from './form.ts';
-import { ATTEMPTS_AT_ACCOUNT, ATTEMPTS_AT_ATTACKED, ATTEMPTS_OF_CLIENT, FAILURES_AT_ADDRESS } from './limits.ts';
+import { ATTEMPTS_OF_CLIENT } from './limits.ts';
 import type { SecurityEvent } from './securityLog.ts';
-import { FREE_FAILURES, pauseAfter } from './slowDown.ts';
+import { pauseAfter } from './slowDown.ts';
 import { findAccount, revokeToken, userOf, type AccountRow } from './store.ts';
 
 /** Where a role without a portal goes (specification 2, section 4). */
@@ -35,29 +37,37 @@ export async function login(ctx: Koa.Context, context: AccountsContext): Promise
 }
 
 /** `seen` is told how many wrong passwords the address has seen within the hour, this one included. */
-async function signIn(ctx: Koa.Context, { knex, catalogue, limiter, jsonBody, passwords, pause }: AccountsContext, seen: { failuresAtAddress: number }): Promise<AccountRow> {
+async function signIn(ctx: Koa.Context, context: AccountsContext, seen: { failuresAtAddress: number }): Promise<AccountRow> {
+  const { catalogue, limiter, jsonBody } = context;
   const client = limiter.client(ctx);
   await limiter.check(ATTEMPTS_OF_CLIENT, client);
   const { email, password } = acceptForm(ctx, catalogue, await readBody(ctx, jsonBody)) as { email: string; password: string };
-  const attempt = `${client} ${email}`;
-  // Counted before the answer is known: attempts that run at the same time must not all find the limit unspent.
-  await limiter.take(ATTEMPTS_OF_CLIENT, client);
-  await limiter.take(ATTEMPTS_AT_ACCOUNT, attempt);
-  seen.failuresAtAddress = await limiter.take(FAILURES_AT_ADDRESS, email);
-  const before = Math.max(0, seen.failuresAtAddress - 1);
-  if (before >= FREE_FAILURES) await limiter.take(ATTEMPTS_AT_ATTACKED, attempt);
-  await pause(pauseAfter(before));
-  const account = await findAccount(knex, email);
-  if (!(await passwords.verify(password, account?.password_hash ?? undefined)) || account === undefined) {
+  const attempt = await countAttempt(limiter, client, email);
+  seen.failuresAtAddress = attempt.failuresBefore;
+  const account = await judge({ email, password, failures: attempt.failuresBefore, signal: clientGone(ctx) }, context).catch(async (error: unknown) => {
+    // Nobody was told about the password: the client is gone, or we are overloaded or broken.
+    await attempt.takeBack();
+    throw error;
+  });
+  if (account === undefined) {
+    seen.failuresAtAddress += 1;
     throw new Fault(401, 'Anmeldung fehlgeschlagen. Bitte prüfen Sie E-Mail-Adresse und Passwort.', {
       details: 'Ein neues Konto aktivieren Sie zuerst über den Link in der E-Mail.',
     });
   }
-  const forgotten = [ATTEMPTS_AT_ACCOUNT, ATTEMPTS_AT_ATTACKED].map((limit) => limiter.forget(limit, attempt));
-  // What others tried at the address still counts.
-  await Promise.all([...forgotten, limiter.giveBack(ATTEMPTS_OF_CLIENT, client), limiter.giveBack(FAILURES_AT_ADDRESS, email)]);
-  seen.failuresAtAddress = before;
+  await attempt.succeed();
   return account;
+}
+
+type Claim = { email: string; password: string; failures: number; signal: AbortSignal };
+
+/** The account, if the password is right. Where many were wrong it takes its time, and all other work with passwords goes first. */
+async function judge({ email, password, failures, signal }: Claim, { knex, passwords, pause }: AccountsContext): Promise<AccountRow | undefined> {
+  const seconds = pauseAfter(failures);
+  await pause(seconds, signal);
+  const account = await findAccount(knex, email);
+  const isRight = await passwords.verify(password, account?.password_hash ?? undefined, { yields: seconds > 0, signal });
+  return isRight ? account : undefined;
 }
 
 /** `GET /api/auth/user`: whom the bearer token speaks for, 401 once it is revoked. For portals that must know at once. */

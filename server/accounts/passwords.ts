@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Fault } from '../http/fault.ts';
-import { bounded } from '../base/bounded.ts';
+import { bounded, type Waiting } from '../base/bounded.ts';
 
 /** Each call costs one argon2 computation, about 10 ms of a core and 19 MiB. */
 export type Passwords = {
   hash: (password: string) => Promise<string>;
   /** Takes as long without a hash, so that the time does not tell whether there is one. */
-  verify: (password: string, hash: string | undefined) => Promise<boolean>;
+  verify: (password: string, hash: string | undefined, waiting?: Waiting) => Promise<boolean>;
 };
 
 /** OWASP, Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. argon2id is the package's default. */
@@ -17,11 +17,13 @@ const SALT_BYTES = 16;
 const PARALLEL = 2;
 /** About half a second of work. */
 const WAITING = 100;
+/** Attempts at accounts that somebody guesses at: as many as their pauses hold, so that they wait on and turn nobody else away. */
+const YIELDING = 500;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Hashes and checks passwords; beyond what can be done in time, 503. argon2 is loaded with the first one: many instances never see any. */
 export function createPasswords(): Passwords {
-  const run = bounded({ parallel: PARALLEL, waiting: WAITING, refuse: overloaded });
+  const run = bounded({ parallel: PARALLEL, waiting: WAITING, yielding: YIELDING, refuse: overloaded });
   const decoy = hashOfNothing();
   return {
     hash: (password) =>
@@ -29,11 +31,11 @@ export function createPasswords(): Passwords {
         const { hash } = await import('@node-rs/argon2');
         return hash(normalize(password), COST);
       }),
-    verify: (password, known) =>
+    verify: (password, known, waiting) =>
       run(async () => {
         const { verify } = await import('@node-rs/argon2');
         return (await verify(known ?? decoy, normalize(password))) && known !== undefined;
-      }),
+      }, waiting),
   };
 }
 

@@ -47,8 +47,14 @@ function unanswered(status: number): Fault {
 
 function logFault(log: Logger, ctx: Koa.Context, fault: Fault): void {
   const entry = { requestId: requestIdOf(ctx), status: fault.status, cause: describeError(fault.cause ?? fault) };
-  if (fault.status >= 500) log.error(entry, 'request failed');
+  if (isOverload(fault)) log.warn({ requestId: entry.requestId, status: fault.status, reason: fault.message }, 'request refused');
+  else if (fault.status >= 500) log.error(entry, 'request failed');
   else if (fault.cause !== undefined) log.info(entry, 'request refused');
+}
+
+/** We had too much to do and said so; nothing broke, and under attack there are many. */
+function isOverload({ status, cause }: Fault): boolean {
+  return status === 503 && cause === undefined;
 }
 
 function reply(ctx: Koa.Context, fault: Fault, renderErrorPage: ErrorsOptions['renderErrorPage']): void {
