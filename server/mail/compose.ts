@@ -6,7 +6,6 @@ import type { Catalogue } from '../wizards/index.ts';
 import type { Recipient } from './address.ts';
 import { documentLink } from './documents.ts';
 import { html, plainText, type Letter } from './letter.ts';
-import { looksLikeName } from './names.ts';
 import { orderNewsletter } from './newsletter.ts';
 import { MailRefusal, type Message } from './transport.ts';
 import type { Signer } from '../signing/signer.ts';
@@ -36,15 +35,10 @@ const LINK_DAYS = 14;
 export async function compose(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<Message> {
   const { brand } = context;
   const office = { name: brand.name, address: brand.email };
-  const name = nameOf(mail);
-  const recipient: Recipient = mail.recipient === null ? office : { address: mail.recipient, ...(name !== undefined && { name }) };
+  // No name goes with an unverified address: somebody typed it, and mail programs show it in front of ours.
+  const recipient: Recipient = mail.recipient === null ? office : { address: mail.recipient };
   const { letter, replyTo } = await write(trx, mail, context);
   return { id: mail.id, from: office, to: recipient, replyTo, subject: letter.subject, text: plainText(letter), html: html(letter) };
-}
-
-/** Judged again: the row may be older than the rules. */
-function nameOf({ recipient_name: name }: MailRow): string | undefined {
-  return name !== null && looksLikeName(name) ? name : undefined;
 }
 
 type Written = { letter: Letter; replyTo?: Recipient | undefined };
@@ -60,7 +54,7 @@ async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeConte
   if (kind === 'newsletter') return { letter: await writeNewsletter(trx, mail, wizard, context) };
   const files = await findSubmitted(trx, mail.submission_id);
   const fileTypes = new Map(files.map(({ id, media_type: type }) => [id, type]));
-  const input = { wizard, submission: found.submission, brand: context.brand, name: nameOf(mail), now: context.clock(), fileTypes };
+  const input = { wizard, submission: found.submission, brand: context.brand, now: context.clock(), fileTypes };
   return { letter: kind === 'confirmation' ? confirmationLetter(input) : powerOfAttorneyLetter(input) };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Words that somebody typed and that go to an address which nobody has verified. They must not carry a message: no digits, no punctuation,
- * no invisible signs, few words, each written as a name is. What fails is a rare name at worst, and is greeted without it.
+ * The name that stands beside the sender's address when the office answers a mail. It must not carry a message or look like another address:
+ * no digits, no punctuation, no invisible signs, few words, each written as a name is. What fails is a rare name at worst, and is left out.
  */
 
 const MAX_LENGTH = 50;
@@ -41,11 +41,4 @@ function isCased(parts: string[], words: string[]): boolean {
   if (parts.length > MAX_PARTS || particles > MAX_PARTICLES || !parts.every((part) => CASED_PART.test(part))) return false;
   const letters = words.join('').replaceAll(/['’ʼ\p{M}-]/gu, '');
   return CASED.some((script) => script.test(letters));
-}
-
-/** House numbers and postcodes: `12`, `12 a`, `3-5`, `01067`. Too short for a phone number. */
-const SHORT_NUMBER = /^(?:[1-9]\d{0,3}(?: ?[a-zA-Z])?(?:-[1-9]\d{0,3})?|\d{5})$/;
-
-export function looksLikeShortNumber(text: string): boolean {
-  return SHORT_NUMBER.test(text);
 }

@@ -10,7 +10,6 @@ export type MailRow = {
   kind: string;
   /** null: the office. */
   recipient: string | null;
-  recipient_name: string | null;
   submission_id: string | null;
   data: Record<string, unknown>;
   created_at: Date;

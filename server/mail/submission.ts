@@ -8,12 +8,12 @@ export type SubmissionFacts = { id: string; reference: string; answers: Answers;
 export type SubmissionMailKind = 'office' | ClientMail;
 
 /** A mail to be queued with a submission. */
-export type FollowUp = { kind: SubmissionMailKind; recipient: string | null; name: string | null };
+export type FollowUp = { kind: SubmissionMailKind; recipient: string | null };
 
 /** Which mails follow from a submission: one to the office, and to the sender what the definition says. */
 export function followUps(wizard: Wizard, answers: Answers): FollowUp[] {
   const { mails } = wizard.definition.wizard;
-  const office: FollowUp = { kind: 'office', recipient: null, name: null };
+  const office: FollowUp = { kind: 'office', recipient: null };
   const client = clientOf(wizard, answers);
   if (mails === undefined || client === undefined) return [office];
   const ordered = mails.newsletter !== undefined && readPointer(answers, mails.newsletter.consent) === true;
@@ -22,7 +22,7 @@ export function followUps(wizard: Wizard, answers: Answers): FollowUp[] {
     ['powerOfAttorney', mails.powerOfAttorney !== undefined],
     ['newsletter', ordered],
   ];
-  const toClient = kinds.filter(([, wanted]) => wanted).map(([kind]) => ({ kind, recipient: client.address, name: client.name ?? null }));
+  const toClient = kinds.filter(([, wanted]) => wanted).map(([kind]) => ({ kind, recipient: client.address }));
   return [office, ...toClient];
 }
 

@@ -1,13 +1,11 @@
 import { FORMATS, readPointer, summarise, type AnswerGroup, type Answers, type Field, type Wizard } from '../../src/engine/index.ts';
-import { oneLine } from './address.ts';
-import { looksLikeName, looksLikeShortNumber } from './names.ts';
 
 /** Media types of a submission's files, by their ids. */
 export type FileTypes = ReadonlyMap<string, string>;
 
 /**
- * The answers that may go to the address in the answers, which can be a stranger's: choices, numbers, dates, and what looks like a name or
- * a house number. Files are counted, since their names are free text. `instead` stands for what was given and may not be told; without
+ * The answers that may go to the address in the answers, which can be a stranger's: choices, numbers and dates. What
+ * people type is never told, names neither: any words can be written like names. Files are counted, since their names are free text. `instead` stands for what was given and may not be told; without
  * it, that is left out.
  */
 export function tellableAnswers(wizard: Wizard, answers: Answers, { types = new Map(), instead }: { types?: FileTypes; instead?: string } = {}): AnswerGroup[] {
@@ -26,13 +24,11 @@ function tell({ schema }: Field, value: unknown, said: string, types: FileTypes)
   const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum;
   if (choices !== undefined) return choices.some((choice) => choice === value) ? said : undefined;
   if (typeof value === 'boolean' || typeof value === 'number') return said;
-  if (typeof value !== 'string') return undefined;
-  if (DAYS_AND_TIMES.some((format) => FORMATS[format]?.test(value))) return said;
-  const line = oneLine(value);
-  return looksLikeName(line) || looksLikeShortNumber(line) ? line : undefined;
+  const isDayOrTime = schema.format !== undefined && DAYS_AND_TIMES.has(schema.format) && typeof value === 'string' && FORMATS[schema.format]?.test(value);
+  return isDayOrTime === true ? said : undefined;
 }
 
-const DAYS_AND_TIMES = ['date', 'month', 'time'];
+const DAYS_AND_TIMES = new Set(['date', 'month', 'time']);
 
 /** '3 Bilder, 1 PDF'. */
 function sayFiles(files: unknown, types: FileTypes): string | undefined {

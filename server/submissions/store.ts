@@ -25,7 +25,7 @@ export type Submission = {
 };
 
 /** A mail that follows (`recipient` null: to the office). */
-export type QueuedMail = { id: string; kind: SubmissionMailKind; recipient: string | null; name: string | null };
+export type QueuedMail = { id: string; kind: SubmissionMailKind; recipient: string | null };
 
 /** What an earlier request under the same key left. */
 export type Earlier = { id: string; reference: string; bodyHash: string; mails: Pick<QueuedMail, 'kind' | 'recipient'>[] };
@@ -91,12 +91,12 @@ with new as (
   update uploads set submission_id = submission from files join stored on stored.id = submission where uploads.id = files.id
 ), mail as (
   select mail.*, new.id as submission, "createdAt" from stored join new using (id)
-  cross join jsonb_to_recordset(mails) as mail (id uuid, kind text, recipient text, name text)
+  cross join jsonb_to_recordset(mails) as mail (id uuid, kind text, recipient text)
 ), job as (
   ${quietJobs('select id from mail')}
 ), queued as (
-  insert into mails (id, job_id, kind, recipient, recipient_name, submission_id, created_at)
-  select mail.id, job.id, kind, recipient, name, submission, "createdAt" from job join mail on mail.id = job.mail_id
+  insert into mails (id, job_id, kind, recipient, submission_id, created_at)
+  select mail.id, job.id, kind, recipient, submission, "createdAt" from job join mail on mail.id = job.mail_id
 )
 select id from stored`;
 

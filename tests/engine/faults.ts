@@ -100,6 +100,7 @@ export const CONTENT: Case[] = [
   ['feld-unbekannt', 'wizard.json', '/mails/client/phone', wizard((file) => { file['mails'].client.phone = '/person/telefon'; })],
   ['mail-freitext', 'wizard.json', '/mails/confirmation/repeat/1', wizard((file) => { file['mails'].confirmation.repeat.push('/was'); })],
   ['mail-freitext', 'wizard.json', '/mails/confirmation/repeat/1', wizard((file) => { file['mails'].confirmation.repeat.push('/person'); })],
+  ['mail-freitext', 'wizard.json', '/mails/confirmation/intro/1', wizard((file) => { file['mails'].client.name = ['/was']; file['mails'].confirmation.intro.push('Guten Tag {/was}'); })],
   ['mail-freitext', 'wizard.json', '/mails/confirmation/repeat/1', wizard((file) => { file['mails'].confirmation.repeat.push('/zeugen'); })],
   ['mail-freitext', 'wizard.json', '/mails/confirmation/intro/1', wizard((file) => { file['mails'].confirmation.intro.push('Sie schreiben: {/was}'); })],
   ['mail-freitext', 'wizard.json', '/mails/confirmation/objection/past/0', wizard((file) => { file['mails'].confirmation.objection.past = ['{/was} ist vorbei.']; })],

@@ -34,7 +34,7 @@ describe('after a fine review', () => {
     const [confirmation] = post.current.smtp.to(JANA);
     const mail = await parseMail(confirmation as never);
     expect(mail.from).toMatchObject({ name: 'Vorfahrt für Müller & Söhne', address: OFFICE });
-    expect(mail.to).toEqual([{ name: "Jana O'Größl-Schäfer", address: JANA }]);
+    expect(mail.to).toEqual([{ name: '', address: JANA }]);
     expect(mail.subject).toMatch(/^Ihre Anfrage zum Bußgeld ist angekommen \(BG-[2-9A-Z]{4}-[2-9A-Z]{4}\)$/);
   });
 
@@ -43,7 +43,7 @@ describe('after a fine review', () => {
     await post.current.delivered();
     const { text = '', html = '' } = await parseMail(post.current.smtp.to(JANA)[0] as never);
     const said = [`${body.referenz}`, 'Dienstag, 10. November 2026', 'Dienstag, 24. November 2026', '§ 67 OWiG', 'Innerhalb von 24 Stunden', 'Vorwurf', 'Geschwindigkeit', 'Söhne'];
-    const kept = ['123.456789.0', '50674', 'Brüsseler', '+49 (170)', 'K-JS 412', 'Stadt Köln'];
+    const kept = ['123.456789.0', '50674', 'Jana', 'Größl', 'Brüsseler', '+49 (170)', 'K-JS 412', 'Stadt Köln'];
     for (const part of [text, html]) {
       expect(said.filter((words) => !part.includes(words))).toEqual([]);
       expect(kept.filter((words) => part.includes(words))).toEqual([]);
@@ -99,19 +99,21 @@ describe('after a fine review', () => {
 });
 
 describe('after a points request', () => {
-  it('the sender gets a confirmation and the power of attorney, filled in', async () => {
+  it('the sender gets a confirmation and the power of attorney, with lines for what was typed', async () => {
     const { recipients } = await mailsAfter(POINTS, pointsRequest());
     expect(recipients).toEqual([JANA, JANA, OFFICE]);
     const mails = await Promise.all(post.current.smtp.to(JANA).map(parseMail));
     const letter = mails.find(({ subject }) => subject?.startsWith('Bitte unterschreiben: Vollmacht'));
-    expect(letter?.text).toContain('Ich, Jana Größl, geboren am 12.04.1988 in Bonn, wohnhaft Brüsseler Straße 12 a, 50674 Köln,');
+    expect(letter?.text).toContain('Ich, ______________ ______________, geboren am 12.04.1988 in ______________, wohnhaft ______________ ______________, ______________ ______________,');
     expect(letter?.text).toContain('unterschreiben Sie mit dem Finger');
     expect(letter?.text).toContain('Schicken Sie die unterschriebene Vollmacht als Foto oder PDF an kanzlei@vorfahrt.example, mit der Referenznummer PA-');
+    expect(letter?.text).toContain('Name und Anschrift wiederholen wir in E-Mails nicht');
     expect(letter?.text).not.toMatch(/Geburtsname|[{}]/);
+    for (const { text = '', html = '', to } of mails) expect(text + html + JSON.stringify(to?.[0]?.name)).not.toMatch(/Jana|Größl|Bonn|Brüsseler|12 a|50674|Köln/);
   });
 
-  it('a former name stands in the power of attorney', async () => {
-    expect((await mailsAfter(POINTS, pointsRequest({ geburtsname: 'Krüger' }))).texts).toContain('Geburtsname: Krüger,');
+  it('a former name has its line in the power of attorney', async () => {
+    expect((await mailsAfter(POINTS, pointsRequest({ geburtsname: 'Krüger' }))).texts).toContain('Geburtsname: ______________,');
   });
 
   it('the newsletter is asked about only where it was ticked', async () => {
@@ -212,15 +214,26 @@ describe('what people type', () => {
     expect(letter).toContain('Ich, ______________ ______________, geboren am 12.04.1988 in ______________');
   });
 
-  it('a name of an older row is judged again', async () => {
+  it('carries no message to a stranger that is written as names are', async () => {
     const { app, smtp } = post.current;
-    await post.current.rest();
-    await app.submit(ANFRAGE, fineReview());
-    await app.knex('mails').whereNotNull('recipient').update({ recipient_name: 'Ihr Konto ist gesperrt' });
-    await post.current.work();
+    const parts = { vorname: 'Achtung Ihr Konto', nachname: 'Gesperrt', strasse: 'Rufen Sie Bitte Sofort An', hausnummer: '901', plz: '23456', ort: 'Sonst Anzeige' };
+    expect((await app.submit(POINTS, pointsRequest({ ...parts, geburtsname: 'Bitte Sofort Anrufen', geburtsort: 'Nummer Steht Oben Links' }))).status).toBe(200);
+    const answers = fineReview();
+    Object.assign(answers, parts);
+    expect((await app.submit(ANFRAGE, answers)).status).toBe(200);
     await post.current.delivered();
-    const mail = await parseMail(smtp.to(JANA)[0] as never);
-    expect([mail.to?.[0]?.name, mail.text?.split('\n')[0]]).toEqual(['', 'Guten Tag,']);
+    const mails = await Promise.all(smtp.to(JANA).map(parseMail));
+    expect(mails).toHaveLength(3);
+    for (const { subject = '', text = '', html = '', to } of mails) {
+      expect(`${subject} ${text} ${html} ${JSON.stringify(to)}`).not.toMatch(/achtung|konto|gesperrt|sofort|901|23456|anzeige|nummer steht/i);
+      expect(text).toMatch(/^Guten Tag,/);
+    }
+  });
+
+  it.each([['vorname', '2026-01-01'], ['ort', '12:30'], ['geburtsort', '2026-01']])('%s is free text, also when it looks like a date or a time', async (key, typed) => {
+    expect((await mailsAfter(POINTS, pointsRequest({ [key]: typed }))).recipients).toEqual([JANA, JANA, OFFICE]);
+    const texts = await Promise.all(post.current.smtp.to(JANA).map(async (received) => (await parseMail(received)).text ?? ''));
+    expect(texts.filter((text) => text.includes(typed) || text.includes('01.01.2026') || text.includes('Januar 2026'))).toEqual([]);
   });
 
   it('files are told by number and kind, never by a name that somebody chose', async () => {

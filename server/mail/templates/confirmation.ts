@@ -3,12 +3,12 @@ import { heading, paragraph, type Block, type Letter } from '../letter.ts';
 import { dayInGermany, isPlausibleService, objectionDeadline, sayDay } from '../objection.ts';
 import { tellableAnswers } from '../tellable.ts';
 import { fill, holds, valuesFor, type Values } from '../texts.ts';
-import { greeting, signature } from './signature.ts';
+import { GREETING, signature } from './signature.ts';
 import type { SubmissionLetterInput } from './input.ts';
 
 /** Tells the sender that it arrived, what happens next, and as much of the answers as the definition wants repeated. */
 export function confirmationLetter(input: SubmissionLetterInput): Letter {
-  const { wizard, submission, brand, name } = input;
+  const { wizard, submission, brand } = input;
   const file = wizard.definition.wizard.mails?.confirmation;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no confirmation`);
   const groups = tellableAnswers(wizard, submission.answers, { types: input.fileTypes });
@@ -16,7 +16,7 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
   return {
     subject: fill([file.subject], values).join(''),
     blocks: [
-      greeting(name),
+      GREETING,
       ...fill(file.intro, values).map(paragraph),
       paragraph(`Ihre Referenznummer: ${submission.reference}`),
       ...(file.objection === undefined ? [] : objection(file.objection, input, values)),

@@ -8,8 +8,6 @@ export type SubmissionLetterInput = {
   wizard: Wizard;
   submission: SubmissionFacts;
   brand: Brand;
-  /** The recipient's name, where it may be used. */
-  name: string | undefined;
   now: Date;
   fileTypes: FileTypes;
 };

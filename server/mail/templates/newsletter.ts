@@ -1,6 +1,6 @@
 import type { Brand } from '../../../src/contract/index.ts';
 import { paragraph, type Letter } from '../letter.ts';
-import { greeting, signature } from './signature.ts';
+import { GREETING, signature } from './signature.ts';
 
 type NewsletterInput = { brand: Brand; confirmLink: string; unsubscribeLink: string };
 
@@ -9,7 +9,7 @@ export function newsletterLetter({ brand, confirmLink, unsubscribeLink }: Newsle
   return {
     subject: `Bitte bestätigen Sie den Newsletter von ${brand.name}`,
     blocks: [
-      greeting(undefined),
+      GREETING,
       paragraph(`mit dieser Adresse wurde der Newsletter von ${brand.name} bestellt. Erst wenn Sie das bestätigen, schicken wir ihn Ihnen:`),
       { type: 'link', label: 'Newsletter bestätigen', href: confirmLink },
       paragraph('Waren Sie es nicht, brauchen Sie nichts zu tun. Ohne Bestätigung bekommen Sie keinen Newsletter.'),

@@ -1,7 +1,7 @@
 import { heading, paragraph, type Letter } from '../letter.ts';
 import { tellableAnswers } from '../tellable.ts';
 import { fill, valuesFor } from '../texts.ts';
-import { greeting, signature } from './signature.ts';
+import { GREETING, signature } from './signature.ts';
 import type { SubmissionLetterInput } from './input.ts';
 
 /** What is filled in by hand. */
@@ -10,8 +10,8 @@ export const SIGNED = ['Ort, Datum: ____________________', 'Unterschrift: ______
 /** For what the mail may not repeat; the page has it (`powerOfAttorneyPage.ts`). */
 const BLANK = '______________';
 
-/** A power of attorney to be signed and sent back, with the answers filled in that may go to an unverified address. */
-export function powerOfAttorneyLetter({ wizard, submission, brand, name }: SubmissionLetterInput): Letter {
+/** A power of attorney to be signed and sent back, with a line to fill in for each answer that may not go to an unverified address. */
+export function powerOfAttorneyLetter({ wizard, submission, brand }: SubmissionLetterInput): Letter {
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
   const { reference, answers } = submission;
@@ -20,7 +20,7 @@ export function powerOfAttorneyLetter({ wizard, submission, brand, name }: Submi
   return {
     subject: fill([file.subject], values).join(''),
     blocks: [
-      greeting(name),
+      GREETING,
       ...fill(file.intro, values).map(paragraph),
       heading('So unterschreiben Sie'),
       { type: 'list', ordered: true, items: fill(file.steps, values) },

@@ -7,6 +7,5 @@ export function signature({ name, phone, email, imprint }: Brand): Block[] {
   return [paragraph(`Freundliche Grüße\nIhr Team von ${name}`), paragraph([...address, `Telefon ${phone}`, email].join('\n'))];
 }
 
-export function greeting(name: string | undefined): Block {
-  return paragraph(name === undefined ? 'Guten Tag,' : `Guten Tag ${name},`);
-}
+/** Without a name: it would be what somebody typed, and nobody has verified the address. */
+export const GREETING: Block = paragraph('Guten Tag,');

@@ -28,13 +28,11 @@ export function checkMails(mails: MailsFile | undefined, fields: Field[]): Findi
 /** Free text may not go to an address that nobody has verified. What is to be signed is the exception: the server judges each answer in it. */
 function checkFreeText(mails: MailsFile, fields: Field[]): Finding[] {
   const free = [...Map.groupBy(fields, ({ pointer }) => pointer)].filter(([, sharing]) => sharing.every(({ schema }) => isFreeText(schema))).map(([pointer]) => pointer);
-  const names = mails.client?.name ?? [];
-  const told = free.filter((pointer) => !names.includes(pointer));
-  const isBelow = (group: string) => told.find((pointer) => pointer === group || pointer.startsWith(`${group}/`));
+  const isBelow = (group: string) => free.find((pointer) => pointer === group || pointer.startsWith(`${group}/`));
   const texts = textsOf(mails, '/mails').filter(({ at }) => !at.startsWith('/mails/powerOfAttorney/document/'));
   return [
     ...(mails.confirmation?.repeat ?? []).flatMap((group, index) => (isBelow(group) === undefined ? [] : [freeText(`/mails/confirmation/repeat/${index}`, isBelow(group) ?? group)])),
-    ...texts.flatMap(({ text, at }) => placeholdersOf(text).filter((name) => (at.endsWith('/subject') ? name.startsWith('/') : told.includes(name))).map((name) => (at.endsWith('/subject') ? subject(at, name) : freeText(at, name)))),
+    ...texts.flatMap(({ text, at }) => placeholdersOf(text).filter((name) => (at.endsWith('/subject') ? name.startsWith('/') : free.includes(name))).map((name) => (at.endsWith('/subject') ? subject(at, name) : freeText(at, name)))),
   ];
 }
 
@@ -45,7 +43,7 @@ function isFreeText({ type, format, oneOf, enum: values, const: only, upload }: 
 }
 
 function freeText(at: string, pointer: string): Finding {
-  return finding(FILE, at, 'mail-freitext', `Die Antwort '${pointer}' ist freier Text. Die E-Mail kann an eine fremde Adresse gehen und trüge ihn dorthin.`, 'Bitte nennen Sie nur Auswahlen, Zahlen, Daten, Dateien und die Felder aus client.name.');
+  return finding(FILE, at, 'mail-freitext', `Die Antwort '${pointer}' ist freier Text. Die E-Mail kann an eine fremde Adresse gehen und trüge ihn dorthin.`, 'Bitte nennen Sie nur Auswahlen, Zahlen, Daten und Dateien.');
 }
 
 function subject(at: string, pointer: string): Finding {
