@@ -33,8 +33,8 @@ export function clientAddress(ctx: Koa.Context, trusted: TrustedProxies): string
   return address;
 }
 
-/** Headers that proxies add, whoever they name. */
-const FORWARDING = /^(?:via|forwarded|x-real-ip|x-forwarded(?:-.*)?)$/;
+/** Headers that proxies add, whoever they name; the later ones are those of content networks and load balancers. */
+const FORWARDING = /^(?:via|forwarded|x-real-ip|x-forwarded(?:-.*)?|(?:cf-connecting|true-client|x-client|x-cluster-client|fly-client)-ip|cf-connecting-ipv6|x-envoy-external-address)$/;
 
 /**
  * Whether a program on this machine asks, under this machine's own name. A proxy on this machine connects from here for everybody:

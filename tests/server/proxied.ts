@@ -11,6 +11,13 @@ export const FORWARDING: [name: string, value: string][] = [
   ['x-real-ip', '127.0.0.1'],
   ['forwarded', 'for=127.0.0.1'],
   ['via', '1.1 proxy'],
+  ['cf-connecting-ip', '127.0.0.1'],
+  ['cf-connecting-ipv6', '127.0.0.1'],
+  ['true-client-ip', '127.0.0.1'],
+  ['x-client-ip', '127.0.0.1'],
+  ['x-cluster-client-ip', '127.0.0.1'],
+  ['fly-client-ip', '127.0.0.1'],
+  ['x-envoy-external-address', '127.0.0.1'],
 ];
 
 /** The status of a GET over HTTP/1.0, which proxies speak that add no header (nginx as it comes). */
