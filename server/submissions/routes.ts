@@ -27,14 +27,15 @@ export function submissions({ catalogue, jsonBody, sessions, ...options }: Submi
     }
     nameRoute(ctx, ctx.path);
     if (ctx.method !== 'POST') throw new Fault(405, 'An diese Adresse kann man nur senden.', { headers: { Allow: 'POST' } });
-    await context.limiter.take(limitOf(offered.wizard), context.limiter.client(ctx));
+    const client = context.limiter.client(ctx);
+    await context.limiter.take(limitOf(offered.wizard), client);
     refuseHaste(ctx, offered.wizard);
     const idempotencyKey = readKey(ctx);
     await jsonBody(ctx, async () => undefined);
     const body = (ctx.request as { body?: unknown }).body as Answers;
     const askedRevision = ctx.get(WIZARD_REVISION) || undefined;
     const session = () => sessionFor(ctx, offered.wizard, sessions);
-    const receipt = await submit(context, { wizard: offered.wizard, body, askedRevision, session, idempotencyKey });
+    const receipt = await submit(context, { wizard: offered.wizard, body, askedRevision, session, client, idempotencyKey });
     tellWorkers();
     ctx.body = { success: true, ...receipt } satisfies SubmissionReply;
   };

@@ -29,13 +29,20 @@ export type SubmitRequest = {
   askedRevision: string | undefined;
   /** Asked for once the answers have passed: it may need the database. */
   session: () => Promise<Session | undefined>;
+  /** Whoever sends, as limits count clients (`limiter.client`). */
+  client: string;
   /** Names the attempt; a repeat gets the first one's answer. */
   idempotencyKey: string | undefined;
 };
 
 const ATTEMPTS = 3;
-/** The address may be a stranger's, whose mailbox nobody shall fill through us. */
-const MAILS_TO_ADDRESS: Limit = { name: 'submission-mail', count: 10, seconds: 60 * 60 };
+const HOUR = 60 * 60;
+/**
+ * Submissions whose mails go to a mailbox. The address may be a stranger's, whose mailbox nobody shall fill through us, nor shall one
+ * client use up what its owner gets. Five are more than one person sends in an hour; it takes six networks to spend the thirty.
+ */
+const MAILS_OF_CLIENT: Limit = { name: 'submission-mail-client', count: 5, seconds: HOUR };
+const MAILS_TO_MAILBOX: Limit = { name: 'submission-mail-any', count: 30, seconds: HOUR };
 
 /**
  * Judges a request and stores it once. The same key with the same answers gives the first submission again, also in
@@ -53,7 +60,7 @@ export async function submit(context: SubmitContext, request: SubmitRequest): Pr
   }
 }
 
-async function store(context: SubmitContext, { wizard, body, askedRevision, session: findSession, idempotencyKey }: SubmitRequest): Promise<Receipt> {
+async function store(context: SubmitContext, { wizard, body, askedRevision, session: findSession, client, idempotencyKey }: SubmitRequest): Promise<Receipt> {
   const accepted = accept(wizard, body, askedRevision);
   const session = await findSession();
   const documents = documentIds(wizard, accepted.answers);
@@ -67,7 +74,7 @@ async function store(context: SubmitContext, { wizard, body, askedRevision, sess
     bodyHash: fingerprint(body),
     documents,
     sessionHash: session?.hash,
-    mails: (await bearable(context.limiter, followUps(wizard, accepted.answers))).map((mail) => ({ id: context.newId(), ...mail })),
+    mails: (await bearable(context.limiter, client, followUps(wizard, accepted.answers))).map((mail) => ({ id: context.newId(), ...mail })),
     createdAt: context.clock(),
   };
   for (let attempt = 1; ; attempt += 1) {
@@ -82,11 +89,14 @@ async function store(context: SubmitContext, { wizard, body, askedRevision, sess
 }
 
 /** Only the office's mail where the sender's address has had its share; the submission counts all the same. */
-async function bearable(limiter: RateLimiter, mails: FollowUp[]): Promise<FollowUp[]> {
+async function bearable(limiter: RateLimiter, client: string, mails: FollowUp[]): Promise<FollowUp[]> {
   const address = mails.find(({ recipient }) => recipient !== null)?.recipient;
   if (address === undefined || address === null) return mails;
   try {
-    await limiter.take(MAILS_TO_ADDRESS, mailboxOf(address));
+    const mailbox = mailboxOf(address);
+    // What a client has too much of costs the mailbox nothing.
+    await limiter.take(MAILS_OF_CLIENT, `${client} ${mailbox}`);
+    await limiter.take(MAILS_TO_MAILBOX, mailbox);
     return mails;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
