@@ -88,7 +88,7 @@ describe('what is limited', () => {
   });
 
   it('mails that one client asks for to one mailbox, however its address is spelt', async () => {
-    const spellings = ['jana@bücher.example', 'Jana@BÜCHER.example', 'jana+1@bücher.example', 'jana+zwei@xn--bcher-kva.example', 'jana@xn--bcher-kva.example', 'jana+3@bücher.example'];
+    const spellings = ['jana.b@gmail.com', 'Jana.B@GMAIL.com', 'janab+1@gmail.com', 'janab+zwei@googlemail.com', 'j.anab@googlemail.com', 'janab+3@gmail.com'];
     let host = 0;
     const found = await statuses(6, () => limited.current.post('register', { ...MANDANT, email: spellings[(host += 1) - 1] }, from(1)));
     expect(found).toEqual([200, 200, 200, 200, 200, 429]);
