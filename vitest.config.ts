@@ -5,7 +5,8 @@ import { Slowest } from './tests/support/slowest.ts';
 const { pure, server, browser, endurance } = testFilesByKind();
 /** Once for each kind that needs it, before its first test file: a database cluster that all of them share. */
 const globalSetup = 'tests/support/globalSetup.ts';
-const common = { pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+// Limits are there to end what hangs. What has to be fast says so itself.
+const common = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
 export default defineConfig({
   test: {
