@@ -143,6 +143,7 @@ describe('a birth date', () => {
   it('is asked in three parts that browsers know, says what is missing, and outlives a reload', async () => {
     const { page, complaints, close } = await site.visit();
     await reachContact(page);
+    expect(await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-required')))).toEqual(['true', 'true']);
     const [day, month, year] = [page.getByLabel('Tag'), page.getByLabel('Monat'), page.getByLabel('Jahr')];
     expect(await Promise.all([day, month, year].map((part) => part.getAttribute('autocomplete')))).toEqual(['bday-day', 'bday-month', 'bday-year']);
     await day.fill('20');
