@@ -38,10 +38,10 @@ export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
 }
 
 /** Stands at each route: the router compares a prefix for `use` by its letters, but routes without regard to case. */
-async function requireThisMachine(ctx: RouterContext, next: () => Promise<unknown>): Promise<void> {
+function requireThisMachine(ctx: RouterContext, next: () => Promise<unknown>): Promise<unknown> {
   if (!isThisMachine(ctx)) throw new Fault(404, 'Das gibt es hier nicht.');
   ctx.set('Cache-Control', 'no-store');
-  await next();
+  return next();
 }
 
 type KeptMail = MailRow & { kept: NonNullable<MailRow['kept']> };

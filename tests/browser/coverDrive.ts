@@ -123,6 +123,11 @@ async function leave(tour: Tour, move: Move & { type: 'exit' | 'onward' }): Prom
   if (move.type === 'exit') await begin(tour);
 }
 
+/** A box that was never ticked says nothing on the page, one that was unticked says no. */
+function isSaid(value: string | null): boolean {
+  return value !== 'Nein';
+}
+
 /** Zurück out of a half-made change: the summary says what it said before. */
 async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<void> {
   const { page, wizard } = tour;
@@ -132,8 +137,6 @@ async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<vo
   await untilThere(tour, move.to);
   const told = await page.getByRole('group', { name: 'Ihre bisherigen Angaben' }).locator('dd').allTextContents();
   const expected = summarise(wizard, tour.walk.answers).filter(({ step }) => tour.walk.path.indexOf(step) < tour.walk.path.indexOf(move.to));
-  // A box that was never ticked says nothing on the page, one that was unticked says no.
-  const isSaid = (value: string | null) => value !== 'Nein';
   assert.deepEqual(told.filter(isSaid), expected.flatMap(({ lines }) => lines.map(({ value }) => value)).filter(isSaid));
   if (field !== undefined) await page.getByText('nicht übernommen').waitFor();
 }
