@@ -36,11 +36,13 @@ export function toIssues({ id, file }: Pick<Step, 'id' | 'file'>, errors: RawErr
   return [...first].map(([pointer, error]) => toIssue(id, file, pointer, error, answers));
 }
 
+/** The engine has no clock. For a date in the past it offers no later year in place of one of two digits. */
+const LATEST_PAST_YEAR = 2050;
+
 function toIssue(step: string, { schema, advice }: StepFile, pointer: string, { keyword: told, params }: RawError, answers: Answers): Issue {
   const keyword = KEYWORD_OF[told] ?? told;
   const isPast = advice?.some(({ field, notInFuture }) => field === pointer && notInFuture === true) === true;
-  // The clock only words the sentence. No rule depends on it.
-  const flaw = params['format'] === 'date' ? dateFlaw(readPointer(answers, pointer), isPast ? new Date().getFullYear() : undefined) : undefined;
+  const flaw = params['format'] === 'date' ? dateFlaw(readPointer(answers, pointer), isPast ? LATEST_PAST_YEAR : undefined) : undefined;
   const message = [messageFor(schema, pointer, keyword, params), flaw].filter((part) => part !== undefined).join(' ');
   return { step, pointer, keyword, params, message };
 }
