@@ -26,9 +26,11 @@ export const REGISTRATIONS_BY_CLIENT: Limit = { name: 'register-mailbox', count:
 export const RESETS_BY_CLIENT: Limit = { name: 'reset-mailbox', count: 5, seconds: HOUR };
 export const MAILS_BY_CLIENT: Limit = { name: 'account-mail-client', count: 20, seconds: HOUR };
 
-/** Mails of one kind that a mailbox gets, whoever asks for them: at once, and then now and then. */
+/** Mails of one kind that an address gets, whoever asks for them: at once, and then now and then. */
 export const MAILS_AT_ONCE: Limit = { name: 'mailbox-at-once', count: 3, seconds: HOUR };
 export const MAILS_LATER: Limit = { name: 'mailbox-later', count: 1, seconds: 10 * MINUTE };
+/** Of one kind, under all spellings of a mailbox (`mailboxOf`). It takes twelve clients to use them up. */
+export const MAILS_OF_MAILBOX: Limit = { name: 'mailbox-spellings', count: 60, seconds: HOUR };
 
 /** Passwords tried with one activation link. */
 export const PASSWORDS_AT_LINK: Limit = { name: 'activation', count: 20, seconds: HOUR };

@@ -3,7 +3,7 @@ import { transact } from '../db/transact.ts';
 import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import type { RateLimiter } from '../limits/rateLimit.ts';
 import type { Tasks } from '../jobs/index.ts';
-import { mailboxOf, queueMail } from '../mail/index.ts';
+import { queueMail } from '../mail/index.ts';
 import { REGISTRATION_TASK, RESET_TASK } from './jobs.ts';
 import { ACTIVATION_HOURS, hoursBefore, hoursLater, INVITATION_HOURS, RESET_HOURS, type AccountLinks } from './links.ts';
 import { secondsUntilMail } from './mailPace.ts';
@@ -14,7 +14,7 @@ type Work = (trx: Knex.Transaction, id: string, options: TasksOptions) => Promis
 type Table = 'registrations' | 'password_resets';
 
 /**
- * What registering and forgetting lead to, out of sight of whoever asked. Each may run twice; only the first does anything. A mailbox
+ * What registering and forgetting lead to, out of sight of whoever asked. Each may run twice; only the first does anything. An address
  * that has had its mails for now gets the next one later, and that one serves everything that was asked for by then.
  */
 export function accountTasks({ knex, ...options }: TasksOptions & { knex: Knex }): Tasks {
@@ -33,7 +33,7 @@ async function answerRegistration(trx: Knex.Transaction, id: string, { links, li
   const ofAddress = () => trx('registrations').where({ email: to }).timeout(DATABASE_PATIENCE_MS);
   // A link that was mailed since works for this one too: the password tells which it is.
   if ((await ofAddress().whereNotNull('token_hash').where('expires_at', '>', expiresAt).first('id')) !== undefined) return;
-  const seconds = await secondsUntilMail(limiter, `registration ${mailboxOf(to)}`);
+  const seconds = await secondsUntilMail(limiter, 'registration', to);
   if (seconds > 0) return runAgain(trx, REGISTRATION_TASK, id, seconds);
   if ((await findAccount(trx, to)) !== undefined) {
     await ofAddress().delete();
@@ -57,7 +57,7 @@ async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, 
     await ofAddress().delete();
     return;
   }
-  const seconds = await secondsUntilMail(limiter, `reset ${to}`);
+  const seconds = await secondsUntilMail(limiter, 'reset', to);
   if (seconds > 0) return runAgain(trx, RESET_TASK, id, seconds);
   const newest = await findNewest(trx, 'password_resets', to);
   const { token, hash } = newSecret();

@@ -75,7 +75,8 @@ describe('a step of one question', () => {
     const { page, close } = await site.visit();
     await reachAccident(page, step);
     const heading = page.getByRole('heading', { level: 1 });
-    const name = (await heading.innerText()).trim();
+    // Its first words tell screen readers where they are.
+    const name = (await heading.innerText()).trim().replace(/^Schritt \d+ von \d+:\s*/, '');
     const group = page.locator('form fieldset').first();
     expect(await group.locator('legend').count()).toBe(0);
     expect(await nameOf(page, group)).toBe(name);

@@ -116,6 +116,28 @@ describe('what is limited', () => {
     expect((await current.logIn(MANDANT)).status).toBe(200);
   });
 
+  it('what a mailbox gets under other spellings: the owner’s own is answered at once', async () => {
+    const { current } = limited;
+    let host = 0;
+    await statuses(30, async () => {
+      const reply = await current.post('register', { ...MANDANT, email: `jana.b+${(host += 1)}@gmail.com` }, from(Math.ceil(host / 5)));
+      await current.settled();
+      return reply;
+    });
+    expect((await current.post('register', { ...MANDANT, email: 'janab@gmail.com' }, from(99))).status).toBe(200);
+    await current.settled();
+    expect((await current.mails()).map(({ recipient }) => recipient)).toContain('janab@gmail.com');
+  });
+
+  it('what a mailbox gets in all, however its address is spelt', async () => {
+    const { current } = limited;
+    let host = 0;
+    const found = await statuses(70, () => current.post('register', { ...MANDANT, email: `jana.b+${(host += 1)}@gmail.com` }, from(Math.ceil(host / 5))));
+    await current.settled();
+    expect(new Set(found)).toEqual(new Set([200]));
+    expect(await current.mails()).toHaveLength(60);
+  });
+
   it('links for a new password to one mailbox: the owner’s request is answered after ten minutes at most', async () => {
     const { current } = limited;
     const { knex } = current.app;
