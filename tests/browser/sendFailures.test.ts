@@ -115,7 +115,7 @@ async function reachSending(page: Page) {
 }
 
 async function expectHeading(page: Page, name: string) {
-  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
   await untilPainted(page);
 }
 
