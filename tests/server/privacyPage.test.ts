@@ -28,7 +28,7 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
   ['**Einwilligungen:** der Wortlaut, dem Sie zugestimmt haben, und wann', 'server/privacy', 'each consent is stored with words, hash, revision and time'],
   ['Diese Angaben prüft nur Ihr Browser, sie werden **nicht** an uns gesendet', 'browser/fineReview', 'and lies in the database'],
   ['fragen wir, ob jemand verletzt wurde und ob der Rettungsdienst da war. Das sind **Gesundheitsdaten**', 'wizards/consents', 'says that injuries are health data where it asks for them'],
-  ['Ihren Punktestand fragen wir erst beim Kraftfahrt-Bundesamt an, wenn Sie die Vollmacht unterschrieben haben', 'server/mail', 'the sender gets a confirmation and the power of attorney, filled in'],
+  ['Ihren Punktestand fragen wir erst beim Kraftfahrt-Bundesamt an, wenn Sie die Vollmacht unterschrieben haben', 'server/mail', 'the sender gets a confirmation and the power of attorney, with lines for what was typed'],
   ['Sie liegen dort unter einem zufälligen Namen', 'server/uploads', 'stores under a random name'],
   ['verändern sie aber nicht', 'server/uploads', 'shows an image to its owner'],
   ['Ihre Lösung wird nicht übertragen', 'browser/faq', 'sends the five answers and not the sum'],
