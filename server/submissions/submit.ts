@@ -39,10 +39,10 @@ const ATTEMPTS = 3;
 const HOUR = 60 * 60;
 /**
  * Submissions whose mails go to a mailbox. The address may be a stranger's, whose mailbox nobody shall fill through us, nor shall one
- * client use up what its owner gets. Five are more than one person sends in an hour; it takes six networks to spend the thirty.
+ * client use up what its owner gets. Ten leave room for repeats of an attempt, which count too; it takes six networks to spend the sixty.
  */
-const MAILS_OF_CLIENT: Limit = { name: 'submission-mail-client', count: 5, seconds: HOUR };
-const MAILS_TO_MAILBOX: Limit = { name: 'submission-mail-any', count: 30, seconds: HOUR };
+const MAILS_OF_CLIENT: Limit = { name: 'submission-mail-client', count: 10, seconds: HOUR };
+const MAILS_TO_MAILBOX: Limit = { name: 'submission-mail-any', count: 60, seconds: HOUR };
 
 /**
  * Judges a request and stores it once. The same key with the same answers gives the first submission again, also in

@@ -210,7 +210,7 @@ describe('contact forms', () => {
 });
 
 describe('limits', () => {
-  it('of a mailbox: five submissions an hour by a client are confirmed to it, thirty by all; more are only told to the office', async () => {
+  it('of a mailbox: ten submissions an hour by a client are confirmed to it, sixty by all; more are only told to the office', async () => {
     const { app, smtp } = post.current;
     const limiter = openRateLimiter({ knex: app.knex, trusted: parseTrustedProxies('127.0.0.1', () => {}), log: pino({ level: 'silent' }) });
     const limited = await appWith(app, { limiter });
@@ -224,13 +224,13 @@ describe('limits', () => {
     };
     for (let attempt = 0; attempt < 12; attempt += 1) await send(attempt % 2 === 0 ? JANA : JANA.toUpperCase(), 1);
     await send('andere@example.org', 1);
-    expect([await confirmed(), smtp.to('andere@example.org').length]).toEqual([6, 1]);
+    expect([await confirmed(), smtp.to('andere@example.org').length]).toEqual([11, 1]);
     // What a stranger sent costs the owner nothing.
     await send(JANA, 2);
-    expect(await confirmed()).toBe(7);
-    for (let attempt = 0; attempt < 30; attempt += 1) await send(JANA, 10 + Math.floor(attempt / 5));
-    expect(await confirmed()).toBe(31);
-    expect(smtp.to(OFFICE)).toHaveLength(44);
+    expect(await confirmed()).toBe(12);
+    for (let attempt = 0; attempt < 60; attempt += 1) await send(JANA, 10 + Math.floor(attempt / 10));
+    expect(await confirmed()).toBe(61);
+    expect(smtp.to(OFFICE)).toHaveLength(74);
     limited.close();
   });
 
