@@ -9,6 +9,7 @@ import { notesOf } from './notes.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { Progress } from './Progress.tsx';
 import { isSameMap, useAnswers } from './useAnswers.ts';
+import { useLeft } from './useLeft.ts';
 import type { Run } from './useRun.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './runner.module.css';
@@ -33,7 +34,7 @@ function Question({ wizard, step, concern, run, onOther }: QuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // One question may follow another on the same page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [left, onLeave] = useLeft();
   const [told, setTold] = useState<{ attempt: number; problems: Problem[] }>({ attempt: 0, problems: [] });
   const [initial] = useState(() => ownAnswers(step, run.answers()));
   const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left), isSameMap);
@@ -48,7 +49,6 @@ function Question({ wizard, step, concern, run, onOther }: QuestionProps) {
     setTold((current) => (current.problems.length === 0 ? current : { ...current, problems: [] }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `run` is new on every render, its actor is not
   }, [run.actor, concern]);
-  const onLeave = useCallback((pointer: string) => setLeft((current) => (current.has(pointer) ? current : new Set([...current, pointer]))), []);
 
   return (
     <>

@@ -18,7 +18,7 @@ import { SendHelp } from './SendHelp.tsx';
 import { useUploadGate } from './useUploadGate.ts';
 import { ResultPanel } from './ResultPanel.tsx';
 import { SendFailure } from './send.ts';
-import { useAfterPress } from './useAfterPress.ts';
+import { useLeft } from './useLeft.ts';
 import { isSameMap, useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -40,7 +40,7 @@ type Refusal = { title: string; problems: Problem[]; failure?: SendFailure };
 export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const { file } = step;
   const [refusal, setRefusal] = useState<Refusal | undefined>(() => refusalOf(wizard, step.id, run.failure));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [left, onLeave] = useLeft();
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form holds its own answers, until others than it change them
   const initial = useMemo(() => ownAnswers(step, run.answers()), [step, run.redrawn]);
   const forward = useRef<() => void>(() => undefined);
@@ -60,8 +60,6 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `run` is new on every render, its actor is not
   }, [run.actor]);
-  const afterPress = useAfterPress();
-  const onLeave = useCallback((pointer: string) => afterPress(() => setLeft((current) => (current.has(pointer) ? current : new Set([...current, pointer])))), [afterPress]);
 
   const choose = useCallback((pointer: string, value: unknown) => {
     if (readPointer(run.answers(), pointer) === value) forward.current();

@@ -24,6 +24,20 @@ afterAll(async () => {
   await site.close();
 });
 
+it('the first tap counts in the question too, although leaving its field shows a note above the button', async () => {
+  const { page, close } = await site.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
+  await reachEnd(page, {});
+  await goOn(page, 'touch');
+  await page.getByRole('heading', { name: TITLE }).waitFor();
+  await page.getByLabel('E-Mail-Adresse').tap();
+  await page.keyboard.type('ohne');
+  await page.getByRole('button', { name: 'Ergänzen und senden' }).tap();
+  const alert = page.getByRole('alert', { name: 'Bitte prüfen Sie Ihre Angaben' });
+  await alert.waitFor();
+  expect(await alert.evaluate((box) => box === document.activeElement)).toBe(true);
+  await close();
+});
+
 it('an accident without a way to answer is asked about once, and sent all the same where somebody wants that', async () => {
   const { page, complaints, close } = await site.visit({ hasTouch: true });
   await reachEnd(page, {});

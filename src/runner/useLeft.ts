@@ -1,15 +1,23 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A touch is over when its mouse events begin, and only these move the focus. */
 const BEGINS = ['pointerdown', 'mousedown'] as const;
 /** Of a press whose release another window took, such as a list that a select opens, the next key tells. */
 const ENDS = ['pointerup', 'pointercancel', 'mouseup', 'keydown'] as const;
 
+/** The fields that were left once, and what a form calls when one is. Drawing waits until nothing is pressed. */
+export function useLeft(): [left: ReadonlySet<string>, onLeave: (pointer: string) => void] {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const afterPress = useAfterPress();
+  const onLeave = useCallback((pointer: string) => afterPress(() => setLeft((current) => (current.has(pointer) ? current : new Set([...current, pointer])))), [afterPress]);
+  return [left, onLeave];
+}
+
 /**
  * Gives a way to do something once nothing is pressed, by mouse or finger. A field that loses the focus may show a note, which would move
  * away what is being pressed before it is released, and the press would be lost.
  */
-export function useAfterPress(): (work: () => void) => void {
+function useAfterPress(): (work: () => void) => void {
   const pressed = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
