@@ -1,29 +1,12 @@
-import { useState } from 'react';
-import { EmbeddedWizard } from '../embed/index.ts';
-import type { NoticeReply } from '../contract/index.ts';
 import type { Contact } from '../runner/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import type { Outcome } from './call.ts';
-import { dropLinkToken, useLinkToken } from './linkToken.ts';
-import { Screen } from './Screen.tsx';
-import { CUT_OFF } from './texts.ts';
+import { TokenForm } from './TokenForm.tsx';
 
 /** Where the mail about a new password leads. */
 export function PasswordPage({ contact }: { contact: Contact }) {
-  const token = useLinkToken();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const cutOff = token === '' && outcome === undefined;
-
-  const finish = ({ message }: NoticeReply) => {
-    setOutcome({ done: true, text: message });
-    dropLinkToken();
+  const ways = {
+    done: <ButtonLink href="/login">Zur Anmeldung</ButtonLink>,
+    cutOff: <ButtonLink href="/login?modus=passwort-vergessen">Neuen Link anfordern</ButtonLink>,
   };
-
-  return (
-    <Screen title="Neues Passwort festlegen" notice={cutOff ? CUT_OFF : outcome}>
-      {outcome === undefined && !cutOff && <EmbeddedWizard wizard="konto-passwort-neu" contact={contact} beside={() => ({ token })} onSent={(_, reply) => finish(reply as unknown as NoticeReply)} />}
-      {outcome !== undefined && <ButtonLink href="/login">Zur Anmeldung</ButtonLink>}
-      {cutOff && <ButtonLink href="/login?modus=passwort-vergessen">Neuen Link anfordern</ButtonLink>}
-    </Screen>
-  );
+  return <TokenForm title="Neues Passwort festlegen" wizard="konto-passwort-neu" contact={contact} ways={ways} />;
 }

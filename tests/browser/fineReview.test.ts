@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, openSite, untilLive, untilPainted, type Site } from './site.ts';
+import { expectHeading } from './fineReviewWalk.ts';
+import { expectAccessible, openSite, untilLive, type Site } from './site.ts';
 import { pdfFile, pngFile } from './files.ts';
 
 const START = '/anfrage/bussgeldanfrage';
@@ -356,11 +357,6 @@ async function fillContact(page: Page) {
   const texts = { Vorname: 'Jana', Nachname: 'Größl-O’Neill', Tag: '12', Monat: '4', Jahr: '1988', 'E-Mail-Adresse': 'jana@example.org', Straße: 'Brüsseler Straße', Hausnummer: '12 a', Postleitzahl: '50674', Wohnort: 'Köln' };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
   for (const box of await page.getByRole('checkbox').all()) await box.check();
-}
-
-async function expectHeading(page: Page, name: string) {
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  await untilPainted(page);
 }
 
 async function expectText(page: Page, text: string) {

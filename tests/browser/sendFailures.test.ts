@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
-import { expectAccessible, openSite, untilLive, untilPainted, type Site } from './site.ts';
+import { expectHeading, fillContact, reachContact } from './fineReviewWalk.ts';
+import { expectAccessible, openSite, type Site } from './site.ts';
 
 const VIEWPORT = { width: 390, height: 664 };
 
@@ -20,7 +20,8 @@ it.each([
   ['a proxy answers in its place', { status: 502, body: '<html>' }, 'Fehler beim Senden der Anfrage', 'Bitte warten Sie 60 Sekunden und senden Sie dann erneut.'],
 ])('says that the answers are kept, what to do and whom to call when %s', async (_, answer, title, advice) => {
   const { page, close } = await site.visit({ viewport: VIEWPORT });
-  await reachSending(page);
+  await reachContact(page);
+  await fillContact(page);
   await page.route('**/api/anfrage', (route) => route.fulfill(answer));
   await page.getByRole('button', { name: 'Absenden' }).click();
   const box = page.getByRole('alert').filter({ hasText: title });
@@ -38,7 +39,8 @@ it.each([
 
 it('knows that the device is offline, and says when it is not any more', async () => {
   const { page, close } = await site.visit({ viewport: VIEWPORT });
-  await reachSending(page);
+  await reachContact(page);
+  await fillContact(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Absenden' }).click();
   const box = page.getByRole('alert').filter({ hasText: 'Fehler beim Senden der Anfrage' });
@@ -53,7 +55,8 @@ it('knows that the device is offline, and says when it is not any more', async (
 
 it('stores once what was sent again after its answer was lost', async () => {
   const { page, close } = await site.visit({ viewport: VIEWPORT });
-  await reachSending(page);
+  await reachContact(page);
+  await fillContact(page);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/anfrage')) keys.push(request.headers()['idempotency-key']);
@@ -76,7 +79,8 @@ it('stores once what was sent again after its answer was lost', async () => {
 
 it('does not wait for ever for a line that says nothing', async () => {
   const { page, close } = await site.visit({ viewport: VIEWPORT });
-  await reachSending(page);
+  await reachContact(page);
+  await fillContact(page);
   await page.clock.install();
   await page.route('**/api/anfrage', () => undefined);
   await page.getByRole('button', { name: 'Absenden' }).click();
@@ -89,7 +93,8 @@ it('does not wait for ever for a line that says nothing', async () => {
 
 it('says nothing about a failed line on other steps', async () => {
   const { page, close } = await site.visit({ viewport: VIEWPORT });
-  await reachSending(page);
+  await reachContact(page);
+  await fillContact(page);
   await page.route('**/api/anfrage', (route) => route.abort());
   await page.getByRole('button', { name: 'Absenden' }).click();
   await page.getByText('Ihre Antworten sind noch da').waitFor();
@@ -98,26 +103,6 @@ it('says nothing about a failed line on other steps', async () => {
   expect(await page.getByText('Fehler beim Senden').count()).toBe(0);
   await close();
 });
-
-async function reachSending(page: Page) {
-  await page.goto('/anfrage/bussgeldanfrage');
-  await untilLive(page);
-  await page.getByText('Bußgeldprüfung', { exact: true }).click();
-  await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
-  for (const field of ['vorwurf', 'fahrzeugTyp', 'probezeit', 'schreiben']) await page.locator(`#feld_bussgeld_${field}`).check();
-  await page.getByRole('button', { name: 'Weiter' }).click();
-  await page.getByText('Ich zahle selbst', { exact: true }).click();
-  await expectHeading(page, 'Wie erreichen wir Sie?');
-  await page.locator('#feld_anrede').check();
-  const texts = { vorname: 'Jana', nachname: 'Größl', geburtsdatum: '1988-04-12', email: 'jana@example.org', strasse: 'Am Wall', hausnummer: '3', plz: '50674', ort: 'Köln' };
-  for (const [field, text] of Object.entries(texts)) await page.locator(`#feld_${field}`).fill(text);
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
-}
-
-async function expectHeading(page: Page, name: string) {
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  await untilPainted(page);
-}
 
 async function countSubmissions(): Promise<number> {
   const row = await site.database.knex('submissions').count('* as count').first();

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page, Route } from 'playwright-core';
+import { expectHeading, fillContact, reachContact } from './fineReviewWalk.ts';
 import { expectAccessible, openSite, untilLive, untilPainted, type Site } from './site.ts';
 import { pdfFile, pngFile, type TestFile } from './files.ts';
 
 const APPRAISAL = '/anfrage/kfz-gutachtenanfrage';
-const FINE = '/anfrage/bussgeldanfrage';
 const VIEWPORT = { width: 390, height: 664 };
 
 let site: Site;
@@ -378,32 +378,9 @@ async function reachPhoto(page: Page) {
   await expectHeading(page, 'Ihr Auto von vorne rechts');
 }
 
-async function reachContact(page: Page) {
-  await page.goto(FINE);
-  await untilLive(page);
-  await page.getByText('Bußgeldprüfung', { exact: true }).click();
-  await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
-  for (const field of ['vorwurf', 'fahrzeugTyp', 'probezeit', 'schreiben']) await page.locator(`#feld_bussgeld_${field}`).check();
-  await page.getByRole('button', { name: 'Weiter' }).click();
-  await page.getByText('Ich zahle selbst', { exact: true }).click();
-  await expectHeading(page, 'Wie erreichen wir Sie?');
-}
-
-async function fillContact(page: Page) {
-  await page.locator('#feld_anrede').check();
-  const texts = { vorname: 'Jana', nachname: 'Größl', geburtsdatum: '1988-04-12', email: 'jana@example.org', strasse: 'Am Wall', hausnummer: '3', plz: '50674', ort: 'Köln' };
-  for (const [field, text] of Object.entries(texts)) await page.locator(`#feld_${field}`).fill(text);
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
-}
-
 /** Through the question's own input, whichever step is on screen. */
 async function choose(page: Page, ...files: TestFile[]) {
   await page.locator('input[type=file][multiple]').setInputFiles(files);
-}
-
-async function expectHeading(page: Page, name: string) {
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  await untilPainted(page);
 }
 
 async function expectArrived(page: Page, names: string[]) {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANFRAGE, fineReview } from '../server/fineReview.ts';
-import { Haproxy, haproxyVersion } from '../support/haproxy.ts';
+import { haproxyVersion, startHaproxy } from '../support/haproxy.ts';
+import type { Tool } from '../support/tool.ts';
 import { databasePids, signal } from './blows.ts';
 import { openDouble, type Site } from './site.ts';
 
@@ -14,7 +15,7 @@ if (version === undefined) process.stderr.write('skipped: HAProxy is not install
 const NOTICED_MS = 4_000;
 
 let site: Site;
-let proxy: Haproxy;
+let proxy: Tool;
 
 type Answer = { status: number; retryAfter: string | null; ms: number };
 
@@ -31,7 +32,7 @@ describe.skipIf(version === undefined)(`behind HAProxy ${version}`, () => {
   beforeAll(async () => {
     site = await openDouble({ STOP_DELAY_SECONDS: '5' });
     const [first = '', second = ''] = site.instances.map(({ server }) => `127.0.0.1:${new URL(server.url).port}`);
-    proxy = await Haproxy.inFrontOf([first, second]);
+    proxy = await startHaproxy([first, second]);
   }, 120_000);
   afterAll(async () => {
     await proxy.close();

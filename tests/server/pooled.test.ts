@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IDEMPOTENCY_KEY, type UploadReply } from '../../src/contract/index.ts';
 import { requireUsableServer } from '../../server/db/pool.ts';
-import { Bouncer, bouncerVersion } from '../support/bouncer.ts';
+import { bouncerVersion, startBouncer } from '../support/bouncer.ts';
+import type { Tool } from '../support/tool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import { MailServer } from '../support/smtp.ts';
@@ -19,7 +20,7 @@ const version = bouncerVersion();
 if (version === undefined) process.stderr.write('skipped: PgBouncer is not installed (Debian: apt-get install pgbouncer)\n');
 
 let database: TestDatabase;
-let bouncer: Bouncer;
+let bouncer: Tool;
 let smtp: MailServer;
 let dataDir: string;
 let server: ServerProcess;
@@ -27,7 +28,7 @@ let server: ServerProcess;
 describe.skipIf(version === undefined)('a pooler', () => {
   it('is told from a server, in each of its modes, and refused in one that knows no transactions', async () => {
     const own = await createTestDatabase();
-    const poolers = await Promise.all(['transaction', 'session', 'statement'].map((mode) => Bouncer.inFrontOf(own.url, { pool_mode: mode })));
+    const poolers = await Promise.all(['transaction', 'session', 'statement'].map((mode) => startBouncer(own.url, { pool_mode: mode })));
     const [transaction, session, statement] = poolers.map(({ url }) => url);
     expect(await requireUsableServer(own.url)).toEqual({ pooled: false });
     expect(await requireUsableServer(transaction ?? '')).toEqual({ pooled: true });
@@ -41,7 +42,7 @@ describe.skipIf(version === undefined)('a pooler', () => {
 describe.skipIf(version === undefined)(`behind PgBouncer ${version} in transaction mode`, () => {
   beforeEach(async () => {
     database = await createTestDatabase({ migrated: false });
-    [bouncer, smtp, dataDir] = await Promise.all([Bouncer.inFrontOf(database.url), MailServer.start(), mkdtemp(path.join(tmpdir(), 'vorfahrt-pooled-'))]);
+    [bouncer, smtp, dataDir] = await Promise.all([startBouncer(database.url), MailServer.start(), mkdtemp(path.join(tmpdir(), 'vorfahrt-pooled-'))]);
     server = await startServer({ env: { DATABASE_URL: bouncer.url, DATA_DIR: dataDir, SMTP_URL: smtp.url } });
   }, 120_000);
   afterEach(async () => {

@@ -1,60 +1,39 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../server/db/embedded/freePort.ts';
 import { accepts } from './accepts.ts';
+import { Tool, TOOL_PATH, versionOf } from './tool.ts';
 
 const PROGRAM = 'pgbouncer';
-/** Debian installs it beside the programs of the administrator. */
-const PATH = `${process.env['PATH']}:/usr/sbin:/usr/local/sbin`;
 
 /** The installed version, such as `1.18.0`; undefined where there is none. */
 export function bouncerVersion(): string | undefined {
-  return /PgBouncer (\S+)/.exec(spawnSync(PROGRAM, ['--version'], { env: { PATH } }).stdout?.toString() ?? '')?.[1];
+  return versionOf(PROGRAM, '--version', /PgBouncer (\S+)/);
 }
 
-/** A real PgBouncer in transaction mode in front of a Postgres server. */
-export class Bouncer {
-  /** As the database's own address, by way of PgBouncer. */
-  readonly url: string;
-  readonly #child: ChildProcess;
-  readonly #directory: string;
-
-  private constructor(url: string, child: ChildProcess, directory: string) {
-    this.url = url;
-    this.#child = child;
-    this.#directory = directory;
-  }
-
-  /** @param settings of PgBouncer's own, such as `max_prepared_statements` */
-  static async inFrontOf(databaseUrl: string, settings: Record<string, string | number> = {}): Promise<Bouncer> {
-    const database = new URL(databaseUrl);
-    const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-bouncer-'));
-    await chmod(directory, 0o755); // it does not run as root
-    const port = await freePort();
-    await writeFile(path.join(directory, 'users'), `"${database.username}" "${decodeURIComponent(database.password)}"\n`, { mode: 0o644 });
-    await writeFile(path.join(directory, 'ini'), configuration(database, port, path.join(directory, 'users'), settings));
-    const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-    const child = spawn(PROGRAM, ['-q', path.join(directory, 'ini')], { ...account, env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] });
-    let complaints = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
-    await once(child, 'spawn');
-    await accepts(port, child, () => complaints);
-    const url = new URL(databaseUrl);
-    url.port = String(port);
-    return new Bouncer(url.href, child, directory);
-  }
-
-  async close(): Promise<void> {
-    if (this.#child.exitCode === null) {
-      const exited = once(this.#child, 'exit');
-      this.#child.kill('SIGKILL');
-      await exited;
-    }
-    await rm(this.#directory, { recursive: true, force: true });
-  }
+/**
+ * A real PgBouncer in transaction mode in front of a Postgres server.
+ * @param settings of PgBouncer's own, such as `max_prepared_statements`
+ */
+export async function startBouncer(databaseUrl: string, settings: Record<string, string | number> = {}): Promise<Tool> {
+  const database = new URL(databaseUrl);
+  const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-bouncer-'));
+  await chmod(directory, 0o755); // it does not run as root
+  const port = await freePort();
+  await writeFile(path.join(directory, 'users'), `"${database.username}" "${decodeURIComponent(database.password)}"\n`, { mode: 0o644 });
+  await writeFile(path.join(directory, 'ini'), configuration(database, port, path.join(directory, 'users'), settings));
+  const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const child = spawn(PROGRAM, ['-q', path.join(directory, 'ini')], { ...account, env: { PATH: TOOL_PATH }, stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  await once(child, 'spawn');
+  await accepts(port, child, () => complaints);
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  return new Tool(url.href, child, directory);
 }
 
 function configuration({ hostname, port }: URL, listenPort: number, users: string, settings: Record<string, string | number>): string {
