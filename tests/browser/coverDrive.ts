@@ -95,7 +95,11 @@ async function refuse(tour: Tour, move: Move & { type: 'refuse' }): Promise<void
   await summary.waitFor();
   assert.isTrue(await summary.evaluate((box) => box === document.activeElement), 'the error summary has the focus');
   const told = await summary.getByRole('link').evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.textContent]));
-  assert.deepEqual(told, move.issues.map(({ pointer, message }) => [`#${fieldId(pointer)}`, message]));
+  // A sentence that stands for several fields is told with the name of each.
+  const sentences = move.issues.map(({ message }) => message);
+  const several = (message: string) => sentences.indexOf(message) !== sentences.lastIndexOf(message);
+  const titleOf = (pointer: string) => wizard.steps[move.from]?.fields.find((field) => field.pointer === pointer)?.schema.title;
+  assert.deepEqual(told, move.issues.map(({ pointer, message }) => [`#${fieldId(pointer)}`, several(message) ? `${titleOf(pointer)}: ${message}` : message]));
   const questions = new Set(wizard.steps[move.from]?.fields.map(({ pointer }) => pointer));
   for (const { pointer, message } of move.issues) if (questions.has(pointer)) assert.isAbove(await page.locator('form').getByText(message).count(), 1, `${pointer} says so itself`);
   const inputs = await page.locator(move.issues.map(({ pointer }) => `input[id="${fieldId(pointer)}"]`).join()).all();

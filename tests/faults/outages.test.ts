@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const KIBIBYTE = 1024;
 let site: Site;
 
 beforeAll(async () => {
-  site = await openSingle({ STOP_DELAY_SECONDS: '3' });
+  site = await openSingle({ STOP_DELAY_SECONDS: '3', UPLOAD_DISK_RESERVE_GB: '0' });
 }, 120_000);
 afterAll(() => site.close(), 60_000);
 
@@ -34,6 +34,26 @@ async function upload(bytes: number): Promise<number> {
   const response = await fetch(`${site.url}/api/upload`, { method: 'POST', body });
   await response.arrayBuffer();
   return response.status;
+}
+
+/** Sends half of an upload, and the rest when told to. Resolves once the server has begun to keep it. */
+async function beginUpload(bytes: number): Promise<{ finish: () => Promise<number> }> {
+  const form = new Response(formOf([{ name: 'foto.png', content: pngFile(bytes) }], { dokumentTyp: 'BUSSGELD' }));
+  const body = Buffer.from(await form.clone().arrayBuffer());
+  const headers = { 'content-type': form.headers.get('content-type') ?? '', 'content-length': body.length };
+  const running = request(`${site.url}/api/upload`, { method: 'POST', agent: false, headers });
+  running.write(body.subarray(0, body.length / 2));
+  const answered = once(running, 'response');
+  const files = () => readdirSync(path.join(site.databaseDir, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  await vi.waitFor(() => expect(files()).not.toEqual([]), { timeout: 5_000, interval: 20 });
+  return {
+    finish: async () => {
+      running.end(body.subarray(body.length / 2));
+      const [response] = await answered;
+      response.resume();
+      return response.statusCode;
+    },
+  };
 }
 
 async function statusOf(address: string): Promise<number> {
@@ -65,8 +85,10 @@ describe.runIf(canMount())('a disk that is full', () => {
     try {
       expect(await upload(3 * MEBIBYTE)).toBe(507);
       expect(await rows()).toBe(0);
-      // Small enough to have arrived as a whole before the disk refuses it.
-      writeFileSync(path.join(directory, 'voll'), Buffer.alloc(2 * MEBIBYTE - 8 * KIBIBYTE));
+      // There was room when it began, and the rest of it arrives before the disk refuses it.
+      const cut = await beginUpload(24 * KIBIBYTE);
+      writeFileSync(path.join(directory, 'voll'), Buffer.alloc(2 * MEBIBYTE));
+      expect(await cut.finish()).toBe(507);
       expect(await upload(24 * KIBIBYTE)).toBe(507);
       expect(await rows()).toBe(0);
       rmSync(path.join(directory, 'voll'));
@@ -82,11 +104,7 @@ describe.runIf(canMount())('a disk that is full', () => {
 });
 
 it('SIGTERM: it is no longer ready, what runs ends well, and so does the process', async () => {
-  const form = new Response(formOf([{ name: 'foto.png', content: pngFile(MEBIBYTE) }], { dokumentTyp: 'BUSSGELD' }));
-  const body = Buffer.from(await form.clone().arrayBuffer());
-  const running = request(`${site.url}/api/upload`, { method: 'POST', agent: false, headers: { 'content-type': form.headers.get('content-type') ?? '', 'content-length': body.length } });
-  running.write(body.subarray(0, body.length / 2));
-  const answered = once(running, 'response');
+  const running = await beginUpload(MEBIBYTE);
   await statusOf('/readyz');
 
   const [instance] = site.instances;
@@ -95,10 +113,7 @@ it('SIGTERM: it is no longer ready, what runs ends well, and so does the process
   expect((await submit()).status).toBe(200);
   // It takes nothing new by now, and waits for the upload.
   await vi.waitFor(() => expect(statusOf('/readyz')).rejects.toThrow('fetch failed'), { timeout: 10_000 });
-  running.end(body.subarray(body.length / 2));
-  const [response] = await answered;
-  expect(response.statusCode).toBe(200);
-  response.resume();
+  expect(await running.finish()).toBe(200);
   expect(await stopped).toBe(0);
 }, 60_000);
 
