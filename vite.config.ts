@@ -30,7 +30,10 @@ function frameStyles(): Plugin {
     name: 'frame-styles',
     enforce: 'post',
     apply: 'build',
-    transform: { filter: { id: /\/src\/site\/frame\/\w+\.module\.css$/ }, handler: () => ({ code: '', moduleSideEffects: 'no-treeshake' }) },
+    transform: {
+      filter: { id: /\/src\/site\/frame\/\w+\.module\.css$/ },
+      handler: () => ({ code: '', moduleSideEffects: 'no-treeshake' }),
+    },
   };
 }
 
@@ -38,14 +41,22 @@ function frameStyles(): Plugin {
 const SLIM: { source: RegExp; by: RegExp; replacement: string }[] = [
   { source: /^markdown-to-jsx/, by: /@rjsf/, replacement: './src/fields/slim/markdown.ts' },
   { source: /^@x0k\/json-schema-merge/, by: /@rjsf/, replacement: './src/fields/slim/merge.ts' },
-  { source: /getDefaultRegistry\.js$/, by: /@rjsf\/core\/lib\/components\/Form/, replacement: './src/fields/slim/registry.ts' },
+  {
+    source: /getDefaultRegistry\.js$/,
+    by: /@rjsf\/core\/lib\/components\/Form/,
+    replacement: './src/fields/slim/registry.ts',
+  },
   { source: /\/createSchemaUtils\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/schemaUtils.ts' },
   { source: /\/deepEquals\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/equal.ts' },
   { source: /\/findSchemaDefinition\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/reference.ts' },
   { source: /\/getDecimalSeparator\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/decimal.ts' },
   { source: /\/getWidget\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/widget.ts' },
   { source: /\/optionsList\.js$/, by: /@rjsf\/utils/, replacement: './src/fields/slim/options.ts' },
-  { source: /\/createPrecompiledValidator\.js$/, by: /\/StepForm\.tsx$/, replacement: './src/fields/slim/validator.ts' },
+  {
+    source: /\/createPrecompiledValidator\.js$/,
+    by: /\/StepForm\.tsx$/,
+    replacement: './src/fields/slim/validator.ts',
+  },
 ];
 
 /** Fails the build if a part was not replaced, for example because a new version of rjsf has renamed a file. */
@@ -65,7 +76,10 @@ function slimRjsf(): Plugin {
     buildEnd(error) {
       if (error !== undefined) return;
       const missed = SLIM.filter(({ replacement }) => !replaced.has(replacement));
-      if (missed.length > 0) this.error(`Not replaced in the build: ${missed.map(({ source }) => String(source)).join(', ')}. See src/fields/slim/README.md.`);
+      if (missed.length > 0)
+        this.error(
+          `Not replaced in the build: ${missed.map(({ source }) => String(source)).join(', ')}. See src/fields/slim/README.md.`,
+        );
     },
   };
 }
@@ -85,7 +99,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           input: ['src/site/shell/wizardEntry.tsx', 'src/site/shell/pageEntry.ts'],
-          output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
+          },
         },
   },
   // Vite leaves this to the runtime there, and React would draw pages with all its development checks wherever NODE_ENV is not set.

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** Uploaded files. The bytes lie in the store under `id`; `submission_id` is set once, when a submission claims the file. */
+/**
+ * Uploaded files. The bytes lie in the store under `id`; `submission_id` is set once, when a submission claims the
+ * file.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('uploads', (table) => {
     table.uuid('id').primary();

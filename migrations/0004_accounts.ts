@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Accounts, what leads to them, and public signing keys. Addresses are stored in one spelling (server/accounts/email.ts), tokens
- * as SHA-256. An account exists once it is activated; until then there are registrations, any number for an address.
+ * Accounts, what leads to them, and public signing keys. Addresses are stored in one spelling
+ * (server/accounts/email.ts), tokens as SHA-256. An account exists once it is activated; until then there are
+ * registrations, any number for an address.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('accounts', (table) => {
@@ -30,7 +31,10 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.schema.createTable('password_resets', (table) => {
     table.uuid('id').primary();
-    table.binary('token_hash').unique().comment('null until the mail is queued, which it never is for an unknown address');
+    table
+      .binary('token_hash')
+      .unique()
+      .comment('null until the mail is queued, which it never is for an unknown address');
     table.text('email').notNullable();
     table.uuid('account_id').references('accounts.id').onDelete('cascade').index();
     table.timestamp('expires_at').notNullable().index();
@@ -47,5 +51,6 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  for (const table of ['revoked_tokens', 'signing_keys', 'password_resets', 'registrations', 'accounts']) await knex.schema.dropTable(table);
+  for (const table of ['revoked_tokens', 'signing_keys', 'password_resets', 'registrations', 'accounts'])
+    await knex.schema.dropTable(table);
 }

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * `insert_uploads` writes rows of a session or none, and says whether it did: not where its unsent uploads would be too many. One call in
- * place of five. It is a function and no statement with CTEs because what it counts must be seen after the lock is held.
+ * `insert_uploads` writes rows of a session or none, and says whether it did: not where its unsent uploads would be too
+ * many. One call in place of five. It is a function and no statement with CTEs because what it counts must be seen
+ * after the lock is held.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('create index uploads_session on uploads (session_hash) where submission_id is null');

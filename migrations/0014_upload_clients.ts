@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Uploads that nobody has sent are counted by client and in all as well. `client_hash` goes when a submission claims the file.
- * `insert_uploads` now says which bound refused it; null where it wrote the rows. It takes one lock for all, since all share one bound.
+ * Uploads that nobody has sent are counted by client and in all as well. `client_hash` goes when a submission claims
+ * the file. `insert_uploads` now says which bound refused it; null where it wrote the rows. It takes one lock for all,
+ * since all share one bound.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('uploads', (table) => {

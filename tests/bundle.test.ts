@@ -44,11 +44,16 @@ describe('what browsers get', () => {
     const bundles = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
     expect(bundles.some((name) => name.startsWith('wizardEntry'))).toBe(true);
     for (const name of bundles) expectHarmless(name, readFileSync(path.join(ASSETS, name), 'utf8'));
-    for (const { wizard, module } of catalogue.all()) expectHarmless(wizard.id, (await module()).plain.toString('utf8'));
+    for (const { wizard, module } of catalogue.all())
+      expectHarmless(wizard.id, (await module()).plain.toString('utf8'));
   });
 
   it('does not hold the list of common passwords', () => {
-    for (const name of readdirSync(ASSETS)) for (const password of PASSWORDS) expect(readFileSync(path.join(ASSETS, name), 'latin1').includes(password), `${name} holds '${password}'`).toBe(false);
+    for (const name of readdirSync(ASSETS))
+      for (const password of PASSWORDS)
+        expect(readFileSync(path.join(ASSETS, name), 'latin1').includes(password), `${name} holds '${password}'`).toBe(
+          false,
+        );
   });
 
   it.each(SIZES)('loads at most $script kB of script for $entry', ({ entry, script }) => {

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-const DOCUMENTS: Record<string, string> = { '1': read('tests/specification/1-site.md'), '2': read('tests/specification/2-requests.md') };
+const DOCUMENTS: Record<string, string> = {
+  '1': read('tests/specification/1-site.md'),
+  '2': read('tests/specification/2-requests.md'),
+};
 const READINGS = read('tests/specification/readings.md');
 const QUALITY = read('tests/specification/quality.md');
 
@@ -15,7 +18,9 @@ describe('citations of the specification', () => {
   it('name a section that exists', () => {
     const cited = matchesOf(/specification (\d), sections? (\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)/gi);
     expect(cited.length).toBeGreaterThan(30);
-    const dangling = cited.filter(({ match }) => match[2]?.split(/, | and | to /).some((section) => !hasSection(match[1] ?? '', section)));
+    const dangling = cited.filter(({ match }) =>
+      match[2]?.split(/, | and | to /).some((section) => !hasSection(match[1] ?? '', section)),
+    );
     expect(dangling.map(placeOf)).toEqual([]);
   });
 
@@ -39,7 +44,9 @@ describe('citations of the specification', () => {
 });
 
 function hasSection(document: string, section: string): boolean {
-  return new RegExp(String.raw`^#{2,3} ${section.replaceAll('.', String.raw`\.`)}\.? `, 'm').test(DOCUMENTS[document] ?? '');
+  return new RegExp(String.raw`^#{2,3} ${section.replaceAll('.', String.raw`\.`)}\.? `, 'm').test(
+    DOCUMENTS[document] ?? '',
+  );
 }
 
 /** Matches in comments and test names of all code files. */

@@ -9,19 +9,51 @@ import { newSecret } from './secret.ts';
 import { insertAccount } from './store.ts';
 
 /** `email` is canonical. Without a password hash the owner is mailed a link to choose one. */
-export type NewAccount = { email: string; role: Role; firstName: string; lastName: string; passwordHash: string | undefined };
+export type NewAccount = {
+  email: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  passwordHash: string | undefined;
+};
 
-/** Adds an account of any role, as only the office can. Tells whether it did, which it does not where the address has one. */
-export async function addAccount(knex: Knex, account: NewAccount, { now, links }: { now: Date; links: AccountLinks }): Promise<boolean> {
+/**
+ * Adds an account of any role, as only the office can. Tells whether it did, which it does not where the address has
+ * one.
+ */
+export async function addAccount(
+  knex: Knex,
+  account: NewAccount,
+  { now, links }: { now: Date; links: AccountLinks },
+): Promise<boolean> {
   const { email, role, firstName, lastName, passwordHash } = account;
   const id = randomUUID();
   return transact(knex, async (trx) => {
-    const row = { id, email, password_hash: passwordHash ?? null, role, first_name: firstName, last_name: lastName, profile: {}, created_at: now, password_changed_at: now };
+    const row = {
+      id,
+      email,
+      password_hash: passwordHash ?? null,
+      role,
+      first_name: firstName,
+      last_name: lastName,
+      profile: {},
+      created_at: now,
+      password_changed_at: now,
+    };
     if (!(await insertAccount(trx, row))) return false;
     if (passwordHash === undefined) {
       const { token, hash } = newSecret();
-      await insertInvitation(trx, { accountId: id, email, tokenHash: hash, expiresAt: hoursLater(now, INVITATION_HOURS) });
-      await queueMail(trx, { to: email, kind: 'accountAdded', data: { link: links.newPassword(token), validHours: INVITATION_HOURS } });
+      await insertInvitation(trx, {
+        accountId: id,
+        email,
+        tokenHash: hash,
+        expiresAt: hoursLater(now, INVITATION_HOURS),
+      });
+      await queueMail(trx, {
+        to: email,
+        kind: 'accountAdded',
+        data: { link: links.newPassword(token), validHours: INVITATION_HOURS },
+      });
     }
     return true;
   });

@@ -13,8 +13,8 @@ export type Attempt = {
 };
 
 /**
- * Counts an attempt before its answer is known: attempts that run at the same time must not all find a limit unspent. Throws 429 where
- * one is spent; such an attempt counts nowhere.
+ * Counts an attempt before its answer is known: attempts that run at the same time must not all find a limit unspent.
+ * Throws 429 where one is spent; such an attempt counts nowhere.
  */
 export async function countAttempt(limiter: RateLimiter, client: string, email: string): Promise<Attempt> {
   const pair = `${client} ${email}`;
@@ -28,7 +28,11 @@ export async function countAttempt(limiter: RateLimiter, client: string, email: 
   const succeed = async () => {
     const forgotten = [ATTEMPTS_AT_ACCOUNT, ATTEMPTS_AT_ATTACKED].map((limit) => limiter.forget(limit, pair));
     // What others tried at the address still counts.
-    await Promise.all([...forgotten, limiter.giveBack(ATTEMPTS_OF_CLIENT, client), limiter.giveBack(FAILURES_AT_ADDRESS, email)]);
+    await Promise.all([
+      ...forgotten,
+      limiter.giveBack(ATTEMPTS_OF_CLIENT, client),
+      limiter.giveBack(FAILURES_AT_ADDRESS, email),
+    ]);
   };
   try {
     await take(ATTEMPTS_OF_CLIENT, client);

@@ -11,9 +11,13 @@ export async function readToken(ctx: Koa.Context, tokens: Tokens): Promise<Claim
 }
 
 /** Whoever sent the request. Throws 401 without a token that still counts. */
-export async function requireAccount(ctx: Koa.Context, { knex, tokens }: { knex: Knex; tokens: Tokens }): Promise<AccountRow> {
+export async function requireAccount(
+  ctx: Koa.Context,
+  { knex, tokens }: { knex: Knex; tokens: Tokens },
+): Promise<AccountRow> {
   const claims = await readToken(ctx, tokens);
   const account = claims && (await findTokenAccount(knex, claims));
-  if (account === undefined) throw new Fault(401, 'Bitte melden Sie sich an.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  if (account === undefined)
+    throw new Fault(401, 'Bitte melden Sie sich an.', { headers: { 'WWW-Authenticate': 'Bearer' } });
   return account;
 }

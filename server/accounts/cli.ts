@@ -25,9 +25,16 @@ async function main(args: string[]): Promise<number> {
   return visitDeployment(say, async ({ config, knex, requirePublicUrl }) => {
     const publicUrl = passwordFromInput ? config.publicUrl : requirePublicUrl();
     const passwordHash = passwordFromInput ? await createPasswords().hash(await readPassword(account)) : undefined;
-    const added = await addAccount(knex, { ...account, passwordHash }, { now: new Date(), links: accountLinks(publicUrl) });
+    const added = await addAccount(
+      knex,
+      { ...account, passwordHash },
+      { now: new Date(), links: accountLinks(publicUrl) },
+    );
     if (!added) throw new Error(`Zu ${account.email} gibt es schon ein Konto.`);
-    const next = passwordHash === undefined ? 'Der Link zum Festlegen des Passworts ist unterwegs' : 'Es kann sich sofort anmelden';
+    const next =
+      passwordHash === undefined
+        ? 'Der Link zum Festlegen des Passworts ist unterwegs'
+        : 'Es kann sich sofort anmelden';
     say(`Konto ${account.email} (${account.role}) angelegt. ${next}.`);
     return 0;
   });
@@ -38,7 +45,12 @@ function readArguments(args: string[]): Omit<NewAccount, 'passwordHash'> & { pas
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { role: string, 'first-name': string, 'last-name': string, 'password-stdin': { type: 'boolean', default: false } },
+    options: {
+      role: string,
+      'first-name': string,
+      'last-name': string,
+      'password-stdin': { type: 'boolean', default: false },
+    },
   });
   const [command, typed = '', ...rest] = positionals;
   const { role = '', 'first-name': firstName = '', 'last-name': lastName = '' } = values;

@@ -13,8 +13,8 @@ export async function readBody(ctx: Koa.Context, jsonBody: Koa.Middleware): Prom
 }
 
 /**
- * The answers of the account form that sends to this path. Account forms are definitions as wizards are, judged by the same
- * engine: 422 for unknown fields and broken rules. An `email` comes out canonical.
+ * The answers of the account form that sends to this path. Account forms are definitions as wizards are, judged by the
+ * same engine: 422 for unknown fields and broken rules. An `email` comes out canonical.
  */
 export function acceptForm(ctx: Koa.Context, catalogue: Catalogue, body: Answers): Answers {
   const offered = catalogue.bySubmitPath(ctx.path);

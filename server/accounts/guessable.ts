@@ -4,7 +4,26 @@ import { Fault } from '../http/fault.ts';
 type Owner = { email: string; firstName: string; lastName: string };
 
 /** What this site is about: everybody who wants in tries these words first (OWASP ASVS 5, 6.1.2 and 6.2.11). */
-const OUR_WORDS = ['vorfahrt', 'verkehrsrecht', 'verkehrsunfall', 'unfall', 'bussgeldbescheid', 'bussgeld', 'blitzer', 'punkte', 'fahrverbot', 'führerschein', 'gutachten', 'gutachter', 'mandant', 'anwalt', 'anwältin', 'kanzlei', 'passwort', 'kennwort'];
+const OUR_WORDS = [
+  'vorfahrt',
+  'verkehrsrecht',
+  'verkehrsunfall',
+  'unfall',
+  'bussgeldbescheid',
+  'bussgeld',
+  'blitzer',
+  'punkte',
+  'fahrverbot',
+  'führerschein',
+  'gutachten',
+  'gutachter',
+  'mandant',
+  'anwalt',
+  'anwältin',
+  'kanzlei',
+  'passwort',
+  'kennwort',
+];
 /** Shorter names stand in many other words. */
 const SHORTEST_WORD = 3;
 
@@ -15,8 +34,9 @@ const TELLING = `Aus Ihrem Namen, Ihrer E-Mail-Adresse oder Wörtern dieser Webs
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Why a password is among the first that anybody would try, as German sentences that say what to do; undefined for any other. Case, and
- * digits and signs around words of ours and of the owner, make none better (ASVS 5, 6.2.4 and 6.2.11; NIST SP 800-63B, section 3.1.1.2).
+ * Why a password is among the first that anybody would try, as German sentences that say what to do; undefined for any
+ * other. Case, and digits and signs around words of ours and of the owner, make none better (ASVS 5, 6.2.4 and 6.2.11;
+ * NIST SP 800-63B, section 3.1.1.2).
  */
 export async function whyGuessable(password: string, owner: Owner): Promise<string | undefined> {
   const plain = fold(password);
@@ -27,10 +47,13 @@ export async function whyGuessable(password: string, owner: Owner): Promise<stri
 /** Throws 422, at the field, for a password that `whyGuessable` refuses. */
 export async function refuseGuessable(password: string, owner: Owner): Promise<void> {
   const meldung = await whyGuessable(password, owner);
-  if (meldung !== undefined) throw new Fault(422, 'Bitte wählen Sie ein anderes Passwort.', { felder: [{ pfad: '/password', meldung }] });
+  if (meldung !== undefined)
+    throw new Fault(422, 'Bitte wählen Sie ein anderes Passwort.', { felder: [{ pfad: '/password', meldung }] });
 }
 
-/** About 49,000, the most frequent first. Loaded when first needed: a start that nobody registers after does without. */
+/**
+ * About 49,000, the most frequent first. Loaded when first needed: a start that nobody registers after does without.
+ */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
@@ -41,7 +64,10 @@ function wordsOf({ email, firstName, lastName }: Owner): string[] {
 }
 
 function isMadeOf(letters: string, words: string[]): boolean {
-  const longestFirst = words.map((word) => lettersOf(fold(word))).filter((word) => word.length >= SHORTEST_WORD).toSorted((left, right) => right.length - left.length);
+  const longestFirst = words
+    .map((word) => lettersOf(fold(word)))
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .toSorted((left, right) => right.length - left.length);
   return letters !== '' && longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), letters) === '';
 }
 

@@ -5,7 +5,7 @@ export const REGISTRATION_TASK = 'registration';
 export const RESET_TASK = 'password-reset';
 
 /**
- * When such a task begins, as an SQL interval from now. It does more for a known address: were it done at once, whoever sends the
- * next request would feel it.
+ * When such a task begins, as an SQL interval from now. It does more for a known address: were it done at once, whoever
+ * sends the next request would feel it.
  */
 export const SOME_TIME = `(0.5 + 2 * random()) * interval '1 second'`;

@@ -21,8 +21,8 @@ export type AccountLinks = {
 };
 
 /**
- * Links in mails, from PUBLIC_URL and nothing else. The token stands behind `#`: browsers send that part to nobody, so it is in
- * no log and no Referer.
+ * Links in mails, from PUBLIC_URL and nothing else. The token stands behind `#`: browsers send that part to nobody, so
+ * it is in no log and no Referer.
  */
 export function accountLinks(publicUrl: string): AccountLinks {
   return {

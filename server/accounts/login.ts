@@ -18,8 +18,8 @@ const HOME = '/home';
 const REFUSALS: Record<number, SecurityEvent> = { 401: 'login failed', 429: 'login throttled', 503: 'login throttled' };
 
 /**
- * `POST /api/auth/login`. A wrong password, an unknown address and an account that is not activated yet (which is none) get the
- * same answer in the same time: OWASP, Authentication Cheat Sheet, 'Authentication and Error Messages'.
+ * `POST /api/auth/login`. A wrong password, an unknown address and an account that is not activated yet (which is none)
+ * get the same answer in the same time: OWASP, Authentication Cheat Sheet, 'Authentication and Error Messages'.
  */
 export async function login(ctx: Koa.Context, context: AccountsContext): Promise<void> {
   const seen = { failuresAtAddress: 0 };
@@ -27,7 +27,12 @@ export async function login(ctx: Koa.Context, context: AccountsContext): Promise
     const account = await signIn(ctx, context, seen);
     const user = userOf(account);
     const portal = context.portals[user.role];
-    ctx.body = { success: true, token: await context.tokens.issue(user, portal), user, redirectTo: portal ?? HOME } satisfies LoginReply;
+    ctx.body = {
+      success: true,
+      token: await context.tokens.issue(user, portal),
+      user,
+      redirectTo: portal ?? HOME,
+    } satisfies LoginReply;
     context.tellSecurity(ctx, 'login succeeded', { role: user.role, ...seen });
   } catch (error) {
     const event = error instanceof Fault ? REFUSALS[error.status] : undefined;
@@ -37,14 +42,24 @@ export async function login(ctx: Koa.Context, context: AccountsContext): Promise
 }
 
 /** `seen` is told how many wrong passwords the address has seen within the hour, this one included. */
-async function signIn(ctx: Koa.Context, context: AccountsContext, seen: { failuresAtAddress: number }): Promise<AccountRow> {
+async function signIn(
+  ctx: Koa.Context,
+  context: AccountsContext,
+  seen: { failuresAtAddress: number },
+): Promise<AccountRow> {
   const { catalogue, limiter, jsonBody } = context;
   const client = limiter.client(ctx);
   await limiter.check(ATTEMPTS_OF_CLIENT, client);
-  const { email, password } = acceptForm(ctx, catalogue, await readBody(ctx, jsonBody)) as { email: string; password: string };
+  const { email, password } = acceptForm(ctx, catalogue, await readBody(ctx, jsonBody)) as {
+    email: string;
+    password: string;
+  };
   const attempt = await countAttempt(limiter, client, email);
   seen.failuresAtAddress = attempt.failuresBefore;
-  const account = await judge({ email, password, failures: attempt.failuresBefore, signal: clientGone(ctx) }, context).catch(async (error: unknown) => {
+  const account = await judge(
+    { email, password, failures: attempt.failuresBefore, signal: clientGone(ctx) },
+    context,
+  ).catch(async (error: unknown) => {
     // Nobody was told about the password: the client is gone, or we are overloaded or broken.
     await attempt.takeBack();
     throw error;
@@ -61,21 +76,35 @@ async function signIn(ctx: Koa.Context, context: AccountsContext, seen: { failur
 
 type Claim = { email: string; password: string; failures: number; signal: AbortSignal };
 
-/** The account, if the password is right. Where many were wrong it takes its time, and all other work with passwords goes first. */
-async function judge({ email, password, failures, signal }: Claim, { knex, passwords, pause }: AccountsContext): Promise<AccountRow | undefined> {
+/**
+ * The account, if the password is right. Where many were wrong it takes its time, and all other work with passwords
+ * goes first.
+ */
+async function judge(
+  { email, password, failures, signal }: Claim,
+  { knex, passwords, pause }: AccountsContext,
+): Promise<AccountRow | undefined> {
   const seconds = pauseAfter(failures);
   await pause(seconds, signal);
   const account = await findAccount(knex, email);
-  const isRight = await passwords.verify(password, account?.password_hash ?? undefined, { yields: seconds > 0, signal });
+  const isRight = await passwords.verify(password, account?.password_hash ?? undefined, {
+    yields: seconds > 0,
+    signal,
+  });
   return isRight ? account : undefined;
 }
 
-/** `GET /api/auth/user`: whom the bearer token speaks for, 401 once it is revoked. For portals that must know at once. */
+/**
+ * `GET /api/auth/user`: whom the bearer token speaks for, 401 once it is revoked. For portals that must know at once.
+ */
 export async function currentUser(ctx: Koa.Context, context: AccountsContext): Promise<void> {
   ctx.body = { success: true, user: userOf(await requireAccount(ctx, context)) } satisfies UserReply;
 }
 
-/** `POST /api/auth/logout` revokes the bearer token until it expires. Without one that counts there is nothing to revoke. */
+/**
+ * `POST /api/auth/logout` revokes the bearer token until it expires. Without one that counts there is nothing to
+ * revoke.
+ */
 export async function logout(ctx: Koa.Context, { knex, tokens, tellSecurity }: AccountsContext): Promise<void> {
   const claims = await readToken(ctx, tokens);
   if (claims !== undefined) {

@@ -6,12 +6,15 @@ import { MAILS_AT_ONCE, MAILS_LATER, MAILS_OF_MAILBOX } from './limits.ts';
 type Limiter = Pick<RateLimiter, 'take'>;
 
 /**
- * Takes a mail out of what an address gets: three of a kind at once, then one every ten minutes; and out of what its mailbox gets under
- * all spellings. Paced by the mailbox alone, strangers could keep the owner waiting with spellings of their own. Gives 0, or the seconds
- * after which there is a mail again. Nothing of it shows in an answer.
+ * Takes a mail out of what an address gets: three of a kind at once, then one every ten minutes; and out of what its
+ * mailbox gets under all spellings. Paced by the mailbox alone, strangers could keep the owner waiting with spellings
+ * of their own. Gives 0, or the seconds after which there is a mail again. Nothing of it shows in an answer.
  */
 export async function secondsUntilMail(limiter: Limiter, kind: string, address: string): Promise<number> {
-  return (await secondsUntil(limiter, [MAILS_AT_ONCE, MAILS_LATER], `${kind} ${address}`)) || secondsUntil(limiter, [MAILS_OF_MAILBOX], `${kind} ${mailboxOf(address)}`);
+  return (
+    (await secondsUntil(limiter, [MAILS_AT_ONCE, MAILS_LATER], `${kind} ${address}`)) ||
+    secondsUntil(limiter, [MAILS_OF_MAILBOX], `${kind} ${mailboxOf(address)}`)
+  );
 }
 
 /** Takes from the first limit that has something left. Gives 0, or the seconds until one has. */

@@ -10,18 +10,30 @@ import { hoursLater, RESET_HOURS } from './links.ts';
 import { changePassword, findResetOwner, insertReset } from './resets.ts';
 import { hashOfToken, refusedLink } from './secret.ts';
 
-/** `POST /api/auth/forgot-password`. The same answer in the same time for any address; only one with an account gets a mail. */
-export async function forgotPassword(ctx: Koa.Context, { knex, catalogue, limiter, jsonBody, clock, newId }: AccountsContext): Promise<void> {
+/**
+ * `POST /api/auth/forgot-password`. The same answer in the same time for any address; only one with an account gets a
+ * mail.
+ */
+export async function forgotPassword(
+  ctx: Koa.Context,
+  { knex, catalogue, limiter, jsonBody, clock, newId }: AccountsContext,
+): Promise<void> {
   const client = limiter.client(ctx);
   await limiter.take(MAILS_BY_CLIENT, client);
   const { email } = acceptForm(ctx, catalogue, await readBody(ctx, jsonBody)) as { email: string };
   await limiter.take(RESETS_BY_CLIENT, `${client} ${email}`);
   await insertReset(knex, { id: newId(), email, expiresAt: hoursLater(clock(), RESET_HOURS) });
-  ctx.body = { success: true, message: 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.' } satisfies NoticeReply;
+  ctx.body = {
+    success: true,
+    message: 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.',
+  } satisfies NoticeReply;
 }
 
 /** `POST /api/auth/reset-password` with `{ token, password }`. Tokens issued before count no more. */
-export async function resetPassword(ctx: Koa.Context, { knex, catalogue, limiter, jsonBody, clock, links, passwords, tellSecurity }: AccountsContext): Promise<void> {
+export async function resetPassword(
+  ctx: Koa.Context,
+  { knex, catalogue, limiter, jsonBody, clock, links, passwords, tellSecurity }: AccountsContext,
+): Promise<void> {
   await limiter.take(LINKS_OF_CLIENT, limiter.client(ctx));
   const { token, ...body } = await readBody(ctx, jsonBody);
   const { password } = acceptForm(ctx, catalogue, body) as { password: string };
@@ -37,5 +49,8 @@ export async function resetPassword(ctx: Koa.Context, { knex, catalogue, limiter
     await queueMail(trx, { to: email, kind: 'passwordChanged', data: { passwordLink: links.forgotten } });
   });
   tellSecurity(ctx, 'password changed');
-  ctx.body = { success: true, message: 'Ihr Passwort ist geändert. Sie können sich jetzt anmelden.' } satisfies NoticeReply;
+  ctx.body = {
+    success: true,
+    message: 'Ihr Passwort ist geändert. Sie können sich jetzt anmelden.',
+  } satisfies NoticeReply;
 }

@@ -9,7 +9,9 @@ export type Passwords = {
   verify: (password: string, hash: string | undefined, waiting?: Waiting) => Promise<boolean>;
 };
 
-/** OWASP, Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. argon2id is the package's default. */
+/**
+ * OWASP, Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. argon2id is the package's default.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 const SALT_BYTES = 16;
 
@@ -17,11 +19,17 @@ const SALT_BYTES = 16;
 const PARALLEL = 2;
 /** About half a second of work. */
 const WAITING = 100;
-/** Attempts at accounts that somebody guesses at: as many as their pauses hold, so that they wait on and turn nobody else away. */
+/**
+ * Attempts at accounts that somebody guesses at: as many as their pauses hold, so that they wait on and turn nobody
+ * else away.
+ */
 const YIELDING = 500;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Hashes and checks passwords; beyond what can be done in time, 503. argon2 is loaded with the first one: many instances never see any. */
+/**
+ * Hashes and checks passwords; beyond what can be done in time, 503. argon2 is loaded with the first one: many
+ * instances never see any.
+ */
 export function createPasswords(): Passwords {
   const run = bounded({ parallel: PARALLEL, waiting: WAITING, yielding: YIELDING, refuse: overloaded });
   const decoy = hashOfNothing();
@@ -46,7 +54,9 @@ function normalize(password: string): string {
 
 /** Shaped and costly like a hash of COST, but of no password that anyone knows. */
 function hashOfNothing(): string {
-  const [salt, output] = [SALT_BYTES, COST.outputLen].map((bytes) => randomBytes(bytes).toString('base64').replaceAll('=', ''));
+  const [salt, output] = [SALT_BYTES, COST.outputLen].map((bytes) =>
+    randomBytes(bytes).toString('base64').replaceAll('=', ''),
+  );
   return `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${salt}$${output}`;
 }
 

@@ -11,10 +11,17 @@ import { ACTIVATION_HOURS, hoursLater } from './links.ts';
 import { activate, findRegistrations, insertRegistration, type Registration } from './registrations.ts';
 import { hashOfToken, refusedLink } from './secret.ts';
 
-type RegistrationForm = Answers & Pick<Registration, 'email' | 'firstName' | 'lastName'> & { password: string; role: (typeof OPEN_ROLES)[number] };
+type RegistrationForm = Answers &
+  Pick<Registration, 'email' | 'firstName' | 'lastName'> & { password: string; role: (typeof OPEN_ROLES)[number] };
 
-/** `POST /api/auth/register`. The same answer in the same time whether or not the address is taken; the mail tells which. */
-export async function register(ctx: Koa.Context, { knex, catalogue, limiter, jsonBody, clock, newId, passwords }: AccountsContext): Promise<void> {
+/**
+ * `POST /api/auth/register`. The same answer in the same time whether or not the address is taken; the mail tells
+ * which.
+ */
+export async function register(
+  ctx: Koa.Context,
+  { knex, catalogue, limiter, jsonBody, clock, newId, passwords }: AccountsContext,
+): Promise<void> {
   const client = limiter.client(ctx);
   await limiter.take(MAILS_BY_CLIENT, client);
   const form = acceptForm(ctx, catalogue, await readBody(ctx, jsonBody)) as RegistrationForm;
@@ -24,15 +31,28 @@ export async function register(ctx: Koa.Context, { knex, catalogue, limiter, jso
   await refuseGuessable(password, { email, firstName, lastName });
   await limiter.take(REGISTRATIONS_BY_CLIENT, `${client} ${mailboxOf(email)}`);
   const passwordHash = await passwords.hash(password);
-  await insertRegistration(knex, { id: newId(), email, passwordHash, role, firstName, lastName, profile, expiresAt: hoursLater(clock(), ACTIVATION_HOURS) });
-  ctx.body = { success: true, message: 'Registrierung erfolgreich. Bitte aktivieren Sie Ihr Konto über den Link in der E-Mail.' } satisfies NoticeReply;
+  await insertRegistration(knex, {
+    id: newId(),
+    email,
+    passwordHash,
+    role,
+    firstName,
+    lastName,
+    profile,
+    expiresAt: hoursLater(clock(), ACTIVATION_HOURS),
+  });
+  ctx.body = {
+    success: true,
+    message: 'Registrierung erfolgreich. Bitte aktivieren Sie Ihr Konto über den Link in der E-Mail.',
+  } satisfies NoticeReply;
 }
 
-const WRONG_PASSWORD = 'Dieses Passwort passt zu keiner Registrierung mit Ihrer E-Mail-Adresse. Bitte geben Sie das ein, das Sie bei der Registrierung gewählt haben, oder registrieren Sie sich noch einmal.';
+const WRONG_PASSWORD =
+  'Dieses Passwort passt zu keiner Registrierung mit Ihrer E-Mail-Adresse. Bitte geben Sie das ein, das Sie bei der Registrierung gewählt haben, oder registrieren Sie sich noch einmal.';
 
 /**
- * `POST /api/auth/activate` with `{ token, password }`. The link proves the mailbox, the password which of the address's registrations
- * is its owner's: anybody can register it (README, Decisions).
+ * `POST /api/auth/activate` with `{ token, password }`. The link proves the mailbox, the password which of the
+ * address's registrations is its owner's: anybody can register it (README, Decisions).
  */
 export async function activateAccount(ctx: Koa.Context, context: AccountsContext): Promise<void> {
   const { knex, catalogue, limiter, jsonBody, clock, newId, passwords, tellSecurity } = context;
@@ -40,22 +60,33 @@ export async function activateAccount(ctx: Koa.Context, context: AccountsContext
   const { token, ...body } = await readBody(ctx, jsonBody);
   const { password } = acceptForm(ctx, catalogue, body) as { password: string };
   const tokenHash = hashOfToken(token);
-  const refused = refusedLink('Ist Ihr Konto schon aktiv, melden Sie sich bitte an; sonst registrieren Sie sich bitte noch einmal.');
+  const refused = refusedLink(
+    'Ist Ihr Konto schon aktiv, melden Sie sich bitte an; sonst registrieren Sie sich bitte noch einmal.',
+  );
   const registrations = tokenHash === undefined ? [] : await findRegistrations(knex, tokenHash, clock());
   if (tokenHash === undefined || registrations.length === 0) throw refused;
   await limiter.take(PASSWORDS_AT_LINK, tokenHash.toString('hex'));
   const registration = await firstWith(password, registrations, passwords);
   if (registration === undefined) {
     tellSecurity(ctx, 'activation failed');
-    throw new Fault(422, 'Bitte prüfen Sie Ihr Passwort.', { felder: [{ pfad: '/password', meldung: WRONG_PASSWORD }] });
+    throw new Fault(422, 'Bitte prüfen Sie Ihr Passwort.', {
+      felder: [{ pfad: '/password', meldung: WRONG_PASSWORD }],
+    });
   }
   if (!(await activate(knex, { tokenHash, registration, id: newId(), now: clock() }))) throw refused;
   tellSecurity(ctx, 'activation succeeded');
-  ctx.body = { success: true, message: 'Ihr Konto ist aktiviert. Sie können sich jetzt anmelden.' } satisfies NoticeReply;
+  ctx.body = {
+    success: true,
+    message: 'Ihr Konto ist aktiviert. Sie können sich jetzt anmelden.',
+  } satisfies NoticeReply;
 }
 
 /** The id of the first registration that was made with the password. */
-async function firstWith(password: string, registrations: { id: string; passwordHash: string }[], passwords: AccountsContext['passwords']): Promise<string | undefined> {
+async function firstWith(
+  password: string,
+  registrations: { id: string; passwordHash: string }[],
+  passwords: AccountsContext['passwords'],
+): Promise<string | undefined> {
   for (const { id, passwordHash } of registrations) if (await passwords.verify(password, passwordHash)) return id;
   return undefined;
 }

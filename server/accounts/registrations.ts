@@ -16,11 +16,13 @@ export type Registration = {
 };
 
 /**
- * Keeps a registration and queues its mail, in one statement that is the same whether or not the address has an account:
- * only the task looks, so neither the answer nor its time tells.
+ * Keeps a registration and queues its mail, in one statement that is the same whether or not the address has an
+ * account: only the task looks, so neither the answer nor its time tells.
  */
 export async function insertRegistration(knex: Knex, registration: Registration): Promise<void> {
-  await knex.raw(INSERT, { ...registration, profile: JSON.stringify(registration.profile), task: REGISTRATION_TASK }).timeout(DATABASE_PATIENCE_MS);
+  await knex
+    .raw(INSERT, { ...registration, profile: JSON.stringify(registration.profile), task: REGISTRATION_TASK })
+    .timeout(DATABASE_PATIENCE_MS);
 }
 
 const INSERT = `
@@ -35,12 +37,19 @@ select graphile_worker.add_job(:task, json_build_object('id', id), run_at => now
 const MOST_REGISTRATIONS = 100;
 
 /**
- * The registrations of the address that a mailed link proves: the one that the link was mailed for, then all others, the newest first.
- * None for an expired or unknown token.
+ * The registrations of the address that a mailed link proves: the one that the link was mailed for, then all others,
+ * the newest first. None for an expired or unknown token.
  */
-export async function findRegistrations(knex: Knex, tokenHash: Buffer, now: Date): Promise<{ id: string; passwordHash: string }[]> {
+export async function findRegistrations(
+  knex: Knex,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ id: string; passwordHash: string }[]> {
   const found = knex('registrations as one').join('registrations as mailed', 'mailed.email', 'one.email');
-  const alive = found.where('mailed.token_hash', tokenHash).where('mailed.expires_at', '>', now).where('one.expires_at', '>', now);
+  const alive = found
+    .where('mailed.token_hash', tokenHash)
+    .where('mailed.expires_at', '>', now)
+    .where('one.expires_at', '>', now);
   const ordered = alive.orderByRaw('(one.id = mailed.id) desc, one.expires_at desc').limit(MOST_REGISTRATIONS);
   return ordered.timeout(DATABASE_PATIENCE_MS).select('one.id', 'one.password_hash as passwordHash');
 }
@@ -55,8 +64,8 @@ type Activation = {
 };
 
 /**
- * Makes an account of a registration, and forgets all of its address. Tells whether it did; it does not for a used, expired or unknown
- * token, nor where the address has an account by now.
+ * Makes an account of a registration, and forgets all of its address. Tells whether it did; it does not for a used,
+ * expired or unknown token, nor where the address has an account by now.
  */
 export async function activate(knex: Knex, activation: Activation): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: unknown[] }>(ACTIVATE, activation).timeout(DATABASE_PATIENCE_MS);

@@ -3,7 +3,10 @@ import type { Knex } from 'knex';
 import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { RESET_TASK, SOME_TIME } from './jobs.ts';
 
-/** Keeps the wish for a new password and queues its mail, in one statement that is the same for any address. `email` is canonical. */
+/**
+ * Keeps the wish for a new password and queues its mail, in one statement that is the same for any address. `email` is
+ * canonical.
+ */
 export async function insertReset(knex: Knex, reset: { id: string; email: string; expiresAt: Date }): Promise<void> {
   await knex.raw(INSERT, { ...reset, task: RESET_TASK }).timeout(DATABASE_PATIENCE_MS);
 }
@@ -15,22 +18,37 @@ with stored as (
 select graphile_worker.add_job(:task, json_build_object('id', id), run_at => now() + ${SOME_TIME}) from stored`;
 
 /** A link for an account whose owner has no password yet. */
-export async function insertInvitation(knex: Knex, invitation: { accountId: string; email: string; tokenHash: Buffer; expiresAt: Date }): Promise<void> {
+export async function insertInvitation(
+  knex: Knex,
+  invitation: { accountId: string; email: string; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
   const { accountId, email, tokenHash, expiresAt } = invitation;
-  await knex('password_resets').insert({ id: randomUUID(), account_id: accountId, email, token_hash: tokenHash, expires_at: expiresAt }).timeout(DATABASE_PATIENCE_MS);
+  await knex('password_resets')
+    .insert({ id: randomUUID(), account_id: accountId, email, token_hash: tokenHash, expires_at: expiresAt })
+    .timeout(DATABASE_PATIENCE_MS);
 }
 
 /** Whose password a token would change; undefined for one that would not be taken. It is not used up. */
-export async function findResetOwner(knex: Knex, tokenHash: Buffer, now: Date): Promise<{ email: string; firstName: string; lastName: string } | undefined> {
-  const open = knex('password_resets').join('accounts', 'accounts.id', 'account_id').where({ token_hash: tokenHash }).where('expires_at', '>', now);
+export async function findResetOwner(
+  knex: Knex,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ email: string; firstName: string; lastName: string } | undefined> {
+  const open = knex('password_resets')
+    .join('accounts', 'accounts.id', 'account_id')
+    .where({ token_hash: tokenHash })
+    .where('expires_at', '>', now);
   return open.timeout(DATABASE_PATIENCE_MS).first('accounts.email', 'first_name as firstName', 'last_name as lastName');
 }
 
 /**
- * Gives the token's account a new password and forgets all its links. Gives the account's address; undefined for a used,
- * expired or unknown token.
+ * Gives the token's account a new password and forgets all its links. Gives the account's address; undefined for a
+ * used, expired or unknown token.
  */
-export async function changePassword(knex: Knex, change: { tokenHash: Buffer; passwordHash: string; now: Date }): Promise<string | undefined> {
+export async function changePassword(
+  knex: Knex,
+  change: { tokenHash: Buffer; passwordHash: string; now: Date },
+): Promise<string | undefined> {
   const { rows } = await knex.raw<{ rows: { email: string }[] }>(CHANGE, change).timeout(DATABASE_PATIENCE_MS);
   return rows[0]?.email;
 }

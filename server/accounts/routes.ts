@@ -10,12 +10,18 @@ import { createPauses } from './slowDown.ts';
 import { openTokens } from './tokens.ts';
 import type { AccountsContext } from './context.ts';
 
-type RoutesOptions = Omit<AccountsContext, 'links' | 'passwords' | 'tokens' | 'pause' | 'tellSecurity'> & { publicUrl: string; log: Logger };
+type RoutesOptions = Omit<AccountsContext, 'links' | 'passwords' | 'tokens' | 'pause' | 'tellSecurity'> & {
+  publicUrl: string;
+  log: Logger;
+};
 
 /** Verifiers look for new keys when they meet an unknown one. */
 const KEYS_CACHED = 'public, max-age=60';
 
-/** The account calls (specification 2, section 7; readings, 'Server'). They come before the submissions, so nothing of an account lands there. */
+/**
+ * The account calls (specification 2, section 7; readings, 'Server'). They come before the submissions, so nothing of
+ * an account lands there.
+ */
 export function accountRoutes({ publicUrl, log, ...parts }: RoutesOptions): Router {
   const { knex, clock } = parts;
   const context: AccountsContext = {

@@ -3,7 +3,14 @@ import type { Logger } from 'pino';
 import { requestIdOf } from '../http/requestId.ts';
 
 /** What happens to accounts and is worth a look afterwards (OWASP ASVS 5, 16.3.1). */
-export type SecurityEvent = 'login succeeded' | 'login failed' | 'login throttled' | 'logout' | 'activation succeeded' | 'activation failed' | 'password changed';
+export type SecurityEvent =
+  | 'login succeeded'
+  | 'login failed'
+  | 'login throttled'
+  | 'logout'
+  | 'activation succeeded'
+  | 'activation failed'
+  | 'password changed';
 
 /** Numbers and roles. Nothing that names a person, not even by a code: no address, account, client or token. */
 type Facts = { role?: string; failuresAtAddress?: number };

@@ -12,14 +12,17 @@ const SPREAD = 0.5;
 const HELD = 500;
 
 /**
- * How many seconds an attempt at an address waits that has seen so many wrong passwords. It grows, and it ends at a length that the
- * owner can wait for: whoever has the right password is in after that.
+ * How many seconds an attempt at an address waits that has seen so many wrong passwords. It grows, and it ends at a
+ * length that the owner can wait for: whoever has the right password is in after that.
  */
 export function pauseAfter(failures: number): number {
   return Math.min(LONGEST_SECONDS, Math.max(0, failures - FREE_FAILURES + 1) * STEP_SECONDS);
 }
 
-/** Waits, for a bounded number of requests at a time; any beyond that are told 503. Throws the signal's reason when that comes first. */
+/**
+ * Waits, for a bounded number of requests at a time; any beyond that are told 503. Throws the signal's reason when that
+ * comes first.
+ */
 export function createPauses(most = HELD): (seconds: number, signal?: AbortSignal) => Promise<void> {
   let held = 0;
   return async (seconds, signal) => {

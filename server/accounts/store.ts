@@ -26,23 +26,37 @@ export async function findAccount(knex: Knex, email: string): Promise<AccountRow
 
 /** Adds an account; tells whether it did, which it does not where the address has one. */
 export async function insertAccount(knex: Knex, row: AccountRow): Promise<boolean> {
-  const added = await knex('accounts').insert({ ...row, profile: JSON.stringify(row.profile) }).onConflict('email').ignore().timeout(DATABASE_PATIENCE_MS).returning('id');
+  const added = await knex('accounts')
+    .insert({ ...row, profile: JSON.stringify(row.profile) })
+    .onConflict('email')
+    .ignore()
+    .timeout(DATABASE_PATIENCE_MS)
+    .returning('id');
   return added.length > 0;
 }
 
 /** The account that a token speaks for, unless the token was revoked or the password has been changed since. */
-export async function findTokenAccount(knex: Knex, { sub, jti, iat }: { sub: string; jti: string; iat: number }): Promise<AccountRow | undefined> {
-  return knex<AccountRow>('accounts')
-    .where({ id: sub })
-    // Tokens count whole seconds.
-    .whereRaw("date_trunc('second', password_changed_at) <= to_timestamp(?)", [iat])
-    .whereNotExists(knex('revoked_tokens').where({ id: jti }))
-    .timeout(DATABASE_PATIENCE_MS)
-    .first();
+export async function findTokenAccount(
+  knex: Knex,
+  { sub, jti, iat }: { sub: string; jti: string; iat: number },
+): Promise<AccountRow | undefined> {
+  return (
+    knex<AccountRow>('accounts')
+      .where({ id: sub })
+      // Tokens count whole seconds.
+      .whereRaw("date_trunc('second', password_changed_at) <= to_timestamp(?)", [iat])
+      .whereNotExists(knex('revoked_tokens').where({ id: jti }))
+      .timeout(DATABASE_PATIENCE_MS)
+      .first()
+  );
 }
 
 export async function revokeToken(knex: Knex, id: string, expiresAt: Date): Promise<void> {
-  await knex('revoked_tokens').insert({ id, expires_at: expiresAt }).onConflict('id').ignore().timeout(DATABASE_PATIENCE_MS);
+  await knex('revoked_tokens')
+    .insert({ id, expires_at: expiresAt })
+    .onConflict('id')
+    .ignore()
+    .timeout(DATABASE_PATIENCE_MS);
 }
 
 /** Forgets links, keys and revocations whose time is over. Gives their number. */

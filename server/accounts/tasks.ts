@@ -5,7 +5,14 @@ import type { RateLimiter } from '../limits/rateLimit.ts';
 import type { Tasks } from '../jobs/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { REGISTRATION_TASK, RESET_TASK } from './jobs.ts';
-import { ACTIVATION_HOURS, hoursBefore, hoursLater, INVITATION_HOURS, RESET_HOURS, type AccountLinks } from './links.ts';
+import {
+  ACTIVATION_HOURS,
+  hoursBefore,
+  hoursLater,
+  INVITATION_HOURS,
+  RESET_HOURS,
+  type AccountLinks,
+} from './links.ts';
 import { secondsUntilMail } from './mailPace.ts';
 import { newSecret } from './secret.ts';
 
@@ -14,8 +21,9 @@ type Work = (trx: Knex.Transaction, id: string, options: TasksOptions) => Promis
 type Table = 'registrations' | 'password_resets';
 
 /**
- * What registering and forgetting lead to, out of sight of whoever asked. Each may run twice; only the first does anything. An address
- * that has had its mails for now gets the next one later, and that one serves everything that was asked for by then.
+ * What registering and forgetting lead to, out of sight of whoever asked. Each may run twice; only the first does
+ * anything. An address that has had its mails for now gets the next one later, and that one serves everything that was
+ * asked for by then.
  */
 export function accountTasks({ knex, ...options }: TasksOptions & { knex: Knex }): Tasks {
   const task = (work: Work) => async (payload: unknown) => {
@@ -26,27 +34,52 @@ export function accountTasks({ knex, ...options }: TasksOptions & { knex: Knex }
 }
 
 /** Mails the activation link or, where the address has an account, that it has. */
-async function answerRegistration(trx: Knex.Transaction, id: string, { links, limiter, clock }: TasksOptions): Promise<void> {
+async function answerRegistration(
+  trx: Knex.Transaction,
+  id: string,
+  { links, limiter, clock }: TasksOptions,
+): Promise<void> {
   const asked = await findUnanswered(trx, 'registrations', id);
   if (asked === undefined) return;
   const { email: to, expiresAt } = asked;
   const ofAddress = () => trx('registrations').where({ email: to }).timeout(DATABASE_PATIENCE_MS);
   // A link that was mailed since works for this one too: the password tells which it is.
-  if ((await ofAddress().whereNotNull('token_hash').where('expires_at', '>', expiresAt).first('id')) !== undefined) return;
+  if ((await ofAddress().whereNotNull('token_hash').where('expires_at', '>', expiresAt).first('id')) !== undefined)
+    return;
   const seconds = await secondsUntilMail(limiter, 'registration', to);
   if (seconds > 0) return runAgain(trx, REGISTRATION_TASK, id, seconds);
   if ((await findAccount(trx, to)) !== undefined) {
     await ofAddress().delete();
-    await queueMail(trx, { to, kind: 'accountExists', data: { loginLink: links.login, passwordLink: links.forgotten, requestedAt: hoursBefore(expiresAt, ACTIVATION_HOURS) } });
+    await queueMail(trx, {
+      to,
+      kind: 'accountExists',
+      data: {
+        loginLink: links.login,
+        passwordLink: links.forgotten,
+        requestedAt: hoursBefore(expiresAt, ACTIVATION_HOURS),
+      },
+    });
     return;
   }
   const newest = await findNewest(trx, 'registrations', to);
   const { token, hash } = newSecret();
-  await ofAddress().where({ id: newest.id }).update({ token_hash: hash, expires_at: hoursLater(clock(), ACTIVATION_HOURS) });
-  await queueMail(trx, { to, kind: 'accountActivation', data: { link: links.activation(token), validHours: ACTIVATION_HOURS, requestedAt: hoursBefore(newest.expiresAt, ACTIVATION_HOURS) } });
+  await ofAddress()
+    .where({ id: newest.id })
+    .update({ token_hash: hash, expires_at: hoursLater(clock(), ACTIVATION_HOURS) });
+  await queueMail(trx, {
+    to,
+    kind: 'accountActivation',
+    data: {
+      link: links.activation(token),
+      validHours: ACTIVATION_HOURS,
+      requestedAt: hoursBefore(newest.expiresAt, ACTIVATION_HOURS),
+    },
+  });
 }
 
-/** Mails the link for a new password, if there is an account; strangers get no mail. Links that were mailed before end. */
+/**
+ * Mails the link for a new password, if there is an account; strangers get no mail. Links that were mailed before end.
+ */
 async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, clock }: TasksOptions): Promise<void> {
   const asked = await findUnanswered(trx, 'password_resets', id);
   if (asked === undefined) return;
@@ -67,28 +100,60 @@ async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, 
   await ofAddress().update({ token_hash: hash, account_id: account.id, expires_at: hoursLater(clock(), validHours) });
   const data = { link: links.newPassword(token), validHours };
   const requestedAt = hoursBefore(newest.expiresAt, RESET_HOURS);
-  await queueMail(trx, account.hasPassword ? { to, kind: 'passwordReset', data: { ...data, requestedAt } } : { to, kind: 'accountAdded', data });
+  await queueMail(
+    trx,
+    account.hasPassword
+      ? { to, kind: 'passwordReset', data: { ...data, requestedAt } }
+      : { to, kind: 'accountAdded', data },
+  );
 }
 
 type Asked = { email: string; expiresAt: Date };
 
 /** What somebody asked for, if no mail has answered it yet. Others of its address wait until this one is through. */
 async function findUnanswered(trx: Knex.Transaction, table: Table, id: string): Promise<Asked | undefined> {
-  const find = (): Promise<Asked | undefined> => trx(table).where({ id }).whereNull('token_hash').timeout(DATABASE_PATIENCE_MS).first('email', 'expires_at as expiresAt');
+  const find = (): Promise<Asked | undefined> =>
+    trx(table)
+      .where({ id })
+      .whereNull('token_hash')
+      .timeout(DATABASE_PATIENCE_MS)
+      .first('email', 'expires_at as expiresAt');
   const asked = await find();
   if (asked === undefined) return undefined;
-  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${table} ${asked.email}`]).timeout(DATABASE_PATIENCE_MS);
+  await trx
+    .raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${table} ${asked.email}`])
+    .timeout(DATABASE_PATIENCE_MS);
   return find();
 }
 
-async function findNewest(trx: Knex.Transaction, table: Table, email: string): Promise<{ id: string; expiresAt: Date }> {
-  return trx(table).where({ email }).whereNull('token_hash').orderBy('expires_at', 'desc').timeout(DATABASE_PATIENCE_MS).first('id', 'expires_at as expiresAt');
+async function findNewest(
+  trx: Knex.Transaction,
+  table: Table,
+  email: string,
+): Promise<{ id: string; expiresAt: Date }> {
+  return trx(table)
+    .where({ email })
+    .whereNull('token_hash')
+    .orderBy('expires_at', 'desc')
+    .timeout(DATABASE_PATIENCE_MS)
+    .first('id', 'expires_at as expiresAt');
 }
 
-async function findAccount(trx: Knex.Transaction, email: string): Promise<{ id: string; hasPassword: boolean } | undefined> {
-  return trx('accounts').where({ email }).timeout(DATABASE_PATIENCE_MS).first('id', trx.raw('password_hash is not null as "hasPassword"'));
+async function findAccount(
+  trx: Knex.Transaction,
+  email: string,
+): Promise<{ id: string; hasPassword: boolean } | undefined> {
+  return trx('accounts')
+    .where({ email })
+    .timeout(DATABASE_PATIENCE_MS)
+    .first('id', trx.raw('password_hash is not null as "hasPassword"'));
 }
 
 async function runAgain(trx: Knex.Transaction, task: string, id: string, seconds: number): Promise<void> {
-  await trx.raw("select graphile_worker.add_job(:task, json_build_object('id', :id::text), run_at => now() + :seconds * interval '1 second')", { task, id, seconds }).timeout(DATABASE_PATIENCE_MS);
+  await trx
+    .raw(
+      "select graphile_worker.add_job(:task, json_build_object('id', :id::text), run_at => now() + :seconds * interval '1 second')",
+      { task, id, seconds },
+    )
+    .timeout(DATABASE_PATIENCE_MS);
 }

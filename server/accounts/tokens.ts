@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTHeaderParameters } from 'jose';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTHeaderParameters,
+} from 'jose';
 import { JOSEError } from 'jose/errors';
 import type { Knex } from 'knex';
 import type { AccountUser } from '../../src/contract/index.ts';
@@ -21,16 +31,19 @@ type TokensOptions = { knex: Knex; publicUrl: string; clock: () => Date };
 type SigningKey = { kid: string; privateKey: CryptoKey };
 
 const ALGORITHM = 'EdDSA';
-/** A SHA-256 thumbprint (RFC 7638). Anything else is no key of ours, and some of it no text that Postgres would look for. */
+/**
+ * A SHA-256 thumbprint (RFC 7638). Anything else is no key of ours, and some of it no text that Postgres would look
+ * for.
+ */
 const KID = /^[\w-]{43}$/;
 const TOKEN_MINUTES = 15;
 const KEY_HOURS = 24;
 const MINUTE_MS = 60_000;
 
 /**
- * Tokens signed with EdDSA (RFC 8037). Each process makes its own key, which cannot be exported, and a new one every day; the
- * public halves meet in Postgres. So a copy of the database forges nothing, instances need to share nothing else, and a
- * leaked key is dealt with by a restart.
+ * Tokens signed with EdDSA (RFC 8037). Each process makes its own key, which cannot be exported, and a new one every
+ * day; the public halves meet in Postgres. So a copy of the database forges nothing, instances need to share nothing
+ * else, and a leaked key is dealt with by a restart.
  */
 export function openTokens({ knex, publicUrl, clock }: TokensOptions): Tokens {
   let current: { key: Promise<SigningKey>; signsUntil: Date } | undefined;

@@ -9,7 +9,9 @@ type Bounds = {
   refuse: () => Error;
 };
 
-/** How a task waits: whether it lets all others go first, and what ends its waiting. A task that ended so never runs. */
+/**
+ * How a task waits: whether it lets all others go first, and what ends its waiting. A task that ended so never runs.
+ */
 export type Waiting = { yields?: boolean; signal?: AbortSignal };
 
 type Bounded = <T>(task: () => Promise<T>, waiting?: Waiting) => Promise<T>;

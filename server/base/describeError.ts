@@ -11,7 +11,13 @@ export type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
-type DatabaseError = Error & { table?: string; constraint?: string; column?: string; routine?: string; severity: string };
+type DatabaseError = Error & {
+  table?: string;
+  constraint?: string;
+  column?: string;
+  routine?: string;
+  severity: string;
+};
 
 const STACK_FRAMES = 12;
 const CAUSES = 4;
@@ -20,7 +26,8 @@ const QUERY = /^(?:select|insert|update|delete|with|begin|commit|rollback)\b.* -
 
 /**
  * Describes an error without what people typed: messages of Postgres and knex quote values and bindings, those of
- * `JSON.parse` quote the text, so both are left out and the code and stack must do (quality.md, Privacy: no answers in logs).
+ * `JSON.parse` quote the text, so both are left out and the code and stack must do (quality.md, Privacy: no answers in
+ * logs).
  */
 export function describeError(error: unknown, causes = CAUSES): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -44,10 +51,18 @@ function isDatabaseError(error: Error): error is DatabaseError {
 }
 
 function placeOf({ table, constraint, column, routine }: DatabaseError): NonNullable<ErrorDescription['database']> {
-  return { ...(table && { table }), ...(constraint && { constraint }), ...(column && { column }), ...(routine && { routine }) };
+  return {
+    ...(table && { table }),
+    ...(constraint && { constraint }),
+    ...(column && { column }),
+    ...(routine && { routine }),
+  };
 }
 
 function framesOf(error: Error): string[] {
   const lines = error.stack?.split('\n') ?? [];
-  return lines.filter((line) => line.startsWith('    at ')).slice(0, STACK_FRAMES).map((line) => line.trim());
+  return lines
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, STACK_FRAMES)
+    .map((line) => line.trim());
 }

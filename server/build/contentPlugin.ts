@@ -15,7 +15,8 @@ const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
 /**
  * Turns the site's content into modules: JSON with its Markdown as HTML (`x.json?questions`: only a page's questions),
- * Markdown files as `{ meta, html }`, drawings (`x.svg?picture`) as `{ src, width, height }`. Content that breaks its schema stops the build, with every fault.
+ * Markdown files as `{ meta, html }`, drawings (`x.svg?picture`) as `{ src, width, height }`. Content that breaks its
+ * schema stops the build, with every fault.
  */
 export function content(): Plugin {
   return {
@@ -25,7 +26,8 @@ export function content(): Plugin {
       const [file = '', query] = id.split('?');
       if (query === 'picture') return picture(file);
       if (!file.startsWith(`${CONTENT}${path.sep}`) || file.includes(`${path.sep}schemas${path.sep}`)) return undefined;
-      if (query === 'questions') return `export default ${JSON.stringify(withHtml(questionsOf(await checkedJson(file))))};\n`;
+      if (query === 'questions')
+        return `export default ${JSON.stringify(withHtml(questionsOf(await checkedJson(file))))};\n`;
       if (file.endsWith('.json')) return JSON.stringify(withHtml(await withCorpus(await checkedJson(file))));
       if (file.endsWith('.md')) return query === 'meta' ? metaModule(file) : markdownModule(file);
       return undefined;
@@ -37,7 +39,12 @@ export function content(): Plugin {
 async function withCorpus(data: Checked): Promise<Checked> {
   if (data.sections?.every(({ corpus }) => corpus === undefined) !== false) return data;
   const faq = (await checkedJson(path.join(CONTENT, 'faq.json'))) as unknown as Record<string, unknown>;
-  return { ...data, sections: data.sections.map(({ corpus, ...section }) => (corpus === undefined ? section : { ...section, items: faq[corpus] })) };
+  return {
+    ...data,
+    sections: data.sections.map(({ corpus, ...section }) =>
+      corpus === undefined ? section : { ...section, items: faq[corpus] },
+    ),
+  };
 }
 
 /** The questions that a page answers itself, for those who want nothing else of it. */
@@ -59,14 +66,19 @@ async function markdownModule(file: string): Promise<string> {
   const { meta, body } = await checkedMarkdown(file);
   const next = await Promise.all((meta.weiter ?? []).map(async (href) => ({ href, title: await titleAt(href) })));
   const exported = { meta, next, words: body.split(/\s+/).length, html: html(body) };
-  return Object.entries(exported).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join('');
+  return Object.entries(exported)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('');
 }
 
 /** What the page or wizard at that address calls itself. */
 async function titleAt(href: string): Promise<string> {
   const name = path.basename(href);
-  if (/^\/(?:blog|ratgeber)\/./.test(href)) return (await checkedMarkdown(path.join(CONTENT, 'artikel', `${name}.md`))).meta.titel;
-  const own = await readFile(path.join(CONTENT, 'seiten', `${name}.json`), 'utf8').catch(() => readFile(path.join(WIZARDS, name, 'wizard.json'), 'utf8'));
+  if (/^\/(?:blog|ratgeber)\/./.test(href))
+    return (await checkedMarkdown(path.join(CONTENT, 'artikel', `${name}.md`))).meta.titel;
+  const own = await readFile(path.join(CONTENT, 'seiten', `${name}.json`), 'utf8').catch(() =>
+    readFile(path.join(WIZARDS, name, 'wizard.json'), 'utf8'),
+  );
   return (JSON.parse(own) as { title: string }).title;
 }
 
@@ -89,15 +101,21 @@ function readYaml(file: string, text: string): unknown {
   try {
     return parseYaml(text, { schema: 'core' });
   } catch (cause) {
-    throw new Error(`Die Kopfdaten von ${file} sind kein YAML: ${cause instanceof Error ? cause.message : ''}`, { cause });
+    throw new Error(`Die Kopfdaten von ${file} sind kein YAML: ${cause instanceof Error ? cause.message : ''}`, {
+      cause,
+    });
   }
 }
 
 async function check(file: string, data: unknown, schemaFile: string): Promise<void> {
   const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as object;
-  const validate = new Ajv2020({ allErrors: true, strict: false, formats: { date: FORMATS['date'] ?? true } }).compile(schema);
+  const validate = new Ajv2020({ allErrors: true, strict: false, formats: { date: FORMATS['date'] ?? true } }).compile(
+    schema,
+  );
   if (validate(data)) return;
-  const faults = (validate.errors ?? []).map(({ instancePath, message, params }) => `- ${instancePath || '/'} ${message} ${JSON.stringify(params)}`);
+  const faults = (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `- ${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+  );
   throw new Error(`${path.relative(CONTENT, file)} passt nicht zu ${path.basename(schemaFile)}:\n${faults.join('\n')}`);
 }
 
@@ -108,7 +126,10 @@ function withHtml(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withHtml(part, key)]));
 }
 
-/** HTML of a Markdown text. Headings get anchors, tables room to scroll; the authors are ours, so raw HTML would be a slip. */
+/**
+ * HTML of a Markdown text. Headings get anchors, tables room to scroll; the authors are ours, so raw HTML would be a
+ * slip.
+ */
 function html(markdown: string): string {
   const text = marked.parse(markdown, { async: false, renderer: createRenderer() }).trim();
   // Addresses are percent-encoded, and `mailto:{email}` would no longer be filled in.
@@ -123,7 +144,10 @@ function drawLink(this: Renderer, token: Tokens.Link): string {
   return token.href.startsWith('{portal:') ? drawn.replace('<a ', '<a target="_blank" rel="noopener" ') : drawn;
 }
 
-/** For one text. A table's region is called after the heading above it, or after the table's columns where there is none. */
+/**
+ * For one text. A table's region is called after the heading above it, or after the table's columns where there is
+ * none.
+ */
 function createRenderer() {
   const renderer = new marked.Renderer();
   const taken = new Set<string>();
@@ -137,7 +161,8 @@ function createRenderer() {
     if (token.header[0]?.text === '') for (const [name] of token.rows) if (name !== undefined) name.header = true;
     const columns = token.header.flatMap(({ text }) => (text === '' ? [] : [plain(text)])).join(', ');
     const own = above === '' || taken.has(above) ? columns : above;
-    if (taken.has(own)) throw new Error(`Zwei Tabellen hießen „${own}“. Bitte geben Sie einer eine eigene Überschrift.`);
+    if (taken.has(own))
+      throw new Error(`Zwei Tabellen hießen „${own}“. Bitte geben Sie einer eine eigene Überschrift.`);
     taken.add(own);
     return `<div class="table" role="region" aria-label="Tabelle: ${own}" tabindex="0">${marked.Renderer.prototype.table.call(this, token)}</div>\n`;
   };

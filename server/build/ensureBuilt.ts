@@ -28,7 +28,15 @@ async function build(): Promise<void> {
   const vite = await import('vite');
   const common = { root: ROOT, logLevel: 'warn', configFile: path.join(ROOT, 'vite.config.ts') } as const;
   await vite.build({ ...common, build: { outDir: path.join(target, 'client'), emptyOutDir: true } });
-  await vite.build({ ...common, build: { outDir: path.join(target, 'render'), emptyOutDir: true, ssr: 'src/site/shell/render.tsx', copyPublicDir: false } });
+  await vite.build({
+    ...common,
+    build: {
+      outDir: path.join(target, 'render'),
+      emptyOutDir: true,
+      ssr: 'src/site/shell/render.tsx',
+      copyPublicDir: false,
+    },
+  });
   await writeFile(path.join(target, 'stamp'), stamp);
   await takePlace(target, stamp);
   process.stdout.write(`Gebaut in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`);
@@ -59,14 +67,17 @@ async function stampOf(sources: string[]): Promise<string> {
   const hash = createHash('sha256');
   const names = (await Promise.all(sources.map(filesBelow))).flat().toSorted();
   const files = await Promise.all(names.map(async (name) => ({ name, content: await readFile(name) })));
-  for (const { name, content } of files) hash.update(path.relative(ROOT, name)).update('\0').update(content).update('\0');
+  for (const { name, content } of files)
+    hash.update(path.relative(ROOT, name)).update('\0').update(content).update('\0');
   return hash.digest('hex');
 }
 
 async function filesBelow(name: string): Promise<string[]> {
   const full = path.join(ROOT, name);
   const entries = await readdir(full, { recursive: true, withFileTypes: true }).catch(() => undefined);
-  return entries === undefined ? [full] : entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  return entries === undefined
+    ? [full]
+    : entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
 if (import.meta.main) await (process.argv.includes('--force') ? build() : ensureBuilt());

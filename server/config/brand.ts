@@ -7,18 +7,28 @@ type Portals = Brand['portals'];
 const EVERY_TEXT = new URL('../../src/site/brand.json', import.meta.url);
 
 /**
- * Reads the brand file. What it leaves out comes from the one in the repository; `overrides` (environment variables such
- * as `BRAND_IMPRINT_CHAMBER_NAME`) win over both. Throws one error that lists every fault.
+ * Reads the brand file. What it leaves out comes from the one in the repository; `overrides` (environment variables
+ * such as `BRAND_IMPRINT_CHAMBER_NAME`) win over both. Throws one error that lists every fault.
  */
-export async function readBrand(file: string, overrides: Record<string, string>, portals: Portals = {}): Promise<Brand> {
+export async function readBrand(
+  file: string,
+  overrides: Record<string, string>,
+  portals: Portals = {},
+): Promise<Brand> {
   const faults: string[] = [];
   const known = Object.fromEntries(brandTexts(await readJson(EVERY_TEXT)));
   const own = Object.fromEntries(brandTexts(await readJson(file)));
-  for (const place of Object.keys(own)) if (!Object.hasOwn(known, place)) faults.push(`'${place}' in ${file} ist unbekannt.`);
+  for (const place of Object.keys(own))
+    if (!Object.hasOwn(known, place)) faults.push(`'${place}' in ${file} ist unbekannt.`);
   const names = new Map(Object.keys(known).map((place) => [variableOf(place), place]));
-  for (const name of Object.keys(overrides)) if (!names.has(name)) faults.push(`${name} ist unbekannt. Bekannt sind: ${[...names.keys()].join(', ')}.`);
-  if (faults.length > 0) throw new Error(`Die Angaben zum Anbieter sind fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
-  const texts = Object.entries({ ...known, ...own }).map(([place, text]): [string, string] => [place, overrides[variableOf(place)] ?? text]);
+  for (const name of Object.keys(overrides))
+    if (!names.has(name)) faults.push(`${name} ist unbekannt. Bekannt sind: ${[...names.keys()].join(', ')}.`);
+  if (faults.length > 0)
+    throw new Error(`Die Angaben zum Anbieter sind fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  const texts = Object.entries({ ...known, ...own }).map(([place, text]): [string, string] => [
+    place,
+    overrides[variableOf(place)] ?? text,
+  ]);
   return { ...nested(texts), portals };
 }
 
@@ -31,7 +41,10 @@ export function placeholdersIn(brand: Brand): string[] {
 
 /** `imprint.privacyAuthority` becomes `BRAND_IMPRINT_PRIVACY_AUTHORITY`. */
 function variableOf(place: string): string {
-  return `BRAND_${place.replaceAll('.', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+  return `BRAND_${place
+    .replaceAll('.', '_')
+    .replaceAll(/[A-Z]/g, (letter) => `_${letter}`)
+    .toUpperCase()}`;
 }
 
 async function readJson(file: string | URL): Promise<Brand> {

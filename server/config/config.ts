@@ -28,7 +28,9 @@ export type Config = {
   rateLimits: boolean;
   /** How long a client may hold a connection without getting on. */
   clientPatienceMs: number;
-  /** How long it serves on after it was told to stop, so that a proxy learns from /readyz/pages to ask another instance. */
+  /**
+   * How long it serves on after it was told to stop, so that a proxy learns from /readyz/pages to ask another instance.
+   */
   stopDelayMs: number;
   trustedProxies: TrustedProxies;
   /** Opens /metrics to whoever knows it; without it, only to this machine. */
@@ -45,8 +47,8 @@ export type Config = {
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Parses the environment of this process and, below it, a file with more of it; or what is given. Throws one error that lists
- * every fault.
+ * Parses the environment of this process and, below it, a file with more of it; or what is given. Throws one error that
+ * lists every fault.
  */
 export function readConfig(given?: NodeJS.ProcessEnv): Config {
   const envFile = given === undefined ? loadEnvFile() : undefined;
@@ -66,14 +68,16 @@ export function readConfig(given?: NodeJS.ProcessEnv): Config {
   const production = env['NODE_ENV'] === 'production';
   if (production) requireEncryption(publicUrl, faults);
   const rateLimits = readRateLimits(env['RATE_LIMITS'], production, faults);
-  const clientPatienceMs = readSeconds('CLIENT_PATIENCE_SECONDS', env['CLIENT_PATIENCE_SECONDS'] ?? '30', faults) * 1000;
+  const clientPatienceMs =
+    readSeconds('CLIENT_PATIENCE_SECONDS', env['CLIENT_PATIENCE_SECONDS'] ?? '30', faults) * 1000;
   const stopDelayMs = readSeconds('STOP_DELAY_SECONDS', env['STOP_DELAY_SECONDS'] ?? '0', faults, 0) * 1000;
   const trustedProxies = parseTrustedProxies(env['TRUST_PROXY'] ?? '', (entry) =>
     faults.push(`TRUST_PROXY muss IP-Adressen oder Netze nennen, durch Kommas getrennt, enthält aber '${entry}'.`),
   );
   const metricsToken = readSecret('METRICS_TOKEN', env['METRICS_TOKEN'], faults);
   const submissionYears = readYears('RETENTION_SUBMISSIONS_YEARS', env['RETENTION_SUBMISSIONS_YEARS'], faults);
-  if (faults.length > 0) throw new Error(`Die Konfiguration ist fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  if (faults.length > 0)
+    throw new Error(`Die Konfiguration ist fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
   return {
     port,
     host: env['HOST'] ?? '127.0.0.1',
@@ -82,7 +86,11 @@ export function readConfig(given?: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(ROOT, env['DATA_DIR'] ?? 'var'),
     wizardsDir: wizardsDirOf(env),
     brandFile: path.resolve(ROOT, env['BRAND_FILE'] ?? 'src/site/brand.json'),
-    brandOverrides: Object.fromEntries(Object.entries(env).flatMap(([name, text]) => (/^BRAND_(?!FILE$)/.test(name) && text !== undefined ? [[name, text]] : []))),
+    brandOverrides: Object.fromEntries(
+      Object.entries(env).flatMap(([name, text]) =>
+        /^BRAND_(?!FILE$)/.test(name) && text !== undefined ? [[name, text]] : [],
+      ),
+    ),
     portals,
     smtpUrl,
     clamdUrl,
@@ -111,8 +119,8 @@ function wizardsDirOf(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Adds what stands in the file that ENV_FILE names, or in `.env` beside package.json, to this process' environment, which goes before. Gives
- * the file; undefined where there is none, or ENV_FILE is empty.
+ * Adds what stands in the file that ENV_FILE names, or in `.env` beside package.json, to this process' environment,
+ * which goes before. Gives the file; undefined where there is none, or ENV_FILE is empty.
  */
 function loadEnvFile(): string | undefined {
   const named = process.env['ENV_FILE'];
@@ -123,13 +131,16 @@ function loadEnvFile(): string | undefined {
     return file;
   } catch (cause) {
     if (named === undefined && errorCode(cause) === 'ENOENT') return undefined;
-    throw new Error(`Die Einstellungen in ${file} sind nicht zu lesen. Prüfen Sie ENV_FILE und die Rechte der Datei.`, { cause });
+    throw new Error(`Die Einstellungen in ${file} sind nicht zu lesen. Prüfen Sie ENV_FILE und die Rechte der Datei.`, {
+      cause,
+    });
   }
 }
 
 function readPort(text: string | undefined, faults: string[]): number {
   const port = Number(text ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push(`PORT muss eine Zahl von 0 bis 65535 sein, ist aber '${text}'.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    faults.push(`PORT muss eine Zahl von 0 bis 65535 sein, ist aber '${text}'.`);
   return port;
 }
 
@@ -137,18 +148,22 @@ function readPort(text: string | undefined, faults: string[]): number {
 function requireEncryption(publicUrl: string, faults: string[]): void {
   const { protocol, hostname } = URL.canParse(publicUrl) ? new URL(publicUrl) : {};
   if (protocol !== 'http:' || isLocalName(hostname ?? '')) return;
-  faults.push(`PUBLIC_URL muss mit NODE_ENV=production mit https:// beginnen, ist aber '${publicUrl}'. Nur auf diesem Rechner selbst (http://localhost) geht es ohne; TLS übernimmt sonst ein Proxy davor.`);
+  faults.push(
+    `PUBLIC_URL muss mit NODE_ENV=production mit https:// beginnen, ist aber '${publicUrl}'. Nur auf diesem Rechner selbst (http://localhost) geht es ohne; TLS übernimmt sonst ein Proxy davor.`,
+  );
 }
 
 function readSeconds(name: string, text: string, faults: string[], least = 1): number {
   const seconds = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(seconds >= least && seconds <= 300)) faults.push(`${name} muss eine Zahl von ${least} bis 300 sein, ist aber '${text}'.`);
+  if (!(seconds >= least && seconds <= 300))
+    faults.push(`${name} muss eine Zahl von ${least} bis 300 sein, ist aber '${text}'.`);
   return seconds;
 }
 
 function readRateLimits(text: string | undefined, production: boolean, faults: string[]): boolean {
-  if (text !== undefined && text !== 'on' && text !== 'off') faults.push(`RATE_LIMITS muss 'on' oder 'off' sein, ist aber '${text}'.`);
-  if (text === 'off' && production) faults.push("RATE_LIMITS=off ist nur ohne NODE_ENV=production erlaubt.");
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    faults.push(`RATE_LIMITS muss 'on' oder 'off' sein, ist aber '${text}'.`);
+  if (text === 'off' && production) faults.push('RATE_LIMITS=off ist nur ohne NODE_ENV=production erlaubt.');
   return text !== 'off';
 }
 
@@ -172,7 +187,8 @@ function readUploadBounds(env: NodeJS.ProcessEnv, faults: string[]): UploadBound
   const read = (name: string, standard: number, least: number) => {
     const text = env[name] ?? String(standard / GIGABYTE);
     const gigabytes = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-    if (!(gigabytes >= least && gigabytes <= 1_000_000)) faults.push(`${name} muss eine Zahl von ${least} bis 1000000 sein (GB), ist aber '${text}'.`);
+    if (!(gigabytes >= least && gigabytes <= 1_000_000))
+      faults.push(`${name} muss eine Zahl von ${least} bis 1000000 sein (GB), ist aber '${text}'.`);
     return Math.round(gigabytes * GIGABYTE);
   };
   const clientBytes = read('UPLOAD_CLIENT_GB', UPLOAD_BOUNDS.clientBytes, 0.1);
@@ -181,7 +197,8 @@ function readUploadBounds(env: NodeJS.ProcessEnv, faults: string[]): UploadBound
 }
 
 function readSecret(name: string, text: string | undefined, faults: string[]): string | undefined {
-  if (text !== undefined && !/^[\x21-\x7e]{16,}$/.test(text)) faults.push(`${name} muss mindestens 16 druckbare Zeichen ohne Leerzeichen haben.`);
+  if (text !== undefined && !/^[\x21-\x7e]{16,}$/.test(text))
+    faults.push(`${name} muss mindestens 16 druckbare Zeichen ohne Leerzeichen haben.`);
   return text;
 }
 
@@ -190,7 +207,8 @@ const LONGEST_YEARS = 11;
 
 function readYears(name: string, text: string | undefined, faults: string[]): number {
   const years = Number(text ?? LONGEST_YEARS);
-  if (!Number.isInteger(years) || years < 1 || years > LONGEST_YEARS) faults.push(`${name} muss eine ganze Zahl von 1 bis ${LONGEST_YEARS} sein, ist aber '${text}'.`);
+  if (!Number.isInteger(years) || years < 1 || years > LONGEST_YEARS)
+    faults.push(`${name} muss eine ganze Zahl von 1 bis ${LONGEST_YEARS} sein, ist aber '${text}'.`);
   return years;
 }
 
@@ -207,7 +225,9 @@ function readPortals(env: NodeJS.ProcessEnv, faults: string[]): Config['portals'
 
 function readUrl(name: string, text: string, protocols: string[], faults: string[]): string {
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    faults.push(`${name} muss eine Adresse sein, die mit ${protocols.map((protocol) => `${protocol}//`).join(' oder ')} beginnt.`);
+    faults.push(
+      `${name} muss eine Adresse sein, die mit ${protocols.map((protocol) => `${protocol}//`).join(' oder ')} beginnt.`,
+    );
   }
   return text;
 }

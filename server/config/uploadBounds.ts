@@ -11,7 +11,14 @@ export type UploadBounds = {
 const GIGABYTE = 1_000_000_000;
 
 /** Why these: README, 'Decisions'. */
-export const UPLOAD_BOUNDS: UploadBounds = { clientBytes: 4 * GIGABYTE, totalBytes: 100 * GIGABYTE, reserveBytes: 2 * GIGABYTE };
+export const UPLOAD_BOUNDS: UploadBounds = {
+  clientBytes: 4 * GIGABYTE,
+  totalBytes: 100 * GIGABYTE,
+  reserveBytes: 2 * GIGABYTE,
+};
 
-/** A smaller file counts as one of this size: a million tiny ones are a burden too. Little in all, or few clients could shut out everybody with them. */
+/**
+ * A smaller file counts as one of this size: a million tiny ones are a burden too. Little in all, or few clients could
+ * shut out everybody with them.
+ */
 export const LEAST_BYTES = { client: 1_000_000, total: 16_000 };

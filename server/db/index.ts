@@ -28,8 +28,8 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
 }
 
 /**
- * As `openDatabase`, for commands: makes no database, and where a running instance owns the embedded one, it is shared, and left
- * running at the end. `place` says which one it is, without secrets.
+ * As `openDatabase`, for commands: makes no database, and where a running instance owns the embedded one, it is shared,
+ * and left running at the end. `place` says which one it is, without secrets.
  */
 export async function visitDatabase(options: DatabaseOptions): Promise<Database & { place: string }> {
   const { databaseUrl, dataDir } = options;

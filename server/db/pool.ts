@@ -23,12 +23,18 @@ type Parameters = { pooled: boolean };
  */
 export function createPool(url: string, log?: Logger, { pooled = false } = {}): Knex {
   // Knex puts a stack behind its sentence, and while the server is gone it says one per query.
-  const warn = (message: unknown) => log?.warn({ knex: String(message).split('\n', 1)[0] }, 'Meldung der Datenbankverbindung');
+  const warn = (message: unknown) =>
+    log?.warn({ knex: String(message).split('\n', 1)[0] }, 'Meldung der Datenbankverbindung');
   const config: Knex.Config & { userParams: Parameters } = {
     client: 'pg',
     // Else knex puts what people typed into its error messages.
     compileSqlOnError: false,
-    connection: { connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS, keepAlive: true, application_name: 'vorfahrt' },
+    connection: {
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      keepAlive: true,
+      application_name: 'vorfahrt',
+    },
     pool: { min: 0, max: MAX_CONNECTIONS },
     acquireConnectionTimeout: ACQUIRE_LIMIT_MS,
     log: { warn, error: warn, deprecate: warn, debug: () => {} },
@@ -57,8 +63,8 @@ export function urlOf(pool: Knex): string {
 }
 
 /**
- * Waits up to 10 s for a server that is just starting; throws when it stays away or is older than 14. Tells whether a pooler
- * stands before it.
+ * Waits up to 10 s for a server that is just starting; throws when it stays away or is older than 14. Tells whether a
+ * pooler stands before it.
  */
 export async function requireUsableServer(url: string): Promise<{ pooled: boolean }> {
   const { version, pooled } = await firstAnswer(url, Date.now() + STARTUP_LIMIT_MS);
@@ -86,13 +92,18 @@ async function firstAnswer(url: string, deadline: number): Promise<Answer> {
   }
 }
 
-/** When a connection begins, Postgres tells the number of its process. A pooler has many and tells one that it has made up. */
+/**
+ * When a connection begins, Postgres tells the number of its process. A pooler has many and tells one that it has made
+ * up.
+ */
 async function ask(url: string): Promise<Answer> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; pid: number }>(`select current_setting('server_version_num') as version, pg_backend_pid() as pid`);
+    const { rows } = await client.query<{ version: string; pid: number }>(
+      `select current_setting('server_version_num') as version, pg_backend_pid() as pid`,
+    );
     const { processID: told } = client as Client & { processID: number | null };
     const pooled = told !== rows[0]?.pid;
     if (pooled) await requireTransactions(client);
@@ -105,12 +116,17 @@ async function ask(url: string): Promise<Answer> {
 /** A pooler that changes the connection with each statement knows no transactions. */
 async function requireTransactions(client: Client): Promise<void> {
   await client.query('begin').catch((cause: unknown) => {
-    throw new Error('der Pooler davor erlaubt keine Transaktionen; stellen Sie ihn auf pool_mode = transaction oder session', { cause });
+    throw new Error(
+      'der Pooler davor erlaubt keine Transaktionen; stellen Sie ihn auf pool_mode = transaction oder session',
+      { cause },
+    );
   });
   await client.query('rollback');
 }
 
-/** Nobody listens yet, the server says that it is still starting (57P03), or one of us is too busy to answer in time. */
+/**
+ * Nobody listens yet, the server says that it is still starting (57P03), or one of us is too busy to answer in time.
+ */
 function isStarting(error: unknown): boolean {
   const code = errorCode(error);
   return code === 'ECONNREFUSED' || code === '57P03' || (error instanceof Error && error.message === 'timeout expired');

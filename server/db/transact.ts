@@ -8,9 +8,9 @@ export class SilentDatabase extends Error {
 }
 
 /**
- * A transaction that waits DATABASE_PATIENCE_MS for its begin, and as long for its end; the statements in `work` are bounded by their
- * own `.timeout(ms)`. Knex's own would wait for ever, and after a timeout for its rollback. Where the end is not confirmed it may have
- * happened all the same.
+ * A transaction that waits DATABASE_PATIENCE_MS for its begin, and as long for its end; the statements in `work` are
+ * bounded by their own `.timeout(ms)`. Knex's own would wait for ever, and after a timeout for its rollback. Where the
+ * end is not confirmed it may have happened all the same.
  */
 export async function transact<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   const begun = begin(knex);

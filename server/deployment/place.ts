@@ -4,8 +4,12 @@ import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { errorCode } from '../base/errorCode.ts';
 
-/** Where the bytes of uploads lie. A directory is known by an id that lies in it, since it has another path on another machine. */
-export type FilesPlace = { kind: 'disk'; directory: string; id: string | undefined } | { kind: 's3'; endpoint: string; bucket: string };
+/**
+ * Where the bytes of uploads lie. A directory is known by an id that lies in it, since it has another path on another
+ * machine.
+ */
+export type FilesPlace =
+  { kind: 'disk'; directory: string; id: string | undefined } | { kind: 's3'; endpoint: string; bucket: string };
 
 /** The place that a configuration names. */
 export async function placeOfFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<FilesPlace> {
@@ -24,7 +28,8 @@ export async function markDirectory(dataDir: string): Promise<void> {
 }
 
 export function isSamePlace(left: FilesPlace, right: FilesPlace): boolean {
-  if (left.kind === 's3') return right.kind === 's3' && left.endpoint === right.endpoint && left.bucket === right.bucket;
+  if (left.kind === 's3')
+    return right.kind === 's3' && left.endpoint === right.endpoint && left.bucket === right.bucket;
   return right.kind === 'disk' && left.id !== undefined && left.id === right.id;
 }
 

@@ -15,7 +15,10 @@ export async function recordDeployment(knex: Knex, config: Recorded, log: Logger
   const files = await placeOfFiles(config);
   const { files: former } = await readDeployment(knex);
   if (former !== undefined && !isSamePlace(former, files)) {
-    log.warn({ former: sayPlace(former), now: sayPlace(files) }, 'Die Dateien liegen an einem anderen Ort als beim letzten Start; was am alten noch liegt, finden weder Server noch Befehle');
+    log.warn(
+      { former: sayPlace(former), now: sayPlace(files) },
+      'Die Dateien liegen an einem anderen Ort als beim letzten Start; was am alten noch liegt, finden weder Server noch Befehle',
+    );
   }
   const now: Required<Deployment> = { files, publicUrl: config.publicUrl };
   const rows = Object.entries(now).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
@@ -23,6 +26,8 @@ export async function recordDeployment(knex: Knex, config: Recorded, log: Logger
 }
 
 export async function readDeployment(knex: Knex): Promise<Deployment> {
-  const rows: { name: string; value: unknown }[] = await knex('deployment').select('name', 'value').timeout(DATABASE_PATIENCE_MS);
+  const rows: { name: string; value: unknown }[] = await knex('deployment')
+    .select('name', 'value')
+    .timeout(DATABASE_PATIENCE_MS);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }

@@ -20,29 +20,40 @@ export type Visit = {
 const log = pino({ level: 'silent' });
 
 /**
- * Runs `work` on the database of this configuration, which a server must have made: nothing is made or migrated here. First it says which
- * database and store that is.
+ * Runs `work` on the database of this configuration, which a server must have made: nothing is made or migrated here.
+ * First it says which database and store that is.
  */
-export async function visitDeployment<Result>(say: (line: string) => void, work: (visit: Visit) => Promise<Result>): Promise<Result> {
+export async function visitDeployment<Result>(
+  say: (line: string) => void,
+  work: (visit: Visit) => Promise<Result>,
+): Promise<Result> {
   const config = readConfig();
   const database = await visitDatabase({ ...config, log });
   try {
     const { knex, place } = database;
     const files = await placeOfFiles(config);
-    say(`Datenbank: ${place} · Dateien: ${sayPlace(files)} · Einstellungen: ${config.envFile ?? 'nur aus der Umgebung'}`);
+    say(
+      `Datenbank: ${place} · Dateien: ${sayPlace(files)} · Einstellungen: ${config.envFile ?? 'nur aus der Umgebung'}`,
+    );
     await requireCurrentSchema(knex);
     const known = await readDeployment(knex);
     return await work({
       config,
       knex,
       async openFiles() {
-        if (known.files === undefined) throw new Error('Die Datenbank weiß noch nicht, wo die Dateien liegen. Starten Sie einmal den Server, er trägt es ein. Nichts wurde geändert.');
-        if (!isSamePlace(known.files, files)) throw new Error(elsewhere(known.files.kind, sayPlace(known.files), sayPlace(files)));
+        if (known.files === undefined)
+          throw new Error(
+            'Die Datenbank weiß noch nicht, wo die Dateien liegen. Starten Sie einmal den Server, er trägt es ein. Nichts wurde geändert.',
+          );
+        if (!isSamePlace(known.files, files))
+          throw new Error(elsewhere(known.files.kind, sayPlace(known.files), sayPlace(files)));
         return openFileStore({ ...config, log });
       },
       requirePublicUrl() {
         if (known.publicUrl === config.publicUrl) return config.publicUrl;
-        throw new Error(`Der Server läuft unter ${known.publicUrl ?? 'einer unbekannten Adresse'}, hier steht ${config.publicUrl}; Links wären falsch. Setzen Sie PUBLIC_URL wie beim Server, oder nennen Sie mit ENV_FILE dessen Datei.`);
+        throw new Error(
+          `Der Server läuft unter ${known.publicUrl ?? 'einer unbekannten Adresse'}, hier steht ${config.publicUrl}; Links wären falsch. Setzen Sie PUBLIC_URL wie beim Server, oder nennen Sie mit ENV_FILE dessen Datei.`,
+        );
       },
     });
   } finally {

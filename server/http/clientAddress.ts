@@ -7,7 +7,10 @@ export type TrustedProxies = BlockList;
 /** Reads addresses and networks such as `10.0.0.1, 10.1.0.0/16, ::1`; whatever else stands there goes to `onFault`. */
 export function parseTrustedProxies(text: string, onFault: (entry: string) => void): TrustedProxies {
   const list = new BlockList();
-  for (const entry of text.split(',').map((part) => part.trim()).filter(Boolean)) {
+  for (const entry of text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const [address = '', bits] = entry.split('/');
     const family = isIP(address);
     const longest = family === 4 ? 32 : 128;
@@ -19,11 +22,14 @@ export function parseTrustedProxies(text: string, onFault: (entry: string) => vo
 }
 
 /**
- * The client's address: the peer's own or, where the peer is a trusted proxy, the last one in X-Forwarded-For that is not a
- * proxy of ours. What stands further left was written by the client and proves nothing.
+ * The client's address: the peer's own or, where the peer is a trusted proxy, the last one in X-Forwarded-For that is
+ * not a proxy of ours. What stands further left was written by the client and proves nothing.
  */
 export function clientAddress(ctx: Koa.Context, trusted: TrustedProxies): string {
-  const forwarded = ctx.get('X-Forwarded-For').split(',').map((part) => plain(part.trim()));
+  const forwarded = ctx
+    .get('X-Forwarded-For')
+    .split(',')
+    .map((part) => plain(part.trim()));
   let address = peerAddress(ctx);
   while (isTrusted(address, trusted)) {
     const before = forwarded.pop();
@@ -34,12 +40,13 @@ export function clientAddress(ctx: Koa.Context, trusted: TrustedProxies): string
 }
 
 /** Headers that proxies add, whoever they name; the later ones are those of content networks and load balancers. */
-const FORWARDING = /^(?:via|forwarded|x-real-ip|x-forwarded(?:-.*)?|(?:cf-connecting|true-client|x-client|x-cluster-client|fly-client)-ip|cf-connecting-ipv6|x-envoy-external-address)$/;
+const FORWARDING =
+  /^(?:via|forwarded|x-real-ip|x-forwarded(?:-.*)?|(?:cf-connecting|true-client|x-client|x-cluster-client|fly-client)-ip|cf-connecting-ipv6|x-envoy-external-address)$/;
 
 /**
- * Whether a program on this machine asks, under this machine's own name. A proxy on this machine connects from here for everybody:
- * a request that carries a forwarding header, or comes over HTTP/1.0 as proxies speak it, is not this machine's. A name that points
- * here may be somebody's trick (DNS rebinding).
+ * Whether a program on this machine asks, under this machine's own name. A proxy on this machine connects from here for
+ * everybody: a request that carries a forwarding header, or comes over HTTP/1.0 as proxies speak it, is not this
+ * machine's. A name that points here may be somebody's trick (DNS rebinding).
  */
 export function isThisMachine(ctx: Koa.Context): boolean {
   const proxied = ctx.req.httpVersion === '1.0' || Object.keys(ctx.headers).some((name) => FORWARDING.test(name));
@@ -68,8 +75,9 @@ function peerAddress(ctx: Koa.Context): string {
 const WITH_PORT = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/;
 
 /**
- * One spelling for each address, without a port. An IPv4 client of a socket that listens on IPv6 is written `::ffff:192.0.2.1` or
- * `::ffff:c000:201` (RFC 4291, section 2.5.5.2); it is the same client as `192.0.2.1`. What is no address stays as it is.
+ * One spelling for each address, without a port. An IPv4 client of a socket that listens on IPv6 is written
+ * `::ffff:192.0.2.1` or `::ffff:c000:201` (RFC 4291, section 2.5.5.2); it is the same client as `192.0.2.1`. What is no
+ * address stays as it is.
  */
 function plain(text: string): string {
   const [, six, four] = WITH_PORT.exec(text) ?? [];

@@ -19,7 +19,10 @@ const UNANSWERED = new Set([404, 405, 501]);
 const STALE_HEADERS = ['Content-Disposition', 'Content-Encoding', 'Content-Type', 'ETag', 'Last-Modified'];
 const DRAIN_MILLISECONDS = 5_000;
 
-/** The one place where an error becomes a reply (readings, 'Failure answer'). Never a stack trace; the cause goes to the log. */
+/**
+ * The one place where an error becomes a reply (readings, 'Failure answer'). Never a stack trace; the cause goes to the
+ * log.
+ */
 export function errors({ log, renderErrorPage }: ErrorsOptions): Koa.Middleware {
   return async (ctx, next) => {
     try {
@@ -36,7 +39,12 @@ export function errors({ log, renderErrorPage }: ErrorsOptions): Koa.Middleware 
 }
 
 function isUnanswered(ctx: Koa.Context): boolean {
-  return ctx.respond !== false && !ctx.headerSent && (ctx.body === undefined || ctx.body === null) && UNANSWERED.has(ctx.status);
+  return (
+    ctx.respond !== false &&
+    !ctx.headerSent &&
+    (ctx.body === undefined || ctx.body === null) &&
+    UNANSWERED.has(ctx.status)
+  );
 }
 
 /** The router says 501 for a method that it has never heard of; nothing of ours has failed, so that is a 405 too. */
@@ -47,7 +55,8 @@ function unanswered(status: number): Fault {
 
 function logFault(log: Logger, ctx: Koa.Context, fault: Fault): void {
   const entry = { requestId: requestIdOf(ctx), status: fault.status, cause: describeError(fault.cause ?? fault) };
-  if (isOverload(fault)) log.warn({ requestId: entry.requestId, status: fault.status, reason: fault.message }, 'request refused');
+  if (isOverload(fault))
+    log.warn({ requestId: entry.requestId, status: fault.status, reason: fault.message }, 'request refused');
   else if (fault.status >= 500) log.error(entry, 'request failed');
   else if (fault.cause !== undefined) log.info(entry, 'request refused');
 }
@@ -81,8 +90,8 @@ function failureReply(ctx: Koa.Context, fault: Fault): FailureReply {
 }
 
 /**
- * Lets the rest of a refused body arrive for a while: browsers read the answer only after they have sent everything, and
- * a parser that gave up leaves the request paused. After that the connection goes, so that nobody sends for ever.
+ * Lets the rest of a refused body arrive for a while: browsers read the answer only after they have sent everything,
+ * and a parser that gave up leaves the request paused. After that the connection goes, so that nobody sends for ever.
  */
 function drain(ctx: Koa.Context): void {
   if (ctx.req.complete) return;

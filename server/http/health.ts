@@ -12,14 +12,23 @@ type HealthOptions = {
 const PATIENCE_MS = 2_000;
 
 /**
- * `/healthz`: the process answers. `/readyz/pages`: it may be sent requests, so it is not stopping; that is what a proxy asks, since pages come
- * without the database too. `/readyz`: everything works, for those who watch; 503 names what does not.
+ * `/healthz`: the process answers. `/readyz/pages`: it may be sent requests, so it is not stopping; that is what a
+ * proxy asks, since pages come without the database too. `/readyz`: everything works, for those who watch; 503 names
+ * what does not.
  */
 export function health({ knex, isStopping, jobsWork }: HealthOptions): Router {
   const router = new Router();
   const stopping = () => (isStopping() ? ['stopping'] : []);
-  const everything = async () => [...stopping(), ...((await databaseAnswers(knex)) ? [] : ['database']), ...(jobsWork() ? [] : ['jobs'])];
-  for (const [address, findFaults] of [['/healthz', () => []], ['/readyz/pages', stopping], ['/readyz', everything]] as const) {
+  const everything = async () => [
+    ...stopping(),
+    ...((await databaseAnswers(knex)) ? [] : ['database']),
+    ...(jobsWork() ? [] : ['jobs']),
+  ];
+  for (const [address, findFaults] of [
+    ['/healthz', () => []],
+    ['/readyz/pages', stopping],
+    ['/readyz', everything],
+  ] as const) {
     router.get(address, async (ctx) => {
       const faults = await findFaults();
       ctx.set('Cache-Control', 'no-store');

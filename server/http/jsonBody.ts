@@ -46,6 +46,7 @@ function requireJson(ctx: Koa.Context): void {
 function bodyFault(error: Error): Fault {
   const { status } = error as Error & { status?: unknown };
   if (status === 413) return new Fault(413, 'Die gesendeten Daten sind zu groß (höchstens 1 MB).');
-  if (error.message.includes('forbidden prototype')) return new Fault(400, 'Die Anfrage enthält einen unzulässigen Feldnamen.');
+  if (error.message.includes('forbidden prototype'))
+    return new Fault(400, 'Die Anfrage enthält einen unzulässigen Feldnamen.');
   return new Fault(400, UNREADABLE, { cause: error });
 }

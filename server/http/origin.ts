@@ -9,8 +9,8 @@ type OriginOptions = {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses with 403 what another site made a browser send (OWASP, Cross-Site Request Forgery Prevention: Fetch Metadata and
- * origin check). A client that sends neither header is no browser, and carries nobody's cookies but its own.
+ * Refuses with 403 what another site made a browser send (OWASP, Cross-Site Request Forgery Prevention: Fetch Metadata
+ * and origin check). A client that sends neither header is no browser, and carries nobody's cookies but its own.
  */
 export function origin({ publicUrl }: OriginOptions): Koa.Middleware {
   const publicOrigin = new URL(publicUrl).origin;

@@ -15,10 +15,16 @@ type RequestIdOptions = {
 };
 
 /**
- * Names every request and logs one line when its answer is through or its client gone. The id is always ours: a client's
- * own would let it write into our log. The line holds no answers, names, tokens or file names (quality.md, Privacy).
+ * Names every request and logs one line when its answer is through or its client gone. The id is always ours: a
+ * client's own would let it write into our log. The line holds no answers, names, tokens or file names (quality.md,
+ * Privacy).
  */
-export function requestId({ log, onAnswered, newId = randomUUID, now = () => performance.now() }: RequestIdOptions): Koa.Middleware {
+export function requestId({
+  log,
+  onAnswered,
+  newId = randomUUID,
+  now = () => performance.now(),
+}: RequestIdOptions): Koa.Middleware {
   return async (ctx, next) => {
     const id = newId();
     const start = now();
@@ -28,7 +34,17 @@ export function requestId({ log, onAnswered, newId = randomUUID, now = () => per
       const aborted = !ctx.res.writableFinished;
       const route = routeOf(ctx);
       const ms = now() - start;
-      log.info({ requestId: id, method: ctx.method, route, status: ctx.res.statusCode, ms: Math.round(ms), ...(aborted && { aborted }) }, 'request');
+      log.info(
+        {
+          requestId: id,
+          method: ctx.method,
+          route,
+          status: ctx.res.statusCode,
+          ms: Math.round(ms),
+          ...(aborted && { aborted }),
+        },
+        'request',
+      );
       onAnswered?.({ ctx, route, seconds: ms / 1000, aborted });
     });
     await next();

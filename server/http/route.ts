@@ -6,16 +6,16 @@ type Routed = { _matchedRoute?: unknown; matched?: { path: unknown }[] };
 const UNKNOWN = '…';
 
 /**
- * Says which of our own addresses answers the request, where no router does: a page's path, or a pattern such as '/assets/:file'.
- * Never what the client wrote, unless it is one of finitely many. Undefined takes it back.
+ * Says which of our own addresses answers the request, where no router does: a page's path, or a pattern such as
+ * '/assets/:file'. Never what the client wrote, unless it is one of finitely many. Undefined takes it back.
  */
 export function nameRoute(ctx: Koa.Context, pattern: string | undefined): void {
   ctx.state.route = pattern;
 }
 
 /**
- * The pattern of the address that answers ('/api/upload/:id'), for the log and for counting: it can hold neither a name nor an
- * address nor a token, and there are finitely many. '…' where there is none.
+ * The pattern of the address that answers ('/api/upload/:id'), for the log and for counting: it can hold neither a name
+ * nor an address nor a token, and there are finitely many. '…' where there is none.
  */
 export function routeOf(ctx: Koa.Context): string {
   const named: unknown = ctx.state.route;

@@ -3,7 +3,10 @@ import { isApiPath } from './apiPath.ts';
 
 type SecurityHeadersOptions = {
   production: boolean;
-  /** For Vite's development server, which writes inline styles and scripts and opens a web socket. Ignored in production. */
+  /**
+   * For Vite's development server, which writes inline styles and scripts and opens a web socket. Ignored in
+   * production.
+   */
   relaxed: boolean;
 };
 
@@ -27,9 +30,25 @@ const RELAXED_SOURCES = {
 
 /** Nothing here needs a sensor; choosing a photo through a file input asks for none of these. */
 const DENIED_FEATURES = [
-  'accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'fullscreen',
-  'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get',
-  'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ];
 
 const ALWAYS = {
@@ -40,13 +59,19 @@ const ALWAYS = {
   'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 };
 
-/** For drawings: one that is opened by itself is a document of our origin, and gets no rights; its own style may shape it. */
+/**
+ * For drawings: one that is opened by itself is a document of our origin, and gets no rights; its own style may shape
+ * it.
+ */
 export const DRAWING_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 /** Two years, as browsers' preload lists ask for. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** Security headers on every answer, errors included (quality.md, Security). A route may set a stricter policy afterwards. */
+/**
+ * Security headers on every answer, errors included (quality.md, Security). A route may set a stricter policy
+ * afterwards.
+ */
 export function securityHeaders(options: SecurityHeadersOptions): Koa.Middleware {
   const headers = new Map(Object.entries(securityHeadersOf(options)));
   return async (ctx, next) => {
@@ -61,7 +86,9 @@ export function securityHeadersOf({ production, relaxed }: SecurityHeadersOption
   const sources = relaxed && !production ? RELAXED_SOURCES : STRICT_SOURCES;
   return {
     ...ALWAYS,
-    'Content-Security-Policy': Object.entries(sources).map(([directive, value]) => `${directive} ${value}`).join('; '),
+    'Content-Security-Policy': Object.entries(sources)
+      .map(([directive, value]) => `${directive} ${value}`)
+      .join('; '),
     ...(production && { 'Strict-Transport-Security': HSTS }),
   };
 }

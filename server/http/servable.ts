@@ -2,14 +2,20 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type Koa from 'koa';
 
-/** A text that is the same for everyone: kept in memory, revalidated by ETag. `brotli` compresses at the first call and then remembers. */
+/**
+ * A text that is the same for everyone: kept in memory, revalidated by ETag. `brotli` compresses at the first call and
+ * then remembers.
+ */
 export type Servable = { type: string; plain: Buffer; brotli: () => Buffer; etag: string };
 
 export function servable(type: string, content: string | Buffer): Servable {
   const plain = Buffer.from(content);
   let compressed: Buffer | undefined;
   // Later: compressing every page took a third of the start, for pages that nobody may ask for.
-  const brotli = () => (compressed ??= brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }));
+  const brotli = () =>
+    (compressed ??= brotliCompressSync(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }));
   return { type, plain, brotli, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` };
 }
 

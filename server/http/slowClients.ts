@@ -11,7 +11,10 @@ export class SlowClient extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
-/** A request that is being received or answered; since `before` bytes had moved, `waitedMs` were waited for the client alone. */
+/**
+ * A request that is being received or answered; since `before` bytes had moved, `waitedMs` were waited for the client
+ * alone.
+ */
 type Exchange = { request: IncomingMessage; response: ServerResponse; before: number; waitedMs: number };
 
 type SlowClientsOptions = {
@@ -28,9 +31,9 @@ export type SlowClients = {
 };
 
 /**
- * Finds clients that send a body or take an answer so slowly that they only hold a connection: Node's own timeouts either
- * count silence, which one byte now and then avoids, or the whole, which a large photo over a slow line needs. The time that we
- * take ourselves does not count.
+ * Finds clients that send a body or take an answer so slowly that they only hold a connection: Node's own timeouts
+ * either count silence, which one byte now and then avoids, or the whole, which a large photo over a slow line needs.
+ * The time that we take ourselves does not count.
  */
 export function slowClients(server: Server, { patienceMs, onSlow }: SlowClientsOptions): SlowClients {
   const open = new Map<Duplex, Exchange>();
@@ -43,7 +46,8 @@ export function slowClients(server: Server, { patienceMs, onSlow }: SlowClientsO
   timer.unref();
   server.once('close', () => clearInterval(timer));
   return {
-    watch: (request, response) => void open.set(request.socket, { request, response, before: moved(request.socket), waitedMs: 0 }),
+    watch: (request, response) =>
+      void open.set(request.socket, { request, response, before: moved(request.socket), waitedMs: 0 }),
     responseOn(socket) {
       const response = open.get(socket)?.response;
       return response?.writableFinished === true ? undefined : response;
@@ -56,7 +60,10 @@ function isOver(socket: Duplex, { request, response }: Exchange): boolean {
   return socket.destroyed || (request.complete && response.writableFinished);
 }
 
-/** Counts another interval against the client where we wait for it, and judges each stretch by itself: buffers on the way swallow megabytes at first. */
+/**
+ * Counts another interval against the client where we wait for it, and judges each stretch by itself: buffers on the
+ * way swallow megabytes at first.
+ */
 function isSlow(socket: Socket, exchange: Exchange, patienceMs: number): boolean {
   if (exchange.request.complete && socket.writableLength === 0) return false;
   exchange.waitedMs += INTERVAL_MS;

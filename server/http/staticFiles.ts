@@ -12,7 +12,10 @@ export function staticFiles(directory: string): Koa.Middleware {
     etag: true,
     dotfiles: false,
     setHeaders: (response, path) => {
-      response.setHeader('Cache-Control', path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      response.setHeader(
+        'Cache-Control',
+        path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      );
       if (path.endsWith('.svg')) response.setHeader('Content-Security-Policy', DRAWING_POLICY);
     },
   });

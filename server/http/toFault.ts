@@ -4,11 +4,23 @@ import { Fault } from './fault.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /** Node's network errors; a database on two addresses gives an AggregateError with the same code. */
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE']);
-/** SQLSTATE: shut down, starting up, cancelled by a timeout, too many connections, and class 08 (connection exceptions). */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+]);
+/**
+ * SQLSTATE: shut down, starting up, cancelled by a timeout, too many connections, and class 08 (connection exceptions).
+ */
 const DATABASE_AWAY = /^(?:57P0[1-5]|57014|53300|08.{3})$/;
 /** Messages that pg, pg-pool and knex give without a code. */
-const CONNECTION_LOST = /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|timeout expired|Client was closed|Unable to acquire a connection/;
+const CONNECTION_LOST =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|timeout expired|Client was closed|Unable to acquire a connection/;
 /** Disk or quota full, here or (SQLSTATE 53100) where the database lives. */
 const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
@@ -48,7 +60,12 @@ export function toFault(error: unknown): Fault {
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = String(errorCode(error) ?? '');
-  return error.name === 'KnexTimeoutError' || UNREACHABLE.has(code) || DATABASE_AWAY.test(code) || CONNECTION_LOST.test(error.message);
+  return (
+    error.name === 'KnexTimeoutError' ||
+    UNREACHABLE.has(code) ||
+    DATABASE_AWAY.test(code) ||
+    CONNECTION_LOST.test(error.message)
+  );
 }
 
 function isStorageFull(error: unknown): boolean {
@@ -56,8 +73,8 @@ function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * The status of an `http-errors` error (koa, koa-body). Told by its shape: several copies of that package may be loaded.
- * A bare `status` would not do, since errors of HTTP clients carry the status that another server gave us.
+ * The status of an `http-errors` error (koa, koa-body). Told by its shape: several copies of that package may be
+ * loaded. A bare `status` would not do, since errors of HTTP clients carry the status that another server gave us.
  */
 function clientErrorStatus(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -6,7 +6,11 @@ import { securityHeadersOf } from './securityHeaders.ts';
 import { sentenceFor } from './toFault.ts';
 
 /** What Node's parser says about requests that never reach the app; everything else is a 400. */
-const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const STATUSES: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 /** For a client that goes on sending: its socket would be reset, and the answer with it, if we closed at once. */
 const LINGER_MS = 1_000;
 
@@ -17,11 +21,19 @@ type UnreadableOptions = {
 };
 
 /**
- * Answers a request that cannot be read to its end, on the bare connection, and closes that: with the security headers and the
- * failure answer that every other has. Who already gets an answer gets no second one into it.
+ * Answers a request that cannot be read to its end, on the bare connection, and closes that: with the security headers
+ * and the failure answer that every other has. Who already gets an answer gets no second one into it.
  */
-export function answerUnreadable({ production, responseOn }: UnreadableOptions): (error: unknown, socket: Duplex) => void {
-  const headers = { ...securityHeadersOf({ production, relaxed: false }), 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
+export function answerUnreadable({
+  production,
+  responseOn,
+}: UnreadableOptions): (error: unknown, socket: Duplex) => void {
+  const headers = {
+    ...securityHeadersOf({ production, relaxed: false }),
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    Connection: 'close',
+  };
   const refused = new WeakSet<Duplex>();
   return (error, socket) => {
     // Whatever else arrives is as unreadable, and Node says so again.
@@ -33,7 +45,9 @@ export function answerUnreadable({ production, responseOn }: UnreadableOptions):
     }
     const status = STATUSES[String(errorCode(error))] ?? 400;
     const body = JSON.stringify({ success: false, error: sentenceFor(status) } satisfies FailureReply);
-    const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body) }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body) }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };

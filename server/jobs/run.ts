@@ -12,7 +12,9 @@ export type Jobs = {
 type JobsOptions = TurnOptions & { /** In milliseconds, for judging its health. */ clock?: () => number };
 
 const PAUSE_MS = 500;
-/** What is under way fails within moments, too; of a worker that is ending already, graphile-worker would print a trace. */
+/**
+ * What is under way fails within moments, too; of a worker that is ending already, graphile-worker would print a trace.
+ */
 const LOSS_MS = 200;
 
 /**
@@ -34,7 +36,7 @@ export async function openJobs({ clock = () => performance.now(), ...options }: 
 
 async function supervise(first: Turn, options: TurnOptions, vigil: Vigil, stopping: AbortSignal): Promise<void> {
   const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve));
-  for (let turn: Turn | undefined = first; turn !== undefined; ) {
+  for (let turn: Turn | undefined = first; turn !== undefined;) {
     vigil.began();
     await Promise.race([turn.lost, stopped]);
     vigil.lost();

@@ -6,8 +6,9 @@ const PAUSE_MS = 100;
 const TELL = `select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 10)::text)`;
 
 /**
- * Tells the workers of all instances that there are new jobs, apart from the transaction that wrote these and at most every 100 ms:
- * transactions with NOTIFY commit one after the other. Where it fails nothing is lost, since workers look every second by themselves.
+ * Tells the workers of all instances that there are new jobs, apart from the transaction that wrote these and at most
+ * every 100 ms: transactions with NOTIFY commit one after the other. Where it fails nothing is lost, since workers look
+ * every second by themselves.
  */
 export function workerTeller(knex: Knex): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -19,7 +20,10 @@ export function workerTeller(knex: Knex): () => void {
       if (again) tell();
     }, PAUSE_MS);
     timer.unref();
-    knex.raw(TELL).timeout(DATABASE_PATIENCE_MS).catch(() => undefined);
+    knex
+      .raw(TELL)
+      .timeout(DATABASE_PATIENCE_MS)
+      .catch(() => undefined);
   };
   return () => {
     if (timer === undefined) tell();

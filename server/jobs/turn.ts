@@ -1,6 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseCronItems, run, type CronItem, type Runner, type Task, type WorkerEventMap, type WorkerEvents } from 'graphile-worker';
+import {
+  parseCronItems,
+  run,
+  type CronItem,
+  type Runner,
+  type Task,
+  type WorkerEventMap,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { describeError } from '../base/describeError.ts';
@@ -26,7 +34,10 @@ export type Turn = {
   id: string;
   /** Resolves at the first sign that the database is lost; never rejects. */
   lost: Promise<unknown>;
-  /** Takes no more jobs and waits for the running ones; after 5 s their `abortSignal` fires, after 8 s it waits no longer. Never rejects. */
+  /**
+   * Takes no more jobs and waits for the running ones; after 5 s their `abortSignal` fires, after 8 s it waits no
+   * longer. Never rejects.
+   */
   end(): Promise<void>;
 };
 
@@ -44,10 +55,13 @@ const LOST = ['worker:getJob:error', 'pool:listen:error', 'pool:fatalError', 'po
 const IDLE = ['pool:gracefulShutdown:complete', 'pool:gracefulShutdown:error'] as const;
 
 /**
- * Begins to work on jobs; those that `former` held on to when it lost the database are given back first. Throws where the
- * database does not answer within seconds.
+ * Begins to work on jobs; those that `former` held on to when it lost the database are given back first. Throws where
+ * the database does not answer within seconds.
  */
-export async function beginTurn({ databaseUrl, pooled, tasks, schedule, log }: TurnOptions, former?: Turn): Promise<Turn> {
+export async function beginTurn(
+  { databaseUrl, pooled, tasks, schedule, log }: TurnOptions,
+  former?: Turn,
+): Promise<Turn> {
   const pool = openPool(databaseUrl, log);
   const events: WorkerEvents = new EventEmitter();
   const lost = anyOf(events, LOST);
@@ -64,7 +78,8 @@ export async function beginTurn({ databaseUrl, pooled, tasks, schedule, log }: T
       taskList: tasks,
       parsedCronItems: parseCronItems(schedule.map(cronItem)),
       logger: jobLogger(log),
-      // Else what it tells the database about a finished job is awaited by nobody, and ends the process where that fails.
+      // Else what it tells the database about a finished job is awaited by nobody, and ends the process where that
+      // fails.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements: !pooled } },
     });
     const ended = runner.promise.catch(() => undefined);
@@ -83,8 +98,8 @@ function openPool(connectionString: string, log: Logger): Pool {
 }
 
 /**
- * graphile-worker 0.18 may never say that it has ended: where it could not note two jobs, its count of open notes is below zero
- * and waits to be zero. So once the jobs themselves are done nobody waits for long.
+ * graphile-worker 0.18 may never say that it has ended: where it could not note two jobs, its count of open notes is
+ * below zero and waits to be zero. So once the jobs themselves are done nobody waits for long.
  */
 async function end(runner: Runner, ended: Promise<void>, idle: Promise<unknown>): Promise<void> {
   const waiting = new AbortController();

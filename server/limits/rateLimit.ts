@@ -14,7 +14,10 @@ export type Limit = { name: string; count: number; seconds: number };
 
 /** Counts what clients do, for all instances together. A key is anything: `client(ctx)`, an e-mail address, both. */
 export type RateLimiter = {
-  /** Counts one, or as many as `amount` says, and tells how many are counted by then. Throws 429 with Retry-After once the limit is spent. */
+  /**
+   * Counts one, or as many as `amount` says, and tells how many are counted by then. Throws 429 with Retry-After once
+   * the limit is spent.
+   */
   take: (limit: Limit, key: string, amount?: number) => Promise<number>;
   /** Takes one back: limits on failures are counted before it is known whether it is one. */
   giveBack: (limit: Limit, key: string) => Promise<void>;
@@ -30,11 +33,17 @@ type RateLimiterOptions = { knex: Knex; trusted: TrustedProxies; log: Logger };
 type Store = { shared: SharedLimiter; own: RateLimiterMemory };
 
 /** For test runs (RATE_LIMITS=off). */
-export const noLimits: RateLimiter = { take: async () => 0, giveBack: async () => {}, check: async () => {}, forget: async () => {}, client: () => '' };
+export const noLimits: RateLimiter = {
+  take: async () => 0,
+  giveBack: async () => {},
+  check: async () => {},
+  forget: async () => {},
+  client: () => '',
+};
 
 /**
- * Counts in Postgres (table `rate_limits`); a key whose limit is spent is refused from memory. While the database does not answer,
- * each instance counts for itself.
+ * Counts in Postgres (table `rate_limits`); a key whose limit is spent is refused from memory. While the database does
+ * not answer, each instance counts for itself.
  */
 export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): RateLimiter {
   const stores = new Map<string, Store>();
@@ -45,7 +54,10 @@ export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): Rat
     return known;
   };
   /** Gives the store's answer, or that of the memory where the store has none. */
-  async function ask<Answer>(limit: Limit, work: (limiter: SharedLimiter | RateLimiterMemory) => Promise<Answer>): Promise<Answer> {
+  async function ask<Answer>(
+    limit: Limit,
+    work: (limiter: SharedLimiter | RateLimiterMemory) => Promise<Answer>,
+  ): Promise<Answer> {
     const { shared, own } = storeOf(limit);
     try {
       return await work(shared);
@@ -61,7 +73,8 @@ export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): Rat
   }
   return {
     client: (ctx) => clientNetwork(ctx, trusted),
-    take: async (limit, key, amount = 1) => (await ask(limit, (limiter) => limiter.consume(hashOf(key), amount))).consumedPoints,
+    take: async (limit, key, amount = 1) =>
+      (await ask(limit, (limiter) => limiter.consume(hashOf(key), amount))).consumedPoints,
     giveBack: async (limit, key) => void (await ask(limit, (limiter) => limiter.reward(hashOf(key)))),
     check: async (limit, key) => {
       const counted = await ask(limit, (limiter) => withinPatience(limiter.get(hashOf(key))));
@@ -78,7 +91,13 @@ export async function removeExpiredLimits(knex: Knex, now: Date): Promise<number
 
 function makeStore(knex: Knex, write: WriteCount, { name, count, seconds }: Limit): Store {
   const options = { keyPrefix: name, points: count, duration: seconds };
-  const table = { storeClient: knex, storeType: 'knex', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false };
+  const table = {
+    storeClient: knex,
+    storeType: 'knex',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  };
   const shared = new SharedLimiter({ ...options, ...table, inMemoryBlockOnConsumed: count + 1 }, write);
   return { shared, own: new RateLimiterMemory(options) };
 }
@@ -91,5 +110,7 @@ function hashOf(key: string): string {
 function tooMany({ msBeforeNext }: RateLimiterRes): Fault {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const wait = seconds < 90 ? 'in einer Minute' : `in ${Math.ceil(seconds / 60)} Minuten`;
-  return new Fault(429, `Das waren zu viele Anfragen. Bitte versuchen Sie es ${wait} erneut.`, { headers: { 'Retry-After': String(seconds) } });
+  return new Fault(429, `Das waren zu viele Anfragen. Bitte versuchen Sie es ${wait} erneut.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
 }

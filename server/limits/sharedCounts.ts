@@ -19,7 +19,10 @@ export class SharedLimiter extends RateLimiterPostgres {
     this.#write = write;
   }
 
-  /** How the library has a store count. Its last argument, a window to be set anew, comes only from blocks, which we do not use. */
+  /**
+   * How the library has a store count. Its last argument, a window to be set anew, comes only from blocks, which we do
+   * not use.
+   */
   async _upsert(key: string, points: number, msDuration: number): Promise<{ rows: Counted[] }> {
     return { rows: [await this.#write({ key, points, expire: Date.now() + msDuration })] };
   }
@@ -29,10 +32,16 @@ export class SharedLimiter extends RateLimiterPostgres {
 export function openCounts(knex: Knex): WriteCount {
   return batched(async (counts) => {
     const sums = new Map<string, Count>();
-    for (const count of counts) sums.set(count.key, { ...count, points: count.points + (sums.get(count.key)?.points ?? 0) });
-    const upsert = knex.raw<{ rows: (Counted & { key: string })[] }>(UPSERT, { counts: JSON.stringify([...sums.values()]), now: Date.now() });
+    for (const count of counts)
+      sums.set(count.key, { ...count, points: count.points + (sums.get(count.key)?.points ?? 0) });
+    const upsert = knex.raw<{ rows: (Counted & { key: string })[] }>(UPSERT, {
+      counts: JSON.stringify([...sums.values()]),
+      now: Date.now(),
+    });
     const { rows } = await withinPatience(upsert.options({ name: 'counts' }));
-    const before = new Map(rows.map(({ key, points, expire }) => [key, { points: points - (sums.get(key)?.points ?? 0), expire }]));
+    const before = new Map(
+      rows.map(({ key, points, expire }) => [key, { points: points - (sums.get(key)?.points ?? 0), expire }]),
+    );
     // Under one key, each is told what it would have been told had they come one after the other.
     return counts.map(({ key, points }) => {
       const row = before.get(key) as Counted;

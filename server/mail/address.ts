@@ -7,7 +7,9 @@ export type Recipient = { address: string; name?: string };
 const MAX_LENGTH = 254;
 const EMAIL = FORMATS['email'] as RegExp;
 
-/** Exactly one address, and one that could work: lists, comments and line breaks would reach people who were not meant. */
+/**
+ * Exactly one address, and one that could work: lists, comments and line breaks would reach people who were not meant.
+ */
 export function isAddress(text: unknown): text is string {
   return typeof text === 'string' && text.length <= MAX_LENGTH && EMAIL.test(text);
 }
@@ -26,8 +28,9 @@ const PROVIDERS: Provider[] = [
 ];
 
 /**
- * What addresses of one mailbox have in common, for counting what goes there: at providers that deliver `a+1@…` or `a.b@…` to `a@…` or
- * `ab@…`, these are one. A domain with umlauts has two spellings, and no provider tells capitals apart.
+ * What addresses of one mailbox have in common, for counting what goes there: at providers that deliver `a+1@…` or
+ * `a.b@…` to `a@…` or `ab@…`, these are one. A domain with umlauts has two spellings, and no provider tells capitals
+ * apart.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');

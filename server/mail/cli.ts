@@ -19,13 +19,17 @@ async function main([command, id, ...rest]: string[]): Promise<number> {
 async function list(knex: Knex): Promise<number> {
   const dead = await deadMails(knex);
   if (dead.length === 0) say('Keine. Alle E-Mails sind gesendet oder werden noch versucht.');
-  for (const { id, kind, recipient, created_at: at, error } of dead) say(`${id}  ${at.toISOString()}  ${kind}  an ${recipient ?? 'die Kanzlei'}  ${error ?? 'keine Versuche mehr'}`);
+  for (const { id, kind, recipient, created_at: at, error } of dead)
+    say(`${id}  ${at.toISOString()}  ${kind}  an ${recipient ?? 'die Kanzlei'}  ${error ?? 'keine Versuche mehr'}`);
   return 0;
 }
 
 async function retry(knex: Knex, id: string | undefined): Promise<number> {
   const count = await retryDead(knex, id);
-  if (count === 0 && id !== undefined) throw new Error(`Unter den E-Mails, die niemand mehr versucht, gibt es keine ${id}. npm run mail -- dead zeigt sie.`);
+  if (count === 0 && id !== undefined)
+    throw new Error(
+      `Unter den E-Mails, die niemand mehr versucht, gibt es keine ${id}. npm run mail -- dead zeigt sie.`,
+    );
   say(`${count} E-Mails werden noch einmal versucht.`);
   return 0;
 }

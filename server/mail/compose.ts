@@ -29,8 +29,8 @@ export type ComposeContext = {
 const LINK_DAYS = 14;
 
 /**
- * Writes a queued mail, from the rows and definitions of this moment. Throws a MailRefusal where it cannot be written now or
- * later.
+ * Writes a queued mail, from the rows and definitions of this moment. Throws a MailRefusal where it cannot be written
+ * now or later.
  */
 export async function compose(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<Message> {
   const { brand } = context;
@@ -38,13 +38,22 @@ export async function compose(trx: Knex.Transaction, mail: MailRow, context: Com
   // No name goes with an unverified address: somebody typed it, and mail programs show it in front of ours.
   const recipient: Recipient = mail.recipient === null ? office : { address: mail.recipient };
   const { letter, replyTo } = await write(trx, mail, context);
-  return { id: mail.id, from: office, to: recipient, replyTo, subject: letter.subject, text: plainText(letter), html: html(letter) };
+  return {
+    id: mail.id,
+    from: office,
+    to: recipient,
+    replyTo,
+    subject: letter.subject,
+    text: plainText(letter),
+    html: html(letter),
+  };
 }
 
 type Written = { letter: Letter; replyTo?: Recipient | undefined };
 
 async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<Written> {
-  if (mail.submission_id === null) return { letter: accountLetter({ kind: mail.kind, data: mail.data } as AccountMail, context.brand) };
+  if (mail.submission_id === null)
+    return { letter: accountLetter({ kind: mail.kind, data: mail.data } as AccountMail, context.brand) };
   const found = await findSubmission(trx, mail.submission_id);
   if (found === undefined) throw new MailRefusal('the submission is gone');
   const wizard = context.catalogue.byId(found.wizard)?.wizard;
@@ -58,18 +67,36 @@ async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeConte
   return { letter: kind === 'confirmation' ? confirmationLetter(input) : powerOfAttorneyLetter(input) };
 }
 
-async function writeOffice(trx: Knex.Transaction, wizard: Wizard | undefined, submission: SubmissionFacts, { publicUrl, signer, clock }: ComposeContext): Promise<Written> {
+async function writeOffice(
+  trx: Knex.Transaction,
+  wizard: Wizard | undefined,
+  submission: SubmissionFacts,
+  { publicUrl, signer, clock }: ComposeContext,
+): Promise<Written> {
   const linksUntil = new Date(clock().getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
   const files = await findSubmitted(trx, submission.id);
-  const documents = await Promise.all(files.map(async ({ id, name, bytes }) => ({ name, bytes, link: await documentLink(signer, publicUrl, id, linksUntil) })));
+  const documents = await Promise.all(
+    files.map(async ({ id, name, bytes }) => ({
+      name,
+      bytes,
+      link: await documentLink(signer, publicUrl, id, linksUntil),
+    })),
+  );
   const client = wizard && clientOf(wizard, submission.answers);
   const unanswered = client === undefined && wizard?.definition.wizard.mails?.client !== undefined;
   return { letter: officeLetter({ wizard, submission, documents, linksUntil, unanswered }), replyTo: client };
 }
 
-async function writeNewsletter(trx: Knex.Transaction, { id, recipient, created_at: requestedAt }: MailRow, wizard: Wizard, { brand, publicUrl, signer }: ComposeContext): Promise<Letter> {
+async function writeNewsletter(
+  trx: Knex.Transaction,
+  { id, recipient, created_at: requestedAt }: MailRow,
+  wizard: Wizard,
+  { brand, publicUrl, signer }: ComposeContext,
+): Promise<Letter> {
   const consent = wizard.definition.wizard.mails?.newsletter?.consent;
-  const field = Object.values(wizard.steps).flatMap(({ fields }) => fields).find(({ pointer }) => pointer === consent);
+  const field = Object.values(wizard.steps)
+    .flatMap(({ fields }) => fields)
+    .find(({ pointer }) => pointer === consent);
   if (field === undefined || recipient === null) throw new MailRefusal('the definition orders no newsletter any more');
   const wording = withoutLinks([field.schema.title, field.schema.description].filter(Boolean).join(' '));
   const links = await orderNewsletter(trx, { id, email: recipient, wording, requestedAt, signer, publicUrl });

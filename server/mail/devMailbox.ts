@@ -11,16 +11,19 @@ const PATH = '/dev/postfach';
 const SHOWN = 100;
 
 /**
- * The development mailbox: mails that were kept for want of a mail server. The caller leaves it out in production and under a public
- * address: a proxy here that names no client makes everyone look local. It opens for this machine alone, under its own name: everyone else
- * finds nothing here.
+ * The development mailbox: mails that were kept for want of a mail server. The caller leaves it out in production and
+ * under a public address: a proxy here that names no client makes everyone look local. It opens for this machine alone,
+ * under its own name: everyone else finds nothing here.
  */
 export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
   const router = new Router({ prefix: PATH });
   router.get('/', requireThisMachine, async (ctx) => {
     const mails = await knex<MailRow>('mails').orderBy('created_at', 'desc').limit(SHOWN).timeout(DATABASE_PATIENCE_MS);
     ctx.type = 'html';
-    ctx.body = page('Postfach', mails.length === 0 ? '<p>Noch keine E-Mails.</p>' : `<ol>${mails.map(item).join('')}</ol>`);
+    ctx.body = page(
+      'Postfach',
+      mails.length === 0 ? '<p>Noch keine E-Mails.</p>' : `<ol>${mails.map(item).join('')}</ol>`,
+    );
   });
   router.get('/:id', requireThisMachine, async (ctx) => {
     const mail = await find(knex, ctx);
@@ -32,7 +35,10 @@ export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
     ctx.type = 'html';
     ctx.body = kept.html;
     // Mails bring their styles with them; they get no scripts, no origin, and links that open outside the frame.
-    ctx.set('Content-Security-Policy', "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
+    ctx.set(
+      'Content-Security-Policy',
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    );
   });
   return router;
 }
@@ -48,19 +54,27 @@ type KeptMail = MailRow & { kept: NonNullable<MailRow['kept']> };
 
 async function find(knex: Knex, ctx: RouterContext): Promise<KeptMail> {
   const id = ctx.params.id ?? '';
-  const mail = isUuid(id) ? await knex<MailRow>('mails').where({ id }).timeout(DATABASE_PATIENCE_MS).first() : undefined;
+  const mail = isUuid(id)
+    ? await knex<MailRow>('mails').where({ id }).timeout(DATABASE_PATIENCE_MS).first()
+    : undefined;
   if (mail === undefined || mail.kept === null) throw new Fault(404, 'Diese E-Mail gibt es nicht.');
   return { ...mail, kept: mail.kept };
 }
 
 function item({ id, kind, kept, created_at: at, sent_at: sent, error }: MailRow): string {
   const time = at.toLocaleString('de-DE', { timeZone: 'Europe/Berlin' });
-  if (kept === null) return `<li>${time} – ${escapeHtml(kind)}: ${escapeHtml(error ?? (sent === null ? 'wartet' : 'gesendet'))}</li>`;
+  if (kept === null)
+    return `<li>${time} – ${escapeHtml(kind)}: ${escapeHtml(error ?? (sent === null ? 'wartet' : 'gesendet'))}</li>`;
   return `<li>${time} – <a href="${PATH}/${id}">${escapeHtml(kept.subject)}</a> an ${escapeHtml(kept.to)}</li>`;
 }
 
 function letter({ id, kept }: KeptMail): string {
-  const head = [['Von', kept.from], ['An', kept.to], ['Antwort an', kept.replyTo ?? ''], ['Betreff', kept.subject]].filter(([, text]) => text !== '');
+  const head = [
+    ['Von', kept.from],
+    ['An', kept.to],
+    ['Antwort an', kept.replyTo ?? ''],
+    ['Betreff', kept.subject],
+  ].filter(([, text]) => text !== '');
   return `<p><a href="${PATH}">Alle E-Mails</a></p>
 <dl>${head.map(([label, text]) => `<dt>${label}</dt><dd>${escapeHtml(text ?? '')}</dd>`).join('')}</dl>
 <h2>Text</h2>

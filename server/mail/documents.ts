@@ -21,7 +21,8 @@ export function documentRoutes({ knex, files, signer, clock }: DocumentsOptions)
   router.get(`${PATH}/:id`, async (ctx: RouterContext) => {
     const id = (ctx.params.id ?? '').toLowerCase();
     const { bis = '', sig = '' } = ctx.query as Record<string, string | string[]>;
-    const isOurs = typeof bis === 'string' && typeof sig === 'string' && (await signer.verify(PURPOSE, `${id} ${bis}`, sig));
+    const isOurs =
+      typeof bis === 'string' && typeof sig === 'string' && (await signer.verify(PURPOSE, `${id} ${bis}`, sig));
     if (!isOurs) throw new Fault(404, 'Diesen Link gibt es nicht.');
     if (Number(bis) * 1000 < clock().getTime()) throw new Fault(410, 'Dieser Link ist abgelaufen.');
     const row = await findSent(knex, id);

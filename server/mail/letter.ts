@@ -51,7 +51,10 @@ function plainAnswer({ label, value }: AnswerLine): string {
 }
 
 function indent(text: string): string {
-  return text.split('\n').map((line) => `  ${line}`).join('\n');
+  return text
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');
 }
 
 /** Mail programs know neither style sheets nor our fonts, so every element carries its few styles. */
@@ -62,8 +65,10 @@ const STYLE = {
   paragraph: 'margin:0 0 14px',
   list: 'margin:0 0 14px;padding-left:22px',
   table: 'width:100%;margin:0 0 14px;border-collapse:collapse',
-  label: 'padding:6px 12px 6px 0;width:38%;vertical-align:top;text-align:left;font-weight:normal;color:#4d5965;border-bottom:1px solid #e3e0d8',
-  value: 'padding:6px 0;vertical-align:top;white-space:pre-line;overflow-wrap:anywhere;hyphens:auto;border-bottom:1px solid #e3e0d8',
+  label:
+    'padding:6px 12px 6px 0;width:38%;vertical-align:top;text-align:left;font-weight:normal;color:#4d5965;border-bottom:1px solid #e3e0d8',
+  value:
+    'padding:6px 0;vertical-align:top;white-space:pre-line;overflow-wrap:anywhere;hyphens:auto;border-bottom:1px solid #e3e0d8',
   link: 'display:inline-block;padding:12px 18px;border-radius:6px;background:#f7c600;color:#1b232c;font-weight:bold;text-decoration:none',
   address: 'margin:8px 0 14px;font-size:14px;color:#4d5965;word-break:break-all',
   document: 'margin:20px 0;padding:0 20px 20px;border:1px solid #1b232c',
@@ -115,5 +120,10 @@ function htmlAnswer({ label, value }: AnswerLine): string {
 }
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }

@@ -10,8 +10,8 @@ import { missingPage, powerOfAttorneyPage } from './templates/powerOfAttorneyPag
 type PageOptions = { knex: Knex; catalogue: Pick<Catalogue, 'byId'>; brand: Brand; sessions: Sessions };
 
 /**
- * `GET /vollmacht/<anfrageId>`: the power of attorney of a submission as a page to print or to sign on the screen. It needs no mail, and
- * opens in the browser session that sent the submission, nowhere else; 404 otherwise.
+ * `GET /vollmacht/<anfrageId>`: the power of attorney of a submission as a page to print or to sign on the screen. It
+ * needs no mail, and opens in the browser session that sent the submission, nowhere else; 404 otherwise.
  */
 export function powerOfAttorneyRoutes({ knex, catalogue, brand, sessions }: PageOptions): Router {
   const router = new Router();
@@ -24,7 +24,10 @@ export function powerOfAttorneyRoutes({ knex, catalogue, brand, sessions }: Page
     ctx.type = 'html';
     const isThere = wizard?.definition.wizard.mails?.powerOfAttorney !== undefined;
     ctx.status = isThere ? 200 : 404;
-    ctx.body = isThere && found !== undefined ? powerOfAttorneyPage({ wizard, submission: found.submission, brand }) : missingPage(brand);
+    ctx.body =
+      isThere && found !== undefined
+        ? powerOfAttorneyPage({ wizard, submission: found.submission, brand })
+        : missingPage(brand);
   });
   return router;
 }

@@ -11,8 +11,8 @@ import type { AccountMail } from './templates/account.ts';
  *
  * - `db`: the transaction that the mail follows from, so that both happen or neither.
  * - `mail.to`: exactly one address; anything else throws a TypeError.
- * - `mail.kind`, `mail.data`: see `AccountMail` in templates/account.ts. `data` lies in the outbox until the mail is sent and is
- *   then erased; so tokens may stand in its links, which must be absolute and built from PUBLIC_URL.
+ * - `mail.kind`, `mail.data`: see `AccountMail` in templates/account.ts. `data` lies in the outbox until the mail is
+ * sent and is then erased; so tokens may stand in its links, which must be absolute and built from PUBLIC_URL.
  *
  * Throws what the database throws, within 4 s.
  */

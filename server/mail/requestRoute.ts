@@ -7,15 +7,21 @@ import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Sessions } from '../sessions/session.ts';
 
-type RequestOptions = { knex: Knex; jsonBody: Koa.Middleware; clock: () => Date; limiter: RateLimiter; sessions: Sessions };
+type RequestOptions = {
+  knex: Knex;
+  jsonBody: Koa.Middleware;
+  clock: () => Date;
+  limiter: RateLimiter;
+  sessions: Sessions;
+};
 
 const REQUESTS: Limit = { name: 'confirmation', count: 30, seconds: 60 * 60 };
 
 /**
- * `POST /api/anfrage/email` (specification 2, section 7; readings, 'anfrage/email'). The confirmation is queued with the submission
- * itself, so that no lost call can lose it; this call finds it by the browser session, agrees once for each
- * submission, and sends nothing of its own. Nothing in the body reaches a mail: an address in it must be the one that was
- * submitted. 403 where this session has submitted nothing to it, 409 for the second time.
+ * `POST /api/anfrage/email` (specification 2, section 7; readings, 'anfrage/email'). The confirmation is queued with
+ * the submission itself, so that no lost call can lose it; this call finds it by the browser session, agrees once for
+ * each submission, and sends nothing of its own. Nothing in the body reaches a mail: an address in it must be the one
+ * that was submitted. 403 where this session has submitted nothing to it, 409 for the second time.
  */
 export function requestRoutes({ knex, jsonBody, clock, limiter, sessions }: RequestOptions): Router {
   const router = new Router();
@@ -38,7 +44,12 @@ function addressIn(ctx: RouterContext): string | undefined {
 }
 
 /** Marks the session's latest submission as asked for. False where it was before; undefined where there is none. */
-async function ask(knex: Knex, sessionHash: Buffer, address: string | undefined, now: Date): Promise<boolean | undefined> {
+async function ask(
+  knex: Knex,
+  sessionHash: Buffer,
+  address: string | undefined,
+  now: Date,
+): Promise<boolean | undefined> {
   const query = `
     with latest as (
       select submissions.id, confirmation_asked_at from submissions
@@ -51,6 +62,8 @@ async function ask(knex: Knex, sessionHash: Buffer, address: string | undefined,
       where submissions.id = latest.id and latest.confirmation_asked_at is null returning submissions.id
     )
     select exists (select 1 from marked) as marked from latest`;
-  const { rows } = await knex.raw<{ rows: { marked: boolean }[] }>(query, { sessionHash, address: address ?? null, now }).timeout(DATABASE_PATIENCE_MS);
+  const { rows } = await knex
+    .raw<{ rows: { marked: boolean }[] }>(query, { sessionHash, address: address ?? null, now })
+    .timeout(DATABASE_PATIENCE_MS);
   return rows[0]?.marked;
 }

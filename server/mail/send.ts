@@ -21,10 +21,10 @@ class Unsent extends Error {}
 const NOTE_AGAIN_MS = 250;
 
 /**
- * Sends one mail, named by the payload's `id`. Its row is locked and marked before the mail server is asked, so that nothing
- * but the commit follows its yes; and where the database is lost just then, this process remembers, and marks the mail as soon as it
- * can. So each mail goes out once, whoever else tries; only a process that dies between the server's yes and the commit
- * sends it again, under the same Message-ID. Throws for another attempt.
+ * Sends one mail, named by the payload's `id`. Its row is locked and marked before the mail server is asked, so that
+ * nothing but the commit follows its yes; and where the database is lost just then, this process remembers, and marks
+ * the mail as soon as it can. So each mail goes out once, whoever else tries; only a process that dies between the
+ * server's yes and the commit sends it again, under the same Message-ID. Throws for another attempt.
  */
 export function mailTask(context: MailContext): Task {
   /** Taken by the mail server, and not noted yet. */
@@ -44,7 +44,13 @@ export function mailTask(context: MailContext): Task {
   };
 }
 
-async function send(trx: Knex.Transaction, id: string, context: MailContext, signal: AbortSignal, onDelivered: () => void): Promise<void> {
+async function send(
+  trx: Knex.Transaction,
+  id: string,
+  context: MailContext,
+  signal: AbortSignal,
+  onDelivered: () => void,
+): Promise<void> {
   const mail = await lockUnsent(trx, id);
   if (mail === undefined) return;
   try {

@@ -20,14 +20,21 @@ export type MailRow = {
 };
 
 /** A message that was not sent, since no mail server is configured. */
-export type KeptMessage = { from: string; to: string; replyTo?: string | undefined; subject: string; text: string; html: string };
+export type KeptMessage = {
+  from: string;
+  to: string;
+  replyTo?: string | undefined;
+  subject: string;
+  text: string;
+  html: string;
+};
 
 /** The task that sends a mail; its payload is `{ id }`. */
 export const MAIL_TASK = 'mail';
 
 /**
- * SQL: a table `(id, mail_id)` of new jobs, one for each mail in `ids`, an expression that gives a uuid[]. Jobs have no key: graphile-worker
- * looks for older jobs with the same key by reading all of them.
+ * SQL: a table `(id, mail_id)` of new jobs, one for each mail in `ids`, an expression that gives a uuid[]. Jobs have no
+ * key: graphile-worker looks for older jobs with the same key by reading all of them.
  */
 function queueMails(ids: string): string {
   return `(
@@ -40,9 +47,9 @@ function queueMails(ids: string): string {
 }
 
 /**
- * SQL for a CTE: as `queueMails`, for a query that gives ids, and without telling the workers (`jobs/tell.ts`). add_jobs uses NOTIFY, and
- * transactions with that commit one after the other, each waiting for the disk by itself. So this knows graphile-worker's own table; a
- * test compares what both write.
+ * SQL for a CTE: as `queueMails`, for a query that gives ids, and without telling the workers (`jobs/tell.ts`).
+ * add_jobs uses NOTIFY, and transactions with that commit one after the other, each waiting for the disk by itself. So
+ * this knows graphile-worker's own table; a test compares what both write.
  */
 export function quietJobs(ids: string): string {
   return `
@@ -62,11 +69,18 @@ export async function insertMail(knex: Knex, id: string, { kind, recipient, data
 }
 
 /**
- * The unsent mail, locked until the transaction ends: whoever sends it holds it, and the lock goes with its holder. Throws
- * at once (55P03) where another one holds it; undefined where there is nothing left to send.
+ * The unsent mail, locked until the transaction ends: whoever sends it holds it, and the lock goes with its holder.
+ * Throws at once (55P03) where another one holds it; undefined where there is nothing left to send.
  */
 export async function lockUnsent(trx: Knex.Transaction, id: string): Promise<MailRow | undefined> {
-  return trx<MailRow>('mails').where({ id }).whereNull('sent_at').whereNull('failed_at').forUpdate().noWait().first().timeout(DATABASE_PATIENCE_MS);
+  return trx<MailRow>('mails')
+    .where({ id })
+    .whereNull('sent_at')
+    .whereNull('failed_at')
+    .forUpdate()
+    .noWait()
+    .first()
+    .timeout(DATABASE_PATIENCE_MS);
 }
 
 /** What it was made of goes: it may hold a link that opens an account. */
@@ -79,13 +93,26 @@ export async function markFailed(knex: Knex, id: string, now: Date, error: strin
   await knex<MailRow>('mails').where({ id }).update({ failed_at: now, error }).timeout(DATABASE_PATIENCE_MS);
 }
 
-/** The submission that mails follow from, and its wizard's id; with a session's hash, only where that session sent it. */
-export async function findSubmission(db: Knex, id: string, sessionHash?: Buffer): Promise<{ wizard: string; submission: SubmissionFacts } | undefined> {
-  const row: { wizard: string; reference: string; answers: Answers; created_at: Date } | undefined = await db('submissions')
+/**
+ * The submission that mails follow from, and its wizard's id; with a session's hash, only where that session sent it.
+ */
+export async function findSubmission(
+  db: Knex,
+  id: string,
+  sessionHash?: Buffer,
+): Promise<{ wizard: string; submission: SubmissionFacts } | undefined> {
+  const row: { wizard: string; reference: string; answers: Answers; created_at: Date } | undefined = await db(
+    'submissions',
+  )
     .where({ id, ...(sessionHash && { session_hash: sessionHash }) })
     .timeout(DATABASE_PATIENCE_MS)
     .first('wizard', 'reference', 'answers', 'created_at');
-  return row && { wizard: row.wizard, submission: { id, reference: row.reference, answers: row.answers, createdAt: row.created_at } };
+  return (
+    row && {
+      wizard: row.wizard,
+      submission: { id, reference: row.reference, answers: row.answers, createdAt: row.created_at },
+    }
+  );
 }
 
 /** A mail that nobody tries to send any more. */
@@ -104,10 +131,19 @@ export async function deadMails(knex: Knex): Promise<DeadMail[]> {
 
 /** Gives dead mails a new series of attempts, all of them or one; tells how many. */
 export async function retryDead(knex: Knex, id?: string): Promise<number> {
-  const dead = (await deadMails(knex)).map((mail) => mail.id).filter((candidate) => id === undefined || candidate === id);
+  const dead = (await deadMails(knex))
+    .map((mail) => mail.id)
+    .filter((candidate) => id === undefined || candidate === id);
   await transact(knex, async (trx) => {
-    await trx.raw('select graphile_worker.complete_jobs(array(select job_id from mails where id = any(?::uuid[])))', [dead]).timeout(DATABASE_PATIENCE_MS);
-    await trx.raw(`update mails set failed_at = null, error = null, job_id = job.id from ${queueMails('?::uuid[]')} as job where mails.id = job.mail_id`, [dead]).timeout(DATABASE_PATIENCE_MS);
+    await trx
+      .raw('select graphile_worker.complete_jobs(array(select job_id from mails where id = any(?::uuid[])))', [dead])
+      .timeout(DATABASE_PATIENCE_MS);
+    await trx
+      .raw(
+        `update mails set failed_at = null, error = null, job_id = job.id from ${queueMails('?::uuid[]')} as job where mails.id = job.mail_id`,
+        [dead],
+      )
+      .timeout(DATABASE_PATIENCE_MS);
   });
   return dead.length;
 }
@@ -118,13 +154,17 @@ export async function retryDead(knex: Knex, id?: string): Promise<number> {
  */
 export async function rescueMails(knex: Knex, olderThanSeconds: number): Promise<void> {
   await transact(knex, async (trx) => {
-    const lost = trx.raw<{ rows: { worker: string }[] }>(`
+    const lost = trx.raw<{ rows: { worker: string }[] }>(
+      `
       select jobs.locked_by as worker from mails join graphile_worker.jobs on jobs.id = mails.job_id
       where jobs.task_identifier = ? and jobs.locked_at <= now() - make_interval(secs => ?)
-      for update of mails skip locked`, [MAIL_TASK, olderThanSeconds]);
+      for update of mails skip locked`,
+      [MAIL_TASK, olderThanSeconds],
+    );
     const { rows } = await lost.timeout(DATABASE_PATIENCE_MS);
     const workers = rows.map(({ worker }) => worker);
-    if (workers.length > 0) await trx.raw('select graphile_worker.force_unlock_workers(?::text[])', [workers]).timeout(DATABASE_PATIENCE_MS);
+    if (workers.length > 0)
+      await trx.raw('select graphile_worker.force_unlock_workers(?::text[])', [workers]).timeout(DATABASE_PATIENCE_MS);
   });
 }
 
@@ -135,6 +175,8 @@ const UNSENT_DAYS = 90;
 /** Forgets mails that were sent long ago, and later those that never were. Gives their number. */
 export async function removeOldMails(knex: Knex, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
-  const old = knex<MailRow>('mails').where('sent_at', '<', before(SENT_DAYS)).orWhereRaw('(sent_at is null and created_at < ?)', [before(UNSENT_DAYS)]);
+  const old = knex<MailRow>('mails')
+    .where('sent_at', '<', before(SENT_DAYS))
+    .orWhereRaw('(sent_at is null and created_at < ?)', [before(UNSENT_DAYS)]);
   return old.delete().timeout(DATABASE_PATIENCE_MS);
 }

@@ -1,14 +1,26 @@
-import { FORMATS, readPointer, summarise, type AnswerGroup, type Answers, type Field, type Wizard } from '../../src/engine/index.ts';
+import {
+  FORMATS,
+  readPointer,
+  summarise,
+  type AnswerGroup,
+  type Answers,
+  type Field,
+  type Wizard,
+} from '../../src/engine/index.ts';
 
 /** Media types of a submission's files, by their ids. */
 export type FileTypes = ReadonlyMap<string, string>;
 
 /**
  * The answers that may go to the address in the answers, which can be a stranger's: choices, numbers and dates. What
- * people type is never told, names neither: any words can be written like names. Files are counted, since their names are free text. `instead` stands for what was given and may not be told; without
- * it, that is left out.
+ * people type is never told, names neither: any words can be written like names. Files are counted, since their names
+ * are free text. `instead` stands for what was given and may not be told; without it, that is left out.
  */
-export function tellableAnswers(wizard: Wizard, answers: Answers, { types = new Map(), instead }: { types?: FileTypes; instead?: string } = {}): AnswerGroup[] {
+export function tellableAnswers(
+  wizard: Wizard,
+  answers: Answers,
+  { types = new Map(), instead }: { types?: FileTypes; instead?: string } = {},
+): AnswerGroup[] {
   return summarise(wizard, answers).map((group) => ({
     ...group,
     lines: group.lines.flatMap((line) => {
@@ -24,7 +36,11 @@ function tell({ schema }: Field, value: unknown, said: string, types: FileTypes)
   const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum;
   if (choices !== undefined) return choices.some((choice) => choice === value) ? said : undefined;
   if (typeof value === 'boolean' || typeof value === 'number') return said;
-  const isDayOrTime = schema.format !== undefined && DAYS_AND_TIMES.has(schema.format) && typeof value === 'string' && FORMATS[schema.format]?.test(value);
+  const isDayOrTime =
+    schema.format !== undefined &&
+    DAYS_AND_TIMES.has(schema.format) &&
+    typeof value === 'string' &&
+    FORMATS[schema.format]?.test(value);
   return isDayOrTime === true ? said : undefined;
 }
 
@@ -37,7 +53,9 @@ function sayFiles(files: unknown, types: FileTypes): string | undefined {
   const images = found.filter((type) => type.startsWith('image/')).length;
   const pdfs = found.filter((type) => type === 'application/pdf').length;
   const others = files.length - images - pdfs;
-  return [count(images, 'Bild', 'Bilder'), count(pdfs, 'PDF', 'PDFs'), count(others, 'Datei', 'Dateien')].filter(Boolean).join(', ');
+  return [count(images, 'Bild', 'Bilder'), count(pdfs, 'PDF', 'PDFs'), count(others, 'Datei', 'Dateien')]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function count(number: number, one: string, many: string): string {

@@ -80,5 +80,8 @@ export function describe(error: unknown): string {
   if (error instanceof MailRefusal) return error.message;
   if (!(error instanceof Error)) return typeof error;
   const { responseCode } = error as SmtpError;
-  return [error.name, errorCode(error), responseCode].filter((part) => part !== undefined && part !== 'Error').join(' ') || error.name;
+  return (
+    [error.name, errorCode(error), responseCode].filter((part) => part !== undefined && part !== 'Error').join(' ') ||
+    error.name
+  );
 }

@@ -16,7 +16,13 @@ import { origin } from '../http/origin.ts';
 import { requestId } from '../http/requestId.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 import { openSessions } from '../sessions/session.ts';
-import { devMailboxRoutes, documentRoutes, newsletterRoutes, powerOfAttorneyRoutes, requestRoutes } from '../mail/index.ts';
+import {
+  devMailboxRoutes,
+  documentRoutes,
+  newsletterRoutes,
+  powerOfAttorneyRoutes,
+  requestRoutes,
+} from '../mail/index.ts';
 import { openSigner } from '../signing/signer.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from '../metrics/index.ts';
 import { submissions } from '../submissions/index.ts';
@@ -28,7 +34,8 @@ import type { Pages } from '../pages/index.ts';
 
 /** Everything that the app is made of. Tests bring their own parts. */
 export type AppParts = {
-  config: Pick<Config, 'production' | 'publicUrl' | 'dataDir' | 'portals'> & Partial<Pick<Config, 'metricsToken' | 'trustedProxies' | 'uploadBounds'>>;
+  config: Pick<Config, 'production' | 'publicUrl' | 'dataDir' | 'portals'> &
+    Partial<Pick<Config, 'metricsToken' | 'trustedProxies' | 'uploadBounds'>>;
   log: Logger;
   knex: Knex;
   files: FileStore;
@@ -55,7 +62,13 @@ export type AppParts = {
 /** The whole server as a Koa app; it does not listen. */
 export function createApp(parts: AppParts): Koa {
   const { config, log, knex, files, catalogue, pages, client } = parts;
-  const { clock = () => new Date(), isStopping = () => false, limiter = noLimits, jobs, metrics = openMetrics({ knex, jobs }) } = parts;
+  const {
+    clock = () => new Date(),
+    isStopping = () => false,
+    limiter = noLimits,
+    jobs,
+    metrics = openMetrics({ knex, jobs }),
+  } = parts;
   const context = { knex, clock, newId: randomUUID, random: (below: number) => randomInt(below) };
   const app = new Koa();
   app.on('error', (error: unknown) => log.error({ cause: describeError(error) }, 'answer broken off'));
@@ -73,14 +86,28 @@ export function createApp(parts: AppParts): Koa {
     health({ knex, isStopping, jobsWork: () => jobs?.().working !== false }),
     metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
     wizardRoutes(catalogue),
-    uploadRoutes({ knex, files, log, scanner: parts.scanner, rules: catalogue.uploadRules, dataDir: config.dataDir, clock, limiter, sessions, signer, trustedProxies, bounds }),
+    uploadRoutes({
+      knex,
+      files,
+      log,
+      scanner: parts.scanner,
+      rules: catalogue.uploadRules,
+      dataDir: config.dataDir,
+      clock,
+      limiter,
+      sessions,
+      signer,
+      trustedProxies,
+      bounds,
+    }),
     accountRoutes({ ...context, ...config, log, catalogue, limiter, jsonBody: json }),
     documentRoutes({ knex, files, signer, clock }),
     ...(parts.brand === undefined ? [] : [powerOfAttorneyRoutes({ knex, catalogue, brand: parts.brand, sessions })]),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
     requestRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
     ...(config.production || !isLocalName(new URL(config.publicUrl).hostname) ? [] : [devMailboxRoutes({ knex })]),
-  ]) api.use(part.routes());
+  ])
+    api.use(part.routes());
   app.use(api.routes());
   app.use(api.allowedMethods());
   app.use(submissions({ ...context, catalogue, limiter, jsonBody: json, sessions }));

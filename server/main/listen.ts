@@ -11,8 +11,9 @@ const LONGEST_REQUEST_MS = 15 * 60_000;
 type ListenOptions = Pick<Config, 'host' | 'port' | 'production' | 'clientPatienceMs'>;
 
 /**
- * Serves the app, and answers what never reaches it. A client has `clientPatienceMs` for its headers, and in every stretch as long has to
- * reach the slowest rate with a body or an answer (`slowClients.ts`); no request takes longer than a quarter of an hour.
+ * Serves the app, and answers what never reaches it. A client has `clientPatienceMs` for its headers, and in every
+ * stretch as long has to reach the slowest rate with a body or an answer (`slowClients.ts`); no request takes longer
+ * than a quarter of an hour.
  */
 export async function listen(app: Koa, { host, port, production, clientPatienceMs }: ListenOptions): Promise<Server> {
   const handle = app.callback();
@@ -26,7 +27,10 @@ export async function listen(app: Koa, { host, port, production, clientPatienceM
     requireHostHeader: false,
   });
   const refuse = answerUnreadable({ production, responseOn: (socket) => clients.responseOn(socket) });
-  const clients = slowClients(server, { patienceMs: clientPatienceMs, onSlow: (socket) => refuse(new SlowClient(), socket) });
+  const clients = slowClients(server, {
+    patienceMs: clientPatienceMs,
+    onSlow: (socket) => refuse(new SlowClient(), socket),
+  });
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     clients.watch(request, response);
     void handle(request, response);

@@ -44,7 +44,12 @@ async function main(): Promise<void> {
     // It starts while definitions are compiled, which is this process' own work.
     const opening = openDatabase({ ...config, log });
     opening.catch(() => undefined);
-    closers.push(() => opening.then((opened) => opened.close(), () => undefined));
+    closers.push(() =>
+      opening.then(
+        (opened) => opened.close(),
+        () => undefined,
+      ),
+    );
     const catalogue = await openCatalogue({ directory: config.wizardsDir, log });
     closers.push(() => catalogue.close());
     const database = await opening;
@@ -52,16 +57,45 @@ async function main(): Promise<void> {
     const files = await openFileStore({ ...config, log });
     await recordDeployment(database.knex, config, log);
     await removeStaleTemporary(config.dataDir, new Date());
-    const { renderer, client, close } = development ? await (await import('../pages/development.ts')).developmentClient(catalogue) : await builtClient();
+    const { renderer, client, close } = development
+      ? await (await import('../pages/development.ts')).developmentClient(catalogue)
+      : await builtClient();
     closers.push(close);
     const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl });
-    const limiter = config.rateLimits ? openRateLimiter({ knex: database.knex, trusted: config.trustedProxies, log }) : noLimits;
+    const limiter = config.rateLimits
+      ? openRateLimiter({ knex: database.knex, trusted: config.trustedProxies, log })
+      : noLimits;
     const scanner = config.clamdUrl === undefined ? undefined : clamdScanner(config.clamdUrl);
-    const work = await openWork({ ...config, limiter, knex: database.knex, databaseUrl: database.url, files, scanner, catalogue, brand, log });
+    const work = await openWork({
+      ...config,
+      limiter,
+      knex: database.knex,
+      databaseUrl: database.url,
+      files,
+      scanner,
+      catalogue,
+      brand,
+      log,
+    });
     closers.push(() => work.close());
     const metrics = openMetrics({ knex: database.knex, jobs: work.health });
     metrics.watchProcess();
-    const app = createApp({ config, scanner, limiter, metrics, log, knex: database.knex, files, catalogue, brand, pages, client, development, isStopping: () => stopping, jobs: work.health });
+    const app = createApp({
+      config,
+      scanner,
+      limiter,
+      metrics,
+      log,
+      knex: database.knex,
+      files,
+      catalogue,
+      brand,
+      pages,
+      client,
+      development,
+      isStopping: () => stopping,
+      jobs: work.health,
+    });
     const server = await listen(app, config);
     closers.push(() => drain(server, STOP_PATIENCE_MS));
     closers.push(() => sleep(config.stopDelayMs));
@@ -73,7 +107,9 @@ async function main(): Promise<void> {
   }
 }
 
-/** Calls once the process that started this one is gone. `npm start` that is told to stop would leave the server behind. */
+/**
+ * Calls once the process that started this one is gone. `npm start` that is told to stop would leave the server behind.
+ */
 function stopWithParent(onGone: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -85,7 +121,11 @@ function stopWithParent(onGone: () => void): void {
 }
 
 async function builtClient() {
-  return { renderer: await builtRenderer(DIST), client: staticFiles(path.join(DIST, 'client')), close: () => undefined };
+  return {
+    renderer: await builtRenderer(DIST),
+    client: staticFiles(path.join(DIST, 'client')),
+    close: () => undefined,
+  };
 }
 
 await main();

@@ -7,9 +7,15 @@ const { databaseUrl, dataDir } = readConfig();
 await Promise.all([databaseUrl === undefined ? beginCluster(dataDir) : undefined, ensureBuilt()]);
 await import('./main.ts');
 
-/** Resolves when another program is at work on it, or nothing is left to do. What is wrong with it, main.ts says, which opens it too. */
+/**
+ * Resolves when another program is at work on it, or nothing is left to do. What is wrong with it, main.ts says, which
+ * opens it too.
+ */
 function beginCluster(directory: string): Promise<void> {
   return new Promise((resolve) => {
-    openCluster(directory, resolve).then(() => resolve(), () => resolve());
+    openCluster(directory, resolve).then(
+      () => resolve(),
+      () => resolve(),
+    );
   });
 }

@@ -30,8 +30,21 @@ type WorkOptions = {
 };
 
 /** All that happens behind the requests: mails, and putting away what has expired. */
-export async function openWork({ knex, limiter, databaseUrl, files, scanner, dataDir, submissionYears, smtpUrl, production, clock = now, ...options }: WorkOptions): Promise<Jobs> {
-  if (production && smtpUrl === undefined) options.log.warn('SMTP_URL fehlt: E-Mails werden aufbewahrt und nicht gesendet.');
+export async function openWork({
+  knex,
+  limiter,
+  databaseUrl,
+  files,
+  scanner,
+  dataDir,
+  submissionYears,
+  smtpUrl,
+  production,
+  clock = now,
+  ...options
+}: WorkOptions): Promise<Jobs> {
+  if (production && smtpUrl === undefined)
+    options.log.warn('SMTP_URL fehlt: E-Mails werden aufbewahrt und nicht gesendet.');
   const deliver = smtpUrl === undefined ? undefined : smtpDelivery(smtpUrl);
   const tasks = {
     [MAIL_TASK]: mailTask({ ...options, knex, deliver, signer: openSigner(knex), clock }),
@@ -52,7 +65,10 @@ export async function openWork({ knex, limiter, databaseUrl, files, scanner, dat
   return openJobs({ databaseUrl, pooled: isPooled(knex), tasks, schedule, log: options.log });
 }
 
-/** Seconds after which a job that nobody seems to work on is given back. Of mails we know; nothing else takes two minutes. */
+/**
+ * Seconds after which a job that nobody seems to work on is given back. Of mails we know; nothing else takes two
+ * minutes.
+ */
 async function rescue(knex: Knex, { mails, others }: { mails: number; others: number }): Promise<void> {
   await rescueMails(knex, mails);
   await rescueJobs(knex, { olderThanSeconds: others, except: MAIL_TASK });

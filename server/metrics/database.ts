@@ -8,14 +8,19 @@ const PATIENCE_MS = 2_000;
 const QUANTILES = ['0.5', '0.95', '1'] as const;
 
 /**
- * Gauges of what instances share: queue, mails, waiting uploads; and of this process' pool. `read` sets them; where the database does
- * not answer it says so in `database_up` and leaves the shared ones out.
+ * Gauges of what instances share: queue, mails, waiting uploads; and of this process' pool. `read` sets them; where the
+ * database does not answer it says so in `database_up` and leaves the shared ones out.
  */
 export function openDatabaseGauges(knex: Knex, make: MakeGauge): { read: () => Promise<void> } {
   const up = make('database_up', 'Whether the database answered this scrape.', []);
-  const pool = make('database_pool_connections', 'Connections of this process, and requests that wait for one.', ['state']);
+  const pool = make('database_pool_connections', 'Connections of this process, and requests that wait for one.', [
+    'state',
+  ]);
   const shared = {
-    jobs: make('jobs', 'Jobs in the queue: due, later (retries included), running, dead (no attempt left).', ['task', 'state']),
+    jobs: make('jobs', 'Jobs in the queue: due, later (retries included), running, dead (no attempt left).', [
+      'task',
+      'state',
+    ]),
     mails: make('mails', 'Mails that were not sent: waiting or dead.', ['state']),
     oldestMail: make('mail_oldest_waiting_seconds', 'Age of the oldest mail that waits; 0 where none does.', []),
     latency: make('mail_latency_seconds', 'From the request to the mail server, mails of the last hour.', ['quantile']),
@@ -48,10 +53,13 @@ function poolOf(knex: Knex): Record<string, number> {
 type JobsRow = { task: string; state: string; count: string };
 
 async function readJobs(knex: Knex): Promise<JobsRow[]> {
-  return ask(knex, `
+  return ask(
+    knex,
+    `
     select task_identifier as task, case
       when locked_at is not null then 'running' when attempts >= max_attempts then 'dead' when run_at > now() then 'later' else 'due' end as state, count(*)
-    from graphile_worker.jobs group by 1, 2`);
+    from graphile_worker.jobs group by 1, 2`,
+  );
 }
 
 type MailsRow = Record<'waiting' | 'dead', string> & Record<'oldest' | (typeof QUANTILES)[number], number | null>;
@@ -71,7 +79,10 @@ async function readMails(knex: Knex): Promise<MailsRow> {
 type UploadsRow = { count: string; bytes: string };
 
 async function readUploads(knex: Knex): Promise<UploadsRow> {
-  const [row] = await ask<UploadsRow>(knex, 'select count(*), coalesce(sum(bytes), 0) as bytes from uploads where submission_id is null');
+  const [row] = await ask<UploadsRow>(
+    knex,
+    'select count(*), coalesce(sum(bytes), 0) as bytes from uploads where submission_id is null',
+  );
   return row as UploadsRow;
 }
 

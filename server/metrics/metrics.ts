@@ -8,7 +8,11 @@ import { openDatabaseGauges } from './database.ts';
 export type AnswerCount = { route: string; method: string; status: number; seconds: number; aborted: boolean };
 
 /** What a wizard's submit path answered; `fields` are the definition's own pointers. */
-export type SubmissionCount = { wizard: string; result: 'accepted' | 'refused' | 'failed'; fields: { step: string; field: string }[] };
+export type SubmissionCount = {
+  wizard: string;
+  result: 'accepted' | 'refused' | 'failed';
+  fields: { step: string; field: string }[];
+};
 
 /** Counts for this process, read by Prometheus. No label holds anything that a client could make up. */
 export type Metrics = {
@@ -26,11 +30,20 @@ const SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 5, 30];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
 const PREFIX = 'vorfahrt_';
 
-export function openMetrics({ knex, jobs }: { knex: Knex; /** Undefined where this process works on none. */ jobs?: (() => JobsHealth) | undefined }): Metrics {
+export function openMetrics({
+  knex,
+  jobs,
+}: {
+  knex: Knex;
+  /** Undefined where this process works on none. */ jobs?: (() => JobsHealth) | undefined;
+}): Metrics {
   const registry = new Registry();
   if (jobs !== undefined) watchWorker(registry, jobs);
   const counters = openCounters(registry);
-  const database = openDatabaseGauges(knex, (name, help, labels) => new Gauge({ name: PREFIX + name, help, labelNames: labels, registers: [registry] }));
+  const database = openDatabaseGauges(
+    knex,
+    (name, help, labels) => new Gauge({ name: PREFIX + name, help, labelNames: labels, registers: [registry] }),
+  );
   return {
     countAnswer: ({ route, method, status, seconds, aborted }) => {
       const outcome = aborted ? 'aborted' : `${Math.floor(status / 100)}xx`;
@@ -43,7 +56,8 @@ export function openMetrics({ knex, jobs }: { knex: Knex; /** Undefined where th
     countEvent: (told) => {
       const { wizard, step, event } = told;
       counters.events.inc({ wizard, step, event });
-      if (event === 'refused') for (const field of told.fields) counters.fields.inc({ wizard, step, field, by: 'browser' });
+      if (event === 'refused')
+        for (const field of told.fields) counters.fields.inc({ wizard, step, field, by: 'browser' });
     },
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     text: async () => {

@@ -6,7 +6,13 @@ import type { Catalogue } from '../wizards/index.ts';
 import type { Metrics, SubmissionCount } from './metrics.ts';
 
 /** Counts every answer, and those of wizards' submit paths by what they said. */
-export function observe({ metrics, catalogue }: { metrics: Metrics; catalogue: Pick<Catalogue, 'bySubmitPath'> }): (answered: Answered) => void {
+export function observe({
+  metrics,
+  catalogue,
+}: {
+  metrics: Metrics;
+  catalogue: Pick<Catalogue, 'bySubmitPath'>;
+}): (answered: Answered) => void {
   return ({ ctx, route, seconds, aborted }) => {
     const { method } = ctx;
     metrics.countAnswer({ route, method, status: ctx.res.statusCode, seconds, aborted });
@@ -19,6 +25,12 @@ function submissionOf(wizard: Wizard, ctx: Koa.Context): SubmissionCount {
   const { statusCode: status } = ctx.res;
   if (status !== 422) return { wizard: wizard.id, result: status === 200 ? 'accepted' : 'failed', fields: [] };
   const { felder = [] } = (ctx.body ?? {}) as Partial<FailureReply>;
-  const refused = fieldsOf(wizard).filter(({ pointer }) => felder.some(({ pfad }) => pfad === pointer || pfad.startsWith(`${pointer}/`)));
-  return { wizard: wizard.id, result: 'refused', fields: refused.map(({ step, pointer }) => ({ step, field: pointer })) };
+  const refused = fieldsOf(wizard).filter(({ pointer }) =>
+    felder.some(({ pfad }) => pfad === pointer || pfad.startsWith(`${pointer}/`)),
+  );
+  return {
+    wizard: wizard.id,
+    result: 'refused',
+    fields: refused.map(({ step, pointer }) => ({ step, field: pointer })),
+  };
 }

@@ -20,7 +20,10 @@ type MetricsOptions = {
 /** A run of the longest wizard tells about twenty, and many people may share one address. */
 const EVENTS: Limit = { name: 'event', count: 1_200, seconds: 60 * 60 };
 
-/** `GET /metrics` for Prometheus; and what browsers tell about wizards, 204 whether or not it is counted, 422 for names that no definition has. */
+/**
+ * `GET /metrics` for Prometheus; and what browsers tell about wizards, 204 whether or not it is counted, 422 for names
+ * that no definition has.
+ */
 export function metricsRoutes({ metrics, catalogue, limiter, jsonBody, token }: MetricsOptions): Router {
   const router = new Router();
   router.get('/metrics', async (ctx) => {
@@ -41,7 +44,9 @@ export function metricsRoutes({ metrics, catalogue, limiter, jsonBody, token }: 
 
 /** With a token, whoever has it; without one, programs on this machine. */
 function mayRead(ctx: RouterContext, token: string | undefined): boolean {
-  return token === undefined ? isThisMachine(ctx) : timingSafeEqual(digest(ctx.get('Authorization')), digest(`Bearer ${token}`));
+  return token === undefined
+    ? isThisMachine(ctx)
+    : timingSafeEqual(digest(ctx.get('Authorization')), digest(`Bearer ${token}`));
 }
 
 function digest(text: string): Buffer {
@@ -54,7 +59,10 @@ function wantsNoCounting(ctx: RouterContext): boolean {
 }
 
 /** The event, made only of names that stand in a definition; so there are finitely many. */
-function readEvent({ wizard, step, event, fields, ...rest }: Record<string, unknown>, catalogue: MetricsOptions['catalogue']): FunnelEvent | undefined {
+function readEvent(
+  { wizard, step, event, fields, ...rest }: Record<string, unknown>,
+  catalogue: MetricsOptions['catalogue'],
+): FunnelEvent | undefined {
   if (typeof wizard !== 'string' || typeof step !== 'string' || Object.keys(rest).length > 0) return undefined;
   const steps = catalogue.byId(wizard)?.wizard.steps ?? {};
   const known = Object.hasOwn(steps, step) ? steps[step] : undefined;

@@ -4,7 +4,9 @@ import type { Catalogue } from '../wizards/index.ts';
 import { ENTRIES, type PageKind, type Render, type Renderer } from './renderer.ts';
 
 /** Vite's development server in place of the build: pages are drawn from source, changes arrive at once. */
-export async function developmentClient(catalogue: Catalogue): Promise<{ renderer: Renderer; client: Koa.Middleware; close: () => Promise<void> }> {
+export async function developmentClient(
+  catalogue: Catalogue,
+): Promise<{ renderer: Renderer; client: Koa.Middleware; close: () => Promise<void> }> {
   const vite = await createServer({ configLoader: 'native', logLevel: 'warn' });
   catalogue.onChange(() => vite.ws.send({ type: 'full-reload' }));
   const head = await vite.transformIndexHtml('/', '<html><head></head></html>');

@@ -33,7 +33,9 @@ export async function openDrawings(options: DrawingOptions): Promise<Drawings> {
   const errorPages = new Map<number, string>();
 
   const drawOf = (path: string): Draw | undefined =>
-    known.has(path) ? (shown) => render.renderPage(path, contextOf(options, 'page', shown)) : drawStepOf(path, render, options);
+    known.has(path)
+      ? (shown) => render.renderPage(path, contextOf(options, 'page', shown))
+      : drawStepOf(path, render, options);
   const isCurrent = ({ shown }: Drawn) => [...shown].every(([id, revision]) => revisionOf(catalogue, id) === revision);
   return {
     async page(path) {
@@ -48,14 +50,19 @@ export async function openDrawings(options: DrawingOptions): Promise<Drawings> {
     },
     // Drawing costs fifteen times what any other answer does, and anybody can ask for what does not exist.
     errorPage(status, requestId) {
-      const page = errorPages.get(status) ?? render.renderErrorPage(status, ANY_REQUEST, contextOf(options, 'page', new Map()));
+      const page =
+        errorPages.get(status) ?? render.renderErrorPage(status, ANY_REQUEST, contextOf(options, 'page', new Map()));
       errorPages.set(status, page);
       return page.replaceAll(ANY_REQUEST, requestId);
     },
   };
 }
 
-async function currentOr(before: Promise<Drawn> | undefined, isCurrent: (drawn: Drawn) => boolean, draw: Draw): Promise<Drawn> {
+async function currentOr(
+  before: Promise<Drawn> | undefined,
+  isCurrent: (drawn: Drawn) => boolean,
+  draw: Draw,
+): Promise<Drawn> {
   const drawn = await before?.catch(() => undefined);
   if (drawn !== undefined && isCurrent(drawn)) return drawn;
   const shown: Shown = new Map();
@@ -66,10 +73,18 @@ async function currentOr(before: Promise<Drawn> | undefined, isCurrent: (drawn: 
 function drawStepOf(path: string, render: Render, options: DrawingOptions): Draw | undefined {
   const found = options.catalogue.byPath(path);
   if (found === undefined) return undefined;
-  const { offered: { wizard }, step } = found;
+  const {
+    offered: { wizard },
+    step,
+  } = found;
   return (shown) => {
     shown.set(wizard.id, wizard.revision);
-    return render.renderWizard(wizard, step, moduleUrl(wizard.id, wizard.revision), contextOf(options, 'wizard', shown));
+    return render.renderWizard(
+      wizard,
+      step,
+      moduleUrl(wizard.id, wizard.revision),
+      contextOf(options, 'wizard', shown),
+    );
   };
 }
 

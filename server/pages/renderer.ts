@@ -30,11 +30,16 @@ export async function builtRenderer(dist: string): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(path.join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const render = (await import(pathToFileURL(path.join(dist, 'render/render.js')).href)) as Render;
   // A wizard's code is worth more than its face.
-  const assets = { page: assetsOf(manifest, ENTRIES.page), wizard: { ...assetsOf(manifest, ENTRIES.wizard), fonts: [] } };
+  const assets = {
+    page: assetsOf(manifest, ENTRIES.page),
+    wizard: { ...assetsOf(manifest, ENTRIES.wizard), fonts: [] },
+  };
   return { render: async () => render, live: false, assets: (kind) => assets[kind] };
 }
 
-/** An entry's own file, the chunks that it imports, the one file with all styles, and the face that these ask for first. */
+/**
+ * An entry's own file, the chunks that it imports, the one file with all styles, and the face that these ask for first.
+ */
 function assetsOf(manifest: Manifest, entry: string): PageAssets {
   const url = (name: string) => `/${chunkOf(manifest, name).file}`;
   const [own, ...imported] = withImports(manifest, entry).map(url);
@@ -42,7 +47,9 @@ function assetsOf(manifest: Manifest, entry: string): PageAssets {
     scripts: own === undefined ? [] : [own],
     preloads: imported,
     styles: [url('style.css')],
-    fonts: Object.keys(manifest).filter((name) => FACE.test(name)).map(url),
+    fonts: Object.keys(manifest)
+      .filter((name) => FACE.test(name))
+      .map(url),
   };
 }
 

@@ -24,7 +24,9 @@ orphans zeigt Dateien im Speicher, die kein Eintrag der Datenbank mehr nennt und
 Alles geht auch, während der Server läuft. Rückgabewert 0 heißt: alles ist getan.
 `;
 
-type Asked = { command: 'export' | 'erase'; email: string; out: string | undefined; sure: boolean } | { command: 'orphans'; remove: boolean };
+type Asked =
+  | { command: 'export' | 'erase'; email: string; out: string | undefined; sure: boolean }
+  | { command: 'orphans'; remove: boolean };
 
 /** `npm run privacy`: access and erasure (GDPR articles 15, 17, 20). The office checks first who is asking. */
 async function main(args: string[]): Promise<number> {
@@ -45,7 +47,11 @@ async function main(args: string[]): Promise<number> {
 
 function readArguments(args: string[]): Asked {
   const flag = { type: 'boolean', default: false } as const;
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { out: { type: 'string' }, yes: flag, remove: flag } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { out: { type: 'string' }, yes: flag, remove: flag },
+  });
   const [command, typed = '', ...rest] = positionals;
   if (command === 'orphans' && positionals.length === 1) return { command, remove: values.remove };
   if ((command !== 'export' && command !== 'erase') || rest.length > 0) throw new Error(USAGE);
@@ -54,7 +60,10 @@ function readArguments(args: string[]): Asked {
   return { command, email, out: values.out, sure: values.yes };
 }
 
-async function withCatalogue<Result>({ config }: Visit, work: (catalogue: Catalogue) => Promise<Result>): Promise<Result> {
+async function withCatalogue<Result>(
+  { config }: Visit,
+  work: (catalogue: Catalogue) => Promise<Result>,
+): Promise<Result> {
   const catalogue = await openCatalogue({ directory: config.wizardsDir, log: pino({ level: 'silent' }) });
   return work(catalogue).finally(() => catalogue.close());
 }
@@ -64,13 +73,18 @@ async function write(person: Person, { files, catalogue }: Records, out: string 
   const missing = await exportPerson(person, { files, catalogue, directory, now: new Date() });
   say(`Geschrieben nach ${directory}.`);
   if (missing.length === 0) return 0;
-  say(`Die Auskunft ist unvollständig. Diese Dateien fehlen im Speicher ganz oder teilweise: ${missing.map(({ name, id }) => `${name} (${id})`).join(', ')}.`);
+  say(
+    `Die Auskunft ist unvollständig. Diese Dateien fehlen im Speicher ganz oder teilweise: ${missing.map(({ name, id }) => `${name} (${id})`).join(', ')}.`,
+  );
   return 1;
 }
 
 function sayFound(person: Person): void {
   say(`Zu ${person.email} gefunden: ${countsOf(person)}.`);
-  if (person.mentioned.length > 0) say(`Außerdem steht die Adresse in Anfragen anderer (bleiben unverändert, bitte von Hand prüfen): ${person.mentioned.join(', ')}.`);
+  if (person.mentioned.length > 0)
+    say(
+      `Außerdem steht die Adresse in Anfragen anderer (bleiben unverändert, bitte von Hand prüfen): ${person.mentioned.join(', ')}.`,
+    );
 }
 
 function countsOf({ submissions, mails, newsletter, accounts, registrations, passwordLinks }: Person): string {

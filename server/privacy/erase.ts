@@ -9,7 +9,15 @@ import { byAddress, findPerson, type Person } from './person.ts';
 type EraseOptions = { knex: Knex; files: FileStore; catalogue: Pick<Catalogue, 'byId'>; now: Date };
 
 /** How many records of each kind went. */
-export type Erased = { submissions: number; files: number; mails: number; newsletter: number; accounts: number; registrations: number; passwordLinks: number };
+export type Erased = {
+  submissions: number;
+  files: number;
+  mails: number;
+  newsletter: number;
+  accounts: number;
+  registrations: number;
+  passwordLinks: number;
+};
 
 /** What was done; `person` is as it was before. */
 export type Erasure = { erased: Erased; person: Person; files: Removal };
@@ -26,8 +34,9 @@ export class EraseFailure extends Error {
 }
 
 /**
- * Erases everything about a person (GDPR article 17), the bytes of files first. Throws `EraseFailure` where that cannot be done as a whole.
- * What remains is a line in `erasures` that names nobody. Other people's submissions in which the address stands are left alone.
+ * Erases everything about a person (GDPR article 17), the bytes of files first. Throws `EraseFailure` where that cannot
+ * be done as a whole. What remains is a line in `erasures` that names nobody. Other people's submissions in which the
+ * address stands are left alone.
  */
 export async function erasePerson({ knex, files, catalogue, now }: EraseOptions, email: string): Promise<Erasure> {
   let removal: Removal = { removed: [], missing: [] };
@@ -38,12 +47,18 @@ export async function erasePerson({ knex, files, catalogue, now }: EraseOptions,
       await trx('mails').whereIn('submission_id', ids).orWhereRaw('lower(recipient) = ?', [person.email]).delete();
       removal = await removeSubmissions(trx, files, ids);
       const count = removal.removed.length + removal.missing.length;
-      const erased = { submissions: ids.length, files: count, mails: person.mails.length, ...(await eraseByAddress(trx, person.email)) };
+      const erased = {
+        submissions: ids.length,
+        files: count,
+        mails: person.mails.length,
+        ...(await eraseByAddress(trx, person.email)),
+      };
       await trx('erasures').insert({ id: randomUUID(), erased_at: now, counts: erased });
       return { erased, person, files: removal };
     });
   } catch (error) {
-    if (error instanceof FilesRemain) throw new EraseFailure({ ...error.removal, remaining: error.remaining }, error.cause);
+    if (error instanceof FilesRemain)
+      throw new EraseFailure({ ...error.removal, remaining: error.remaining }, error.cause);
     throw new EraseFailure({ ...removal, remaining: [] }, error);
   }
 }

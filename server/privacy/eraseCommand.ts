@@ -23,16 +23,32 @@ export async function eraseAndCheck(records: Records, email: string): Promise<nu
   }
 }
 
-async function check({ knex, catalogue, files }: Records, { erased, person, files: { removed, missing } }: Erasure): Promise<number> {
+async function check(
+  { knex, catalogue, files }: Records,
+  { erased, person, files: { removed, missing } }: Erasure,
+): Promise<number> {
   const left = await findPerson(knex, catalogue, person.email);
-  const records = [left.submissions, left.mails, left.newsletter, left.accounts, left.registrations, left.passwordLinks].flat().length;
+  const records = [
+    left.submissions,
+    left.mails,
+    left.newsletter,
+    left.accounts,
+    left.registrations,
+    left.passwordLinks,
+  ].flat().length;
   const still = await Promise.all([...removed, ...missing].map(async (id) => ((await files.has(id)) ? [id] : [])));
   if (records > 0 || still.flat().length > 0) {
-    say(`Gelöscht wurde, was da war; inzwischen gibt es wieder ${records} Einträge und ${still.flat().length} Dateien. Bitte denselben Befehl wiederholen.`);
+    say(
+      `Gelöscht wurde, was da war; inzwischen gibt es wieder ${records} Einträge und ${still.flat().length} Dateien. Bitte denselben Befehl wiederholen.`,
+    );
     return 1;
   }
   const count = Object.values(erased).reduce((sum, some) => sum + some, 0);
-  say(count === 0 ? 'Es gab nichts zu löschen.' : 'Gelöscht. Nachgesehen: Weder in der Datenbank noch im Speicher ist davon etwas übrig.');
+  say(
+    count === 0
+      ? 'Es gab nichts zu löschen.'
+      : 'Gelöscht. Nachgesehen: Weder in der Datenbank noch im Speicher ist davon etwas übrig.',
+  );
   say('Behalten wird nur der Eintrag im Löschprotokoll: Zeitpunkt und Anzahlen, keine personenbezogenen Daten.');
   say('Nicht hier, sondern von Hand: Sicherungen, das Postfach der Kanzlei und Handakten (§ 50 BRAO).');
   return 0;

@@ -10,11 +10,14 @@ import { sayPerson, type Stand } from './say.ts';
 type ExportOptions = { files: FileStore; catalogue: Pick<Catalogue, 'byId'>; directory: string; now: Date };
 
 /**
- * Writes everything about a person into a new folder (GDPR articles 15 and 20): `auskunft.txt` for people, `auskunft.json` for machines,
- * documents under `dateien/`. Gives the files whose bytes are gone or not all there; both texts name them too. Throws where the folder exists,
- * and leaves none behind where it cannot go on.
+ * Writes everything about a person into a new folder (GDPR articles 15 and 20): `auskunft.txt` for people,
+ * `auskunft.json` for machines, documents under `dateien/`. Gives the files whose bytes are gone or not all there; both
+ * texts name them too. Throws where the folder exists, and leaves none behind where it cannot go on.
  */
-export async function exportPerson(person: Person, { files, catalogue, directory, now }: ExportOptions): Promise<UploadRow[]> {
+export async function exportPerson(
+  person: Person,
+  { files, catalogue, directory, now }: ExportOptions,
+): Promise<UploadRow[]> {
   await mkdir(directory, { mode: 0o700 });
   try {
     const missing = new Set<UploadRow>();
@@ -23,8 +26,14 @@ export async function exportPerson(person: Person, { files, catalogue, directory
         if (!(await copy(files, upload, path.join(directory, placeOf(submission, upload, index))))) missing.add(upload);
       }
     }
-    await writeFile(path.join(directory, 'auskunft.txt'), sayPerson(person, catalogue, { now, missing }), { mode: 0o600 });
-    await writeFile(path.join(directory, 'auskunft.json'), `${JSON.stringify(forMachines(person, { now, missing }), undefined, 2)}\n`, { mode: 0o600 });
+    await writeFile(path.join(directory, 'auskunft.txt'), sayPerson(person, catalogue, { now, missing }), {
+      mode: 0o600,
+    });
+    await writeFile(
+      path.join(directory, 'auskunft.json'),
+      `${JSON.stringify(forMachines(person, { now, missing }), undefined, 2)}\n`,
+      { mode: 0o600 },
+    );
     return [...missing];
   } catch (error) {
     await rm(directory, { recursive: true, force: true });
@@ -49,7 +58,10 @@ async function copy(files: FileStore, { id, bytes }: UploadRow, target: string):
   }
 }
 
-function forMachines({ email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks }: Person, { now, missing }: Stand): object {
+function forMachines(
+  { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks }: Person,
+  { now, missing }: Stand,
+): object {
   return {
     email,
     stand: now,
@@ -59,8 +71,21 @@ function forMachines({ email, submissions, mentioned, mails, newsletter, account
       fassung: submission.revision,
       eingegangen: submission.created_at,
       antworten: submission.answers,
-      einwilligungen: submission.consents.map(({ field, wording, hash }) => ({ feld: field, wortlaut: wording, pruefsumme: hash, fassung: submission.revision, zeitpunkt: submission.created_at })),
-      dateien: submission.uploads.map((upload, index) => ({ name: upload.name, typ: upload.media_type, bytes: upload.bytes, hochgeladen: upload.created_at, datei: placeOf(submission, upload, index), ...(missing.has(upload) && { fehlt: true }) })),
+      einwilligungen: submission.consents.map(({ field, wording, hash }) => ({
+        feld: field,
+        wortlaut: wording,
+        pruefsumme: hash,
+        fassung: submission.revision,
+        zeitpunkt: submission.created_at,
+      })),
+      dateien: submission.uploads.map((upload, index) => ({
+        name: upload.name,
+        typ: upload.media_type,
+        bytes: upload.bytes,
+        hochgeladen: upload.created_at,
+        datei: placeOf(submission, upload, index),
+        ...(missing.has(upload) && { fehlt: true }),
+      })),
     })),
     konten: accounts,
     registrierungen: registrations,

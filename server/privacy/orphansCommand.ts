@@ -3,9 +3,14 @@ import { say } from '../base/commandLine.ts';
 import { FilesRemain, findOrphans, removeBytes, type FileStore } from '../uploads/index.ts';
 
 /** Says which stored files no row names, and removes them if asked to. Gives the exit code. */
-export async function cleanUp({ knex, files, now }: { knex: Knex; files: FileStore; now: Date }, remove: boolean): Promise<number> {
+export async function cleanUp(
+  { knex, files, now }: { knex: Knex; files: FileStore; now: Date },
+  remove: boolean,
+): Promise<number> {
   const { stored, orphans, young } = await findOrphans(knex, files, now);
-  say(`Im Speicher: ${stored} Dateien. Ohne Eintrag in der Datenbank: ${orphans.length}${young > 0 ? `; dazu ${young}, die jünger als 24 Stunden sind und bleiben` : ''}.`);
+  say(
+    `Im Speicher: ${stored} Dateien. Ohne Eintrag in der Datenbank: ${orphans.length}${young > 0 ? `; dazu ${young}, die jünger als 24 Stunden sind und bleiben` : ''}.`,
+  );
   for (const { id, bytes, storedAt } of orphans) say(`${id}  ${storedAt.toISOString()}  ${bytes} Bytes`);
   if (orphans.length === 0) return 0;
   if (!remove) {
@@ -13,12 +18,17 @@ export async function cleanUp({ knex, files, now }: { knex: Knex; files: FileSto
     return 0;
   }
   try {
-    await removeBytes(files, orphans.map(({ id }) => id));
+    await removeBytes(
+      files,
+      orphans.map(({ id }) => id),
+    );
     say(`Gelöscht: ${orphans.length}.`);
     return 0;
   } catch (error) {
     if (!(error instanceof FilesRemain)) throw error;
-    say(`Gelöscht: ${error.removal.removed.length}. Nicht gelöscht: ${error.remaining.join(', ')} (${error.cause instanceof Error ? error.cause.message : 'unbekannte Ursache'}).`);
+    say(
+      `Gelöscht: ${error.removal.removed.length}. Nicht gelöscht: ${error.remaining.join(', ')} (${error.cause instanceof Error ? error.cause.message : 'unbekannte Ursache'}).`,
+    );
     return 1;
   }
 }

@@ -16,10 +16,33 @@ export type OwnSubmission = {
   uploads: UploadRow[];
 };
 
-export type OwnMail = { kind: string; recipient: string | null; created_at: Date; sent_at: Date | null; submission_id: string | null };
-export type OwnOrder = { email: string; wording: string; requested_at: Date; confirmed_at: Date | null; unsubscribed_at: Date | null };
-export type OwnAccount = { id: string; email: string; role: string; first_name: string; last_name: string; profile: Record<string, unknown>; created_at: Date; password_changed_at: Date };
-export type OwnRegistration = Pick<OwnAccount, 'email' | 'role' | 'first_name' | 'last_name' | 'profile'> & { expires_at: Date };
+export type OwnMail = {
+  kind: string;
+  recipient: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  submission_id: string | null;
+};
+export type OwnOrder = {
+  email: string;
+  wording: string;
+  requested_at: Date;
+  confirmed_at: Date | null;
+  unsubscribed_at: Date | null;
+};
+export type OwnAccount = {
+  id: string;
+  email: string;
+  role: string;
+  first_name: string;
+  last_name: string;
+  profile: Record<string, unknown>;
+  created_at: Date;
+  password_changed_at: Date;
+};
+export type OwnRegistration = Pick<OwnAccount, 'email' | 'role' | 'first_name' | 'last_name' | 'profile'> & {
+  expires_at: Date;
+};
 export type OwnLink = { email: string; expires_at: Date };
 
 /** Everything that we hold about whoever has an address. */
@@ -38,11 +61,15 @@ export type Person = {
 /** Where the sender's address stands in answers of a wizard that says nothing else, or is gone. */
 const USUAL_PLACE = '/email';
 
-/** Looks for a person by e-mail address, in whatever case it was typed. Secrets (password and token hashes) stay out. */
+/**
+ * Looks for a person by e-mail address, in whatever case it was typed. Secrets (password and token hashes) stay out.
+ */
 export async function findPerson(db: Knex, catalogue: Pick<Catalogue, 'byId'>, typed: string): Promise<Person> {
   const email = canonicalEmail(typed);
   const all = await submissionsNaming(db, email);
-  const own = all.filter(({ wizard, answers }) => placesOf(catalogue, wizard).some((place) => isAddress(readPointer(answers, place), email)));
+  const own = all.filter(({ wizard, answers }) =>
+    placesOf(catalogue, wizard).some((place) => isAddress(readPointer(answers, place), email)),
+  );
   const ids = own.map(({ id }) => id);
   const uploads = await db<UploadRow>('uploads').whereIn('submission_id', ids).orderBy(['created_at', 'id']);
   const mails = db<OwnMail>('mails').whereIn('submission_id', ids).orWhereRaw('lower(recipient) = ?', [email]);
@@ -52,8 +79,19 @@ export async function findPerson(db: Knex, catalogue: Pick<Catalogue, 'byId'>, t
     submissions: own.map((row) => ({ ...row, uploads: uploads.filter(({ submission_id: id }) => id === row.id) })),
     mentioned: all.filter((row) => !own.includes(row)).map(({ reference }) => reference),
     mails: await mails.orderBy('created_at').select('kind', 'recipient', 'created_at', 'sent_at', 'submission_id'),
-    newsletter: await byAddress<OwnOrder>(db, 'newsletter', email).select('email', 'wording', 'requested_at', 'confirmed_at', 'unsubscribed_at'),
-    accounts: await byAddress<OwnAccount>(db, 'accounts', email).select('id', ...account, 'created_at', 'password_changed_at'),
+    newsletter: await byAddress<OwnOrder>(db, 'newsletter', email).select(
+      'email',
+      'wording',
+      'requested_at',
+      'confirmed_at',
+      'unsubscribed_at',
+    ),
+    accounts: await byAddress<OwnAccount>(db, 'accounts', email).select(
+      'id',
+      ...account,
+      'created_at',
+      'password_changed_at',
+    ),
     registrations: await byAddress<OwnRegistration>(db, 'registrations', email).select(...account, 'expires_at'),
     passwordLinks: await byAddress<OwnLink>(db, 'password_resets', email).select('email', 'expires_at'),
   };
@@ -66,7 +104,10 @@ export function byAddress<Row extends object>(db: Knex, table: string, email: st
 
 async function submissionsNaming(db: Knex, email: string): Promise<Omit<OwnSubmission, 'uploads'>[]> {
   const asInJson = JSON.stringify(email).slice(1, -1);
-  return db('submissions').whereRaw('position(? in lower(answers::text)) > 0', [asInJson]).orderBy('created_at').select('id', 'wizard', 'revision', 'reference', 'answers', 'consents', 'created_at');
+  return db('submissions')
+    .whereRaw('position(? in lower(answers::text)) > 0', [asInJson])
+    .orderBy('created_at')
+    .select('id', 'wizard', 'revision', 'reference', 'answers', 'consents', 'created_at');
 }
 
 function placesOf(catalogue: Pick<Catalogue, 'byId'>, wizard: string): string[] {

@@ -32,8 +32,8 @@ const RULES: Record<string, Rule> = {
 };
 
 /**
- * Removes everything whose time is over, files with their rows. A kind that fails keeps no other from its turn; then it throws, and
- * the next run tries again.
+ * Removes everything whose time is over, files with their rows. A kind that fails keeps no other from its turn; then it
+ * throws, and the next run tries again.
  */
 export async function enforceRetention(options: RetentionOptions): Promise<void> {
   const failed: string[] = [];

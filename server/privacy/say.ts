@@ -10,23 +10,53 @@ export type Stand = { now: Date; missing: ReadonlySet<UploadRow> };
 export function sayPerson(person: Person, catalogue: Pick<Catalogue, 'byId'>, { now, missing }: Stand): string {
   const { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks } = person;
   return [
-    section(`Auskunft über die Daten zu ${email}`, [`Stand: ${time(now)}. Wort für Wort und vollständig steht alles in auskunft.json.`]),
+    section(`Auskunft über die Daten zu ${email}`, [
+      `Stand: ${time(now)}. Wort für Wort und vollständig steht alles in auskunft.json.`,
+    ]),
     ...submissions.map((submission) => saySubmission(submission, catalogue.byId(submission.wizard)?.wizard, missing)),
-    section('Konto', accounts.flatMap((account) => [
-      `${account.first_name} ${account.last_name}, ${account.email}, Rolle ${account.role}`,
-      `angelegt am ${time(account.created_at)}, Passwort zuletzt geändert am ${time(account.password_changed_at)}`,
-      ...Object.entries(account.profile).map(([name, value]) => `${name}: ${plain(value)}`),
-    ])),
-    section('Unbestätigte Registrierungen', registrations.map((one) => `${one.first_name} ${one.last_name}, Rolle ${one.role}, läuft ab am ${time(one.expires_at)}`)),
-    section('Links für ein neues Passwort', passwordLinks.map((link) => `läuft ab am ${time(link.expires_at)}`)),
-    section('Newsletter', newsletter.map((order) =>
-      `bestellt am ${time(order.requested_at)}, ${order.confirmed_at ? `bestätigt am ${time(order.confirmed_at)}` : 'nicht bestätigt'}${order.unsubscribed_at ? `, abbestellt am ${time(order.unsubscribed_at)}` : ''}; zugestimmt wurde: ${order.wording}`)),
-    section('E-Mails', mails.map((mail) => `${time(mail.created_at)}: ${mail.kind} an ${mail.recipient ?? 'die Kanzlei'}, ${mail.sent_at ? `gesendet am ${time(mail.sent_at)}` : 'nicht gesendet'}`)),
+    section(
+      'Konto',
+      accounts.flatMap((account) => [
+        `${account.first_name} ${account.last_name}, ${account.email}, Rolle ${account.role}`,
+        `angelegt am ${time(account.created_at)}, Passwort zuletzt geändert am ${time(account.password_changed_at)}`,
+        ...Object.entries(account.profile).map(([name, value]) => `${name}: ${plain(value)}`),
+      ]),
+    ),
+    section(
+      'Unbestätigte Registrierungen',
+      registrations.map(
+        (one) => `${one.first_name} ${one.last_name}, Rolle ${one.role}, läuft ab am ${time(one.expires_at)}`,
+      ),
+    ),
+    section(
+      'Links für ein neues Passwort',
+      passwordLinks.map((link) => `läuft ab am ${time(link.expires_at)}`),
+    ),
+    section(
+      'Newsletter',
+      newsletter.map(
+        (order) =>
+          `bestellt am ${time(order.requested_at)}, ${order.confirmed_at ? `bestätigt am ${time(order.confirmed_at)}` : 'nicht bestätigt'}${order.unsubscribed_at ? `, abbestellt am ${time(order.unsubscribed_at)}` : ''}; zugestimmt wurde: ${order.wording}`,
+      ),
+    ),
+    section(
+      'E-Mails',
+      mails.map(
+        (mail) =>
+          `${time(mail.created_at)}: ${mail.kind} an ${mail.recipient ?? 'die Kanzlei'}, ${mail.sent_at ? `gesendet am ${time(mail.sent_at)}` : 'nicht gesendet'}`,
+      ),
+    ),
     section('In Anfragen anderer genannt', mentioned),
-  ].filter(Boolean).join('\n');
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
-function saySubmission({ reference, wizard: id, revision, created_at: at, answers, consents, uploads }: OwnSubmission, wizard: Wizard | undefined, missing: Stand['missing']): string {
+function saySubmission(
+  { reference, wizard: id, revision, created_at: at, answers, consents, uploads }: OwnSubmission,
+  wizard: Wizard | undefined,
+  missing: Stand['missing'],
+): string {
   const groups = wizard === undefined ? [] : summarise(wizard, answers);
   const sameQuestions = wizard?.revision === revision;
   return section(`Anfrage ${reference}: ${wizard?.definition.wizard.title ?? id}`, [
@@ -36,7 +66,16 @@ function saySubmission({ reference, wizard: id, revision, created_at: at, answer
     '',
     'Einwilligungen',
     ...consents.map(({ wording, hash }) => `- am ${time(at)}: ${wording} (Prüfsumme ${hash})`),
-    ...(uploads.length === 0 ? [] : ['', 'Dateien', ...uploads.map((upload) => `- ${upload.name}, ${upload.bytes} Bytes, hochgeladen am ${time(upload.created_at)}${missing.has(upload) ? ' (fehlt im Speicher)' : ''}`)]),
+    ...(uploads.length === 0
+      ? []
+      : [
+          '',
+          'Dateien',
+          ...uploads.map(
+            (upload) =>
+              `- ${upload.name}, ${upload.bytes} Bytes, hochgeladen am ${time(upload.created_at)}${missing.has(upload) ? ' (fehlt im Speicher)' : ''}`,
+          ),
+        ]),
   ]);
 }
 

@@ -26,14 +26,26 @@ export async function migrate(knex: Knex): Promise<void> {
   });
 }
 
-/** For commands, which change no schema: throws, with the remedy, unless a server of this version has brought it up to date. */
+/**
+ * For commands, which change no schema: throws, with the remedy, unless a server of this version has brought it up to
+ * date.
+ */
 export async function requireCurrentSchema(knex: Knex): Promise<void> {
   const wanted = await source.getMigrations([]);
-  const { rows: [answer] } = await knex.raw<{ rows: { name: string | null }[] }>("select to_regclass('knex_migrations') as name");
-  if (answer?.name === null) throw new Error('In dieser Datenbank hat noch kein Server von Vorfahrt gearbeitet. Setzen Sie DATABASE_URL oder DATA_DIR wie beim Server, oder nennen Sie mit ENV_FILE dessen Datei.');
+  const {
+    rows: [answer],
+  } = await knex.raw<{ rows: { name: string | null }[] }>("select to_regclass('knex_migrations') as name");
+  if (answer?.name === null)
+    throw new Error(
+      'In dieser Datenbank hat noch kein Server von Vorfahrt gearbeitet. Setzen Sie DATABASE_URL oder DATA_DIR wie beim Server, oder nennen Sie mit ENV_FILE dessen Datei.',
+    );
   const made: string[] = await knex('knex_migrations').pluck('name');
-  if (made.some((name) => !wanted.includes(name))) throw new Error('Die Datenbank ist von einer neueren Version. Nehmen Sie die Befehle aus dem Ordner des Servers.');
-  if (wanted.some((name) => !made.includes(name))) throw new Error('Die Datenbank ist von einer älteren Version. Starten Sie zuerst den Server neu, er bringt sie auf den Stand.');
+  if (made.some((name) => !wanted.includes(name)))
+    throw new Error('Die Datenbank ist von einer neueren Version. Nehmen Sie die Befehle aus dem Ordner des Servers.');
+  if (wanted.some((name) => !made.includes(name)))
+    throw new Error(
+      'Die Datenbank ist von einer älteren Version. Starten Sie zuerst den Server neu, er bringt sie auf den Stand.',
+    );
 }
 
 async function runPending(knex: Knex): Promise<void> {

@@ -13,8 +13,8 @@ export type Sessions = {
   /** The session that the request names; undefined where it names none, or one that this server has not issued. */
   read: (ctx: Koa.Context) => Promise<Session | undefined>;
   /**
-   * The request's session, or a new one whose cookie goes with the answer. Only for calls that need an owner: a page view
-   * sets no cookie (quality.md, Privacy). It ends with the browser session.
+   * The request's session, or a new one whose cookie goes with the answer. Only for calls that need an owner: a page
+   * view sets no cookie (quality.md, Privacy). It ends with the browser session.
    */
   ensure: (ctx: Koa.Context) => Promise<Session>;
 };
@@ -26,7 +26,10 @@ const PART_BYTES = 16;
 const TOKEN = /^[\w-]{43}$/;
 const PURPOSE = 'session';
 
-/** Sessions of browsers that know the server by `publicUrl`. Tokens are signed, so that nobody can choose one for somebody else. */
+/**
+ * Sessions of browsers that know the server by `publicUrl`. Tokens are signed, so that nobody can choose one for
+ * somebody else.
+ */
 export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sessions {
   const { name, secure } = cookieFor(publicUrl);
   const tokenOf = async (chance: Buffer) => {
@@ -52,7 +55,14 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
     const token = await tokenOf(randomBytes(PART_BYTES));
     // Behind a proxy that speaks TLS koa sees plain http, and would refuse to set the cookie.
     ctx.cookies.secure = secure;
-    ctx.cookies.set(name, token, { signed: false, httpOnly: true, secure, sameSite: 'lax', path: '/', overwrite: true });
+    ctx.cookies.set(name, token, {
+      signed: false,
+      httpOnly: true,
+      secure,
+      sameSite: 'lax',
+      path: '/',
+      overwrite: true,
+    });
     return remember(ctx, token);
   }
 
@@ -60,8 +70,8 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
 }
 
 /**
- * The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, section 4.1.3.2). WebKit keeps no Secure cookie of
- * http://localhost, so on this machine's own plain http both go.
+ * The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, section 4.1.3.2). WebKit keeps no
+ * Secure cookie of http://localhost, so on this machine's own plain http both go.
  */
 function cookieFor(publicUrl: string): { name: string; secure: boolean } {
   const { protocol, hostname } = new URL(publicUrl);

@@ -20,7 +20,9 @@ export function openSigner(knex: Knex): Signer {
       secret = undefined;
       throw error;
     });
-    return createHmac('sha256', await secret).update(`${purpose}\0${text}`).digest('base64url');
+    return createHmac('sha256', await secret)
+      .update(`${purpose}\0${text}`)
+      .digest('base64url');
   };
   return {
     sign,
@@ -34,7 +36,11 @@ export function sha256(text: string): Buffer {
 }
 
 async function readSecret(knex: Knex): Promise<Buffer> {
-  await knex('secrets').insert({ name: SECRET, secret: randomBytes(SECRET_BYTES) }).onConflict('name').ignore().timeout(DATABASE_PATIENCE_MS);
+  await knex('secrets')
+    .insert({ name: SECRET, secret: randomBytes(SECRET_BYTES) })
+    .onConflict('name')
+    .ignore()
+    .timeout(DATABASE_PATIENCE_MS);
   const row: { secret: Buffer } = await knex('secrets').where({ name: SECRET }).timeout(DATABASE_PATIENCE_MS).first();
   return row.secret;
 }

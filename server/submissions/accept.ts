@@ -24,11 +24,17 @@ export function accept(wizard: Wizard, body: Answers, askedRevision: string | un
   if (issues.length > 0) {
     const outdated = askedRevision !== undefined && askedRevision !== wizard.revision;
     throw new Fault(422, 'Bitte prüfen Sie Ihre Angaben.', {
-      ...(outdated && { details: 'Die Fragen wurden inzwischen geändert. Bitte laden Sie die Seite neu, Ihre Antworten bleiben erhalten.' }),
+      ...(outdated && {
+        details:
+          'Die Fragen wurden inzwischen geändert. Bitte laden Sie die Seite neu, Ihre Antworten bleiben erhalten.',
+      }),
       felder: firstAtEachPlace(issues).map((issue) => ({ pfad: issue.pointer, meldung: issue.message })),
     });
   }
   // Some steps end on another page: nothing is broken there, and nobody could send from them.
   if (wizard.forward[last]?.event !== 'SUBMIT') throw new Fault(422, 'Mit diesen Antworten gibt es nichts zu senden.');
-  return { answers, consents: consentsGiven(wizard, answers).map((consent) => ({ ...consent, hash: sha256(consent.wording) })) };
+  return {
+    answers,
+    consents: consentsGiven(wizard, answers).map((consent) => ({ ...consent, hash: sha256(consent.wording) })),
+  };
 }

@@ -1,6 +1,15 @@
 import { Fault } from '../http/fault.ts';
 import { checkCount, checkFile, QUARANTINED } from '../uploads/index.ts';
-import { fieldsOf, isPlainObject, joinPointer, perWizard, readPointer, writePointer, type Answers, type Wizard } from '../../src/engine/index.ts';
+import {
+  fieldsOf,
+  isPlainObject,
+  joinPointer,
+  perWizard,
+  readPointer,
+  writePointer,
+  type Answers,
+  type Wizard,
+} from '../../src/engine/index.ts';
 import type { FieldFault } from '../../src/contract/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 
@@ -20,12 +29,21 @@ export function documentIds(wizard: Wizard, answers: Answers): string[] {
  */
 export function withKnownDocuments(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): Answers {
   if (mentions(wizard, answers).length === 0) return answers;
-  const faults = [...missing(wizard, answers, known), ...quarantined(wizard, answers, known), ...unfit(wizard, answers, known)];
+  const faults = [
+    ...missing(wizard, answers, known),
+    ...quarantined(wizard, answers, known),
+    ...unfit(wizard, answers, known),
+  ];
   if (faults.length > 0) throw new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', { felder: faults });
   const replaced = structuredClone(answers);
   for (const pointer of filePointers(wizard)) {
     const files = readPointer(replaced, pointer);
-    if (Array.isArray(files)) writePointer(replaced, pointer, files.map((file) => ownReference(file, known)));
+    if (Array.isArray(files))
+      writePointer(
+        replaced,
+        pointer,
+        files.map((file) => ownReference(file, known)),
+      );
   }
   return replaced;
 }
@@ -38,7 +56,9 @@ export function documentsGone(wizard: Wizard, answers: Answers): Fault {
 }
 
 const filePointers = perWizard((wizard): string[] => {
-  const fields = fieldsOf(wizard).filter(({ schema }) => schema.upload !== undefined).map(({ pointer }) => pointer);
+  const fields = fieldsOf(wizard)
+    .filter(({ schema }) => schema.upload !== undefined)
+    .map(({ pointer }) => pointer);
   const into = wizard.definition.wizard.documents?.into;
   return [...new Set(into === undefined ? fields : [...fields, into])];
 });

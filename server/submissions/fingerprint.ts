@@ -5,7 +5,10 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A hash of what was sent, whatever the order of its keys. Tells a repeat from another request, and needs no definition. */
+/**
+ * A hash of what was sent, whatever the order of its keys. Tells a repeat from another request, and needs no
+ * definition.
+ */
 export function fingerprint(body: Answers): string {
   return sha256(JSON.stringify(body, withSortedKeys));
 }

@@ -6,8 +6,8 @@ import { removeSubmitted, type FileStore, type Removal } from '../uploads/index.
 const BATCH = 20;
 
 /**
- * Removes submissions with their mails and files, the bytes first: should the store fail, it throws `FilesRemain`, the transaction's rows
- * stay, and all can be done again.
+ * Removes submissions with their mails and files, the bytes first: should the store fail, it throws `FilesRemain`, the
+ * transaction's rows stay, and all can be done again.
  */
 export async function removeSubmissions(trx: Knex.Transaction, files: FileStore, ids: string[]): Promise<Removal> {
   const removal = await removeSubmitted(trx, files, ids);
@@ -17,7 +17,11 @@ export async function removeSubmissions(trx: Knex.Transaction, files: FileStore,
 }
 
 /** Removes submissions that came more than `years` years ago. Gives their number. Safe to run twice at once. */
-export async function removeOldSubmissions(knex: Knex, files: FileStore, { years, now }: { years: number; now: Date }): Promise<number> {
+export async function removeOldSubmissions(
+  knex: Knex,
+  files: FileStore,
+  { years, now }: { years: number; now: Date },
+): Promise<number> {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - years);
   for (let removed = 0; ;) {

@@ -10,7 +10,11 @@ import { submissionStore } from './store.ts';
 import { submit, type SubmitContext } from './submit.ts';
 import type { Catalogue } from '../wizards/index.ts';
 
-type SubmissionsOptions = Omit<SubmitContext, 'insert'> & { catalogue: Catalogue; jsonBody: Koa.Middleware; sessions: Sessions };
+type SubmissionsOptions = Omit<SubmitContext, 'insert'> & {
+  catalogue: Catalogue;
+  jsonBody: Koa.Middleware;
+  sessions: Sessions;
+};
 
 /** Printable ASCII, long enough to be no accident (draft-ietf-httpapi-idempotency-key-header, section 2.1). */
 const KEY = /^[\x21-\x7e]{8,128}$/;
@@ -26,7 +30,8 @@ export function submissions({ catalogue, jsonBody, sessions, ...options }: Submi
       return;
     }
     nameRoute(ctx, ctx.path);
-    if (ctx.method !== 'POST') throw new Fault(405, 'An diese Adresse kann man nur senden.', { headers: { Allow: 'POST' } });
+    if (ctx.method !== 'POST')
+      throw new Fault(405, 'An diese Adresse kann man nur senden.', { headers: { Allow: 'POST' } });
     const client = context.limiter.client(ctx);
     await context.limiter.take(limitOf(offered.wizard), client);
     refuseHaste(ctx, offered.wizard);
@@ -35,7 +40,14 @@ export function submissions({ catalogue, jsonBody, sessions, ...options }: Submi
     const body = (ctx.request as { body?: unknown }).body as Answers;
     const askedRevision = ctx.get(WIZARD_REVISION) || undefined;
     const session = () => sessionFor(ctx, offered.wizard, sessions);
-    const receipt = await submit(context, { wizard: offered.wizard, body, askedRevision, session, client, idempotencyKey });
+    const receipt = await submit(context, {
+      wizard: offered.wizard,
+      body,
+      askedRevision,
+      session,
+      client,
+      idempotencyKey,
+    });
     tellWorkers();
     ctx.body = { success: true, ...receipt } satisfies SubmissionReply;
   };
@@ -50,7 +62,9 @@ function limitOf({ id, definition }: Wizard): Limit {
   return { name: `submit:${id}:${count}`, count, seconds: 60 * 60 };
 }
 
-/** The mail call of the API and the page with the power of attorney find the submission by its session, so it needs one. */
+/**
+ * The mail call of the API and the page with the power of attorney find the submission by its session, so it needs one.
+ */
 function sessionFor(ctx: Koa.Context, { definition }: Wizard, sessions: Sessions): Promise<Session | undefined> {
   const { confirmation, powerOfAttorney } = definition.wizard.mails ?? {};
   return (confirmation ?? powerOfAttorney) === undefined ? sessions.read(ctx) : sessions.ensure(ctx);
@@ -61,7 +75,9 @@ function refuseHaste(ctx: Koa.Context, { definition }: Wizard): void {
   const { minSeconds } = definition.wizard.submit ?? {};
   const seconds = ctx.get(FORM_SECONDS);
   if (minSeconds === undefined || seconds === '' || Number(seconds) >= minSeconds) return;
-  throw new Fault(429, 'Das ging sehr schnell. Bitte senden Sie es gleich noch einmal.', { headers: { 'Retry-After': String(minSeconds) } });
+  throw new Fault(429, 'Das ging sehr schnell. Bitte senden Sie es gleich noch einmal.', {
+    headers: { 'Retry-After': String(minSeconds) },
+  });
 }
 
 function readKey(ctx: Koa.Context): string | undefined {

@@ -28,12 +28,17 @@ export type Submission = {
 export type QueuedMail = { id: string; kind: SubmissionMailKind; recipient: string | null };
 
 /** What an earlier request under the same key left. */
-export type Earlier = { id: string; reference: string; bodyHash: string; mails: Pick<QueuedMail, 'kind' | 'recipient'>[] };
+export type Earlier = {
+  id: string;
+  reference: string;
+  bodyHash: string;
+  mails: Pick<QueuedMail, 'kind' | 'recipient'>[];
+};
 
 /**
- * Stores a submission, claims its files and queues its mails, all or nothing. Says whether it did; it does not when a file is not to be
- * had or the key was used before. Where it throws because no answer came, the submission may be stored all the same: a repeat under
- * the same key finds out.
+ * Stores a submission, claims its files and queues its mails, all or nothing. Says whether it did; it does not when a
+ * file is not to be had or the key was used before. Where it throws because no answer came, the submission may be
+ * stored all the same: a repeat under the same key finds out.
  */
 export type StoreSubmission = (submission: Submission) => Promise<boolean>;
 
@@ -51,21 +56,31 @@ export function submissionStore(knex: Knex): StoreSubmission {
   });
 }
 
-/** SQLSTATE classes 22, 23 and 40: data, a constraint, a deadlock. Nothing is stored then, and each can be tried by itself. */
+/**
+ * SQLSTATE classes 22, 23 and 40: data, a constraint, a deadlock. Nothing is stored then, and each can be tried by
+ * itself.
+ */
 function isOnesFault(error: unknown): boolean {
   return /^(?:22|23|40)[0-9A-Z]{3}$/.test(String(errorCode(error)));
 }
 
 async function eachAlone(knex: Knex, submissions: readonly Submission[]): Promise<(boolean | Error)[]> {
   const outcomes = await Promise.allSettled(submissions.map((submission) => insertAll(knex, [submission])));
-  return outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error) : outcome.value.every(Boolean)));
+  return outcomes.map((outcome) =>
+    outcome.status === 'rejected' ? (outcome.reason as Error) : outcome.value.every(Boolean),
+  );
 }
 
 /** In one statement rather than a transaction of several; no two of them name the same file. */
 async function insertAll(knex: Knex, submissions: readonly Submission[]): Promise<boolean[]> {
-  const rows = submissions.map(({ sessionHash, ...submission }) => ({ ...submission, session: sessionHash && `\\x${sessionHash.toString('hex')}` }));
+  const rows = submissions.map(({ sessionHash, ...submission }) => ({
+    ...submission,
+    session: sessionHash && `\\x${sessionHash.toString('hex')}`,
+  }));
   // A prepared statement: planning this one costs Postgres as much as the rest of it.
-  const insert = knex.raw<{ rows: { id: string }[] }>(INSERT, [JSON.stringify(rows)]).options(preparedAs('submissions', knex));
+  const insert = knex
+    .raw<{ rows: { id: string }[] }>(INSERT, [JSON.stringify(rows)])
+    .options(preparedAs('submissions', knex));
   const stored = new Set((await insert.timeout(DATABASE_PATIENCE_MS)).rows.map(({ id }) => id));
   return submissions.map(({ id }) => stored.has(id));
 }
@@ -106,6 +121,14 @@ export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Ear
     .timeout(DATABASE_PATIENCE_MS)
     .first('id', 'reference', 'body_hash');
   if (row === undefined) return undefined;
-  const mails = knex<Earlier['mails'][number]>('mails').where('submission_id', row.id).orderBy(['created_at', 'id']).select('kind', 'recipient');
-  return { id: row.id, reference: row.reference, bodyHash: row.body_hash, mails: await mails.timeout(DATABASE_PATIENCE_MS) };
+  const mails = knex<Earlier['mails'][number]>('mails')
+    .where('submission_id', row.id)
+    .orderBy(['created_at', 'id'])
+    .select('kind', 'recipient');
+  return {
+    id: row.id,
+    reference: row.reference,
+    bodyHash: row.body_hash,
+    mails: await mails.timeout(DATABASE_PATIENCE_MS),
+  };
 }

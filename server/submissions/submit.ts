@@ -38,8 +38,9 @@ export type SubmitRequest = {
 const ATTEMPTS = 3;
 const HOUR = 60 * 60;
 /**
- * Submissions whose mails go to a mailbox. The address may be a stranger's, whose mailbox nobody shall fill through us, nor shall one
- * client use up what its owner gets. Ten leave room for repeats of an attempt, which count too; it takes six networks to spend the sixty.
+ * Submissions whose mails go to a mailbox. The address may be a stranger's, whose mailbox nobody shall fill through us,
+ * nor shall one client use up what its owner gets. Ten leave room for repeats of an attempt, which count too; it takes
+ * six networks to spend the sixty.
  */
 const MAILS_OF_CLIENT: Limit = { name: 'submission-mail-client', count: 10, seconds: HOUR };
 const MAILS_TO_MAILBOX: Limit = { name: 'submission-mail-any', count: 60, seconds: HOUR };
@@ -60,7 +61,10 @@ export async function submit(context: SubmitContext, request: SubmitRequest): Pr
   }
 }
 
-async function store(context: SubmitContext, { wizard, body, askedRevision, session: findSession, client, idempotencyKey }: SubmitRequest): Promise<Receipt> {
+async function store(
+  context: SubmitContext,
+  { wizard, body, askedRevision, session: findSession, client, idempotencyKey }: SubmitRequest,
+): Promise<Receipt> {
   const accepted = accept(wizard, body, askedRevision);
   const session = await findSession();
   const documents = documentIds(wizard, accepted.answers);
@@ -74,13 +78,20 @@ async function store(context: SubmitContext, { wizard, body, askedRevision, sess
     bodyHash: fingerprint(body),
     documents,
     sessionHash: session?.hash,
-    mails: (await bearable(context.limiter, client, followUps(wizard, accepted.answers))).map((mail) => ({ id: context.newId(), ...mail })),
+    mails: (await bearable(context.limiter, client, followUps(wizard, accepted.answers))).map((mail) => ({
+      id: context.newId(),
+      ...mail,
+    })),
     createdAt: context.clock(),
   };
   for (let attempt = 1; ; attempt += 1) {
-    const stored = { id: context.newId(), reference: newReference(wizard.definition.wizard.submit?.reference ?? '', context.random) };
+    const stored = {
+      id: context.newId(),
+      reference: newReference(wizard.definition.wizard.submit?.reference ?? '', context.random),
+    };
     try {
-      if (await context.insert({ ...stored, ...submission })) return receiptFor({ ...stored, mails: submission.mails }, wizard, body);
+      if (await context.insert({ ...stored, ...submission }))
+        return receiptFor({ ...stored, mails: submission.mails }, wizard, body);
       throw documentsGone(wizard, submission.answers);
     } catch (error) {
       if (!isTakenReference(error) || attempt === ATTEMPTS) throw error;
@@ -104,11 +115,17 @@ async function bearable(limiter: RateLimiter, client: string, mails: FollowUp[])
   }
 }
 
-async function earlierSubmission(knex: Knex, { wizard, idempotencyKey, body }: SubmitRequest): Promise<Receipt | undefined> {
+async function earlierSubmission(
+  knex: Knex,
+  { wizard, idempotencyKey, body }: SubmitRequest,
+): Promise<Receipt | undefined> {
   const earlier: Earlier | undefined = idempotencyKey === undefined ? undefined : await findByKey(knex, idempotencyKey);
   if (earlier === undefined) return undefined;
   if (earlier.bodyHash !== fingerprint(body)) {
-    throw new Fault(409, 'Diese Anfrage wurde mit anderen Angaben bereits gesendet. Bitte laden Sie die Seite neu und senden Sie sie noch einmal.');
+    throw new Fault(
+      409,
+      'Diese Anfrage wurde mit anderen Angaben bereits gesendet. Bitte laden Sie die Seite neu und senden Sie sie noch einmal.',
+    );
   }
   return receiptFor(earlier, wizard, body);
 }

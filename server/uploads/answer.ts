@@ -4,8 +4,16 @@ import { downloadName } from './cleanName.ts';
 import { MissingFile, type FileStore } from './fileStore.ts';
 import type { UploadRow } from './store.ts';
 
-/** Answers with an upload's bytes, under its name (RFC 6266), so that nothing in it can run on our origin. 404 where they are gone. */
-export async function answerWithFile(ctx: Koa.Context, files: FileStore, row: UploadRow, type: 'inline' | 'attachment'): Promise<void> {
+/**
+ * Answers with an upload's bytes, under its name (RFC 6266), so that nothing in it can run on our origin. 404 where
+ * they are gone.
+ */
+export async function answerWithFile(
+  ctx: Koa.Context,
+  files: FileStore,
+  row: UploadRow,
+  type: 'inline' | 'attachment',
+): Promise<void> {
   ctx.body = await files.open(row.id).catch((error: unknown) => {
     throw error instanceof MissingFile ? unknownFile(error) : error;
   });

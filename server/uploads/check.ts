@@ -7,7 +7,11 @@ import { sniff } from './sniff.ts';
 export type AllowedFile = ReceivedFile & { mediaType: string };
 
 /** The files with the types that their content says. Throws a 422 for the first thing that the rules refuse. */
-export async function checkFiles(received: ReceivedFile[], rules: UploadRule[], feld: string | undefined): Promise<AllowedFile[]> {
+export async function checkFiles(
+  received: ReceivedFile[],
+  rules: UploadRule[],
+  feld: string | undefined,
+): Promise<AllowedFile[]> {
   if (received.length === 0) throw refusal('Bitte wählen Sie mindestens eine Datei aus.', feld);
   const tooMany = checkCount(rules, received.length);
   if (tooMany !== undefined) throw refusal(tooMany, feld);

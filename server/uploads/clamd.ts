@@ -13,8 +13,8 @@ const MAX_ANSWER = 4_096;
 const PORT = 3310;
 
 /**
- * ClamAV's daemon at `tcp://host:port` (clamd(8), INSTREAM): chunks with their length in four bytes in front, a length of zero at the
- * end, answers that end with NUL as our command does. Each file has a connection of its own.
+ * ClamAV's daemon at `tcp://host:port` (clamd(8), INSTREAM): chunks with their length in four bytes in front, a length
+ * of zero at the end, answers that end with NUL as our command does. Each file has a connection of its own.
  */
 export function clamdScanner(url: string, { patienceMs = 15_000 }: ClamdOptions = {}): Scanner {
   const { hostname, port } = new URL(url);
@@ -24,7 +24,8 @@ export function clamdScanner(url: string, { patienceMs = 15_000 }: ClamdOptions 
       const socket = connect({ ...address, timeout: patienceMs });
       try {
         const answered = answerOf(socket);
-        // It answers before the end where it has had enough, and closes: then what it said counts, not that we could not go on.
+        // It answers before the end where it has had enough, and closes: then what it said counts, not that we could
+        // not go on.
         const sent = send(socket, content).catch((error: unknown) => {
           socket.destroy();
           return { error };
@@ -71,8 +72,8 @@ async function send(socket: Socket, content: Readable): Promise<undefined> {
 }
 
 /**
- * Lets an answer in, for which Node looks between two immediates: writing to a connection that clamd has closed loses it. One that is
- * lost all the same makes the scanner 'away', and the file is asked about again.
+ * Lets an answer in, for which Node looks between two immediates: writing to a connection that clamd has closed loses
+ * it. One that is lost all the same makes the scanner 'away', and the file is asked about again.
  */
 async function hasSpoken(socket: Socket): Promise<boolean> {
   await immediate();

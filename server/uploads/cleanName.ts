@@ -21,8 +21,8 @@ export function cleanName(name: string): string {
 }
 
 /**
- * The name under which the bytes are handed out. An extension that is none of an image or PDF gets the right one appended:
- * a file that is both a valid PDF and a web page would otherwise run as the latter on the receiver's desk.
+ * The name under which the bytes are handed out. An extension that is none of an image or PDF gets the right one
+ * appended: a file that is both a valid PDF and a web page would otherwise run as the latter on the receiver's desk.
  */
 export function downloadName(name: string, mediaType: string): string {
   if (isKnownExtension(extname(name).slice(1).toLowerCase())) return name;

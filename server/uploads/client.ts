@@ -8,10 +8,13 @@ import type { Signer } from '../signing/signer.ts';
 const SENT_HOURS = 24;
 
 /**
- * Addresses are personal data; the key keeps the hash from being undone by trying all of them. Of IPv6 the /56 that providers hand to one
- * household: it holds 256 networks of the size that other limits count.
+ * Addresses are personal data; the key keeps the hash from being undone by trying all of them. Of IPv6 the /56 that
+ * providers hand to one household: it holds 256 networks of the size that other limits count.
  */
-export async function clientHash(ctx: Koa.Context, { signer, trustedProxies }: { signer: Signer; trustedProxies: TrustedProxies }): Promise<Buffer> {
+export async function clientHash(
+  ctx: Koa.Context,
+  { signer, trustedProxies }: { signer: Signer; trustedProxies: TrustedProxies },
+): Promise<Buffer> {
   return Buffer.from(await signer.sign('upload-client', clientNetwork(ctx, trustedProxies, 56)), 'base64url');
 }
 

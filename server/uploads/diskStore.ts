@@ -7,7 +7,9 @@ import { isUuid, requireUuid } from './uuid.ts';
 
 const PART = '.part';
 
-/** Keeps files in one directory, which it creates. Sources should lie on the same file system: then `put` is one rename. */
+/**
+ * Keeps files in one directory, which it creates. Sources should lie on the same file system: then `put` is one rename.
+ */
 export function diskStore(directory: string): FileStore {
   const flushDirectory = shared(() => flush(directory));
   return {
@@ -77,16 +79,21 @@ async function flush(file: string): Promise<void> {
   }
 }
 
-/** Runs `work` for all who ask together; who asks while it is under way is served by the next run, since this one may have begun too early. */
+/**
+ * Runs `work` for all who ask together; who asks while it is under way is served by the next run, since this one may
+ * have begun too early.
+ */
 function shared(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   return () => {
-    next ??= running.catch(() => undefined).then(() => {
-      next = undefined;
-      running = work();
-      return running;
-    });
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        running = work();
+        return running;
+      });
     return next;
   };
 }

@@ -10,15 +10,18 @@ const CONTACT_CHARACTERS = 200;
 const CONTACT_FIELDS = ['name', 'email', 'telefon'];
 
 /**
- * Reads the documented fields (specification 2, section 7). The contact data is checked and then dropped: the session owns
- * the files, and personal data of someone who has sent nothing yet is not needed. Throws a 400 for what is malformed.
+ * Reads the documented fields (specification 2, section 7). The contact data is checked and then dropped: the session
+ * owns the files, and personal data of someone who has sent nothing yet is not needed. Throws a 400 for what is
+ * malformed.
  */
 export function readUploadFields(fields: Map<string, string>): UploadFields {
   const dokumentTyp = fields.get('dokumentTyp')?.trim() ?? '';
-  if (!DOCUMENT_TYPE.test(dokumentTyp)) throw new Fault(400, 'Es fehlt die Angabe, zu welcher Anfrage die Dateien gehören (dokumentTyp).');
+  if (!DOCUMENT_TYPE.test(dokumentTyp))
+    throw new Fault(400, 'Es fehlt die Angabe, zu welcher Anfrage die Dateien gehören (dokumentTyp).');
   const feld = fields.get('feld') || undefined;
   if (feld !== undefined && !isPointer(feld)) throw new Fault(400, 'Die Angabe des Feldes ist unlesbar (feld).');
-  if (!isContact(Object.fromEntries(fields)) || !isContact(contactOf(fields))) throw new Fault(400, 'Die Kontaktangaben sind unlesbar.');
+  if (!isContact(Object.fromEntries(fields)) || !isContact(contactOf(fields)))
+    throw new Fault(400, 'Die Kontaktangaben sind unlesbar.');
   return { dokumentTyp, feld };
 }
 

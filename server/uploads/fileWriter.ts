@@ -2,14 +2,17 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { callbackify } from 'node:util';
 
-/** As much is gathered before it is written: sockets give 64 KiB at most, and each write is a way to another thread and back. */
+/**
+ * As much is gathered before it is written: sockets give 64 KiB at most, and each write is a way to another thread and
+ * back.
+ */
 const PIECE_BYTES = 256 * 1024;
 /** And in no more parts: a client chooses how small they are, and each takes memory of its own. */
 const PIECE_PARTS = 256;
 
 /**
- * A new file, written in few large pieces. What the disk refuses is the stream's error, whichever piece it is; so is what `before`
- * throws, which is told the length of each.
+ * A new file, written in few large pieces. What the disk refuses is the stream's error, whichever piece it is; so is
+ * what `before` throws, which is told the length of each.
  */
 export function fileWriter(path: string, before: (bytes: number) => Promise<void> = async () => {}): Writable {
   let file: FileHandle | undefined;

@@ -15,21 +15,36 @@ type Owner = { session: Session; client: Buffer; dokumentTyp: string; now: Date;
 const RETRY_AFTER = { 'Retry-After': String(60 * 60) };
 
 const REFUSALS: Record<Bound, () => Fault> = {
-  session: () => new Fault(413, 'Sie haben schon sehr viele Dateien hochgeladen, ohne sie zu senden. Bitte entfernen Sie welche, die Sie nicht brauchen.'),
+  session: () =>
+    new Fault(
+      413,
+      'Sie haben schon sehr viele Dateien hochgeladen, ohne sie zu senden. Bitte entfernen Sie welche, die Sie nicht brauchen.',
+    ),
   client: () => {
-    const message = 'Über Ihren Internetanschluss wurden vor Kurzem schon sehr viele Dateien hochgeladen. Bitte versuchen Sie es in einigen Stunden oder über ein anderes Netz erneut.';
-    const details = 'Vielleicht nutzen andere denselben Anschluss. Platz wird auch frei, wenn Sie Dateien entfernen, die Sie noch nicht abgesendet haben.';
+    const message =
+      'Über Ihren Internetanschluss wurden vor Kurzem schon sehr viele Dateien hochgeladen. Bitte versuchen Sie es in einigen Stunden oder über ein anderes Netz erneut.';
+    const details =
+      'Vielleicht nutzen andere denselben Anschluss. Platz wird auch frei, wenn Sie Dateien entfernen, die Sie noch nicht abgesendet haben.';
     return new Fault(429, message, { details, headers: RETRY_AFTER });
   },
-  total: () => new Fault(507, sentenceFor(507), { headers: RETRY_AFTER, cause: new Error('all unsent uploads together have reached their bound') }),
+  total: () =>
+    new Fault(507, sentenceFor(507), {
+      headers: RETRY_AFTER,
+      cause: new Error('all unsent uploads together have reached their bound'),
+    }),
 };
 
 /**
- * Keeps all files or none; throws where there would be too many: 413 for the session's unsent ones, 429 for what the client has
- * brought, 507 for all unsent ones. The rows come first: a process killed in between leaves rows that nobody knows and that expire with whatever bytes they have,
- * never bytes without a row, which nothing would find again.
+ * Keeps all files or none; throws where there would be too many: 413 for the session's unsent ones, 429 for what the
+ * client has brought, 507 for all unsent ones. The rows come first: a process killed in between leaves rows that nobody
+ * knows and that expire with whatever bytes they have, never bytes without a row, which nothing would find again.
  */
-export async function keepFiles(knex: Knex, files: FileStore, received: ScannedFile[], owner: Owner): Promise<UploadRow[]> {
+export async function keepFiles(
+  knex: Knex,
+  files: FileStore,
+  received: ScannedFile[],
+  owner: Owner,
+): Promise<UploadRow[]> {
   const kept = received.map((file) => ({ file, row: rowOf(file, owner) }));
   const rows = kept.map(({ row }) => row);
   const exceeded = await insertUploads(knex, rows, owner);
@@ -61,6 +76,10 @@ async function discard(knex: Knex, files: FileStore, rows: UploadRow[]): Promise
   const ids = rows.map(({ id }) => id);
   const removals = await Promise.allSettled(ids.map((id) => files.remove(id)));
   if (removals.every(({ status }) => status === 'fulfilled')) {
-    await knex<UploadRow>('uploads').whereIn('id', ids).delete().timeout(DATABASE_PATIENCE_MS).catch(() => undefined);
+    await knex<UploadRow>('uploads')
+      .whereIn('id', ids)
+      .delete()
+      .timeout(DATABASE_PATIENCE_MS)
+      .catch(() => undefined);
   }
 }

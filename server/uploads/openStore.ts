@@ -11,11 +11,18 @@ type StoreOptions = {
   log: Logger;
 };
 
-/** The store that the configuration names. A bucket that is not ours to use stops the start; a store that is away may come back. */
+/**
+ * The store that the configuration names. A bucket that is not ours to use stops the start; a store that is away may
+ * come back.
+ */
 export async function openFileStore({ dataDir, s3, log }: StoreOptions): Promise<FileStore> {
   if (s3 === undefined) return diskStore(join(dataDir, 'uploads/files'));
   // The SDK is large: only those who use it wait for it.
   const { requireBucket, s3Store } = await import('./s3Store.ts');
-  if (!(await requireBucket(s3))) log.error({ endpoint: s3.endpoint }, 'Der Objektspeicher antwortet nicht; bis er es tut, werden keine Dateien angenommen');
+  if (!(await requireBucket(s3)))
+    log.error(
+      { endpoint: s3.endpoint },
+      'Der Objektspeicher antwortet nicht; bis er es tut, werden keine Dateien angenommen',
+    );
   return s3Store(s3);
 }

@@ -22,7 +22,10 @@ export async function findOrphans(knex: Knex, files: FileStore, now: Date): Prom
 async function knownIds(knex: Knex, ids: string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (let start = 0; start < ids.length; start += BATCH) {
-    const named: string[] = await knex('uploads').whereIn('id', ids.slice(start, start + BATCH)).timeout(DATABASE_PATIENCE_MS).pluck('id');
+    const named: string[] = await knex('uploads')
+      .whereIn('id', ids.slice(start, start + BATCH))
+      .timeout(DATABASE_PATIENCE_MS)
+      .pluck('id');
     for (const id of named) known.add(id);
   }
   return known;

@@ -24,15 +24,16 @@ const TURN_MS = 30_000;
 
 /** Throws for an upload that is not released: 409 while it waits, 410 when it was refused. */
 export function requireReleased({ quarantine }: UploadRow): void {
-  if (quarantine === 'pending') throw new Fault(409, QUARANTINED.pending, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
+  if (quarantine === 'pending')
+    throw new Fault(409, QUARANTINED.pending, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
   if (quarantine === 'refused') throw new Fault(410, QUARANTINED.refused);
 }
 
 type ReleaseOptions = { knex: Knex; files: FileStore; scanner: Scanner; log: Logger };
 
 /**
- * Has the uploads judged that came while the scanner was away, the oldest first: clean ones are released, the bytes of others are
- * removed. Stops where the scanner is still away, and after half a minute. Safe to run twice at once.
+ * Has the uploads judged that came while the scanner was away, the oldest first: clean ones are released, the bytes of
+ * others are removed. Stops where the scanner is still away, and after half a minute. Safe to run twice at once.
  */
 export async function releaseWaiting({ knex, files, scanner, log }: ReleaseOptions): Promise<void> {
   const over = AbortSignal.timeout(TURN_MS);

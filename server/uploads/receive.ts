@@ -20,9 +20,9 @@ type Destination = { directory: string; before: (bytes: number) => Promise<void>
 const MALFORMED = 'Die hochgeladenen Daten sind unvollständig oder fehlerhaft.';
 
 /**
- * Streams a multipart request into a directory, which the caller removes afterwards. No file is held whole in memory, and
- * every limit stops the request while it arrives. Throws a Fault: 415 for another content type, 413 above a limit, 400 for
- * what is no multipart body or breaks off.
+ * Streams a multipart request into a directory, which the caller removes afterwards. No file is held whole in memory,
+ * and every limit stops the request while it arrives. Throws a Fault: 415 for another content type, 413 above a limit,
+ * 400 for what is no multipart body or breaks off.
  */
 export async function receiveForm(ctx: Koa.Context, destination: Destination): Promise<ReceivedForm> {
   refuseEarly(ctx);
@@ -39,7 +39,8 @@ export async function receiveForm(ctx: Koa.Context, destination: Destination): P
 }
 
 function refuseEarly(ctx: Koa.Context): void {
-  if (!ctx.is('multipart/form-data')) throw new Fault(415, 'Dateien werden nur als Formular angenommen (multipart/form-data).');
+  if (!ctx.is('multipart/form-data'))
+    throw new Fault(415, 'Dateien werden nur als Formular angenommen (multipart/form-data).');
   if ((ctx.request.length ?? 0) > LIMITS.uploadRequestBytes) throw requestTooLarge();
   // formidable would wait for ever for a client that left before it began to listen.
   if (ctx.req.destroyed) throw new Fault(400, MALFORMED);
@@ -58,7 +59,8 @@ function parserInto({ directory, before }: Destination, reception: Reception, wr
       allowEmptyFiles: true,
       minFileSize: 0,
       maxFileSize: LIMITS.uploadRequestBytes,
-      // By default formidable chooses its parser by words in the content type: 'boundary=json' is read as JSON, into memory.
+      // By default formidable chooses its parser by words in the content type: 'boundary=json' is read as JSON, into
+      // memory.
       enabledPlugins: [multipart, (form) => reception.watch(form)],
       onPart: (part, keepFile) => reception.take(part, keepFile),
       fileWriteStreamHandler: (file) => {

@@ -7,7 +7,9 @@ import { Fault } from '../http/fault.ts';
 type OnPart = NonNullable<ExtendedFormidableOptions['onPart']>;
 type Part = Parameters<OnPart>[0];
 type KeepFile = Parameters<OnPart>[1];
-type Form = Parameters<Extract<NonNullable<ExtendedFormidableOptions['enabledPlugins']>[number], (...args: never[]) => unknown>>[0];
+type Form = Parameters<
+  Extract<NonNullable<ExtendedFormidableOptions['enabledPlugins']>[number], (...args: never[]) => unknown>
+>[0];
 /** What formidable's parser tells: what it found, and where in the chunk. */
 type HeaderToken = { name: string; start: number; end: number };
 export type FormidableFile = Parameters<NonNullable<ExtendedFormidableOptions['onFileBegin']>>[1];
@@ -17,13 +19,17 @@ const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 16 * 1024;
 /** Everything that is no content: boundaries and the parts' headers, which formidable would keep at any length. */
 const MAX_OVERHEAD_BYTES = 1024 * 1024;
-/** Headers of one part. formidable looks for names in them with patterns that take the square of their length: for 1 MB half a minute. */
+/**
+ * Headers of one part. formidable looks for names in them with patterns that take the square of their length: for 1 MB
+ * half a minute.
+ */
 const MAX_HEADER_BYTES = 8 * 1024;
 
 /**
- * The parts of one multipart request, counted while they arrive. formidable makes an unhandled rejection, and so the end of
- * the process, of what its callbacks throw: so nothing here throws, and refusals go the way of the request's own errors, to
- * which formidable listens. Fields are read here, since its own reading throws on 'Content-Transfer-Encoding: 7bit'.
+ * The parts of one multipart request, counted while they arrive. formidable makes an unhandled rejection, and so the
+ * end of the process, of what its callbacks throw: so nothing here throws, and refusals go the way of the request's own
+ * errors, to which formidable listens. Fields are read here, since its own reading throws on
+ * 'Content-Transfer-Encoding: 7bit'.
  */
 export class Reception {
   readonly fields = new Map<string, string>();
@@ -49,7 +55,8 @@ export class Reception {
 
   #progress(received: number): void {
     if (received > LIMITS.uploadRequestBytes) this.#refuse(requestTooLarge());
-    else if (received - this.#contentBytes > MAX_OVERHEAD_BYTES) this.#refuse(new Fault(413, 'Das Formular enthält zu viel außer Dateien.'));
+    else if (received - this.#contentBytes > MAX_OVERHEAD_BYTES)
+      this.#refuse(new Fault(413, 'Das Formular enthält zu viel außer Dateien.'));
   }
 
   /** Long headers are emptied as well: formidable reads on until its chunk ends. */
@@ -68,17 +75,21 @@ export class Reception {
       this.#contentBytes += chunk.length;
     });
     if (part.originalFilename === null) this.#readField(part);
-    // A file input in which nothing was chosen is sent as a file without name or content (HTML, 'construct the entry list').
+    // A file input in which nothing was chosen is sent as a file without name or content (HTML, 'construct the entry
+    // list').
     else if (part.originalFilename !== '') this.#readFile(part, keepFile);
   }
 
   #readFile(part: Part, keepFile: KeepFile): void {
     this.#fileParts += 1;
     if (this.#fileParts > LIMITS.filesPerField) {
-      this.#refuse(new Fault(413, `Es können höchstens ${LIMITS.filesPerField} Dateien auf einmal hochgeladen werden.`));
+      this.#refuse(
+        new Fault(413, `Es können höchstens ${LIMITS.filesPerField} Dateien auf einmal hochgeladen werden.`),
+      );
       return;
     }
-    // The client's field name would become a key of formidable's result; without a type it would take the file for a field.
+    // The client's field name would become a key of formidable's result; without a type it would take the file for a
+    // field.
     part.name = 'datei';
     part.mimetype = 'application/octet-stream';
     Promise.resolve(keepFile(part)).catch((error: unknown) => this.#refuse(error));

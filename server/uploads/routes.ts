@@ -44,15 +44,23 @@ type UploadsOptions = {
 const UPLOADS: Limit = { name: 'upload', count: 600, seconds: 60 * 60 };
 
 const MEGABYTE = 1_000_000;
-/** What they bring: it lies here for a day, even if nobody ever sends it. Counted beforehand, or many requests at once would find it unspent. */
+/**
+ * What they bring: it lies here for a day, even if nobody ever sends it. Counted beforehand, or many requests at once
+ * would find it unspent.
+ */
 const MEGABYTES: Limit = { name: 'upload-megabytes', count: 4_000, seconds: 60 * 60 };
 
-/** The upload calls (specification 2, section 7; readings, 'Uploads'). A file belongs to the session that brought it. */
+/**
+ * The upload calls (specification 2, section 7; readings, 'Uploads'). A file belongs to the session that brought it.
+ */
 export function uploadRoutes(options: UploadsOptions): Router {
   const router = new Router();
   router.post('/api/upload', async (ctx) => {
     const client = options.limiter.client(ctx);
-    await Promise.all([options.limiter.take(UPLOADS, client), options.limiter.take(MEGABYTES, client, Math.ceil(announced(ctx) / MEGABYTE))]);
+    await Promise.all([
+      options.limiter.take(UPLOADS, client),
+      options.limiter.take(MEGABYTES, client, Math.ceil(announced(ctx) / MEGABYTE)),
+    ]);
     await withTemporaryDirectory(options.dataDir, (directory) => upload(ctx, directory, options));
   });
   router.delete('/api/upload/:id', (ctx) => remove(ctx, options));
@@ -74,14 +82,18 @@ async function upload(ctx: RouterContext, directory: string, options: UploadsOpt
   const scanned = await scanFiles(allowed, { scanner, log, feld });
   const owner = { session: await sessions.ensure(ctx), client: await clientHash(ctx, options) };
   const rows = await keepFiles(knex, files, scanned, { ...owner, dokumentTyp, now: clock(), bounds });
-  ctx.body = { success: true, files: rows.map(({ id, name }) => ({ id, originalname: name, path: `/api/upload/${id}` })) } satisfies UploadReply;
+  ctx.body = {
+    success: true,
+    files: rows.map(({ id, name }) => ({ id, originalname: name, path: `/api/upload/${id}` })),
+  } satisfies UploadReply;
 }
 
 async function remove(ctx: RouterContext, { knex, files, sessions }: UploadsOptions): Promise<void> {
   const session = await sessions.read(ctx);
   const result = session ? await removeUpload(knex, files, ctx.params.id ?? '', session) : 'unknown';
   if (result === 'unknown') throw unknownFile();
-  if (result === 'sent') throw new Fault(409, 'Die Datei gehört zu einer gesendeten Anfrage und kann nicht mehr gelöscht werden.');
+  if (result === 'sent')
+    throw new Fault(409, 'Die Datei gehört zu einer gesendeten Anfrage und kann nicht mehr gelöscht werden.');
   ctx.body = { success: true } satisfies DeleteReply;
 }
 

@@ -1,12 +1,21 @@
-import { countSentence, largestFile, mostFiles, sizeSentence, takesType, typeSentence, type UploadRule } from '../../src/contract/index.ts';
+import {
+  countSentence,
+  largestFile,
+  mostFiles,
+  sizeSentence,
+  takesType,
+  typeSentence,
+  type UploadRule,
+} from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { UNKNOWN_TYPE } from './sniff.ts';
 
 export type { UploadRule };
 
 /**
- * The rules for a `dokumentTyp` and, when named, one of its fields. Without a field, nobody knows which of them a file is for: at least
- * one must take its type, and of those that do, the strictest limits its size. undefined: there is no such type or field.
+ * The rules for a `dokumentTyp` and, when named, one of its fields. Without a field, nobody knows which of them a file
+ * is for: at least one must take its type, and of those that do, the strictest limits its size. undefined: there is no
+ * such type or field.
  */
 export type UploadRules = (dokumentTyp: string, feld: string | undefined) => UploadRule[] | undefined;
 
@@ -19,7 +28,10 @@ export function checkFile(rules: UploadRule[], { mediaType, bytes }: SniffedFile
   const fitting = rules.filter((rule) => mediaType !== UNKNOWN_TYPE && takesType(rule, mediaType));
   const [first, ...others] = fitting;
   if (first === undefined) return typeSentence(rules);
-  const strictest = others.reduce((best, rule) => (largestFile(rule, mediaType) < largestFile(best, mediaType) ? rule : best), first);
+  const strictest = others.reduce(
+    (best, rule) => (largestFile(rule, mediaType) < largestFile(best, mediaType) ? rule : best),
+    first,
+  );
   return bytes <= largestFile(strictest, mediaType) ? undefined : sizeSentence(strictest, mediaType);
 }
 
@@ -35,6 +47,7 @@ export function checkCount(rules: UploadRule[], count: number): string | undefin
 /** The rules for a form's type and field, or a 422. */
 export function requireRules(rules: UploadRules, dokumentTyp: string, feld: string | undefined): UploadRule[] {
   const found = rules(dokumentTyp, feld);
-  if (found === undefined || found.length === 0) throw new Fault(422, 'Zu dieser Anfrage oder diesem Feld können keine Dateien hochgeladen werden.');
+  if (found === undefined || found.length === 0)
+    throw new Fault(422, 'Zu dieser Anfrage oder diesem Feld können keine Dateien hochgeladen werden.');
   return found;
 }

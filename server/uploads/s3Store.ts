@@ -1,6 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, NoSuchKey, NotFound, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { bounded } from '../base/bounded.ts';
 import type { S3Location } from '../config/s3Location.ts';
@@ -10,10 +19,15 @@ import { MissingFile, type FileStore, type StoredFile } from './fileStore.ts';
 import { isUuid, requireUuid } from './uuid.ts';
 
 /**
- * A store that is down is noticed at once, one that is silent after twice the request's time. The socket's time has to let
- * a slow reader of a large file pause.
+ * A store that is down is noticed at once, one that is silent after twice the request's time. The socket's time has to
+ * let a slow reader of a large file pause.
  */
-const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true, socketTimeout: 300_000 };
+const PATIENCE = {
+  connectionTimeout: 2_000,
+  requestTimeout: 10_000,
+  throwOnRequestTimeout: true,
+  socketTimeout: 300_000,
+};
 const ATTEMPTS = 2;
 const PREFIX = 'uploads/';
 /** Each of them holds one part of 5 MiB in memory, the smallest that S3 takes. */
@@ -24,8 +38,8 @@ const FULL = /StorageFull|InsufficientStorage|QuotaExceeded/;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Keeps files as objects `uploads/<id>`. Throws a Fault where the store cannot serve: 503, or 507 where it is full. A put is
- * one request, or a multipart upload that appears when it is complete and is taken back when it fails.
+ * Keeps files as objects `uploads/<id>`. Throws a Fault where the store cannot serve: 503, or 507 where it is full. A
+ * put is one request, or a multipart upload that appears when it is complete and is taken back when it fails.
  */
 export function s3Store(location: S3Location, patience: Partial<typeof PATIENCE> = {}): FileStore {
   const client = clientOf(location, patience);
@@ -48,7 +62,10 @@ export function s3Store(location: S3Location, patience: Partial<typeof PATIENCE>
       await client.send(new DeleteObjectCommand(objectOf(id))).catch(rethrow);
     },
     async has(id) {
-      return client.send(new HeadObjectCommand(objectOf(id))).then(() => true, (error: unknown) => (error instanceof NotFound ? false : rethrow(error)));
+      return client.send(new HeadObjectCommand(objectOf(id))).then(
+        () => true,
+        (error: unknown) => (error instanceof NotFound ? false : rethrow(error)),
+      );
     },
     list: () => listObjects(client, location.bucket),
   };
@@ -56,7 +73,10 @@ export function s3Store(location: S3Location, patience: Partial<typeof PATIENCE>
 
 async function* listObjects(client: S3Client, bucket: string): AsyncIterable<StoredFile> {
   try {
-    for await (const { Contents: contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: PREFIX })) {
+    for await (const { Contents: contents = [] } of paginateListObjectsV2(
+      { client },
+      { Bucket: bucket, Prefix: PREFIX },
+    )) {
       for (const { Key: key = '', Size: bytes = 0, LastModified: storedAt = new Date() } of contents) {
         const id = key.slice(PREFIX.length);
         if (isUuid(id)) yield { id, bytes, storedAt };
@@ -77,13 +97,19 @@ export async function requireBucket(location: S3Location): Promise<boolean> {
     const status = statusOf(error) ?? 503;
     if (status >= 500) return false;
     const found = status === 404 ? 'ist dort nicht vorhanden' : `ist nicht zugänglich (Status ${status})`;
-    throw new Error(`Der Bucket ${location.bucket} bei ${location.endpoint} ${found}. Prüfen Sie S3_BUCKET, S3_REGION und die Zugangsdaten.`, { cause: error });
+    throw new Error(
+      `Der Bucket ${location.bucket} bei ${location.endpoint} ${found}. Prüfen Sie S3_BUCKET, S3_REGION und die Zugangsdaten.`,
+      { cause: error },
+    );
   } finally {
     client.destroy();
   }
 }
 
-function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Location, patience: Partial<typeof PATIENCE> = {}): S3Client {
+function clientOf(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Location,
+  patience: Partial<typeof PATIENCE> = {},
+): S3Client {
   // Stores outside of Amazon seldom have a host name for each bucket.
   const options = { forcePathStyle: true, maxAttempts: ATTEMPTS, requestHandler: { ...PATIENCE, ...patience } };
   return new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, ...options });

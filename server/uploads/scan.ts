@@ -17,8 +17,9 @@ const MESSAGES: Record<Exclude<Verdict, 'clean'>, string> = {
 };
 
 /**
- * Has received files judged before they are stored. Throws a 422 for the first that is not clean. While the scanner is away they
- * are taken all the same, and wait in quarantine: a photo is sent once over a mobile line, and scanners take a minute to start.
+ * Has received files judged before they are stored. Throws a 422 for the first that is not clean. While the scanner is
+ * away they are taken all the same, and wait in quarantine: a photo is sent once over a mobile line, and scanners take
+ * a minute to start.
  */
 export async function scanFiles(allowed: AllowedFile[], { scanner, log, feld }: ScanOptions): Promise<ScannedFile[]> {
   const scanned: ScannedFile[] = [];

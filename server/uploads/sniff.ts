@@ -2,8 +2,9 @@
 type KnownType = { mediaType: string; extensions: string[] };
 
 /**
- * What cameras, phones, browsers and office scanners produce, and lawyers can open: TIFF because scanners write it. Left out
- * on purpose: SVG and HTML (they run scripts), camera raw, BMP and Photoshop files (no phone or browser makes them).
+ * What cameras, phones, browsers and office scanners produce, and lawyers can open: TIFF because scanners write it.
+ * Left out on purpose: SVG and HTML (they run scripts), camera raw, BMP and Photoshop files (no phone or browser makes
+ * them).
  */
 const KNOWN_TYPES: KnownType[] = [
   { mediaType: 'application/pdf', extensions: ['pdf'] },

@@ -33,14 +33,33 @@ const LOCK_CLASS = 0x75706c64;
 export type Bound = 'session' | 'client' | 'total';
 
 /**
- * Writes all rows of a session or none. Names the bound that they would exceed, and nothing where it wrote them; it counts
- * however many requests run at once, on all instances (migrations/0016_upload_weights.ts).
+ * Writes all rows of a session or none. Names the bound that they would exceed, and nothing where it wrote them; it
+ * counts however many requests run at once, on all instances (migrations/0016_upload_weights.ts).
  */
-export async function insertUploads(knex: Knex, rows: UploadRow[], { session, client, bounds }: { session: Session; client: Buffer; bounds: UploadBounds }): Promise<Bound | undefined> {
-  const files = JSON.stringify(rows.map((row) => ({ ...row, session_hash: hex(session.hash), client_hash: hex(client) })));
+export async function insertUploads(
+  knex: Knex,
+  rows: UploadRow[],
+  { session, client, bounds }: { session: Session; client: Buffer; bounds: UploadBounds },
+): Promise<Bound | undefined> {
+  const files = JSON.stringify(
+    rows.map((row) => ({ ...row, session_hash: hex(session.hash), client_hash: hex(client) })),
+  );
   const { clientBytes, totalBytes } = bounds;
-  const all = JSON.stringify({ clientBytes, totalBytes, sessionFiles: LIMITS.unsentUploads, sessionBytes: LIMITS.unsentUploadBytes, leastBytes: LEAST_BYTES.client, leastTotalBytes: LEAST_BYTES.total });
-  const insert = knex.raw<{ rows: { refused: Bound | null }[] }>('select insert_uploads(?, ?, ?, ?, ?) as refused', [LOCK_CLASS, session.hash, client, all, files]);
+  const all = JSON.stringify({
+    clientBytes,
+    totalBytes,
+    sessionFiles: LIMITS.unsentUploads,
+    sessionBytes: LIMITS.unsentUploadBytes,
+    leastBytes: LEAST_BYTES.client,
+    leastTotalBytes: LEAST_BYTES.total,
+  });
+  const insert = knex.raw<{ rows: { refused: Bound | null }[] }>('select insert_uploads(?, ?, ?, ?, ?) as refused', [
+    LOCK_CLASS,
+    session.hash,
+    client,
+    all,
+    files,
+  ]);
   return (await insert.timeout(DATABASE_PATIENCE_MS)).rows[0]?.refused ?? undefined;
 }
 
@@ -57,14 +76,20 @@ export async function findUpload(knex: Knex, id: string, session: Session): Prom
 
 /** The session's own uploads among the ids that no submission has claimed, by id. */
 export async function findUnsent(knex: Knex, ids: string[], session: Session): Promise<Map<string, UploadRow>> {
-  const unsent = knex<UploadRow>('uploads').whereIn('id', ids).where({ session_hash: session.hash }).whereNull('submission_id');
+  const unsent = knex<UploadRow>('uploads')
+    .whereIn('id', ids)
+    .where({ session_hash: session.hash })
+    .whereNull('submission_id');
   const rows = await unsent.timeout(DATABASE_PATIENCE_MS);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The files that a submission has claimed, in the order of their arrival. */
 export async function findSubmitted(knex: Knex, submissionId: string): Promise<UploadRow[]> {
-  return knex<UploadRow>('uploads').where({ submission_id: submissionId }).orderBy(['created_at', 'id']).timeout(DATABASE_PATIENCE_MS);
+  return knex<UploadRow>('uploads')
+    .where({ submission_id: submissionId })
+    .orderBy(['created_at', 'id'])
+    .timeout(DATABASE_PATIENCE_MS);
 }
 
 /** A file of some submission; undefined for any other id. */
@@ -74,13 +99,22 @@ export async function findSent(knex: Knex, id: string): Promise<UploadRow | unde
 }
 
 /**
- * Removes the session's upload, bytes first: should that fail, the row stays and the call can be repeated. The row is locked
- * meanwhile, so that no submission claims a file that is going. 'sent' leaves everything as it is.
+ * Removes the session's upload, bytes first: should that fail, the row stays and the call can be repeated. The row is
+ * locked meanwhile, so that no submission claims a file that is going. 'sent' leaves everything as it is.
  */
-export async function removeUpload(knex: Knex, files: FileStore, id: string, session: Session): Promise<'removed' | 'sent' | 'unknown'> {
+export async function removeUpload(
+  knex: Knex,
+  files: FileStore,
+  id: string,
+  session: Session,
+): Promise<'removed' | 'sent' | 'unknown'> {
   if (!isUuid(id)) return 'unknown';
   return transact(knex, async (trx) => {
-    const row = await trx<UploadRow>('uploads').where({ id, session_hash: session.hash }).forUpdate().timeout(DATABASE_PATIENCE_MS).first();
+    const row = await trx<UploadRow>('uploads')
+      .where({ id, session_hash: session.hash })
+      .forUpdate()
+      .timeout(DATABASE_PATIENCE_MS)
+      .first();
     if (row === undefined) return 'unknown';
     if (row.submission_id !== null) return 'sent';
     await files.remove(id);
@@ -89,7 +123,10 @@ export async function removeUpload(knex: Knex, files: FileStore, id: string, ses
   });
 }
 
-/** Removes uploads that nobody sent within LIMITS.unsentUploadHours, rows and bytes. Gives their number. Safe to run twice at once. */
+/**
+ * Removes uploads that nobody sent within LIMITS.unsentUploadHours, rows and bytes. Gives their number. Safe to run
+ * twice at once.
+ */
 export async function removeExpired(knex: Knex, files: FileStore, now: Date): Promise<number> {
   const before = new Date(now.getTime() - LIMITS.unsentUploadHours * 60 * 60 * 1000);
   for (let removed = 0; ;) {
@@ -100,8 +137,16 @@ export async function removeExpired(knex: Knex, files: FileStore, now: Date): Pr
 }
 
 /** Removes the files of submissions, bytes first, within the transaction that removes these. Throws `FilesRemain`. */
-export async function removeSubmitted(trx: Knex.Transaction, files: FileStore, submissionIds: string[]): Promise<Removal> {
-  const ids: string[] = await trx<UploadRow>('uploads').whereIn('submission_id', submissionIds).forUpdate().timeout(DATABASE_PATIENCE_MS).pluck('id');
+export async function removeSubmitted(
+  trx: Knex.Transaction,
+  files: FileStore,
+  submissionIds: string[],
+): Promise<Removal> {
+  const ids: string[] = await trx<UploadRow>('uploads')
+    .whereIn('submission_id', submissionIds)
+    .forUpdate()
+    .timeout(DATABASE_PATIENCE_MS)
+    .pluck('id');
   const removal = await removeBytes(files, ids);
   await trx<UploadRow>('uploads').whereIn('id', ids).delete().timeout(DATABASE_PATIENCE_MS);
   return removal;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const STALE_MILLISECONDS = 60 * 60 * 1000;
 
 /**
- * Runs `work` with a directory of its own, on the file system of the disk store, and removes it with everything in it: that
- * is how partial and refused files go, whatever happened to the request.
+ * Runs `work` with a directory of its own, on the file system of the disk store, and removes it with everything in it:
+ * that is how partial and refused files go, whatever happened to the request.
  */
 export async function withTemporaryDirectory<T>(dataDir: string, work: (directory: string) => Promise<T>): Promise<T> {
   const directory = await makeDirectory(parentOf(dataDir));
@@ -31,13 +31,16 @@ async function removeDirectory(directory: string): Promise<void> {
     // Mostly it is empty: what was taken lies elsewhere by now.
     await rmdir(directory);
   } catch {
-    // A write stream that was opened a moment ago may still create its file; the retries outlast it. What stays all the same
-    // must not turn a success into a failure: `removeStaleTemporary` takes it.
+    // A write stream that was opened a moment ago may still create its file; the retries outlast it. What stays all the
+    // same must not turn a success into a failure: `removeStaleTemporary` takes it.
     await rm(directory, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
 }
 
-/** Removes what killed processes left behind, and tells how much. Other instances may share the directory, so only age decides. */
+/**
+ * Removes what killed processes left behind, and tells how much. Other instances may share the directory, so only age
+ * decides.
+ */
 export async function removeStaleTemporary(dataDir: string, now: Date): Promise<number> {
   const parent = parentOf(dataDir);
   await mkdir(parent, { recursive: true, mode: 0o700 });

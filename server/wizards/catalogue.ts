@@ -40,7 +40,10 @@ export async function openCatalogue({ directory, log }: CatalogueOptions): Promi
   async function reload() {
     const { wizards, faults } = await loadWizards(directory, offered);
     if (faults.length > 0) {
-      log.error({ faults: faults.length }, `Die geänderten Assistenten sind fehlerhaft, es gilt der bisherige Stand:\n${tellFaults(faults)}`);
+      log.error(
+        { faults: faults.length },
+        `Die geänderten Assistenten sind fehlerhaft, es gilt der bisherige Stand:\n${tellFaults(faults)}`,
+      );
     }
     const faulty = new Set(faults.map(({ wizard }) => wizard));
     const sound = wizards.filter(({ wizard }) => !faulty.has(wizard.id));
@@ -70,7 +73,9 @@ function isSame(left: LoadedWizard, right: LoadedWizard): boolean {
 }
 
 function offer(loaded: LoadedWizard): OfferedWizard {
-  const pictureFiles = Object.entries(loaded.pictures).map(([name, content]) => [name, servable(name.slice(name.lastIndexOf('.') + 1), content)] as const);
+  const pictureFiles = Object.entries(loaded.pictures).map(
+    ([name, content]) => [name, servable(name.slice(name.lastIndexOf('.') + 1), content)] as const,
+  );
   const module = remembered(async () => servable('js', await moduleCode(loaded)));
   return { ...loaded, module, pictureFiles: Object.fromEntries(pictureFiles) };
 }
@@ -92,11 +97,17 @@ function rulesOf(offered: OfferedWizard[], documentType: string, field: string |
     .filter(({ wizard }) => wizard.definition.wizard.submit?.documentType === documentType)
     .flatMap(({ wizard }) => Object.values(wizard.steps).flatMap((step) => step.fields))
     .filter(({ pointer, schema }) => schema.upload !== undefined && (field === undefined || field === pointer));
-  return fields.length === 0 ? undefined : fields.flatMap(({ schema }) => (schema.upload === undefined ? [] : [schema.upload]));
+  return fields.length === 0
+    ? undefined
+    : fields.flatMap(({ schema }) => (schema.upload === undefined ? [] : [schema.upload]));
 }
 
 /** Calls once after a burst of changes: editors write a file in several steps. */
-function watchFolder(directory: string, onChange: () => void, onError: (error: unknown) => void): { close: () => void } {
+function watchFolder(
+  directory: string,
+  onChange: () => void,
+  onError: (error: unknown) => void,
+): { close: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(directory, { recursive: true, persistent: false }, () => {
     clearTimeout(timer);

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { loadDefinition, tell, type CheckedWizard, type DefinitionFiles, type Finding } from '../../src/engine/authoring/index.ts';
+import {
+  loadDefinition,
+  tell,
+  type CheckedWizard,
+  type DefinitionFiles,
+  type Finding,
+} from '../../src/engine/authoring/index.ts';
 import { slowPatterns } from './slowPatterns.ts';
 
 /** The pictures of a wizard by file name. */
@@ -13,8 +19,8 @@ export type LoadedWizard = CheckedWizard & { pictures: Pictures };
 export type LoadResult = { wizards: LoadedWizard[]; faults: { wizard: string; finding: Finding }[] };
 
 /**
- * Reads every folder of the directory. A faulty one is reported whole and left out. `offered` are the wizards that are on
- * offer by now: they keep their addresses.
+ * Reads every folder of the directory. A faulty one is reported whole and left out. `offered` are the wizards that are
+ * on offer by now: they keep their addresses.
  */
 export async function loadWizards(directory: string, offered: LoadedWizard[] = []): Promise<LoadResult> {
   const ids = await wizardIds(directory);
@@ -24,16 +30,28 @@ export async function loadWizards(directory: string, offered: LoadedWizard[] = [
   const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
   const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
   const faulty = new Set(faults.map(({ wizard }) => wizard));
-  return { wizards, faults: [...faults, ...sharedAddresses([...offered.filter(({ wizard }) => faulty.has(wizard.id)), ...wizards], offered)] };
+  return {
+    wizards,
+    faults: [
+      ...faults,
+      ...sharedAddresses([...offered.filter(({ wizard }) => faulty.has(wizard.id)), ...wizards], offered),
+    ],
+  };
 }
 
 /** The names of the folders, which are the wizards' ids. */
 export async function wizardIds(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name).toSorted();
+  return entries
+    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
+    .map(({ name }) => name)
+    .toSorted();
 }
 
-async function loadWizard(id: string, folder: string): Promise<{ id: string; wizard?: LoadedWizard; findings: Finding[] }> {
+async function loadWizard(
+  id: string,
+  folder: string,
+): Promise<{ id: string; wizard?: LoadedWizard; findings: Finding[] }> {
   const { definitions, pictures } = await readFolder(folder);
   const result = loadDefinition(id, definitions, revisionOf({ ...definitions, ...pictures }));
   if ('findings' in result) return { id, findings: result.findings };
@@ -53,8 +71,12 @@ async function readFolder(folder: string): Promise<{ definitions: DefinitionFile
   const definitions = files.filter((file) => !PICTURE.test(file) && !file.endsWith('.md'));
   const pictures = files.filter((file) => PICTURE.test(file));
   return {
-    definitions: Object.fromEntries(await Promise.all(definitions.map(async (file) => [file, (await read(file)).toString('utf8')] as const))),
-    pictures: Object.fromEntries(await Promise.all(pictures.map(async (file) => [path.basename(file), await read(file)] as const))),
+    definitions: Object.fromEntries(
+      await Promise.all(definitions.map(async (file) => [file, (await read(file)).toString('utf8')] as const)),
+    ),
+    pictures: Object.fromEntries(
+      await Promise.all(pictures.map(async (file) => [path.basename(file), await read(file)] as const)),
+    ),
   };
 }
 
@@ -71,21 +93,36 @@ function missingPictures({ definition }: CheckedWizard, pictures: Pictures): Fin
   return Object.entries(definition.steps).flatMap(([id, { picture }]) =>
     picture === undefined || Object.hasOwn(pictures, picture.file)
       ? []
-      : [{ file: `steps/${id}.json`, pointer: '/picture/file', code: 'bild-fehlt', message: `Das Bild '${picture.file}' gibt es nicht.`, remedy: 'Bitte legen Sie es in den Ordner pictures/.' }],
+      : [
+          {
+            file: `steps/${id}.json`,
+            pointer: '/picture/file',
+            code: 'bild-fehlt',
+            message: `Das Bild '${picture.file}' gibt es nicht.`,
+            remedy: 'Bitte legen Sie es in den Ordner pictures/.',
+          },
+        ],
   );
 }
 
 /** Two wizards cannot live at one address. The one that has it keeps it, else the first one in the alphabet gets it. */
 function sharedAddresses(wizards: LoadedWizard[], offered: LoadedWizard[]): LoadResult['faults'] {
   return ADDRESSES.flatMap(({ pointer, of, remedy }) => {
-    const has = ({ wizard: { id } }: LoadedWizard, address: string) => offered.some((known) => known.wizard.id === id && of(known) === address);
+    const has = ({ wizard: { id } }: LoadedWizard, address: string) =>
+      offered.some((known) => known.wizard.id === id && of(known) === address);
     return wizards.flatMap((loaded) => {
       const address = of(loaded);
       if (address === undefined) return [];
       const sharing = wizards.filter((other) => of(other) === address);
       const owner = sharing.find((other) => has(other, address)) ?? sharing[0];
       if (owner === undefined || owner === loaded) return [];
-      const finding = { file: 'wizard.json', pointer, code: 'adresse-doppelt', message: `Die Adresse ${address} gehört schon zu '${owner.wizard.id}'.`, remedy };
+      const finding = {
+        file: 'wizard.json',
+        pointer,
+        code: 'adresse-doppelt',
+        message: `Die Adresse ${address} gehört schon zu '${owner.wizard.id}'.`,
+        remedy,
+      };
       return [{ wizard: loaded.wizard.id, finding }];
     });
   });
@@ -93,7 +130,11 @@ function sharedAddresses(wizards: LoadedWizard[], offered: LoadedWizard[]): Load
 
 const ADDRESSES: { pointer: string; of: (loaded: LoadedWizard) => string | undefined; remedy: string }[] = [
   { pointer: '/route', of: ({ wizard }) => wizard.route, remedy: 'Bitte ändern Sie route oder lassen Sie es weg.' },
-  { pointer: '/submit/path', of: ({ wizard }) => wizard.submitPath, remedy: 'Bitte ändern Sie path oder lassen Sie es weg.' },
+  {
+    pointer: '/submit/path',
+    of: ({ wizard }) => wizard.submitPath,
+    remedy: 'Bitte ändern Sie path oder lassen Sie es weg.',
+  },
 ];
 
 /** All faults as one text, a line each. */

@@ -32,7 +32,10 @@ export const validators = {${map.join(',')}};`;
         name: 'wizard',
         setup(builder) {
           builder.onResolve({ filter: /^wizard$/ }, () => ({ path: 'wizard', namespace: 'wizard' }));
-          builder.onLoad({ filter: /.*/, namespace: 'wizard' }, () => ({ contents: source, resolveDir: path.resolve(import.meta.dirname, '../..') }));
+          builder.onLoad({ filter: /.*/, namespace: 'wizard' }, () => ({
+            contents: source,
+            resolveDir: path.resolve(import.meta.dirname, '../..'),
+          }));
         },
       },
     ],

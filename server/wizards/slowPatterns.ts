@@ -5,8 +5,8 @@ import { textsFor } from '../../src/engine/explore/index.ts';
 import type { DefinitionFiles, Finding } from '../../src/engine/authoring/index.ts';
 
 /**
- * More than anybody types; a body may bring thirty times as many. A pattern that looks at each a few times is through in a
- * millisecond, with all texts in ten.
+ * More than anybody types; a body may bring thirty times as many. A pattern that looks at each a few times is through
+ * in a millisecond, with all texts in ten.
  */
 const CHARACTERS = 30_000;
 const CPU_LIMIT_MS = 250;
@@ -20,8 +20,8 @@ const TEST_ALL = new Script('for (const text of texts) pattern.test(text)');
 /**
  * Finds patterns for which somebody can send a text that keeps the server busy for seconds or for ever (CWE-1333).
  *
- * The structure of the pattern decides (`scslre`: exponential or polynomial backtracking). What it does not recognise is
- * tried against long texts and judged by processor time, so that the load of the machine does not count.
+ * The structure of the pattern decides (`scslre`: exponential or polynomial backtracking). What it does not recognise
+ * is tried against long texts and judged by processor time, so that the load of the machine does not count.
  */
 export function slowPatterns(files: DefinitionFiles): Finding[] {
   const steps = Object.entries(files).filter(([file]) => file.startsWith('steps/'));
@@ -32,7 +32,8 @@ export function slowPatterns(files: DefinitionFiles): Finding[] {
       pointer,
       code: 'muster-langsam',
       message: `Das Muster ${pattern} braucht für manche langen Texte sehr viel Zeit und könnte den Server anhalten.`,
-      remedy: 'Bitte wiederholen Sie darin nichts, was selbst Wiederholungen enthält, und lassen Sie zwei Wiederholungen nebeneinander nicht auf dieselben Zeichen passen.',
+      remedy:
+        'Bitte wiederholen Sie darin nichts, was selbst Wiederholungen enthält, und lassen Sie zwei Wiederholungen nebeneinander nicht auf dieselben Zeichen passen.',
     }));
   });
 }
@@ -41,12 +42,15 @@ type Place = { pattern: string; pointer: string };
 
 /** Each `pattern` that is a rule, not the message for one. */
 function patternsIn(value: unknown, pointer: string): Place[] {
-  if (Array.isArray(value)) return value.flatMap((part: unknown, index) => patternsIn(part, joinPointer(pointer, index)));
+  if (Array.isArray(value))
+    return value.flatMap((part: unknown, index) => patternsIn(part, joinPointer(pointer, index)));
   if (!isPlainObject(value)) return [];
   return Object.entries(value).flatMap(([key, part]) => {
     if (key === 'errorMessage') return [];
     const place = joinPointer(pointer, key);
-    return key === 'pattern' && typeof part === 'string' ? [{ pattern: part, pointer: place }] : patternsIn(part, place);
+    return key === 'pattern' && typeof part === 'string'
+      ? [{ pattern: part, pointer: place }]
+      : patternsIn(part, place);
   });
 }
 
@@ -59,7 +63,9 @@ function backtracks(pattern: string): boolean {
 }
 
 function exceedsProcessorTime(pattern: string): boolean {
-  const long = textsFor(pattern).filter((text) => text !== '').map((text) => text.repeat(Math.ceil(CHARACTERS / text.length)).slice(0, CHARACTERS));
+  const long = textsFor(pattern)
+    .filter((text) => text !== '')
+    .map((text) => text.repeat(Math.ceil(CHARACTERS / text.length)).slice(0, CHARACTERS));
   const texts = [...new Set(long)].flatMap((text) => ENDS.map((end) => text + end));
   const context = createContext({ pattern: new RegExp(pattern, 'u'), texts });
   for (const timeout of ATTEMPTS_MS) {

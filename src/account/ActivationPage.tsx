@@ -9,5 +9,12 @@ export function ActivationPage({ contact }: { contact: Contact }) {
       Zur Anmeldung
     </ButtonLink>
   );
-  return <TokenForm title="Konto aktivieren" wizard="konto-aktivieren" contact={contact} ways={{ open: back, cutOff: back, done: <ButtonLink href="/login">Zur Anmeldung</ButtonLink> }} />;
+  return (
+    <TokenForm
+      title="Konto aktivieren"
+      wizard="konto-aktivieren"
+      contact={contact}
+      ways={{ open: back, cutOff: back, done: <ButtonLink href="/login">Zur Anmeldung</ButtonLink> }}
+    />
+  );
 }

@@ -48,7 +48,11 @@ export function LinkPage({ title, text, button, busy, path, onward }: LinkPagePr
       <noscript>
         <p>Dafür braucht Ihr Browser JavaScript.</p>
       </noscript>
-      {(outcome !== undefined || cutOff) && <ButtonLink href={onward.href} look={outcome?.done === true ? 'primary' : 'secondary'}>{onward.label}</ButtonLink>}
+      {(outcome !== undefined || cutOff) && (
+        <ButtonLink href={onward.href} look={outcome?.done === true ? 'primary' : 'secondary'}>
+          {onward.label}
+        </ButtonLink>
+      )}
     </Screen>
   );
 }

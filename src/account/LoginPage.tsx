@@ -37,13 +37,22 @@ export function LoginPage({ contact }: { contact: Contact }) {
       {mode !== 'passwort-vergessen' && (
         <nav className={styles['modes']} aria-label="Anmelden oder registrieren">
           {(['anmelden', 'registrieren'] as const).map((other) => (
-            <a key={other} href={addressOf(other)} aria-current={other === mode ? 'page' : undefined} onClick={follow(other)}>
+            <a
+              key={other}
+              href={addressOf(other)}
+              aria-current={other === mode ? 'page' : undefined}
+              onClick={follow(other)}
+            >
               {MODES[other].title}
             </a>
           ))}
         </nav>
       )}
-      <EmbeddedWizard wizard={MODES[mode].wizard} contact={contact} onSent={(_, reply) => finish(reply as LoginReply | NoticeReply)} />
+      <EmbeddedWizard
+        wizard={MODES[mode].wizard}
+        contact={contact}
+        onSent={(_, reply) => finish(reply as LoginReply | NoticeReply)}
+      />
       {mode === 'anmelden' && (
         <p className={styles['below']}>
           <a href={addressOf('passwort-vergessen')} onClick={follow('passwort-vergessen')}>
@@ -53,7 +62,8 @@ export function LoginPage({ contact }: { contact: Contact }) {
       )}
       {mode === 'registrieren' && (
         <p className={`${styles['below']} ${styles['small']}`}>
-          Wir brauchen Ihre Angaben, um Ihr Konto zu führen. Was damit geschieht, steht in der <a href="/datenschutz">Datenschutzerklärung</a>. Anwältinnen und Anwälte erhalten ihr Konto von der Kanzlei.
+          Wir brauchen Ihre Angaben, um Ihr Konto zu führen. Was damit geschieht, steht in der{' '}
+          <a href="/datenschutz">Datenschutzerklärung</a>. Anwältinnen und Anwälte erhalten ihr Konto von der Kanzlei.
         </p>
       )}
       {mode === 'passwort-vergessen' && (

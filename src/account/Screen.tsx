@@ -26,7 +26,12 @@ export function Screen({ title, notice, children }: ScreenProps) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <div ref={box} tabIndex={-1} role={notice?.done === false ? 'alert' : 'status'} className={notice === undefined ? undefined : styles[notice.done ? 'done' : 'failed']}>
+      <div
+        ref={box}
+        tabIndex={-1}
+        role={notice?.done === false ? 'alert' : 'status'}
+        className={notice === undefined ? undefined : styles[notice.done ? 'done' : 'failed']}
+      >
         {notice?.text}
       </div>
       {children}

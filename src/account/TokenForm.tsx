@@ -32,7 +32,14 @@ export function TokenForm({ title, wizard, contact, ways }: TokenFormProps) {
 
   return (
     <Screen title={title} notice={stage === 'cutOff' ? CUT_OFF : outcome}>
-      {stage === 'open' && <EmbeddedWizard wizard={wizard} contact={contact} beside={() => ({ token })} onSent={(_, reply) => finish(reply as unknown as NoticeReply)} />}
+      {stage === 'open' && (
+        <EmbeddedWizard
+          wizard={wizard}
+          contact={contact}
+          beside={() => ({ token })}
+          onSent={(_, reply) => finish(reply as unknown as NoticeReply)}
+        />
+      )}
       {ways[stage]}
     </Screen>
   );

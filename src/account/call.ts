@@ -3,14 +3,18 @@ import type { FailureReply, NoticeReply } from '../contract/index.ts';
 /** What a call came to, in one or two German sentences. */
 export type Outcome = { done: boolean; text: string };
 
-const LOST = 'Das hat leider nicht geklappt. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.';
+const LOST =
+  'Das hat leider nicht geklappt. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.';
 
 /** Calls the server; whatever goes wrong is told, never thrown. */
 export async function call(path: string, { body, token }: { body?: object; token?: string }): Promise<Outcome> {
   try {
     const response = await fetch(path, {
       method: 'POST',
-      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const reply = (await response.json()) as NoticeReply | FailureReply;

@@ -17,7 +17,8 @@ export type AccountPage = {
 export const ACCOUNT_PAGES: Record<string, AccountPage> = {
   '/login': {
     title: 'Anmelden',
-    description: 'Anmelden, ein Konto anlegen oder ein neues Passwort anfordern: für Mandanten, KFZ-Gutachter und Anwälte.',
+    description:
+      'Anmelden, ein Konto anlegen oder ein neues Passwort anfordern: für Mandanten, KFZ-Gutachter und Anwälte.',
     listed: true,
     load: async () => (await import('./LoginPage.tsx')).LoginPage,
   },

@@ -9,8 +9,8 @@ export const LOGIN_CHANGED = 'vorfahrt:anmeldung';
 const KEYS = { token: TOKEN_KEY, user: 'user', redirectTo: 'portal' } as const;
 
 /**
- * Keeps token and user for the portal (specification 2, section 4), in this tab only: on a shared machine nothing is left once it
- * is closed. Written after a login and never before (TDDDG § 25).
+ * Keeps token and user for the portal (specification 2, section 4), in this tab only: on a shared machine nothing is
+ * left once it is closed. Written after a login and never before (TDDDG § 25).
  */
 export function keepLogin({ token, user, redirectTo }: Login): void {
   try {
@@ -31,7 +31,9 @@ export function forgetLogin(): void {
   dispatchEvent(new Event(LOGIN_CHANGED));
 }
 
-/** The login of this tab, with when its token ends (milliseconds); undefined where nobody is signed in, or no longer. */
+/**
+ * The login of this tab, with when its token ends (milliseconds); undefined where nobody is signed in, or no longer.
+ */
 export function readLogin(): (Login & { expires: number }) | undefined {
   const [token, user, redirectTo] = [storedToken(), stored('user'), stored('redirectTo')];
   if (token === undefined || user === undefined || redirectTo === undefined) return undefined;

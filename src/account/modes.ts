@@ -16,7 +16,10 @@ export function addressOf(mode: Mode): string {
   return mode === FIRST ? '/login' : `/login?modus=${mode}`;
 }
 
-/** The mode that the address names, so that a reload and a link keep it, and a way to another. The served page shows the first one. */
+/**
+ * The mode that the address names, so that a reload and a link keep it, and a way to another. The served page shows the
+ * first one.
+ */
 export function useMode(): [Mode, (mode: Mode) => void] {
   const mode = useSyncExternalStore(subscribe, modeInAddress, () => FIRST);
   const go = useCallback((next: Mode) => {

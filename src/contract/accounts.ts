@@ -10,7 +10,10 @@ export const TOKEN_KEY = 'token';
 
 export type AccountUser = { id: string; email: string; firstName: string; lastName: string; role: Role };
 
-/** `token` is a signed JWT; its keys are at `/.well-known/jwks.json`. `redirectTo` is the role's portal or a page of ours. */
+/**
+ * `token` is a signed JWT; its keys are at `/.well-known/jwks.json`. `redirectTo` is the role's portal or a page of
+ * ours.
+ */
 export type LoginReply = { success: true; token: string; user: AccountUser; redirectTo: string };
 
 export type UserReply = { success: true; user: AccountUser };

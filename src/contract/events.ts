@@ -2,8 +2,10 @@
 export const EVENTS_PATH = '/api/ereignis';
 
 /**
- * What a browser tells about a run through a wizard, so that we see where people get stuck: names from the definition and nothing
- * else. `started`: the first answer was given; `reached`: a later step came on screen; `refused`: the step was not let
- * go because of these fields (their pointers).
+ * What a browser tells about a run through a wizard, so that we see where people get stuck: names from the definition
+ * and nothing else. `started`: the first answer was given; `reached`: a later step came on screen; `refused`: the step
+ * was not let go because of these fields (their pointers).
  */
-export type FunnelEvent = { wizard: string; step: string } & ({ event: 'started' | 'reached' } | { event: 'refused'; fields: string[] });
+export type FunnelEvent = { wizard: string; step: string } & (
+  { event: 'started' | 'reached' } | { event: 'refused'; fields: string[] }
+);

@@ -1,6 +1,9 @@
 /** Header names that browser and server agree on. */
 
-/** Names one attempt to send; a repeat under the same key gets the same answer (IETF draft-ietf-httpapi-idempotency-key-header). */
+/**
+ * Names one attempt to send; a repeat under the same key gets the same answer (IETF
+ * draft-ietf-httpapi-idempotency-key-header).
+ */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
 /** The definition revision that the browser asked its questions from. */

@@ -1,10 +1,28 @@
-export { OPEN_ROLES, TOKEN_KEY, type AccountUser, type LoginReply, type NoticeReply, type Role, type UserReply } from './accounts.ts';
+export {
+  OPEN_ROLES,
+  TOKEN_KEY,
+  type AccountUser,
+  type LoginReply,
+  type NoticeReply,
+  type Role,
+  type UserReply,
+} from './accounts.ts';
 export { brandTexts, isPlaceholder, type Brand } from './brand.ts';
 export { EVENTS_PATH, type FunnelEvent } from './events.ts';
 export { LIMITS } from './limits.ts';
 export { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';
 export { moduleUrl } from './modules.ts';
-export { countSentence, largestFile, limitsLine, megabytes, mostFiles, sizeSentence, takesType, typeSentence, type UploadRule } from './uploadRules.ts';
+export {
+  countSentence,
+  largestFile,
+  limitsLine,
+  megabytes,
+  mostFiles,
+  sizeSentence,
+  takesType,
+  typeSentence,
+  type UploadRule,
+} from './uploadRules.ts';
 export type {
   DeleteReply,
   FailureReply,

@@ -19,7 +19,10 @@ export const LIMITS = {
   filesPerField: 20,
   /** Largest multipart request. */
   uploadRequestBytes: 100 * MEBIBYTE,
-  /** Most uploads of one browser session that no submission has claimed: the appraisal's fields, full, and as many again. */
+  /**
+   * Most uploads of one browser session that no submission has claimed: the appraisal's fields, full, and as many
+   * again.
+   */
   unsentUploads: 400,
   /** Their bytes together. */
   unsentUploadBytes: 1024 * MEBIBYTE,

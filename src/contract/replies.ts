@@ -1,4 +1,6 @@
-/** Shapes of requests and replies that browser and server share (specification 2, sections 3 and 7; readings, 'Server'). */
+/**
+ * Shapes of requests and replies that browser and server share (specification 2, sections 3 and 7; readings, 'Server').
+ */
 
 import type { Receipt } from '../engine/index.ts';
 

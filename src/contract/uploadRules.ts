@@ -1,6 +1,8 @@
 import { LIMITS } from './limits.ts';
 
-/** What a field takes; its definition says so under `upload`. Browser and server judge by it with the functions below. */
+/**
+ * What a field takes; its definition says so under `upload`. Browser and server judge by it with the functions below.
+ */
 export type UploadRule = {
   /** Media types; 'image/*' stands for every image we know. */
   accept: string[];
@@ -10,7 +12,12 @@ export type UploadRule = {
   messages?: { accept?: string; maxBytes?: string; maxItems?: string; none?: string };
 };
 
-const TYPE_NAMES: Record<string, string> = { 'image/*': 'Bilder', 'image/jpeg': 'JPG', 'image/png': 'PNG', 'application/pdf': 'PDF' };
+const TYPE_NAMES: Record<string, string> = {
+  'image/*': 'Bilder',
+  'image/jpeg': 'JPG',
+  'image/png': 'PNG',
+  'application/pdf': 'PDF',
+};
 
 /** Whether a rule takes files of a media type. */
 export function takesType({ accept }: UploadRule, mediaType: string): boolean {
@@ -48,7 +55,10 @@ export function typeSentence(rules: UploadRule[]): string {
 /** All limits in one line: 'PDF bis 20 MB, JPG oder PNG bis 10 MB, höchstens 20 Dateien'. */
 export function limitsLine(rule: UploadRule): string {
   const sizes = [...new Set(rule.accept.map((type) => largestFile(rule, type)))];
-  const kinds = sizes.map((bytes) => `${list(rule.accept.filter((type) => largestFile(rule, type) === bytes).map(typeName))} bis ${megabytes(bytes)}`);
+  const kinds = sizes.map(
+    (bytes) =>
+      `${list(rule.accept.filter((type) => largestFile(rule, type) === bytes).map(typeName))} bis ${megabytes(bytes)}`,
+  );
   const most = mostFiles(rule);
   return [...kinds, most === 1 ? 'eine Datei' : `höchstens ${most} Dateien`].join(', ');
 }

@@ -20,8 +20,9 @@ type EmbeddedWizardProps = {
 const NEAR = '200px';
 
 /**
- * A wizard as a form inside a page. It stands in the served HTML; its code loads when it comes near, and takes over what
- * was typed by then. Answers are stored nowhere. Headings stand one level below the surrounding `HeadingDepthProvider`'s.
+ * A wizard as a form inside a page. It stands in the served HTML; its code loads when it comes near, and takes over
+ * what was typed by then. Answers are stored nowhere. Headings stand one level below the surrounding
+ * `HeadingDepthProvider`'s.
  */
 export function EmbeddedWizard(props: EmbeddedWizardProps) {
   return <Form key={props.wizard} {...props} />;
@@ -38,16 +39,28 @@ function Form({ wizard, contact, again = false, onSent, beside }: EmbeddedWizard
   }, [onSent, beside]);
 
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && loading.start(), { rootMargin: NEAR });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && loading.start(),
+      { rootMargin: NEAR },
+    );
     if (place.current !== null) observer.observe(place.current);
     return () => observer.disconnect();
   }, [loading]);
 
-  // The same element however often the page is drawn: React throws served HTML away that changes before its code is there.
+  // The same element however often the page is drawn: React throws served HTML away that changes before its code is
+  // there.
   const form = useMemo(
     () => (
       <Suspense fallback={<p>Das Formular wird geladen …</p>}>
-        <Run id={wizard} loading={loading} place={place} contact={contact} again={again} onSent={(...sent) => latest.current.onSent?.(...sent)} beside={() => latest.current.beside?.() ?? {}} />
+        <Run
+          id={wizard}
+          loading={loading}
+          place={place}
+          contact={contact}
+          again={again}
+          onSent={(...sent) => latest.current.onSent?.(...sent)}
+          beside={() => latest.current.beside?.() ?? {}}
+        />
       </Suspense>
     ),
     [wizard, loading, contact, again],
@@ -58,7 +71,8 @@ function Form({ wizard, contact, again = false, onSent, beside }: EmbeddedWizard
       <div ref={place}>{form}</div>
       <noscript>
         <p>
-          Für dieses Formular braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {contact.phone} oder {contact.email}.
+          Für dieses Formular braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {contact.phone}{' '}
+          oder {contact.email}.
         </p>
       </noscript>
       <div role="alert">{failed && <Unavailable contact={contact} />}</div>
@@ -66,7 +80,11 @@ function Form({ wizard, contact, again = false, onSent, beside }: EmbeddedWizard
   );
 }
 
-type RunProps = Omit<EmbeddedRunProps, 'wizard' | 'served'> & { id: string; loading: Loading; place: RefObject<HTMLDivElement | null> };
+type RunProps = Omit<EmbeddedRunProps, 'wizard' | 'served'> & {
+  id: string;
+  loading: Loading;
+  place: RefObject<HTMLDivElement | null>;
+};
 
 /** Drawn at once where pages are served; in the browser it waits for its code, and the served HTML stays until then. */
 function Run({ id, loading, place, ...props }: RunProps) {
@@ -80,7 +98,8 @@ function Run({ id, loading, place, ...props }: RunProps) {
 function Unavailable({ contact }: { contact: Contact }) {
   return (
     <p>
-      Das Formular lässt sich gerade nicht laden. Bitte laden Sie die Seite neu oder wenden Sie sich an {contact.phone} oder {contact.email}.
+      Das Formular lässt sich gerade nicht laden. Bitte laden Sie die Seite neu oder wenden Sie sich an {contact.phone}{' '}
+      oder {contact.email}.
     </p>
   );
 }

@@ -18,11 +18,13 @@ export function prepareLoading(id: string, onFailure: () => void): Loading {
   const begun = new Promise<void>((resolve) => {
     start = resolve;
   });
-  const done = begun.then(() => load(id)).catch(() => {
-    onFailure();
-    // The served form stays as it is: React waits on.
-    return new Promise<Loaded>(() => undefined);
-  });
+  const done = begun
+    .then(() => load(id))
+    .catch(() => {
+      onFailure();
+      // The served form stays as it is: React waits on.
+      return new Promise<Loaded>(() => undefined);
+    });
   return { start, done };
 }
 
@@ -32,7 +34,10 @@ function ignore() {}
 async function load(id: string): Promise<Loaded> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [{ EmbeddedRun, wizardOf }, module] = await Promise.all([import('./code.ts'), import(/* @vite-ignore */ moduleUrl(id)) as Promise<WizardModule>]);
+      const [{ EmbeddedRun, wizardOf }, module] = await Promise.all([
+        import('./code.ts'),
+        import(/* @vite-ignore */ moduleUrl(id)) as Promise<WizardModule>,
+      ]);
       return { Run: EmbeddedRun, wizard: wizardOf(module) };
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;

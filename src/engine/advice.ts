@@ -21,7 +21,10 @@ export function advise(wizard: Wizard, step: string, answers: Answers, today: st
   if (compiled?.file.advice === undefined) return [];
   const known = answersAt(wizard, step, answers);
   return compiled.file.advice
-    .filter((advice, index) => advice.beforeSending === undefined && isGiven(wizard, compiled, { advice, index, known, today }))
+    .filter(
+      (advice, index) =>
+        advice.beforeSending === undefined && isGiven(wizard, compiled, { advice, index, known, today }),
+    )
     .map(({ field, message }) => ({ pointer: field, message }));
 }
 
@@ -34,19 +37,34 @@ export function concerns(wizard: Wizard, answers: Answers): Concern[] {
       return (step.file.advice ?? []).flatMap((advice, index): Concern[] => {
         const { beforeSending, field, message } = advice;
         if (beforeSending === undefined || !isGiven(wizard, step, { advice, index, known, today: '' })) return [];
-        return [{ key: adviceKey(step.id, index), step: step.id, title: beforeSending.title, message, fields: beforeSending.fields ?? [field] }];
+        return [
+          {
+            key: adviceKey(step.id, index),
+            step: step.id,
+            title: beforeSending.title,
+            message,
+            fields: beforeSending.fields ?? [field],
+          },
+        ];
       });
     });
 }
 
 /** The steps with advice about sending; most wizards have none, and are not walked for it. */
-const concernedSteps = perWizard((wizard): Step[] => Object.values(wizard.steps).filter(({ file }) => file.advice?.some(({ beforeSending }) => beforeSending !== undefined)));
+const concernedSteps = perWizard((wizard): Step[] =>
+  Object.values(wizard.steps).filter(({ file }) =>
+    file.advice?.some(({ beforeSending }) => beforeSending !== undefined),
+  ),
+);
 
 type Given = { advice: Advice; index: number; known: Answers; today: string };
 
 function isGiven(wizard: Wizard, step: Step, { advice, index, known, today }: Given): boolean {
   const field = step.fields.find(({ pointer }) => pointer === advice.field);
-  return (field === undefined || isAsked(field, known, wizard.judge)) && applies(wizard, adviceKey(step.id, index), advice, known, today);
+  return (
+    (field === undefined || isAsked(field, known, wizard.judge)) &&
+    applies(wizard, adviceKey(step.id, index), advice, known, today)
+  );
 }
 
 function applies(wizard: Wizard, key: string, advice: Advice, answers: Answers, today: string): boolean {

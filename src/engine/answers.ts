@@ -29,7 +29,8 @@ export function withOwnAnswers({ roots }: Step, answers: Answers, own: Answers):
 
 /** Assigning is much faster; only one name would do something else than add a key. */
 function put(object: Answers, key: string, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
   else object[key] = value;
 }
 
@@ -62,13 +63,20 @@ function tidyItem(item: unknown, depth: number): unknown {
 export type Leaf = { pointer: string; pattern: string };
 
 /**
- * Every value that is no object or lies too deep, one after the other; an empty object counts as one. `longest` is the longest pattern
- * that anybody looks for: what lies below a longer one counts as one value, so that long names are not written out again and again.
+ * Every value that is no object or lies too deep, one after the other; an empty object counts as one. `longest` is the
+ * longest pattern that anybody looks for: what lies below a longer one counts as one value, so that long names are not
+ * written out again and again.
  */
-export function* leaves(value: unknown, longest = Number.POSITIVE_INFINITY, at: Leaf = { pointer: '', pattern: '' }, depth = 0): Generator<Leaf> {
+export function* leaves(
+  value: unknown,
+  longest = Number.POSITIVE_INFINITY,
+  at: Leaf = { pointer: '', pattern: '' },
+  depth = 0,
+): Generator<Leaf> {
   const isGroup = depth <= MAX_DEPTH && at.pattern.length <= longest;
   if (isGroup && Array.isArray(value)) yield* leavesOfList(value, longest, at, depth);
-  else if (isGroup && isPlainObject(value) && (depth === 0 || hasKeys(value))) for (const key of Object.keys(value)) yield* leaves(value[key], longest, within(at, key), depth + 1);
+  else if (isGroup && isPlainObject(value) && (depth === 0 || hasKeys(value)))
+    for (const key of Object.keys(value)) yield* leaves(value[key], longest, within(at, key), depth + 1);
   else yield at;
 }
 
@@ -76,7 +84,8 @@ export function* leaves(value: unknown, longest = Number.POSITIVE_INFINITY, at: 
 function* leavesOfList(list: unknown[], longest: number, at: Leaf, depth: number): Generator<Leaf> {
   if (list.length === 0 || !list.every(isPlainObject)) yield at;
   for (const [index, item] of list.entries()) {
-    if (isPlainObject(item)) yield* leaves(item, longest, { pointer: joinPointer(at.pointer, index), pattern: `${at.pattern}/*` }, depth + 1);
+    if (isPlainObject(item))
+      yield* leaves(item, longest, { pointer: joinPointer(at.pointer, index), pattern: `${at.pattern}/*` }, depth + 1);
   }
 }
 

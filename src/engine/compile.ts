@@ -54,7 +54,10 @@ export type Wizard = {
  */
 export function compile(definition: PublicDefinition, validators: Validators, revision: string): Wizard {
   const { machine } = definition;
-  const steps = dictionary(definition.steps, (id, file): Step => ({ ...compileStep(id, file, { validate: validators[id], everyGroup }), final: machine.states[id]?.type === 'final' }));
+  const steps = dictionary(definition.steps, (id, file): Step => ({
+    ...compileStep(id, file, { validate: validators[id], everyGroup }),
+    final: machine.states[id]?.type === 'final',
+  }));
   const everyGroup = lazily(() => groupsOf(Object.values(steps).flatMap(({ fields }) => fields)).map(parsePointer));
   return {
     id: definition.id,
@@ -67,7 +70,8 @@ export function compile(definition: PublicDefinition, validators: Validators, re
     forward: dictionary(machine.states, (_, state) => forwardOf(state)),
     judge: (key, value) => {
       const validate = validators[key];
-      if (validate === undefined) throw new Error(`Wizard '${definition.id}' has no compiled schema '${key}'; compile it anew.`);
+      if (validate === undefined)
+        throw new Error(`Wizard '${definition.id}' has no compiled schema '${key}'; compile it anew.`);
       return validate(value);
     },
     sendable: lazily(() => sendablePointers(definition, Object.values(steps))),
@@ -77,7 +81,8 @@ export function compile(definition: PublicDefinition, validators: Validators, re
 type Around = Pick<Step, 'validate'> & { everyGroup: () => string[][] };
 
 function compileStep(id: string, file: StepFile, { validate, everyGroup }: Around): Omit<Step, 'final'> {
-  if (file.schema !== undefined && validate === undefined) throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
+  if (file.schema !== undefined && validate === undefined)
+    throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
   const conditional = file.schema !== undefined && hasConditions(file.schema);
   const fields = collectFields(id, file.schema);
   const roots = [...new Set(fields.flatMap(({ path }) => path.slice(0, 1)))];
@@ -92,7 +97,9 @@ function groupsOf(fields: Field[]): string[] {
 /** Whether a step's rules or advice name answers that it does not ask for itself. */
 function looksBeyond({ schema = {}, advice = [] }: StepFile, fields: Field[]): boolean {
   const own = new Set([...fields.map(({ pointer }) => pointer), ...groupsOf(fields)]);
-  return [schema, ...advice.flatMap(({ unlessAnswers }) => unlessAnswers ?? [])].some((part) => mentionsIn(part, '', '').some(({ pointer }) => !own.has(pointer)));
+  return [schema, ...advice.flatMap(({ unlessAnswers }) => unlessAnswers ?? [])].some((part) =>
+    mentionsIn(part, '', '').some(({ pointer }) => !own.has(pointer)),
+  );
 }
 
 export function forwardOf(state: MachineState): Forward | undefined {
@@ -110,7 +117,9 @@ function sendablePointers(definition: PublicDefinition, steps: Step[]): Readonly
   const fields = steps.flatMap((step) => step.fields).filter((field) => field.schema.transient !== true);
   const pointers = fields.flatMap((field) => [field.pointer, ...field.parents, ...partPointers(field)]);
   const into = definition.wizard.documents?.into;
-  return new Set(into === undefined ? pointers : [...pointers, into, `${into}/*/id`, `${into}/*/name`, `${into}/*/path`]);
+  return new Set(
+    into === undefined ? pointers : [...pointers, into, `${into}/*/id`, `${into}/*/name`, `${into}/*/path`],
+  );
 }
 
 /** The route of a step: the first one is the wizard's own. */

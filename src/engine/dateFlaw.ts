@@ -1,8 +1,9 @@
 const NAMES = ['das Jahr', 'der Monat', 'der Tag'];
 
 /**
- * What is wrong with a date that is no calendar date, as a German sentence: a part that is missing (`1980--20`), a year of two digits,
- * a day that does not exist. Undefined where the text is not of three parts. `latest`: the last year that makes sense.
+ * What is wrong with a date that is no calendar date, as a German sentence: a part that is missing (`1980--20`), a year
+ * of two digits, a day that does not exist. Undefined where the text is not of three parts. `latest`: the last year
+ * that makes sense.
  */
 export function dateFlaw(text: unknown, latest = Infinity): string | undefined {
   const parts = typeof text === 'string' ? text.split('-') : [];
@@ -12,7 +13,8 @@ export function dateFlaw(text: unknown, latest = Infinity): string | undefined {
   if (parts.some((part) => !/^\d+$/.test(part))) return 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen.';
   const [year = '', month, day] = parts;
   const short = /^(?:00)?(\d\d)$/.exec(year)?.[1];
-  if (short !== undefined) return `Bitte schreiben Sie das Jahr mit vier Ziffern: 19${short}${Number(`20${short}`) > latest ? '.' : ` oder 20${short}?`}`;
+  if (short !== undefined)
+    return `Bitte schreiben Sie das Jahr mit vier Ziffern: 19${short}${Number(`20${short}`) > latest ? '.' : ` oder 20${short}?`}`;
   if (year.length !== 4 || Number(year) < 1900 || Number(year) > 2100) return `Bitte prüfen Sie das Jahr ${year}.`;
   return `Den ${day}.${month}.${year} gibt es nicht.`;
 }

@@ -59,8 +59,8 @@ export type SubmitTarget = {
 };
 
 /**
- * What is mailed after a submission; the office hears of every one. Texts may name answers (`{/vorname}`), `{referenz}`, and what is
- * known of the site's operator; a paragraph that names an answer nobody gave is left out.
+ * What is mailed after a submission; the office hears of every one. Texts may name answers (`{/vorname}`),
+ * `{referenz}`, and what is known of the site's operator; a paragraph that names an answer nobody gave is left out.
  */
 export type MailsFile = {
   /** Where the sender's address, name and phone number stand. Without it nobody but the office gets a mail. */
@@ -148,7 +148,9 @@ export type StepFile = {
   links?: StepLink[];
 };
 
-/** Applies where the mail was queued for the sender, or a phone number was given. `{adresse}` is where the mail goes. */
+/**
+ * Applies where the mail was queued for the sender, or a phone number was given. `{adresse}` is where the mail goes.
+ */
 export type Thanks = { mailed?: ClientMail; phone?: true; text: string[] };
 
 export type StepLink = { label: string; href: string; newTab?: boolean };
@@ -163,7 +165,10 @@ export type Advice = {
   unlessAnswers?: PropertySchema;
   /** Given when the date lies after today. */
   notInFuture?: true;
-  /** Given when the answers are about to be sent, rather than beside the field: a question of its own, with the fields that would mend it. */
+  /**
+   * Given when the answers are about to be sent, rather than beside the field: a question of its own, with the fields
+   * that would mend it.
+   */
   beforeSending?: { title: string; fields?: string[] };
 };
 

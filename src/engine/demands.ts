@@ -10,7 +10,13 @@ type Place = { step: string; schemaPointer: string; pointer: string; answers: An
 /** Pointers of what the step's rules demand with these answers, branches that are closed left out. */
 export function demandedPointers(wizard: Wizard, step: string, answers: Answers): ReadonlySet<string> {
   const schema = wizard.steps[step]?.file.schema;
-  const place: Place = { step, schemaPointer: '', pointer: '', answers: answersAt(wizard, step, answers), judge: wizard.judge };
+  const place: Place = {
+    step,
+    schemaPointer: '',
+    pointer: '',
+    answers: answersAt(wizard, step, answers),
+    judge: wizard.judge,
+  };
   return new Set(schema === undefined ? [] : demands(schema, place));
 }
 
@@ -21,13 +27,18 @@ function demands(schema: PropertySchema, place: Place): string[] {
   const branchSchema = branch && schema[branch];
   return [
     ...(schema.required ?? []).map((key) => joinPointer(place.pointer, key)),
-    ...Object.entries(schema.properties ?? {}).flatMap(([key, part]) => below(part, joinPointer('/properties', key), joinPointer(place.pointer, key))),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
+      below(part, joinPointer('/properties', key), joinPointer(place.pointer, key)),
+    ),
     ...(schema.allOf ?? []).flatMap((part, index) => below(part, `/allOf/${index}`)),
     ...(branchSchema === undefined ? [] : below(branchSchema, `/${branch}`)),
   ];
 }
 
-function openBranch(schema: PropertySchema, { step, schemaPointer, pointer, answers, judge }: Place): 'then' | 'else' | undefined {
+function openBranch(
+  schema: PropertySchema,
+  { step, schemaPointer, pointer, answers, judge }: Place,
+): 'then' | 'else' | undefined {
   if (schema.if === undefined) return undefined;
   const value = readPointer(answers, pointer);
   return judge(validatorKey(step, `${schemaPointer}/if`), isPlainObject(value) ? value : {}) ? 'then' : 'else';

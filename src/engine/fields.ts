@@ -36,7 +36,9 @@ export function validatorKey(step: string, schemaPointer = ''): string {
 
 /** All questions that a step can ask, in the order of its schema; lists of groups count as one question. */
 export function collectFields(step: string, schema: PropertySchema | undefined): Field[] {
-  return schema === undefined ? [] : collect(schema, { step, pointer: '', path: [], schemaPointer: '', conditions: [], parents: [] });
+  return schema === undefined
+    ? []
+    : collect(schema, { step, pointer: '', path: [], schemaPointer: '', conditions: [], parents: [] });
 }
 
 type Place = Omit<Field, 'schema'>;
@@ -110,7 +112,9 @@ function objectAt(answers: Answers, pointer: string): unknown {
 /** Every `if` of a schema with its schema pointer, for compiling. */
 export function collectConditions(schema: PropertySchema, at = ''): { pointer: string; schema: PropertySchema }[] {
   const below = [
-    ...Object.entries(schema.properties ?? {}).map(([key, part]) => [joinPointer(`${at}/properties`, key), part] as const),
+    ...Object.entries(schema.properties ?? {}).map(
+      ([key, part]) => [joinPointer(`${at}/properties`, key), part] as const,
+    ),
     ...(schema.allOf ?? []).map((part, index) => [`${at}/allOf/${index}`, part] as const),
     ...(['then', 'else'] as const).flatMap((key) => (schema[key] ? [[`${at}/${key}`, schema[key]] as const] : [])),
   ].flatMap(([pointer, part]) => collectConditions(part, pointer));
@@ -118,11 +122,23 @@ export function collectConditions(schema: PropertySchema, at = ''): { pointer: s
 }
 
 /** Whether a schema has an `if` anywhere, told without naming them. */
-export function hasConditions({ if: condition, properties = {}, allOf = [], then, else: otherwise }: PropertySchema): boolean {
-  return condition !== undefined || [...Object.values(properties), ...allOf, then, otherwise].some((part) => part !== undefined && hasConditions(part));
+export function hasConditions({
+  if: condition,
+  properties = {},
+  allOf = [],
+  then,
+  else: otherwise,
+}: PropertySchema): boolean {
+  return (
+    condition !== undefined ||
+    [...Object.values(properties), ...allOf, then, otherwise].some((part) => part !== undefined && hasConditions(part))
+  );
 }
 
-/** The pointers of all answers inside one question: itself, or `…/*` for a repeated group, which may be empty, and its parts. */
+/**
+ * The pointers of all answers inside one question: itself, or `…/*` for a repeated group, which may be empty, and its
+ * parts.
+ */
 export function partPointers(field: Field): string[] {
   const { items } = field.schema;
   if (field.schema.upload !== undefined) return ['id', 'name', 'path'].map((key) => `${field.pointer}/*/${key}`);

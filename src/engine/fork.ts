@@ -4,11 +4,17 @@ import type { Answers } from './definition.ts';
 /** A copy that can be written to, while what it was made of stays as it is. */
 export type Fork = {
   data: Answers;
-  /** Puts a value at a path, making the objects on the way; undefined takes it out. Does nothing if something else than an object stands in the way. */
+  /**
+   * Puts a value at a path, making the objects on the way; undefined takes it out. Does nothing if something else than
+   * an object stands in the way.
+   */
   write(path: readonly string[], value: unknown): void;
 };
 
-/** Copies on write: only objects on the way to a written place are copied, each once. Paths come from definitions, which hold no `__proto__`. */
+/**
+ * Copies on write: only objects on the way to a written place are copied, each once. Paths come from definitions, which
+ * hold no `__proto__`.
+ */
 export function fork(source: Answers): Fork {
   const data = { ...source };
   const copied = new Set<unknown>([data]);

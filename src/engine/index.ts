@@ -14,7 +14,18 @@ export { perWizard } from './perWizard.ts';
 export { erasePointer, isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from './pointer.ts';
 export { outcome, type Outcome } from './result.ts';
 export { progress, type ProgressItem } from './progress.ts';
-export { askedFields, back, examine, isReachable, next, prune, replay, unknownAnswers, validate, type Replay } from './replay.ts';
+export {
+  askedFields,
+  back,
+  examine,
+  isReachable,
+  next,
+  prune,
+  replay,
+  unknownAnswers,
+  validate,
+  type Replay,
+} from './replay.ts';
 export { answersBeyond, answersFromQuery, defaultAnswers, queryOf, unofferedByQuery } from './start.ts';
 export { drawSums, readSum, writeSum, type Sum } from './sum.ts';
 export { sayValue, summarise, withoutLinks, type AnswerGroup, type AnswerLine } from './summary.ts';

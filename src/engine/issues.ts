@@ -39,16 +39,30 @@ export function toIssues({ id, file }: Pick<Step, 'id' | 'file'>, errors: RawErr
 /** The engine has no clock. For a date in the past it offers no later year in place of one of two digits. */
 const LATEST_PAST_YEAR = 2050;
 
-function toIssue(step: string, { schema, advice }: StepFile, pointer: string, { keyword: told, params }: RawError, answers: Answers): Issue {
+function toIssue(
+  step: string,
+  { schema, advice }: StepFile,
+  pointer: string,
+  { keyword: told, params }: RawError,
+  answers: Answers,
+): Issue {
   const keyword = KEYWORD_OF[told] ?? told;
   const isPast = advice?.some(({ field, notInFuture }) => field === pointer && notInFuture === true) === true;
-  const flaw = params['format'] === 'date' ? dateFlaw(readPointer(answers, pointer), isPast ? LATEST_PAST_YEAR : undefined) : undefined;
+  const flaw =
+    params['format'] === 'date'
+      ? dateFlaw(readPointer(answers, pointer), isPast ? LATEST_PAST_YEAR : undefined)
+      : undefined;
   const message = [messageFor(schema, pointer, keyword, params), flaw].filter((part) => part !== undefined).join(' ');
   return { step, pointer, keyword, params, message };
 }
 
 function placeOf({ keyword, instancePath, params }: RawError): string {
-  const child = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
+  const child =
+    keyword === 'required'
+      ? params['missingProperty']
+      : keyword === 'additionalProperties'
+        ? params['additionalProperty']
+        : undefined;
   return typeof child === 'string' ? joinPointer(instancePath, child) : instancePath;
 }
 
@@ -57,7 +71,13 @@ const KEYWORD_OF: Record<string, string> = { oneOf: 'enum', additionalProperties
 
 /** Drops what a failed `anyOf`, `oneOf` or `if` repeats about its branches. */
 function withoutBranches(errors: RawError[]): RawError[] {
-  const unions = [...new Set(errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf').map(({ schemaPath }) => `${schemaPath}/`))];
+  const unions = [
+    ...new Set(
+      errors
+        .filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
+        .map(({ schemaPath }) => `${schemaPath}/`),
+    ),
+  ];
   return errors.filter(
     ({ keyword, schemaPath }) => keyword !== 'if' && !unions.some((union) => schemaPath.startsWith(union)),
   );

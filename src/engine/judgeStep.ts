@@ -6,11 +6,16 @@ import type { Step, Wizard } from './compile.ts';
 /** `ignored` where answers arrive that leave transient ones out, as requests do. */
 export type Transient = 'asked' | 'ignored';
 
-/** The rules of one step that the answers break, in the order of its fields. `answers` are tidy and have every group. */
+/**
+ * The rules of one step that the answers break, in the order of its fields. `answers` are tidy and have every group.
+ */
 export function judgeStep(step: Step, answers: Answers, transient: Transient = 'asked'): Issue[] {
   if (step.validate === undefined || step.validate(answers)) return [];
   const issues = toIssues(step, step.validate.errors ?? [], answers);
-  return inFieldOrder(step, transient === 'ignored' ? issues.filter((issue) => !isTransient(step, issue.pointer)) : issues);
+  return inFieldOrder(
+    step,
+    transient === 'ignored' ? issues.filter((issue) => !isTransient(step, issue.pointer)) : issues,
+  );
 }
 
 function isTransient(step: Step, pointer: string): boolean {
@@ -19,7 +24,9 @@ function isTransient(step: Step, pointer: string): boolean {
 
 function inFieldOrder(step: Step, issues: Issue[]): Issue[] {
   const rank = ({ pointer }: Issue) => {
-    const index = step.fields.findIndex((field) => isWithin(pointer, field.pointer) || isWithin(field.pointer, pointer));
+    const index = step.fields.findIndex(
+      (field) => isWithin(pointer, field.pointer) || isWithin(field.pointer, pointer),
+    );
     return index === -1 ? step.fields.length : index;
   };
   return issues.toSorted((left, right) => rank(left) - rank(right));

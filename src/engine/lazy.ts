@@ -8,7 +8,10 @@ export function lazily<T>(make: () => T): () => T {
  * What is made of each entry of `source`, once and when it is first asked for; entries that make nothing are not there.
  * Names come from URLs: one like `constructor` must not find what every object inherits.
  */
-export function dictionary<S, T extends object>(source: Record<string, S>, make: (id: string, entry: S) => T | undefined): Record<string, T> {
+export function dictionary<S, T extends object>(
+  source: Record<string, S>,
+  make: (id: string, entry: S) => T | undefined,
+): Record<string, T> {
   const made = new Map<string | symbol, T>();
   const find = (id: string | symbol): T | undefined => {
     const known = made.get(id);

@@ -35,13 +35,23 @@ export type WizardEvent =
   /** `anyway`: although something is of concern. */
   | { type: 'SUBMIT'; anyway?: true }
   | { type: 'BACK' }
-  /** From a summary: to a step and, once that is valid again, back to the summary. BACK from that step takes the change back. */
+  /**
+   * From a summary: to a step and, once that is valid again, back to the summary. BACK from that step takes the change
+   * back.
+   */
   | { type: 'EDIT'; step: string }
   /** To a reachable step, as a URL asks for it. */
   | { type: 'VISIT'; step: string; returnTo?: string; asking?: true };
 
 /** URL plus answers is the state: what a run begins with, after a reload too. */
-export type WizardStart = { step: string; answers: Answers; returnTo?: string | undefined; edited?: Edited | undefined; asking?: boolean; receipt?: Receipt | undefined };
+export type WizardStart = {
+  step: string;
+  answers: Answers;
+  returnTo?: string | undefined;
+  edited?: Edited | undefined;
+  asking?: boolean;
+  receipt?: Receipt | undefined;
+};
 
 /** Sends the answers of a complete run. */
 export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
@@ -55,7 +65,9 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
   const run = remembering(wizard);
   const asksAbout = (step: string, answers: Answers) => {
     const { path, complete } = replay(run, answers);
-    return complete && path.at(-1) === step && wizard.forward[step]?.event === 'SUBMIT' && concerns(run, answers).length > 0;
+    return (
+      complete && path.at(-1) === step && wizard.forward[step]?.event === 'SUBMIT' && concerns(run, answers).length > 0
+    );
   };
   const isSummary = (step: string) => wizard.definition.steps[step]?.summary === true;
   return setup({
@@ -65,18 +77,34 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
     },
     actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(({ input }) => submit(input.answers)) },
     guards: {
-      leadsTo: ({ context }, { step, target }: { step: string; target: string }) => next(run, step, context.answers).target === target,
+      leadsTo: ({ context }, { step, target }: { step: string; target: string }) =>
+        next(run, step, context.answers).target === target,
       mayReturn: ({ context: { answers, returnTo = '' } }, { step }: { step: string }) =>
-        returnTo !== step && isSummary(returnTo) && next(run, step, answers).issues.length === 0 && isReachable(run, returnTo, answers),
+        returnTo !== step &&
+        isSummary(returnTo) &&
+        next(run, step, answers).issues.length === 0 &&
+        isReachable(run, returnTo, answers),
       leavesEdit: ({ context: { answers, returnTo = '', edited } }, { step }: { step: string }) => {
         const { path } = replay(run, answers);
-        return edited !== undefined && path.indexOf(step) <= path.indexOf(edited.step) && isSummary(returnTo) && isReachable(run, returnTo, undone(wizard, edited.before, answers));
+        return (
+          edited !== undefined &&
+          path.indexOf(step) <= path.indexOf(edited.step) &&
+          isSummary(returnTo) &&
+          isReachable(run, returnTo, undone(wizard, edited.before, answers))
+        );
       },
       asksForUnedited: ({ context: { answers, returnTo, edited }, event }, { step }: { step: string }) =>
-        edited !== undefined && returnTo === step && event.type === 'VISIT' && event.step === step && isReachable(run, step, undone(wizard, edited.before, answers)),
-      cameFrom: ({ context: { answers } }, { step, from }: { step: string; from: string }) => isOnPath(run, step, answers) && back(run, step, answers) === from,
-      asksFor: ({ context, event }, { step }: { step: string }) => event.type === 'VISIT' && event.step === step && isReachable(run, step, context.answers),
-      isOfConcern: ({ context: { answers, acknowledged }, event }, { step }: { step: string }) => !acknowledged && event.type === 'SUBMIT' && event.anyway !== true && asksAbout(step, answers),
+        edited !== undefined &&
+        returnTo === step &&
+        event.type === 'VISIT' &&
+        event.step === step &&
+        isReachable(run, step, undone(wizard, edited.before, answers)),
+      cameFrom: ({ context: { answers } }, { step, from }: { step: string; from: string }) =>
+        isOnPath(run, step, answers) && back(run, step, answers) === from,
+      asksFor: ({ context, event }, { step }: { step: string }) =>
+        event.type === 'VISIT' && event.step === step && isReachable(run, step, context.answers),
+      isOfConcern: ({ context: { answers, acknowledged }, event }, { step }: { step: string }) =>
+        !acknowledged && event.type === 'SUBMIT' && event.anyway !== true && asksAbout(step, answers),
       isAsking: ({ context }) => context.asking,
       completes: ({ context: { answers } }, { step, target }: { step: string; target: string }) => {
         const { path, complete } = replay(run, answers);
@@ -85,14 +113,26 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
     },
     actions: {
       answer: assign(({ event }) => (event.type === 'ANSWER' ? { answers: event.answers } : {})),
-      edit: raise(({ event }, { from }: { from: string }) => ({ type: 'VISIT', step: event.type === 'EDIT' ? event.step : from, returnTo: from })),
-      goToPathsEnd: raise(({ context: { answers, returnTo } }) => ({ type: 'VISIT', step: replay(run, answers).path.at(-1) ?? '', ...(returnTo !== undefined && { returnTo }) })),
+      edit: raise(({ event }, { from }: { from: string }) => ({
+        type: 'VISIT',
+        step: event.type === 'EDIT' ? event.step : from,
+        returnTo: from,
+      })),
+      goToPathsEnd: raise(({ context: { answers, returnTo } }) => ({
+        type: 'VISIT',
+        step: replay(run, answers).path.at(-1) ?? '',
+        ...(returnTo !== undefined && { returnTo }),
+      })),
       goBackToSummary: raise(({ context }) => ({ type: 'VISIT', step: context.returnTo ?? '' })),
-      undoEdit: assign(({ context: { answers, edited } }) => (edited === undefined ? {} : { answers: undone(wizard, edited.before, answers) })),
+      undoEdit: assign(({ context: { answers, edited } }) =>
+        edited === undefined ? {} : { answers: undone(wizard, edited.before, answers) },
+      ),
       finishEdit: assign({ edited: undefined }),
       ask: assign({ asking: true }),
       stopAsking: assign({ asking: false }),
-      acknowledge: assign(({ context, event }) => ({ acknowledged: context.acknowledged || (event.type === 'SUBMIT' && event.anyway === true) })),
+      acknowledge: assign(({ context, event }) => ({
+        acknowledged: context.acknowledged || (event.type === 'SUBMIT' && event.anyway === true),
+      })),
       noteReturn: assign(({ context, event }, { step }: { step: string }) => {
         const asking = event.type === 'VISIT' && event.asking === true && asksAbout(step, context.answers);
         const returnTo = event.type === 'VISIT' && event.returnTo !== step ? event.returnTo : undefined;
@@ -100,7 +140,11 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
         const edited = context.returnTo === returnTo ? context.edited : undefined;
         return { asking, returnTo, edited: edited ?? { step, before: context.answers } };
       }),
-      noteReceipt: assign((_, { receipt }: { receipt: Receipt | undefined }) => ({ receipt, failure: undefined, asking: false })),
+      noteReceipt: assign((_, { receipt }: { receipt: Receipt | undefined }) => ({
+        receipt,
+        failure: undefined,
+        asking: false,
+      })),
       noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure, asking: false })),
     },
   }).createMachine({
@@ -128,12 +172,25 @@ function refuse(): Promise<never> {
 type States = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['states']>;
 type Events = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['on']>;
 
-/** A visit to any step, to the summary of an unfinished edit with the answers as they stood before; and BACK from a step off the path taken, which leads to where that one stops. */
+/**
+ * A visit to any step, to the summary of an unfinished edit with the answers as they stood before; and BACK from a step
+ * off the path taken, which leads to where that one stops.
+ */
 function eventsAnywhere(wizard: Wizard): Events {
-  const asking = Object.entries(wizard.definition.machine.states).filter(([, { type, invoke }]) => type !== 'final' && invoke === undefined);
+  const asking = Object.entries(wizard.definition.machine.states).filter(
+    ([, { type, invoke }]) => type !== 'final' && invoke === undefined,
+  );
   return {
     VISIT: asking.flatMap(([id]) => [
-      ...(wizard.definition.steps[id]?.summary === true ? [{ target: `.${id}`, guard: { type: 'asksForUnedited' as const, params: { step: id } }, actions: ['undoEdit' as const, { type: 'noteReturn' as const, params: { step: id } }] }] : []),
+      ...(wizard.definition.steps[id]?.summary === true
+        ? [
+            {
+              target: `.${id}`,
+              guard: { type: 'asksForUnedited' as const, params: { step: id } },
+              actions: ['undoEdit' as const, { type: 'noteReturn' as const, params: { step: id } }],
+            },
+          ]
+        : []),
       {
         target: `.${id}`,
         guard: { type: 'asksFor', params: { step: id } },
@@ -150,7 +207,8 @@ function completedStates(wizard: Wizard): States {
   return Object.fromEntries(
     Object.entries(states).map(([id, state]) => {
       if (state.type === 'final') return [id, { type: 'final' }];
-      if (state.invoke !== undefined) return [id, { invoke: sending(state.invoke), on: { BACK: IGNORED, VISIT: IGNORED } }];
+      if (state.invoke !== undefined)
+        return [id, { invoke: sending(state.invoke), on: { BACK: IGNORED, VISIT: IGNORED } }];
       return [id, { on: completedEvents(wizard, id, sources.get(id) ?? []) }];
     }),
   ) as States;
@@ -163,7 +221,8 @@ const IGNORED = {};
 function sourcesOf(wizard: Wizard): Map<string, string[]> {
   const sources = new Map<string, string[]>();
   for (const [from, { branches }] of Object.entries(wizard.forward)) {
-    for (const target of new Set(branches.map((branch) => branch.target))) sources.set(target, [...(sources.get(target) ?? []), from]);
+    for (const target of new Set(branches.map((branch) => branch.target)))
+      sources.set(target, [...(sources.get(target) ?? []), from]);
   }
   return sources;
 }
@@ -172,19 +231,34 @@ function completedEvents(wizard: Wizard, id: string, sources: string[]): Record<
   const forward = wizard.forward[id];
   return {
     ...(forward?.event === 'NEXT' && {
-      NEXT: [{ guard: { type: 'mayReturn', params: { step: id } }, actions: ['finishEdit', 'goBackToSummary'] }, ...leads('leadsTo', id, forward.branches)],
+      NEXT: [
+        { guard: { type: 'mayReturn', params: { step: id } }, actions: ['finishEdit', 'goBackToSummary'] },
+        ...leads('leadsTo', id, forward.branches),
+      ],
     }),
-    ...(forward?.event === 'SUBMIT' && { SUBMIT: [{ guard: { type: 'isOfConcern', params: { step: id } }, actions: 'ask' }, ...leads('completes', id, forward.branches, 'acknowledge')] }),
+    ...(forward?.event === 'SUBMIT' && {
+      SUBMIT: [
+        { guard: { type: 'isOfConcern', params: { step: id } }, actions: 'ask' },
+        ...leads('completes', id, forward.branches, 'acknowledge'),
+      ],
+    }),
     BACK: [
       ...(forward?.event === 'SUBMIT' ? [{ guard: 'isAsking', actions: 'stopAsking' }] : []),
       { guard: { type: 'leavesEdit', params: { step: id } }, actions: 'goBackToSummary' },
-      ...(id === wizard.initial ? [IGNORED] : sources.map((from) => ({ target: from, guard: { type: 'cameFrom', params: { step: id, from } } }))),
+      ...(id === wizard.initial
+        ? [IGNORED]
+        : sources.map((from) => ({ target: from, guard: { type: 'cameFrom', params: { step: id, from } } }))),
     ],
     ...(wizard.definition.steps[id]?.summary === true && { EDIT: { actions: { type: 'edit', params: { from: id } } } }),
   };
 }
 
-function leads(type: 'leadsTo' | 'completes', step: string, branches: { target: string }[], actions?: string): unknown[] {
+function leads(
+  type: 'leadsTo' | 'completes',
+  step: string,
+  branches: { target: string }[],
+  actions?: string,
+): unknown[] {
   return branches.map(({ target }) => ({ target, guard: { type, params: { step, target } }, actions }));
 }
 
@@ -194,11 +268,17 @@ function sending({ src, onDone, onError }: { src: string; onDone: string; onErro
     input: ({ context }: { context: WizardContext }) => ({ answers: context.answers }),
     onDone: {
       target: onDone,
-      actions: { type: 'noteReceipt', params: ({ event }: { event: { output: Receipt | undefined } }) => ({ receipt: event.output }) },
+      actions: {
+        type: 'noteReceipt',
+        params: ({ event }: { event: { output: Receipt | undefined } }) => ({ receipt: event.output }),
+      },
     },
     onError: {
       target: onError,
-      actions: { type: 'noteFailure', params: ({ event }: { event: { error: unknown } }) => ({ failure: event.error }) },
+      actions: {
+        type: 'noteFailure',
+        params: ({ event }: { event: { error: unknown } }) => ({ failure: event.error }),
+      },
     },
   };
 }

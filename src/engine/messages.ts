@@ -39,9 +39,14 @@ function named(schema: PropertySchema | undefined, pointer: string, sentence: st
   return sentence === DEFAULTS['arithmetic'] ? sentence : withName(schema, pointer, sentence);
 }
 
-/** The sentence after the title of the question that it is about: 'Kennzeichen: …'. Without a title, or with links in it, the sentence alone. */
+/**
+ * The sentence after the title of the question that it is about: 'Kennzeichen: …'. Without a title, or with links in
+ * it, the sentence alone.
+ */
 export function withName(schema: PropertySchema | undefined, pointer: string, sentence: string): string {
-  const { title } = (schema === undefined ? [] : schemasAt(schema, parsePointer(pointer))).find((part) => part.title !== undefined) ?? {};
+  const { title } =
+    (schema === undefined ? [] : schemasAt(schema, parsePointer(pointer))).find((part) => part.title !== undefined) ??
+    {};
   if (title === undefined || pointer === '' || title.includes('](')) return sentence;
   return `${title}${/[.:?!]$/.test(title) ? '' : ':'} ${sentence}`;
 }
@@ -73,5 +78,7 @@ function ownProperty(schema: PropertySchema, key: string): PropertySchema | unde
 }
 
 function fill(template: string, params: Record<string, unknown>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : whole,
+  );
 }

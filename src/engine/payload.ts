@@ -28,13 +28,19 @@ export type Received = {
 };
 
 /**
- * Judges a whole request and says what to store, in one walk: what `unknownAnswers`, `examine`, `replay` and `payload` say one by one.
- * `most` limits how many unknown answers are named.
+ * Judges a whole request and says what to store, in one walk: what `unknownAnswers`, `examine`, `replay` and `payload`
+ * say one by one. `most` limits how many unknown answers are named.
  */
 export function receive(wizard: Wizard, answers: Answers, most?: number): Received {
   const walked = walk(wizard, answers, { transient: 'ignored', past: true });
-  const issues = [...unknownAnswers(wizard, answers, most), ...issuesOf(walked)].map((issue) => atSending(wizard, issue));
-  return { issues, last: walked.frames.at(-1)?.step.id ?? '', payload: issues.length > 0 ? {} : payloadOf(wizard, walked) };
+  const issues = [...unknownAnswers(wizard, answers, most), ...issuesOf(walked)].map((issue) =>
+    atSending(wizard, issue),
+  );
+  return {
+    issues,
+    last: walked.frames.at(-1)?.step.id ?? '',
+    payload: issues.length > 0 ? {} : payloadOf(wizard, walked),
+  };
 }
 
 /** The issue in the words of the last check: a field may have a sentence of its own for it (`errorMessage.submit`). */
@@ -84,5 +90,8 @@ export function consentsGiven(wizard: Wizard, answers: Answers): Consent[] {
 const consentsOf = perWizard((wizard): Consent[] =>
   fieldsOf(wizard)
     .filter((field) => uiAt(wizard.steps[field.step]?.file.ui, field.pointer)['ui:widget'] === 'consent')
-    .map(({ pointer, schema }) => ({ field: pointer, wording: [schema.title, schema.description].filter(Boolean).join(' ') })),
+    .map(({ pointer, schema }) => ({
+      field: pointer,
+      wording: [schema.title, schema.description].filter(Boolean).join(' '),
+    })),
 );

@@ -24,16 +24,30 @@ function collectPlaces(place: Place): Place[] {
   return [
     place,
     ...Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
-      collectPlaces({ schema: part, at: joinPointer(`${at}/properties`, key), pointer: joinPointer(pointer, key), root, declares: true }),
+      collectPlaces({
+        schema: part,
+        at: joinPointer(`${at}/properties`, key),
+        pointer: joinPointer(pointer, key),
+        root,
+        declares: true,
+      }),
     ),
-    ...branchesOf(schema).flatMap(([key, part]) => collectPlaces({ ...place, schema: part, at: `${at}/${key}`, declares: false })),
-    ...(schema.items === undefined ? [] : collectPlaces({ schema: schema.items, at: `${at}/items`, pointer: '', root: schema.items, declares: true })),
+    ...branchesOf(schema).flatMap(([key, part]) =>
+      collectPlaces({ ...place, schema: part, at: `${at}/${key}`, declares: false }),
+    ),
+    ...(schema.items === undefined
+      ? []
+      : collectPlaces({ schema: schema.items, at: `${at}/items`, pointer: '', root: schema.items, declares: true })),
   ];
 }
 
 /** What else a schema says about the same place, each under its key. */
 export function branchesOf({ then, else: otherwise, allOf = [] }: PropertySchema): [string, PropertySchema][] {
-  const named: [string, PropertySchema | undefined][] = [['then', then], ['else', otherwise], ...allOf.map((part, index): [string, PropertySchema] => [`allOf/${index}`, part])];
+  const named: [string, PropertySchema | undefined][] = [
+    ['then', then],
+    ['else', otherwise],
+    ...allOf.map((part, index): [string, PropertySchema] => [`allOf/${index}`, part]),
+  ];
   return named.flatMap(([key, part]) => (part === undefined ? [] : [[key, part]]));
 }
 
@@ -49,7 +63,21 @@ export function mentionsIn(schema: PropertySchema, at: string, pointer: string):
   });
   const required = (schema.required ?? [])
     .filter((key) => schema.properties?.[key] === undefined)
-    .map((key) => ({ at: `${at}/required/${schema.required?.indexOf(key)}`, pointer: joinPointer(pointer, key), values: [], schema: {} }));
-  const parts = [...(['anyOf', 'allOf'] as const).flatMap((key) => (schema[key] ?? []).map((part, index) => [`${key}/${index}`, part] as const)), ...(['if', 'then', 'else', 'not'] as const).map((key) => [key, schema[key]] as const)];
-  return [...properties, ...required, ...parts.flatMap(([key, part]) => (part === undefined ? [] : mentionsIn(part, `${at}/${key}`, pointer)))];
+    .map((key) => ({
+      at: `${at}/required/${schema.required?.indexOf(key)}`,
+      pointer: joinPointer(pointer, key),
+      values: [],
+      schema: {},
+    }));
+  const parts = [
+    ...(['anyOf', 'allOf'] as const).flatMap((key) =>
+      (schema[key] ?? []).map((part, index) => [`${key}/${index}`, part] as const),
+    ),
+    ...(['if', 'then', 'else', 'not'] as const).map((key) => [key, schema[key]] as const),
+  ];
+  return [
+    ...properties,
+    ...required,
+    ...parts.flatMap(([key, part]) => (part === undefined ? [] : mentionsIn(part, `${at}/${key}`, pointer))),
+  ];
 }

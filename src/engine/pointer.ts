@@ -1,6 +1,9 @@
 /** JSON Pointers (RFC 6901) into plain data. `*` as a token stands for every item of an array. */
 
-/** Assigning to it would change an object's prototype rather than add a key; every other name is an ordinary one, as only own keys are followed. */
+/**
+ * Assigning to it would change an object's prototype rather than add a key; every other name is an ordinary one, as
+ * only own keys are followed.
+ */
 const FORBIDDEN = '__proto__';
 
 export function parsePointer(pointer: string): string[] {
@@ -30,7 +33,10 @@ export function readPath(data: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** Sets a value in place, making the objects on the way. Does nothing where something else than an object stands in the way. */
+/**
+ * Sets a value in place, making the objects on the way. Does nothing where something else than an object stands in the
+ * way.
+ */
 export function writePointer(data: Record<string, unknown>, pointer: string, value: unknown): void {
   writePath(data, parsePointer(pointer), value);
 }

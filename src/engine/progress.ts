@@ -10,5 +10,8 @@ export function progress(wizard: Wizard, step: string): ProgressItem[] {
   const labels = wizard.definition.wizard.progress;
   const current = labels.findIndex(({ steps }) => steps.includes(step));
   if (current === -1) return [];
-  return labels.map(({ label }, index) => ({ label, state: index < current ? 'done' : index === current ? 'current' : 'ahead' }));
+  return labels.map(({ label }, index) => ({
+    label,
+    state: index < current ? 'done' : index === current ? 'current' : 'ahead',
+  }));
 }

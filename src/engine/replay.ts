@@ -22,7 +22,10 @@ export type Replay = {
 
 type Options = Pick<WalkOptions, 'transient'>;
 
-/** Walks from the first step as far as the answers carry. Everything else (reachability, back, progress, acceptance) is read off it. */
+/**
+ * Walks from the first step as far as the answers carry. Everything else (reachability, back, progress, acceptance) is
+ * read off it.
+ */
 export function replay(wizard: Wizard, answers: Answers, options: Options = {}): Replay {
   const walked = walk(wizard, answers, options);
   return { path: pathOf(walked), issues: issuesOf(walked), complete: isComplete(wizard, walked) };
@@ -106,16 +109,22 @@ export function prune(wizard: Wizard, answers: Answers, options: Options = {}): 
 /** What is told of a name that no question has: it can be as long as a request. */
 const TOLD_LENGTH = 200;
 
-/** Answers that no step of the wizard asks for and no request may hold; at most `most` of them. Looks no further than that. */
+/**
+ * Answers that no step of the wizard asks for and no request may hold; at most `most` of them. Looks no further than
+ * that.
+ */
 export function unknownAnswers(wizard: Wizard, answers: Answers, most = Number.POSITIVE_INFINITY): Issue[] {
   const sendable = wizard.sendable();
   const message = messageFor(undefined, '', 'unknown', {});
   const issues: Issue[] = [];
   for (const { pointer, pattern } of leaves(answers, longestIn(wizard))) {
     if (issues.length >= most) break;
-    if (!sendable.has(pattern)) issues.push({ step: '', pointer: pointer.slice(0, TOLD_LENGTH), keyword: 'unknown', params: {}, message });
+    if (!sendable.has(pattern))
+      issues.push({ step: '', pointer: pointer.slice(0, TOLD_LENGTH), keyword: 'unknown', params: {}, message });
   }
   return issues;
 }
 
-const longestIn = perWizard((wizard): number => [...wizard.sendable()].reduce((longest, { length }) => Math.max(longest, length), 0));
+const longestIn = perWizard((wizard): number =>
+  [...wizard.sendable()].reduce((longest, { length }) => Math.max(longest, length), 0),
+);

@@ -6,8 +6,8 @@ import type { Answers, TableResult } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
 /**
- * Where a result stands: no table for these answers, answers missing, or worked out. `matched` is false where no row fits: the
- * values are then the table's `otherwise`, which says nothing about the case.
+ * Where a result stands: no table for these answers, answers missing, or worked out. `matched` is false where no row
+ * fits: the values are then the table's `otherwise`, which says nothing about the case.
  */
 export type Outcome =
   | { state: 'undecided' | 'incomplete' }
@@ -19,13 +19,22 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
   if (result === undefined) return undefined;
   const given = tidy(answers);
   const missing = validate(wizard, step, given).length > 0;
-  const chosen = result.tables.find(({ when }) => Object.entries(when).every(([pointer, value]) => readPointer(given, pointer) === value));
+  const chosen = result.tables.find(({ when }) =>
+    Object.entries(when).every(([pointer, value]) => readPointer(given, pointer) === value),
+  );
   const table = chosen && wizard.definition.tables[chosen.table];
   if (missing) return { state: mayDecide(result.tables, given) ? 'incomplete' : 'undecided' };
   if (table === undefined) return { state: 'undecided' };
   const { row, result: values } = decide(table, given);
   const { source, validFrom, hint } = table;
-  return { state: 'complete', matched: row !== undefined, values, source, validFrom, ...(hint !== undefined && { hint }) };
+  return {
+    state: 'complete',
+    matched: row !== undefined,
+    values,
+    source,
+    validFrom,
+    ...(hint !== undefined && { hint }),
+  };
 }
 
 /** Whether some table would speak once the unanswered questions are answered. */

@@ -7,7 +7,8 @@ import type { Wizard } from './compile.ts';
 /** The answers that a wizard begins with: what its questions say under `default`. */
 export function defaultAnswers(wizard: Wizard): Answers {
   const answers: Answers = {};
-  for (const { pointer, schema } of fieldsOf(wizard)) if (schema.default !== undefined) writePointer(answers, pointer, schema.default);
+  for (const { pointer, schema } of fieldsOf(wizard))
+    if (schema.default !== undefined) writePointer(answers, pointer, schema.default);
   return answers;
 }
 
@@ -27,7 +28,8 @@ export function answersBeyond(wizard: Wizard, query: Record<string, string>, ans
   const [defaults, offered] = [defaultAnswers(wizard), answersFromQuery(wizard, query)];
   return fieldsOf(wizard).some(({ pointer }) => {
     const value = readPointer(answers, pointer);
-    if (value === undefined || readSum(value)?.result === '' || readPointer(offered, pointer) !== undefined) return false;
+    if (value === undefined || readSum(value)?.result === '' || readPointer(offered, pointer) !== undefined)
+      return false;
     return JSON.stringify(value) !== JSON.stringify(readPointer(defaults, pointer));
   });
 }

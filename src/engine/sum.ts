@@ -19,11 +19,17 @@ export function writeSum({ left, right, result }: Sum): string {
   return `${left}+${right}=${result}`;
 }
 
-/** The answers with a sum for each question that asks for one and has none. `random` gives whole numbers from 0 to below its argument. */
+/**
+ * The answers with a sum for each question that asks for one and has none. `random` gives whole numbers from 0 to below
+ * its argument.
+ */
 export function drawSums(wizard: Wizard, answers: Answers, random: (below: number) => number): Answers {
-  const open = fieldsOf(wizard).filter(({ pointer, schema }) => schema.arithmetic === true && readSum(readPointer(answers, pointer)) === undefined);
+  const open = fieldsOf(wizard).filter(
+    ({ pointer, schema }) => schema.arithmetic === true && readSum(readPointer(answers, pointer)) === undefined,
+  );
   if (open.length === 0) return answers;
   const drawn = structuredClone(answers);
-  for (const { pointer } of open) writePointer(drawn, pointer, writeSum({ left: 1 + random(LARGEST), right: 1 + random(LARGEST), result: '' }));
+  for (const { pointer } of open)
+    writePointer(drawn, pointer, writeSum({ left: 1 + random(LARGEST), right: 1 + random(LARGEST), result: '' }));
   return drawn;
 }

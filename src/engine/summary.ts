@@ -16,7 +16,11 @@ export type AnswerGroup = { step: string; title: string; lines: AnswerLine[] };
 export function summarise(wizard: Wizard, answers: Answers): AnswerGroup[] {
   const given = tidy(answers);
   return walk(wizard, answers)
-    .frames.map(({ step, asked }) => ({ step: step.id, title: step.file.title, lines: asked.flatMap((field) => lineOf(wizard, field, given)) }))
+    .frames.map(({ step, asked }) => ({
+      step: step.id,
+      title: step.file.title,
+      lines: asked.flatMap((field) => lineOf(wizard, field, given)),
+    }))
     .filter(({ lines }) => lines.length > 0);
 }
 
@@ -26,7 +30,13 @@ function lineOf(wizard: Wizard, field: Field, answers: Answers): AnswerLine[] {
   if (value === undefined || widget === 'password' || field.schema.arithmetic === true) return [];
   const consent = widget === 'consent' && value === true;
   const title = withoutLinks(field.schema.title ?? field.pointer);
-  return [{ pointer: field.pointer, label: consent ? 'Einwilligung' : title, value: consent ? title : sayValue(field.schema, value, field.schema.format ?? widget) }];
+  return [
+    {
+      pointer: field.pointer,
+      label: consent ? 'Einwilligung' : title,
+      value: consent ? title : sayValue(field.schema, value, field.schema.format ?? widget),
+    },
+  ];
 }
 
 /** A definition's text as plain words: `[words](/path)` is read as its words. */

@@ -14,10 +14,17 @@ export type Taken = {
 };
 
 /**
- * Adds to `live`, the answers that count before the step, the groups that its rules look into and the answers to those of
- * its questions that no step before asked. Conditions may depend on one another: they are decided until nothing changes.
+ * Adds to `live`, the answers that count before the step, the groups that its rules look into and the answers to those
+ * of its questions that no step before asked. Conditions may depend on one another: they are decided until nothing
+ * changes.
  */
-export function takeUp(wizard: Wizard, step: Step, given: Answers, live: Fork, wasAsked: (pointer: string) => boolean): Taken {
+export function takeUp(
+  wizard: Wizard,
+  step: Step,
+  given: Answers,
+  live: Fork,
+  wasAsked: (pointer: string) => boolean,
+): Taken {
   for (const group of step.groups()) if (readPath(live.data, group) === undefined) live.write(group, {});
   const own = step.fields.filter(({ pointer }) => !wasAsked(pointer));
   for (const field of own) if (field.conditions.length === 0) take(live, field, given, true);
@@ -30,7 +37,9 @@ export function takeUp(wizard: Wizard, step: Step, given: Answers, live: Fork, w
   return { own, asked: step.fields.filter((field) => isAsked(field, live.data, wizard.judge)) };
 }
 
-/** Takes up the answer to an open question, or takes out that of a closed one. Returns whether that changed anything. */
+/**
+ * Takes up the answer to an open question, or takes out that of a closed one. Returns whether that changed anything.
+ */
 function take(live: Fork, { path, schema }: Field, given: Answers, isOpen: boolean): boolean {
   const value = isOpen ? (tidyAt(given, path) ?? unanswered(schema)) : undefined;
   if (readPath(live.data, path) === value) return false;
@@ -40,10 +49,15 @@ function take(live: Fork, { path, schema }: Field, given: Answers, isOpen: boole
 
 /** A box that may stay unticked: leaving it so is the answer 'no', here as in the request. */
 function unanswered({ type, const: demanded, oneOf, enum: values }: PropertySchema): false | undefined {
-  return type === 'boolean' && demanded === undefined && oneOf === undefined && values === undefined ? false : undefined;
+  return type === 'boolean' && demanded === undefined && oneOf === undefined && values === undefined
+    ? false
+    : undefined;
 }
 
-/** Makes every group of questions that the step's rules look into and that is missing, in place, so that a missing answer is reported at its own place. */
+/**
+ * Makes every group of questions that the step's rules look into and that is missing, in place, so that a missing
+ * answer is reported at its own place.
+ */
 export function withGroups(step: Step, answers: Answers): Answers {
   for (const group of step.groups()) if (readPath(answers, group) === undefined) writePath(answers, group, {});
   return answers;

@@ -13,7 +13,11 @@ export function undone(wizard: Wizard, before: Answers, now: Answers): Answers {
     const files = schema.upload === undefined ? undefined : readPointer(answers, pointer);
     if (!Array.isArray(files)) continue;
     const kept = idsIn(readPointer(now, pointer));
-    writePointer(answers, pointer, files.filter((file) => kept.has(idOf(file))));
+    writePointer(
+      answers,
+      pointer,
+      files.filter((file) => kept.has(idOf(file))),
+    );
   }
   return answers;
 }

@@ -30,4 +30,12 @@ export type WidgetName = (typeof WIDGETS)[number];
 export const GUARDS = ['is', 'isNot', 'isAnswered'] as const;
 
 /** Keywords of ours inside a step's JSON Schema. */
-export const KEYWORDS = ['errorMessage', 'transient', 'upload', 'equals', 'arithmetic', 'markRequired', 'reason'] as const;
+export const KEYWORDS = [
+  'errorMessage',
+  'transient',
+  'upload',
+  'equals',
+  'arithmetic',
+  'markRequired',
+  'reason',
+] as const;

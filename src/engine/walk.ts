@@ -22,7 +22,10 @@ export type Frame = Taken & {
   issues: () => Issue[];
 };
 
-/** With the live answers once it was entered. In a walk that is not remembered all frames share the last ones: copies cost, and nobody asks. */
+/**
+ * With the live answers once it was entered. In a walk that is not remembered all frames share the last ones: copies
+ * cost, and nobody asks.
+ */
 type LiveFrame = Frame & { live: Fork };
 
 /** A walk from the first step as far as it came. Immutable. */
@@ -34,15 +37,18 @@ export type Walk = {
   live: Answers;
 };
 
-/** The last walk, and the place of the step that was the first to ask a question, by its pointer. An entry counts only if the step there asks it. */
+/**
+ * The last walk, and the place of the step that was the first to ask a question, by its pointer. An entry counts only
+ * if the step there asks it.
+ */
 type Memory = { walk: { given: Answers; frames: readonly LiveFrame[] } | undefined; firstAsked: Map<string, number> };
 
 type Remembering = Wizard & { memory: Memory };
 
 /**
  * The wizard for one person's run: its next walk begins where its answers differ from those of the last one. Gives the
- * same as the wizard itself. Answers must be replaced, never changed, since they are told apart by identity. Without it a
- * key in a wizard of 500 steps costs 14 to 36 ms instead of 0.1.
+ * same as the wizard itself. Answers must be replaced, never changed, since they are told apart by identity. Without it
+ * a key in a wizard of 500 steps costs 14 to 36 ms instead of 0.1.
  */
 export function remembering(wizard: Wizard): Wizard {
   const remembers: Remembering = { memory: { walk: undefined, firstAsked: new Map() }, ...wizard };
@@ -61,7 +67,11 @@ export function walk(wizard: Wizard, given: Answers, options: WalkOptions = {}):
   const firstAsked = memory?.firstAsked ?? new Map<string, number>();
   if (memory !== undefined) memory.walk = undefined; // If a rule throws, nothing half done is remembered.
   let live = frames.at(-1)?.live ?? fork({});
-  for (let step = ahead(wizard, frames, live, options); step !== undefined; step = ahead(wizard, frames, live, options)) {
+  for (
+    let step = ahead(wizard, frames, live, options);
+    step !== undefined;
+    step = ahead(wizard, frames, live, options)
+  ) {
     if (memory !== undefined) live = fork(live.data);
     frames.push(enter(wizard, step, given, { frames, live, firstAsked }, options));
   }
@@ -82,14 +92,24 @@ function framesFor({ given: before, frames }: NonNullable<Memory['walk']>, given
 
 /** Whether a step finds the same answers in both. Mostly the very objects around them are the same. */
 function readsSame({ step, own }: Frame, left: Answers, right: Answers): boolean {
-  return step.roots.every((key) => left[key] === right[key]) || own.every(({ path }) => Object.is(readPath(left, path), readPath(right, path)));
+  return (
+    step.roots.every((key) => left[key] === right[key]) ||
+    own.every(({ path }) => Object.is(readPath(left, path), readPath(right, path)))
+  );
 }
 
 /** Where a walk stands before it enters a step. */
 type Stand = { frames: readonly Frame[]; live: Fork; firstAsked: Map<string, number> };
 
-function enter(wizard: Wizard, step: Step, given: Answers, { frames, live, firstAsked }: Stand, { transient }: WalkOptions): LiveFrame {
-  const wasAsked = (pointer: string) => frames[firstAsked.get(pointer) ?? -1]?.asked.some((field) => field.pointer === pointer) === true;
+function enter(
+  wizard: Wizard,
+  step: Step,
+  given: Answers,
+  { frames, live, firstAsked }: Stand,
+  { transient }: WalkOptions,
+): LiveFrame {
+  const wasAsked = (pointer: string) =>
+    frames[firstAsked.get(pointer) ?? -1]?.asked.some((field) => field.pointer === pointer) === true;
   const taken = takeUp(wizard, step, given, live, wasAsked);
   for (const { pointer } of taken.asked) if (!wasAsked(pointer)) firstAsked.set(pointer, frames.length);
   // `ahead` asks before the next step is entered, while these are still the live answers.
@@ -97,14 +117,21 @@ function enter(wizard: Wizard, step: Step, given: Answers, { frames, live, first
 }
 
 /** The step after the last one; undefined where the walk ends, or is kept from going on. */
-function ahead(wizard: Wizard, frames: readonly Frame[], live: Fork, { past = false, until }: WalkOptions): Step | undefined {
+function ahead(
+  wizard: Wizard,
+  frames: readonly Frame[],
+  live: Fork,
+  { past = false, until }: WalkOptions,
+): Step | undefined {
   const frame = frames.at(-1);
   if (frame === undefined) return wizard.steps[wizard.initial];
   const { step } = frame;
   if (step.final || step.id === until) return undefined;
   if ((frame.issues().length > 0 && !past) || isEnd(wizard, step)) return undefined;
   const target = forwardTarget(wizard, step.id, live.data);
-  return target === undefined || frames.some((earlier) => earlier.step.id === target) ? undefined : wizard.steps[target];
+  return target === undefined || frames.some((earlier) => earlier.step.id === target)
+    ? undefined
+    : wizard.steps[target];
 }
 
 /** A last step, one that sends, or one that leads to another page. */

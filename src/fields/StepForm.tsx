@@ -14,7 +14,10 @@ type StepFormProps = {
   step: Step;
   /** Pointers of the questions to draw; without it all that are asked. */
   only?: readonly string[];
-  /** The step's own answers to begin with: rjsf copies all that it is given with every keystroke. Later ones come from the form itself. */
+  /**
+   * The step's own answers to begin with: rjsf copies all that it is given with every keystroke. Later ones come from
+   * the form itself.
+   */
   initial: Answers;
   /** The answers as they stand; read when `asked` changes. */
   answers: () => Answers;
@@ -33,10 +36,21 @@ export function StepForm({ wizard, step, only, answers, asked, ...rest }: StepFo
   return <Questions schema={presentation.schema} uiSchema={presentation.uiSchema as UiSchema} step={step} {...rest} />;
 }
 
-type QuestionsProps = Omit<StepFormProps, 'wizard' | 'only' | 'answers' | 'asked'> & { schema: RJSFSchema; uiSchema: UiSchema };
+type QuestionsProps = Omit<StepFormProps, 'wizard' | 'only' | 'answers' | 'asked'> & {
+  schema: RJSFSchema;
+  uiSchema: UiSchema;
+};
 
 /** rjsf keeps the values itself, so a keystroke draws the one field that it changes. */
-const Questions = memo(function Questions({ schema, uiSchema, step, initial, disabled, onAnswer, onLeave }: QuestionsProps) {
+const Questions = memo(function Questions({
+  schema,
+  uiSchema,
+  step,
+  initial,
+  disabled,
+  onAnswer,
+  onLeave,
+}: QuestionsProps) {
   const validator = useMemo(
     () => createPrecompiledValidator({ [hashForSchema(schema)]: step.validate ?? (() => true) }, schema),
     [schema, step],
@@ -56,7 +70,9 @@ const Questions = memo(function Questions({ schema, uiSchema, step, initial, dis
       fields={FIELDS}
       widgets={WIDGET_COMPONENTS}
       experimental_defaultFormStateBehavior={NOTHING_BY_DEFAULT}
-      onChange={(event: IChangeEvent<Answers>, id?: string) => onAnswer(event.formData ?? {}, id === undefined ? undefined : pointerOfId(id))}
+      onChange={(event: IChangeEvent<Answers>, id?: string) =>
+        onAnswer(event.formData ?? {}, id === undefined ? undefined : pointerOfId(id))
+      }
       onBlur={(id: string) => onLeave(pointerOfId(id))}
     >
       <></>

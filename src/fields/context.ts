@@ -12,7 +12,10 @@ export type FieldState = {
   /** No question by itself is needed or free to leave: one of several suffices, as the text before them says. */
   unmarked?: boolean;
   uploads: UploadQueue;
-  /** Called when a choice was made by pointing at it, as opposed to moving over it with the keyboard; before the answer changes. */
+  /**
+   * Called when a choice was made by pointing at it, as opposed to moving over it with the keyboard; before the answer
+   * changes.
+   */
   onChosen: (pointer: string, value: unknown) => void;
 };
 

@@ -18,7 +18,10 @@ export function withPart(parts: DateParts, part: DatePart, text: string): DatePa
   return { ...parts, [part]: typed.replaceAll(/[-.,/\s]/g, '') };
 }
 
-/** The answer: `1980-11-20`; while something is missing its place stays empty, as in `-11-20`. Undefined where nothing is typed. */
+/**
+ * The answer: `1980-11-20`; while something is missing its place stays empty, as in `-11-20`. Undefined where nothing
+ * is typed.
+ */
 export function writeParts({ day, month, year }: DateParts): string | undefined {
   if (day === '' && month === '' && year === '') return undefined;
   return [year, twoDigits(month), twoDigits(day)].join('-');

@@ -1,10 +1,20 @@
 /** Ids of the texts around a field, and the attributes that tie them to its input. */
 export function textIds(id: string) {
-  return { label: `${id}__frage`, optional: `${id}__freiwillig`, description: `${id}__hilfe`, error: `${id}__fehler`, note: `${id}__hinweis`, limits: `${id}__grenzen` };
+  return {
+    label: `${id}__frage`,
+    optional: `${id}__freiwillig`,
+    description: `${id}__hilfe`,
+    error: `${id}__fehler`,
+    note: `${id}__hinweis`,
+    limits: `${id}__grenzen`,
+  };
 }
 
 /** Attributes of an input: what describes it and whether it was refused. */
-export function inputState(id: string, texts: { description: boolean; error: string | undefined; note: string | undefined; limits?: boolean }) {
+export function inputState(
+  id: string,
+  texts: { description: boolean; error: string | undefined; note: string | undefined; limits?: boolean },
+) {
   const ids = textIds(id);
   const describedBy = [
     texts.error !== undefined && ids.error,

@@ -1,4 +1,18 @@
-import { askedFields, declaredProperties, demandedPointers, isGroup, isPlainObject, joinPointer, type Answers, type Choice, type Field, type PropertySchema, type Step, type UiSchema, type Wizard } from '../engine/index.ts';
+import {
+  askedFields,
+  declaredProperties,
+  demandedPointers,
+  isGroup,
+  isPlainObject,
+  joinPointer,
+  type Answers,
+  type Choice,
+  type Field,
+  type PropertySchema,
+  type Step,
+  type UiSchema,
+  type Wizard,
+} from '../engine/index.ts';
 import { chooseWidget } from './registry.ts';
 
 /** What rjsf is asked to draw: plain groups and questions, no rules. */
@@ -9,11 +23,13 @@ type Moment = { asked: Field[]; demanded: ReadonlySet<string>; marks: boolean };
 
 /**
  * A step's questions as they stand with these answers. Conditions are decided here, by the engine's compiled schemas,
- * and rules are left out: rjsf draws, the engine judges. `only` names the questions to draw, where not all are; those are
- * marked as required only where their absence is refused.
+ * and rules are left out: rjsf draws, the engine judges. `only` names the questions to draw, where not all are; those
+ * are marked as required only where their absence is refused.
  */
 export function present(wizard: Wizard, step: Step, answers: Answers, only?: readonly string[]): Presentation {
-  const asked = askedFields(wizard, step.id, answers).filter(({ pointer }) => only === undefined || only.includes(pointer));
+  const asked = askedFields(wizard, step.id, answers).filter(
+    ({ pointer }) => only === undefined || only.includes(pointer),
+  );
   const moment = { asked, demanded: demandedPointers(wizard, step.id, answers), marks: only === undefined };
   const schema = step.file.schema ?? { type: 'object' };
   return { schema: presentGroup(schema, '', moment), uiSchema: presentUi(schema, step.file.ui ?? {}) };
@@ -35,9 +51,17 @@ function presentGroup(schema: PropertySchema, at: string, moment: Moment): Prope
     type: 'object',
     ...texts(schema),
     properties: Object.fromEntries(
-      shown.map(([key, property]) => [key, isGroup(property) ? presentGroup(property, joinPointer(at, key), moment) : presentQuestion(property)]),
+      shown.map(([key, property]) => [
+        key,
+        isGroup(property) ? presentGroup(property, joinPointer(at, key), moment) : presentQuestion(property),
+      ]),
     ),
-    required: shown.filter(([key, property]) => moment.demanded.has(joinPointer(at, key)) || (moment.marks && property.markRequired === true)).map(([key]) => key),
+    required: shown
+      .filter(
+        ([key, property]) =>
+          moment.demanded.has(joinPointer(at, key)) || (moment.marks && property.markRequired === true),
+      )
+      .map(([key]) => key),
   };
 }
 
@@ -74,7 +98,10 @@ function typeOfChoices(schema: PropertySchema): NonNullable<PropertySchema['type
 
 /** The group of questions at the place. */
 export function groupAt(schema: PropertySchema, path: readonly string[]): PropertySchema | undefined {
-  return path.reduce<PropertySchema | undefined>((group, key) => (group === undefined ? undefined : declaredProperties(group)[key]), schema);
+  return path.reduce<PropertySchema | undefined>(
+    (group, key) => (group === undefined ? undefined : declaredProperties(group)[key]),
+    schema,
+  );
 }
 
 /** The answers of a closed question, however it is written. */
@@ -86,9 +113,18 @@ function presentUi(schema: PropertySchema, ui: UiSchema): UiSchema {
   const properties = declaredProperties(schema);
   const below = Object.entries(properties).map(([key, property]) => {
     const part = ui[key];
-    return [key, isGroup(property) ? presentUi(property, isPlainObject(part) ? part : {}) : questionUi(property, isPlainObject(part) ? part : {})];
+    return [
+      key,
+      isGroup(property)
+        ? presentUi(property, isPlainObject(part) ? part : {})
+        : questionUi(property, isPlainObject(part) ? part : {}),
+    ];
   });
-  return { ...optionsOf(ui), ...(schema.reason !== undefined && { 'ui:options': { reason: schema.reason } }), ...Object.fromEntries(below) };
+  return {
+    ...optionsOf(ui),
+    ...(schema.reason !== undefined && { 'ui:options': { reason: schema.reason } }),
+    ...Object.fromEntries(below),
+  };
 }
 
 function questionUi(schema: PropertySchema, ui: UiSchema): UiSchema {

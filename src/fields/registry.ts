@@ -4,8 +4,14 @@ import type { PropertySchema, UiSchema, WidgetName } from '../engine/index.ts';
 type Tester = (schema: PropertySchema, ui: UiSchema) => boolean;
 
 const isClosed: Tester = (schema) => schema.oneOf !== undefined || schema.enum !== undefined;
-const hasFormat = (format: string): Tester => (schema) => schema.format === format;
-const hasType = (...types: string[]): Tester => (schema) => schema.type !== undefined && types.includes(schema.type);
+const hasFormat =
+  (format: string): Tester =>
+  (schema) =>
+    schema.format === format;
+const hasType =
+  (...types: string[]): Tester =>
+  (schema) =>
+    schema.type !== undefined && types.includes(schema.type);
 
 /** Which widget draws a question that names none. The first that suits is taken; a new kind adds one line. */
 const TESTERS: { widget: WidgetName; tester: Tester }[] = [

@@ -4,12 +4,15 @@ import type { UploadKeyword } from '../engine/index.ts';
 export type FileRef = { id: string; name: string; path: string };
 
 /**
- * What helps a file that did not arrive. `again`: the same file may be sent once more; `room`: so it may when another one is
- * removed; `other`: only another file will do; `choose`: the page no longer has it, so it must be chosen anew.
+ * What helps a file that did not arrive. `again`: the same file may be sent once more; `room`: so it may when another
+ * one is removed; `other`: only another file will do; `choose`: the page no longer has it, so it must be chosen anew.
  */
 export type Cure = 'again' | 'room' | 'other' | 'choose';
 
-export type UploadState = { kind: 'sending'; fraction: number } | { kind: 'failed'; message: string; cure: Cure } | { kind: 'done'; ref: FileRef };
+export type UploadState =
+  | { kind: 'sending'; fraction: number }
+  | { kind: 'failed'; message: string; cure: Cure }
+  | { kind: 'done'; ref: FileRef };
 
 /** A file that is not (or not yet) among the answers. */
 export type PendingUpload = {

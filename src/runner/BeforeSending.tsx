@@ -1,6 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, presentationKey, StepForm } from '../fields/index.ts';
-import { ownAnswers, progress, readPointer, validate, writePointer, type Answers, type Concern, type Step, type Wizard } from '../engine/index.ts';
+import {
+  ownAnswers,
+  progress,
+  readPointer,
+  validate,
+  writePointer,
+  type Answers,
+  type Concern,
+  type Step,
+  type Wizard,
+} from '../engine/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { InlineText } from '../ui/InlineText.tsx';
@@ -40,19 +50,35 @@ function Question({ wizard, step, concern, run, onOther }: QuestionProps) {
   const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left), isSameMap);
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
   const errors = useMemo(() => new Map(told.problems.map(({ pointer, message }) => [pointer, message])), [told]);
-  const fieldState = useMemo(() => ({ errors, notes, uploads: run.uploads, onChosen: () => undefined, headed: undefined, unmarked: concern.fields.length > 1 }), [errors, notes, run.uploads, concern]);
-  const onAnswer = useCallback((own: Answers) => {
-    // The form draws a part of the step, and speaks for no more than that.
-    const answers = structuredClone(run.answers());
-    for (const field of concern.fields) writePointer(answers, field, readPointer(own, field));
-    run.answer(answers);
-    setTold((current) => (current.problems.length === 0 ? current : { ...current, problems: [] }));
+  const fieldState = useMemo(
+    () => ({
+      errors,
+      notes,
+      uploads: run.uploads,
+      onChosen: () => undefined,
+      headed: undefined,
+      unmarked: concern.fields.length > 1,
+    }),
+    [errors, notes, run.uploads, concern],
+  );
+  const onAnswer = useCallback(
+    (own: Answers) => {
+      // The form draws a part of the step, and speaks for no more than that.
+      const answers = structuredClone(run.answers());
+      for (const field of concern.fields) writePointer(answers, field, readPointer(own, field));
+      run.answer(answers);
+      setTold((current) => (current.problems.length === 0 ? current : { ...current, problems: [] }));
+    },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `run` is new on every render, its actor is not
-  }, [run.actor, concern]);
+    [run.actor, concern],
+  );
 
   return (
     <>
-      <PageTitle text={run.embedded ? undefined : `${concern.title} – ${wizard.definition.wizard.title}`} refused={told.problems.length > 0} />
+      <PageTitle
+        text={run.embedded ? undefined : `${concern.title} – ${wizard.definition.wizard.title}`}
+        refused={told.problems.length > 0}
+      />
       <form
         className={`${styles['step']} ${run.embedded ? styles['embedded'] : ''}`}
         noValidate
@@ -64,12 +90,29 @@ function Question({ wizard, step, concern, run, onOther }: QuestionProps) {
         <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading ref={heading}>
           {concern.title}
         </Heading>
-        {told.problems.length > 0 && <ErrorSummary key={told.attempt} title="Bitte prüfen Sie Ihre Angaben" problems={told.problems} onVisit={() => undefined} />}
+        {told.problems.length > 0 && (
+          <ErrorSummary
+            key={told.attempt}
+            title="Bitte prüfen Sie Ihre Angaben"
+            problems={told.problems}
+            onVisit={() => undefined}
+          />
+        )}
         <p className={styles['intro']}>
           <InlineText text={concern.message} />
         </p>
         <FieldStateProvider value={fieldState}>
-          <StepForm wizard={wizard} step={step} only={concern.fields} initial={initial} answers={run.answers} asked={asked} disabled={run.sending} onAnswer={onAnswer} onLeave={onLeave} />
+          <StepForm
+            wizard={wizard}
+            step={step}
+            only={concern.fields}
+            initial={initial}
+            answers={run.answers}
+            asked={asked}
+            disabled={run.sending}
+            onAnswer={onAnswer}
+            onLeave={onLeave}
+          />
         </FieldStateProvider>
         <div>
           <Button look="quiet" disabled={run.sending} onClick={run.sendAnyway}>
@@ -84,7 +127,9 @@ function Question({ wizard, step, concern, run, onOther }: QuestionProps) {
             {run.sending ? 'Wird gesendet …' : 'Ergänzen und senden'}
           </Button>
         </div>
-        <VisuallyHidden as="p" role="status">{run.sending ? 'Ihre Anfrage wird gesendet.' : ''}</VisuallyHidden>
+        <VisuallyHidden as="p" role="status">
+          {run.sending ? 'Ihre Anfrage wird gesendet.' : ''}
+        </VisuallyHidden>
       </form>
     </>
   );
@@ -93,9 +138,16 @@ function Question({ wizard, step, concern, run, onOther }: QuestionProps) {
     if (run.sending) return;
     const issues = validate(wizard, step.id, run.answers()).filter(({ pointer }) => concern.fields.includes(pointer));
     const open = run.concern(run.answers());
-    const problems = issues.length > 0 || open?.key !== concern.key ? issues : [{ pointer: concern.fields[0] ?? '', message: concern.message }];
+    const problems =
+      issues.length > 0 || open?.key !== concern.key
+        ? issues
+        : [{ pointer: concern.fields[0] ?? '', message: concern.message }];
     if (problems.length === 0 && open !== undefined) onOther(open);
     else if (problems.length === 0) run.next();
-    else setTold(({ attempt }) => ({ attempt: attempt + 1, problems: problems.map(({ pointer, message }) => ({ pointer, message })) }));
+    else
+      setTold(({ attempt }) => ({
+        attempt: attempt + 1,
+        problems: problems.map(({ pointer, message }) => ({ pointer, message })),
+      }));
   }
 }

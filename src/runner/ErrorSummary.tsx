@@ -25,7 +25,9 @@ export function ErrorSummary({ title, problems, nameOf, onVisit, children }: Err
   }, []);
   return (
     <div ref={box} className={styles['summaryBox']} role="alert" aria-labelledby={titleId} tabIndex={-1}>
-      <Heading level={2} id={titleId}>{title}</Heading>
+      <Heading level={2} id={titleId}>
+        {title}
+      </Heading>
       {problems.length > 0 && (
         <ul>
           {problems.map((problem) => {
@@ -33,7 +35,9 @@ export function ErrorSummary({ title, problems, nameOf, onVisit, children }: Err
             return (
               <li key={key}>
                 <a href={`#${fieldId(pointer)}`} onClick={(event) => open(event, pointer, step)}>
-                  {problems.some((other) => other !== problem && other.message === message) ? (nameOf?.(problem) ?? message) : message}
+                  {problems.some((other) => other !== problem && other.message === message)
+                    ? (nameOf?.(problem) ?? message)
+                    : message}
                 </a>
               </li>
             );

@@ -29,7 +29,11 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
           Ihre Referenznummer <strong>{receipt.referenz}</strong>
         </p>
       )}
-      {paragraphs.map((paragraph) => <p key={paragraph} className={styles['intro']}>{fill(paragraph, values)}</p>)}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className={styles['intro']}>
+          {fill(paragraph, values)}
+        </p>
+      ))}
       <ArrivedFiles files={receipt?.documents} />
       <div className={styles['links']}>
         {step.file.links?.map(({ label, href, newTab }) => (

@@ -8,7 +8,12 @@ export function PaperHead({ text }: { text?: string }) {
   const today = useSyncExternalStore(whenPrinted, localDate, () => '');
   return (
     <p className={styles['onPaper']}>
-      {text !== undefined && <>{text}<br /></>}
+      {text !== undefined && (
+        <>
+          {text}
+          <br />
+        </>
+      )}
       Stand: {today.split('-').toReversed().join('.')}
     </p>
   );

@@ -1,5 +1,13 @@
 import { useId } from 'react';
-import { outcome, replay, type Answers, type Outcome, type ResultFile, type ResultRow, type Wizard } from '../engine/index.ts';
+import {
+  outcome,
+  replay,
+  type Answers,
+  type Outcome,
+  type ResultFile,
+  type ResultRow,
+  type Wizard,
+} from '../engine/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -26,7 +34,9 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   const known = found.state === 'complete' && found.matched;
   return (
     <section className={styles['result']} aria-labelledby={titleId}>
-      <Heading level={2} id={titleId}>{result.title}</Heading>
+      <Heading level={2} id={titleId}>
+        {result.title}
+      </Heading>
       {found.state === 'complete' && !known && (
         <div className={styles['unmatched']}>
           <p>{note}</p>
@@ -42,7 +52,9 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
           </div>
         ))}
       </dl>
-      <VisuallyHidden as="p" role="status">{inOneSentence(result, found)}</VisuallyHidden>
+      <VisuallyHidden as="p" role="status">
+        {inOneSentence(result, found)}
+      </VisuallyHidden>
       {note !== undefined && (known || found.state !== 'complete') && <p className={styles['resultNote']}>{note}</p>}
       {(known || found.state !== 'complete') && <p className={styles['resultStatus']}>{statusOf(result, found)}</p>}
       {found.state === 'undecided' && (
@@ -50,7 +62,11 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
           {labelOf(wizard, blockingStep(wizard, answers))}
         </Button>
       )}
-      {result.disclaimer?.map((sentence) => <p key={sentence} className={styles['disclaimer']}>{sentence}</p>)}
+      {result.disclaimer?.map((sentence) => (
+        <p key={sentence} className={styles['disclaimer']}>
+          {sentence}
+        </p>
+      ))}
       {known && (
         <p className={styles['disclaimer']}>
           {found.source}. Stand {found.validFrom.split('-').toReversed().join('.')}.
@@ -79,7 +95,9 @@ function statusOf(result: ResultFile, found: Outcome): string | undefined {
 function inOneSentence(result: ResultFile, found: Outcome): string | undefined {
   if (found.state !== 'complete') return statusOf(result, found);
   const note = noteOf(result, found);
-  const said = found.matched ? `${result.rows.map((row) => `${row.label}: ${say(row, found.values[row.value])}`).join(', ')}.` : result.unmatched;
+  const said = found.matched
+    ? `${result.rows.map((row) => `${row.label}: ${say(row, found.values[row.value])}`).join(', ')}.`
+    : result.unmatched;
   return [note === undefined ? undefined : `${note}.`, said].filter((part) => part !== undefined).join(' ');
 }
 

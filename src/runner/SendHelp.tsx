@@ -6,14 +6,25 @@ import styles from './runner.module.css';
 
 type SendHelpProps = { failure: SendFailure; contact: Contact; embedded: boolean; onRetry: () => void };
 
-/** After sending failed for a reason that passes: that the answers are kept, what to do, whom to call, and another attempt. */
+/**
+ * After sending failed for a reason that passes: that the answers are kept, what to do, whom to call, and another
+ * attempt.
+ */
 export function SendHelp({ failure, contact, embedded, onRetry }: SendHelpProps) {
-  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <>
       <p>
-        {embedded ? 'Was Sie eingegeben haben, steht noch im Formular.' : 'Ihre Antworten sind noch da, in diesem Browser-Tab.'}
-        {!embedded && failure.hindrance !== 'offline' && ' Sollte Ihre Anfrage schon angekommen sein, zählt sie trotzdem nur einmal.'}
+        {embedded
+          ? 'Was Sie eingegeben haben, steht noch im Formular.'
+          : 'Ihre Antworten sind noch da, in diesem Browser-Tab.'}
+        {!embedded &&
+          failure.hindrance !== 'offline' &&
+          ' Sollte Ihre Anfrage schon angekommen sein, zählt sie trotzdem nur einmal.'}
       </p>
       <p role="status">{adviceFor(failure, online)}</p>
       <p>
@@ -29,8 +40,10 @@ export function SendHelp({ failure, contact, embedded, onRetry }: SendHelpProps)
 function adviceFor({ hindrance, wait }: SendFailure, online: boolean): string {
   if (!online) return 'Ihr Gerät ist offline. Sobald Sie wieder Netz haben, senden Sie bitte erneut.';
   if (hindrance === 'offline') return 'Ihr Gerät ist wieder online. Bitte senden Sie jetzt erneut.';
-  if (hindrance === 'unreachable') return 'Die Verbindung zu uns kam nicht zustande. Bitte prüfen Sie Ihr Netz und senden Sie dann erneut.';
-  if (hindrance === 'silent') return 'Unser Server hat eine halbe Minute lang nicht geantwortet. Bitte senden Sie erneut, am besten mit besserem Netz.';
+  if (hindrance === 'unreachable')
+    return 'Die Verbindung zu uns kam nicht zustande. Bitte prüfen Sie Ihr Netz und senden Sie dann erneut.';
+  if (hindrance === 'silent')
+    return 'Unser Server hat eine halbe Minute lang nicht geantwortet. Bitte senden Sie erneut, am besten mit besserem Netz.';
   return `Bitte warten Sie ${sayWait(wait)} und senden Sie dann erneut.`;
 }
 

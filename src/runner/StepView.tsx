@@ -1,6 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, headedQuestion, presentationKey, StepForm } from '../fields/index.ts';
-import { fieldsOf, ownAnswers, progress, readPointer, replay, validate, withName, withOwnAnswers, type Answers, type Issue, type Step, type Wizard } from '../engine/index.ts';
+import {
+  fieldsOf,
+  ownAnswers,
+  progress,
+  readPointer,
+  replay,
+  validate,
+  withName,
+  withOwnAnswers,
+  type Answers,
+  type Issue,
+  type Step,
+  type Wizard,
+} from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { InlineText } from '../ui/InlineText.tsx';
@@ -51,21 +64,27 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
 
   useEffect(() => setRefusal(refusalOf(wizard, step.id, run.failure)), [wizard, step.id, run.failure]);
 
-  const onAnswer = useCallback((own: Answers, pointer: string | undefined) => {
-    run.answer(withOwnAnswers(step, run.answers(), own));
-    if (pointer !== undefined) setRefusal((current) => withoutField(current, pointer));
-    if (pointer !== undefined && pointer === leading.current) {
-      leading.current = undefined;
-      forward.current();
-    }
+  const onAnswer = useCallback(
+    (own: Answers, pointer: string | undefined) => {
+      run.answer(withOwnAnswers(step, run.answers(), own));
+      if (pointer !== undefined) setRefusal((current) => withoutField(current, pointer));
+      if (pointer !== undefined && pointer === leading.current) {
+        leading.current = undefined;
+        forward.current();
+      }
+    },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `run` is new on every render, its actor is not
-  }, [run.actor]);
+    [run.actor],
+  );
 
-  const choose = useCallback((pointer: string, value: unknown) => {
-    if (readPointer(run.answers(), pointer) === value) forward.current();
-    else leading.current = pointer;
+  const choose = useCallback(
+    (pointer: string, value: unknown) => {
+      if (readPointer(run.answers(), pointer) === value) forward.current();
+      else leading.current = pointer;
+    },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
-  }, [run.actor]);
+    [run.actor],
+  );
 
   const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left), isSameMap);
   const early = useAnswers(run, (answers) => earlyErrorsOf(wizard, step, answers, left), isSameMap);
@@ -81,14 +100,18 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const untitled = run.embedded && Object.values(wizard.steps).filter(({ final }) => !final).length === 1;
   const { exit } = wizard.definition.wizard;
   const sends = wizard.forward[step.id]?.event === 'SUBMIT';
-  const nameOf = ({ pointer, message, step: at = step.id }: Problem) => withName(wizard.steps[at]?.file.schema, pointer, message);
+  const nameOf = ({ pointer, message, step: at = step.id }: Problem) =>
+    withName(wizard.steps[at]?.file.schema, pointer, message);
   const visit = (id: string) => run.actor.send({ type: 'VISIT', step: id });
   const titleId = `${wizard.id}-frage`;
   const headed = useMemo(() => {
     const pointer = untitled ? undefined : headedQuestion(step);
     return pointer === undefined ? undefined : { pointer, id: titleId };
   }, [untitled, step, titleId]);
-  const fieldState = useMemo(() => ({ errors, notes, headed, uploads: run.uploads, onChosen: choose }), [errors, notes, headed, run.uploads, choose]);
+  const fieldState = useMemo(
+    () => ({ errors, notes, headed, uploads: run.uploads, onChosen: choose }),
+    [errors, notes, headed, run.uploads, choose],
+  );
 
   return (
     <>
@@ -104,38 +127,79 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
           if (!gate.waiting) goOn();
         }}
       >
-        {file.summary === true && <PaperHead text={`${wizard.definition.wizard.title}: Ihre Angaben vor dem Absenden`} />}
+        {file.summary === true && (
+          <PaperHead text={`${wizard.definition.wizard.title}: Ihre Angaben vor dem Absenden`} />
+        )}
         {!untitled && <StepHeading title={file.title} place={stepPlace(wizard, step.id)} titleId={titleId} />}
         {refusal !== undefined && (
           <ErrorSummary title={refusal.title} problems={refusal.problems} nameOf={nameOf} onVisit={visit}>
-            {refusal.failure !== undefined && <SendHelp failure={refusal.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />}
+            {refusal.failure !== undefined && (
+              <SendHelp failure={refusal.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />
+            )}
           </ErrorSummary>
         )}
         {gate.failed.length > 0 && (
-          <UploadQuestion failed={gate.failed} sends={sends} stepOf={(pointer) => otherStep(wizard, step.id, pointer)} onVisit={visit} onAgain={gate.again} onLeaveOut={gate.leaveOut} />
+          <UploadQuestion
+            failed={gate.failed}
+            sends={sends}
+            stepOf={(pointer) => otherStep(wizard, step.id, pointer)}
+            onVisit={visit}
+            onAgain={gate.again}
+            onLeaveOut={gate.leaveOut}
+          />
         )}
-        {file.intro?.map((paragraph) => <p key={paragraph} className={styles['intro']}><InlineText text={paragraph} /></p>)}
+        {file.intro?.map((paragraph) => (
+          <p key={paragraph} className={styles['intro']}>
+            <InlineText text={paragraph} />
+          </p>
+        ))}
         {file.picture !== undefined && (
-          <img className={styles['picture']} src={`/wizards/${wizard.id}/pictures/${file.picture.file}`} alt={file.picture.alt} width={480} height={300} />
+          <img
+            className={styles['picture']}
+            src={`/wizards/${wizard.id}/pictures/${file.picture.file}`}
+            alt={file.picture.alt}
+            width={480}
+            height={300}
+          />
         )}
         {file.summary === true && <Answered wizard={wizard} run={run} upTo={step.id} onEdit={run.edit} />}
         {file.schema !== undefined && (
           <FieldStateProvider value={fieldState}>
-            <StepForm key={run.redrawn} wizard={wizard} step={step} initial={initial} answers={run.answers} asked={asked} disabled={run.sending} onAnswer={onAnswer} onLeave={onLeave} />
+            <StepForm
+              key={run.redrawn}
+              wizard={wizard}
+              step={step}
+              initial={initial}
+              answers={run.answers}
+              asked={asked}
+              disabled={run.sending}
+              onAnswer={onAnswer}
+              onLeave={onLeave}
+            />
           </FieldStateProvider>
         )}
         {file.result !== undefined && <ResultPanel wizard={wizard} step={step.id} run={run} />}
         <div className={styles['actions']}>
           {gate.waiting && (
             <div className={styles['waiting']}>
-              <span role="status">{sends ? 'Wir senden, sobald alle Dateien da sind.' : 'Es geht weiter, sobald alle Dateien da sind.'}</span>
+              <span role="status">
+                {sends ? 'Wir senden, sobald alle Dateien da sind.' : 'Es geht weiter, sobald alle Dateien da sind.'}
+              </span>
               <Button look="quiet" onClick={gate.open}>
                 Hier bleiben
               </Button>
             </div>
           )}
-          {first && exit !== undefined && <a className={styles['back']} href={exit}>Zurück</a>}
-          {!first && <Button look="secondary" onClick={run.back} disabled={run.sending || !live}>Zurück</Button>}
+          {first && exit !== undefined && (
+            <a className={styles['back']} href={exit}>
+              Zurück
+            </a>
+          )}
+          {!first && (
+            <Button look="secondary" onClick={run.back} disabled={run.sending || !live}>
+              Zurück
+            </Button>
+          )}
           {file.onward === undefined ? (
             <Button type="submit" disabled={run.sending || !live} held={live && waiting && !gate.busy}>
               {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? 'Weiter')}
@@ -144,9 +208,18 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
             <ButtonLink href={file.onward.href}>{file.onward.label}</ButtonLink>
           )}
         </div>
-        <VisuallyHidden as="p" role="status">{run.sending ? 'Ihre Anfrage wird gesendet.' : ''}</VisuallyHidden>
+        <VisuallyHidden as="p" role="status">
+          {run.sending ? 'Ihre Anfrage wird gesendet.' : ''}
+        </VisuallyHidden>
       </form>
-      {!run.embedded && <Discard sends={wizard.submitPath !== undefined} hasAnswers={live && hasAnswers} disabled={run.sending} onDiscard={run.discard} />}
+      {!run.embedded && (
+        <Discard
+          sends={wizard.submitPath !== undefined}
+          hasAnswers={live && hasAnswers}
+          disabled={run.sending}
+          onDiscard={run.discard}
+        />
+      )}
     </>
   );
 
@@ -156,7 +229,14 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
     const issues = issuesHere(wizard, step.id, run.answers()).filter(({ pointer }) => !gate.isUnderWay(pointer));
     if (issues.length > 0) {
       gate.open();
-      setRefusal({ title: 'Bitte prüfen Sie Ihre Angaben', problems: issues.map(({ pointer, message, step: at }) => ({ pointer, message, step: at === step.id ? undefined : at })) });
+      setRefusal({
+        title: 'Bitte prüfen Sie Ihre Angaben',
+        problems: issues.map(({ pointer, message, step: at }) => ({
+          pointer,
+          message,
+          step: at === step.id ? undefined : at,
+        })),
+      });
       run.refuse(issues.map(({ pointer }) => pointer));
     } else {
       setRefusal(undefined);
@@ -165,7 +245,10 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   }
 }
 
-/** The step's heading. It takes the focus when the step changes, so that it is read out, with the step's place for those who do not see it. */
+/**
+ * The step's heading. It takes the focus when the step changes, so that it is read out, with the step's place for those
+ * who do not see it.
+ */
 function StepHeading({ title, place, titleId }: { title: string; place: string | undefined; titleId: string }) {
   return (
     <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
@@ -177,12 +260,20 @@ function StepHeading({ title, place, titleId }: { title: string; place: string |
 
 function withoutField(refusal: Refusal | undefined, pointer: string): Refusal | undefined {
   if (refusal === undefined) return undefined;
-  const problems = refusal.problems.filter((problem) => problem.pointer !== pointer && !pointer.startsWith(`${problem.pointer}/`) && !problem.pointer.startsWith(`${pointer}/`));
+  const problems = refusal.problems.filter(
+    (problem) =>
+      problem.pointer !== pointer &&
+      !pointer.startsWith(`${problem.pointer}/`) &&
+      !problem.pointer.startsWith(`${pointer}/`),
+  );
   if (problems.length === refusal.problems.length) return refusal;
   return problems.length === 0 ? undefined : { ...refusal, problems };
 }
 
-/** What keeps the person at a step: its own rules and, where it sends, those of a step before it that a lost file has opened again. */
+/**
+ * What keeps the person at a step: its own rules and, where it sends, those of a step before it that a lost file has
+ * opened again.
+ */
 function issuesHere(wizard: Wizard, step: string, answers: Answers): Issue[] {
   const own = validate(wizard, step, answers);
   if (own.length > 0 || wizard.forward[step]?.event !== 'SUBMIT') return own;
@@ -195,21 +286,36 @@ function otherStep(wizard: Wizard, step: string, pointer: string): string | unde
   return asking?.step === step ? undefined : asking?.step;
 }
 
-/** What the server refused, each fault led to the step that asks for it. What only concerns the line is told where one sends. */
+/**
+ * What the server refused, each fault led to the step that asks for it. What only concerns the line is told where one
+ * sends.
+ */
 function refusalOf(wizard: Wizard, step: string, failure: unknown): Refusal | undefined {
   if (failure === undefined) return undefined;
   if (!(failure instanceof SendFailure)) return { title: 'Fehler beim Senden der Anfrage', problems: [] };
-  if (failure.hindrance !== undefined) return wizard.forward[step]?.event === 'SUBMIT' ? { title: failure.message, problems: [], failure } : undefined;
+  if (failure.hindrance !== undefined)
+    return wizard.forward[step]?.event === 'SUBMIT' ? { title: failure.message, problems: [], failure } : undefined;
   const problems = failure.felder.map(({ pfad, meldung }): Problem => {
     const asking = fieldsOf(wizard).find(({ pointer }) => pfad === pointer || pfad.startsWith(`${pointer}/`));
-    return { pointer: asking?.pointer ?? pfad, message: meldung, step: asking?.step === step ? undefined : asking?.step };
+    return {
+      pointer: asking?.pointer ?? pfad,
+      message: meldung,
+      step: asking?.step === step ? undefined : asking?.step,
+    };
   });
   return { title: failure.message, problems };
 }
 
 /** A result needs no button to be judged: what was answered wrongly is said once the field is left. */
-function earlyErrorsOf(wizard: Wizard, step: Step, answers: Answers, left: ReadonlySet<string>): ReadonlyMap<string, string> {
+function earlyErrorsOf(
+  wizard: Wizard,
+  step: Step,
+  answers: Answers,
+  left: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
   if (step.file.result === undefined || left.size === 0) return new Map();
-  const broken = validate(wizard, step.id, answers).filter(({ pointer }) => left.has(pointer) && readPointer(answers, pointer) !== undefined);
+  const broken = validate(wizard, step.id, answers).filter(
+    ({ pointer }) => left.has(pointer) && readPointer(answers, pointer) !== undefined,
+  );
   return new Map(broken.map(({ pointer, message }) => [pointer, message]));
 }

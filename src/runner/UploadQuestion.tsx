@@ -20,7 +20,12 @@ export function UploadQuestion({ failed, sends, stepOf, onVisit, onAgain, onLeav
   return (
     <ErrorSummary
       title={one ? 'Eine Datei ist nicht angekommen' : `${failed.length} Dateien sind nicht angekommen`}
-      problems={failed.map(({ pointer, upload: { key, name, state } }) => ({ key, pointer, message: `${name}: ${state.kind === 'failed' ? state.message : ''}`, step: stepOf(pointer) }))}
+      problems={failed.map(({ pointer, upload: { key, name, state } }) => ({
+        key,
+        pointer,
+        message: `${name}: ${state.kind === 'failed' ? state.message : ''}`,
+        step: stepOf(pointer),
+      }))}
       onVisit={onVisit}
     >
       <div className={styles['summaryActions']}>

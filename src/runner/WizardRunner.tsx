@@ -30,12 +30,21 @@ const NOTHING: Answers = {};
  */
 export function WizardRunner({ early = NOTHING, ...props }: WizardRunnerProps) {
   const { wizard, navigation } = props;
-  const [run, setRun] = useState<{ number: number; start: RunStart; again: boolean }>(() => ({ number: 0, start: blankStart(wizard, navigation?.step), again: false }));
+  const [run, setRun] = useState<{ number: number; start: RunStart; again: boolean }>(() => ({
+    number: 0,
+    start: blankStart(wizard, navigation?.step),
+    again: false,
+  }));
   const [live, setLive] = useState(false);
 
   useLayoutEffect(() => {
     const start = withSums(wizard, restoreStart(wizard, navigation, early));
-    const asServed = start.step === run.start.step && JSON.stringify(start.answers) === JSON.stringify(run.start.answers) && start.receipt === undefined && start.asking !== true && start.notice === undefined;
+    const asServed =
+      start.step === run.start.step &&
+      JSON.stringify(start.answers) === JSON.stringify(run.start.answers) &&
+      start.receipt === undefined &&
+      start.asking !== true &&
+      start.notice === undefined;
     const focus = focusedInput();
     if (!asServed) setRun({ number: 1, start, again: false });
     setLive(true);
@@ -51,7 +60,13 @@ export function WizardRunner({ early = NOTHING, ...props }: WizardRunnerProps) {
       again={run.again}
       live={live}
       leadOn={live && choseToLeadOn(wizard, run.start.step, early)}
-      onRestart={(notice) => setRun(({ number }) => ({ number: number + 1, start: { ...withSums(wizard, blankStart(wizard, undefined)), notice }, again: true }))}
+      onRestart={(notice) =>
+        setRun(({ number }) => ({
+          number: number + 1,
+          start: { ...withSums(wizard, blankStart(wizard, undefined)), notice },
+          again: true,
+        }))
+      }
     />
   );
 }
@@ -65,7 +80,19 @@ type OneRunProps = WizardRunnerProps & {
   onRestart: (notice?: Notice) => void;
 };
 
-function OneRun({ wizard, navigation, contact, start, again, live, leadOn, onSent, beside, onFinished, onRestart }: OneRunProps) {
+function OneRun({
+  wizard,
+  navigation,
+  contact,
+  start,
+  again,
+  live,
+  leadOn,
+  onSent,
+  beside,
+  onFinished,
+  onRestart,
+}: OneRunProps) {
   const run = useRun({ wizard, start, navigation, onSent, beside, onRestart });
   const step = wizard.steps[run.step];
   const container = useRef<HTMLDivElement>(null);
@@ -80,7 +107,8 @@ function OneRun({ wizard, navigation, contact, start, again, live, leadOn, onSen
     const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? heading;
     if (isNew) first?.focus({ preventScroll: true });
     // A page that was just opened at a later step stands at its own top.
-    if (isNew || (!run.embedded && run.step !== wizard.initial && window.scrollY === 0)) showTop(container.current, heading, run.embedded);
+    if (isNew || (!run.embedded && run.step !== wizard.initial && window.scrollY === 0))
+      showTop(container.current, heading, run.embedded);
   }, [wizard, run.step, run.place, run.embedded]);
 
   useEffect(() => {
@@ -122,28 +150,33 @@ function OneRun({ wizard, navigation, contact, start, again, live, leadOn, onSen
 }
 
 /**
- * Shows the wizard from the top of its page. A form in another page is shown from its own top, and so is a wizard whose page
- * tells so much before it that the step's heading would be out of sight.
+ * Shows the wizard from the top of its page. A form in another page is shown from its own top, and so is a wizard whose
+ * page tells so much before it that the step's heading would be out of sight.
  */
 function showTop(container: HTMLElement | null, heading: HTMLElement | null | undefined, embedded: boolean) {
   if (!embedded) window.scrollTo(0, 0);
-  if (embedded || (heading?.getBoundingClientRect().bottom ?? 0) > window.innerHeight) container?.scrollIntoView({ block: 'start' });
+  if (embedded || (heading?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
+    container?.scrollIntoView({ block: 'start' });
 }
 
 /** Whether the person already pointed at an answer that leads on. */
 function choseToLeadOn(wizard: Wizard, step: string, early: Answers): boolean {
   const { fields = [], file } = wizard.steps[step] ?? {};
-  return fields.some(({ pointer }) => readPointer(early, pointer) !== undefined && uiAt(file?.ui, pointer)['ui:widget'] === 'choice');
+  return fields.some(
+    ({ pointer }) => readPointer(early, pointer) !== undefined && uiAt(file?.ui, pointer)['ui:widget'] === 'choice',
+  );
 }
 
 /** Puts the focus back where it was, after the fields were drawn anew with the restored answers. */
 function focusedInput(): (() => void) | undefined {
   const active = document.activeElement;
-  if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) || active.id === '') return undefined;
+  if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) || active.id === '')
+    return undefined;
   const { id, selectionStart, selectionEnd } = active;
   return () => {
     const again = document.getElementById(id);
     again?.focus({ preventScroll: true });
-    if ((again instanceof HTMLInputElement || again instanceof HTMLTextAreaElement) && selectionStart !== null) again.setSelectionRange(selectionStart, selectionEnd);
+    if ((again instanceof HTMLInputElement || again instanceof HTMLTextAreaElement) && selectionStart !== null)
+      again.setSelectionRange(selectionStart, selectionEnd);
   };
 }

@@ -21,7 +21,8 @@ const keyOf = (wizard: string) => `vorfahrt.entwurf.${wizard}`;
 export function loadDraft(wizard: string): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(wizard)) ?? 'null');
-    if (!isPlainObject(draft) || !isPlainObject(draft['answers']) || typeof draft['revision'] !== 'string') return undefined;
+    if (!isPlainObject(draft) || !isPlainObject(draft['answers']) || typeof draft['revision'] !== 'string')
+      return undefined;
     const sendKey = draft['sendKey'];
     return {
       revision: draft['revision'],
@@ -37,11 +38,15 @@ export function loadDraft(wizard: string): Draft | undefined {
 
 function readUnfinished(list: unknown): Unfinished[] {
   if (!Array.isArray(list)) return [];
-  return list.filter((file): file is Unfinished => isPlainObject(file) && typeof file['pointer'] === 'string' && typeof file['name'] === 'string');
+  return list.filter(
+    (file): file is Unfinished =>
+      isPlainObject(file) && typeof file['pointer'] === 'string' && typeof file['name'] === 'string',
+  );
 }
 
 function readEdited(edited: unknown): Edited | undefined {
-  if (!isPlainObject(edited) || typeof edited['step'] !== 'string' || !isPlainObject(edited['before'])) return undefined;
+  if (!isPlainObject(edited) || typeof edited['step'] !== 'string' || !isPlainObject(edited['before']))
+    return undefined;
   return { step: edited['step'], before: edited['before'] };
 }
 

@@ -7,13 +7,20 @@ import { mergeParts, readNumber, readParts, withPart, writeParts, type DatePart 
  */
 export function readEarlyAnswers(root: ParentNode, step: Step): Answers {
   const early: Answers = {};
-  for (const input of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>('[name^="/"]')) {
+  for (const input of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    '[name^="/"]',
+  )) {
     const [place, part] = input.name.split('#');
     const field = step.fields.find(({ pointer }) => pointer === place);
     const value = field === undefined ? undefined : changedValue(input);
     if (field === undefined || value === undefined) continue;
     const choice = field.schema.oneOf?.find((option) => String(option.const) === value);
-    writePointer(early, field.pointer, choice?.const ?? (typeof value === 'string' ? typed(value, field, readPointer(early, field.pointer), part) : value));
+    writePointer(
+      early,
+      field.pointer,
+      choice?.const ??
+        (typeof value === 'string' ? typed(value, field, readPointer(early, field.pointer), part) : value),
+    );
   }
   return early;
 }
@@ -38,7 +45,12 @@ export function withEarly(answers: Answers, early: Answers, step: Step): Answers
   const merged = structuredClone(answers);
   for (const { pointer, schema } of step.fields) {
     const value = readPointer(early, pointer);
-    if (value !== undefined) writePointer(merged, pointer, schema.format === 'date' ? mergeParts(value, readPointer(answers, pointer)) : value);
+    if (value !== undefined)
+      writePointer(
+        merged,
+        pointer,
+        schema.format === 'date' ? mergeParts(value, readPointer(answers, pointer)) : value,
+      );
   }
   return merged;
 }

@@ -1,5 +1,13 @@
 import type { FieldFault } from '../contract/index.ts';
-import { fieldsOf, isPlainObject, payload, readPointer, writePointer, type Answers, type Wizard } from '../engine/index.ts';
+import {
+  fieldsOf,
+  isPlainObject,
+  payload,
+  readPointer,
+  writePointer,
+  type Answers,
+  type Wizard,
+} from '../engine/index.ts';
 import type { FileRef } from '../fields/index.ts';
 
 /** A file among the answers, and the field that holds it. */
@@ -17,7 +25,10 @@ export function heldFiles(wizard: Wizard, answers: Answers): HeldFile[] {
 }
 
 /** The answers with files added to their fields, or taken out of them. The input is not touched. */
-export function withFiles(answers: Answers, { add = [], without = [] }: { add?: HeldFile[]; without?: HeldFile[] }): Answers {
+export function withFiles(
+  answers: Answers,
+  { add = [], without = [] }: { add?: HeldFile[]; without?: HeldFile[] },
+): Answers {
   const changed = structuredClone(answers);
   const gone = new Set(without.map(({ ref }) => ref.id));
   for (const pointer of new Set([...add, ...without].map((file) => file.pointer))) {
@@ -36,23 +47,37 @@ export function sentFiles(wizard: Wizard, answers: Answers): { id: string; name:
 /** A fault, and the file that it is about with what was `said` of it. */
 export type FileFault = FieldFault & { file: HeldFile | undefined; said: string };
 
-/** What the server said about single files, told with their names and at their fields; `file` is undefined for all else. */
+/**
+ * What the server said about single files, told with their names and at their fields; `file` is undefined for all else.
+ */
 export function faultsByFile(wizard: Wizard, answers: Answers, faults: readonly FieldFault[]): FileFault[] {
   const into = wizard.definition.wizard.documents?.into;
   const pointers = uploadPointers(wizard);
   return faults.flatMap((fault) => {
     const pointer = pointers.find((candidate) => fault.pfad.startsWith(`${candidate}/`));
     // The list of all documents says it a second time.
-    if (pointer === undefined) return fault.pfad.startsWith(`${into}/`) ? [] : [{ ...fault, file: undefined, said: fault.meldung }];
+    if (pointer === undefined)
+      return fault.pfad.startsWith(`${into}/`) ? [] : [{ ...fault, file: undefined, said: fault.meldung }];
     const ref = filesIn(answers, pointer)[Number(fault.pfad.slice(pointer.length + 1).split('/')[0])];
-    return [ref === undefined ? { ...fault, file: undefined, said: fault.meldung } : { pfad: pointer, meldung: `${ref.name}: ${fault.meldung}`, file: { pointer, ref }, said: fault.meldung }];
+    return [
+      ref === undefined
+        ? { ...fault, file: undefined, said: fault.meldung }
+        : { pfad: pointer, meldung: `${ref.name}: ${fault.meldung}`, file: { pointer, ref }, said: fault.meldung },
+    ];
   });
 }
 
 function uploadPointers(wizard: Wizard): string[] {
-  return fieldsOf(wizard).filter(({ schema }) => schema.upload !== undefined).map(({ pointer }) => pointer);
+  return fieldsOf(wizard)
+    .filter(({ schema }) => schema.upload !== undefined)
+    .map(({ pointer }) => pointer);
 }
 
 function isRef(value: unknown): value is FileRef {
-  return isPlainObject(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string' && typeof value['path'] === 'string';
+  return (
+    isPlainObject(value) &&
+    typeof value['id'] === 'string' &&
+    typeof value['name'] === 'string' &&
+    typeof value['path'] === 'string'
+  );
 }

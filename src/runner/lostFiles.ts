@@ -11,19 +11,30 @@ const GONE = 'Diese Datei ist nicht mehr vorhanden. Bitte laden Sie sie noch ein
 
 /** Those of the answers' files that the server no longer has: the session ended, or a day has passed. */
 export async function findLost(wizard: Wizard, answers: Answers): Promise<LostFile[]> {
-  const asked = await Promise.all(heldFiles(wizard, answers).map(async (file) => ({ file, status: await askFor(file.ref) })));
+  const asked = await Promise.all(
+    heldFiles(wizard, answers).map(async (file) => ({ file, status: await askFor(file.ref) })),
+  );
   return asked.filter(({ status }) => status === 404).map(({ file }) => ({ ...file, message: GONE }));
 }
 
 /** The failure with its files named, and those of them that waiting does not bring back. */
-export async function readFaults(wizard: Wizard, answers: Answers, failure: SendFailure): Promise<{ failure: SendFailure; lost: LostFile[] }> {
+export async function readFaults(
+  wizard: Wizard,
+  answers: Answers,
+  failure: SendFailure,
+): Promise<{ failure: SendFailure; lost: LostFile[] }> {
   const felder = faultsByFile(wizard, answers, failure.felder);
   const lost = felder.map(async ({ file, said }): Promise<LostFile[]> => {
     const status = file === undefined ? STILL_JUDGED : await askFor(file.ref);
-    return file === undefined || status === STILL_JUDGED ? [] : [{ ...file, message: said, ...(status === REFUSED && { cure: 'other' }) }];
+    return file === undefined || status === STILL_JUDGED
+      ? []
+      : [{ ...file, message: said, ...(status === REFUSED && { cure: 'other' }) }];
   });
   const { message, hindrance, wait, cause } = failure;
-  return { failure: new SendFailure(message, { felder, hindrance, wait, cause }), lost: (await Promise.all(lost)).flat() };
+  return {
+    failure: new SendFailure(message, { felder, hindrance, wait, cause }),
+    lost: (await Promise.all(lost)).flat(),
+  };
 }
 
 const STILL_JUDGED = 409;
@@ -31,6 +42,11 @@ const REFUSED = 410;
 
 /** How the server answers for a file; undefined where it does not answer. */
 async function askFor({ path }: FileRef): Promise<number | undefined> {
-  const response = await fetch(path, { method: 'HEAD', credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  const response = await fetch(path, {
+    method: 'HEAD',
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => undefined);
   return response?.status;
 }

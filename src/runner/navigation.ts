@@ -8,7 +8,9 @@ export type EntryState = {
   receipt?: Receipt;
 };
 
-/** Where the person is, and how to get elsewhere. A page with its own URLs and an embedded form each bring their own. */
+/**
+ * Where the person is, and how to get elsewhere. A page with its own URLs and an embedded form each bring their own.
+ */
 export type Navigation = {
   /** The step that the URL names; undefined for the first one. */
   step: string | undefined;

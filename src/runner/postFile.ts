@@ -2,7 +2,10 @@ import type { FailureReply, UploadReply } from '../contract/index.ts';
 import type { WizardFile } from '../engine/index.ts';
 import type { Cure, FileRef } from '../fields/index.ts';
 
-/** An upload that did not succeed. `message` is what people read (specification 2, section 8); `lost`: the network failed. */
+/**
+ * An upload that did not succeed. `message` is what people read (specification 2, section 8); `lost`: the network
+ * failed.
+ */
 export class UploadFailure extends Error {
   readonly cure: Cure;
   readonly lost: boolean;
@@ -22,9 +25,16 @@ const STALLED_MS = 60_000;
 /** What the server says about the file itself stays so, however often it is sent. */
 const FINAL = new Set([415, 422]);
 
-type PostOptions = { submit: WizardFile['submit']; pointer: string; signal: AbortSignal; onProgress: (fraction: number) => void };
+type PostOptions = {
+  submit: WizardFile['submit'];
+  pointer: string;
+  signal: AbortSignal;
+  onProgress: (fraction: number) => void;
+};
 
-/** Sends one file; rejects with an `UploadFailure`. XMLHttpRequest, because fetch does not tell how much has been sent. */
+/**
+ * Sends one file; rejects with an `UploadFailure`. XMLHttpRequest, because fetch does not tell how much has been sent.
+ */
 export function postFile(file: File, { submit, pointer, signal, onProgress }: PostOptions): Promise<FileRef> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -44,9 +54,16 @@ export function postFile(file: File, { submit, pointer, signal, onProgress }: Po
       const [kept] = reply?.success === true ? reply.files : [];
       if (kept !== undefined) resolve({ id: kept.id, name: kept.originalname, path: kept.path });
       else if (reply === undefined || reply.success) reject(new UploadFailure(UNREADABLE, 'again'));
-      else reject(new UploadFailure(`Fehler beim Upload: ${[reply.error, reply.details].filter(Boolean).join(' ')}`, FINAL.has(request.status) ? 'other' : 'again'));
+      else
+        reject(
+          new UploadFailure(
+            `Fehler beim Upload: ${[reply.error, reply.details].filter(Boolean).join(' ')}`,
+            FINAL.has(request.status) ? 'other' : 'again',
+          ),
+        );
     });
-    for (const event of ['error', 'abort']) request.addEventListener(event, () => reject(new UploadFailure(LOST, 'again', true)));
+    for (const event of ['error', 'abort'])
+      request.addEventListener(event, () => reject(new UploadFailure(LOST, 'again', true)));
     request.addEventListener('loadend', () => clearTimeout(stalled));
     signal.addEventListener('abort', () => request.abort());
     moved();
@@ -59,7 +76,8 @@ function formOf(file: File, submit: WizardFile['submit'], pointer: string): Form
   const form = new FormData();
   form.append('dokumentTyp', submit?.documentType ?? '');
   form.append('feld', pointer);
-  for (const [name, value] of Object.entries(submit?.uploadFields ?? {})) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [name, value] of Object.entries(submit?.uploadFields ?? {}))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   form.append('files', file);
   return form;
 }

@@ -1,9 +1,16 @@
-import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION, type FailureReply, type FieldFault, type SubmissionReply } from '../contract/index.ts';
+import {
+  FORM_SECONDS,
+  IDEMPOTENCY_KEY,
+  WIZARD_REVISION,
+  type FailureReply,
+  type FieldFault,
+  type SubmissionReply,
+} from '../contract/index.ts';
 import { isPlainObject, payload, type Answers, type ClientMails, type Receipt, type Wizard } from '../engine/index.ts';
 
 /**
- * Why the same attempt may succeed later: the device is `offline`, the server could not be reached (`unreachable`), said nothing in time
- * (`silent`), or could not take it now (`busy`).
+ * Why the same attempt may succeed later: the device is `offline`, the server could not be reached (`unreachable`),
+ * said nothing in time (`silent`), or could not take it now (`busy`).
  */
 export type Hindrance = 'offline' | 'unreachable' | 'silent' | 'busy';
 
@@ -42,11 +49,19 @@ export type SentReply = { success: true } & Record<string, unknown>;
 /** Called when the server has accepted what was sent. */
 export type OnSent = (receipt: Receipt | undefined, reply: SentReply) => void;
 
-/** What the page around a form knows and nobody is asked for, such as the token of a mailed link. It goes to the server beside the answers. */
+/**
+ * What the page around a form knows and nobody is asked for, such as the token of a mailed link. It goes to the server
+ * beside the answers.
+ */
 export type Beside = () => Record<string, unknown>;
 
 /** Sends the answers once for each `sendKey`. Throws a `SendFailure`, whatever went wrong. */
-export async function send(wizard: Wizard, answers: Answers, sendKey: string, beside: Record<string, unknown> = {}): Promise<SentReply> {
+export async function send(
+  wizard: Wizard,
+  answers: Answers,
+  sendKey: string,
+  beside: Record<string, unknown> = {},
+): Promise<SentReply> {
   const lost = wizard.definition.wizard.submit?.failure?.text ?? LOST;
   if (wizard.submitPath === undefined) throw new SendFailure(lost);
   const seconds = await patience(wizard);
@@ -58,19 +73,31 @@ export async function send(wizard: Wizard, answers: Answers, sendKey: string, be
     response = await fetch(wizard.submitPath, {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_KEY]: sendKey, [WIZARD_REVISION]: wizard.revision, ...seconds },
+      headers: {
+        'Content-Type': 'application/json',
+        [IDEMPOTENCY_KEY]: sendKey,
+        [WIZARD_REVISION]: wizard.revision,
+        ...seconds,
+      },
       body: JSON.stringify({ ...payload(wizard, answers), ...beside }),
       signal: silence.signal,
     });
     reply = await readReply(response);
   } catch (cause) {
-    throw new SendFailure(lost, { hindrance: silence.signal.aborted ? 'silent' : navigator.onLine ? 'unreachable' : 'offline', cause });
+    throw new SendFailure(lost, {
+      hindrance: silence.signal.aborted ? 'silent' : navigator.onLine ? 'unreachable' : 'offline',
+      cause,
+    });
   } finally {
     clearTimeout(timer);
   }
   if (reply?.success === true) return reply;
   const busy = reply === undefined || response.status === 429 || response.status >= 500;
-  throw new SendFailure(sentenceOf(wizard, reply), { felder: reply?.felder ?? [], hindrance: busy ? 'busy' : undefined, wait: Number(response.headers.get('Retry-After')) || undefined });
+  throw new SendFailure(sentenceOf(wizard, reply), {
+    felder: reply?.felder ?? [],
+    hindrance: busy ? 'busy' : undefined,
+    wait: Number(response.headers.get('Retry-After')) || undefined,
+  });
 }
 
 /** Waits until the page has been open as long as the server wants it to be, and says how long it has. */
@@ -84,9 +111,18 @@ async function patience({ definition }: Wizard): Promise<Record<string, string>>
 }
 
 /** Undefined where the reply acknowledges something else than a stored submission. */
-export function receiptOf({ anfrageId, referenz, mails, telefon }: Partial<SubmissionReply> | SentReply, documents: Receipt['documents'] = []): Receipt | undefined {
+export function receiptOf(
+  { anfrageId, referenz, mails, telefon }: Partial<SubmissionReply> | SentReply,
+  documents: Receipt['documents'] = [],
+): Receipt | undefined {
   if (typeof anfrageId !== 'string' || typeof referenz !== 'string') return undefined;
-  return { anfrageId, referenz, documents, ...(isPlainObject(mails) && { mails: mails as ClientMails }), telefon: telefon === true };
+  return {
+    anfrageId,
+    referenz,
+    documents,
+    ...(isPlainObject(mails) && { mails: mails as ClientMails }),
+    telefon: telefon === true,
+  };
 }
 
 /** Undefined for what is no answer of ours, such as a page of a proxy. Rejects where the connection breaks off. */

@@ -10,8 +10,8 @@ const BEGINNINGS: [start: RegExp, type: string][] = [
 ];
 
 /**
- * The media type that the first bytes say, whatever the file's name: phones give HEIC photos away as JPG. Undefined where they say
- * nothing known. Rejects where the file cannot be read.
+ * The media type that the first bytes say, whatever the file's name: phones give HEIC photos away as JPG. Undefined
+ * where they say nothing known. Rejects where the file cannot be read.
  */
 export async function sniffType(file: Blob): Promise<string | undefined> {
   const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 16).arrayBuffer()));

@@ -1,4 +1,17 @@
-import { answersBeyond, answersFromQuery, concerns, defaultAnswers, drawSums, erasePointer, isReachable, replay, unofferedByQuery, type Answers, type Wizard, type WizardStart } from '../engine/index.ts';
+import {
+  answersBeyond,
+  answersFromQuery,
+  concerns,
+  defaultAnswers,
+  drawSums,
+  erasePointer,
+  isReachable,
+  replay,
+  unofferedByQuery,
+  type Answers,
+  type Wizard,
+  type WizardStart,
+} from '../engine/index.ts';
 import { loadDraft, type Draft } from './draft.ts';
 import { withEarly } from './early.ts';
 import type { Navigation } from './navigation.ts';
@@ -13,12 +26,27 @@ export const RETURN_TO = 'zurueck';
 /** URL parameter that stands for the question before sending. */
 export const ASKING = 'rueckfrage';
 
-/** How a run begins: its machine's start, and what else came out of the browser tab. `isNew`: holds answers that no draft holds yet. */
-export type RunStart = WizardStart & { sendKey: string | undefined; notice: Notice | undefined; isNew: boolean; unfinished: Unfinished[] };
+/**
+ * How a run begins: its machine's start, and what else came out of the browser tab. `isNew`: holds answers that no
+ * draft holds yet.
+ */
+export type RunStart = WizardStart & {
+  sendKey: string | undefined;
+  notice: Notice | undefined;
+  isNew: boolean;
+  unfinished: Unfinished[];
+};
 
 /** The start as the server draws it: nothing is known about the person. */
 export function blankStart(wizard: Wizard, requested: string | undefined): RunStart {
-  return { step: knownStep(wizard, requested), answers: defaultAnswers(wizard), sendKey: undefined, notice: undefined, isNew: false, unfinished: [] };
+  return {
+    step: knownStep(wizard, requested),
+    answers: defaultAnswers(wizard),
+    sendKey: undefined,
+    notice: undefined,
+    isNew: false,
+    unfinished: [],
+  };
 }
 
 /** The start in the browser: stored draft, what was typed before this code ran, and the furthest step they carry to. */
@@ -27,7 +55,15 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   const requested = knownStep(wizard, navigation.step);
   const { receipt } = navigation.entry;
   if (wizard.steps[requested]?.final === true && receipt !== undefined) {
-    return { step: requested, answers: {}, receipt, sendKey: undefined, notice: undefined, isNew: false, unfinished: [] };
+    return {
+      step: requested,
+      answers: {},
+      receipt,
+      sendKey: undefined,
+      notice: undefined,
+      isNew: false,
+      unfinished: [],
+    };
   }
   const draft = loadDraft(wizard.id);
   const served = wizard.steps[requested];
@@ -43,12 +79,19 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     answers,
     returnTo: navigation.query[RETURN_TO],
     edited: draft?.edited,
-    asking: navigation.query[ASKING] !== undefined && wizard.forward[requested]?.event === 'SUBMIT' && replay(wizard, answers).complete && concerns(wizard, answers).length > 0,
+    asking:
+      navigation.query[ASKING] !== undefined &&
+      wizard.forward[requested]?.event === 'SUBMIT' &&
+      replay(wizard, answers).complete &&
+      concerns(wizard, answers).length > 0,
     // The key names an attempt to send exactly the stored answers.
     sendKey: isNew ? undefined : draft?.sendKey,
     isNew,
     unfinished: draft?.unfinished ?? [],
-    notice: unoffered.length > 0 ? 'unoffered' : noticeOf(wizard, reachable, answersBeyond(wizard, navigation.query, kept) ? draft : undefined),
+    notice:
+      unoffered.length > 0
+        ? 'unoffered'
+        : noticeOf(wizard, reachable, answersBeyond(wizard, navigation.query, kept) ? draft : undefined),
   };
 }
 

@@ -9,9 +9,10 @@ export type Tell = {
 };
 
 /**
- * Tells our own server how far people get: names from the definition, no answers, no cookie, nothing that tells one person from another.
- * Nothing before the first answer; nothing at all from a wizard that sends nothing, or where the browser asks not to be
- * counted. Each start and each step is told once for a run; `resumed` is a run that was told of before.
+ * Tells our own server how far people get: names from the definition, no answers, no cookie, nothing that tells one
+ * person from another. Nothing before the first answer; nothing at all from a wizard that sends nothing, or where the
+ * browser asks not to be counted. Each start and each step is told once for a run; `resumed` is a run that was told of
+ * before.
  */
 export function createTell(wizard: Wizard, resumed: boolean): Tell {
   const told = new Set(resumed ? ['started'] : []);
@@ -29,7 +30,9 @@ export function createTell(wizard: Wizard, resumed: boolean): Tell {
       once(`/${step}`, { wizard: wizard.id, step, event: 'reached' });
     },
     refused: (step, pointers) => {
-      const fields = (wizard.steps[step]?.fields ?? []).map(({ pointer }) => pointer).filter((field) => pointers.some((at) => at === field || at.startsWith(`${field}/`)));
+      const fields = (wizard.steps[step]?.fields ?? [])
+        .map(({ pointer }) => pointer)
+        .filter((field) => pointers.some((at) => at === field || at.startsWith(`${field}/`)));
       tell({ wizard: wizard.id, step, event: 'refused', fields });
     },
   };
@@ -43,6 +46,13 @@ function mayCount(): boolean {
 
 /** Later, so that nobody's typing waits for it; it outlives the page. `sendBeacon` would take the cookie along. */
 function send(event: FunnelEvent): void {
-  const init: RequestInit = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(event), credentials: 'omit', keepalive: true, priority: 'low' };
+  const init: RequestInit = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(event),
+    credentials: 'omit',
+    keepalive: true,
+    priority: 'low',
+  };
   setTimeout(() => void fetch(EVENTS_PATH, init).catch(() => undefined));
 }

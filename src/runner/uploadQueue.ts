@@ -52,15 +52,29 @@ export function createUploadQueue({ submit, held, unfinished }: QueueOptions): R
   let inSession = false;
   let lists = new Map<string, readonly PendingUpload[]>();
 
-  function newJob(pointer: string, name: string, job: { file: File | undefined; preview?: string | undefined; state: UploadState }): Job {
+  function newJob(
+    pointer: string,
+    name: string,
+    job: { file: File | undefined; preview?: string | undefined; state: UploadState },
+  ): Job {
     added += 1;
     const upload: PendingUpload = { key: String(added), name, preview: job.preview, state: job.state };
-    return { pointer, file: job.file, upload, abort: new AbortController(), state: job.state.kind === 'sending' ? 'judged' : 'settled', lost: false };
+    return {
+      pointer,
+      file: job.file,
+      upload,
+      abort: new AbortController(),
+      state: job.state.kind === 'sending' ? 'judged' : 'settled',
+      lost: false,
+    };
   }
 
   function restored({ pointer, name, ref, refused }: Unfinished): Job {
     if (ref !== undefined) return newJob(pointer, name, { file: undefined, state: { kind: 'done', ref } });
-    return newJob(pointer, name, { file: undefined, state: { kind: 'failed', message: refused ?? NOT_ARRIVED, cure: refused === undefined ? 'choose' : 'other' } });
+    return newJob(pointer, name, {
+      file: undefined,
+      state: { kind: 'failed', message: refused ?? NOT_ARRIVED, cure: refused === undefined ? 'choose' : 'other' },
+    });
   }
 
   function changed() {
@@ -75,7 +89,9 @@ export function createUploadQueue({ submit, held, unfinished }: QueueOptions): R
 
   function pump() {
     const running = jobs.filter((job) => job.state === 'running').length;
-    for (const job of jobs.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, (inSession ? PARALLEL : 1) - running))) {
+    for (const job of jobs
+      .filter(({ state }) => state === 'waiting')
+      .slice(0, Math.max(0, (inSession ? PARALLEL : 1) - running))) {
       job.state = 'running';
       void run(job);
     }
@@ -85,7 +101,12 @@ export function createUploadQueue({ submit, held, unfinished }: QueueOptions): R
     const { file } = job;
     if (file === undefined) return;
     try {
-      const ref = await postFile(file, { submit, pointer: job.pointer, signal: job.abort.signal, onProgress: (fraction) => update(job, { kind: 'sending', fraction }) });
+      const ref = await postFile(file, {
+        submit,
+        pointer: job.pointer,
+        signal: job.abort.signal,
+        onProgress: (fraction) => update(job, { kind: 'sending', fraction }),
+      });
       inSession = true;
       known.set(ref.id, { file, preview: job.upload.preview });
       settle(job, { kind: 'done', ref });
@@ -118,9 +139,17 @@ export function createUploadQueue({ submit, held, unfinished }: QueueOptions): R
 
   function takenIn(pointer: string) {
     const underWay = jobs.filter(({ state }) => state === 'waiting' || state === 'running');
-    const arrived = jobs.filter((job) => job.pointer === pointer && job.upload.state.kind === 'done' && !isHeld(pointer, job.upload.state.ref));
-    const bytes = [...[...known.values()].map(({ file }) => file), ...underWay.map(({ file }) => file)].reduce((sum, file) => sum + (file?.size ?? 0), 0);
-    return { files: held(pointer).length + arrived.length + underWay.filter((job) => job.pointer === pointer).length, bytes };
+    const arrived = jobs.filter(
+      (job) => job.pointer === pointer && job.upload.state.kind === 'done' && !isHeld(pointer, job.upload.state.ref),
+    );
+    const bytes = [...[...known.values()].map(({ file }) => file), ...underWay.map(({ file }) => file)].reduce(
+      (sum, file) => sum + (file?.size ?? 0),
+      0,
+    );
+    return {
+      files: held(pointer).length + arrived.length + underWay.filter((job) => job.pointer === pointer).length,
+      bytes,
+    };
   }
 
   function forget(key: string) {
@@ -148,7 +177,13 @@ export function createUploadQueue({ submit, held, unfinished }: QueueOptions): R
     },
     async add(pointer, files, rules, instead) {
       if (instead !== undefined) forget(instead);
-      const batch = files.map((file) => newJob(pointer, file.name, { file, preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined, state: { kind: 'sending', fraction: 0 } }));
+      const batch = files.map((file) =>
+        newJob(pointer, file.name, {
+          file,
+          preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined,
+          state: { kind: 'sending', fraction: 0 },
+        }),
+      );
       jobs.push(...batch);
       changed();
       const refusals = await judgeFiles(files, rules, () => takenIn(pointer));
@@ -168,9 +203,11 @@ export function createUploadQueue({ submit, held, unfinished }: QueueOptions): R
       changed();
     },
     async remove(ref) {
-      const response = await fetch(ref.path, { method: 'DELETE', credentials: 'same-origin' }).catch((cause: unknown) => {
-        throw new Error(DELETE_FAILED, { cause });
-      });
+      const response = await fetch(ref.path, { method: 'DELETE', credentials: 'same-origin' }).catch(
+        (cause: unknown) => {
+          throw new Error(DELETE_FAILED, { cause });
+        },
+      );
       // A file that the server no longer has is removed.
       if (!response.ok && response.status !== 404) throw new Error(DELETE_FAILED);
       known.delete(ref.id);
@@ -181,13 +218,21 @@ export function createUploadQueue({ submit, held, unfinished }: QueueOptions): R
     unfinished: () =>
       jobs.flatMap(({ pointer, upload: { name, state } }): Unfinished[] => {
         if (state.kind === 'done') return isHeld(pointer, state.ref) ? [] : [{ pointer, name, ref: state.ref }];
-        return [{ pointer, name, ...(state.kind === 'failed' && state.cure === 'other' && { refused: state.message }) }];
+        return [
+          { pointer, name, ...(state.kind === 'failed' && state.cure === 'other' && { refused: state.message }) },
+        ];
       }),
     lose({ pointer, ref, message, cure }) {
       const sent = known.get(ref.id);
       known.delete(ref.id);
       inSession = false;
-      jobs.push(newJob(pointer, ref.name, { file: sent?.file, preview: sent?.preview, state: { kind: 'failed', message, cure: cure ?? (sent === undefined ? 'choose' : 'again') } }));
+      jobs.push(
+        newJob(pointer, ref.name, {
+          file: sent?.file,
+          preview: sent?.preview,
+          state: { kind: 'failed', message, cure: cure ?? (sent === undefined ? 'choose' : 'again') },
+        }),
+      );
       changed();
     },
   };

@@ -3,7 +3,11 @@ import type { Answers } from '../engine/index.ts';
 import type { Run } from './useRun.ts';
 
 /** What is told from the answers. The component is drawn anew only when that changes, not with every keystroke. */
-export function useAnswers<T>(run: Run, pick: (answers: Answers) => T, isSame: (left: T, right: T) => boolean = Object.is): T {
+export function useAnswers<T>(
+  run: Run,
+  pick: (answers: Answers) => T,
+  isSame: (left: T, right: T) => boolean = Object.is,
+): T {
   return useSelector(run.actor, (snapshot) => pick(snapshot.context.answers), isSame);
 }
 

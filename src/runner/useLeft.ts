@@ -9,13 +9,17 @@ const ENDS = ['pointerup', 'pointercancel', 'mouseup', 'keydown'] as const;
 export function useLeft(): [left: ReadonlySet<string>, onLeave: (pointer: string) => void] {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const afterPress = useAfterPress();
-  const onLeave = useCallback((pointer: string) => afterPress(() => setLeft((current) => (current.has(pointer) ? current : new Set([...current, pointer])))), [afterPress]);
+  const onLeave = useCallback(
+    (pointer: string) =>
+      afterPress(() => setLeft((current) => (current.has(pointer) ? current : new Set([...current, pointer])))),
+    [afterPress],
+  );
   return [left, onLeave];
 }
 
 /**
- * Gives a way to do something once nothing is pressed, by mouse or finger. A field that loses the focus may show a note, which would move
- * away what is being pressed before it is released, and the press would be lost.
+ * Gives a way to do something once nothing is pressed, by mouse or finger. A field that loses the focus may show a
+ * note, which would move away what is being pressed before it is released, and the press would be lost.
  */
 function useAfterPress(): (work: () => void) => void {
   const pressed = useRef(false);

@@ -1,6 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
-import { concerns, createWizardMachine, defaultAnswers, queryOf, type Answers, type Wizard, type WizardEvent } from '../engine/index.ts';
+import {
+  concerns,
+  createWizardMachine,
+  defaultAnswers,
+  queryOf,
+  type Answers,
+  type Wizard,
+  type WizardEvent,
+} from '../engine/index.ts';
 import { createUploadQueue } from './uploadQueue.ts';
 import { filesIn, sentFiles, withFiles } from './files.ts';
 import { findLost, readFaults, type LostFile } from './lostFiles.ts';
@@ -10,16 +18,28 @@ import { receiptOf, send as post, SendFailure, type Beside, type OnSent } from '
 import { createTell } from './tell.ts';
 import type { Navigation } from './navigation.ts';
 
-type RunOptions = { wizard: Wizard; start: RunStart; navigation: Navigation | undefined; onSent: OnSent | undefined; beside: Beside | undefined; onRestart: (notice?: Notice) => void };
+type RunOptions = {
+  wizard: Wizard;
+  start: RunStart;
+  navigation: Navigation | undefined;
+  onSent: OnSent | undefined;
+  beside: Beside | undefined;
+  onRestart: (notice?: Notice) => void;
+};
 
 /**
- * One run through a wizard: the machine, the draft that follows it and the URL that names its step. The machine decides;
- * this only carries its decisions to storage and history. Without navigation it is a form in another page, which has neither.
+ * One run through a wizard: the machine, the draft that follows it and the URL that names its step. The machine
+ * decides; this only carries its decisions to storage and history. Without navigation it is a form in another page,
+ * which has neither.
  */
 export function useRun({ wizard, start, navigation, onSent, beside, onRestart }: RunOptions) {
   const sendKey = useRef(start.sendKey);
   const [uploads] = useState(() =>
-    createUploadQueue({ submit: wizard.definition.wizard.submit, held: (pointer) => filesIn(actor.getSnapshot().context.answers, pointer), unfinished: start.unfinished }),
+    createUploadQueue({
+      submit: wizard.definition.wizard.submit,
+      held: (pointer) => filesIn(actor.getSnapshot().context.answers, pointer),
+      unfinished: start.unfinished,
+    }),
   );
   /** Counts how often answers changed without their form, which has to be drawn anew then. */
   const [redrawn, setRedrawn] = useState(0);
@@ -88,7 +108,8 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each run
   }, [uploads]);
 
-  // The server may have lost files since, with the session or after a day. While an attempt to send is open, its answer tells.
+  // The server may have lost files since, with the session or after a day. While an attempt to send is open, its answer
+  // tells.
   useEffect(() => {
     if (start.notice !== undefined && start.sendKey === undefined) void findLost(wizard, start.answers).then(lose);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each run
@@ -128,10 +149,16 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
       return;
     }
     const returnTo = navigation.query[RETURN_TO];
-    send({ type: 'VISIT', step: requested, ...(returnTo !== undefined && { returnTo }), ...(requestedPlace !== requested && { asking: true }) });
+    send({
+      type: 'VISIT',
+      step: requested,
+      ...(returnTo !== undefined && { returnTo }),
+      ...(requestedPlace !== requested && { asking: true }),
+    });
     const reached = actor.getSnapshot();
     if (stateOf(reached) !== requested) setNotice('unreachable');
-    if (placeOf(stateOf(reached), reached.context.asking) !== requestedPlace) navigation.replace(stateOf(reached), {}, query());
+    if (placeOf(stateOf(reached), reached.context.asking) !== requestedPlace)
+      navigation.replace(stateOf(reached), {}, query());
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the URL moved
   }, [requestedPlace]);
 
@@ -160,7 +187,11 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     },
     /** Takes over files that arrived while their step was not on screen. */
     adopt: (shown: string[]) => {
-      const arrived = uploads.all().flatMap(({ pointer, upload: { key, state: file } }) => (file.kind === 'done' && !shown.includes(pointer) ? [{ pointer, key, ref: file.ref }] : []));
+      const arrived = uploads
+        .all()
+        .flatMap(({ pointer, upload: { key, state: file } }) =>
+          file.kind === 'done' && !shown.includes(pointer) ? [{ pointer, key, ref: file.ref }] : [],
+        );
       if (arrived.length > 0) change(withFiles(actor.getSnapshot().context.answers, { add: arrived }));
       for (const { key } of arrived) uploads.drop(key);
     },
@@ -183,7 +214,10 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     send(event);
   }
 
-  /** Lets the machine move. What that does to the answers and to an edit is stored; who left a change unfinished is told. */
+  /**
+   * Lets the machine move. What that does to the answers and to an edit is stored; who left a change unfinished is
+   * told.
+   */
   function send(event: WizardEvent) {
     const before = actor.getSnapshot().context;
     actor.send(event);
@@ -223,15 +257,22 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
 
   function store(answers: Answers) {
     // What is sent is no draft any more.
-    if (actor.getSnapshot().status !== 'done') draft.keep({ revision: wizard.revision, answers, sendKey: sendKey.current, unfinished: uploads.unfinished(), edited: actor.getSnapshot().context.edited });
+    if (actor.getSnapshot().status !== 'done')
+      draft.keep({
+        revision: wizard.revision,
+        answers,
+        sendKey: sendKey.current,
+        unfinished: uploads.unfinished(),
+        edited: actor.getSnapshot().context.edited,
+      });
   }
 }
 
 export type Run = ReturnType<typeof useRun>;
 
 /**
- * Calls back when the next frame is on screen; the browser takes its time over a history entry, and the router draws once
- * more. Gives the way to call it off, which calls at once: a move that is overtaken by the next one still counts.
+ * Calls back when the next frame is on screen; the browser takes its time over a history entry, and the router draws
+ * once more. Gives the way to call it off, which calls at once: a move that is overtaken by the next one still counts.
  */
 function afterPaint(callback: () => void): () => void {
   let pending: (() => void) | undefined = callback;
@@ -246,7 +287,10 @@ function afterPaint(callback: () => void): () => void {
 /** Goes no further than the first difference. */
 function differ(left: Answers, right: Answers): boolean {
   const keys = Object.keys(left);
-  return keys.length !== Object.keys(right).length || keys.some((key) => JSON.stringify(left[key]) !== JSON.stringify(right[key]));
+  return (
+    keys.length !== Object.keys(right).length ||
+    keys.some((key) => JSON.stringify(left[key]) !== JSON.stringify(right[key]))
+  );
 }
 
 /** The machine has no nested states, so its value is a name. */
@@ -261,7 +305,9 @@ function placeOf(step: string, asking: boolean): string {
 
 /** The step on screen while the machine is sending: the one whose button was pressed. */
 function stepBefore(wizard: Wizard, sending: string): string {
-  const found = Object.entries(wizard.forward).find(([, { branches }]) => branches.some(({ target }) => target === sending));
+  const found = Object.entries(wizard.forward).find(([, { branches }]) =>
+    branches.some(({ target }) => target === sending),
+  );
   return found?.[0] ?? wizard.initial;
 }
 

@@ -11,14 +11,22 @@ type Stage = { kind: 'open' } | { kind: 'waiting'; total: number } | { kind: 'as
 const OPEN: Stage = { kind: 'open' };
 
 /**
- * Holds the way on while files are under way, and goes on by itself when they are there; asks about those that failed. `forward` is
- * what the button does.
+ * Holds the way on while files are under way, and goes on by itself when they are there; asks about those that failed.
+ * `forward` is what the button does.
  */
-export function useUploadGate(wizard: Wizard, step: Step, { run, forward }: { run: Run; forward: RefObject<() => void> }) {
+export function useUploadGate(
+  wizard: Wizard,
+  step: Step,
+  { run, forward }: { run: Run; forward: RefObject<() => void> },
+) {
   const [stage, setStage] = useState<Stage>(OPEN);
   const waiting = stage.kind === 'waiting';
   // One text that changes with whatever is drawn below, so that progress draws a step anew only where it shows it.
-  const seen = useSyncExternalStore(run.uploads.subscribe, () => digest(concerned(wizard, step, run), waiting), () => '');
+  const seen = useSyncExternalStore(
+    run.uploads.subscribe,
+    () => digest(concerned(wizard, step, run), waiting),
+    () => '',
+  );
   const all = seen === '' ? [] : concerned(wizard, step, run);
   const failed = all.filter(isFailed);
   const left = all.length - failed.length;
@@ -94,13 +102,19 @@ function isFailed({ upload }: OpenUpload): boolean {
 }
 
 function digest(files: OpenUpload[], withProgress: boolean): string {
-  return files.map(({ upload: { key, state } }) => `${key}${state.kind}${withProgress && state.kind === 'sending' ? percent(state.fraction) : ''}`).join(' ');
+  return files
+    .map(
+      ({ upload: { key, state } }) =>
+        `${key}${state.kind}${withProgress && state.kind === 'sending' ? percent(state.fraction) : ''}`,
+    )
+    .join(' ');
 }
 
 function wordsOf(files: OpenUpload[], total: number): string {
   const ahead = files.filter((file) => !isFailed(file));
   const [first] = ahead;
-  if (total > 1) return `Dateien werden übertragen … ${Math.min(total, Math.max(1, total - ahead.length + 1))} von ${total}`;
+  if (total > 1)
+    return `Dateien werden übertragen … ${Math.min(total, Math.max(1, total - ahead.length + 1))} von ${total}`;
   return `Datei wird übertragen … ${first?.upload.state.kind === 'sending' ? percent(first.upload.state.fraction) : 100} %`;
 }
 

@@ -17,19 +17,47 @@ type ButtonProps = {
   onClick?: ((event: React.MouseEvent<HTMLButtonElement>) => void) | undefined;
 };
 
-export function Button({ children, look = 'primary', type = 'button', label, held = false, disabled, ...rest }: ButtonProps) {
+export function Button({
+  children,
+  look = 'primary',
+  type = 'button',
+  label,
+  held = false,
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     // The type is always one of the two that are written out here.
-    <button {...rest} type={type} disabled={disabled === true || held} aria-label={label} className={`${styles['button']} ${styles[look]} ${held ? styles['held'] : ''}`}>
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || held}
+      aria-label={label}
+      className={`${styles['button']} ${styles[look]} ${held ? styles['held'] : ''}`}
+    >
       {children}
     </button>
   );
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, children, look = 'primary', newTab }: { href: string; children: ReactNode; look?: Look; newTab?: boolean | undefined }) {
+export function ButtonLink({
+  href,
+  children,
+  look = 'primary',
+  newTab,
+}: {
+  href: string;
+  children: ReactNode;
+  look?: Look;
+  newTab?: boolean | undefined;
+}) {
   return (
-    <a href={href} className={`${styles['button']} ${styles[look]}`} {...(newTab === true && { target: '_blank', rel: 'noopener' })}>
+    <a
+      href={href}
+      className={`${styles['button']} ${styles[look]}`}
+      {...(newTab === true && { target: '_blank', rel: 'noopener' })}
+    >
       {children}
       {newTab === true && <VisuallyHidden> (öffnet sich in einem neuen Tab)</VisuallyHidden>}
     </a>

@@ -1,4 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type Dispatch, type FocusEvent, type ReactNode, type SetStateAction } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type Dispatch,
+  type FocusEvent,
+  type ReactNode,
+  type SetStateAction,
+} from 'react';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import styles from './Carousel.module.css';
@@ -23,13 +32,19 @@ type CarouselProps = {
 };
 
 /**
- * Slides that wrap around. It can be paused, and stands still on hover, on focus and for people who asked for less motion
- * (WCAG 2.2.2). Before its code runs, and without it, the slides scroll, with the arrow keys too.
+ * Slides that wrap around. It can be paused, and stands still on hover, on focus and for people who asked for less
+ * motion (WCAG 2.2.2). Before its code runs, and without it, the slides scroll, with the arrow keys too.
  */
 export function Carousel({ label, slides, interval, narrow = false, perView = 'one', pace = 20 }: CarouselProps) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const live = !useMedia(WIDE) || !narrow;
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', active: live, duration: still ? 0 : pace, inViewThreshold: 0.5 });
+  const [viewport, embla] = useEmblaCarousel({
+    loop: true,
+    align: 'start',
+    active: live,
+    duration: still ? 0 : pace,
+    inViewThreshold: 0.5,
+  });
   const [shown, setShown] = useState<{ current: number; visible: number[] } | undefined>();
   const [held, setHeld] = useState({ hovered: false, focused: false });
   const [paused, setPaused] = useState(false);
@@ -52,12 +67,23 @@ export function Carousel({ label, slides, interval, narrow = false, perView = 'o
 
   const moving = live && shown !== undefined;
   return (
-    <section className={`${styles['carousel']} ${perView === 'one' ? '' : styles[perView]} ${narrow ? styles['narrow'] : ''}`} aria-roledescription="Karussell" aria-label={label} data-live={moving || undefined} {...holding(setHeld)}>
+    <section
+      className={`${styles['carousel']} ${perView === 'one' ? '' : styles[perView]} ${narrow ? styles['narrow'] : ''}`}
+      aria-roledescription="Karussell"
+      aria-label={label}
+      data-live={moving || undefined}
+      {...holding(setHeld)}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached with the keyboard (WCAG 2.1.1) */}
       <div className={styles['viewport']} ref={viewport} tabIndex={live && !moving ? 0 : undefined}>
         <ul className={styles['slides']}>
           {slides.map(({ key, content }, index) => (
-            <li key={key} className={styles['slide']} aria-label={`${index + 1} von ${slides.length}`} inert={moving && shown.visible.length > 0 && !shown.visible.includes(index)}>
+            <li
+              key={key}
+              className={styles['slide']}
+              aria-label={`${index + 1} von ${slides.length}`}
+              inert={moving && shown.visible.length > 0 && !shown.visible.includes(index)}
+            >
               {content}
             </li>
           ))}
@@ -70,7 +96,12 @@ export function Carousel({ label, slides, interval, narrow = false, perView = 'o
         <ul className={styles['dots']}>
           {slides.map(({ key }, index) => (
             <li key={key}>
-              <button type="button" aria-label={`${index + 1} von ${slides.length} zeigen`} aria-current={index === (shown?.current ?? 0)} onClick={() => embla?.scrollTo(index)} />
+              <button
+                type="button"
+                aria-label={`${index + 1} von ${slides.length} zeigen`}
+                aria-current={index === (shown?.current ?? 0)}
+                onClick={() => embla?.scrollTo(index)}
+              />
             </li>
           ))}
         </ul>
@@ -78,7 +109,11 @@ export function Carousel({ label, slides, interval, narrow = false, perView = 'o
           <ChevronRight aria-hidden="true" />
         </button>
         {interval !== undefined && !still && (
-          <button type="button" aria-label={paused ? 'Weiterlaufen lassen' : 'Anhalten'} onClick={() => setPaused(!paused)}>
+          <button
+            type="button"
+            aria-label={paused ? 'Weiterlaufen lassen' : 'Anhalten'}
+            onClick={() => setPaused(!paused)}
+          >
             {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
           </button>
         )}
@@ -130,7 +165,8 @@ function holding(setHeld: Dispatch<SetStateAction<Held>>) {
     onPointerEnter: () => setHeld((held) => ({ ...held, hovered: true })),
     onPointerLeave: () => setHeld((held) => ({ ...held, hovered: false })),
     onFocus: () => setHeld((held) => ({ ...held, focused: true })),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setHeld((held) => ({ ...held, focused: currentTarget.contains(relatedTarget) })),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      setHeld((held) => ({ ...held, focused: currentTarget.contains(relatedTarget) })),
   };
 }
 

@@ -11,7 +11,9 @@ type TabsProps = {
   onSelect: (id: string) => void;
 };
 
-/** Where the arrow keys lead from a tab; they go round (WAI-ARIA Authoring Practices, 'Tabs with automatic activation'). */
+/**
+ * Where the arrow keys lead from a tab; they go round (WAI-ARIA Authoring Practices, 'Tabs with automatic activation').
+ */
 const MOVES: Record<string, (index: number, count: number) => number> = {
   ArrowRight: next,
   ArrowLeft: before,
@@ -65,7 +67,13 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         ))}
       </div>
       {tabs.map(({ id, title, content }) => (
-        <div key={id} id={panelId(id)} className={id === selected ? undefined : styles['away']} role="tabpanel" aria-labelledby={tabId(id)}>
+        <div
+          key={id}
+          id={panelId(id)}
+          className={id === selected ? undefined : styles['away']}
+          role="tabpanel"
+          aria-labelledby={tabId(id)}
+        >
           <h3 className={styles['title']}>{title}</h3>
           {content}
         </div>

@@ -2,7 +2,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createActor } from 'xstate';
 import { loadDefinition, type CheckedWizard, type DefinitionFiles } from '../../src/engine/authoring/index.ts';
-import { askedFields, compile, createWizardMachine, demandedPointers, isReachable, ownAnswers, readPointer, remembering, replay, validate, withOwnAnswers, writePointer, type Answers, type Wizard } from '../../src/engine/index.ts';
+import {
+  askedFields,
+  compile,
+  createWizardMachine,
+  demandedPointers,
+  isReachable,
+  ownAnswers,
+  readPointer,
+  remembering,
+  replay,
+  validate,
+  withOwnAnswers,
+  writePointer,
+  type Answers,
+  type Wizard,
+} from '../../src/engine/index.ts';
 import { absoluteRow, ratioRow, type Row } from './rows.ts';
 import { generateWizard } from './generated.ts';
 
@@ -25,26 +40,64 @@ export async function engineBench(): Promise<Row[]> {
   const answers = completeAnswers(longest);
   const name = `'${longest.wizard.id}', ${stepCount(longest.wizard)} Schritte`;
   return [
-    absoluteRow({ what: `Alle ${wizards.length} Definitionen laden (lesen, prüfen, übersetzen), erster Lauf`, unit: 'ms', ours: [cold], bar: 1000, aim: 300 }),
-    absoluteRow({ what: 'Dasselbe, jeder weitere Lauf', unit: 'ms', ours: repeat(() => loadAll(folders), 1000).map(toMs) }),
-    absoluteRow({ what: `replay bis zum Ende: ${name}`, unit: 'µs', ours: repeat(() => replay(longest.wizard, answers)), bar: 100, aim: 30 }),
-    absoluteRow({ what: `validate des teuersten Schritts: ${name}`, unit: 'µs', ours: dearestValidate(longest.wizard, answers) }),
-    absoluteRow({ what: `Maschine anlegen (einmal je Seite): ${name}`, unit: 'µs', ours: repeat(() => start(longest.wizard, answers)) }),
+    absoluteRow({
+      what: `Alle ${wizards.length} Definitionen laden (lesen, prüfen, übersetzen), erster Lauf`,
+      unit: 'ms',
+      ours: [cold],
+      bar: 1000,
+      aim: 300,
+    }),
+    absoluteRow({
+      what: 'Dasselbe, jeder weitere Lauf',
+      unit: 'ms',
+      ours: repeat(() => loadAll(folders), 1000).map(toMs),
+    }),
+    absoluteRow({
+      what: `replay bis zum Ende: ${name}`,
+      unit: 'µs',
+      ours: repeat(() => replay(longest.wizard, answers)),
+      bar: 100,
+      aim: 30,
+    }),
+    absoluteRow({
+      what: `validate des teuersten Schritts: ${name}`,
+      unit: 'µs',
+      ours: dearestValidate(longest.wizard, answers),
+    }),
+    absoluteRow({
+      what: `Maschine anlegen (einmal je Seite): ${name}`,
+      unit: 'µs',
+      ours: repeat(() => start(longest.wizard, answers)),
+    }),
     ...growthRows(),
   ];
 }
 
 /** What is measured for each length: microseconds, loading in milliseconds. */
-type Timings = { first: number[]; key: number[]; steps: number[]; replay: number[]; validate: number[]; loading: number[] };
+type Timings = {
+  first: number[];
+  key: number[];
+  steps: number[];
+  replay: number[];
+  validate: number[];
+  loading: number[];
+};
 
 /** What growth costs: the same kind of step, more of them. */
 function growthRows(): Row[] {
   const timed = new Map(LENGTHS.map((steps) => [steps, timeLength(steps)]));
   const rows = (name: string, pick: (timings: Timings) => number[], unit = 'µs'): Row[] =>
-    [...timed].map(([steps, timings]) => absoluteRow({ what: `${name}: erzeugt, ${steps} Schritte`, unit, ours: pick(timings) }));
+    [...timed].map(([steps, timings]) =>
+      absoluteRow({ what: `${name}: erzeugt, ${steps} Schritte`, unit, ours: pick(timings) }),
+    );
   const growing = (name: string, pick: (timings: Timings) => number[]): Row[] => {
-    const [ours, other] = [LONGEST, COMPARED].map((steps) => [...timed].flatMap(([length, timings]) => (length === steps ? pick(timings) : []))) as [number[], number[]];
-    return [...rows(name, pick), ratioRow({ what: `${name}: ${LONGEST} gegen ${COMPARED} Schritte`, unit: 'µs', ours, other })];
+    const [ours, other] = [LONGEST, COMPARED].map((steps) =>
+      [...timed].flatMap(([length, timings]) => (length === steps ? pick(timings) : [])),
+    ) as [number[], number[]];
+    return [
+      ...rows(name, pick),
+      ratioRow({ what: `${name}: ${LONGEST} gegen ${COMPARED} Schritte`, unit: 'µs', ours, other }),
+    ];
   };
   return [
     ...rows('Definition laden', ({ loading }) => loading, 'ms'),
@@ -101,7 +154,8 @@ function pressKeys(wizard: Wizard, id: string, answers: Answers): number[] {
     const after = withOwnAnswers(step, before, own);
     actor.send({ type: 'ANSWER', answers: after });
     ask(wizard, id, after);
-    if (readPointer(actor.getSnapshot().context.answers, pointer) !== `Antwort ${keys % 10}`) throw new Error('A key did not arrive.');
+    if (readPointer(actor.getSnapshot().context.answers, pointer) !== `Antwort ${keys % 10}`)
+      throw new Error('A key did not arrive.');
   });
 }
 
@@ -128,12 +182,18 @@ function dearestValidate(wizard: Wizard, answers: Answers): number[] {
 async function readFolders(): Promise<[string, DefinitionFiles][]> {
   const entries = await readdir(WIZARDS, { withFileTypes: true });
   const ids = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return Promise.all(ids.map(async (id): Promise<[string, DefinitionFiles]> => [id, await readJson(path.join(WIZARDS, id))]));
+  return Promise.all(
+    ids.map(async (id): Promise<[string, DefinitionFiles]> => [id, await readJson(path.join(WIZARDS, id))]),
+  );
 }
 
 async function readJson(folder: string): Promise<DefinitionFiles> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json')).map((file) => file.replaceAll(path.sep, '/'));
-  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const)));
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replaceAll(path.sep, '/'));
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const)),
+  );
 }
 
 /** Faulty folders are the tests' business; here they are left out. */
@@ -146,14 +206,17 @@ function loadAll(folders: [string, DefinitionFiles][]): CheckedWizard[] {
 
 function load(id: string, files: DefinitionFiles): CheckedWizard {
   const result = loadDefinition(id, files, 'bench');
-  if ('findings' in result) throw new Error(`The generated wizard has faults: ${JSON.stringify(result.findings.slice(0, 3))}`);
+  if ('findings' in result)
+    throw new Error(`The generated wizard has faults: ${JSON.stringify(result.findings.slice(0, 3))}`);
   return result;
 }
 
 /** The longest journey that runs through. */
 function completeAnswers({ definition, wizard }: CheckedWizard): Answers {
   const complete = definition.journeys.filter((journey) => replay(wizard, journey.answers).complete);
-  const [longest] = complete.toSorted((left, right) => replay(wizard, right.answers).path.length - replay(wizard, left.answers).path.length);
+  const [longest] = complete.toSorted(
+    (left, right) => replay(wizard, right.answers).path.length - replay(wizard, left.answers).path.length,
+  );
   if (longest === undefined) throw new Error(`No journey of '${wizard.id}' runs through.`);
   return longest.answers;
 }

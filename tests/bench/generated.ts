@@ -14,12 +14,19 @@ export function generateWizard(steps: number): Generated {
   const machine = {
     initial: names[0],
     states: {
-      ...Object.fromEntries(names.map((name, index) => [name, { on: name === last ? { SUBMIT: 'senden' } : { NEXT: names[index + 1] } }])),
+      ...Object.fromEntries(
+        names.map((name, index) => [name, { on: name === last ? { SUBMIT: 'senden' } : { NEXT: names[index + 1] } }]),
+      ),
       senden: { invoke: { src: 'submit', onDone: 'danke', onError: last } },
       danke: { type: 'final' },
     },
   };
-  const answers = Object.fromEntries(names.map((_, index) => [groupOf(index), { wahl: 'ja', grund: 'Weil es so war.', text: `Antwort ${index + 1}`, zahl: index }]));
+  const answers = Object.fromEntries(
+    names.map((_, index) => [
+      groupOf(index),
+      { wahl: 'ja', grund: 'Weil es so war.', text: `Antwort ${index + 1}`, zahl: index },
+    ]),
+  );
   const wizard = {
     title: 'Langer Assistent',
     description: 'Erzeugt, um zu messen, was viele Schritte kosten.',
@@ -34,7 +41,10 @@ export function generateWizard(steps: number): Generated {
     'steps/danke.json': { title: 'Danke.' },
     ...Object.fromEntries(names.map((name, index) => [`steps/${name}.json`, stepFile(index)])),
   };
-  return { files: Object.fromEntries(Object.entries(files).map(([name, content]) => [name, JSON.stringify(content)])), answers };
+  return {
+    files: Object.fromEntries(Object.entries(files).map(([name, content]) => [name, JSON.stringify(content)])),
+    answers,
+  };
 }
 
 function groupOf(index: number): string {
@@ -46,13 +56,42 @@ function stepFile(index: number): unknown {
     type: 'object',
     required: ['wahl', 'text'],
     properties: {
-      wahl: { title: 'Ja oder nein?', type: 'string', oneOf: [{ const: 'ja', title: 'Ja' }, { const: 'nein', title: 'Nein' }], errorMessage: 'Bitte wählen Sie.' },
-      text: { title: 'Ein Text', type: 'string', maxLength: 100, errorMessage: { required: 'Bitte schreiben Sie etwas.' } },
-      zahl: { title: 'Eine Zahl', type: 'integer', minimum: 0, maximum: 100_000, errorMessage: 'Bitte geben Sie eine Zahl an.' },
+      wahl: {
+        title: 'Ja oder nein?',
+        type: 'string',
+        oneOf: [
+          { const: 'ja', title: 'Ja' },
+          { const: 'nein', title: 'Nein' },
+        ],
+        errorMessage: 'Bitte wählen Sie.',
+      },
+      text: {
+        title: 'Ein Text',
+        type: 'string',
+        maxLength: 100,
+        errorMessage: { required: 'Bitte schreiben Sie etwas.' },
+      },
+      zahl: {
+        title: 'Eine Zahl',
+        type: 'integer',
+        minimum: 0,
+        maximum: 100_000,
+        errorMessage: 'Bitte geben Sie eine Zahl an.',
+      },
     },
     if: { properties: { wahl: { const: 'ja' } }, required: ['wahl'] },
     // oxlint-disable-next-line unicorn/no-thenable -- a JSON Schema, not a promise
-    then: { required: ['grund'], properties: { grund: { title: 'Warum?', type: 'string', maxLength: 200, errorMessage: { required: 'Bitte sagen Sie, warum.' } } } },
+    then: {
+      required: ['grund'],
+      properties: {
+        grund: {
+          title: 'Warum?',
+          type: 'string',
+          maxLength: 200,
+          errorMessage: { required: 'Bitte sagen Sie, warum.' },
+        },
+      },
+    },
   };
   return {
     title: `Frage ${index + 1}`,

@@ -5,13 +5,19 @@ import { tableOf, writeReport } from './report.ts';
 import type { Row } from './rows.ts';
 import { serverBench } from './server/index.ts';
 
-const PARTS: Record<string, () => Promise<Row[]>> = { engine: engineBench, browser: browserBench, server: serverBench, growth: growthBench };
+const PARTS: Record<string, () => Promise<Row[]>> = {
+  engine: engineBench,
+  browser: browserBench,
+  server: serverBench,
+  growth: growthBench,
+};
 
 /** Runs the parts that are named as arguments, all of them where none is. A missed bar is told, and fails nothing. */
 async function main(): Promise<void> {
   const named = process.argv.slice(2);
   const unknown = named.filter((name) => !Object.hasOwn(PARTS, name));
-  if (unknown.length > 0) throw new Error(`There is no bench '${unknown.join("', '")}'; there are: ${Object.keys(PARTS).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(`There is no bench '${unknown.join("', '")}'; there are: ${Object.keys(PARTS).join(', ')}.`);
   for (const [part, run] of Object.entries(PARTS)) {
     if (named.length > 0 && !named.includes(part)) continue;
     process.stdout.write(`\n${part} wird gemessen …\n`);

@@ -14,10 +14,22 @@ import { onSlowPhone } from './browser/slowPhone.ts';
 import { writeReport } from './report.ts';
 import { summarise } from './statistics.ts';
 
-/** Lighthouse with its mobile preset: it visits at full speed and computes what slow 4G and a processor slowed four times would make of it. */
+/**
+ * Lighthouse with its mobile preset: it visits at full speed and computes what slow 4G and a processor slowed four
+ * times would make of it.
+ */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-type Measured = { route: string; scores: number[]; lcpMs: number; paintedMs: number; cls: number; scriptKb: number; styleKb: number; failed: string[] };
+type Measured = {
+  route: string;
+  scores: number[];
+  lcpMs: number;
+  paintedMs: number;
+  cls: number;
+  scriptKb: number;
+  styleKb: number;
+  failed: string[];
+};
 
 /** Visits on a slow phone, for the largest paint as it comes when nothing is computed. */
 const VISITS = 3;
@@ -32,10 +44,15 @@ async function main(): Promise<void> {
   const phone = await launchBrowser();
   try {
     const wanted = process.argv.slice(2);
-    const routes = (await offeredRoutes(server.url)).filter((route) => wanted.length === 0 || wanted.some((part) => route.includes(part)));
+    const routes = (await offeredRoutes(server.url)).filter(
+      (route) => wanted.length === 0 || wanted.some((part) => route.includes(part)),
+    );
     const rows: Measured[] = [];
     for (const route of routes) {
-      rows.push({ ...(await measure(server.url, route, browser.port)), paintedMs: await largestPaint(phone, server.url + route) });
+      rows.push({
+        ...(await measure(server.url, route, browser.port)),
+        paintedMs: await largestPaint(phone, server.url + route),
+      });
       process.stdout.write(`${line(rows.at(-1) as Measured)}\n`);
     }
     if (wanted.length === 0) await writeReport('pages', table(rows));
@@ -48,7 +65,13 @@ async function main(): Promise<void> {
 }
 
 async function measure(url: string, route: string, port: number): Promise<Omit<Measured, 'paintedMs'>> {
-  const result = await lighthouse(url + route, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES], formFactor: 'mobile' });
+  const result = await lighthouse(url + route, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+    formFactor: 'mobile',
+  });
   if (result === undefined) throw new Error(`Lighthouse gave nothing for ${route}.`);
   const { categories, audits } = result.lhr;
   const weight = (kind: string) => transferred(audits['network-requests']?.details, kind);
@@ -59,7 +82,9 @@ async function measure(url: string, route: string, port: number): Promise<Omit<M
     cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     scriptKb: weight('Script'),
     styleKb: weight('Stylesheet'),
-    failed: Object.values(audits).flatMap(({ id, score, scoreDisplayMode }) => (scoreDisplayMode === 'binary' && score === 0 ? [id] : [])),
+    failed: Object.values(audits).flatMap(({ id, score, scoreDisplayMode }) =>
+      scoreDisplayMode === 'binary' && score === 0 ? [id] : [],
+    ),
   };
 }
 
@@ -79,14 +104,21 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
 /** Runs in the page. */
 function lastCandidate(): Promise<number> {
   return new Promise((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    });
   });
 }
 
 /** Bytes on the wire of one kind of file, in kB; they come precompressed with brotli. */
 function transferred(details: unknown, kind: string): number {
   const { items = [] } = (details ?? {}) as { items?: { resourceType?: string; transferSize?: number }[] };
-  return items.filter(({ resourceType }) => resourceType === kind).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
+  return (
+    items
+      .filter(({ resourceType }) => resourceType === kind)
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000
+  );
 }
 
 function table(rows: Measured[]): string {
@@ -111,9 +143,26 @@ function german(value: number, digits: number): string {
 /** Lighthouse wants a browser with an open port. */
 async function debuggableChromium(profile: string): Promise<{ port: number; close: () => Promise<void> }> {
   const port = await freePort();
-  const child = spawn(await findChromium(), ['--headless', '--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}/chromium`, 'about:blank'], { stdio: 'ignore' });
+  const child = spawn(
+    await findChromium(),
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      `--remote-debugging-port=${port}`,
+      `--user-data-dir=${profile}/chromium`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  );
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await fetch(`http://127.0.0.1:${port}/json/version`).then(({ ok }) => ok, () => false)) break;
+    if (
+      await fetch(`http://127.0.0.1:${port}/json/version`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break;
     await sleep(100);
   }
   return {

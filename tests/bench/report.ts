@@ -4,12 +4,26 @@ import path from 'node:path';
 import type { Row } from './rows.ts';
 
 const README = path.join(import.meta.dirname, 'README.md');
-const HEAD: Row = { what: 'Was', ours: 'wir', other: 'verglichen mit', ratio: 'Verhältnis', bar: 'Schranke', aim: 'Ziel', met: 'erreicht' };
+const HEAD: Row = {
+  what: 'Was',
+  ours: 'wir',
+  other: 'verglichen mit',
+  ratio: 'Verhältnis',
+  bar: 'Schranke',
+  aim: 'Ziel',
+  met: 'erreicht',
+};
 
 /** The measurements of one part as a Markdown table, with the circumstances under which they were taken. */
 export function tableOf(command: string, rows: Row[]): string {
   const day = new Date().toISOString().slice(0, 10);
-  return [`Gemessen am ${day} mit \`${command}\` auf ${cpus().length} Kernen, Node ${process.version}.`, '', line(HEAD), '|---|--:|--:|--:|--:|--:|---|', ...rows.map(line)].join('\n');
+  return [
+    `Gemessen am ${day} mit \`${command}\` auf ${cpus().length} Kernen, Node ${process.version}.`,
+    '',
+    line(HEAD),
+    '|---|--:|--:|--:|--:|--:|---|',
+    ...rows.map(line),
+  ].join('\n');
 }
 
 function line(row: Row): string {

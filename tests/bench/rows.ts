@@ -17,10 +17,20 @@ type Measured = Limits & { what: string; unit: string; digits?: number; ours: nu
 export function absoluteRow({ what, unit, digits = 1, ours, ...limits }: Measured): Row {
   const found = summarise(ours);
   const say = (value: number | undefined) => (value === undefined ? '' : `${format(value, digits)} ${unit}`);
-  return { what, ours: sayWithTail(found, unit, digits), other: '', ratio: '', bar: say(limits.bar), aim: say(limits.aim), met: judge(found.median, limits) };
+  return {
+    what,
+    ours: sayWithTail(found, unit, digits),
+    other: '',
+    ratio: '',
+    bar: say(limits.bar),
+    aim: say(limits.aim),
+    met: judge(found.median, limits),
+  };
 }
 
-/** A measurement that is judged by its ratio to another one from the same run: medians (least and greatest in brackets). */
+/**
+ * A measurement that is judged by its ratio to another one from the same run: medians (least and greatest in brackets).
+ */
 export function ratioRow({ what, unit, digits = 1, ours, other, ...limits }: Measured & { other: number[] }): Row {
   const [mine, theirs] = [summarise(ours), summarise(other)];
   const ratio = mine.median / theirs.median;
@@ -38,7 +48,15 @@ export function ratioRow({ what, unit, digits = 1, ours, other, ...limits }: Mea
 
 /** Something that holds or does not. */
 export function factRow(what: string, holds: boolean): Row {
-  return { what, ours: holds ? 'ja' : 'nein', other: '', ratio: '', bar: 'ja', aim: 'ja', met: holds ? 'Ziel' : '**VERFEHLT**' };
+  return {
+    what,
+    ours: holds ? 'ja' : 'nein',
+    other: '',
+    ratio: '',
+    bar: 'ja',
+    aim: 'ja',
+    met: holds ? 'Ziel' : '**VERFEHLT**',
+  };
 }
 
 function judge(value: number, { bar, aim, more = false }: Limits): string {
@@ -49,11 +67,15 @@ function judge(value: number, { bar, aim, more = false }: Limits): string {
 }
 
 function sayWithTail({ median, p95, count }: Summary, unit: string, digits: number): string {
-  return count === 1 ? `${format(median, digits)} ${unit}` : `${format(median, digits)} ${unit} (p95 ${format(p95, digits)})`;
+  return count === 1
+    ? `${format(median, digits)} ${unit}`
+    : `${format(median, digits)} ${unit} (p95 ${format(p95, digits)})`;
 }
 
 function sayWithSpread({ median, low, high, count }: Summary, unit: string, digits: number): string {
-  return count === 1 ? `${format(median, digits)} ${unit}` : `${format(median, digits)} ${unit} (${format(low, digits)}–${format(high, digits)})`;
+  return count === 1
+    ? `${format(median, digits)} ${unit}`
+    : `${format(median, digits)} ${unit} (${format(low, digits)}–${format(high, digits)})`;
 }
 
 function format(value: number, digits: number): string {

@@ -4,7 +4,13 @@ export type Summary = { median: number; p95: number; low: number; high: number; 
 export function summarise(values: number[]): Summary {
   if (values.length === 0) throw new Error('Nothing was measured.');
   const sorted = values.toSorted((left, right) => left - right);
-  return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), low: quantile(sorted, 0), high: quantile(sorted, 1), count: sorted.length };
+  return {
+    median: quantile(sorted, 0.5),
+    p95: quantile(sorted, 0.95),
+    low: quantile(sorted, 0),
+    high: quantile(sorted, 1),
+    count: sorted.length,
+  };
 }
 
 /** Linear between neighbours. */

@@ -37,7 +37,10 @@ describe('a newcomer at 320 px', () => {
     await untilLive(page);
     await page.getByLabel('Passwort', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Konto aktivieren' }).click();
-    await page.getByText(/Dieses Passwort passt zu keiner Registrierung/).first().waitFor();
+    await page
+      .getByText(/Dieses Passwort passt zu keiner Registrierung/)
+      .first()
+      .waitFor();
     await expectAccessible(page);
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Konto aktivieren' }).click();
@@ -95,7 +98,23 @@ describe('a newcomer at 320 px', () => {
     await untilLive(page);
     await page.getByLabel('Mandant').focus();
     await page.keyboard.press('ArrowDown');
-    const answers = ['Jörg', 'Weiß', email, PASSWORD, undefined, PASSWORD, undefined, 'Weiß GmbH', 'Hafenstraße 7, 50668 Köln', 'SV-2291', 'Köln', 'werktags', 'Deutsch', 'Schadengutachten', 'https://weiss.example'];
+    const answers = [
+      'Jörg',
+      'Weiß',
+      email,
+      PASSWORD,
+      undefined,
+      PASSWORD,
+      undefined,
+      'Weiß GmbH',
+      'Hafenstraße 7, 50668 Köln',
+      'SV-2291',
+      'Köln',
+      'werktags',
+      'Deutsch',
+      'Schadengutachten',
+      'https://weiss.example',
+    ];
     for (const answer of answers) {
       await page.keyboard.press('Tab');
       if (answer !== undefined) await page.keyboard.type(answer);
@@ -111,7 +130,11 @@ describe('a newcomer at 320 px', () => {
     await logIn(page, email, PASSWORD);
     await page.waitForURL(`http://localhost:1${PORTAL}`);
     const { profile } = await assessors.database.knex('accounts').where({ email }).first('profile');
-    expect(profile).toMatchObject({ company: 'Weiß GmbH', expertiseTypes: 'Schadengutachten', website: 'https://weiss.example' });
+    expect(profile).toMatchObject({
+      company: 'Weiß GmbH',
+      expertiseTypes: 'Schadengutachten',
+      website: 'https://weiss.example',
+    });
     await close();
     await assessors.close();
   }, 60_000);
@@ -122,7 +145,17 @@ describe('the header after a login without a portal', () => {
     const { page, complaints, close } = await site.visit();
     const email = 'kopfzeile@example.org';
     await page.setViewportSize({ width: 1280, height: 800 });
-    await addAccount(site.database.knex, { email, role: 'mandant', firstName: 'Jana', lastName: 'Größl-von-und-zu-Hohenstein', passwordHash: await createPasswords().hash(PASSWORD) }, { now: new Date(), links: accountLinks(site.server.url) });
+    await addAccount(
+      site.database.knex,
+      {
+        email,
+        role: 'mandant',
+        firstName: 'Jana',
+        lastName: 'Größl-von-und-zu-Hohenstein',
+        passwordHash: await createPasswords().hash(PASSWORD),
+      },
+      { now: new Date(), links: accountLinks(site.server.url) },
+    );
     await page.goto('/login');
     await logIn(page, email, PASSWORD);
     await page.waitForURL('/home');
@@ -135,7 +168,10 @@ describe('the header after a login without a portal', () => {
         await page.locator('summary', { hasText: 'Jana Größl' }).click();
         await page.getByText('Angemeldet als Jana Größl-von-und-zu-Hohenstein').waitFor();
         expect(await page.getByText('Als Gutachter anmelden').isVisible()).toBe(false);
-        expect([width, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([width, 0]);
+        expect([width, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+          width,
+          0,
+        ]);
         await page.waitForTimeout(300);
         await expectAccessible(page);
         await page.keyboard.press('Escape');
@@ -156,7 +192,9 @@ describe('the header after a login without a portal', () => {
     expect(await account.locator('summary').evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.getByText('Als Gutachter anmelden').isVisible()).toBe(true);
     expect(await storage(page)).toEqual([]);
-    expect((await fetch(`${site.server.url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect(
+      (await fetch(`${site.server.url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })).status,
+    ).toBe(401);
     await page.goBack();
     expect(await page.locator('summary', { hasText: 'Jana' }).count()).toBe(0);
     expect(complaints.filter((text) => !/ERR_FAILED/.test(text))).toEqual([]);
@@ -171,7 +209,10 @@ describe('/login', () => {
     await page.goto('/login');
     await untilLive(page);
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
-    expect([await heading.textContent(), await page.title()]).toEqual(['Passwort vergessen', 'Passwort vergessen – Vorfahrt']);
+    expect([await heading.textContent(), await page.title()]).toEqual([
+      'Passwort vergessen',
+      'Passwort vergessen – Vorfahrt',
+    ]);
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.reload();
     await untilLive(page);
@@ -192,7 +233,8 @@ describe('/login', () => {
     const { page, close } = await site.visit();
     await page.goto('/login');
     expect(await page.locator('#menue, [data-scroll-progress], footer').count()).toBe(0);
-    for (const href of ['/', '/impressum', '/datenschutz', '/barrierefreiheit', '/faq']) expect(await page.locator(`a[href="${href}"]`).count()).toBe(1);
+    for (const href of ['/', '/impressum', '/datenschutz', '/barrierefreiheit', '/faq'])
+      expect(await page.locator(`a[href="${href}"]`).count()).toBe(1);
     await close();
   });
 
@@ -212,7 +254,9 @@ describe('/login', () => {
     await page.getByRole('link', { name: 'Die Passwörter stimmen nicht überein' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Bitte geben Sie Ihre Zulassungsnummer ein.' }).click();
-    expect(await page.getByLabel('Zulassungsnummer').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Zulassungsnummer').evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
     await close();
   });
 
@@ -243,8 +287,16 @@ describe('/login', () => {
     await untilLive(page);
     if (search === '?modus=registrieren') await fill(page, { Mandant: true, Vorname: 'Jana', Nachname: 'Müller' });
     await fill(page, { 'E-Mail-Adresse': 'jana@example.org' });
-    for (const label of ['Passwort', 'Passwort wiederholen']) if (await page.getByLabel(label, { exact: true }).count() > 0) await page.getByLabel(label, { exact: true }).fill(PASSWORD);
-    await page.route('/api/auth/**', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{"success":false,"error":"Bitte warten Sie eine Minute."}' }));
+    for (const label of ['Passwort', 'Passwort wiederholen'])
+      if ((await page.getByLabel(label, { exact: true }).count()) > 0)
+        await page.getByLabel(label, { exact: true }).fill(PASSWORD);
+    await page.route('/api/auth/**', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/json',
+        body: '{"success":false,"error":"Bitte warten Sie eine Minute."}',
+      }),
+    );
     await page.getByRole('button', { name: button, exact: true }).click();
     await page.getByText('Bitte warten Sie eine Minute.').waitFor();
     await page.unroute('/api/auth/**');
@@ -259,7 +311,10 @@ describe('/login', () => {
     await page.goto('/login');
     await untilLive(page);
     const password = page.getByLabel('Passwort', { exact: true });
-    expect([await page.getByLabel('E-Mail-Adresse').getAttribute('autocomplete'), await password.getAttribute('autocomplete')]).toEqual(['username', 'current-password']);
+    expect([
+      await page.getByLabel('E-Mail-Adresse').getAttribute('autocomplete'),
+      await password.getAttribute('autocomplete'),
+    ]).toEqual(['username', 'current-password']);
     await page.getByRole('button', { name: 'Passwort anzeigen' }).click();
     expect(await password.getAttribute('type')).toBe('text');
     await page.goto('/login?modus=registrieren');
@@ -270,44 +325,63 @@ describe('/login', () => {
 });
 
 describe('mailed links', () => {
-  it.each(['/konto/aktivieren', '/konto/passwort', '/newsletter/bestaetigen', '/newsletter/abbestellen'])('%s: one that was cut off, or is over, says what to do', async (path) => {
-    const { page, close } = await site.visit();
-    await page.goto(path);
-    await page.getByText('Dieser Link ist unvollständig.').waitFor();
-    expect(await page.getByRole('link', { name: /Zur Anmeldung|Neuen Link anfordern|Zur Startseite/ }).count()).toBe(1);
-    await page.goto('about:blank');
-    await page.goto(`${path}#token=${'a'.repeat(43)}`);
-    if (path === '/konto/passwort') {
-      await untilLive(page);
-      await page.getByLabel('Neues Passwort', { exact: true }).fill(PASSWORD);
-      await page.getByLabel('Passwort wiederholen', { exact: true }).fill(PASSWORD);
-    }
-    if (path === '/konto/aktivieren') {
-      await untilLive(page);
-      await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-    }
-    await page.getByRole('button', { name: /Konto aktivieren|Passwort speichern|Newsletter/ }).click();
-    await page.getByText(/^Dieser Link ist abgelaufen oder wurde schon benutzt\.|^Diesen Link gibt es nicht\./).waitFor();
-    await close();
-  });
+  it.each(['/konto/aktivieren', '/konto/passwort', '/newsletter/bestaetigen', '/newsletter/abbestellen'])(
+    '%s: one that was cut off, or is over, says what to do',
+    async (path) => {
+      const { page, close } = await site.visit();
+      await page.goto(path);
+      await page.getByText('Dieser Link ist unvollständig.').waitFor();
+      expect(await page.getByRole('link', { name: /Zur Anmeldung|Neuen Link anfordern|Zur Startseite/ }).count()).toBe(
+        1,
+      );
+      await page.goto('about:blank');
+      await page.goto(`${path}#token=${'a'.repeat(43)}`);
+      if (path === '/konto/passwort') {
+        await untilLive(page);
+        await page.getByLabel('Neues Passwort', { exact: true }).fill(PASSWORD);
+        await page.getByLabel('Passwort wiederholen', { exact: true }).fill(PASSWORD);
+      }
+      if (path === '/konto/aktivieren') {
+        await untilLive(page);
+        await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+      }
+      await page.getByRole('button', { name: /Konto aktivieren|Passwort speichern|Newsletter/ }).click();
+      await page
+        .getByText(/^Dieser Link ist abgelaufen oder wurde schon benutzt\.|^Diesen Link gibt es nicht\./)
+        .waitFor();
+      await close();
+    },
+  );
 
   it('never send their token to a server but in the call that uses it up', async () => {
     const { page, close } = await site.visit();
     const token = 'b'.repeat(43);
     const seen: string[] = [];
-    page.on('request', (request) => seen.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`));
+    page.on('request', (request) =>
+      seen.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`),
+    );
     await page.goto(`/konto/aktivieren#token=${token}`, { waitUntil: 'networkidle' });
     expect(seen.filter((request) => request.includes(token))).toEqual([]);
     await untilLive(page);
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Konto aktivieren' }).click();
     await page.getByText('Dieser Link ist abgelaufen').first().waitFor();
-    expect(seen.filter((request) => request.includes(token)).map((request) => new URL(request.split(' ')[0] ?? '').pathname)).toEqual(['/api/auth/activate']);
+    expect(
+      seen.filter((request) => request.includes(token)).map((request) => new URL(request.split(' ')[0] ?? '').pathname),
+    ).toEqual(['/api/auth/activate']);
     await close();
   });
 });
 
-describe.each(['/login', '/login?modus=registrieren', '/login?modus=passwort-vergessen', '/konto/aktivieren', '/konto/aktivieren#token=x', '/konto/passwort#token=x', '/newsletter/bestaetigen#token=x'])('%s', (address) => {
+describe.each([
+  '/login',
+  '/login?modus=registrieren',
+  '/login?modus=passwort-vergessen',
+  '/konto/aktivieren',
+  '/konto/aktivieren#token=x',
+  '/konto/passwort#token=x',
+  '/newsletter/bestaetigen#token=x',
+])('%s', (address) => {
   it('has no axe violation at any width and in any light, no complaint, no storage, no cookie', async () => {
     const { page, complaints, close } = await site.visit({ reducedMotion: 'reduce' });
     await page.goto(address, { waitUntil: 'networkidle' });
@@ -316,7 +390,10 @@ describe.each(['/login', '/login?modus=registrieren', '/login?modus=passwort-ver
         await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ colorScheme });
         await expectAccessible(page);
-        expect([width, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([width, 0]);
+        expect([width, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+          width,
+          0,
+        ]);
       }
     }
     expect(complaints).toEqual([]);
@@ -329,7 +406,10 @@ describe.each(['/login', '/login?modus=registrieren', '/login?modus=passwort-ver
 it('the pages behind mailed links are not to be found by searching', async () => {
   for (const path of ['/konto/aktivieren', '/konto/passwort', '/newsletter/bestaetigen', '/newsletter/abbestellen']) {
     const response = await fetch(site.server.url + path);
-    expect([response.status, (await response.text()).includes('<meta name="robots" content="noindex">')]).toEqual([200, true]);
+    expect([response.status, (await response.text()).includes('<meta name="robots" content="noindex">')]).toEqual([
+      200,
+      true,
+    ]);
     expect(await (await fetch(`${site.server.url}/sitemap.xml`)).text()).not.toContain(path);
   }
 });
@@ -344,7 +424,8 @@ async function fill(page: Page, answers: Record<string, string | true>): Promise
 async function register(page: Page, answers: Record<string, string | true>): Promise<void> {
   await untilLive(page);
   await fill(page, answers);
-  for (const label of ['Passwort', 'Passwort wiederholen']) await page.getByLabel(label, { exact: true }).fill(PASSWORD);
+  for (const label of ['Passwort', 'Passwort wiederholen'])
+    await page.getByLabel(label, { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Registrieren' }).click();
 }
 
@@ -355,14 +436,22 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Anmelden' }).click();
 }
 
-/** Reads the mail in the development mailbox, in another tab, and opens the link in its text. Mails come some seconds later. */
+/**
+ * Reads the mail in the development mailbox, in another tab, and opens the link in its text. Mails come some seconds
+ * later.
+ */
 async function followMail(page: Page, to: string, subject: string): Promise<void> {
   const mailbox = await page.context().newPage();
   const mail = mailbox.getByRole('listitem').filter({ hasText: to }).getByRole('link', { name: subject });
-  await expect.poll(async () => {
-    await mailbox.goto('/dev/postfach');
-    return mail.count();
-  }, { timeout: 15_000, interval: 300 }).toBe(1);
+  await expect
+    .poll(
+      async () => {
+        await mailbox.goto('/dev/postfach');
+        return mail.count();
+      },
+      { timeout: 15_000, interval: 300 },
+    )
+    .toBe(1);
   await mail.click();
   const link = await mailbox.locator('pre a[href*="/konto/"]').getAttribute('href');
   await mailbox.close();

@@ -48,7 +48,8 @@ it('an accident without a way to answer is asked about once, and sent all the sa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   for (const label of ['E-Mail-Adresse', 'Telefon']) expect(await page.getByLabel(label).isVisible()).toBe(true);
   // One of them suffices: neither is needed, and neither is free to leave.
-  for (const label of ['E-Mail-Adresse', 'Telefon']) expect(await page.getByLabel(label).getAttribute('aria-required')).toBeNull();
+  for (const label of ['E-Mail-Adresse', 'Telefon'])
+    expect(await page.getByLabel(label).getAttribute('aria-required')).toBeNull();
   expect(await page.getByText('(freiwillig)').count()).toBe(0);
   expect(await page.getByLabel('Vorname').count()).toBe(0);
 
@@ -99,7 +100,14 @@ it('comes back to the step with what the server says, when it refuses', async ()
   const { page, close } = await site.visit({ hasTouch: true });
   await reachEnd(page, {});
   await page.route('**/api/anfrage/verkehrsunfall', (route) =>
-    route.fulfill({ status: 422, json: { success: false, error: 'Bitte prüfen Sie Ihre Angaben.', felder: [{ pfad: '/vorname', meldung: 'Bitte geben Sie höchstens 100 Zeichen ein.' }] } }),
+    route.fulfill({
+      status: 422,
+      json: {
+        success: false,
+        error: 'Bitte prüfen Sie Ihre Angaben.',
+        felder: [{ pfad: '/vorname', meldung: 'Bitte geben Sie höchstens 100 Zeichen ein.' }],
+      },
+    }),
   );
   await goOn(page, 'touch');
   await expectQuestion(page);
@@ -153,6 +161,9 @@ async function expectEnd(page: Page): Promise<void> {
 
 async function stored(page: Page): Promise<Answers> {
   const reference = await page.locator('strong', { hasText: /^VU-/ }).textContent();
-  const row: { answers: Answers } | undefined = await site.database.knex('submissions').where({ reference }).first('answers');
+  const row: { answers: Answers } | undefined = await site.database
+    .knex('submissions')
+    .where({ reference })
+    .first('answers');
   return row?.answers ?? {};
 }

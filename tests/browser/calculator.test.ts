@@ -114,17 +114,20 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await close();
   });
 
-  it.each(['/bussgeldrechner/details', '/bussgeldrechner'])('says at %s that a category from the address is unknown, and shows none of a draft', async (path) => {
-    const { page, close } = await site.visit();
-    await page.goto('/bussgeldrechner/details?kategorie=handy');
-    await page.locator('#feld_phoneDamage').check();
-    await page.goto(`${path}?kategorie=parken`);
-    await page.getByText('Die Auswahl in der Adresse gibt es nicht. Bitte wählen Sie neu.').waitFor();
-    expect(await page.locator('#feld_phoneDamage').count()).toBe(0);
-    expect(await page.locator('input:checked').count()).toBe(0);
-    await expectAccessible(page);
-    await close();
-  });
+  it.each(['/bussgeldrechner/details', '/bussgeldrechner'])(
+    'says at %s that a category from the address is unknown, and shows none of a draft',
+    async (path) => {
+      const { page, close } = await site.visit();
+      await page.goto('/bussgeldrechner/details?kategorie=handy');
+      await page.locator('#feld_phoneDamage').check();
+      await page.goto(`${path}?kategorie=parken`);
+      await page.getByText('Die Auswahl in der Adresse gibt es nicht. Bitte wählen Sie neu.').waitFor();
+      expect(await page.locator('#feld_phoneDamage').count()).toBe(0);
+      expect(await page.locator('input:checked').count()).toBe(0);
+      await expectAccessible(page);
+      await close();
+    },
+  );
 });
 
 async function resultOf(page: Page): Promise<string[]> {

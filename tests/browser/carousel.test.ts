@@ -32,7 +32,9 @@ async function carousel(page: Page, heading: string): Promise<Locator> {
 
 /** Which slide is in front, from 1, as the indicators say. */
 async function current(found: Locator): Promise<number> {
-  const marks = await found.getByRole('button', { name: /\d von \d zeigen/ }).evaluateAll((dots) => dots.map((dot) => dot.getAttribute('aria-current')));
+  const marks = await found
+    .getByRole('button', { name: /\d von \d zeigen/ })
+    .evaluateAll((dots) => dots.map((dot) => dot.getAttribute('aria-current')));
   return marks.indexOf('true') + 1;
 }
 
@@ -140,7 +142,12 @@ describe('the services on a phone', () => {
   it('are all there without JavaScript', async () => {
     const { page, close } = await site.visit({ ...PHONE, javaScriptEnabled: false });
     await page.goto('/');
-    expect(await page.getByRole('region', { name: SERVICES }).getByRole('link', { name: /^Kostenlose Einschätzung/ }).count()).toBe(3);
+    expect(
+      await page
+        .getByRole('region', { name: SERVICES })
+        .getByRole('link', { name: /^Kostenlose Einschätzung/ })
+        .count(),
+    ).toBe(3);
     await close();
   });
 
@@ -186,18 +193,21 @@ describe('the benefits in the hero', () => {
 });
 
 describe('the slider of the company', () => {
-  it.each([320, 640, 768, 967, 968, 1000, 1024, 1280, 1366, 1440, 1920])('shows all four in turn at %d px, and begins again', async (width) => {
-    const { page, close } = await visit('/ueber-uns', { viewport: { width, height: 900 } });
-    const slider = await carousel(page, 'Wie wir arbeiten');
-    const seen: number[] = [];
-    for (let round = 0; round < 6; round += 1) {
-      seen.push(await current(slider));
-      await page.clock.runFor(5000);
-      await page.clock.runFor(100);
-    }
-    expect(seen).toEqual([1, 2, 3, 4, 1, 2]);
-    await close();
-  });
+  it.each([320, 640, 768, 967, 968, 1000, 1024, 1280, 1366, 1440, 1920])(
+    'shows all four in turn at %d px, and begins again',
+    async (width) => {
+      const { page, close } = await visit('/ueber-uns', { viewport: { width, height: 900 } });
+      const slider = await carousel(page, 'Wie wir arbeiten');
+      const seen: number[] = [];
+      for (let round = 0; round < 6; round += 1) {
+        seen.push(await current(slider));
+        await page.clock.runFor(5000);
+        await page.clock.runFor(100);
+      }
+      expect(seen).toEqual([1, 2, 3, 4, 1, 2]);
+      await close();
+    },
+  );
 });
 
 describe('the advantages of a report', () => {
@@ -209,14 +219,23 @@ describe('the advantages of a report', () => {
     [1920, 30],
   ])('at %d px stand %d px apart (specification 1, section 9)', async (width, gap) => {
     for (const javaScriptEnabled of [true, false]) {
-      const { page, close } = await site.visit({ viewport: { width, height: 900 }, reducedMotion: 'reduce', javaScriptEnabled });
+      const { page, close } = await site.visit({
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+        javaScriptEnabled,
+      });
       await page.goto('/', { waitUntil: 'networkidle' });
-      const [first, second] = await page.getByRole('region', { name: ADVANTAGES }).locator('article').evaluateAll((signs) => signs.map((sign) => sign.getBoundingClientRect().toJSON() as DOMRect));
-      expect([javaScriptEnabled, Math.round((second?.left ?? 0) - (first?.right ?? 0))]).toEqual([javaScriptEnabled, gap]);
+      const [first, second] = await page
+        .getByRole('region', { name: ADVANTAGES })
+        .locator('article')
+        .evaluateAll((signs) => signs.map((sign) => sign.getBoundingClientRect().toJSON() as DOMRect));
+      expect([javaScriptEnabled, Math.round((second?.left ?? 0) - (first?.right ?? 0))]).toEqual([
+        javaScriptEnabled,
+        gap,
+      ]);
       await close();
     }
   });
-
 
   it.each([
     [600, 1],
@@ -226,7 +245,11 @@ describe('the advantages of a report', () => {
   ])('at %d px: %d at a time', async (width, count) => {
     const { page, close } = await visit('/', { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     const advantages = await carousel(page, ADVANTAGES);
-    const shares = await advantages.getByRole('listitem', { includeHidden: true }).evaluateAll((slides) => slides.map((slide) => (slide.parentElement?.clientWidth ?? 0) / slide.getBoundingClientRect().width));
+    const shares = await advantages
+      .getByRole('listitem', { includeHidden: true })
+      .evaluateAll((slides) =>
+        slides.map((slide) => (slide.parentElement?.clientWidth ?? 0) / slide.getBoundingClientRect().width),
+      );
     expect(Math.round(shares[0] ?? 0)).toBe(count);
     await close();
   });

@@ -4,9 +4,26 @@ import { expectAccessible, openSite, untilLive, type Site } from './site.ts';
 import { tabTo } from './drive.ts';
 
 /** The pattern of specification 1, section 5, for what the readings ask here. */
-const MISSING = ['Name ist erforderlich.', 'E-Mail ist erforderlich.', 'Betreff ist erforderlich.', 'Bitte geben Sie eine Nachricht ein.', 'Bitte stimmen Sie der Datenschutzerklärung zu.'];
-const GIVEN = { Name: 'Jörg Weiß', 'E-Mail-Adresse': 'joerg@example.org', Betreff: 'Unterlagen', 'Ihre Nachricht': 'Wohin schicke ich den Bescheid?' };
-const STORED = { name: 'Jörg Weiß', email: 'joerg@example.org', betreff: 'Unterlagen', nachricht: 'Wohin schicke ich den Bescheid?', datenschutz: true };
+const MISSING = [
+  'Name ist erforderlich.',
+  'E-Mail ist erforderlich.',
+  'Betreff ist erforderlich.',
+  'Bitte geben Sie eine Nachricht ein.',
+  'Bitte stimmen Sie der Datenschutzerklärung zu.',
+];
+const GIVEN = {
+  Name: 'Jörg Weiß',
+  'E-Mail-Adresse': 'joerg@example.org',
+  Betreff: 'Unterlagen',
+  'Ihre Nachricht': 'Wohin schicke ich den Bescheid?',
+};
+const STORED = {
+  name: 'Jörg Weiß',
+  email: 'joerg@example.org',
+  betreff: 'Unterlagen',
+  nachricht: 'Wohin schicke ich den Bescheid?',
+  datenschutz: true,
+};
 
 let site: Site;
 
@@ -22,7 +39,10 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
   it('loads its code when it comes near, and keeps what was typed before', async () => {
     const { page, complaints, close } = await site.visit();
     const scripts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+    );
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/wizards/*.js', async (route) => {
       await released;
@@ -47,7 +67,11 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     const { page, close } = await openForm(site, '/kontakt');
     await page.locator('form').getByLabel('Telefon').fill('12345');
     await send(page);
-    expect(await refusals(page)).toEqual([...MISSING.slice(0, 2), 'Bitte eine gültige Telefonnummer eingeben.', ...MISSING.slice(2)]);
+    expect(await refusals(page)).toEqual([
+      ...MISSING.slice(0, 2),
+      'Bitte eine gültige Telefonnummer eingeben.',
+      ...MISSING.slice(2),
+    ]);
     await page.getByRole('link', { name: 'Betreff ist erforderlich.' }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('feld_betreff');
     await fillIn(page, { ...GIVEN, Telefon: '', 'E-Mail-Adresse': 'joerg@example' });
@@ -69,17 +93,28 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     const since = Date.now();
     expect(await snackbar.isVisible()).toBe(true);
     const link = page.getByRole('link', { name: /Zum Bußgeldrechner/ });
-    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual(['/bussgeldrechner', '_blank']);
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
+      '/bussgeldrechner',
+      '_blank',
+    ]);
     expect((await texts(page)).join('')).toBe('');
     expect(await page.getByRole('checkbox').isChecked()).toBe(false);
     await snackbar.waitFor({ state: 'hidden' });
     expectAbout(Date.now() - since, 4000);
     await thanks.waitFor({ state: 'hidden' });
     expectAbout(Date.now() - since, 5000);
-    const [, reference = ''] = /Ihre Referenznummer: (KT-\w{4}-\w{4})/.exec(await page.getByText(SENT).innerText()) ?? [];
-    expect(await site.database.knex('submissions').where({ reference }).first('wizard', 'answers')).toEqual({ wizard: 'kontaktformular', answers: STORED });
+    const [, reference = ''] =
+      /Ihre Referenznummer: (KT-\w{4}-\w{4})/.exec(await page.getByText(SENT).innerText()) ?? [];
+    expect(await site.database.knex('submissions').where({ reference }).first('wizard', 'answers')).toEqual({
+      wizard: 'kontaktformular',
+      answers: STORED,
+    });
     expect([page.url(), await page.title()]).toEqual([address, title]);
-    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([0, 0, '']);
+    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([
+      0,
+      0,
+      '',
+    ]);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -89,7 +124,10 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await fillIn(page, { ...GIVEN, Betreff: 'Im dritten Anlauf' });
     await page.getByRole('checkbox').check();
     const before = await texts(page);
-    for (const refuse of [{ status: 503, json: { success: false, error: 'Die Datenbank ist nicht erreichbar.' } }, undefined]) {
+    for (const refuse of [
+      { status: 503, json: { success: false, error: 'Die Datenbank ist nicht erreichbar.' } },
+      undefined,
+    ]) {
       await page.route('**/api/kontakt', (route) => (refuse === undefined ? route.abort() : route.fulfill(refuse)));
       await send(page);
       await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor();
@@ -150,7 +188,11 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await page.getByText(FAILED).waitFor();
     await expectAccessible(page);
     await page.unroute('**/api/kontakt');
-    await page.route('**/api/kontakt', (route) => route.fulfill({ json: { success: true, anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'KT-2222-2222' } }));
+    await page.route('**/api/kontakt', (route) =>
+      route.fulfill({
+        json: { success: true, anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'KT-2222-2222' },
+      }),
+    );
     await send(page);
     await page.getByText('KT-2222-2222').waitFor();
     await expectAccessible(page);

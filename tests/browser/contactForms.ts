@@ -32,7 +32,9 @@ export async function refusals(page: Page): Promise<string[]> {
 }
 
 export async function texts(page: Page): Promise<string[]> {
-  return page.locator('form input:not([type=checkbox]), form textarea').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  return page
+    .locator('form input:not([type=checkbox]), form textarea')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 }
 
 /** Timers come late on a busy machine, never early. */
@@ -42,4 +44,9 @@ export function expectAbout(passed: number, expected: number): void {
 }
 
 /** The looks in which pages are examined. */
-export const LOOKS = [320, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ name: `${width} px, ${colorScheme}`, options: { viewport: { width, height: 800 }, colorScheme } })));
+export const LOOKS = [320, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({
+    name: `${width} px, ${colorScheme}`,
+    options: { viewport: { width, height: 800 }, colorScheme },
+  })),
+);

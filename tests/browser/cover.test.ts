@@ -9,7 +9,9 @@ import { openSite, type Site } from './site.ts';
 import { begin, make, type Tour } from './coverDrive.ts';
 import type { Aims } from '../../src/engine/explore/index.ts';
 
-/** Ground (c): the minimal cover of every wizard with a page of its own, in a real browser against the production build. */
+/**
+ * Ground (c): the minimal cover of every wizard with a page of its own, in a real browser against the production build.
+ */
 
 const SHOWN = STUDIES.filter(({ wizard }) => wizard.route !== undefined);
 /** All together take less than 90 s on two cores of their own; a busy machine takes longer. */
@@ -51,7 +53,13 @@ describe.concurrent('in the browser', () => {
       await close();
     }
     const { states, transitions, guards } = study.aims;
-    const coverage: Coverage = { ground: 'Browser', wizard: id, aims: { states, transitions, guards } satisfies Partial<Aims>, met, ms: performance.now() - began };
+    const coverage: Coverage = {
+      ground: 'Browser',
+      wizard: id,
+      aims: { states, transitions, guards } satisfies Partial<Aims>,
+      met,
+      ms: performance.now() - began,
+    };
     reports.push(tellCoverage(coverage));
     expect(gapsIn(coverage)).toEqual([]);
   });

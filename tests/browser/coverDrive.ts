@@ -1,13 +1,32 @@
 import { assert } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { askedFields, concerns, isPlainObject, progress, readPointer, stepRoute, summarise, uiAt, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
+import {
+  askedFields,
+  concerns,
+  isPlainObject,
+  progress,
+  readPointer,
+  stepRoute,
+  summarise,
+  uiAt,
+  type Answers,
+  type PropertySchema,
+  type Wizard,
+} from '../../src/engine/index.ts';
 import type { Move, Walk } from '../../src/engine/explore/index.ts';
 import { fieldId } from '../../src/fields/fieldId.ts';
 import { pdfFile, pngFile } from './files.ts';
 import { expectAccessible, untilLive, untilPainted } from './site.ts';
 
 /** A walk being taken in a browser. `looked` names what axe has seen, so that nothing is looked at twice. */
-export type Tour = { page: Page; wizard: Wizard; walk: Walk; looked: Set<string>; ledOn: boolean; acknowledged?: boolean };
+export type Tour = {
+  page: Page;
+  wizard: Wizard;
+  walk: Walk;
+  looked: Set<string>;
+  ledOn: boolean;
+  acknowledged?: boolean;
+};
 
 /** Opens the wizard at its address. */
 export async function begin({ page, wizard, walk, looked }: Tour): Promise<void> {
@@ -64,9 +83,14 @@ async function untilThere({ page, wizard, looked }: Tour, step: string): Promise
   await page.locator('[data-step-heading]', { hasText: file?.title ?? '' }).waitFor();
   if (file?.onward === undefined && wizard.steps[step]?.final !== true && file?.waits !== true) await untilLive(page);
   await untilPainted(page);
-  const moved = await page.evaluate(() => performance.getEntriesByType('navigation').length === 1 && document.activeElement?.hasAttribute('data-step-heading'));
+  const moved = await page.evaluate(
+    () =>
+      performance.getEntriesByType('navigation').length === 1 &&
+      document.activeElement?.hasAttribute('data-step-heading'),
+  );
   // A page that was just loaded leaves the focus to the browser.
-  if (step !== wizard.initial && looked.has(wizard.initial) && !moved) assert.match(await page.evaluate(() => document.activeElement?.tagName ?? ''), /BODY|H1/, `focus at ${step}`);
+  if (step !== wizard.initial && looked.has(wizard.initial) && !moved)
+    assert.match(await page.evaluate(() => document.activeElement?.tagName ?? ''), /BODY|H1/, `focus at ${step}`);
   const items = progress(wizard, step);
   const current = items.findIndex(({ state }) => state === 'current');
   if (current !== -1) {
@@ -75,7 +99,10 @@ async function untilThere({ page, wizard, looked }: Tour, step: string): Promise
     assert.equal(await page.locator('[data-step-heading]').textContent(), told);
     assert.match(await page.title(), new RegExp(`^${escaped(told)}`));
   }
-  assert.isTrue(await page.locator('[data-step-heading]').evaluate((heading) => heading.tagName !== 'H1' || window.scrollY === 0), `${step} is seen from its top`);
+  assert.isTrue(
+    await page.locator('[data-step-heading]').evaluate((heading) => heading.tagName !== 'H1' || window.scrollY === 0),
+    `${step} is seen from its top`,
+  );
   await look(page, looked, step);
 }
 
@@ -94,17 +121,29 @@ async function refuse(tour: Tour, move: Move & { type: 'refuse' }): Promise<void
   const summary = page.locator('form [role=alert][tabindex="-1"]');
   await summary.waitFor();
   assert.isTrue(await summary.evaluate((box) => box === document.activeElement), 'the error summary has the focus');
-  const told = await summary.getByRole('link').evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.textContent]));
+  const told = await summary
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.textContent]));
   // A sentence that stands for several fields is told with the name of each.
   const sentences = move.issues.map(({ message }) => message);
   const several = (message: string) => sentences.indexOf(message) !== sentences.lastIndexOf(message);
-  const titleOf = (pointer: string) => wizard.steps[move.from]?.fields.find((field) => field.pointer === pointer)?.schema.title;
-  assert.deepEqual(told, move.issues.map(({ pointer, message }) => [`#${fieldId(pointer)}`, several(message) ? `${titleOf(pointer)}: ${message}` : message]));
+  const titleOf = (pointer: string) =>
+    wizard.steps[move.from]?.fields.find((field) => field.pointer === pointer)?.schema.title;
+  assert.deepEqual(
+    told,
+    move.issues.map(({ pointer, message }) => [
+      `#${fieldId(pointer)}`,
+      several(message) ? `${titleOf(pointer)}: ${message}` : message,
+    ]),
+  );
   const questions = new Set(wizard.steps[move.from]?.fields.map(({ pointer }) => pointer));
-  for (const { pointer, message } of move.issues) if (questions.has(pointer)) assert.isAbove(await page.locator('form').getByText(message).count(), 1, `${pointer} says so itself`);
+  for (const { pointer, message } of move.issues)
+    if (questions.has(pointer))
+      assert.isAbove(await page.locator('form').getByText(message).count(), 1, `${pointer} says so itself`);
   const inputs = await page.locator(move.issues.map(({ pointer }) => `input[id="${fieldId(pointer)}"]`).join()).all();
   // Of choices the group says so.
-  for (const input of inputs) assert.isTrue(await input.evaluate((found) => found.closest('[aria-invalid=true]') !== null));
+  for (const input of inputs)
+    assert.isTrue(await input.evaluate((found) => found.closest('[aria-invalid=true]') !== null));
   assert.match(await page.title(), /^Fehler: /);
   await look(page, looked, `${move.from} refused`);
 }
@@ -136,12 +175,18 @@ function isSaid(value: string | null): boolean {
 async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<void> {
   const { page, wizard } = tour;
   const field = wizard.steps[move.from]?.fields.find(({ pointer }) => pointer === move.change?.pointer);
-  if (move.change !== undefined && field !== undefined) await answer(page, field.pointer, field.schema, move.change.value);
+  if (move.change !== undefined && field !== undefined)
+    await answer(page, field.pointer, field.schema, move.change.value);
   await page.getByRole('button', { name: 'Zurück', exact: true }).click();
   await untilThere(tour, move.to);
   const told = await page.getByRole('group', { name: 'Ihre bisherigen Angaben' }).locator('dd').allTextContents();
-  const expected = summarise(wizard, tour.walk.answers).filter(({ step }) => tour.walk.path.indexOf(step) < tour.walk.path.indexOf(move.to));
-  assert.deepEqual(told.filter(isSaid), expected.flatMap(({ lines }) => lines.map(({ value }) => value)).filter(isSaid));
+  const expected = summarise(wizard, tour.walk.answers).filter(
+    ({ step }) => tour.walk.path.indexOf(step) < tour.walk.path.indexOf(move.to),
+  );
+  assert.deepEqual(
+    told.filter(isSaid),
+    expected.flatMap(({ lines }) => lines.map(({ value }) => value)).filter(isSaid),
+  );
   if (field !== undefined) await page.getByText('nicht übernommen').waitFor();
 }
 
@@ -152,8 +197,12 @@ async function ask(tour: Tour, move: Move): Promise<void> {
   await button(page).click();
   await page.getByRole('heading', { name: concern?.title ?? '', exact: true }).waitFor();
   await untilPainted(page);
-  assert.isTrue(await page.evaluate(() => document.activeElement?.hasAttribute('data-step-heading')), 'the question has the focus');
-  for (const pointer of concern?.fields ?? []) assert.isTrue(await page.locator(`[id="${fieldId(pointer)}"]`).isVisible(), `${pointer} is asked again`);
+  assert.isTrue(
+    await page.evaluate(() => document.activeElement?.hasAttribute('data-step-heading')),
+    'the question has the focus',
+  );
+  for (const pointer of concern?.fields ?? [])
+    assert.isTrue(await page.locator(`[id="${fieldId(pointer)}"]`).isVisible(), `${pointer} is asked again`);
   await look(page, looked, `${move.from} asks`);
   await page.getByRole('button', { name: 'Zurück', exact: true }).click();
   await untilThere(tour, move.to);
@@ -195,7 +244,12 @@ async function answer(page: Page, pointer: string, schema: PropertySchema, value
   const choices = schema.oneOf?.map((choice): unknown => choice.const) ?? schema.enum;
   if (schema.upload !== undefined) await upload(page, element, value);
   else if (Array.isArray(value)) await answerList(page, pointer, schema, value);
-  else if (choices !== undefined) await choose(page, element, choices.findIndex((choice) => choice === value));
+  else if (choices !== undefined)
+    await choose(
+      page,
+      element,
+      choices.findIndex((choice) => choice === value),
+    );
   else if (typeof value === 'boolean') await element.setChecked(value);
   else await element.fill(String(value));
 }
@@ -210,7 +264,11 @@ async function upload(page: Page, element: Locator, files: unknown): Promise<voi
     const name = isPlainObject(file) ? String(file['name']) : '';
     const remove = page.getByRole('button', { name: `${name} entfernen` });
     if ((await remove.count()) > 0) continue;
-    await element.setInputFiles(name.endsWith('.pdf') ? pdfFile(name) : { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' });
+    await element.setInputFiles(
+      name.endsWith('.pdf')
+        ? pdfFile(name)
+        : { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' },
+    );
     await remove.first().waitFor();
   }
 }
@@ -228,4 +286,3 @@ async function answerList(page: Page, pointer: string, schema: PropertySchema, i
     }
   }
 }
-

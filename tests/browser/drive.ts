@@ -1,5 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
-import { isAsked, isPlainObject, readPointer, tidy, uiAt, type Answers, type Field, type Step, type Wizard } from '../../src/engine/index.ts';
+import {
+  isAsked,
+  isPlainObject,
+  readPointer,
+  tidy,
+  uiAt,
+  type Answers,
+  type Field,
+  type Step,
+  type Wizard,
+} from '../../src/engine/index.ts';
 import { fieldId } from '../../src/fields/fieldId.ts';
 import { pdfFile, pngFile } from './files.ts';
 import { untilPainted } from './site.ts';
@@ -40,9 +50,16 @@ async function answer(page: Page, step: Step, field: Field, value: unknown, hand
   const element = page.locator(`[id="${fieldId(field.pointer)}"]`);
   const choices = field.schema.oneOf;
   if (Array.isArray(value)) await upload(page, element, value);
-  else if (choices !== undefined) await choose(page, element, choices.findIndex((choice) => choice.const === value), hand);
+  else if (choices !== undefined)
+    await choose(
+      page,
+      element,
+      choices.findIndex((choice) => choice.const === value),
+      hand,
+    );
   else if (value === true) await tick(page, element, hand);
-  else if (typeof value === 'string' || typeof value === 'number') await write(page, element, String(value), widgetOf(step, field), hand);
+  else if (typeof value === 'string' || typeof value === 'number')
+    await write(page, element, String(value), widgetOf(step, field), hand);
 }
 
 function widgetOf(step: Step, field: Field): unknown {
@@ -53,8 +70,18 @@ function widgetOf(step: Step, field: Field): unknown {
 async function upload(page: Page, element: Locator, files: unknown[]): Promise<void> {
   await tabTo(page, element);
   const names = files.map((file) => (isPlainObject(file) ? String(file['name']) : ''));
-  await element.setInputFiles(names.map((name) => (name.endsWith('.pdf') ? pdfFile(name) : { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' })));
-  for (const name of new Set(names)) await page.getByRole('button', { name: `${name} entfernen` }).first().waitFor();
+  await element.setInputFiles(
+    names.map((name) =>
+      name.endsWith('.pdf')
+        ? pdfFile(name)
+        : { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' },
+    ),
+  );
+  for (const name of new Set(names))
+    await page
+      .getByRole('button', { name: `${name} entfernen` })
+      .first()
+      .waitFor();
 }
 
 async function choose(page: Page, element: Locator, index: number, hand: Hand): Promise<void> {

@@ -17,8 +17,20 @@ const MISSING = [
   'Bitte geben Sie eine Nachricht ein.',
   'Die Rechenaufgabe wurde nicht korrekt gelöst.',
 ];
-const GIVEN = { Vorname: 'Jana', Nachname: 'Groß', 'E-Mail-Adresse': 'jana@example.org', Telefon: '+49 (221) 123-456', 'Ihre Nachricht': 'Gilt das auch für Anhänger?' };
-const SENDS = { vorname: 'Jana', nachname: 'Groß', email: 'jana@example.org', telefon: '+49 (221) 123-456', nachricht: 'Gilt das auch für Anhänger?' };
+const GIVEN = {
+  Vorname: 'Jana',
+  Nachname: 'Groß',
+  'E-Mail-Adresse': 'jana@example.org',
+  Telefon: '+49 (221) 123-456',
+  'Ihre Nachricht': 'Gilt das auch für Anhänger?',
+};
+const SENDS = {
+  vorname: 'Jana',
+  nachname: 'Groß',
+  email: 'jana@example.org',
+  telefon: '+49 (221) 123-456',
+  nachricht: 'Gilt das auch für Anhänger?',
+};
 
 let site: Site;
 
@@ -34,10 +46,18 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
   it('shows one topic of five questions at a time; choosing one closes what was open', async () => {
     const { page, complaints, close } = await visitFaq();
     const tabs = page.getByRole('tab');
-    expect(await tabs.allTextContents()).toEqual(['Kfz-Gutachten', 'Verkehrsunfall', 'Bußgeld', 'Bußgeldrechner', 'Ihre Vorteile']);
+    expect(await tabs.allTextContents()).toEqual([
+      'Kfz-Gutachten',
+      'Verkehrsunfall',
+      'Bußgeld',
+      'Bußgeldrechner',
+      'Ihre Vorteile',
+    ]);
     for (const [index, { title, items }] of TOPICS.entries()) {
       await page.getByRole('tab', { name: title, exact: true }).click();
-      expect(await tabs.evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-selected')))).toEqual(TOPICS.map((_, other) => String(other === index)));
+      expect(await tabs.evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-selected')))).toEqual(
+        TOPICS.map((_, other) => String(other === index)),
+      );
       expect(await shownQuestions(page)).toEqual(items.map(({ question }) => question));
       expect(await openQuestions(page)).toEqual([]);
       await page.locator('main summary:visible').nth(1).click();
@@ -62,9 +82,19 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
     const { page, close } = await visitFaq();
     const selected = () => page.locator('[role=tab][aria-selected=true]').textContent();
     await tabTo(page, page.getByRole('tab', { selected: true }));
-    for (const [key, title] of [['ArrowRight', 'Verkehrsunfall'], ['ArrowLeft', 'Kfz-Gutachten'], ['ArrowLeft', 'Ihre Vorteile'], ['ArrowRight', 'Kfz-Gutachten'], ['End', 'Ihre Vorteile'], ['Home', 'Kfz-Gutachten']] as const) {
+    for (const [key, title] of [
+      ['ArrowRight', 'Verkehrsunfall'],
+      ['ArrowLeft', 'Kfz-Gutachten'],
+      ['ArrowLeft', 'Ihre Vorteile'],
+      ['ArrowRight', 'Kfz-Gutachten'],
+      ['End', 'Ihre Vorteile'],
+      ['Home', 'Kfz-Gutachten'],
+    ] as const) {
       await page.keyboard.press(key);
-      expect([await selected(), await page.evaluate(() => document.activeElement?.textContent)]).toEqual([title, title]);
+      expect([await selected(), await page.evaluate(() => document.activeElement?.textContent)]).toEqual([
+        title,
+        title,
+      ]);
     }
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(TOPICS[0]?.items[0]?.question);
@@ -76,7 +106,11 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
     const { page, close } = await visitFaq(`#${first?.id}`);
     await untilOpen(page, first?.question);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first?.question);
-    expect(await page.locator(`[id="${first?.id}"]`).evaluate((question) => question.getBoundingClientRect().top < innerHeight)).toBe(true);
+    expect(
+      await page
+        .locator(`[id="${first?.id}"]`)
+        .evaluate((question) => question.getBoundingClientRect().top < innerHeight),
+    ).toBe(true);
     await page.evaluate((id) => (location.hash = id), second?.id ?? '');
     await untilOpen(page, second?.question);
     await page.goBack();
@@ -90,8 +124,10 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
     const { page, close } = await site.visit({ javaScriptEnabled: false });
     await page.goto('/faq');
     expect(await page.locator('main summary').count()).toBe(QUESTIONS.length);
-    for (const { question } of QUESTIONS) expect(await page.locator('main').getByText(question, { exact: true }).isVisible()).toBe(true);
-    for (const { title } of TOPICS) expect(await page.getByRole('heading', { name: title, exact: true }).isVisible()).toBe(true);
+    for (const { question } of QUESTIONS)
+      expect(await page.locator('main').getByText(question, { exact: true }).isVisible()).toBe(true);
+    for (const { title } of TOPICS)
+      expect(await page.getByRole('heading', { name: title, exact: true }).isVisible()).toBe(true);
     expect([await page.getByRole('tab').count(), await page.getByRole('combobox').count()]).toEqual([0, 0]);
     await page.locator('main summary').nth(7).click();
     expect(await openQuestions(page)).toEqual([QUESTIONS[7]?.question]);
@@ -101,22 +137,31 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
 
   it('tells search engines all questions', async () => {
     const html = await (await fetch(`${site.server.url}/faq`)).text();
-    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? '') as { '@type': string; mainEntity?: { name: string }[] });
-    expect(data.find((entry) => entry['@type'] === 'FAQPage')?.mainEntity?.map(({ name }) => name)).toEqual(QUESTIONS.map(({ question }) => question));
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json ?? '') as { '@type': string; mainEntity?: { name: string }[] },
+    );
+    expect(data.find((entry) => entry['@type'] === 'FAQPage')?.mainEntity?.map(({ name }) => name)).toEqual(
+      QUESTIONS.map(({ question }) => question),
+    );
   });
 });
 
 describe('the search (specification 1, sections 4, 5 and 9)', () => {
-  it.each(['gutachten', 'GUTACHTEN', 'bußgeld', 'wie lange'])('suggests each question that holds "%s", in any case', async (text) => {
-    const { page, close } = await visitFaq();
-    await search(page).fill(text);
-    const expected = QUESTIONS.filter(({ question }) => question.toLowerCase().includes(text.toLowerCase())).map(({ question }) => question);
-    expect(expected.length).toBeGreaterThan(0);
-    expect(await suggested(page)).toEqual(expected);
-    await search(page).fill('');
-    expect(await page.getByRole('option').count()).toBe(0);
-    await close();
-  });
+  it.each(['gutachten', 'GUTACHTEN', 'bußgeld', 'wie lange'])(
+    'suggests each question that holds "%s", in any case',
+    async (text) => {
+      const { page, close } = await visitFaq();
+      await search(page).fill(text);
+      const expected = QUESTIONS.filter(({ question }) => question.toLowerCase().includes(text.toLowerCase())).map(
+        ({ question }) => question,
+      );
+      expect(expected.length).toBeGreaterThan(0);
+      expect(await suggested(page)).toEqual(expected);
+      await search(page).fill('');
+      expect(await page.getByRole('option').count()).toBe(0);
+      await close();
+    },
+  );
 
   it('says so when no question fits', async () => {
     const { page, close } = await visitFaq();
@@ -145,7 +190,10 @@ describe('the search (specification 1, sections 4, 5 and 9)', () => {
     await page.keyboard.type('was');
     const options = await suggested(page);
     expect(options.length).toBeGreaterThan(2);
-    const active = () => search(page).evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.firstChild?.textContent);
+    const active = () =>
+      search(page).evaluate(
+        (input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.firstChild?.textContent,
+      );
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     expect(await active()).toBe(options[1]);
@@ -153,7 +201,10 @@ describe('the search (specification 1, sections 4, 5 and 9)', () => {
     await page.keyboard.press('ArrowUp');
     expect(await active()).toBe(options.at(-1));
     await page.keyboard.press('Escape');
-    expect([await search(page).getAttribute('aria-expanded'), await search(page).inputValue()]).toEqual(['false', 'was']);
+    expect([await search(page).getAttribute('aria-expanded'), await search(page).inputValue()]).toEqual([
+      'false',
+      'was',
+    ]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -189,7 +240,11 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
     await fillIn(page, { ...GIVEN, 'E-Mail-Adresse': 'jana', Telefon: '1234x' });
     await solve(page, 1);
     await send(page);
-    expect(await refusals(page)).toEqual(['Bitte eine gültige E-Mail eingeben.', 'Bitte eine gültige Telefonnummer eingeben.', 'Die Rechenaufgabe wurde nicht korrekt gelöst.']);
+    expect(await refusals(page)).toEqual([
+      'Bitte eine gültige E-Mail eingeben.',
+      'Bitte eine gültige Telefonnummer eingeben.',
+      'Die Rechenaufgabe wurde nicht korrekt gelöst.',
+    ]);
     await close();
   });
 
@@ -274,7 +329,10 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
   it('needs no code of its own at first', async () => {
     const { page, close } = await site.visit();
     const scripts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+    );
     await page.goto('/faq', { waitUntil: 'networkidle' });
     expect(scripts.length).toBeGreaterThan(1);
     expect(scripts.filter((name) => /runner|wizard/.test(name))).toEqual([]);
@@ -282,27 +340,34 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
   });
 });
 
-it.each(LOOKS)('has no axe violation at $name: closed, searching, open, and with the form refused and sent', async ({ options }) => {
-  const { page, close } = await visitFaq('', options);
-  await expectAccessible(page);
-  await search(page).fill('was');
-  await page.keyboard.press('ArrowDown');
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expectAccessible(page);
-  await page.locator('#nachricht').scrollIntoViewIfNeeded();
-  await untilLive(page);
-  await send(page);
-  await expectAccessible(page);
-  await page.route('**/api/faq-contact', (route) => route.fulfill({ json: { success: true, anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'FK-2222-2222' } }));
-  await fillIn(page, GIVEN);
-  await solve(page);
-  await send(page);
-  await page.getByText('FK-2222-2222').waitFor();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-  await close();
-});
+it.each(LOOKS)(
+  'has no axe violation at $name: closed, searching, open, and with the form refused and sent',
+  async ({ options }) => {
+    const { page, close } = await visitFaq('', options);
+    await expectAccessible(page);
+    await search(page).fill('was');
+    await page.keyboard.press('ArrowDown');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    await page.locator('#nachricht').scrollIntoViewIfNeeded();
+    await untilLive(page);
+    await send(page);
+    await expectAccessible(page);
+    await page.route('**/api/faq-contact', (route) =>
+      route.fulfill({
+        json: { success: true, anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'FK-2222-2222' },
+      }),
+    );
+    await fillIn(page, GIVEN);
+    await solve(page);
+    await send(page);
+    await page.getByText('FK-2222-2222').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await close();
+  },
+);
 
 /** The page with its code running: before that, tabs do nothing. */
 async function visitFaq(hash = '', options?: Parameters<Site['visit']>[0]): Promise<Visit> {
@@ -340,5 +405,8 @@ async function sum(page: Page): Promise<{ left: number; right: number }> {
 
 async function solve(page: Page, off = 0): Promise<void> {
   const { left, right } = await sum(page);
-  await page.locator('form').getByLabel('Rechenaufgabe').fill(String(left + right + off));
+  await page
+    .locator('form')
+    .getByLabel('Rechenaufgabe')
+    .fill(String(left + right + off));
 }

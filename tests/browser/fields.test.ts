@@ -7,7 +7,12 @@ import { expectAccessible, openSite, untilLive, untilPainted, type Site } from '
 const { wizards } = await loadWizards(path.resolve(import.meta.dirname, '../../wizards'));
 const accident = wizards.find(({ wizard }) => wizard.id === 'verkehrsunfallanfrage');
 if (accident === undefined) throw new Error('The accident wizard is missing.');
-const { wizard: { id: ACCIDENT, route: ROUTE }, definition: { journeys: [JOURNEY] } } = accident;
+const {
+  wizard: { id: ACCIDENT, route: ROUTE },
+  definition: {
+    journeys: [JOURNEY],
+  },
+} = accident;
 
 let site: Site;
 
@@ -57,7 +62,9 @@ describe('what a refused question says', () => {
     const field = page.getByRole('radiogroup', { name: 'Waren Sie in der Probezeit?' });
     await field.getByRole('radio', { name: 'Nein' }).focus();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Warum fragen wir das? Waren Sie in der Probezeit?');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Warum fragen wir das? Waren Sie in der Probezeit?',
+    );
     await close();
   });
 
@@ -65,25 +72,30 @@ describe('what a refused question says', () => {
     const { page, close } = await site.visit();
     await reachAccident(page, 'reaktion');
     await page.getByText('Warum fragen wir das?').click();
-    expect(await page.locator('form details p').innerText()).toContain('Ihre Reaktion zeigt, ob der Unfall noch zu vermeiden war.');
+    expect(await page.locator('form details p').innerText()).toContain(
+      'Ihre Reaktion zeigt, ob der Unfall noch zu vermeiden war.',
+    );
     await close();
   });
 });
 
 describe('a step of one question', () => {
-  it.each(['verletzte', 'reaktion', 'polizei'])('%s asks it once, as its heading, which names the group', async (step) => {
-    const { page, close } = await site.visit();
-    await reachAccident(page, step);
-    const heading = page.getByRole('heading', { level: 1 });
-    // Its first words tell screen readers where they are.
-    const name = (await heading.innerText()).trim().replace(/^Schritt \d+ von \d+:\s*/, '');
-    const group = page.locator('form fieldset').first();
-    expect(await group.locator('legend').count()).toBe(0);
-    expect(await nameOf(page, group)).toBe(name);
-    expect(await page.getByText(name, { exact: true }).count()).toBe(1);
-    await expectAccessible(page);
-    await close();
-  });
+  it.each(['verletzte', 'reaktion', 'polizei'])(
+    '%s asks it once, as its heading, which names the group',
+    async (step) => {
+      const { page, close } = await site.visit();
+      await reachAccident(page, step);
+      const heading = page.getByRole('heading', { level: 1 });
+      // Its first words tell screen readers where they are.
+      const name = (await heading.innerText()).trim().replace(/^Schritt \d+ von \d+:\s*/, '');
+      const group = page.locator('form fieldset').first();
+      expect(await group.locator('legend').count()).toBe(0);
+      expect(await nameOf(page, group)).toBe(name);
+      expect(await page.getByText(name, { exact: true }).count()).toBe(1);
+      await expectAccessible(page);
+      await close();
+    },
+  );
 
   it('asks for a text under its heading too', async () => {
     const { page, close } = await site.visit();
@@ -108,7 +120,9 @@ describe('the summary of a refusal', () => {
     const summary = page.getByRole('alert', { name: 'Bitte prüfen Sie Ihre Angaben' });
     await summary.waitFor();
     const sentence = 'Bitte geben Sie alle Fahrzeugdaten an.';
-    expect(await summary.getByRole('link').allTextContents()).toEqual(['Marke und Modell', 'Kennzeichen', 'Farbe'].map((field) => `${field}: ${sentence}`));
+    expect(await summary.getByRole('link').allTextContents()).toEqual(
+      ['Marke und Modell', 'Kennzeichen', 'Farbe'].map((field) => `${field}: ${sentence}`),
+    );
     expect(await spoken(page, page.getByLabel('Kennzeichen'))).toContain(`Fehler: ${sentence}`);
     for (const field of ['Marke und Modell', 'Kennzeichen']) await page.getByLabel(field).fill('VW');
     expect(await summary.getByRole('link').allTextContents()).toEqual([sentence]);
@@ -144,15 +158,25 @@ describe('a birth date', () => {
   it('is asked in three parts that browsers know, says what is missing, and outlives a reload', async () => {
     const { page, complaints, close } = await site.visit();
     await reachContact(page);
-    expect(await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-required')))).toEqual(['true', 'true']);
+    expect(
+      await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-required'))),
+    ).toEqual(['true', 'true']);
     const [day, month, year] = [page.getByLabel('Tag'), page.getByLabel('Monat'), page.getByLabel('Jahr')];
-    expect(await Promise.all([day, month, year].map((part) => part.getAttribute('autocomplete')))).toEqual(['bday-day', 'bday-month', 'bday-year']);
+    expect(await Promise.all([day, month, year].map((part) => part.getAttribute('autocomplete')))).toEqual([
+      'bday-day',
+      'bday-month',
+      'bday-year',
+    ]);
     await day.fill('20');
     await page.getByRole('button', { name: 'Absenden' }).click();
-    const missing = page.getByRole('link', { name: 'Bitte geben Sie Ihr Geburtsdatum mit Tag, Monat und Jahr an. Es fehlen der Monat und das Jahr.' });
+    const missing = page.getByRole('link', {
+      name: 'Bitte geben Sie Ihr Geburtsdatum mit Tag, Monat und Jahr an. Es fehlen der Monat und das Jahr.',
+    });
     await missing.click();
     expect(await day.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await spoken(page, page.getByRole('group', { name: 'Geburtsdatum' }))).toContain('Es fehlen der Monat und das Jahr.');
+    expect(await spoken(page, page.getByRole('group', { name: 'Geburtsdatum' }))).toContain(
+      'Es fehlen der Monat und das Jahr.',
+    );
     await expectAccessible(page);
     await month.fill('1');
     await year.fill('80');
@@ -182,7 +206,9 @@ describe('a birth date', () => {
       await page.keyboard.press('Tab');
     }
     expect(await typed()).toEqual(['3', '4', '1975']);
-    await page.waitForFunction(() => sessionStorage.getItem('vorfahrt.entwurf.bussgeldanfrage')?.includes('1975-04-03'));
+    await page.waitForFunction(() =>
+      sessionStorage.getItem('vorfahrt.entwurf.bussgeldanfrage')?.includes('1975-04-03'),
+    );
     await close();
   });
 
@@ -201,7 +227,11 @@ describe('a birth date', () => {
     await page.getByLabel('Jahr').fill('1980');
     held.resolve();
     await untilLive(page);
-    expect(await Promise.all(['Tag', 'Monat', 'Jahr'].map((label) => page.getByLabel(label).inputValue()))).toEqual(['20', '11', '1980']);
+    expect(await Promise.all(['Tag', 'Monat', 'Jahr'].map((label) => page.getByLabel(label).inputValue()))).toEqual([
+      '20',
+      '11',
+      '1980',
+    ]);
     await close();
   });
 });
@@ -239,19 +269,27 @@ describe('in forced colours', () => {
   it('progress and the dots of a carousel are drawn with lines and system colours', async () => {
     const { page, close } = await site.visit({ forcedColors: 'active', viewport: { width: 1000, height: 800 } });
     await page.goto('/anfrage/bussgeldanfrage');
-    const lines = await page.locator('nav[aria-label=Fortschritt] li > span:first-child').evaluateAll((markers) => markers.map((marker) => {
-      const { borderBottomStyle, borderBottomWidth, backgroundColor } = getComputedStyle(marker);
-      return `${borderBottomStyle} ${borderBottomWidth} ${backgroundColor}`;
-    }));
+    const lines = await page.locator('nav[aria-label=Fortschritt] li > span:first-child').evaluateAll((markers) =>
+      markers.map((marker) => {
+        const { borderBottomStyle, borderBottomWidth, backgroundColor } = getComputedStyle(marker);
+        return `${borderBottomStyle} ${borderBottomWidth} ${backgroundColor}`;
+      }),
+    );
     expect(lines.length).toBe(4);
     for (const line of lines) expect(line).toMatch(/^(?:solid|dashed) [1-9]/);
     expect(lines[0]).not.toBe(lines[1]);
     await page.goto('/schadensersatz');
     await page.locator('[data-live]').first().waitFor();
-    const dots = await page.locator('[aria-roledescription=Karussell]').first().locator('ul button').evaluateAll((buttons) => buttons.map((button) => {
-      const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(button, '::before');
-      return `${borderTopStyle} ${borderTopColor} ${backgroundColor}`;
-    }));
+    const dots = await page
+      .locator('[aria-roledescription=Karussell]')
+      .first()
+      .locator('ul button')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(button, '::before');
+          return `${borderTopStyle} ${borderTopColor} ${backgroundColor}`;
+        }),
+      );
     expect(dots.length).toBeGreaterThan(1);
     expect(dots.every((dot) => dot.startsWith('solid'))).toBe(true);
     expect(new Set(dots).size).toBe(2);
@@ -283,7 +321,9 @@ describe('the calculator', () => {
     await page.locator('#feld_kmhZuSchnell').fill(text);
     await page.locator('#feld_fahrzeugart').focus();
     await page.getByText('Bitte geben Sie eine ganze Zahl von 1 bis 100 ein.').first().waitFor();
-    expect(await page.getByRole('region', { name: 'Das kann auf Sie zukommen' }).locator('dd').allTextContents()).toEqual(['–', '–', '–']);
+    expect(
+      await page.getByRole('region', { name: 'Das kann auf Sie zukommen' }).locator('dd').allTextContents(),
+    ).toEqual(['–', '–', '–']);
     expect(await page.locator('#feld_kmhZuSchnell').inputValue()).toBe(text);
     await close();
   });
@@ -298,15 +338,35 @@ describe('on paper', () => {
     expect(seen).toMatch(/^Vorfahrt\n/);
     expect(seen).toContain(`Ihre Angaben vor dem Absenden\nStand: ${today()}`);
     expect(seen).toContain('Wie ist der Unfall passiert?');
-    for (const word of ['Ändern', 'Weiter', 'Zurück', 'Unsere Leistungen', 'Eingaben verwerfen', 'Fortschritt', 'Impressum', 'Zum Inhalt']) expect(seen).not.toMatch(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u'));
-    expect(await page.evaluate(() => [document.body, document.querySelector('header')].map((part) => part && getComputedStyle(part).backgroundColor))).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+    for (const word of [
+      'Ändern',
+      'Weiter',
+      'Zurück',
+      'Unsere Leistungen',
+      'Eingaben verwerfen',
+      'Fortschritt',
+      'Impressum',
+      'Zum Inhalt',
+    ])
+      expect(seen).not.toMatch(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u'));
+    expect(
+      await page.evaluate(() =>
+        [document.body, document.querySelector('header')].map((part) => part && getComputedStyle(part).backgroundColor),
+      ),
+    ).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
     await close();
   });
 
   it('a thank-you has name, date and reference number', async () => {
     const { page, close } = await site.visit();
     await page.goto('/anfrage/bussgeldanfrage');
-    await page.evaluate(() => history.replaceState({ usr: { receipt: { anfrageId: 'a', referenz: 'BG-2345-6789' } }, key: 'x', idx: 0 }, '', '/anfrage/bussgeldanfrage/danke'));
+    await page.evaluate(() =>
+      history.replaceState(
+        { usr: { receipt: { anfrageId: 'a', referenz: 'BG-2345-6789' } }, key: 'x', idx: 0 },
+        '',
+        '/anfrage/bussgeldanfrage/danke',
+      ),
+    );
     await page.reload();
     await page.getByText('BG-2345-6789').waitFor();
     await page.emulateMedia({ media: 'print' });
@@ -322,7 +382,9 @@ describe('on paper', () => {
     const { page, close } = await site.visit();
     await page.goto('/faq');
     await page.emulateMedia({ media: 'print' });
-    const [hidden, shown] = await page.locator('main details').evaluateAll((all) => [all.filter((one) => one.clientHeight < 60).length, all.length]);
+    const [hidden, shown] = await page
+      .locator('main details')
+      .evaluateAll((all) => [all.filter((one) => one.clientHeight < 60).length, all.length]);
     expect(hidden).toBe(0);
     expect(shown).toBeGreaterThan(20);
     await close();
@@ -336,7 +398,11 @@ describe('the page around the points wizard', () => {
     await untilLive(page);
     const hero = page.locator('main > section').first();
     expect((await hero.boundingBox())?.height).toBeGreaterThan(200);
-    expect(await page.getByRole('button', { name: 'Anfrage starten' }).evaluate((button) => getComputedStyle(button.parentElement ?? button).position)).toBe('static');
+    expect(
+      await page
+        .getByRole('button', { name: 'Anfrage starten' })
+        .evaluate((button) => getComputedStyle(button.parentElement ?? button).position),
+    ).toBe('static');
     await page.getByRole('button', { name: 'Anfrage starten' }).click();
     await page.getByRole('heading', { name: 'Wer sind Sie?' }).waitFor();
     await untilPainted(page);
@@ -360,7 +426,16 @@ it('the header of the login pages lies in a landmark', async () => {
 });
 
 async function reachContact(page: Page) {
-  await storeDraft(page, 'bussgeldanfrage', { anfrageTyp: 'bussgeld', bussgeld: { vorwurf: 'rotlicht', fahrzeugTyp: 'pkw', probezeit: 'nein', schreiben: 'bussgeld', kostenuebernahme: 'selbst' } });
+  await storeDraft(page, 'bussgeldanfrage', {
+    anfrageTyp: 'bussgeld',
+    bussgeld: {
+      vorwurf: 'rotlicht',
+      fahrzeugTyp: 'pkw',
+      probezeit: 'nein',
+      schreiben: 'bussgeld',
+      kostenuebernahme: 'selbst',
+    },
+  });
   await page.goto('/anfrage/bussgeldanfrage/kontakt');
   await untilLive(page);
 }
@@ -407,5 +482,8 @@ async function reachAccident(page: Page, step: string) {
 
 /** Puts answers where a reload would find them. */
 async function storeDraft(page: Page, wizard: string, answers: Record<string, unknown>) {
-  await page.addInitScript(([key, draft]) => sessionStorage.getItem(key ?? '') ?? sessionStorage.setItem(key ?? '', draft ?? ''), [`vorfahrt.entwurf.${wizard}`, JSON.stringify({ revision: '', answers })]);
+  await page.addInitScript(
+    ([key, draft]) => sessionStorage.getItem(key ?? '') ?? sessionStorage.setItem(key ?? '', draft ?? ''),
+    [`vorfahrt.entwurf.${wizard}`, JSON.stringify({ revision: '', answers })],
+  );
 }

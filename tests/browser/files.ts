@@ -4,7 +4,8 @@ import { crc32, deflateSync } from 'node:zlib';
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
 export function pdfFile(name: string): TestFile {
-  const body = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+  const body =
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(body, 'latin1') };
 }
 
@@ -33,4 +34,3 @@ function chunk(type: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(content));
   return Buffer.concat([length, content, sum]);
 }
-

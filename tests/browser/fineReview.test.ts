@@ -26,7 +26,9 @@ describe('the fine review in a browser, on the production build', () => {
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.getByText('Rechtsschutzversicherung', { exact: true }).click();
     await fillContact(page);
-    await page.getByLabel('Ihre Unterlagen (freiwillig)').setInputFiles([pdfFile('Bußgeldbescheid Köln.pdf'), pngFile('Messfoto.png')]);
+    await page
+      .getByLabel('Ihre Unterlagen (freiwillig)')
+      .setInputFiles([pdfFile('Bußgeldbescheid Köln.pdf'), pngFile('Messfoto.png')]);
     await expectText(page, 'Bußgeldbescheid Köln.pdf');
     await page.getByRole('button', { name: 'Messfoto.png entfernen' }).waitFor();
     await page.getByRole('button', { name: 'Absenden' }).click();
@@ -42,7 +44,14 @@ describe('the fine review in a browser, on the production build', () => {
         anrede: 'Frau',
         nachname: 'Größl-O’Neill',
         ort: 'Köln',
-        bussgeld: { vorwurf: 'geschwindigkeit', fahrzeugTyp: 'pkw', probezeit: 'nein', schreiben: 'bussgeld', kostenuebernahme: 'versicherung', punktestand: 2 },
+        bussgeld: {
+          vorwurf: 'geschwindigkeit',
+          fahrzeugTyp: 'pkw',
+          probezeit: 'nein',
+          schreiben: 'bussgeld',
+          kostenuebernahme: 'versicherung',
+          punktestand: 2,
+        },
         dokumente: [{ name: 'Bußgeldbescheid Köln.pdf' }, { name: 'Messfoto.png' }],
       },
     });
@@ -81,7 +90,15 @@ describe('the fine review in a browser, on the production build', () => {
     await expectHeading(page, 'Wie erreichen wir Sie?');
     await tabTo(page, '#feld_anrede');
     await page.keyboard.press('Space');
-    for (const [field, text] of Object.entries({ vorname: 'Jörg', nachname: 'Maß', email: 'joerg@example.org', strasse: 'Am Wall', hausnummer: '3', plz: '1070', ort: 'Wien' })) {
+    for (const [field, text] of Object.entries({
+      vorname: 'Jörg',
+      nachname: 'Maß',
+      email: 'joerg@example.org',
+      strasse: 'Am Wall',
+      hausnummer: '3',
+      plz: '1070',
+      ort: 'Wien',
+    })) {
       if (field === 'email') {
         await tabTo(page, '#feld_geburtsdatum');
         await page.locator('#feld_geburtsdatum').fill('1970-01-31');
@@ -266,11 +283,25 @@ describe('the error catalogue (specification 2, section 8)', () => {
     await page.getByRole('button', { name: 'Absenden' }).click();
     await expectText(page, 'Fehler beim Senden der Anfrage');
     await page.unroute('**/api/anfrage');
-    await page.route('**/api/anfrage', (route) => route.fulfill({ status: 503, json: { success: false, error: 'Der Server ist überlastet.', details: 'Bitte später.' } }));
+    await page.route('**/api/anfrage', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, error: 'Der Server ist überlastet.', details: 'Bitte später.' },
+      }),
+    );
     await page.getByRole('button', { name: 'Absenden' }).click();
     await expectText(page, 'Fehler beim Senden: Der Server ist überlastet. Bitte später.');
     await page.unroute('**/api/anfrage');
-    await page.route('**/api/anfrage', (route) => route.fulfill({ status: 422, json: { success: false, error: 'Bitte prüfen Sie Ihre Angaben.', felder: [{ pfad: '/plz', meldung: 'Gültige Postleitzahl erforderlich' }] } }));
+    await page.route('**/api/anfrage', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          success: false,
+          error: 'Bitte prüfen Sie Ihre Angaben.',
+          felder: [{ pfad: '/plz', meldung: 'Gültige Postleitzahl erforderlich' }],
+        },
+      }),
+    );
     await page.getByRole('button', { name: 'Absenden' }).click();
     await page.getByRole('link', { name: 'Gültige Postleitzahl erforderlich' }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('feld_plz');
@@ -298,7 +329,14 @@ describe('the error catalogue (specification 2, section 8)', () => {
     const failures: [Parameters<Page['route']>[1], string][] = [
       [(route) => route.abort(), 'Upload fehlgeschlagen'],
       [(route) => route.fulfill({ status: 200, body: '<html>' }), 'Fehler beim Verarbeiten der Server-Antwort'],
-      [(route) => route.fulfill({ status: 507, json: { success: false, error: 'Der Speicher ist voll.', details: 'Bitte später.' } }), 'Fehler beim Upload: Der Speicher ist voll. Bitte später.'],
+      [
+        (route) =>
+          route.fulfill({
+            status: 507,
+            json: { success: false, error: 'Der Speicher ist voll.', details: 'Bitte später.' },
+          }),
+        'Fehler beim Upload: Der Speicher ist voll. Bitte später.',
+      ],
     ];
     for (const [answer, sentence] of failures) {
       await page.route('**/api/upload', answer);
@@ -307,7 +345,9 @@ describe('the error catalogue (specification 2, section 8)', () => {
       await page.unroute('**/api/upload');
       await page.getByRole('button', { name: 'Bescheid.pdf erneut hochladen' }).click();
       await page.getByRole('link', { name: 'Bescheid.pdf' }).waitFor();
-      await page.route('**/api/upload/*', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
+      await page.route('**/api/upload/*', (route) =>
+        route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+      );
       await page.getByRole('button', { name: 'Bescheid.pdf entfernen' }).click();
       await expectText(page, 'Fehler beim Löschen der Datei');
       await page.unroute('**/api/upload/*');
@@ -354,7 +394,18 @@ async function fillDetails(page: Page) {
 async function fillContact(page: Page) {
   await expectHeading(page, 'Wie erreichen wir Sie?');
   await page.getByRole('radio', { name: 'Frau' }).check();
-  const texts = { Vorname: 'Jana', Nachname: 'Größl-O’Neill', Tag: '12', Monat: '4', Jahr: '1988', 'E-Mail-Adresse': 'jana@example.org', Straße: 'Brüsseler Straße', Hausnummer: '12 a', Postleitzahl: '50674', Wohnort: 'Köln' };
+  const texts = {
+    Vorname: 'Jana',
+    Nachname: 'Größl-O’Neill',
+    Tag: '12',
+    Monat: '4',
+    Jahr: '1988',
+    'E-Mail-Adresse': 'jana@example.org',
+    Straße: 'Brüsseler Straße',
+    Hausnummer: '12 a',
+    Postleitzahl: '50674',
+    Wohnort: 'Köln',
+  };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }

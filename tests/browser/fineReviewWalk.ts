@@ -13,7 +13,8 @@ export async function reachContact(page: Page): Promise<void> {
   await untilLive(page);
   await page.getByText('Bußgeldprüfung', { exact: true }).click();
   await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
-  for (const field of ['vorwurf', 'fahrzeugTyp', 'probezeit', 'schreiben']) await page.locator(`#feld_bussgeld_${field}`).check();
+  for (const field of ['vorwurf', 'fahrzeugTyp', 'probezeit', 'schreiben'])
+    await page.locator(`#feld_bussgeld_${field}`).check();
   await page.getByRole('button', { name: 'Weiter' }).click();
   await page.getByText('Ich zahle selbst', { exact: true }).click();
   await expectHeading(page, 'Wie erreichen wir Sie?');
@@ -22,7 +23,16 @@ export async function reachContact(page: Page): Promise<void> {
 /** Everything that the last step of the fine review demands. */
 export async function fillContact(page: Page): Promise<void> {
   await page.locator('#feld_anrede').check();
-  const texts = { vorname: 'Jana', nachname: 'Größl', geburtsdatum: '1988-04-12', email: 'jana@example.org', strasse: 'Am Wall', hausnummer: '3', plz: '50674', ort: 'Köln' };
+  const texts = {
+    vorname: 'Jana',
+    nachname: 'Größl',
+    geburtsdatum: '1988-04-12',
+    email: 'jana@example.org',
+    strasse: 'Am Wall',
+    hausnummer: '3',
+    plz: '50674',
+    ort: 'Köln',
+  };
   for (const [field, text] of Object.entries(texts)) await page.locator(`#feld_${field}`).fill(text);
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }

@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 function group(page: Page, title: string): Locator {
-  return page.getByRole('navigation', { name: 'Hauptmenü' }).locator('details', { has: page.locator('summary', { hasText: title }) });
+  return page
+    .getByRole('navigation', { name: 'Hauptmenü' })
+    .locator('details', { has: page.locator('summary', { hasText: title }) });
 }
 
 function summary(page: Page, title: string): Locator {
@@ -73,7 +75,10 @@ describe('on a wide screen', () => {
     await openWithStoppedClock(page);
     await summary(page, 'Unsere Leistungen').hover();
     await summary(page, 'Rechtswissen').hover();
-    expect(await Promise.all(['Unsere Leistungen', 'Rechtswissen'].map((title) => isOpen(page, title)))).toEqual([false, true]);
+    expect(await Promise.all(['Unsere Leistungen', 'Rechtswissen'].map((title) => isOpen(page, title)))).toEqual([
+      false,
+      true,
+    ]);
     await page.clock.runFor(700);
     expect(await isOpen(page, 'Rechtswissen')).toBe(true);
     await close();
@@ -153,35 +158,45 @@ describe('on a wide screen', () => {
     const { page, close } = await site.visit(DESKTOP);
     await page.goto('/bussgeld', { waitUntil: 'networkidle' });
     await summary(page, 'Unsere Leistungen').hover();
-    expect(await page.locator('header [aria-current="page"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/bussgeld']);
+    expect(
+      await page
+        .locator('header [aria-current="page"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['/bussgeld']);
     await close();
   });
 });
 
 describe('on a narrow screen (768 px or less)', () => {
-  it.each([320, 768])('is a sheet with an accordion, one group at a time, that closes by its button and by Esc (%i px)', async (width) => {
-    const { page, complaints, close } = await site.visit({ ...PHONE, viewport: { width, height: 640 } });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const nav = page.getByRole('navigation', { name: 'Hauptmenü' });
-    const button = page.getByRole('button', { name: 'Menü' });
-    expect(await nav.isVisible()).toBe(false);
-    await button.tap();
-    await summary(page, 'Unsere Leistungen').tap();
-    await summary(page, 'Rechtswissen').tap();
-    expect(await Promise.all(['Unsere Leistungen', 'Rechtswissen'].map((title) => isOpen(page, title)))).toEqual([false, true]);
-    await summary(page, 'Rechtswissen').tap();
-    expect(await isOpen(page, 'Rechtswissen')).toBe(false);
-    await button.tap();
-    expect(await nav.isVisible()).toBe(false);
-    await button.focus();
-    await page.keyboard.press('Enter');
-    expect(await nav.isVisible()).toBe(true);
-    await page.keyboard.press('Escape');
-    expect(await nav.isVisible()).toBe(false);
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  it.each([320, 768])(
+    'is a sheet with an accordion, one group at a time, that closes by its button and by Esc (%i px)',
+    async (width) => {
+      const { page, complaints, close } = await site.visit({ ...PHONE, viewport: { width, height: 640 } });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const nav = page.getByRole('navigation', { name: 'Hauptmenü' });
+      const button = page.getByRole('button', { name: 'Menü' });
+      expect(await nav.isVisible()).toBe(false);
+      await button.tap();
+      await summary(page, 'Unsere Leistungen').tap();
+      await summary(page, 'Rechtswissen').tap();
+      expect(await Promise.all(['Unsere Leistungen', 'Rechtswissen'].map((title) => isOpen(page, title)))).toEqual([
+        false,
+        true,
+      ]);
+      await summary(page, 'Rechtswissen').tap();
+      expect(await isOpen(page, 'Rechtswissen')).toBe(false);
+      await button.tap();
+      expect(await nav.isVisible()).toBe(false);
+      await button.focus();
+      await page.keyboard.press('Enter');
+      expect(await nav.isVisible()).toBe(true);
+      await page.keyboard.press('Escape');
+      expect(await nav.isVisible()).toBe(false);
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
   it('covers the page: it neither scrolls nor takes the focus, until the overlay is tapped', async () => {
     const { page, close } = await site.visit(PHONE);
@@ -194,7 +209,11 @@ describe('on a narrow screen (768 px or less)', () => {
     const reached: boolean[] = [];
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab');
-      reached.push(await page.evaluate(() => document.activeElement?.closest('main, footer') === null || document.activeElement === document.body));
+      reached.push(
+        await page.evaluate(
+          () => document.activeElement?.closest('main, footer') === null || document.activeElement === document.body,
+        ),
+      );
     }
     expect(reached).not.toContain(false);
     await page.mouse.click(160, 620);
@@ -211,18 +230,28 @@ describe('at every width', () => {
     { width: 769, colorScheme: 'light' },
     { width: 1280, colorScheme: 'light' },
     { width: 1280, colorScheme: 'dark' },
-  ] as const)('has no axe violation with the menu open, and nothing beside the screen, at $width px, $colorScheme', async ({ width, colorScheme }) => {
-    const { page, close } = await site.visit({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/impressum', { waitUntil: 'networkidle' });
-    await expectAccessible(page);
-    if (width <= 768) await page.getByRole('button', { name: 'Menü' }).click();
-    for (const title of ['Unsere Leistungen', 'Rechtswissen', 'Vorfahrt', 'Anmelden']) {
-      await summary(page, title).click();
+  ] as const)(
+    'has no axe violation with the menu open, and nothing beside the screen, at $width px, $colorScheme',
+    async ({ width, colorScheme }) => {
+      const { page, close } = await site.visit({
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      await page.goto('/impressum', { waitUntil: 'networkidle' });
       await expectAccessible(page);
-      expect([title, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([title, 0]);
-    }
-    await close();
-  });
+      if (width <= 768) await page.getByRole('button', { name: 'Menü' }).click();
+      for (const title of ['Unsere Leistungen', 'Rechtswissen', 'Vorfahrt', 'Anmelden']) {
+        await summary(page, title).click();
+        await expectAccessible(page);
+        expect([title, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([
+          title,
+          0,
+        ]);
+      }
+      await close();
+    },
+  );
 
   it('shows how far one has scrolled', async () => {
     const { page, close } = await site.visit(DESKTOP);
@@ -246,7 +275,9 @@ describe('at every width', () => {
     for (const path of ['/anfrage/bussgeldanfrage', '/gibt-es-nicht']) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await summary(page, 'Unsere Leistungen').hover();
-      expect(await group(page, 'Unsere Leistungen').getByRole('link', { name: 'Verkehrsunfall' }).isVisible()).toBe(true);
+      expect(await group(page, 'Unsere Leistungen').getByRole('link', { name: 'Verkehrsunfall' }).isVisible()).toBe(
+        true,
+      );
       expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).isVisible()).toBe(true);
     }
     await close();
@@ -255,8 +286,28 @@ describe('at every width', () => {
 
 describe('without JavaScript', () => {
   /** Specification 1, section 2.2. */
-  const MENU = ['/kfz-gutachten', '/verkehrsunfall', '/bussgeld', '/punkteabfrage', '/blog', '/ratgeber', '/ueber-uns', '/kontakt', '#chat', '/faq', '/fuer-kfz-gutachter', PORTAL];
-  const FOOTER = ['/bussgeldrechner', '/datenschutz', '/impressum', '/barrierefreiheit', 'tel:030000000', 'mailto:hilfe@vorfahrt.example'];
+  const MENU = [
+    '/kfz-gutachten',
+    '/verkehrsunfall',
+    '/bussgeld',
+    '/punkteabfrage',
+    '/blog',
+    '/ratgeber',
+    '/ueber-uns',
+    '/kontakt',
+    '#chat',
+    '/faq',
+    '/fuer-kfz-gutachter',
+    PORTAL,
+  ];
+  const FOOTER = [
+    '/bussgeldrechner',
+    '/datenschutz',
+    '/impressum',
+    '/barrierefreiheit',
+    'tel:030000000',
+    'mailto:hilfe@vorfahrt.example',
+  ];
 
   it.each([320, 1280])('every link of the menu can be reached, and the footer’s stand there (%i px)', async (width) => {
     const { page, close } = await site.visit({ javaScriptEnabled: false, viewport: { width, height: 900 } });
@@ -272,7 +323,8 @@ describe('without JavaScript', () => {
     }
     expect(reached).toEqual(expect.arrayContaining(MENU));
     const footer = page.getByRole('contentinfo');
-    for (const href of FOOTER) expect([href, await footer.locator(`a[href="${href}"]`).isVisible()]).toEqual([href, true]);
+    for (const href of FOOTER)
+      expect([href, await footer.locator(`a[href="${href}"]`).isVisible()]).toEqual([href, true]);
     await close();
   });
 

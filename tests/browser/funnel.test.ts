@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page, Request } from 'playwright-core';
 import { openSite, untilLive, type Site } from './site.ts';
 
-/** What the privacy page says about counting: names of steps and fields, nothing before the first answer, nothing against the browser's wish. */
+/**
+ * What the privacy page says about counting: names of steps and fields, nothing before the first answer, nothing
+ * against the browser's wish.
+ */
 
 const ROUTE = '/anfrage/bussgeldanfrage';
 let site: Site;
@@ -41,7 +44,12 @@ it('is told without cookie, answer or storage; a reload does not tell a second s
   expect(events(requests)).toEqual([
     { wizard: 'bussgeldanfrage', step: 'service', event: 'started' },
     { wizard: 'bussgeldanfrage', step: 'angaben', event: 'reached' },
-    { wizard: 'bussgeldanfrage', step: 'angaben', event: 'refused', fields: expect.arrayContaining(['/bussgeld/vorwurf', '/bussgeld/fahrzeugTyp']) },
+    {
+      wizard: 'bussgeldanfrage',
+      step: 'angaben',
+      event: 'refused',
+      fields: expect.arrayContaining(['/bussgeld/vorwurf', '/bussgeld/fahrzeugTyp']),
+    },
   ]);
   const statuses = await Promise.all(requests.map(async (request) => (await request.response())?.status()));
   expect(statuses).toEqual([204, 204, 204]);
@@ -59,7 +67,10 @@ it('is told without cookie, answer or storage; a reload does not tell a second s
 it.each(['doNotTrack', 'globalPrivacyControl'])('is not told against %s', async (wish) => {
   const { page, close } = await site.visit();
   const requests = watch(page);
-  await page.addInitScript((name) => Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true }), wish);
+  await page.addInitScript(
+    (name) => Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true }),
+    wish,
+  );
   await begin(page);
   await page.waitForTimeout(300);
   expect(requests).toEqual([]);

@@ -21,43 +21,46 @@ afterAll(async () => {
   await site.close();
 });
 
-describe.each(SENDING.map(({ wizard, definition }) => ({ id: wizard.id, wizard, journeys: definition.journeys })))('$id at 320 px', ({ wizard, journeys }) => {
-  it('is finished with the keyboard alone, every answer arrives', async () => {
-    const { stored, sent } = await finish(wizard, fullest(journeys), 'keyboard');
-    expect(stored).toEqual(sent);
-  });
+describe.each(SENDING.map(({ wizard, definition }) => ({ id: wizard.id, wizard, journeys: definition.journeys })))(
+  '$id at 320 px',
+  ({ wizard, journeys }) => {
+    it('is finished with the keyboard alone, every answer arrives', async () => {
+      const { stored, sent } = await finish(wizard, fullest(journeys), 'keyboard');
+      expect(stored).toEqual(sent);
+    });
 
-  it('is finished by touch, every answer arrives', async () => {
-    const { stored, sent } = await finish(wizard, journeys.at(-1) ?? fullest(journeys), 'touch');
-    expect(stored).toEqual(sent);
-  });
+    it('is finished by touch, every answer arrives', async () => {
+      const { stored, sent } = await finish(wizard, journeys.at(-1) ?? fullest(journeys), 'touch');
+      expect(stored).toEqual(sent);
+    });
 
-  it('has no axe violation on any step, empty, refused and filled', async () => {
-    const { page, complaints, close } = await site.visit({ hasTouch: true });
-    const journey = fullest(journeys);
-    await page.goto(wizard.route ?? '/');
-    await untilSettled(page);
-    for (const step of journey.path.map((id) => wizard.steps[id])) {
-      if (step === undefined) continue;
-      await expectStep(page, step);
+    it('has no axe violation on any step, empty, refused and filled', async () => {
+      const { page, complaints, close } = await site.visit({ hasTouch: true });
+      const journey = fullest(journeys);
+      await page.goto(wizard.route ?? '/');
+      await untilSettled(page);
+      for (const step of journey.path.map((id) => wizard.steps[id])) {
+        if (step === undefined) continue;
+        await expectStep(page, step);
+        await expectAccessible(page);
+        expect(await overflows(page), `${step.id} is wider than the screen`).toBe(false);
+        if (step.file.schema?.required !== undefined && step.file.waits !== true) {
+          await goOn(page, 'touch');
+          await expectAccessible(page);
+        }
+        const ledOn = await fillStep(page, wizard, step, journey.answers, 'touch');
+        if (!ledOn) {
+          await expectAccessible(page);
+          await goOn(page, 'touch');
+        }
+      }
+      await page.locator('strong', { hasText: /^[A-Z]{2,3}-/ }).waitFor();
       await expectAccessible(page);
-      expect(await overflows(page), `${step.id} is wider than the screen`).toBe(false);
-      if (step.file.schema?.required !== undefined && step.file.waits !== true) {
-        await goOn(page, 'touch');
-        await expectAccessible(page);
-      }
-      const ledOn = await fillStep(page, wizard, step, journey.answers, 'touch');
-      if (!ledOn) {
-        await expectAccessible(page);
-        await goOn(page, 'touch');
-      }
-    }
-    await page.locator('strong', { hasText: /^[A-Z]{2,3}-/ }).waitFor();
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-});
+      expect(complaints).toEqual([]);
+      await close();
+    });
+  },
+);
 
 async function finish(wizard: Wizard, journey: Journey, hand: Hand) {
   const { page, complaints, close } = await site.visit({ hasTouch: hand === 'touch' });
@@ -70,7 +73,10 @@ async function finish(wizard: Wizard, journey: Journey, hand: Hand) {
     if (!ledOn) await goOn(page, hand);
   }
   const reference = await page.locator('strong', { hasText: /^[A-Z]{2,3}-/ }).textContent();
-  const row: { answers: Record<string, unknown> } | undefined = await site.database.knex('submissions').where({ reference, wizard: wizard.id }).first('answers');
+  const row: { answers: Record<string, unknown> } | undefined = await site.database
+    .knex('submissions')
+    .where({ reference, wizard: wizard.id })
+    .first('answers');
   expect(complaints).toEqual([]);
   await close();
   return { stored: withoutIds(row?.answers), sent: withoutIds(payload(wizard, journey.answers)) };
@@ -85,11 +91,15 @@ async function untilSettled(page: Page) {
 
 /** Files get their ids on the way; everything else must arrive as it was answered. */
 function withoutIds(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value ?? null), (key, part: unknown) => (key === 'id' || key === 'path' ? undefined : part));
+  return JSON.parse(JSON.stringify(value ?? null), (key, part: unknown) =>
+    key === 'id' || key === 'path' ? undefined : part,
+  );
 }
 
 function fullest(journeys: Journey[]): Journey {
-  const [first] = journeys.toSorted((left, right) => JSON.stringify(right.answers).length - JSON.stringify(left.answers).length);
+  const [first] = journeys.toSorted(
+    (left, right) => JSON.stringify(right.answers).length - JSON.stringify(left.answers).length,
+  );
   if (first === undefined) throw new Error('A wizard needs a journey.');
   return first;
 }

@@ -20,17 +20,24 @@ const LOOKS = [
   { width: 1280, colorScheme: 'dark' },
 ] as const;
 
-const WIDER_TEXT = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
+const WIDER_TEXT =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
 
-/** What makes the page wider than the window, and what is cut off. A carousel's viewport cuts off whole slides, but nothing of one. */
+/**
+ * What makes the page wider than the window, and what is cut off. A carousel's viewport cuts off whole slides, but
+ * nothing of one.
+ */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    if (document.documentElement.scrollWidth > window.innerWidth) found.push(`page: ${document.documentElement.scrollWidth}`);
+    if (document.documentElement.scrollWidth > window.innerWidth)
+      found.push(`page: ${document.documentElement.scrollWidth}`);
     for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
       const { overflowX, position } = getComputedStyle(element);
       const hidden = position === 'absolute' && element.offsetWidth <= 1;
-      const cuts = element.matches('[aria-roledescription=Karussell] li[aria-label]') || (/hidden|clip/.test(overflowX) && element.querySelector('li[aria-label]') === null);
+      const cuts =
+        element.matches('[aria-roledescription=Karussell] li[aria-label]') ||
+        (/hidden|clip/.test(overflowX) && element.querySelector('li[aria-label]') === null);
       if (cuts && !hidden && element.scrollWidth > element.clientWidth + 1) found.push(element.outerHTML.slice(0, 80));
     }
     return found;
@@ -47,7 +54,10 @@ describe.each([...ROUTES, '/gibt-es-nicht'])('%s', (path) => {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);
-      expect([width, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([width, 0]);
+      expect([width, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+        width,
+        0,
+      ]);
     }
     expect(complaints.filter((text) => !(path === '/gibt-es-nicht' && text.includes('404')))).toEqual([]);
     expect(foreign).toEqual([]);
@@ -104,7 +114,8 @@ describe('what search engines and previews read', () => {
       titles.add(read(/<title>([^<]+)/));
       expect([path, read(/<meta name="description" content="([^"]+)/).length > 49]).toEqual([path, true]);
       expect(new URL(read(/<link rel="canonical" href="([^"]+)/)).pathname).toBe(path);
-      for (const property of ['title', 'description', 'type', 'url', 'image']) expect(html).toContain(`<meta property="og:${property}"`);
+      for (const property of ['title', 'description', 'type', 'url', 'image'])
+        expect(html).toContain(`<meta property="og:${property}"`);
     }
     expect(titles.size).toBe(routes.length);
     expect(routes).toEqual(expect.arrayContaining(ROUTES.filter((path) => path !== '/home')));
@@ -122,12 +133,22 @@ describe('what search engines and previews read', () => {
     ['/faq', ['BreadcrumbList', 'FAQPage']],
   ])('%s holds schema.org data of the types %j', async (path, types) => {
     const html = await (await fetch(site.server.url + path)).text();
-    const data = [...html.matchAll(/<script type="application\/ld\+json">([^<]+)<\/script>/g)].map(([, text]) => JSON.parse(text ?? '') as { '@type': string });
+    const data = [...html.matchAll(/<script type="application\/ld\+json">([^<]+)<\/script>/g)].map(
+      ([, text]) => JSON.parse(text ?? '') as { '@type': string },
+    );
     expect(data.map((item) => item['@type'])).toEqual(types);
   });
 
   it('names the pieces of a preview that exist', async () => {
-    for (const file of ['/teilen.png', '/favicon.svg', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/manifest.webmanifest', '/robots.txt']) {
+    for (const file of [
+      '/teilen.png',
+      '/favicon.svg',
+      '/apple-touch-icon.png',
+      '/icon-192.png',
+      '/icon-512.png',
+      '/manifest.webmanifest',
+      '/robots.txt',
+    ]) {
       expect([file, (await fetch(site.server.url + file)).status]).toEqual([file, 200]);
     }
   });

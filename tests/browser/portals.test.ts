@@ -16,12 +16,18 @@ afterAll(() => site.close());
 
 /** Every link that bears one of the labels, on every page that is offered to search engines but our own login. */
 async function portalLinks(url: string): Promise<Link[]> {
-  const pages = await Promise.all((await offeredRoutes(url)).filter((path) => path !== '/login').map(async (path) => (await fetch(url + path)).text()));
+  const pages = await Promise.all(
+    (await offeredRoutes(url))
+      .filter((path) => path !== '/login')
+      .map(async (path) => (await fetch(url + path)).text()),
+  );
   return pages.flatMap((html) =>
-    [...html.matchAll(/<a ([^>]*href="([^"]*)"[^>]*)>(.*?)<\/a>/gs)].flatMap(([, attributes = '', href = '', inner = '']) => {
-      const label = LABELS.find((name) => new RegExp(`(?:^|>)${name}(?:<|$)`).test(inner));
-      return label === undefined ? [] : [{ label, href: href.replaceAll('&amp;', '&'), attributes }];
-    }),
+    [...html.matchAll(/<a ([^>]*href="([^"]*)"[^>]*)>(.*?)<\/a>/gs)].flatMap(
+      ([, attributes = '', href = '', inner = '']) => {
+        const label = LABELS.find((name) => new RegExp(`(?:^|>)${name}(?:<|$)`).test(inner));
+        return label === undefined ? [] : [{ label, href: href.replaceAll('&amp;', '&'), attributes }];
+      },
+    ),
   );
 }
 
@@ -29,5 +35,7 @@ it('go to the address that is configured, in a new tab', async () => {
   const links = await portalLinks(site.server.url);
   expect(new Set(links.map(({ label }) => label))).toEqual(new Set(LABELS));
   expect(links.filter(({ href }) => href !== PORTAL)).toEqual([]);
-  expect(links.filter(({ attributes }) => !attributes.includes('target="_blank"') || !attributes.includes('rel="noopener"'))).toEqual([]);
+  expect(
+    links.filter(({ attributes }) => !attributes.includes('target="_blank"') || !attributes.includes('rel="noopener"')),
+  ).toEqual([]);
 });

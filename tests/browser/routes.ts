@@ -1,4 +1,7 @@
-/** Every public route of the documents that is no wizard step (specification 1, section 2.1; specification 2, section 2; readings). */
+/**
+ * Every public route of the documents that is no wizard step (specification 1, section 2.1; specification 2, section 2;
+ * readings).
+ */
 export const ROUTES = [
   '/',
   '/home',

@@ -52,8 +52,13 @@ describe('the steps of a damages claim', () => {
   it('are four, turned by hand, one at a time', async () => {
     const { page, close } = await site.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/schadensersatz', { waitUntil: 'networkidle' });
-    const stations = page.locator('button:has-text("1"), button:has-text("2"), button:has-text("3"), button:has-text("4")').filter({ has: page.locator('span') });
-    const shown = async () => page.locator('[aria-live=polite] > div').evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel).visibility).indexOf('visible') + 1);
+    const stations = page
+      .locator('button:has-text("1"), button:has-text("2"), button:has-text("3"), button:has-text("4")')
+      .filter({ has: page.locator('span') });
+    const shown = async () =>
+      page
+        .locator('[aria-live=polite] > div')
+        .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel).visibility).indexOf('visible') + 1);
     expect(await page.locator('[aria-live=polite] > div').count()).toBe(4);
     expect(await shown()).toBe(1);
     await page.getByRole('button', { name: 'Nächster Schritt' }).click();
@@ -83,10 +88,14 @@ describe('what moves by itself', () => {
     await page.goto('/ueber-uns', { waitUntil: 'networkidle' });
     const circles = page.locator('main svg[aria-hidden=true][preserveAspectRatio] circle');
     expect(await circles.count()).toBe(30);
-    const durations = await circles.evaluateAll((all) => all.flatMap((circle) => circle.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime))));
+    const durations = await circles.evaluateAll((all) =>
+      all.flatMap((circle) => circle.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime))),
+    );
     expect(Math.max(0, ...durations)).toBeLessThan(5000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
+    expect(
+      await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+    ).toBe(0);
     await close();
   });
 });

@@ -15,9 +15,28 @@ afterAll(async () => {
 });
 
 it.each([
-  ['the server asks for patience', { status: 503, headers: { 'Retry-After': '20' }, json: { success: false, error: 'Der Dienst ist gerade nicht erreichbar.' } }, 'Fehler beim Senden: Der Dienst ist gerade nicht erreichbar.', 'Bitte warten Sie 20 Sekunden und senden Sie dann erneut.'],
-  ['too many have sent', { status: 429, headers: { 'Retry-After': '600' }, json: { success: false, error: 'Das waren zu viele Anfragen.' } }, 'Fehler beim Senden: Das waren zu viele Anfragen.', 'Bitte warten Sie 10 Minuten und senden Sie dann erneut.'],
-  ['a proxy answers in its place', { status: 502, body: '<html>' }, 'Fehler beim Senden der Anfrage', 'Bitte warten Sie 60 Sekunden und senden Sie dann erneut.'],
+  [
+    'the server asks for patience',
+    {
+      status: 503,
+      headers: { 'Retry-After': '20' },
+      json: { success: false, error: 'Der Dienst ist gerade nicht erreichbar.' },
+    },
+    'Fehler beim Senden: Der Dienst ist gerade nicht erreichbar.',
+    'Bitte warten Sie 20 Sekunden und senden Sie dann erneut.',
+  ],
+  [
+    'too many have sent',
+    { status: 429, headers: { 'Retry-After': '600' }, json: { success: false, error: 'Das waren zu viele Anfragen.' } },
+    'Fehler beim Senden: Das waren zu viele Anfragen.',
+    'Bitte warten Sie 10 Minuten und senden Sie dann erneut.',
+  ],
+  [
+    'a proxy answers in its place',
+    { status: 502, body: '<html>' },
+    'Fehler beim Senden der Anfrage',
+    'Bitte warten Sie 60 Sekunden und senden Sie dann erneut.',
+  ],
 ])('says that the answers are kept, what to do and whom to call when %s', async (_, answer, title, advice) => {
   const { page, close } = await site.visit({ viewport: VIEWPORT });
   await reachContact(page);

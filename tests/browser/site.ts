@@ -44,7 +44,12 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
 }
 
 async function visit(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ baseURL, locale: 'de-DE', viewport: { width: 320, height: 640 }, ...options });
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'de-DE',
+    viewport: { width: 320, height: 640 },
+    ...options,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const complaints: string[] = [];
@@ -59,18 +64,28 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Fails with each violation of WCAG 2.2 AA that axe finds. What a sticky bar covers can be scrolled out from under it, but axe
- * measures one scroll position and takes a half covered link for a small one: while it runs, nothing is sticky.
+ * Fails with each violation of WCAG 2.2 AA that axe finds. What a sticky bar covers can be scrolled out from under it,
+ * but axe measures one scroll position and takes a half covered link for a small one: while it runs, nothing is sticky.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (tags) => {
-    const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
-    const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => getComputedStyle(element).position === 'sticky');
+    const { axe } = window as unknown as {
+      axe: {
+        run: (
+          options: unknown,
+        ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+      };
+    };
+    const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    );
     for (const element of sticky) element.style.position = 'relative';
     const result = await axe.run({ runOnly: { type: 'tag', values: tags } });
     for (const element of sticky) element.style.position = '';
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`);
+    return result.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`,
+    );
   }, TAGS);
   expect(violations).toEqual([]);
 }
@@ -82,5 +97,8 @@ export async function untilLive(page: Page): Promise<void> {
 
 /** Waits until what is there is on screen, and what follows a paint has happened: the URL names the step. */
 export async function untilPainted(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20)))));
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20)))),
+  );
 }

@@ -7,8 +7,33 @@ const FINE = '/anfrage/bussgeldanfrage';
 const LONG = ['/anfrage/kfz-gutachtenanfrage', '/anfrage/verkehrsunfallanfrage'];
 /** Specification 2, the steps of each wizard. */
 const LABELS: Record<string, string[]> = {
-  '/anfrage/kfz-gutachtenanfrage': ['Schuld', 'Info', 'Vorne', 'Hinten', 'Schaden', 'Details', 'Kilometer', 'Schein', 'Kontakt'],
-  '/anfrage/verkehrsunfallanfrage': ['Verursacher', 'Zeitpunkt', 'Ort', 'Hergang', 'Reaktion', 'Verkehr', 'Bilder', 'Fahrzeug', 'Polizei', 'Zeugen', 'Verletzte', 'Rettung', 'Prüfung', 'Einwilligung'],
+  '/anfrage/kfz-gutachtenanfrage': [
+    'Schuld',
+    'Info',
+    'Vorne',
+    'Hinten',
+    'Schaden',
+    'Details',
+    'Kilometer',
+    'Schein',
+    'Kontakt',
+  ],
+  '/anfrage/verkehrsunfallanfrage': [
+    'Verursacher',
+    'Zeitpunkt',
+    'Ort',
+    'Hergang',
+    'Reaktion',
+    'Verkehr',
+    'Bilder',
+    'Fahrzeug',
+    'Polizei',
+    'Zeugen',
+    'Verletzte',
+    'Rettung',
+    'Prüfung',
+    'Einwilligung',
+  ],
 };
 
 let site: Site;
@@ -29,7 +54,8 @@ describe('a step is seen from its top, its heading in view', () => {
     await toTheEnd(page);
     await page.getByText('Bußgeldprüfung', { exact: true }).click();
     await expectTop(page, 'Was wird Ihnen vorgeworfen?');
-    for (const field of ['vorwurf', 'fahrzeugTyp', 'probezeit', 'schreiben']) await page.locator(`#feld_bussgeld_${field}`).click();
+    for (const field of ['vorwurf', 'fahrzeugTyp', 'probezeit', 'schreiben'])
+      await page.locator(`#feld_bussgeld_${field}`).click();
     await toTheEnd(page);
     await page.getByRole('button', { name: 'Weiter' }).click();
     await expectTop(page, 'Wer trägt die Kosten');
@@ -57,31 +83,37 @@ describe('a step is seen from its top, its heading in view', () => {
     await close();
   });
 
-  it.each([320, 1280])('at the top of a page whose heading is another one too, at %i px; its beginning from the top of its card', async (width) => {
-    const { page, close } = await site.visit({ viewport: { width, height: 640 } });
-    await page.goto('/punkteabfrage');
-    await untilLive(page);
-    await page.getByRole('button', { name: 'Anfrage starten' }).click();
-    await expectTop(page, 'Schritt 1 von 4');
-    await toTheEnd(page);
-    await page.reload();
-    await untilLive(page);
-    await untilPainted(page);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await toTheEnd(page);
-    await page.getByRole('button', { name: 'Weiter' }).click();
-    await page.getByRole('alert', { name: 'Bitte prüfen Sie Ihre Angaben' }).waitFor();
-    await page.getByLabel('Vorname').fill('Jana');
-    await page.getByRole('button', { name: 'Eingaben verwerfen' }).click();
-    await page.getByRole('button', { name: 'Löschen' }).click();
-    await page.getByText('Ihre Eingaben sind gelöscht.').waitFor();
-    await untilPainted(page);
-    const heading = await page.locator('[data-step-heading]').evaluate((element) => ({ focused: element === document.activeElement, ...element.getBoundingClientRect().toJSON() as { top: number; bottom: number } }));
-    expect(heading.focused).toBe(true);
-    expect(heading.top).toBeGreaterThanOrEqual(0);
-    expect(heading.bottom).toBeLessThan(400);
-    await close();
-  });
+  it.each([320, 1280])(
+    'at the top of a page whose heading is another one too, at %i px; its beginning from the top of its card',
+    async (width) => {
+      const { page, close } = await site.visit({ viewport: { width, height: 640 } });
+      await page.goto('/punkteabfrage');
+      await untilLive(page);
+      await page.getByRole('button', { name: 'Anfrage starten' }).click();
+      await expectTop(page, 'Schritt 1 von 4');
+      await toTheEnd(page);
+      await page.reload();
+      await untilLive(page);
+      await untilPainted(page);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await toTheEnd(page);
+      await page.getByRole('button', { name: 'Weiter' }).click();
+      await page.getByRole('alert', { name: 'Bitte prüfen Sie Ihre Angaben' }).waitFor();
+      await page.getByLabel('Vorname').fill('Jana');
+      await page.getByRole('button', { name: 'Eingaben verwerfen' }).click();
+      await page.getByRole('button', { name: 'Löschen' }).click();
+      await page.getByText('Ihre Eingaben sind gelöscht.').waitFor();
+      await untilPainted(page);
+      const heading = await page.locator('[data-step-heading]').evaluate((element) => ({
+        focused: element === document.activeElement,
+        ...(element.getBoundingClientRect().toJSON() as { top: number; bottom: number }),
+      }));
+      expect(heading.focused).toBe(true);
+      expect(heading.top).toBeGreaterThanOrEqual(0);
+      expect(heading.bottom).toBeLessThan(400);
+      await close();
+    },
+  );
 
   it('in a page that tells more, from the top of its own card', async () => {
     const { page, close } = await site.visit();
@@ -144,7 +176,11 @@ describe('progress', () => {
       const boxes = await page.locator('nav[aria-label=Fortschritt] li').evaluateAll((items) =>
         items.map((item) => {
           const label = item.querySelector<HTMLElement>('span:nth-of-type(2)');
-          return { text: label?.textContent, height: label?.offsetHeight ?? 0, isCut: (label?.scrollWidth ?? 0) > item.clientWidth };
+          return {
+            text: label?.textContent,
+            height: label?.offsetHeight ?? 0,
+            isCut: (label?.scrollWidth ?? 0) > item.clientWidth,
+          };
         }),
       );
       expect(boxes.map(({ text }) => text)).toEqual(LABELS[route]);
@@ -168,7 +204,10 @@ async function expectTop(page: Page, heading: string): Promise<void> {
   await expectHeading(page, heading);
   await page.waitForFunction(() => document.activeElement?.hasAttribute('data-step-heading'));
   await untilPainted(page);
-  const place = await page.locator('[data-step-heading]').evaluate((element) => ({ scrolled: window.scrollY, ...element.getBoundingClientRect().toJSON() as { top: number; bottom: number } }));
+  const place = await page.locator('[data-step-heading]').evaluate((element) => ({
+    scrolled: window.scrollY,
+    ...(element.getBoundingClientRect().toJSON() as { top: number; bottom: number }),
+  }));
   expect([heading, place.scrolled]).toEqual([heading, 0]);
   expect(place.bottom).toBeLessThan(640);
 }

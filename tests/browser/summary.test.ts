@@ -38,14 +38,19 @@ describe('the summary of the accident report', () => {
   it('shows every answer in words, leads to a step and back, and sends what the last answers call for', async () => {
     const { page, complaints, close } = await site.visit({ hasTouch: true });
     await reach(page, 'pruefung');
-    const police = page.locator('section', { has: page.getByRole('heading', { name: 'War die Polizei verständigt?' }) });
+    const police = page.locator('section', {
+      has: page.getByRole('heading', { name: 'War die Polizei verständigt?' }),
+    });
     expect(await police.innerText()).toContain('Ja');
     const url = page.url();
 
     // An early answer closes a branch …
     await page.getByRole('button', { name: 'Ändern: War die Polizei verständigt?' }).tap();
     await expectStep(page, stepOf('polizei'));
-    await page.getByLabel(/Polizeibericht/).first().setInputFiles(pdfFile('Unfallbericht.pdf'));
+    await page
+      .getByLabel(/Polizeibericht/)
+      .first()
+      .setInputFiles(pdfFile('Unfallbericht.pdf'));
     await page.getByRole('button', { name: 'Unfallbericht.pdf entfernen' }).waitFor();
     await page.getByRole('radio', { name: 'Nein' }).tap();
     expect(await page.getByRole('button', { name: 'Unfallbericht.pdf entfernen' }).count()).toBe(0);
@@ -70,40 +75,46 @@ describe('the summary of the accident report', () => {
     await fillStep(page, accident, stepOf('einwilligung'), journey.answers, 'touch');
     await goOn(page, 'touch');
     const reference = await page.locator('strong', { hasText: /^VU-/ }).textContent();
-    const row: { answers: unknown } | undefined = await site.database.knex('submissions').where({ reference }).first('answers');
+    const row: { answers: unknown } | undefined = await site.database
+      .knex('submissions')
+      .where({ reference })
+      .first('answers');
     expect(row?.answers).toMatchObject({ polizei: { verstaendigt: 'ja' } });
     expect(JSON.stringify(row?.answers)).toContain('Unfallbericht.pdf');
     expect(complaints).toEqual([]);
     await close();
   });
 
-  it.each(['Zurück', 'browser Back', 'Zurück after a reload'])('drops a half-made change with %s, says so, and goes on from there', async (way) => {
-    const { page, close } = await site.visit({ hasTouch: true });
-    await reach(page, 'pruefung');
-    const group = page.getByRole('group', { name: 'Ihre bisherigen Angaben' });
-    const [before, url] = [await group.innerText(), page.url()];
-    await page.getByRole('button', { name: 'Ändern: Wo ist der Unfall passiert?' }).tap();
-    await expectStep(page, stepOf('ort'));
-    await page.getByLabel('Straße').fill('Halbe Straße');
-    await page.getByLabel('Postleitzahl').fill('');
-    if (way === 'Zurück after a reload') {
+  it.each(['Zurück', 'browser Back', 'Zurück after a reload'])(
+    'drops a half-made change with %s, says so, and goes on from there',
+    async (way) => {
+      const { page, close } = await site.visit({ hasTouch: true });
+      await reach(page, 'pruefung');
+      const group = page.getByRole('group', { name: 'Ihre bisherigen Angaben' });
+      const [before, url] = [await group.innerText(), page.url()];
+      await page.getByRole('button', { name: 'Ändern: Wo ist der Unfall passiert?' }).tap();
+      await expectStep(page, stepOf('ort'));
+      await page.getByLabel('Straße').fill('Halbe Straße');
+      await page.getByLabel('Postleitzahl').fill('');
+      if (way === 'Zurück after a reload') {
+        await page.reload();
+        await untilLive(page);
+      }
+      expect(await page.getByLabel('Straße').inputValue()).toBe('Halbe Straße');
+      if (way === 'browser Back') await page.goBack();
+      else await page.getByRole('button', { name: 'Zurück' }).tap();
+      await expectStep(page, stepOf('pruefung'));
+      await page.getByText('Ihre Änderung wurde nicht übernommen').waitFor();
+      expect(await group.innerText()).toBe(before);
+      expect(page.url()).toBe(url);
       await page.reload();
       await untilLive(page);
-    }
-    expect(await page.getByLabel('Straße').inputValue()).toBe('Halbe Straße');
-    if (way === 'browser Back') await page.goBack();
-    else await page.getByRole('button', { name: 'Zurück' }).tap();
-    await expectStep(page, stepOf('pruefung'));
-    await page.getByText('Ihre Änderung wurde nicht übernommen').waitFor();
-    expect(await group.innerText()).toBe(before);
-    expect(page.url()).toBe(url);
-    await page.reload();
-    await untilLive(page);
-    expect(await group.innerText()).toBe(before);
-    await goOn(page, 'touch');
-    await expectStep(page, stepOf('einwilligung'));
-    await close();
-  });
+      expect(await group.innerText()).toBe(before);
+      await goOn(page, 'touch');
+      await expectStep(page, stepOf('einwilligung'));
+      await close();
+    },
+  );
 
   it('leaves a closed branch out of what is sent', async () => {
     const { page, close } = await site.visit({ hasTouch: true });
@@ -119,7 +130,10 @@ describe('the summary of the accident report', () => {
     await fillStep(page, accident, stepOf('einwilligung'), journey.answers, 'touch');
     await goOn(page, 'touch');
     const reference = await page.locator('strong', { hasText: /^VU-/ }).textContent();
-    const row: { answers: unknown } | undefined = await site.database.knex('submissions').where({ reference }).first('answers');
+    const row: { answers: unknown } | undefined = await site.database
+      .knex('submissions')
+      .where({ reference })
+      .first('answers');
     expect(row?.answers).toMatchObject({ zeugen: { vorhanden: 'nein' } });
     expect(JSON.stringify(row?.answers)).not.toContain('Übel');
     await close();

@@ -49,7 +49,9 @@ describe('the support panel', () => {
     expect(await nav.isVisible()).toBe(false);
     await page.keyboard.press('Escape');
     await untilClosed(page);
-    expect(await page.getByRole('button', { name: 'Menü' }).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(
+      await page.getByRole('button', { name: 'Menü' }).evaluate((button) => button === document.activeElement),
+    ).toBe(true);
     await close();
   });
 
@@ -90,14 +92,20 @@ describe('the support panel', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await search(page).fill('bussgeld');
-    await panel(page).getByRole('status').filter({ hasText: /\d+ Antworten gefunden/ }).waitFor();
+    await panel(page)
+      .getByRole('status')
+      .filter({ hasText: /\d+ Antworten gefunden/ })
+      .waitFor();
     const first = panel(page).locator('details').first();
     expect(await first.locator('summary').textContent()).toContain('Bußgeld');
     await first.locator('summary').click();
     expect(((await first.textContent()) ?? '').length).toBeGreaterThan(200);
     expect(await first.locator('p').first().isVisible()).toBe(true);
     await search(page).fill('EINSPRUCH frist');
-    await panel(page).locator('summary', { hasText: /Zeit|Frist|frist/ }).first().waitFor();
+    await panel(page)
+      .locator('summary', { hasText: /Zeit|Frist|frist/ })
+      .first()
+      .waitFor();
     expect(requests).toEqual([]);
     await close();
   });
@@ -160,19 +168,26 @@ describe('the support panel', () => {
   it.each([
     { width: 320, colorScheme: 'light' },
     { width: 1280, colorScheme: 'dark' },
-  ] as const)('has no axe violation, empty, with answers and without any, at $width px, $colorScheme', async ({ width, colorScheme }) => {
-    const { page, close } = await site.visit({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/faq#chat');
-    await search(page).waitFor();
-    await expectAccessible(page);
-    await search(page).fill('gutachten');
-    await panel(page).getByRole('status').filter({ hasText: 'gefunden' }).waitFor();
-    await panel(page).locator('summary').first().click();
-    await expectAccessible(page);
-    await search(page).fill('xylophon');
-    await panel(page).getByRole('status').filter({ hasText: 'keine' }).waitFor();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await close();
-  });
+  ] as const)(
+    'has no axe violation, empty, with answers and without any, at $width px, $colorScheme',
+    async ({ width, colorScheme }) => {
+      const { page, close } = await site.visit({
+        viewport: { width, height: 800 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      await page.goto('/faq#chat');
+      await search(page).waitFor();
+      await expectAccessible(page);
+      await search(page).fill('gutachten');
+      await panel(page).getByRole('status').filter({ hasText: 'gefunden' }).waitFor();
+      await panel(page).locator('summary').first().click();
+      await expectAccessible(page);
+      await search(page).fill('xylophon');
+      await panel(page).getByRole('status').filter({ hasText: 'keine' }).waitFor();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await close();
+    },
+  );
 });

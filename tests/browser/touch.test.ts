@@ -17,7 +17,8 @@ it('the first tap on Weiter counts, although leaving the field shows a note abov
   await untilLive(page);
   await page.getByRole('button', { name: 'Anfrage starten' }).tap();
   await page.getByText('Frau', { exact: true }).tap();
-  for (const [name, value] of Object.entries({ vorname: 'Eva', nachname: 'Berg', email: 'eva@example.org' })) await page.locator(`#feld_${name}`).fill(value);
+  for (const [name, value] of Object.entries({ vorname: 'Eva', nachname: 'Berg', email: 'eva@example.org' }))
+    await page.locator(`#feld_${name}`).fill(value);
   const phone = page.locator('#feld_telefon');
   await phone.tap();
   await page.keyboard.type('12');

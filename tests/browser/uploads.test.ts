@@ -29,7 +29,10 @@ describe('what is told before a byte is sent', () => {
     await reachPhoto(page);
     await page.getByText('JPG oder PNG bis 5 MB, höchstens 20 Dateien').waitFor();
     expect(await nameOf(page, '#feld_vorneRechts')).toBe('Foto von vorne rechts Dateien auswählen');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('Dateien auswählen').click()]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByText('Dateien auswählen').click(),
+    ]);
     expect(chooser.isMultiple()).toBe(true);
     await expectAccessible(page);
     await close();
@@ -54,7 +57,10 @@ describe('what is told before a byte is sent', () => {
     expect(await page.getByRole('button', { name: /erneut/i }).count()).toBe(0);
     expect(uploads.count).toBe(0);
     await expectAccessible(page);
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'IMG_2041.jpg: Anderes Foto wählen' }).click()]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'IMG_2041.jpg: Anderes Foto wählen' }).click(),
+    ]);
     await chooser.setFiles(pngFile('klein.png'));
     await page.getByRole('link', { name: 'klein.png' }).waitFor();
     expect(await page.getByText('IMG_2041.jpg').count()).toBe(0);
@@ -62,8 +68,20 @@ describe('what is told before a byte is sent', () => {
   });
 
   it.each([
-    ['a photo that is HEIC whatever its name says', { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') }, 'Bitte nur JPG oder PNG Dateien hochladen.'],
-    ['another kind of file', { name: 'liste.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }, 'Bitte nur JPG oder PNG Dateien hochladen.'],
+    [
+      'a photo that is HEIC whatever its name says',
+      {
+        name: 'IMG_1.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      },
+      'Bitte nur JPG oder PNG Dateien hochladen.',
+    ],
+    [
+      'another kind of file',
+      { name: 'liste.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      'Bitte nur JPG oder PNG Dateien hochladen.',
+    ],
     ['an empty file', { name: 'leer.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }, 'Die Datei ist leer.'],
   ])('refuses %s unsent', async (_, file, sentence) => {
     const { page, close } = await site.visit();
@@ -121,7 +139,12 @@ describe('files under way', () => {
     const { page, complaints, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);
     const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 200, downloadThroughput: 200_000, uploadThroughput: 100_000 });
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 200,
+      downloadThroughput: 200_000,
+      uploadThroughput: 100_000,
+    });
     await choose(page, ...['a', 'b', 'c'].map((name) => largePng(`${name}.png`, 120_000)));
     await page.getByText('a.png').first().waitFor();
     const scroll = await page.evaluate(() => window.scrollY);
@@ -248,7 +271,10 @@ describe('files that failed', () => {
     await page.getByText('Bilder dürfen nicht größer als 5MB sein.').first().waitFor();
     await expectAccessible(page);
     await page.unroute('**/api/upload');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'weg.png: Erneut auswählen' }).click()]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'weg.png: Erneut auswählen' }).click(),
+    ]);
     await chooser.setFiles(pngFile('weg.png'));
     await page.getByRole('link', { name: 'weg.png' }).waitFor();
     expect(await page.getByText('Nicht angekommen').count()).toBe(0);
@@ -295,7 +321,9 @@ describe('files that failed', () => {
     await reachPhoto(page);
     await choose(page, pngFile('a.png'), pngFile('b.png'));
     await page.getByRole('link', { name: 'b.png' }).waitFor();
-    await page.route('**/api/upload/*', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
+    await page.route('**/api/upload/*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    );
     await page.getByRole('button', { name: 'a.png entfernen' }).click();
     await page.getByText('Fehler beim Löschen der Datei').waitFor();
     await page.unroute('**/api/upload/*');
@@ -343,7 +371,11 @@ describe('a session that is lost before sending', () => {
     await page.getByRole('button', { name: 'Bescheid.pdf erneut hochladen' }).click();
     await page.getByRole('link', { name: 'Bescheid.pdf', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Absenden' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Eine Datei ist nicht angekommen' }).getByRole('button', { name: 'Erneut senden' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Eine Datei ist nicht angekommen' })
+      .getByRole('button', { name: 'Erneut senden' })
+      .click();
     await expectHeading(page, 'Vielen Dank, Ihre Anfrage ist angekommen.');
     await expectArrived(page, ['Bescheid.pdf', 'Foto.png']);
     await close();
@@ -360,7 +392,10 @@ describe('a session that is lost before sending', () => {
     await page.getByRole('link', { name: 'vorne.png' }).waitFor();
     await page.context().clearCookies();
     await page.reload();
-    await page.getByText('Diese Datei ist nicht mehr vorhanden. Bitte laden Sie sie noch einmal hoch.').first().waitFor();
+    await page
+      .getByText('Diese Datei ist nicht mehr vorhanden. Bitte laden Sie sie noch einmal hoch.')
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'vorne.png: Erneut auswählen' }).waitFor();
     expect(await page.getByText('Hochgeladen', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Weiter' }).click();
@@ -384,7 +419,9 @@ async function choose(page: Page, ...files: TestFile[]) {
 }
 
 async function expectArrived(page: Page, names: string[]) {
-  const list = page.getByRole('region', { name: names.length === 1 ? 'Diese Datei ist angekommen' : `Diese ${names.length} Dateien sind angekommen` });
+  const list = page.getByRole('region', {
+    name: names.length === 1 ? 'Diese Datei ist angekommen' : `Diese ${names.length} Dateien sind angekommen`,
+  });
   await list.waitFor();
   expect(await list.getByRole('listitem').allTextContents()).toEqual(names);
 }

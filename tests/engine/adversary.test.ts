@@ -1,11 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import {
-  advise, answersFromQuery, back, decide, defaultAnswers, examine, fieldsOf, isReachable, next, outcome, parsePointer, payload, progress, prune, queryOf, readPointer, replay, summarise, tidy, unknownAnswers, validate,
-  type Answers, type Wizard,
+  advise,
+  answersFromQuery,
+  back,
+  decide,
+  defaultAnswers,
+  examine,
+  fieldsOf,
+  isReachable,
+  next,
+  outcome,
+  parsePointer,
+  payload,
+  progress,
+  prune,
+  queryOf,
+  readPointer,
+  replay,
+  summarise,
+  tidy,
+  unknownAnswers,
+  validate,
+  type Answers,
+  type Wizard,
 } from '../../src/engine/index.ts';
 import { loadDefinition } from '../../src/engine/authoring/index.ts';
 import { filesOf, goodDraft, type Draft } from './authored.ts';
-import { ask, branching, file, group, makeWizard, needed, opens, SHIPPED, shipped, text, wizardOf } from './definitions.ts';
+import {
+  ask,
+  branching,
+  file,
+  group,
+  makeWizard,
+  needed,
+  opens,
+  SHIPPED,
+  shipped,
+  text,
+  wizardOf,
+} from './definitions.ts';
 import { likelyAnswers, SEEDS, seeded, WEIRD, weirdAnswers, type Random } from './random.ts';
 
 const GOOD = loadDefinition('probe', filesOf(goodDraft()), 'r1');
@@ -34,7 +67,11 @@ function askEverything(wizard: Wizard, answers: Answers): void {
 
 describe.each(WIZARDS)('%s, whatever a client sends', (_, wizard) => {
   it.each(SEEDS)('keeps its promises, seed %i', (seed) => {
-    for (const answers of [likelyAnswers(wizard, seeded(seed)), weirdAnswers(wizard, seeded(seed)), weirdAnswers(wizard, seeded(seed + 1000))]) {
+    for (const answers of [
+      likelyAnswers(wizard, seeded(seed)),
+      weirdAnswers(wizard, seeded(seed)),
+      weirdAnswers(wizard, seeded(seed + 1000)),
+    ]) {
       const before = structuredClone(answers);
       askEverything(wizard, answers);
       expectPromises(wizard, answers);
@@ -62,7 +99,10 @@ function expectPromises(wizard: Wizard, answers: Answers): void {
   const sent = payload(wizard, answers);
   const kept = prune(wizard, answers);
   // examine is empty exactly when replay is complete
-  expect([examine(wizard, answers).length === 0, walked.issues.length === 0]).toEqual([walked.complete, walked.complete]);
+  expect([examine(wizard, answers).length === 0, walked.issues.length === 0]).toEqual([
+    walked.complete,
+    walked.complete,
+  ]);
   // what is pruned walks the same path, and pruning is done after one go
   expect(replay(wizard, kept)).toEqual(walked);
   expect(prune(wizard, kept)).toEqual(kept);
@@ -75,7 +115,9 @@ function expectPromises(wizard: Wizard, answers: Answers): void {
 
 /** Lists may hold parts that are wrong; the rules refuse those, so they are told by examine. */
 function sentUnknown(wizard: Wizard, sent: Answers) {
-  return unknownAnswers(wizard, sent).filter(({ pointer }) => fieldsOf(wizard).some((field) => pointer.startsWith(`${field.pointer}/`)));
+  return unknownAnswers(wizard, sent).filter(({ pointer }) =>
+    fieldsOf(wizard).some((field) => pointer.startsWith(`${field.pointer}/`)),
+  );
 }
 
 /** Answers that hold nothing but a value at a place. */
@@ -84,17 +126,32 @@ function holding(pointer: string, value: unknown): Answers {
 }
 
 describe('size', () => {
-  const wizard = ask(needed({ a: text('A'), liste: { title: 'L', type: 'array', items: { type: 'string', maxLength: 1 } }, zeugen: { title: 'Z', type: 'array', items: needed({ name: text('N') }) }, fotos: { title: 'F', type: 'array', upload: { accept: ['image/*'], maxItems: 2 } } }));
+  const wizard = ask(
+    needed({
+      a: text('A'),
+      liste: { title: 'L', type: 'array', items: { type: 'string', maxLength: 1 } },
+      zeugen: { title: 'Z', type: 'array', items: needed({ name: text('N') }) },
+      fotos: { title: 'F', type: 'array', upload: { accept: ['image/*'], maxItems: 2 } },
+    }),
+  );
 
   it('takes lists of a hundred thousand', () => {
-    const answers = { a: 'x', liste: Array.from({ length: 100_000 }, () => 'xx'), fotos: Array.from({ length: 100_000 }, () => file(1)) };
+    const answers = {
+      a: 'x',
+      liste: Array.from({ length: 100_000 }, () => 'xx'),
+      fotos: Array.from({ length: 100_000 }, () => file(1)),
+    };
     // As many places as anybody can mend at once.
     expect(examine(wizard, answers)).toHaveLength(200);
     expect(Object.keys(payload(wizard, answers))).toContain('liste');
   });
 
   it.each(['a', 'liste', 'zeugen', 'fotos', 'fremd'])('takes nesting fifty thousand deep at %s', (key) => {
-    for (const [open, close] of [['[', ']'], ['{"x":', '}'], ['[{"x":', '}]']] as const) {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"x":', '}'],
+      ['[{"x":', '}]'],
+    ] as const) {
       const answers = JSON.parse(`{"${key}":${open.repeat(50_000)}1${close.repeat(50_000)}}`) as Answers;
       expect(replay(wizard, answers).complete).toBe(false);
       expect(examine(wizard, answers).length).toBeGreaterThan(0);
@@ -107,7 +164,13 @@ describe('size', () => {
 });
 
 describe('wrong kinds', () => {
-  const wizard = ask(needed({ punkte: { title: 'P', type: 'integer', minimum: 0, maximum: 8 }, ok: { title: 'OK', type: 'boolean', const: true }, g: needed({ a: text('A') }) }));
+  const wizard = ask(
+    needed({
+      punkte: { title: 'P', type: 'integer', minimum: 0, maximum: 8 },
+      ok: { title: 'OK', type: 'boolean', const: true },
+      g: needed({ a: text('A') }),
+    }),
+  );
   const good = { punkte: 3, ok: true, g: { a: 'x' } };
 
   it('takes what is right', () => {
@@ -117,9 +180,24 @@ describe('wrong kinds', () => {
   });
 
   it.each([
-    ['/punkte', { punkte: '3' }], ['/punkte', { punkte: Number.NaN }], ['/punkte', { punkte: Number.POSITIVE_INFINITY }], ['/punkte', { punkte: [3] }], ['/punkte', { punkte: true }], ['/punkte', { punkte: 1e-9 }], ['/punkte', { punkte: new Date(3) }],
-    ['/ok', { ok: 1 }], ['/ok', { ok: 'true' }], ['/ok', { ok: [true] }], ['/ok', { ok: {} }],
-    ['/g/a', { g: [] }], ['/g/a', { g: 'x' }], ['/g/a', { g: [{ a: 'x' }] }], ['/g/a', { g: { a: '' } }], ['/g/a', { g: { A: 'x' } }], ['/g/a', { g: JSON.parse('{"__proto__":{"a":"x"}}') as unknown }], ['/g/a', { g: { a: ['x'] } }],
+    ['/punkte', { punkte: '3' }],
+    ['/punkte', { punkte: Number.NaN }],
+    ['/punkte', { punkte: Number.POSITIVE_INFINITY }],
+    ['/punkte', { punkte: [3] }],
+    ['/punkte', { punkte: true }],
+    ['/punkte', { punkte: 1e-9 }],
+    ['/punkte', { punkte: new Date(3) }],
+    ['/ok', { ok: 1 }],
+    ['/ok', { ok: 'true' }],
+    ['/ok', { ok: [true] }],
+    ['/ok', { ok: {} }],
+    ['/g/a', { g: [] }],
+    ['/g/a', { g: 'x' }],
+    ['/g/a', { g: [{ a: 'x' }] }],
+    ['/g/a', { g: { a: '' } }],
+    ['/g/a', { g: { A: 'x' } }],
+    ['/g/a', { g: JSON.parse('{"__proto__":{"a":"x"}}') as unknown }],
+    ['/g/a', { g: { a: ['x'] } }],
   ])('refuses at %s: %j', (pointer, change) => {
     expect(examine(wizard, { ...good, ...change }).map((issue) => issue.pointer)).toEqual([pointer]);
   });
@@ -133,7 +211,28 @@ describe('wrong kinds', () => {
 const unless = (key: string, asked: string) => opens({ required: [key] }, {}, { properties: { [asked]: text(asked) } });
 
 describe('weird definitions', () => {
-  const EDITS: unknown[] = [null, '', 0, -1, true, [], {}, 'ja', ['ja'], { type: 'object' }, { type: 'array' }, { if: {} }, { else: {} }, { required: ['x'] }, { properties: {} }, '/', '/art', { target: 'frage' }, [{ target: 'danke' }], Number.MAX_VALUE];
+  const EDITS: unknown[] = [
+    null,
+    '',
+    0,
+    -1,
+    true,
+    [],
+    {},
+    'ja',
+    ['ja'],
+    { type: 'object' },
+    { type: 'array' },
+    { if: {} },
+    { else: {} },
+    { required: ['x'] },
+    { properties: {} },
+    '/',
+    '/art',
+    { target: 'frage' },
+    [{ target: 'danke' }],
+    Number.MAX_VALUE,
+  ];
 
   /** A good definition with up to three edits anywhere, loaded. */
   const load = (random: Random) => {
@@ -164,12 +263,15 @@ describe('weird definitions', () => {
   });
 
   it('survives questions that hang on one another in a circle', () => {
-    const schema = group({}, {
-      allOf: [
-        opens({ required: ['b'] }, {}, { properties: { a: text('A') } }),
-        opens({ required: ['a'] }, {}, { properties: { b: text('B') } }),
-      ],
-    });
+    const schema = group(
+      {},
+      {
+        allOf: [
+          opens({ required: ['b'] }, {}, { properties: { a: text('A') } }),
+          opens({ required: ['a'] }, {}, { properties: { b: text('B') } }),
+        ],
+      },
+    );
     const wizard = ask(schema);
     for (const answers of [{}, { a: 'x' }, { b: 'x' }, { a: 'x', b: 'x' }]) {
       const sent = payload(wizard, answers);
@@ -178,19 +280,39 @@ describe('weird definitions', () => {
   });
 
   it('decides a condition on a question that stands later in the schema', () => {
-    const wizard = ask(group({}, { allOf: [opens({ required: ['spaet'] }, {}, { properties: { sonst: text('Sonst') } }), { properties: { spaet: text('Spät') } }] }));
+    const wizard = ask(
+      group(
+        {},
+        {
+          allOf: [
+            opens({ required: ['spaet'] }, {}, { properties: { sonst: text('Sonst') } }),
+            { properties: { spaet: text('Spät') } },
+          ],
+        },
+      ),
+    );
     expect(payload(wizard, { spaet: 'x', sonst: 'y' })).toEqual({ spaet: 'x' });
     expect(payload(wizard, { sonst: 'y' })).toEqual({ sonst: 'y' });
   });
 
   it('takes back an answer when a later question closes it', () => {
-    const wizard = ask(group({ x: text('X') }, { allOf: [unless('a', 'c'), unless('b', 'a'), opens({ required: ['x'] }, { properties: { b: text('B') } })] }));
+    const wizard = ask(
+      group(
+        { x: text('X') },
+        { allOf: [unless('a', 'c'), unless('b', 'a'), opens({ required: ['x'] }, { properties: { b: text('B') } })] },
+      ),
+    );
     expect(payload(wizard, { x: 'ja', a: '1', b: '2', c: '3' })).toEqual({ x: 'ja', b: '2', c: '3' });
     expect(payload(wizard, { a: '1', b: '2', c: '3' })).toEqual({ a: '1' });
   });
 
   it('keeps an answer that one step asks for and another one does not', () => {
-    const wizard = makeWizard({ steps: { eins: { schema: group({ a: text('A'), x: text('X') }) }, zwei: { schema: group({}, opens({ required: ['x'] }, { properties: { a: text('A') } })) } } });
+    const wizard = makeWizard({
+      steps: {
+        eins: { schema: group({ a: text('A'), x: text('X') }) },
+        zwei: { schema: group({}, opens({ required: ['x'] }, { properties: { a: text('A') } })) },
+      },
+    });
     expect(payload(wizard, { a: '1' })).toEqual({ a: '1' });
     expect(payload(wizard, { a: '1', x: '2' })).toEqual({ a: '1', x: '2' });
   });
@@ -217,7 +339,23 @@ function edit(draft: Draft, random: Random, edits: unknown[]): void {
     at = parent[key];
   } while (typeof at === 'object' && at !== null && Object.keys(at).length > 0 && random(6) > 0);
   if (random(4) === 0) delete parent[key];
-  else if (random(3) === 0 && typeof at === 'object' && at !== null) (at as Draft)[['if', 'then', 'else', 'not', 'anyOf', 'allOf', 'required', 'properties', 'items', 'transient', 'upload', 'on', 'type'][random(13)] ?? ''] = value;
+  else if (random(3) === 0 && typeof at === 'object' && at !== null)
+    (at as Draft)[
+      [
+        'if',
+        'then',
+        'else',
+        'not',
+        'anyOf',
+        'allOf',
+        'required',
+        'properties',
+        'items',
+        'transient',
+        'upload',
+        'on',
+        'type',
+      ][random(13)] ?? ''
+    ] = value;
   else parent[key] = value;
 }
-

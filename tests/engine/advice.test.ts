@@ -3,10 +3,15 @@ import { advise, type Advice } from '../../src/engine/index.ts';
 import { ask, group, makeWizard, opens, text, when, yesNo } from './definitions.ts';
 
 const TODAY = '2026-03-01';
-const SCHEMA = group({ email: text('E-Mail'), telefon: text('Telefon'), datum: text('Datum'), da: yesNo('Da') }, opens(when('da', 'ja'), { properties: { wer: text('Wer') } }));
+const SCHEMA = group(
+  { email: text('E-Mail'), telefon: text('Telefon'), datum: text('Datum'), da: yesNo('Da') },
+  opens(when('da', 'ja'), { properties: { wer: text('Wer') } }),
+);
 
 function notes(advice: Omit<Advice, 'message'>, answers: Record<string, unknown>): string[] {
-  return advise(ask(SCHEMA, { advice: [{ ...advice, message: 'Hinweis.' }] }), 'frage', answers, TODAY).map(({ pointer }) => pointer);
+  return advise(ask(SCHEMA, { advice: [{ ...advice, message: 'Hinweis.' }] }), 'frage', answers, TODAY).map(
+    ({ pointer }) => pointer,
+  );
 }
 
 describe('unless', () => {
@@ -40,7 +45,15 @@ describe('unlessAnswers', () => {
   });
 
   it('sees answers of earlier steps', () => {
-    const wizard = makeWizard({ steps: { eins: { schema: group({ a: text('A') }) }, zwei: { schema: group({ b: text('B') }), advice: [{ field: '/b', unlessAnswers: { required: ['a'] }, message: 'H.' }] } } });
+    const wizard = makeWizard({
+      steps: {
+        eins: { schema: group({ a: text('A') }) },
+        zwei: {
+          schema: group({ b: text('B') }),
+          advice: [{ field: '/b', unlessAnswers: { required: ['a'] }, message: 'H.' }],
+        },
+      },
+    });
     expect(advise(wizard, 'zwei', {}, TODAY)).toHaveLength(1);
     expect(advise(wizard, 'zwei', { a: 'x' }, TODAY)).toHaveLength(0);
   });
@@ -68,9 +81,17 @@ it('is silent about a field that is not asked', () => {
   expect(notes(advice, { da: 'ja' })).toEqual(['/wer']);
 });
 
-it('says the definition\'s words, in its order', () => {
-  const wizard = ask(SCHEMA, { advice: [{ field: '/telefon', unless: { minLength: 9 }, message: 'Zu kurz?' }, { field: '/email', unless: { pattern: '@' }, message: 'Kein @?' }] });
-  expect(advise(wizard, 'frage', { email: 'x', telefon: '1' }, TODAY)).toEqual([{ pointer: '/telefon', message: 'Zu kurz?' }, { pointer: '/email', message: 'Kein @?' }]);
+it("says the definition's words, in its order", () => {
+  const wizard = ask(SCHEMA, {
+    advice: [
+      { field: '/telefon', unless: { minLength: 9 }, message: 'Zu kurz?' },
+      { field: '/email', unless: { pattern: '@' }, message: 'Kein @?' },
+    ],
+  });
+  expect(advise(wizard, 'frage', { email: 'x', telefon: '1' }, TODAY)).toEqual([
+    { pointer: '/telefon', message: 'Zu kurz?' },
+    { pointer: '/email', message: 'Kein @?' },
+  ]);
 });
 
 it.each(['danke', 'nirgends', 'constructor'])('has nothing to say about %s', (step) => {

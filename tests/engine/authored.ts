@@ -19,7 +19,10 @@ export function goodDraft(): Draft {
       route: '/anfrage/probe',
       exit: '/anfrage',
       query: { art: '/art' },
-      progress: [{ label: 'Fall', steps: ['frage', 'details'] }, { label: 'Absenden', steps: ['pruefung', 'einwilligung'] }],
+      progress: [
+        { label: 'Fall', steps: ['frage', 'details'] },
+        { label: 'Absenden', steps: ['pruefung', 'einwilligung'] },
+      ],
       submit: { path: '/api/anfrage/probe', reference: 'PR', documentType: 'PROBE' },
       documents: { into: '/dokumente', from: ['/fotos'] },
       mails: {
@@ -29,9 +32,21 @@ export function goodDraft(): Draft {
           intro: ['Vielen Dank.'],
           repeat: ['/art'],
           next: ['Wir melden uns unter {telefon}.'],
-          objection: { when: { '/art': 'nein' }, service: '/grund', title: 'Frist', running: ['Bis {frist}.'], past: ['{frist} ist vorbei.'], unknown: ['Zwei Wochen.'] },
+          objection: {
+            when: { '/art': 'nein' },
+            service: '/grund',
+            title: 'Frist',
+            running: ['Bis {frist}.'],
+            past: ['{frist} ist vorbei.'],
+            unknown: ['Zwei Wochen.'],
+          },
         },
-        powerOfAttorney: { subject: 'Vollmacht', intro: ['Bitte unterschreiben.'], document: { title: 'Vollmacht', text: ['Ich, {/grund}.'] }, steps: ['Drucken.'] },
+        powerOfAttorney: {
+          subject: 'Vollmacht',
+          intro: ['Bitte unterschreiben.'],
+          document: { title: 'Vollmacht', text: ['Ich, {/grund}.'] },
+          steps: ['Drucken.'],
+        },
         newsletter: { consent: '/ok' },
       },
     },
@@ -39,19 +54,32 @@ export function goodDraft(): Draft {
       id: 'probe',
       initial: 'frage',
       states: {
-        frage: { on: { NEXT: [{ target: 'details', guard: { type: 'is', params: { field: '/art', value: 'ja' } } }, { target: 'pruefung' }] } },
+        frage: {
+          on: {
+            NEXT: [
+              { target: 'details', guard: { type: 'is', params: { field: '/art', value: 'ja' } } },
+              { target: 'pruefung' },
+            ],
+          },
+        },
         details: { on: { NEXT: { target: 'pruefung' } } },
         pruefung: { on: { NEXT: 'einwilligung' } },
         einwilligung: { on: { SUBMIT: 'senden' } },
         ...SENDING('einwilligung'),
       },
     },
-    'steps/frage.json': { title: 'Frage', schema: needed({ art: yesNo('Art') }, opens(when('art', 'nein'), needed({ grund: text('Grund') }))) },
+    'steps/frage.json': {
+      title: 'Frage',
+      schema: needed({ art: yesNo('Art') }, opens(when('art', 'nein'), needed({ grund: text('Grund') }))),
+    },
     'steps/details.json': {
       title: 'Details',
       schema: group({
         was: text('Was'),
-        person: group({ name: text('Name'), tel: text('Telefon') }, { required: ['name'], allOf: [opens({ required: ['tel'] }, { required: ['name'] })] }),
+        person: group(
+          { name: text('Name'), tel: text('Telefon') },
+          { required: ['name'], allOf: [opens({ required: ['tel'] }, { required: ['name'] })] },
+        ),
         zeugen: { title: 'Zeugen', type: 'array', items: needed({ name: text('Name') }) },
         menge: { title: 'Menge', type: 'integer', minimum: 0, errorMessage: 'Bitte eine Menge angeben.' },
         fotos: UPLOAD,
@@ -61,29 +89,73 @@ export function goodDraft(): Draft {
         person: { name: { 'ui:width': 'half' } },
         zeugen: { items: { name: { 'ui:autocomplete': 'name' } } },
       },
-      result: { title: 'Preis', tables: [{ table: 'preise', when: { '/art': 'ja' } }], rows: [{ label: 'Preis', value: 'eur', format: 'euro' }], incomplete: 'Es fehlt etwas.', undecided: 'Dazu gibt es keine Tabelle.' },
-      advice: [{ field: '/person/tel', unlessAnswers: { required: ['person'] }, message: 'Ohne Telefon können wir nicht zurückrufen.' }, { field: '/was', unless: { minLength: 3 }, message: 'Das ist sehr kurz.', beforeSending: { title: 'Wollen Sie das so senden?', fields: ['/was', '/menge'] } }],
+      result: {
+        title: 'Preis',
+        tables: [{ table: 'preise', when: { '/art': 'ja' } }],
+        rows: [{ label: 'Preis', value: 'eur', format: 'euro' }],
+        incomplete: 'Es fehlt etwas.',
+        undecided: 'Dazu gibt es keine Tabelle.',
+      },
+      advice: [
+        {
+          field: '/person/tel',
+          unlessAnswers: { required: ['person'] },
+          message: 'Ohne Telefon können wir nicht zurückrufen.',
+        },
+        {
+          field: '/was',
+          unless: { minLength: 3 },
+          message: 'Das ist sehr kurz.',
+          beforeSending: { title: 'Wollen Sie das so senden?', fields: ['/was', '/menge'] },
+        },
+      ],
     },
     'steps/pruefung.json': { title: 'Prüfung', summary: true },
-    'steps/einwilligung.json': { title: 'Einwilligung', schema: needed({ ok: consent('Einwilligung') }), ui: { ok: { 'ui:widget': 'consent' } } },
+    'steps/einwilligung.json': {
+      title: 'Einwilligung',
+      schema: needed({ ok: consent('Einwilligung') }),
+      ui: { ok: { 'ui:widget': 'consent' } },
+    },
     'steps/danke.json': {
       title: 'Danke',
-      thanks: [{ mailed: 'confirmation', text: ['Bestätigung an {adresse}.'] }, { phone: true, text: ['Wir rufen an.'] }, { text: ['Rufen Sie an: {telefon}.'] }],
+      thanks: [
+        { mailed: 'confirmation', text: ['Bestätigung an {adresse}.'] },
+        { phone: true, text: ['Wir rufen an.'] },
+        { text: ['Rufen Sie an: {telefon}.'] },
+      ],
       intro: ['Referenz {referenz}.'],
-      links: [{ label: 'Weiter', href: '/anfrage' }, { label: 'Vollmacht', href: '/vollmacht/{anfrage}' }],
+      links: [
+        { label: 'Weiter', href: '/anfrage' },
+        { label: 'Vollmacht', href: '/vollmacht/{anfrage}' },
+      ],
     },
-    'tables/preise.json': { title: 'Preise', source: 'Anlage 1', validFrom: '2024-02-29', rows: [row({ '/art': 'ja', '/menge': { min: 1 } }, { eur: 5 })], otherwise: { eur: null } },
+    'tables/preise.json': {
+      title: 'Preise',
+      source: 'Anlage 1',
+      validFrom: '2024-02-29',
+      rows: [row({ '/art': 'ja', '/menge': { min: 1 } }, { eur: 5 })],
+      otherwise: { eur: null },
+    },
     'journeys.json': {
       journeys: [
         { name: 'kurz', answers: { art: 'nein', grund: 'x', ok: true }, path: ['frage', 'pruefung', 'einwilligung'] },
-        { name: 'lang', answers: { art: 'ja', was: 'x', person: { name: 'A' }, zeugen: [{ name: 'B' }], fotos: [file(1)], ok: true }, path: ['frage', 'details', 'pruefung', 'einwilligung'] },
+        {
+          name: 'lang',
+          answers: { art: 'ja', was: 'x', person: { name: 'A' }, zeugen: [{ name: 'B' }], fotos: [file(1)], ok: true },
+          path: ['frage', 'details', 'pruefung', 'einwilligung'],
+        },
       ],
     },
   });
 }
 
 export function filesOf(draft: Draft): DefinitionFiles {
-  return Object.fromEntries(Object.entries(draft).map(([name, content]) => [name, typeof content === 'string' ? content : JSON.stringify(content)]));
+  return Object.fromEntries(
+    Object.entries(draft).map(([name, content]) => [
+      name,
+      typeof content === 'string' ? content : JSON.stringify(content),
+    ]),
+  );
 }
 
 /** Everything that reading and checking says. */

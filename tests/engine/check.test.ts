@@ -11,7 +11,13 @@ const places = (findings: Finding[]) => findings.map(({ code, file, pointer }) =
 describe('a definition without a fault', () => {
   it('yields no finding, whole or without its optional files', () => {
     expect(findingsOf(goodDraft())).toEqual([]);
-    expect(spoilt((draft) => { delete draft['journeys.json']; delete draft['tables/preise.json']; delete draft['steps/details.json'].result; })).toEqual([]);
+    expect(
+      spoilt((draft) => {
+        delete draft['journeys.json'];
+        delete draft['tables/preise.json'];
+        delete draft['steps/details.json'].result;
+      }),
+    ).toEqual([]);
   });
 
   it.each(SHIPPED)('%s is one', (id) => {
@@ -21,7 +27,9 @@ describe('a definition without a fault', () => {
 
   it('comes out of loading as a wizard of its revision, its examples left out', () => {
     const loaded = loadDefinition('probe', filesOf(goodDraft()), 'r7');
-    expect('wizard' in loaded && [loaded.wizard.id, loaded.wizard.revision, 'journeys' in loaded.wizard.definition]).toEqual(['probe', 'r7', false]);
+    expect(
+      'wizard' in loaded && [loaded.wizard.id, loaded.wizard.revision, 'journeys' in loaded.wizard.definition],
+    ).toEqual(['probe', 'r7', false]);
   });
 });
 
@@ -32,15 +40,25 @@ describe('one fault yields one finding, at its place', () => {
 
   it('for every kind of finding that the checks know', () => {
     const folder = path.resolve(import.meta.dirname, '../../src/engine/authoring');
-    const sources = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
-    const codes = [...sources.matchAll(/code: '([a-z-]+)'|, '([a-z-]+)', [`'](?:\p{Lu}|')/gu)].flatMap(([, written, called]) => written ?? called ?? []);
+    const sources = readdirSync(folder)
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      .join('\n');
+    const codes = [...sources.matchAll(/code: '([a-z-]+)'|,\s+'([a-z-]+)',\s+[`'](?:\p{Lu}|')/gu)].flatMap(
+      ([, written, called]) => written ?? called ?? [],
+    );
     expect(codes.length).toBeGreaterThan(20);
     expect([...new Set(codes)].filter((code) => !CASES.some(([known]) => known === code))).toEqual([]);
   });
 });
 
 describe('several faults', () => {
-  it.each([['files', FILES.filter(([code]) => code !== 'datei-fehlt')], ['flow', FLOW], ['content', CONTENT], ['tables', TABLES], ['journeys', JOURNEYS]] as const)('%s: any two that stand apart are both told', (_, cases) => {
+  it.each([
+    ['files', FILES.filter(([code]) => code !== 'datei-fehlt')],
+    ['flow', FLOW],
+    ['content', CONTENT],
+    ['tables', TABLES],
+    ['journeys', JOURNEYS],
+  ] as const)('%s: any two that stand apart are both told', (_, cases) => {
     for (const [index, [code, file, , change]] of cases.entries()) {
       const other = cases.slice(index + 1).find((candidate) => candidate[1] !== file && candidate[0] !== code);
       if (other === undefined) continue;
@@ -50,7 +68,14 @@ describe('several faults', () => {
   });
 
   it('of one file are told together', () => {
-    const findings = spoilt(wizard((file) => { file['titel'] = 1; file['route'] = 'x'; delete file['description']; file['submit'].reference = 'probe'; }));
+    const findings = spoilt(
+      wizard((file) => {
+        file['titel'] = 1;
+        file['route'] = 'x';
+        delete file['description'];
+        file['submit'].reference = 'probe';
+      }),
+    );
     expect(places(findings).map(String).toSorted()).toEqual([
       'datei-additionalProperties,wizard.json,/titel',
       'datei-pattern,wizard.json,/route',
@@ -60,14 +85,22 @@ describe('several faults', () => {
   });
 
   it('of flow and content are told together', () => {
-    const findings = spoilt(machine((_, file) => { file['id'] = 'x'; }), step('details', (_, { was }) => { delete was.title; }));
+    const findings = spoilt(
+      machine((_, file) => {
+        file['id'] = 'x';
+      }),
+      step('details', (_, { was }) => {
+        delete was.title;
+      }),
+    );
     expect(findings.map(({ code }) => code).toSorted()).toEqual(['frage-ohne-titel', 'kennung']);
   });
 });
 
 describe('what a finding says', () => {
   /** Words that no German sentence of ours holds. */
-  const ENGLISH = /\b(?:must|should|expected|unexpected|token|position|fewer|characters|schema is|strict mode|ignored|without|NOT)\b/;
+  const ENGLISH =
+    /\b(?:must|should|expected|unexpected|token|position|fewer|characters|schema is|strict mode|ignored|without|NOT)\b/;
 
   it.each(CASES)('%s in %s at %j is told in German sentences', (_code, _file, _pointer, change) => {
     for (const { message, remedy } of spoilt(change)) {
@@ -78,37 +111,140 @@ describe('what a finding says', () => {
   });
 
   it.each([
-    ['/states/pruefung/on/NEXT', machine(({ pruefung }) => { pruefung.on.NEXT = 'einwiligung'; }), "Meinten Sie 'einwilligung'?"],
-    ['/titel', wizard((file) => { file['titel'] = 'x'; }), "Meinten Sie 'title'?"],
-    ['/states/details/on/BACK', machine(({ details }) => { details.on.BACK = 'frage'; }), 'Bitte entfernen Sie ihn: Zurück ergänzt die Engine.'],
+    [
+      '/states/pruefung/on/NEXT',
+      machine(({ pruefung }) => {
+        pruefung.on.NEXT = 'einwiligung';
+      }),
+      "Meinten Sie 'einwilligung'?",
+    ],
+    [
+      '/titel',
+      wizard((file) => {
+        file['titel'] = 'x';
+      }),
+      "Meinten Sie 'title'?",
+    ],
+    [
+      '/states/details/on/BACK',
+      machine(({ details }) => {
+        details.on.BACK = 'frage';
+      }),
+      'Bitte entfernen Sie ihn: Zurück ergänzt die Engine.',
+    ],
   ])('knows what was probably meant at %s', (pointer, change, remedy) => {
     expect(spoilt(change).find((finding) => finding.pointer === pointer)?.remedy).toBe(remedy);
   });
 
   it('names line and column of broken JSON', () => {
-    const [finding] = spoilt((draft) => { draft['machine.json'] = '{\n  "initial": "frage"\n  "states": {}\n}'; });
+    const [finding] = spoilt((draft) => {
+      draft['machine.json'] = '{\n  "initial": "frage"\n  "states": {}\n}';
+    });
     expect(finding?.message).toContain('Zeile 3, Spalte 3');
   });
 
   it('is one line of text, wizard and file first', () => {
-    expect(tell('probe', { file: 'wizard.json', pointer: '/title', code: 'x', message: 'So nicht.', remedy: 'Bitte so.' })).toBe('probe/wizard.json /title: So nicht. Bitte so.');
-    expect(tell('probe', { file: 'wizard.json', pointer: '', code: 'x', message: 'So nicht.', remedy: 'Bitte so.' })).toBe('probe/wizard.json: So nicht. Bitte so.');
+    expect(
+      tell('probe', { file: 'wizard.json', pointer: '/title', code: 'x', message: 'So nicht.', remedy: 'Bitte so.' }),
+    ).toBe('probe/wizard.json /title: So nicht. Bitte so.');
+    expect(
+      tell('probe', { file: 'wizard.json', pointer: '', code: 'x', message: 'So nicht.', remedy: 'Bitte so.' }),
+    ).toBe('probe/wizard.json: So nicht. Bitte so.');
   });
 });
 
 describe('legitimate definitions', () => {
   it.each<[string, (draft: Draft) => void]>([
-    ['a consequence that makes a question of its group obligatory', step('details', (_, { person }) => { Object.assign(person, opens(when('name', 'x'), { required: ['tel'] })); })],
-    ['a consequence at the root for a question in a group', step('details', (file) => { Object.assign(file['schema'], opens(when('was', 'y'), { properties: { person: { type: 'object', required: ['tel'] } } })); })],
-    ['a condition on an earlier step', step('details', (file) => { Object.assign(file['schema'], opens(when('art', 'ja'), { properties: { mehr: text('Mehr') } })); file['ui']['ui:sections'][0].fields.push('mehr'); })],
-    ['the same question in two steps', step('einwilligung', (_, properties) => { properties['was'] = text('Was'); })],
-    ['the same question again, under a stricter rule', (draft) => { draft['steps/einwilligung.json'].schema.properties.was = text('Was', { minLength: 30 }); delete draft['journeys.json']; }],
-    ['a special case before a general one', machine(({ details }) => { details.on.NEXT = [{ target: 'einwilligung', guard: { type: 'is', params: { field: '/was', value: 'eilig' } } }, { target: 'pruefung', guard: { type: 'isAnswered', params: { field: '/was' } } }, { target: 'pruefung' }]; })],
-    ['rows that overlap and say the same', (draft) => { draft['tables/preise.json'].rows = [row({ '/menge': { max: 10 } }, { eur: 5 }), row({ '/menge': { min: 5 } }, { eur: 5 })]; }],
-    ['a special row before a general one', (draft) => { draft['tables/preise.json'].rows = [row({ '/menge': { min: 5, max: 10 } }, { eur: 4 }), row({ '/menge': { min: 0 } }, { eur: 5 })]; }],
-    ['a condition on what is never sent, for what is never sent', step('details', (_, { person }) => { person.properties.tel.transient = true; person.allOf.push(opens(when('tel', 'x'), { properties: { mehr: text('Mehr', { transient: true }) } })); person.allOf.shift(); })],
-    ['documents gathered into one of their own fields', wizard((file) => { file['documents'].into = '/fotos'; })],
-    ['a wizard that sends nothing', (draft) => { const { states } = draft['machine.json']; states.einwilligung = { on: { NEXT: 'danke' } }; delete states.senden; delete draft['wizard.json'].submit; delete draft['wizard.json'].documents; delete draft['steps/details.json'].schema.properties.fotos; draft['steps/details.json'].ui['ui:sections'][0].fields.pop(); delete draft['journeys.json']; }],
+    [
+      'a consequence that makes a question of its group obligatory',
+      step('details', (_, { person }) => {
+        Object.assign(person, opens(when('name', 'x'), { required: ['tel'] }));
+      }),
+    ],
+    [
+      'a consequence at the root for a question in a group',
+      step('details', (file) => {
+        Object.assign(
+          file['schema'],
+          opens(when('was', 'y'), { properties: { person: { type: 'object', required: ['tel'] } } }),
+        );
+      }),
+    ],
+    [
+      'a condition on an earlier step',
+      step('details', (file) => {
+        Object.assign(file['schema'], opens(when('art', 'ja'), { properties: { mehr: text('Mehr') } }));
+        file['ui']['ui:sections'][0].fields.push('mehr');
+      }),
+    ],
+    [
+      'the same question in two steps',
+      step('einwilligung', (_, properties) => {
+        properties['was'] = text('Was');
+      }),
+    ],
+    [
+      'the same question again, under a stricter rule',
+      (draft) => {
+        draft['steps/einwilligung.json'].schema.properties.was = text('Was', { minLength: 30 });
+        delete draft['journeys.json'];
+      },
+    ],
+    [
+      'a special case before a general one',
+      machine(({ details }) => {
+        details.on.NEXT = [
+          { target: 'einwilligung', guard: { type: 'is', params: { field: '/was', value: 'eilig' } } },
+          { target: 'pruefung', guard: { type: 'isAnswered', params: { field: '/was' } } },
+          { target: 'pruefung' },
+        ];
+      }),
+    ],
+    [
+      'rows that overlap and say the same',
+      (draft) => {
+        draft['tables/preise.json'].rows = [
+          row({ '/menge': { max: 10 } }, { eur: 5 }),
+          row({ '/menge': { min: 5 } }, { eur: 5 }),
+        ];
+      },
+    ],
+    [
+      'a special row before a general one',
+      (draft) => {
+        draft['tables/preise.json'].rows = [
+          row({ '/menge': { min: 5, max: 10 } }, { eur: 4 }),
+          row({ '/menge': { min: 0 } }, { eur: 5 }),
+        ];
+      },
+    ],
+    [
+      'a condition on what is never sent, for what is never sent',
+      step('details', (_, { person }) => {
+        person.properties.tel.transient = true;
+        person.allOf.push(opens(when('tel', 'x'), { properties: { mehr: text('Mehr', { transient: true }) } }));
+        person.allOf.shift();
+      }),
+    ],
+    [
+      'documents gathered into one of their own fields',
+      wizard((file) => {
+        file['documents'].into = '/fotos';
+      }),
+    ],
+    [
+      'a wizard that sends nothing',
+      (draft) => {
+        const { states } = draft['machine.json'];
+        states.einwilligung = { on: { NEXT: 'danke' } };
+        delete states.senden;
+        delete draft['wizard.json'].submit;
+        delete draft['wizard.json'].documents;
+        delete draft['steps/details.json'].schema.properties.fotos;
+        draft['steps/details.json'].ui['ui:sections'][0].fields.pop();
+        delete draft['journeys.json'];
+      },
+    ],
   ])('%s', (_, change) => {
     expect(spoilt(change)).toEqual([]);
   });

@@ -1,10 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { askedFields, compile, demandedPointers, isReachable, replay, type Definition, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
+import {
+  askedFields,
+  compile,
+  demandedPointers,
+  isReachable,
+  replay,
+  type Definition,
+  type PropertySchema,
+  type Wizard,
+} from '../../src/engine/index.ts';
 import { compileSchemas } from '../../src/engine/authoring/index.ts';
 import { define, group, makeWizard, needed, opens, SENDING, text, when, yesNo } from './definitions.ts';
 
 function long(length: number): Definition {
-  return define({ steps: Object.fromEntries(Array.from({ length }, (_, index) => [`s${index}`, { schema: group({ [`g${index}`]: needed({ a: yesNo('A') }, opens(when('a', 'ja'), needed({ b: text('B') }))) }) }])) });
+  return define({
+    steps: Object.fromEntries(
+      Array.from({ length }, (_, index) => [
+        `s${index}`,
+        {
+          schema: group({ [`g${index}`]: needed({ a: yesNo('A') }, opens(when('a', 'ja'), needed({ b: text('B') }))) }),
+        },
+      ]),
+    ),
+  });
 }
 
 /** The definition with the names of the steps that somebody looked at. */
@@ -39,7 +57,11 @@ describe('a long wizard', () => {
   it('says which step has no compiled schema, when it is asked for', () => {
     const definition = long(3);
     const { validators } = compileSchemas(definition);
-    const wizard = compile(definition, Object.fromEntries(Object.entries(validators).filter(([key]) => key !== 's1')), 'r1');
+    const wizard = compile(
+      definition,
+      Object.fromEntries(Object.entries(validators).filter(([key]) => key !== 's1')),
+      'r1',
+    );
     expect(wizard.steps['s0']?.id).toBe('s0');
     expect(() => wizard.steps['s1']).toThrow("Step 's1' has no compiled schema");
   });
@@ -50,8 +72,15 @@ describe('steps and ways forward', () => {
 
   it('are listed as the definition has them', () => {
     expect(Object.keys(wizard.steps)).toEqual(['eins', 'zwei', 'danke']);
-    expect(Object.values(wizard.steps).map(({ id, final }) => [id, final])).toEqual([['eins', false], ['zwei', false], ['danke', true]]);
-    expect({ ...wizard.forward }).toEqual({ eins: { event: 'NEXT', branches: [{ target: 'zwei' }] }, zwei: { event: 'SUBMIT', branches: [{ target: 'senden' }] } });
+    expect(Object.values(wizard.steps).map(({ id, final }) => [id, final])).toEqual([
+      ['eins', false],
+      ['zwei', false],
+      ['danke', true],
+    ]);
+    expect({ ...wizard.forward }).toEqual({
+      eins: { event: 'NEXT', branches: [{ target: 'zwei' }] },
+      zwei: { event: 'SUBMIT', branches: [{ target: 'senden' }] },
+    });
   });
 
   it.each(['constructor', '__proto__', 'toString', 'senden', 'nirgends', ''])('have none called %o', (id) => {
@@ -71,7 +100,11 @@ function past(rule: PropertySchema): Wizard {
       zwei: { schema: group({ g: group({ y: text('Y') }) }, opens(rule, group({ g: needed({ y: text('Y') }) }))) },
     },
     states: {
-      eins: { on: { NEXT: [{ target: 'umweg', guard: { type: 'is', params: { field: '/a', value: 'ja' } } }, { target: 'zwei' }] } },
+      eins: {
+        on: {
+          NEXT: [{ target: 'umweg', guard: { type: 'is', params: { field: '/a', value: 'ja' } } }, { target: 'zwei' }],
+        },
+      },
       umweg: { on: { NEXT: 'zwei' } },
       zwei: { on: { SUBMIT: 'senden' } },
       ...SENDING('zwei'),

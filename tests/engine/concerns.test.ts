@@ -1,10 +1,20 @@
 import { createActor, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { advise, concerns, createWizardMachine, replay, type Answers, type PropertySchema, type WizardStart } from '../../src/engine/index.ts';
+import {
+  advise,
+  concerns,
+  createWizardMachine,
+  replay,
+  type Answers,
+  type PropertySchema,
+  type WizardStart,
+} from '../../src/engine/index.ts';
 import { study } from '../../src/engine/explore/index.ts';
 import { consent, group, makeWizard, needed, SHIPPED, shipped, text, wizardOf } from './definitions.ts';
 
-const USABLE: PropertySchema = { anyOf: [{ required: ['email'], properties: { email: { pattern: '@' } } }, { required: ['telefon'] }] };
+const USABLE: PropertySchema = {
+  anyOf: [{ required: ['email'], properties: { email: { pattern: '@' } } }, { required: ['telefon'] }],
+};
 const TITLE = 'Wir können Sie so nicht erreichen';
 const wizard = makeWizard({
   steps: {
@@ -12,7 +22,12 @@ const wizard = makeWizard({
       schema: group({ email: text('E-Mail'), telefon: text('Telefon') }),
       advice: [
         { field: '/telefon', unless: { minLength: 6 }, message: 'Sehr kurz.' },
-        { field: '/email', unlessAnswers: USABLE, message: 'So nicht.', beforeSending: { title: TITLE, fields: ['/email', '/telefon'] } },
+        {
+          field: '/email',
+          unlessAnswers: USABLE,
+          message: 'So nicht.',
+          beforeSending: { title: TITLE, fields: ['/email', '/telefon'] },
+        },
       ],
     },
     ende: { schema: needed({ ok: consent('OK') }) },
@@ -29,19 +44,36 @@ describe('concerns', () => {
     [{ email: 'jana@example.org', ok: true }, false],
     [{ email: 'jana', telefon: '1', ok: true }, false],
   ])('%j', (answers, given) => {
-    expect(concerns(wizard, answers)).toEqual(given ? [{ key: 'kontakt!1', step: 'kontakt', title: TITLE, message: 'So nicht.', fields: ['/email', '/telefon'] }] : []);
+    expect(concerns(wizard, answers)).toEqual(
+      given
+        ? [{ key: 'kontakt!1', step: 'kontakt', title: TITLE, message: 'So nicht.', fields: ['/email', '/telefon'] }]
+        : [],
+    );
   });
 
   it('stand beside no field, and leave what the server accepts as it is', () => {
-    expect(advise(wizard, 'kontakt', { telefon: '1' }, '2026-01-01')).toEqual([{ pointer: '/telefon', message: 'Sehr kurz.' }]);
+    expect(advise(wizard, 'kontakt', { telefon: '1' }, '2026-01-01')).toEqual([
+      { pointer: '/telefon', message: 'Sehr kurz.' },
+    ]);
     expect(replay(wizard, LOST).complete).toBe(true);
   });
 
   it('are silent about steps off the path', () => {
     const branched = makeWizard({
-      steps: { kontakt: { schema: group({ email: text('E-Mail') }) }, neben: { schema: group({ x: text('X') }), advice: [{ field: '/x', unlessAnswers: { required: ['x'] }, message: 'X?', beforeSending: { title: 'X' } }] }, ende: {} },
+      steps: {
+        kontakt: { schema: group({ email: text('E-Mail') }) },
+        neben: {
+          schema: group({ x: text('X') }),
+          advice: [{ field: '/x', unlessAnswers: { required: ['x'] }, message: 'X?', beforeSending: { title: 'X' } }],
+        },
+        ende: {},
+      },
       states: {
-        kontakt: { on: { NEXT: [{ target: 'neben', guard: { type: 'isAnswered', params: { field: '/email' } } }, { target: 'ende' }] } },
+        kontakt: {
+          on: {
+            NEXT: [{ target: 'neben', guard: { type: 'isAnswered', params: { field: '/email' } } }, { target: 'ende' }],
+          },
+        },
         neben: { on: { NEXT: 'ende' } },
         ende: { on: { SUBMIT: 'senden' } },
         senden: { invoke: { src: 'submit', onDone: 'danke', onError: 'ende' } },
@@ -123,8 +155,21 @@ describe('SUBMIT', () => {
 
 describe('the wizards of the project', () => {
   it('ask before they send what nobody could answer, each with fields that mend it', () => {
-    const asking = SHIPPED.map((id) => wizardOf(shipped(id))).filter(({ steps }) => Object.values(steps).some(({ file }) => file.advice?.some(({ beforeSending }) => beforeSending !== undefined)));
-    expect(asking.map(({ submitPath }) => submitPath)).toEqual(expect.arrayContaining(['/api/anfrage/verkehrsunfall', '/api/anfrage/kfz-gutachten', '/api/anfrage/punkteabfrage']));
-    for (const asked of asking) expect(study(asked).walks.flatMap(({ moves }) => moves).some(({ type }) => type === 'ask')).toBe(true);
+    const asking = SHIPPED.map((id) => wizardOf(shipped(id))).filter(({ steps }) =>
+      Object.values(steps).some(({ file }) => file.advice?.some(({ beforeSending }) => beforeSending !== undefined)),
+    );
+    expect(asking.map(({ submitPath }) => submitPath)).toEqual(
+      expect.arrayContaining([
+        '/api/anfrage/verkehrsunfall',
+        '/api/anfrage/kfz-gutachten',
+        '/api/anfrage/punkteabfrage',
+      ]),
+    );
+    for (const asked of asking)
+      expect(
+        study(asked)
+          .walks.flatMap(({ moves }) => moves)
+          .some(({ type }) => type === 'ask'),
+      ).toBe(true);
   });
 });

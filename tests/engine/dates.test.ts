@@ -15,7 +15,18 @@ describe('a year of two digits', () => {
     expect(completeYear(text, TODAY)).toBe(whole);
   });
 
-  it.each(['2026-11-20', '0126-11-20', '1026-11-20', '0002-11-20T00:00', '26-11-20', '0026', '', '0027-02-29', '0026-13', '00260-01-01'])('%j is left as it is', (text) => {
+  it.each([
+    '2026-11-20',
+    '0126-11-20',
+    '1026-11-20',
+    '0002-11-20T00:00',
+    '26-11-20',
+    '0026',
+    '',
+    '0027-02-29',
+    '0026-13',
+    '00260-01-01',
+  ])('%j is left as it is', (text) => {
     expect(completeYear(text, TODAY)).toBeUndefined();
   });
 });

@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compile, type Definition, type PropertySchema, type StepFile, type Wizard, type WizardFile } from '../../src/engine/index.ts';
+import {
+  compile,
+  type Definition,
+  type PropertySchema,
+  type StepFile,
+  type Wizard,
+  type WizardFile,
+} from '../../src/engine/index.ts';
 import type { TableRow } from '../../src/engine/definition.ts';
 import { compileSchemas, parseDefinition, type DefinitionFiles } from '../../src/engine/authoring/index.ts';
 
@@ -18,10 +25,21 @@ export type Parts = {
 /** A definition in memory; what a test does not say is filled in. */
 export function define({ steps, states, wizard, tables = {}, journeys = [] }: Parts): Definition {
   const ids = Object.keys(steps);
-  const titled = Object.fromEntries(Object.entries({ ...steps, danke: { title: 'Danke' } }).map(([id, step]) => [id, { ...step, title: step.title ?? id }]));
+  const titled = Object.fromEntries(
+    Object.entries({ ...steps, danke: { title: 'Danke' } }).map(([id, step]) => [
+      id,
+      { ...step, title: step.title ?? id },
+    ]),
+  );
   return {
     id: 'probe',
-    wizard: { title: 'Probe', description: 'Ein Assistent zum Prüfen.', progress: [], submit: { reference: 'PR' }, ...wizard },
+    wizard: {
+      title: 'Probe',
+      description: 'Ein Assistent zum Prüfen.',
+      progress: [],
+      submit: { reference: 'PR' },
+      ...wizard,
+    },
     machine: { initial: ids[0] ?? '', states: states ?? { ...chain(ids), ...SENDING(ids.at(-1) ?? '') } },
     steps: titled,
     tables,
@@ -72,7 +90,10 @@ export function yesNo(title: string, rest: PropertySchema = {}): PropertySchema 
   return {
     title,
     type: 'string',
-    oneOf: [{ const: 'ja', title: 'Ja' }, { const: 'nein', title: 'Nein' }],
+    oneOf: [
+      { const: 'ja', title: 'Ja' },
+      { const: 'nein', title: 'Nein' },
+    ],
     errorMessage: `${title}: bitte wählen.`,
     ...rest,
   };
@@ -113,7 +134,14 @@ export function branching(): Parts {
       einwilligung: { schema: needed({ ok: consent('Einwilligung') }) },
     },
     states: {
-      frage: { on: { NEXT: [{ target: 'details', guard: { type: 'is', params: { field: '/art', value: 'ja' } } }, { target: 'pruefung' }] } },
+      frage: {
+        on: {
+          NEXT: [
+            { target: 'details', guard: { type: 'is', params: { field: '/art', value: 'ja' } } },
+            { target: 'pruefung' },
+          ],
+        },
+      },
       details: { on: { NEXT: 'pruefung' } },
       pruefung: { on: { NEXT: 'einwilligung' } },
       einwilligung: { on: { SUBMIT: 'senden' } },
@@ -125,12 +153,16 @@ export function branching(): Parts {
 const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 
 /** The wizards of the project, read anew on each call, so that a test may change its copy. */
-export const SHIPPED = readdirSync(WIZARDS, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+export const SHIPPED = readdirSync(WIZARDS, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 export function shippedFiles(id: string): DefinitionFiles {
   const folder = path.join(WIZARDS, id);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
-  return Object.fromEntries(names.map((name) => [name.replaceAll(path.sep, '/'), readFileSync(path.join(folder, name), 'utf8')]));
+  return Object.fromEntries(
+    names.map((name) => [name.replaceAll(path.sep, '/'), readFileSync(path.join(folder, name), 'utf8')]),
+  );
 }
 
 export function shipped(id: string): Definition {

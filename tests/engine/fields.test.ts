@@ -4,18 +4,29 @@ import { ask, group, needed, opens, text, when, yesNo } from './definitions.ts';
 import type { PropertySchema } from '../../src/engine/index.ts';
 
 const NESTED = group(
-  { polizei: group({ gerufen: yesNo('Gerufen') }, opens(
-    when('gerufen', 'ja'),
-    group({ bericht: yesNo('Bericht') }, opens(when('bericht', 'ja'), { properties: { nummer: text('Nummer') } })),
-    { properties: { grund: text('Grund') } },
-  )) },
+  {
+    polizei: group(
+      { gerufen: yesNo('Gerufen') },
+      opens(
+        when('gerufen', 'ja'),
+        group({ bericht: yesNo('Bericht') }, opens(when('bericht', 'ja'), { properties: { nummer: text('Nummer') } })),
+        { properties: { grund: text('Grund') } },
+      ),
+    ),
+  },
   { allOf: [opens({ properties: { polizei: when('gerufen', 'ja') } }, { properties: { dank: text('Dank') } })] },
 );
 
 describe('collectFields', () => {
   it('finds every question in the order of the schema, with its groups', () => {
     const fields = collectFields('s', NESTED);
-    expect(fields.map(({ pointer }) => pointer)).toEqual(['/polizei/gerufen', '/polizei/bericht', '/polizei/nummer', '/polizei/grund', '/dank']);
+    expect(fields.map(({ pointer }) => pointer)).toEqual([
+      '/polizei/gerufen',
+      '/polizei/bericht',
+      '/polizei/nummer',
+      '/polizei/grund',
+      '/dank',
+    ]);
     expect(fields[2]?.parents).toEqual(['/polizei']);
     expect(fields[4]?.parents).toEqual([]);
   });
@@ -26,7 +37,10 @@ describe('collectFields', () => {
   });
 
   it('takes a list of groups, and uploads, for one question', () => {
-    const schema = group({ zeugen: { title: 'Zeugen', type: 'array', items: needed({ name: text('Name') }) }, fotos: { title: 'Fotos', type: 'array', upload: { accept: ['image/*'] } } });
+    const schema = group({
+      zeugen: { title: 'Zeugen', type: 'array', items: needed({ name: text('Name') }) },
+      fotos: { title: 'Fotos', type: 'array', upload: { accept: ['image/*'] } },
+    });
     expect(collectFields('s', schema).map(({ pointer }) => pointer)).toEqual(['/zeugen', '/fotos']);
   });
 
@@ -37,7 +51,9 @@ describe('collectFields', () => {
 
 describe('collectConditions', () => {
   it('compiles exactly the conditions that fields name', () => {
-    const named = new Set(collectFields('s', NESTED).flatMap(({ conditions }) => conditions.map(({ validator }) => validator)));
+    const named = new Set(
+      collectFields('s', NESTED).flatMap(({ conditions }) => conditions.map(({ validator }) => validator)),
+    );
     expect(new Set(collectConditions(NESTED).map(({ pointer }) => `s#${pointer}`))).toEqual(named);
   });
 
@@ -53,13 +69,19 @@ describe('collectConditions', () => {
 
 describe('isAsked', () => {
   const wizard = ask(NESTED);
-  const asked = (answers: Record<string, unknown>) => wizard.steps['frage']?.fields.filter((field) => isAsked(field, answers, wizard.judge)).map(({ pointer }) => pointer);
+  const asked = (answers: Record<string, unknown>) =>
+    wizard.steps['frage']?.fields
+      .filter((field) => isAsked(field, answers, wizard.judge))
+      .map(({ pointer }) => pointer);
 
   it.each([
     [{ polizei: {} }, ['/polizei/gerufen', '/polizei/grund']],
     [{ polizei: { gerufen: 'nein' } }, ['/polizei/gerufen', '/polizei/grund']],
     [{ polizei: { gerufen: 'ja' } }, ['/polizei/gerufen', '/polizei/bericht', '/dank']],
-    [{ polizei: { gerufen: 'ja', bericht: 'ja' } }, ['/polizei/gerufen', '/polizei/bericht', '/polizei/nummer', '/dank']],
+    [
+      { polizei: { gerufen: 'ja', bericht: 'ja' } },
+      ['/polizei/gerufen', '/polizei/bericht', '/polizei/nummer', '/dank'],
+    ],
     [{ polizei: { gerufen: 'nein', bericht: 'ja' } }, ['/polizei/gerufen', '/polizei/grund']],
   ])('%j', (answers, expected) => {
     expect(asked(answers)).toEqual(expected);
@@ -71,7 +93,11 @@ describe('isAsked', () => {
 });
 
 describe('partPointers', () => {
-  const zeugen: PropertySchema = { title: 'Z', type: 'array', items: group({ name: text('Name'), mehr: text('Mehr') }) };
+  const zeugen: PropertySchema = {
+    title: 'Z',
+    type: 'array',
+    items: group({ name: text('Name'), mehr: text('Mehr') }),
+  };
   const upload: PropertySchema = { title: 'U', type: 'array', upload: { accept: ['image/*'] } };
 
   it.each<[string, PropertySchema, string[]]>([

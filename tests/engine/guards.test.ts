@@ -3,7 +3,10 @@ import { passes } from '../../src/engine/guards.ts';
 import { GUARDS } from '../../src/engine/index.ts';
 import type { GuardRef } from '../../src/engine/definition.ts';
 
-const guard = (type: 'is' | 'isNot', value: string | number | boolean, field = '/a'): GuardRef => ({ type, params: { field, value } });
+const guard = (type: 'is' | 'isNot', value: string | number | boolean, field = '/a'): GuardRef => ({
+  type,
+  params: { field, value },
+});
 const answered: GuardRef = { type: 'isAnswered', params: { field: '/a' } };
 
 const CASES: [GuardRef | undefined, Record<string, unknown>, boolean][] = [

@@ -30,7 +30,10 @@ describe('a JSON text', () => {
     expect(readJsonText('{"a":{"b":1},"c":{"b":1}}').twice).toEqual([]);
   });
 
-  it.each(['', '{', '{"a', '{"a\\', '{"a":', '[1,', '[1 2]', 'x', '{"a" 1}', '"'])('is read as far as it goes: %j', (text) => {
-    expect(readJsonText(text).lines.get('')).toBe(1);
-  });
+  it.each(['', '{', '{"a', '{"a\\', '{"a":', '[1,', '[1 2]', 'x', '{"a" 1}', '"'])(
+    'is read as far as it goes: %j',
+    (text) => {
+      expect(readJsonText(text).lines.get('')).toBe(1);
+    },
+  );
 });

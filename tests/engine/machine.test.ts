@@ -1,7 +1,34 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
-import { back, concerns, createWizardMachine, isReachable, next, replay, type Answers, type Receipt, type Wizard, type WizardEvent, type WizardStart } from '../../src/engine/index.ts';
-import { branching, consent, file, group, makeWizard, needed, opens, SENDING, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
+import {
+  back,
+  concerns,
+  createWizardMachine,
+  isReachable,
+  next,
+  replay,
+  type Answers,
+  type Receipt,
+  type Wizard,
+  type WizardEvent,
+  type WizardStart,
+} from '../../src/engine/index.ts';
+import {
+  branching,
+  consent,
+  file,
+  group,
+  makeWizard,
+  needed,
+  opens,
+  SENDING,
+  SHIPPED,
+  shipped,
+  text,
+  when,
+  wizardOf,
+  yesNo,
+} from './definitions.ts';
 import { likelyAnswers, SEEDS, seeded } from './random.ts';
 
 const RECEIPT: Receipt = { anfrageId: 'a-1', referenz: 'PR-1' };
@@ -12,7 +39,11 @@ function stateOf({ value }: { value: unknown }): string {
 }
 
 /** The running machine; `submit` never ends unless the test says so. */
-function run(wizard: Wizard, start: Partial<WizardStart> = {}, submit: (answers: Answers) => Promise<Receipt> = () => new Promise(() => undefined)) {
+function run(
+  wizard: Wizard,
+  start: Partial<WizardStart> = {},
+  submit: (answers: Answers) => Promise<Receipt> = () => new Promise(() => undefined),
+) {
   const machine = createWizardMachine(wizard, { step: wizard.initial, answers: {}, ...start }).provide({
     actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(({ input }) => submit(input.answers)) },
   });
@@ -24,7 +55,7 @@ const wizard = makeWizard(branching());
 const LONG = { art: 'ja', was: 'x', ok: true };
 
 describe('forward and back', () => {
-  it('goes on only when the step\'s rules hold', () => {
+  it("goes on only when the step's rules hold", () => {
     const { actor, step } = run(wizard);
     actor.send({ type: 'NEXT' });
     expect(step()).toBe('frage');
@@ -43,8 +74,18 @@ describe('forward and back', () => {
   });
 
   it('goes back from a step off the path to where that one stops, and forgets no summary to return to', () => {
-    const open = makeWizard({ steps: { eins: { schema: needed({ a: yesNo('A') }) }, zwei: { schema: needed({ b: yesNo('B') }) }, offen: { open: true }, pruefung: { summary: true } } });
-    for (const [answers, end] of [[{}, 'eins'], [{ a: 'ja' }, 'zwei']] as const) {
+    const open = makeWizard({
+      steps: {
+        eins: { schema: needed({ a: yesNo('A') }) },
+        zwei: { schema: needed({ b: yesNo('B') }) },
+        offen: { open: true },
+        pruefung: { summary: true },
+      },
+    });
+    for (const [answers, end] of [
+      [{}, 'eins'],
+      [{ a: 'ja' }, 'zwei'],
+    ] as const) {
       const { actor, step, context } = run(open, { step: 'offen', answers, returnTo: 'pruefung' });
       actor.send({ type: 'BACK' });
       expect([step(), context().returnTo]).toEqual([end, 'pruefung']);
@@ -104,7 +145,8 @@ describe('EDIT', () => {
 
   it('is refused for steps that the answers do not lead to', () => {
     const { actor, step, context } = atSummary({ art: 'nein' });
-    for (const target of ['details', 'senden', 'danke', 'nirgends', 'constructor']) actor.send({ type: 'EDIT', step: target });
+    for (const target of ['details', 'senden', 'danke', 'nirgends', 'constructor'])
+      actor.send({ type: 'EDIT', step: target });
     expect(step()).toBe('pruefung');
     expect(context().returnTo).toBeUndefined();
   });
@@ -169,7 +211,12 @@ describe('an edit that is left unfinished', () => {
   });
 
   it('survives a reload: a start that names what it began with', () => {
-    const { actor, step, context } = run(wizard, { step: 'details', answers: { ...LONG, was: 'neu' }, returnTo: 'pruefung', edited: { step: 'details', before: LONG } });
+    const { actor, step, context } = run(wizard, {
+      step: 'details',
+      answers: { ...LONG, was: 'neu' },
+      returnTo: 'pruefung',
+      edited: { step: 'details', before: LONG },
+    });
     actor.send({ type: 'BACK' });
     expect([step(), context().answers]).toEqual(['pruefung', LONG]);
   });
@@ -185,7 +232,14 @@ describe('an edit that is left unfinished', () => {
   });
 
   it('brings no file back that was removed, and drops one that was added', () => {
-    const files = makeWizard({ steps: { fotos: { schema: group({ fotos: { title: 'Fotos', type: 'array', upload: { accept: ['image/*'] } }, wo: text('Wo') }) }, pruefung: { summary: true } } });
+    const files = makeWizard({
+      steps: {
+        fotos: {
+          schema: group({ fotos: { title: 'Fotos', type: 'array', upload: { accept: ['image/*'] } }, wo: text('Wo') }),
+        },
+        pruefung: { summary: true },
+      },
+    });
     const { actor, context } = run(files, { step: 'pruefung', answers: { fotos: [file(1), file(2)], wo: 'A' } });
     actor.send({ type: 'EDIT', step: 'fotos' });
     actor.send({ type: 'ANSWER', answers: { fotos: [file(2), file(3)], wo: 'B' } });
@@ -194,7 +248,17 @@ describe('an edit that is left unfinished', () => {
   });
 
   it('goes back as ever where the summary cannot be had again', () => {
-    const files = makeWizard({ steps: { eins: {}, fotos: { schema: needed({ fotos: { title: 'Fotos', type: 'array', upload: { accept: ['image/*'] }, errorMessage: 'Bitte ein Foto.' } }) }, pruefung: { summary: true } } });
+    const files = makeWizard({
+      steps: {
+        eins: {},
+        fotos: {
+          schema: needed({
+            fotos: { title: 'Fotos', type: 'array', upload: { accept: ['image/*'] }, errorMessage: 'Bitte ein Foto.' },
+          }),
+        },
+        pruefung: { summary: true },
+      },
+    });
     const { actor, step, context } = run(files, { step: 'pruefung', answers: { fotos: [file(1)] } });
     actor.send({ type: 'EDIT', step: 'fotos' });
     actor.send({ type: 'ANSWER', answers: { fotos: [] } });
@@ -288,14 +352,25 @@ describe('sending', () => {
 const twoWays = makeWizard({
   steps: { frage: { schema: needed({ eilig: yesNo('Eilig') }) } },
   states: {
-    frage: { on: { SUBMIT: [{ target: 'eilends', guard: { type: 'is', params: { field: '/eilig', value: 'ja' } } }, { target: 'senden' }] } },
+    frage: {
+      on: {
+        SUBMIT: [
+          { target: 'eilends', guard: { type: 'is', params: { field: '/eilig', value: 'ja' } } },
+          { target: 'senden' },
+        ],
+      },
+    },
     eilends: { invoke: { src: 'submit', onDone: 'danke', onError: 'frage' } },
     ...SENDING('frage'),
   },
 });
 
 describe('the machine agrees with replay', () => {
-  it.each([[{ eilig: 'ja' }, 'eilends'], [{ eilig: 'nein' }, 'senden'], [{}, 'frage']])('about where SUBMIT leads: %j', (answers, expected) => {
+  it.each([
+    [{ eilig: 'ja' }, 'eilends'],
+    [{ eilig: 'nein' }, 'senden'],
+    [{}, 'frage'],
+  ])('about where SUBMIT leads: %j', (answers, expected) => {
     const { actor, step } = run(twoWays, { answers });
     actor.send({ type: 'SUBMIT' });
     expect(step()).toBe(expected);
@@ -311,15 +386,34 @@ describe('the machine agrees with replay', () => {
       ende: { schema: needed({ ok: consent('OK') }) },
     },
     states: {
-      eins: { on: { NEXT: [{ target: 'zwei', guard: { type: 'is', params: { field: '/b', value: 'ja' } } }, { target: 'drei', guard: { type: 'isAnswered', params: { field: '/b' } } }, { target: 'pruefung' }] } },
-      zwei: { on: { NEXT: [{ target: 'pruefung', guard: { type: 'isNot', params: { field: '/c', value: 'Köln' } } }, { target: 'drei' }] } },
+      eins: {
+        on: {
+          NEXT: [
+            { target: 'zwei', guard: { type: 'is', params: { field: '/b', value: 'ja' } } },
+            { target: 'drei', guard: { type: 'isAnswered', params: { field: '/b' } } },
+            { target: 'pruefung' },
+          ],
+        },
+      },
+      zwei: {
+        on: {
+          NEXT: [
+            { target: 'pruefung', guard: { type: 'isNot', params: { field: '/c', value: 'Köln' } } },
+            { target: 'drei' },
+          ],
+        },
+      },
       drei: { on: { NEXT: 'pruefung' } },
       pruefung: { on: { NEXT: 'ende' } },
       ende: { on: { SUBMIT: 'senden' } },
       ...SENDING('ende'),
     },
   });
-  const wizards: [string, Wizard][] = [['branching', wizard], ['grown', grown], ...SHIPPED.map((id): [string, Wizard] => [id, wizardOf(shipped(id))])];
+  const wizards: [string, Wizard][] = [
+    ['branching', wizard],
+    ['grown', grown],
+    ...SHIPPED.map((id): [string, Wizard] => [id, wizardOf(shipped(id))]),
+  ];
 
   it.each(wizards)('%s: forward, back, reach and sending, for generated answers', (_, tested) => {
     const seen = new Set<string>();
@@ -329,7 +423,7 @@ describe('the machine agrees with replay', () => {
       seen.add(path.join());
       const { actor, step } = run(tested, { answers });
       const walked = [step()];
-      for (let moved = true; moved; ) {
+      for (let moved = true; moved;) {
         actor.send({ type: 'NEXT' });
         moved = step() !== walked.at(-1);
         if (moved) walked.push(step());
@@ -348,7 +442,10 @@ describe('the machine agrees with replay', () => {
       const sender = run(tested, { step: path.at(-1) ?? '', answers });
       const sends = complete && tested.submitPath !== undefined;
       sender.actor.send({ type: 'SUBMIT' });
-      expect([sender.step() === 'senden', sender.context().asking]).toEqual([sends && concerns(tested, answers).length === 0, sends && concerns(tested, answers).length > 0]);
+      expect([sender.step() === 'senden', sender.context().asking]).toEqual([
+        sends && concerns(tested, answers).length === 0,
+        sends && concerns(tested, answers).length > 0,
+      ]);
       sender.actor.send({ type: 'SUBMIT', anyway: true });
       expect(sender.step() === 'senden').toBe(sends);
     }
@@ -359,9 +456,12 @@ describe('the machine agrees with replay', () => {
 
 /** Transitions that XState has to hold for a wizard of so many steps. */
 function transitions(length: number): number {
-  const steps = Object.fromEntries(Array.from({ length }, (_, index) => [`s${index}`, index === length - 2 ? { summary: true } : {}]));
+  const steps = Object.fromEntries(
+    Array.from({ length }, (_, index) => [`s${index}`, index === length - 2 ? { summary: true } : {}]),
+  );
   const machine = createWizardMachine(makeWizard({ steps }), { step: 's0', answers: {} });
-  return [machine.root, ...Object.values(machine.states)].flatMap((node) => [...node.transitions.values()].flat()).length;
+  return [machine.root, ...Object.values(machine.states)].flatMap((node) => [...node.transitions.values()].flat())
+    .length;
 }
 
 describe('a long machine', () => {
@@ -370,7 +470,9 @@ describe('a long machine', () => {
   });
 
   it('replays once, however many guards ask about the same answers', () => {
-    const counted = makeWizard({ steps: { eins: { schema: needed({ a: yesNo('A') }) }, zwei: {}, drei: { summary: true }, vier: {} } });
+    const counted = makeWizard({
+      steps: { eins: { schema: needed({ a: yesNo('A') }) }, zwei: {}, drei: { summary: true }, vier: {} },
+    });
     const judged = vi.fn<(data: unknown) => boolean>(counted.steps['eins']?.validate);
     Object.assign(counted.steps['eins'] ?? {}, { validate: judged });
     const { actor, step } = run(counted, { step: 'zwei', answers: { a: 'ja' } });

@@ -52,17 +52,23 @@ describe('writePointer', () => {
     expect(data).toEqual({ a: { b: 1, c: 2 } });
   });
 
-  it.each([['/a/b'], ['/list/0'], ['/none/b']])('does nothing where something else stands in the way: %s', (pointer) => {
-    const data = { a: 'text', list: ['x'], none: null };
-    writePointer(data, pointer, 1);
-    expect(data).toEqual({ a: 'text', list: ['x'], none: null });
-  });
+  it.each([['/a/b'], ['/list/0'], ['/none/b']])(
+    'does nothing where something else stands in the way: %s',
+    (pointer) => {
+      const data = { a: 'text', list: ['x'], none: null };
+      writePointer(data, pointer, 1);
+      expect(data).toEqual({ a: 'text', list: ['x'], none: null });
+    },
+  );
 
-  it.each([['/__proto__/polluted'], ['/a/__proto__/polluted'], ['/__proto__'], ['/constructor/prototype/polluted']])('pollutes nothing: %s', (pointer) => {
-    const data: Record<string, unknown> = {};
-    writePointer(data, pointer, { polluted: 'x' });
-    expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-    expect(Object.keys(data)).not.toContain('__proto__');
-  });
+  it.each([['/__proto__/polluted'], ['/a/__proto__/polluted'], ['/__proto__'], ['/constructor/prototype/polluted']])(
+    'pollutes nothing: %s',
+    (pointer) => {
+      const data: Record<string, unknown> = {};
+      writePointer(data, pointer, { polluted: 'x' });
+      expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+      expect(Object.keys(data)).not.toContain('__proto__');
+    },
+  );
 });

@@ -6,7 +6,9 @@ import { likelyAnswers, SEEDS, seeded, weirdAnswers } from './random.ts';
 
 /** Pointers of the questions that a presentation shows. */
 function shown(schema: PropertySchema, at = ''): string[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([key, part]) => (part.type === 'object' ? shown(part, `${at}/${key}`) : [`${at}/${key}`]));
+  return Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
+    part.type === 'object' ? shown(part, `${at}/${key}`) : [`${at}/${key}`],
+  );
 }
 
 function show(wizard: Wizard, step: string, answers: Answers) {
@@ -15,9 +17,17 @@ function show(wizard: Wizard, step: string, answers: Answers) {
   return { ...present(wizard, compiled, answers), key: presentationKey(wizard, compiled, answers) };
 }
 
-const asked = (wizard: Wizard, step: string, answers: Answers) => askedFields(wizard, step, answers).map(({ pointer }) => pointer).toSorted();
+const asked = (wizard: Wizard, step: string, answers: Answers) =>
+  askedFields(wizard, step, answers)
+    .map(({ pointer }) => pointer)
+    .toSorted();
 
-const CHAINED = ask(needed({ a: yesNo('A') }, opens(when('a', 'ja'), needed({ b: yesNo('B') }, opens(when('b', 'ja'), needed({ c: text('C') }))))));
+const CHAINED = ask(
+  needed(
+    { a: yesNo('A') },
+    opens(when('a', 'ja'), needed({ b: yesNo('B') }, opens(when('b', 'ja'), needed({ c: text('C') })))),
+  ),
+);
 
 describe('what is shown is what is asked', () => {
   it.each([{}, { a: 'nein' }, { a: 'ja' }, { a: 'ja', b: 'ja' }, { a: ' ja ' }])('%j', (answers) => {
@@ -30,12 +40,22 @@ describe('what is shown is what is asked', () => {
   });
 
   it('although a group is not there yet', () => {
-    const wizard = ask(group({ g: group({ x: yesNo('X') }) }, opens({ properties: { g: when('x', 'ja') } }, { properties: { mehr: text('Mehr') } })));
+    const wizard = ask(
+      group(
+        { g: group({ x: yesNo('X') }) },
+        opens({ properties: { g: when('x', 'ja') } }, { properties: { mehr: text('Mehr') } }),
+      ),
+    );
     expect(shown(show(wizard, 'frage', {}).schema).toSorted()).toEqual(asked(wizard, 'frage', {}));
   });
 
   it('although a consequence says more about a group', () => {
-    const wizard = ask(group({ art: yesNo('Art'), person: group({ name: text('Name') }) }, opens(when('art', 'ja'), { properties: { person: needed({ tel: text('Telefon') }) } })));
+    const wizard = ask(
+      group(
+        { art: yesNo('Art'), person: group({ name: text('Name') }) },
+        opens(when('art', 'ja'), { properties: { person: needed({ tel: text('Telefon') }) } }),
+      ),
+    );
     for (const answers of [{ art: 'ja' }, { art: 'nein' }]) {
       expect(shown(show(wizard, 'frage', answers).schema).toSorted()).toEqual(asked(wizard, 'frage', answers));
     }
@@ -56,8 +76,18 @@ describe('marks', () => {
   it.each<[string, PropertySchema, Answers, string[]]>([
     ['what a rule demands', needed({ a: text('A') }), {}, ['a']],
     ['what is only marked so', group({ a: text('A', { markRequired: true }), b: text('B') }), {}, ['a']],
-    ['what an open consequence demands', group({ a: yesNo('A') }, opens(when('a', 'ja'), needed({ b: text('B') }))), { a: 'ja' }, ['b']],
-    ['not what a closed consequence would demand', group({ a: yesNo('A'), b: text('B') }, opens(when('a', 'ja'), { required: ['b'] })), { a: 'nein' }, []],
+    [
+      'what an open consequence demands',
+      group({ a: yesNo('A') }, opens(when('a', 'ja'), needed({ b: text('B') }))),
+      { a: 'ja' },
+      ['b'],
+    ],
+    [
+      'not what a closed consequence would demand',
+      group({ a: yesNo('A'), b: text('B') }, opens(when('a', 'ja'), { required: ['b'] })),
+      { a: 'nein' },
+      [],
+    ],
   ])('as required %s', (_, schema, answers, required) => {
     expect(show(ask(schema), 'frage', answers).schema.required).toEqual(required);
   });
@@ -74,9 +104,22 @@ it.each(SHIPPED)('draws every step of %s, whatever was answered', (id) => {
 
 it('gives every question the widget that its definition names, else one that suits', () => {
   const wizard = makeWizard({
-    steps: { frage: { schema: group({ a: yesNo('A'), b: text('B', { format: 'date' }), c: { title: 'C', type: 'boolean' }, z: { title: 'Z', type: 'array', items: group({ n: text('N', { format: 'email' }) }) } }), ui: { a: { 'ui:widget': 'choice' }, z: { items: { n: { 'ui:width': 'half' } } } } } },
+    steps: {
+      frage: {
+        schema: group({
+          a: yesNo('A'),
+          b: text('B', { format: 'date' }),
+          c: { title: 'C', type: 'boolean' },
+          z: { title: 'Z', type: 'array', items: group({ n: text('N', { format: 'email' }) }) },
+        }),
+        ui: { a: { 'ui:widget': 'choice' }, z: { items: { n: { 'ui:width': 'half' } } } },
+      },
+    },
   });
   expect(show(wizard, 'frage', {}).uiSchema).toMatchObject({
-    a: { 'ui:widget': 'choice' }, b: { 'ui:widget': 'date' }, c: { 'ui:widget': 'checkbox' }, z: { items: { n: { 'ui:widget': 'email', 'ui:width': 'half' } } },
+    a: { 'ui:widget': 'choice' },
+    b: { 'ui:widget': 'date' },
+    c: { 'ui:widget': 'checkbox' },
+    z: { items: { n: { 'ui:widget': 'email', 'ui:width': 'half' } } },
   });
 });

@@ -4,7 +4,13 @@ import { branching, makeWizard } from './definitions.ts';
 
 const wizard = makeWizard({
   ...branching(),
-  wizard: { progress: [{ label: 'Fall', steps: ['frage', 'details'] }, { label: 'Prüfung', steps: ['pruefung'] }, { label: 'Absenden', steps: ['einwilligung'] }] },
+  wizard: {
+    progress: [
+      { label: 'Fall', steps: ['frage', 'details'] },
+      { label: 'Prüfung', steps: ['pruefung'] },
+      { label: 'Absenden', steps: ['einwilligung'] },
+    ],
+  },
 });
 
 it.each([

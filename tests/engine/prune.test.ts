@@ -1,10 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { examine, payload, prune, replay, unknownAnswers, type Answers } from '../../src/engine/index.ts';
-import { branching, consent, file, group, makeWizard, needed, opens, SENDING, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
+import {
+  branching,
+  consent,
+  file,
+  group,
+  makeWizard,
+  needed,
+  opens,
+  SENDING,
+  SHIPPED,
+  shipped,
+  text,
+  when,
+  wizardOf,
+  yesNo,
+} from './definitions.ts';
 
 /** `a` opens `b`, `b` opens `c`; both inside one step. */
 const chained = makeWizard({
-  steps: { frage: { schema: needed({ a: yesNo('A') }, opens(when('a', 'ja'), needed({ b: yesNo('B') }, opens(when('b', 'ja'), needed({ c: text('C') }))))) } },
+  steps: {
+    frage: {
+      schema: needed(
+        { a: yesNo('A') },
+        opens(when('a', 'ja'), needed({ b: yesNo('B') }, opens(when('b', 'ja'), needed({ c: text('C') })))),
+      ),
+    },
+  },
 });
 
 describe('prune', () => {
@@ -21,8 +43,14 @@ describe('prune', () => {
   });
 
   it.each([
-    [{ a: 'ja', b: 'ja', c: 'x' }, { a: 'ja', b: 'ja', c: 'x' }],
-    [{ a: 'ja', b: 'nein', c: 'x' }, { a: 'ja', b: 'nein' }],
+    [
+      { a: 'ja', b: 'ja', c: 'x' },
+      { a: 'ja', b: 'ja', c: 'x' },
+    ],
+    [
+      { a: 'ja', b: 'nein', c: 'x' },
+      { a: 'ja', b: 'nein' },
+    ],
     [{ a: 'nein', b: 'ja', c: 'x' }, { a: 'nein' }],
     [{ b: 'ja', c: 'x' }, {}],
   ])('follows two conditions in a row: %j', (answers, expected) => {
@@ -39,11 +67,27 @@ describe('prune', () => {
 
   it('closes a branch of the machine whose reason lies in another closed branch', () => {
     const twice = makeWizard({
-      steps: { eins: { schema: needed({ a: yesNo('A') }) }, zwei: { schema: needed({ b: yesNo('B') }) }, drei: { schema: needed({ c: text('C') }) }, vier: {} },
+      steps: {
+        eins: { schema: needed({ a: yesNo('A') }) },
+        zwei: { schema: needed({ b: yesNo('B') }) },
+        drei: { schema: needed({ c: text('C') }) },
+        vier: {},
+      },
       states: {
-        eins: { on: { NEXT: [{ target: 'zwei', guard: { type: 'is', params: { field: '/a', value: 'ja' } } }, { target: 'vier' }] } },
+        eins: {
+          on: {
+            NEXT: [{ target: 'zwei', guard: { type: 'is', params: { field: '/a', value: 'ja' } } }, { target: 'vier' }],
+          },
+        },
         zwei: { on: { NEXT: 'vier' } },
-        vier: { on: { NEXT: [{ target: 'drei', guard: { type: 'is', params: { field: '/b', value: 'ja' } } }, { target: 'danke' }] } },
+        vier: {
+          on: {
+            NEXT: [
+              { target: 'drei', guard: { type: 'is', params: { field: '/b', value: 'ja' } } },
+              { target: 'danke' },
+            ],
+          },
+        },
         drei: { on: { NEXT: 'danke' } },
         danke: { type: 'final' },
       },
@@ -85,15 +129,28 @@ describe('answers left over from a closed branch decide nothing', () => {
 describe('payload', () => {
   const wizard = makeWizard({
     steps: {
-      eins: { schema: group({ name: text('Name'), geheim: text('Geheim', { transient: true }), vorne: { title: 'Vorne', type: 'array', upload: { accept: ['image/*'] } } }) },
-      zwei: { schema: group({ g: group({ mehr: { title: 'Mehr', type: 'array', upload: { accept: ['image/*'] } } }) }) },
+      eins: {
+        schema: group({
+          name: text('Name'),
+          geheim: text('Geheim', { transient: true }),
+          vorne: { title: 'Vorne', type: 'array', upload: { accept: ['image/*'] } },
+        }),
+      },
+      zwei: {
+        schema: group({ g: group({ mehr: { title: 'Mehr', type: 'array', upload: { accept: ['image/*'] } } }) }),
+      },
     },
     wizard: { documents: { into: '/dokumente', from: ['/vorne', '/g/mehr'] } },
   });
   const answers = { name: ' Jana ', geheim: 'x', vorne: [file(1), file(2)], g: { mehr: [file(3)] } };
 
   it('leaves transient answers out, gathers documents in their order', () => {
-    expect(payload(wizard, answers)).toEqual({ name: 'Jana', vorne: [file(1), file(2)], g: { mehr: [file(3)] }, dokumente: [file(1), file(2), file(3)] });
+    expect(payload(wizard, answers)).toEqual({
+      name: 'Jana',
+      vorne: [file(1), file(2)],
+      g: { mehr: [file(3)] },
+      dokumente: [file(1), file(2), file(3)],
+    });
   });
 
   it('gathers an empty list where there are none', () => {
@@ -101,13 +158,22 @@ describe('payload', () => {
   });
 
   it('reduces files to id, name and path', () => {
-    const more = makeWizard({ steps: { eins: { schema: group({ f: { title: 'F', type: 'array', upload: { accept: ['image/*'] } } }) } } });
+    const more = makeWizard({
+      steps: { eins: { schema: group({ f: { title: 'F', type: 'array', upload: { accept: ['image/*'] } } }) } },
+    });
     expect(payload(more, { f: [{ ...file(1), preview: 'data:…', size: 5 }] })).toEqual({ f: [file(1)] });
   });
 
   it('gathers a list that is itself among its sources once', () => {
     const own = makeWizard({
-      steps: { eins: { schema: group({ dokumente: { title: 'D', type: 'array', upload: { accept: ['image/*'] } }, fotos: { title: 'F', type: 'array', upload: { accept: ['image/*'] } } }) } },
+      steps: {
+        eins: {
+          schema: group({
+            dokumente: { title: 'D', type: 'array', upload: { accept: ['image/*'] } },
+            fotos: { title: 'F', type: 'array', upload: { accept: ['image/*'] } },
+          }),
+        },
+      },
       wizard: { documents: { into: '/dokumente', from: ['/dokumente', '/fotos'] } },
     });
     const sent = payload(own, { dokumente: [file(1)], fotos: [file(2), file(1)] });
@@ -119,15 +185,35 @@ describe('payload', () => {
     expect(payload(wizard, { ...answers, dokumente: [file(9)] })).toEqual(payload(wizard, answers));
   });
 
-    it('says no for a box left unticked, where it was asked, and decides by it', () => {
+  it('says no for a box left unticked, where it was asked, and decides by it', () => {
     const boxed = makeWizard({
       steps: {
-        eins: { schema: needed({ a: yesNo('A') }, opens(when('a', 'ja'), group({ box: { title: 'Box', type: 'boolean' } }))) },
+        eins: {
+          schema: needed({ a: yesNo('A') }, opens(when('a', 'ja'), group({ box: { title: 'Box', type: 'boolean' } }))),
+        },
         zwei: { schema: needed({ b: text('B') }) },
-        drei: { schema: group({ wahl: { title: 'Wahl', type: 'boolean', oneOf: [{ const: true, title: 'Ja' }, { const: false, title: 'Nein' }] } }) },
+        drei: {
+          schema: group({
+            wahl: {
+              title: 'Wahl',
+              type: 'boolean',
+              oneOf: [
+                { const: true, title: 'Ja' },
+                { const: false, title: 'Nein' },
+              ],
+            },
+          }),
+        },
       },
       states: {
-        eins: { on: { NEXT: [{ target: 'zwei', guard: { type: 'is', params: { field: '/box', value: false } } }, { target: 'drei' }] } },
+        eins: {
+          on: {
+            NEXT: [
+              { target: 'zwei', guard: { type: 'is', params: { field: '/box', value: false } } },
+              { target: 'drei' },
+            ],
+          },
+        },
         zwei: { on: { NEXT: 'drei' } },
         drei: { on: { SUBMIT: 'senden' } },
         ...SENDING('drei'),
@@ -139,7 +225,9 @@ describe('payload', () => {
     expect(replay(boxed, { a: 'ja' }).path).toEqual(replay(boxed, payload(boxed, { a: 'ja' })).path);
   });
 
-  const journeys = SHIPPED.flatMap((id) => shipped(id).journeys.map(({ name, answers: given }): [string, string, Answers] => [id, name, given]));
+  const journeys = SHIPPED.flatMap((id) =>
+    shipped(id).journeys.map(({ name, answers: given }): [string, string, Answers] => [id, name, given]),
+  );
 
   it.each(journeys)('%s, %s: changes nothing when sent through again, and is accepted', (id, _, given) => {
     const real = wizardOf(shipped(id));
@@ -183,11 +271,15 @@ describe('unknownAnswers', () => {
   ])('%j', (answers, expected) => {
     const issues = unknownAnswers(wizard, answers);
     expect(issues.map(({ pointer }) => pointer)).toEqual(expected);
-    for (const issue of issues) expect(issue).toMatchObject({ keyword: 'unknown', message: 'Dieses Feld ist unbekannt.' });
+    for (const issue of issues)
+      expect(issue).toMatchObject({ keyword: 'unknown', message: 'Dieses Feld ist unbekannt.' });
   });
 });
 
 it('sends nothing that its own rules would refuse, wherever a group is a value', () => {
-  const wizard = makeWizard({ steps: { eins: { schema: needed({ g: needed({ a: text('A') }) }) } }, states: { eins: { on: { SUBMIT: 'senden' } }, ...SENDING('eins') } });
+  const wizard = makeWizard({
+    steps: { eins: { schema: needed({ g: needed({ a: text('A') }) }) } },
+    states: { eins: { on: { SUBMIT: 'senden' } }, ...SENDING('eins') },
+  });
   for (const g of ['x', 5, true, [], ['x']]) expect(examine(wizard, { g }).length).toBeGreaterThan(0);
 });

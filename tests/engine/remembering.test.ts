@@ -1,25 +1,86 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  advise, askedFields, back, demandedPointers, examine, fieldsOf, isReachable, next, outcome, ownAnswers, payload, prune, readPointer, remembering, replay, summarise, validate, withOwnAnswers, writePointer,
-  type Answers, type Wizard,
+  advise,
+  askedFields,
+  back,
+  demandedPointers,
+  examine,
+  fieldsOf,
+  isReachable,
+  next,
+  outcome,
+  ownAnswers,
+  payload,
+  prune,
+  readPointer,
+  remembering,
+  replay,
+  summarise,
+  validate,
+  withOwnAnswers,
+  writePointer,
+  type Answers,
+  type Wizard,
 } from '../../src/engine/index.ts';
-import { branching, group, makeWizard, needed, opens, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
+import {
+  branching,
+  group,
+  makeWizard,
+  needed,
+  opens,
+  SHIPPED,
+  shipped,
+  text,
+  when,
+  wizardOf,
+  yesNo,
+} from './definitions.ts';
 import { likelyAnswers, seeded, WEIRD } from './random.ts';
 
 /** Questions that several steps ask, that lie in one group, and that hang on one another in a circle. */
 const tangled = makeWizard({
   steps: {
     eins: { schema: group({ g: needed({ a: yesNo('A') }, opens(when('a', 'ja'), needed({ b: text('B') }))) }) },
-    zwei: { schema: group({ g: group({ b: text('B'), c: yesNo('C') }) }, { allOf: [opens({ required: ['y'] }, {}, { properties: { x: text('X') } }), opens({ required: ['x'] }, {}, { properties: { y: text('Y') } })] }) },
-    drei: { schema: group({ g: group({ a: yesNo('A'), d: needed({ e: text('E') }) }), ok: { title: 'OK', type: 'boolean' } }, opens(when('ok', true), needed({ z: text('Z') }))) },
+    zwei: {
+      schema: group(
+        { g: group({ b: text('B'), c: yesNo('C') }) },
+        {
+          allOf: [
+            opens({ required: ['y'] }, {}, { properties: { x: text('X') } }),
+            opens({ required: ['x'] }, {}, { properties: { y: text('Y') } }),
+          ],
+        },
+      ),
+    },
+    drei: {
+      schema: group(
+        { g: group({ a: yesNo('A'), d: needed({ e: text('E') }) }), ok: { title: 'OK', type: 'boolean' } },
+        opens(when('ok', true), needed({ z: text('Z') })),
+      ),
+    },
     pruefung: { summary: true },
     ende: { schema: needed({ y: text('Y') }) },
   },
   states: {
-    eins: { on: { NEXT: [{ target: 'zwei', guard: { type: 'is', params: { field: '/g/a', value: 'ja' } } }, { target: 'drei' }] } },
-    zwei: { on: { NEXT: [{ target: 'drei', guard: { type: 'isAnswered', params: { field: '/x' } } }, { target: 'pruefung' }] } },
-    drei: { on: { NEXT: [{ target: 'zwei', guard: { type: 'is', params: { field: '/g/c', value: 'ja' } } }, { target: 'pruefung' }] } },
+    eins: {
+      on: {
+        NEXT: [{ target: 'zwei', guard: { type: 'is', params: { field: '/g/a', value: 'ja' } } }, { target: 'drei' }],
+      },
+    },
+    zwei: {
+      on: {
+        NEXT: [{ target: 'drei', guard: { type: 'isAnswered', params: { field: '/x' } } }, { target: 'pruefung' }],
+      },
+    },
+    drei: {
+      on: {
+        NEXT: [
+          { target: 'zwei', guard: { type: 'is', params: { field: '/g/c', value: 'ja' } } },
+          { target: 'pruefung' },
+        ],
+      },
+    },
     pruefung: { on: { NEXT: 'ende' } },
     ende: { on: { SUBMIT: 'senden' } },
     senden: { invoke: { src: 'submit', onDone: 'danke', onError: 'ende' } },
@@ -27,20 +88,42 @@ const tangled = makeWizard({
   },
 });
 
-const WIZARDS: [string, Wizard][] = [['branching', makeWizard(branching())], ['tangled', tangled], ...SHIPPED.map((id): [string, Wizard] => [id, wizardOf(shipped(id))])];
+const WIZARDS: [string, Wizard][] = [
+  ['branching', makeWizard(branching())],
+  ['tangled', tangled],
+  ...SHIPPED.map((id): [string, Wizard] => [id, wizardOf(shipped(id))]),
+];
 
 /** All that can be asked about a step. */
 const QUESTIONS: ((wizard: Wizard, step: string, answers: Answers) => unknown)[] = [
-  validate, next, back, isReachable, askedFields, demandedPointers, outcome,
+  validate,
+  next,
+  back,
+  isReachable,
+  askedFields,
+  demandedPointers,
+  outcome,
   (wizard, step, answers) => advise(wizard, step, answers, '2026-03-01'),
   (wizard, _, answers) => [replay(wizard, answers), summarise(wizard, answers)],
   (wizard, _, answers) => [examine(wizard, answers), payload(wizard, answers), prune(wizard, answers)],
 ];
 
-/** One answer changed, sharing everything else with the answers before or nothing, or replaced as a step's form does it; then a question. */
+/**
+ * One answer changed, sharing everything else with the answers before or nothing, or replaced as a step's form does it;
+ * then a question.
+ */
 type Turn = { place: number; value: number; how: 'shares' | 'clones' | 'form'; question: number; step: number };
 
-const turns = fc.array(fc.record<Turn>({ place: fc.nat(), value: fc.nat(), how: fc.constantFrom('shares', 'clones', 'form'), question: fc.nat(QUESTIONS.length - 1), step: fc.nat() }), { minLength: 1, maxLength: 25 });
+const turns = fc.array(
+  fc.record<Turn>({
+    place: fc.nat(),
+    value: fc.nat(),
+    how: fc.constantFrom('shares', 'clones', 'form'),
+    question: fc.nat(QUESTIONS.length - 1),
+    step: fc.nat(),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
 
 describe.each(WIZARDS)('a remembering wizard: %s', (_, wizard) => {
   const places = fieldsOf(wizard).flatMap((field) => [field.pointer, ...field.parents]);
@@ -56,7 +139,14 @@ describe.each(WIZARDS)('a remembering wizard: %s', (_, wizard) => {
         for (const { place, value, how, question, step } of edits) {
           const pointer = places[place % places.length] ?? '';
           // Mostly an answer that leads on, sometimes none, sometimes nonsense.
-          const changed = [readPointer(likely, pointer), readPointer(likely, pointer), undefined, 'ja', 'nein', WEIRD[value % WEIRD.length]][value % 6];
+          const changed = [
+            readPointer(likely, pointer),
+            readPointer(likely, pointer),
+            undefined,
+            'ja',
+            'nein',
+            WEIRD[value % WEIRD.length],
+          ][value % 6];
           const [root = ''] = pointer.slice(1).split('/');
           const asking = Object.values(wizard.steps).filter(({ roots }) => roots.includes(root));
           const teller = how === 'form' ? asking[value % asking.length] : undefined;
@@ -83,8 +173,13 @@ describe.each(WIZARDS)('a remembering wizard: %s', (_, wizard) => {
 });
 
 const counted = (judged: (data: unknown) => boolean) => {
-  const wizard = makeWizard({ steps: Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`s${index}`, { schema: needed({ [`f${index}`]: text('F') }) }])) });
-  for (const step of Object.values(wizard.steps)) if (step.validate !== undefined) Object.assign(step, { validate: (data: unknown) => judged(data) });
+  const wizard = makeWizard({
+    steps: Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [`s${index}`, { schema: needed({ [`f${index}`]: text('F') }) }]),
+    ),
+  });
+  for (const step of Object.values(wizard.steps))
+    if (step.validate !== undefined) Object.assign(step, { validate: (data: unknown) => judged(data) });
   return wizard;
 };
 const FORTY = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`f${index}`, 'x']));
@@ -106,17 +201,19 @@ describe('what a remembering wizard spares', () => {
 
   it('forgets a walk that threw half way', () => {
     let broken = true;
-    const run = remembering(counted(() => {
-      if (broken) throw new Error('torn');
-      return true;
-    }));
+    const run = remembering(
+      counted(() => {
+        if (broken) throw new Error('torn');
+        return true;
+      }),
+    );
     expect(() => replay(run, FORTY)).toThrow('torn');
     broken = false;
     expect(replay(run, FORTY)).toMatchObject({ complete: true });
   });
 });
 
-describe('a step\'s own answers', () => {
+describe("a step's own answers", () => {
   const step = wizardStep('eins');
 
   it('are all that lies in the groups of its questions', () => {

@@ -26,19 +26,35 @@ describe('replay', () => {
   });
 
   it('ends at a final step where nothing is sent', () => {
-    const plain = makeWizard({ steps: { frage: { schema: needed({ a: text('A') }) } }, states: { frage: { on: { NEXT: 'danke' } }, danke: { type: 'final' } } });
+    const plain = makeWizard({
+      steps: { frage: { schema: needed({ a: text('A') }) } },
+      states: { frage: { on: { NEXT: 'danke' } }, danke: { type: 'final' } },
+    });
     expect(replay(plain, { a: 'x' })).toEqual({ path: ['frage', 'danke'], issues: [], complete: true });
   });
 
   it('stops, incomplete, where the machine runs in circles or no guard lets the answers pass', () => {
-    const round = makeWizard({ steps: { a: {}, b: {} }, states: { a: { on: { NEXT: 'b' } }, b: { on: { NEXT: 'a' } }, ...SENDING('a') } });
+    const round = makeWizard({
+      steps: { a: {}, b: {} },
+      states: { a: { on: { NEXT: 'b' } }, b: { on: { NEXT: 'a' } }, ...SENDING('a') },
+    });
     expect(replay(round, {})).toEqual({ path: ['a', 'b'], issues: [], complete: false });
-    const stuck = makeWizard({ steps: { a: {} }, states: { a: { on: { NEXT: { target: 'danke', guard: { type: 'isAnswered', params: { field: '/x' } } } } }, ...SENDING('a') } });
+    const stuck = makeWizard({
+      steps: { a: {} },
+      states: {
+        a: { on: { NEXT: { target: 'danke', guard: { type: 'isAnswered', params: { field: '/x' } } } } },
+        ...SENDING('a'),
+      },
+    });
     expect(replay(stuck, {})).toEqual({ path: ['a'], issues: [], complete: false });
   });
 
   it('asks for transient answers, unless told that they were left out', () => {
-    const asking = makeWizard({ steps: { a: { schema: needed({ geheim: text('Geheim', { transient: true, maxLength: 2 }), offen: text('Offen') }) } } });
+    const asking = makeWizard({
+      steps: {
+        a: { schema: needed({ geheim: text('Geheim', { transient: true, maxLength: 2 }), offen: text('Offen') }) },
+      },
+    });
     expect(replay(asking, { offen: 'x' }).issues.map(({ pointer }) => pointer)).toEqual(['/geheim']);
     expect(replay(asking, { offen: 'x' }, { transient: 'ignored' }).complete).toBe(true);
     expect(replay(asking, {}, { transient: 'ignored' }).issues.map(({ pointer }) => pointer)).toEqual(['/offen']);
@@ -47,7 +63,8 @@ describe('replay', () => {
   it.each(SHIPPED)('walks every journey of %s along its path', (id) => {
     const definition = shipped(id);
     expect(definition.journeys.length).toBeGreaterThan(0);
-    for (const { answers, path } of definition.journeys) expect(replay(wizardOf(definition), answers)).toEqual({ path, issues: [], complete: true });
+    for (const { answers, path } of definition.journeys)
+      expect(replay(wizardOf(definition), answers)).toEqual({ path, issues: [], complete: true });
   });
 });
 
@@ -103,7 +120,10 @@ describe('isReachable', () => {
 
 describe('steps of other kinds', () => {
   it('completes where a step leads to another page', () => {
-    const onward = makeWizard({ steps: { a: { schema: needed({ x: text('X') }), onward: { label: 'Weiter', href: '/anfrage' } } }, states: { a: {} } });
+    const onward = makeWizard({
+      steps: { a: { schema: needed({ x: text('X') }), onward: { label: 'Weiter', href: '/anfrage' } } },
+      states: { a: {} },
+    });
     expect(replay(onward, { x: 'y' })).toEqual({ path: ['a'], issues: [], complete: true });
     expect(replay(onward, {}).complete).toBe(false);
     expect(examine(onward, { x: 'y' })).toEqual([]);
@@ -116,8 +136,11 @@ describe('steps of other kinds', () => {
 });
 
 describe('examine', () => {
-  it('names every step\'s faults at once, and the step of each', () => {
-    expect(examine(wizard, { art: 'ja' }).map(({ step, pointer }) => [step, pointer])).toEqual([['details', '/was'], ['einwilligung', '/ok']]);
+  it("names every step's faults at once, and the step of each", () => {
+    expect(examine(wizard, { art: 'ja' }).map(({ step, pointer }) => [step, pointer])).toEqual([
+      ['details', '/was'],
+      ['einwilligung', '/ok'],
+    ]);
   });
 
   it('goes on with the first answer missing, the way that the guards then leave', () => {
@@ -129,7 +152,10 @@ describe('examine', () => {
   });
 
   it('ends where replay does: a last step is beyond judging', () => {
-    const asking = makeWizard({ steps: { a: {}, ende: { schema: needed({ zuSpaet: text('Z') }) } }, states: { a: { on: { NEXT: 'ende' } }, ende: { type: 'final', on: { NEXT: 'a' } } } });
+    const asking = makeWizard({
+      steps: { a: {}, ende: { schema: needed({ zuSpaet: text('Z') }) } },
+      states: { a: { on: { NEXT: 'ende' } }, ende: { type: 'final', on: { NEXT: 'a' } } },
+    });
     expect(replay(asking, {}).complete).toBe(true);
     expect(examine(asking, {})).toEqual([]);
   });

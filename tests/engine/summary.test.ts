@@ -16,16 +16,35 @@ describe('sayValue', () => {
     ['a number with German separators', { type: 'number' }, 120000.5, '120.000,5'],
     ['no minus before zero', { type: 'number' }, -0, '0'],
     ['several choices', { type: 'array', items: yesNo('X') }, ['ja', 'nein'], 'Ja, Nein'],
-    ['files by their names', { type: 'array', upload: { accept: ['image/*'] } }, [file(1), file(2)], 'Bild 1.jpg, Bild 2.jpg'],
-    ['repeated groups by their labels', { type: 'array', items: group({ name: text('Name'), da: yesNo('Da'), tel: text('Tel') }) }, [{ name: 'A', da: 'ja' }, { name: 'B' }], 'Name: A; Da: Ja, Name: B'],
+    [
+      'files by their names',
+      { type: 'array', upload: { accept: ['image/*'] } },
+      [file(1), file(2)],
+      'Bild 1.jpg, Bild 2.jpg',
+    ],
+    [
+      'repeated groups by their labels',
+      { type: 'array', items: group({ name: text('Name'), da: yesNo('Da'), tel: text('Tel') }) },
+      [{ name: 'A', da: 'ja' }, { name: 'B' }],
+      'Name: A; Da: Ja, Name: B',
+    ],
   ];
 
   it.each(CASES)('%s', (_, schema, value, expected) => {
     expect(sayValue(schema, value)).toBe(expected);
   });
 
-  it.each([[{ toString: 1, valueOf: 1 }], [[{ toString: null }]], [[[{ toString: 1, valueOf: 1 }]]], [Object.create(null)]])('says something about %j, which is no answer', (value) => {
-    for (const schema of [{ type: 'string' }, { type: 'array', upload: { accept: ['image/*'] } }, { type: 'array', items: { type: 'string' } }] as PropertySchema[]) {
+  it.each([
+    [{ toString: 1, valueOf: 1 }],
+    [[{ toString: null }]],
+    [[[{ toString: 1, valueOf: 1 }]]],
+    [Object.create(null)],
+  ])('says something about %j, which is no answer', (value) => {
+    for (const schema of [
+      { type: 'string' },
+      { type: 'array', upload: { accept: ['image/*'] } },
+      { type: 'array', items: { type: 'string' } },
+    ] as PropertySchema[]) {
       expect(typeof sayValue(schema, value)).toBe('string');
     }
   });
@@ -49,22 +68,44 @@ describe('summarise', () => {
   });
 
   it('leaves out answers of closed conditions, also those that left-over answers would open', () => {
-    const chained = ask(needed({ a: yesNo('A') }, opens(when('a', 'ja'), group({ b: yesNo('B') }, opens(when('b', 'ja'), group({ c: text('C') }))))), { summary: true });
-    const lines = (answers: Record<string, unknown>) => summarise(chained, answers).flatMap((part) => part.lines.map(({ pointer }) => pointer));
+    const chained = ask(
+      needed(
+        { a: yesNo('A') },
+        opens(when('a', 'ja'), group({ b: yesNo('B') }, opens(when('b', 'ja'), group({ c: text('C') })))),
+      ),
+      { summary: true },
+    );
+    const lines = (answers: Record<string, unknown>) =>
+      summarise(chained, answers).flatMap((part) => part.lines.map(({ pointer }) => pointer));
     expect(lines({ a: 'ja', b: 'ja', c: 'x' })).toEqual(['/a', '/b', '/c']);
     expect(lines({ a: 'nein', b: 'ja', c: 'x' })).toEqual(['/a']);
   });
 
   it('quotes a consent by its words', () => {
     const asking = ask(needed({ ok: consent('Ich stimme zu.') }), { ui: { ok: { 'ui:widget': 'consent' } } });
-    expect(summarise(asking, { ok: true })[0]?.lines).toEqual([{ pointer: '/ok', label: 'Einwilligung', value: 'Ich stimme zu.' }]);
+    expect(summarise(asking, { ok: true })[0]?.lines).toEqual([
+      { pointer: '/ok', label: 'Einwilligung', value: 'Ich stimme zu.' },
+    ]);
   });
 
   it('says in words what a definition writes with links, and leaves answers as they were typed', () => {
     const linked = 'Ich habe die [Datenschutzerklärung](/datenschutz) und die [Hinweise](/impressum) gelesen.';
     const plain = 'Ich habe die Datenschutzerklärung und die Hinweise gelesen.';
-    const asking = ask(group({ ok: consent(linked), box: { title: linked, type: 'boolean' }, wahl: yesNo('Wahl', { oneOf: [{ const: 'ja', title: linked }] }), frei: text('Frei') }), { ui: { ok: { 'ui:widget': 'consent' } } });
-    expect(summarise(asking, { ok: true, box: true, wahl: 'ja', frei: '[a](/b)' })[0]?.lines.map(({ label, value }) => [label, value])).toEqual([
+    const asking = ask(
+      group({
+        ok: consent(linked),
+        box: { title: linked, type: 'boolean' },
+        wahl: yesNo('Wahl', { oneOf: [{ const: 'ja', title: linked }] }),
+        frei: text('Frei'),
+      }),
+      { ui: { ok: { 'ui:widget': 'consent' } } },
+    );
+    expect(
+      summarise(asking, { ok: true, box: true, wahl: 'ja', frei: '[a](/b)' })[0]?.lines.map(({ label, value }) => [
+        label,
+        value,
+      ]),
+    ).toEqual([
       ['Einwilligung', plain],
       [plain, 'Ja'],
       ['Wahl', plain],
@@ -73,7 +114,9 @@ describe('summarise', () => {
   });
 
   it('quotes no consent that was refused', () => {
-    const asking = ask(group({ news: { title: 'Ich möchte Post.', type: 'boolean' } }), { ui: { news: { 'ui:widget': 'consent' } } });
+    const asking = ask(group({ news: { title: 'Ich möchte Post.', type: 'boolean' } }), {
+      ui: { news: { 'ui:widget': 'consent' } },
+    });
     expect(summarise(asking, { news: false })[0]?.lines.map(({ value }) => value)).not.toContain('Ich möchte Post.');
   });
 });

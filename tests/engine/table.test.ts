@@ -32,6 +32,9 @@ describe('decide', () => {
     ['groups', { mehr: { tief: 1 } }, 4],
     ['no answers', {}, undefined],
   ])('%s: %j', (_, answers, index) => {
-    expect(decide(TABLE, answers)).toEqual({ row: index, result: index === undefined ? TABLE.otherwise : TABLE.rows[index]?.then });
+    expect(decide(TABLE, answers)).toEqual({
+      row: index,
+      result: index === undefined ? TABLE.otherwise : TABLE.rows[index]?.then,
+    });
   });
 });

@@ -15,9 +15,17 @@ const mailed = (...arten: NonNullable<Receipt['mails']>['arten']) => ({ mails: {
 
 describe('what a last step says', () => {
   it.each<[string, Receipt | undefined, string[]]>([
-    ['needs every condition of a variant', { ...RECEIPT, ...mailed('confirmation', 'powerOfAttorney'), telefon: true }, ['Vollmacht und Telefon.']],
+    [
+      'needs every condition of a variant',
+      { ...RECEIPT, ...mailed('confirmation', 'powerOfAttorney'), telefon: true },
+      ['Vollmacht und Telefon.'],
+    ],
     ['is the first variant that applies', { ...RECEIPT, ...mailed('powerOfAttorney'), telefon: false }, ['Vollmacht.']],
-    ['counts only the mail that it names', { ...RECEIPT, ...mailed('confirmation'), telefon: true }, ['Telefon.', 'Bald.']],
+    [
+      'counts only the mail that it names',
+      { ...RECEIPT, ...mailed('confirmation'), telefon: true },
+      ['Telefon.', 'Bald.'],
+    ],
     ['is the last where nothing was queued', { ...RECEIPT, telefon: false }, ['Weder noch.']],
     ['is the last for a receipt of an older server', RECEIPT, ['Weder noch.']],
     ['is the last without a receipt', undefined, ['Weder noch.']],

@@ -29,9 +29,12 @@ describe('tidy', () => {
     expect(Object.getPrototypeOf(tidied)).toBe(Object.prototype);
   });
 
-  it.each([[{ a: ' x ', l: [' ', { b: ' ' }], g: { c: '' } }], [{ l: [[' x '], []] }]])('is done after one go: %j', (answers) => {
-    expect(tidy(tidy(answers))).toEqual(tidy(answers));
-  });
+  it.each([[{ a: ' x ', l: [' ', { b: ' ' }], g: { c: '' } }], [{ l: [[' x '], []] }]])(
+    'is done after one go: %j',
+    (answers) => {
+      expect(tidy(tidy(answers))).toEqual(tidy(answers));
+    },
+  );
 });
 
 describe('leafPointers', () => {

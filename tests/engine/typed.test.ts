@@ -3,15 +3,33 @@ import { mergeParts, readParts, withPart, writeParts } from '../../src/fields/da
 import { readNumber } from '../../src/fields/readNumber.ts';
 
 describe('a number as it was typed', () => {
-  it.each([['7', 7], ['07', 7], [' 12 ', 12], ['-3', -3], ['0', 0], ['', undefined], ['  ', undefined]])('%j is %j as a whole number', (text, value) => {
+  it.each([
+    ['7', 7],
+    ['07', 7],
+    [' 12 ', 12],
+    ['-3', -3],
+    ['0', 0],
+    ['', undefined],
+    ['  ', undefined],
+  ])('%j is %j as a whole number', (text, value) => {
     expect(readNumber(text, 'integer')).toBe(value);
   });
 
-  it.each(['1e2', '0x10', '1.000', '1,5', '1.', '+-1', 'zwei', 'Infinity', '9'.repeat(400)])('%j is no whole number and stays text', (text) => {
-    expect(readNumber(text, 'integer')).toBe(text);
-  });
+  it.each(['1e2', '0x10', '1.000', '1,5', '1.', '+-1', 'zwei', 'Infinity', '9'.repeat(400)])(
+    '%j is no whole number and stays text',
+    (text) => {
+      expect(readNumber(text, 'integer')).toBe(text);
+    },
+  );
 
-  it.each([['1,5', 1.5], ['1.5', 1.5], ['12', 12], ['1e2', '1e2'], ['1,', '1,'], ['1,2,3', '1,2,3']])('%j is %j as a decimal', (text, value) => {
+  it.each([
+    ['1,5', 1.5],
+    ['1.5', 1.5],
+    ['12', 12],
+    ['1e2', '1e2'],
+    ['1,', '1,'],
+    ['1,2,3', '1,2,3'],
+  ])('%j is %j as a decimal', (text, value) => {
     expect(readNumber(text, 'number')).toBe(value);
   });
 });
@@ -30,11 +48,27 @@ describe('a date in three parts', () => {
     expect(writeParts(readParts(answer))).toBe(answer);
   });
 
-  it.each(['20.11.1980', '20. 11. 1980', '20/11/1980', '20 11 1980', '20-11-1980', '1980-11-20', '20111980', ' 20.11.1980 '])('%j spreads over the parts, wherever it is pasted', (text) => {
-    for (const part of ['day', 'month', 'year'] as const) expect(withPart({ day: '3', month: '', year: '' }, part, text)).toEqual({ day: '20', month: '11', year: '1980' });
+  it.each([
+    '20.11.1980',
+    '20. 11. 1980',
+    '20/11/1980',
+    '20 11 1980',
+    '20-11-1980',
+    '1980-11-20',
+    '20111980',
+    ' 20.11.1980 ',
+  ])('%j spreads over the parts, wherever it is pasted', (text) => {
+    for (const part of ['day', 'month', 'year'] as const)
+      expect(withPart({ day: '3', month: '', year: '' }, part, text)).toEqual({ day: '20', month: '11', year: '1980' });
   });
 
-  it.each([['20.', '20'], ['1-', '1'], ['Mai', 'Mai'], ['80', '80'], ['', '']])('%j in one part is %j there', (text, kept) => {
+  it.each([
+    ['20.', '20'],
+    ['1-', '1'],
+    ['Mai', 'Mai'],
+    ['80', '80'],
+    ['', ''],
+  ])('%j in one part is %j there', (text, kept) => {
     expect(withPart(EMPTY, 'day', text)).toEqual({ ...EMPTY, day: kept });
   });
 

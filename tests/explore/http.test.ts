@@ -36,20 +36,31 @@ describe.each(SENDING)('$id', (studied) => {
   });
 
   it('is accepted at the end of every route, and stored as sent', async () => {
-    const lanes = Array.from({ length: LANES }, (_, lane) => study.routes.filter((_route, index) => index % LANES === lane));
-    await Promise.all(lanes.map(async (lane) => { for (const route of lane) for (const name of await postRoute(server, wizard, route)) met.add(name); }));
+    const lanes = Array.from({ length: LANES }, (_, lane) =>
+      study.routes.filter((_route, index) => index % LANES === lane),
+    );
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const route of lane) for (const name of await postRoute(server, wizard, route)) met.add(name);
+      }),
+    );
     expect(met.size).toBeGreaterThan(0);
   });
 
-  it.each(study.breaks.filter(({ constraint }) => !constraint.transient))('refuses what breaks $name', async (broken) => {
-    const body = brokenBody(wizard, broken);
-    const { status, body: reply } = await server.submit(wizard.submitPath ?? '', body);
-    expect(status).toBe(422);
-    const issues = examine(wizard, body, { transient: 'ignored' });
-    expect(issues).toContainEqual(expect.objectContaining({ pointer: broken.pointer, message: broken.message }));
-    expect(reply.felder).toEqual(issues.map((issue) => ({ pfad: issue.pointer, meldung: atSending(wizard, issue).message })));
-    for (const name of metByBreak(wizard, broken)) met.add(name);
-  });
+  it.each(study.breaks.filter(({ constraint }) => !constraint.transient))(
+    'refuses what breaks $name',
+    async (broken) => {
+      const body = brokenBody(wizard, broken);
+      const { status, body: reply } = await server.submit(wizard.submitPath ?? '', body);
+      expect(status).toBe(422);
+      const issues = examine(wizard, body, { transient: 'ignored' });
+      expect(issues).toContainEqual(expect.objectContaining({ pointer: broken.pointer, message: broken.message }));
+      expect(reply.felder).toEqual(
+        issues.map((issue) => ({ pfad: issue.pointer, meldung: atSending(wizard, issue).message })),
+      );
+      for (const name of metByBreak(wizard, broken)) met.add(name);
+    },
+  );
 
   it.each(uploadRefusals(studied))('takes no $what at $pointer', async ({ pointer, file, message }) => {
     const form = new FormData();
@@ -62,7 +73,13 @@ describe.each(SENDING)('$id', (studied) => {
   });
 
   it('has nothing that was not met', () => {
-    const coverage: Coverage = { ground: 'HTTP', wizard: id, aims: httpAims(studied), met, ms: performance.now() - began };
+    const coverage: Coverage = {
+      ground: 'HTTP',
+      wizard: id,
+      aims: httpAims(studied),
+      met,
+      ms: performance.now() - began,
+    };
     reports.push(tellCoverage(coverage));
     expect(gapsIn(coverage)).toEqual([]);
   });
@@ -73,7 +90,22 @@ function uploadRefusals({ wizard }: Studied) {
   return fieldsOf(wizard).flatMap(({ pointer, schema: { upload } }) => {
     if (upload === undefined) return [];
     const { messages = {}, maxBytes } = upload;
-    const other = { pointer, what: 'other file', file: { name: 'beispiel.png', content: Buffer.from('kein Bild') }, message: messages.accept };
-    return maxBytes === undefined ? [other] : [other, { pointer, what: 'larger file', file: { name: 'groß.png', content: pngFile(maxBytes) }, message: messages.maxBytes }];
+    const other = {
+      pointer,
+      what: 'other file',
+      file: { name: 'beispiel.png', content: Buffer.from('kein Bild') },
+      message: messages.accept,
+    };
+    return maxBytes === undefined
+      ? [other]
+      : [
+          other,
+          {
+            pointer,
+            what: 'larger file',
+            file: { name: 'groß.png', content: pngFile(maxBytes) },
+            message: messages.maxBytes,
+          },
+        ];
   });
 }

@@ -14,7 +14,9 @@ export type Draft = Record<string, any>;
 export function kitchenSink(): Draft {
   const folder = path.join(TEST_WIZARDS, KITCHEN_SINK);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
-  return Object.fromEntries(names.map((name) => [name.replaceAll(path.sep, '/'), JSON.parse(readFileSync(path.join(folder, name), 'utf8'))]));
+  return Object.fromEntries(
+    names.map((name) => [name.replaceAll(path.sep, '/'), JSON.parse(readFileSync(path.join(folder, name), 'utf8'))]),
+  );
 }
 
 /** One line for each value, so that lines can be counted. */

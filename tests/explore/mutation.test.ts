@@ -15,7 +15,9 @@ describe('mutants', () => {
       const file = definition.steps[step];
       return file === undefined ? {} : compileSchemas({ steps: { [step]: { ...file, schema } } }).validators;
     });
-    reports.push(`Mutanten ${id.padEnd(24)} ${count}, unbemerkt ${names.length} · ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    reports.push(
+      `Mutanten ${id.padEnd(24)} ${count}, unbemerkt ${names.length} · ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    );
     expect(count).toBeGreaterThan(0);
     expect(names).toEqual([]);
   });

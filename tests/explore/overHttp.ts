@@ -11,8 +11,8 @@ export function sends({ wizard }: Pick<Studied, 'wizard'>): boolean {
 }
 
 /**
- * Posts a route's answers, its files uploaded; it is stored as it was sent. A route that ends on another page is refused.
- * Gives what was met.
+ * Posts a route's answers, its files uploaded; it is stored as it was sent. A route that ends on another page is
+ * refused. Gives what was met.
  */
 export async function postRoute(server: AppServer, wizard: Wizard, route: Route): Promise<string[]> {
   const { sent, cookie, files } = await uploadAll(server, wizard, route.answers);
@@ -35,8 +35,15 @@ export function brokenBody(wizard: Wizard, { route, spoil }: Break): Answers {
 
 /** What can be met by requests: the ways to send, and every rule of what is sent. */
 export function httpAims({ wizard, study }: Studied): Partial<Aims> {
-  const sent = new Set(study.breaks.filter(({ constraint }) => !constraint.transient).flatMap((broken) => metByBreak(wizard, broken)));
-  const unsent = new Set(study.breaks.filter(({ constraint }) => constraint.transient).flatMap((broken) => metByBreak(wizard, broken)).filter((name) => !sent.has(name)));
+  const sent = new Set(
+    study.breaks.filter(({ constraint }) => !constraint.transient).flatMap((broken) => metByBreak(wizard, broken)),
+  );
+  const unsent = new Set(
+    study.breaks
+      .filter(({ constraint }) => constraint.transient)
+      .flatMap((broken) => metByBreak(wizard, broken))
+      .filter((name) => !sent.has(name)),
+  );
   return {
     transitions: study.aims.transitions.filter((name) => / —(?:NEXT|SUBMIT) \d+→ /.test(name)),
     guards: study.aims.guards,

@@ -1,18 +1,28 @@
 import { missed, type Aims, type Kind } from '../../src/engine/explore/index.ts';
 
-const WORDS: Record<Kind, string> = { states: 'Zustände', transitions: 'Übergänge', guards: 'Bedingungen', constraints: 'Regeln', messages: 'Meldungen' };
+const WORDS: Record<Kind, string> = {
+  states: 'Zustände',
+  transitions: 'Übergänge',
+  guards: 'Bedingungen',
+  constraints: 'Regeln',
+  messages: 'Meldungen',
+};
 
 /** One ground's coverage of one wizard. */
 export type Coverage = { ground: string; wizard: string; aims: Partial<Aims>; met: ReadonlySet<string>; ms: number };
 
 /** What was met of what, as a line for people. */
 export function tellCoverage({ ground, wizard, aims, met, ms }: Coverage): string {
-  const parts = Object.entries(aims).map(([kind, names]) => `${WORDS[kind as Kind]} ${names.filter((name) => met.has(name)).length}/${names.length}`);
+  const parts = Object.entries(aims).map(
+    ([kind, names]) => `${WORDS[kind as Kind]} ${names.filter((name) => met.has(name)).length}/${names.length}`,
+  );
   return `${ground.padEnd(8)} ${wizard.padEnd(24)} ${parts.join(', ')} · ${(ms / 1000).toFixed(1)} s`;
 }
 
 /** The aims that were not met, by kind; empty at 100 %. */
 export function gapsIn({ aims, met }: Coverage): string[] {
   const none: Aims = { states: [], transitions: [], guards: [], constraints: [], messages: [] };
-  return Object.entries(missed({ ...none, ...aims }, met)).flatMap(([kind, names]) => names.map((name: string) => `${WORDS[kind as Kind]}: ${name}`));
+  return Object.entries(missed({ ...none, ...aims }, met)).flatMap(([kind, names]) =>
+    names.map((name: string) => `${WORDS[kind as Kind]}: ${name}`),
+  );
 }

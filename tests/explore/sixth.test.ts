@@ -11,7 +11,9 @@ import { brokenBody, httpAims, postRoute } from './overHttp.ts';
 import { gapsIn } from './report.ts';
 import { studied, type Studied } from './studies.ts';
 
-/** A wizard that is dropped into the folder gets everything, with no line written: scaffolded, checked, proved, sent. */
+/**
+ * A wizard that is dropped into the folder gets everything, with no line written: scaffolded, checked, proved, sent.
+ */
 
 const NEW = 'mietwagen-anfrage';
 let directory: string;
@@ -37,15 +39,28 @@ afterAll(async () => {
 describe('a wizard dropped into the folder', () => {
   it('passes the check, which says what it proved', async () => {
     const { code, text } = await run('check', NEW);
-    expect(text).toMatch(new RegExp(`^${NEW}: 5 Zustände, \\d+ Übergänge, 2 Bedingungen, .*: alle belegt\\.\nNichts gefunden\\.$`));
+    expect(text).toMatch(
+      new RegExp(`^${NEW}: 5 Zustände, \\d+ Übergänge, 2 Bedingungen, .*: alle belegt\\.\nNichts gefunden\\.$`),
+    );
     expect(code).toBe(0);
   });
 
   it('is walked whole in the engine', async () => {
     const { wizard, study } = sixth;
-    const verdicts = [...(await Promise.all(study.walks.map((walk) => runWalk(wizard, walk)))), ...study.breaks.map((broken) => runBreak(wizard, broken))];
+    const verdicts = [
+      ...(await Promise.all(study.walks.map((walk) => runWalk(wizard, walk)))),
+      ...study.breaks.map((broken) => runBreak(wizard, broken)),
+    ];
     expect(verdicts.flatMap(({ faults }) => faults)).toEqual([]);
-    expect(gapsIn({ ground: 'Engine', wizard: NEW, aims: study.aims, met: new Set(verdicts.flatMap(({ met }) => met)), ms: 0 })).toEqual([]);
+    expect(
+      gapsIn({
+        ground: 'Engine',
+        wizard: NEW,
+        aims: study.aims,
+        met: new Set(verdicts.flatMap(({ met }) => met)),
+        ms: 0,
+      }),
+    ).toEqual([]);
   });
 
   it('is sent at the end of every route, and refused with every broken rule', async () => {
@@ -65,7 +80,9 @@ describe('npm run wizard', () => {
   it('paths: tells each way with step, question, answer, condition and end', async () => {
     const { text } = await run('paths', NEW);
     expect(text).toContain('## Weg 2 von 2');
-    expect(text).toMatch(/- Worum geht es\? \(Pflicht; möglich: Ich habe eine Frage \/ Ich möchte Sie beauftragen\): \*\*Ich möchte Sie beauftragen\*\*/);
+    expect(text).toMatch(
+      /- Worum geht es\? \(Pflicht; möglich: Ich habe eine Frage \/ Ich möchte Sie beauftragen\): \*\*Ich möchte Sie beauftragen\*\*/,
+    );
     expect(text).toContain('weiter zu „Ihr Auftrag“ (auftrag), weil „Worum geht es?“ ist „Ich möchte Sie beauftragen“');
     expect(text).toContain(`Absenden an /api/anfrage/${NEW}; danach danke, nach einem Fehler zurück zu kontakt. Ende`);
   });
@@ -88,12 +105,18 @@ describe('npm run wizard', () => {
     const other = await mkdtemp(path.join(tmpdir(), 'vorfahrt-alt-'));
     await copyAll(directory, other);
     await edit(path.join(folder, 'steps/kontakt.json'), ({ schema }) => {
-      schema.properties.telefon = { title: 'Telefon', type: 'string', errorMessage: { required: 'Bitte nennen Sie Ihre Telefonnummer.' } };
+      schema.properties.telefon = {
+        title: 'Telefon',
+        type: 'string',
+        errorMessage: { required: 'Bitte nennen Sie Ihre Telefonnummer.' },
+      };
       schema.required.push('telefon');
       schema.properties.name.maxLength = 200;
       schema.properties.email.errorMessage.required = 'Wohin dürfen wir schreiben?';
     });
-    await edit(path.join(folder, 'journeys.json'), ({ journeys }) => { journeys[0].answers.telefon = '0170 1234567'; });
+    await edit(path.join(folder, 'journeys.json'), ({ journeys }) => {
+      journeys[0].answers.telefon = '0170 1234567';
+    });
     const { code, text } = await run('diff', path.join(other, NEW), NEW);
     expect(text.split('\n')).toEqual([
       'Feld der Anfrage neu: /telefon (string)',
@@ -110,13 +133,25 @@ describe('npm run wizard', () => {
   });
 
   it('check: tells every finding with file, line, place, remedy and witness, and exits with 1', async () => {
-    await edit(path.join(directory, NEW, 'machine.json'), ({ states }) => { states.anliegen.on.NEXT.pop(); });
+    await edit(path.join(directory, NEW, 'machine.json'), ({ states }) => {
+      states.anliegen.on.NEXT.pop();
+    });
     const { code, text } = await run('check');
     expect(code).toBe(1);
-    expect(text).toMatch(new RegExp(`${NEW}/machine\\.json:\\d+  /states/anliegen/on/NEXT\n  Treffen alle Bedingungen nicht zu, .*\n  Bitte fügen Sie .*\n  Beleg: die Antworten \\{"anliegen":"frage"\\} auf dem Weg anliegen\\.`));
+    expect(text).toMatch(
+      new RegExp(
+        `${NEW}/machine\\.json:\\d+  /states/anliegen/on/NEXT\n  Treffen alle Bedingungen nicht zu, .*\n  Bitte fügen Sie .*\n  Beleg: die Antworten \\{"anliegen":"frage"\\} auf dem Weg anliegen\\.`,
+      ),
+    );
     expect(text).toMatch(/1 Fund\.$/);
     const [found] = JSON.parse((await run('check', NEW, '--json')).text);
-    expect(found).toMatchObject({ wizard: NEW, file: 'machine.json', pointer: '/states/anliegen/on/NEXT', code: 'luecke', witness: { answers: { anliegen: 'frage' }, path: ['anliegen'] } });
+    expect(found).toMatchObject({
+      wizard: NEW,
+      file: 'machine.json',
+      pointer: '/states/anliegen/on/NEXT',
+      code: 'luecke',
+      witness: { answers: { anliegen: 'frage' }, path: ['anliegen'] },
+    });
     expect(found.line).toBeGreaterThan(1);
   });
 
@@ -145,11 +180,19 @@ async function run(...args: string[]): Promise<{ code: number; text: string }> {
 /** Gives the scaffold a branch, as an analyst would. */
 async function branch(folder: string): Promise<void> {
   await edit(path.join(folder, 'machine.json'), ({ states }) => {
-    states.anliegen.on.NEXT = [{ target: 'auftrag', guard: { type: 'is', params: { field: '/anliegen', value: 'auftrag' } } }, { target: 'kontakt' }];
+    states.anliegen.on.NEXT = [
+      { target: 'auftrag', guard: { type: 'is', params: { field: '/anliegen', value: 'auftrag' } } },
+      { target: 'kontakt' },
+    ];
     states.auftrag = { on: { NEXT: 'kontakt' } };
   });
-  await writeFile(path.join(folder, 'steps/auftrag.json'), JSON.stringify({ title: 'Ihr Auftrag', intro: ['Wir freuen uns.'] }));
-  await edit(path.join(folder, 'wizard.json'), ({ progress }) => { progress[0].steps.push('auftrag'); });
+  await writeFile(
+    path.join(folder, 'steps/auftrag.json'),
+    JSON.stringify({ title: 'Ihr Auftrag', intro: ['Wir freuen uns.'] }),
+  );
+  await edit(path.join(folder, 'wizard.json'), ({ progress }) => {
+    progress[0].steps.push('auftrag');
+  });
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- Definitions are edited as the loose JSON that they are.

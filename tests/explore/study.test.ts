@@ -7,7 +7,9 @@ import { STUDIES } from './studies.ts';
 describe('a study', () => {
   it.each(STUDIES)('of $id is the same every time', ({ wizard, definition, study: first }) => {
     const again = study(wizard, definition.journeys);
-    expect(JSON.stringify([again.routes, again.walks, again.breaks])).toBe(JSON.stringify([first.routes, first.walks, first.breaks]));
+    expect(JSON.stringify([again.routes, again.walks, again.breaks])).toBe(
+      JSON.stringify([first.routes, first.walks, first.breaks]),
+    );
   });
 
   it.each(STUDIES)('of $id needs each of its walks', ({ wizard, study: { walks } }) => {
@@ -45,25 +47,61 @@ describe('a study', () => {
 
 describe('exploring', () => {
   it('tries every combination that decides, and says when they were too many', () => {
-    const few = makeWizard({ steps: { eins: { schema: needed({ a: yesNo('A'), b: yesNo('B') }) }, zwei: {}, drei: {} }, states: {
-      eins: { on: { NEXT: [{ target: 'zwei', guard: { type: 'is', params: { field: '/a', value: 'ja' } } }, { target: 'drei', guard: { type: 'is', params: { field: '/b', value: 'ja' } } }, { target: 'zwei' }] } },
-      zwei: { on: { NEXT: 'drei' } },
-      drei: { on: { SUBMIT: 'senden' } },
-      senden: { invoke: { src: 'submit', onDone: 'danke', onError: 'drei' } },
-      danke: { type: 'final' },
-    } });
+    const few = makeWizard({
+      steps: { eins: { schema: needed({ a: yesNo('A'), b: yesNo('B') }) }, zwei: {}, drei: {} },
+      states: {
+        eins: {
+          on: {
+            NEXT: [
+              { target: 'zwei', guard: { type: 'is', params: { field: '/a', value: 'ja' } } },
+              { target: 'drei', guard: { type: 'is', params: { field: '/b', value: 'ja' } } },
+              { target: 'zwei' },
+            ],
+          },
+        },
+        zwei: { on: { NEXT: 'drei' } },
+        drei: { on: { SUBMIT: 'senden' } },
+        senden: { invoke: { src: 'submit', onDone: 'danke', onError: 'drei' } },
+        danke: { type: 'final' },
+      },
+    });
     const found = explore(planOf(few));
     expect(found.exhaustive).toBe(true);
-    expect(found.decisions.filter(({ step }) => step === 'eins').map(({ passing }) => passing.join()).toSorted()).toEqual(['false,false,true', 'false,true,true', 'true,false,true', 'true,true,true']);
-    const boxes = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`b${index}`, { title: `B${index}`, type: 'boolean' as const }]));
-    const many = ask(group({ boxen: group(boxes, { anyOf: Object.keys(boxes).map((key) => ({ required: [key], properties: { [key]: { const: true } } })), errorMessage: 'Bitte wählen.' }) }));
+    expect(
+      found.decisions
+        .filter(({ step }) => step === 'eins')
+        .map(({ passing }) => passing.join())
+        .toSorted(),
+    ).toEqual(['false,false,true', 'false,true,true', 'true,false,true', 'true,true,true']);
+    const boxes = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`b${index}`, { title: `B${index}`, type: 'boolean' as const }]),
+    );
+    const many = ask(
+      group({
+        boxen: group(boxes, {
+          anyOf: Object.keys(boxes).map((key) => ({ required: [key], properties: { [key]: { const: true } } })),
+          errorMessage: 'Bitte wählen.',
+        }),
+      }),
+    );
     expect(explore(planOf(many)).exhaustive).toBe(false);
     expect(study(many).unbroken).toEqual([]);
   });
 });
 
 describe('texts for a pattern', () => {
-  it.each(['^[0-9]{4,5}$', '^[-+() 0-9]{6,}$', '^\\p{Lu}[\\p{L} -]+$', '^(?:ab|cd){2,3}x?$', '^[A-Z]{1,3}-[A-Z]{1,2} \\d{1,4}[EH]?$', '^[^\\s@]+@[^\\s@]+\\.de$', '^\\d{2}\\.\\d{2}\\.\\d{4}$', 'x|y', '^(?=.*\\d).{8,20}$', '^\\w+\\/\\w+$'])('%s are accepted by it', (pattern) => {
+  it.each([
+    '^[0-9]{4,5}$',
+    '^[-+() 0-9]{6,}$',
+    '^\\p{Lu}[\\p{L} -]+$',
+    '^(?:ab|cd){2,3}x?$',
+    '^[A-Z]{1,3}-[A-Z]{1,2} \\d{1,4}[EH]?$',
+    '^[^\\s@]+@[^\\s@]+\\.de$',
+    '^\\d{2}\\.\\d{2}\\.\\d{4}$',
+    'x|y',
+    '^(?=.*\\d).{8,20}$',
+    '^\\w+\\/\\w+$',
+  ])('%s are accepted by it', (pattern) => {
     const texts = textsFor(pattern);
     expect(texts.length).toBeGreaterThan(0);
     expect(texts.some((candidate) => new RegExp(pattern, 'u').test(candidate))).toBe(true);

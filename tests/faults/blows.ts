@@ -34,7 +34,10 @@ export const BLOWS = {
   },
   'all connections to the database cut': async (site: Site) => {
     const knex = await site.connect();
-    await knex.raw('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = ?', ['client backend']);
+    await knex.raw(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = ?',
+      ['client backend'],
+    );
     await knex.destroy();
   },
   'mail server away for 3 s': async (site: Site) => {
@@ -83,7 +86,13 @@ async function answers(site: Site): Promise<boolean> {
   await knex.destroy();
   const client = new Client({ connectionString, connectionTimeoutMillis: 1_000 });
   client.on('error', () => undefined);
-  return client.connect().then(() => client.end()).then(() => true, () => false);
+  return client
+    .connect()
+    .then(() => client.end())
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

@@ -13,8 +13,9 @@ const PATIENCE_MS = 20_000;
 const PAUSE_MS = { next: 2_000, again: 1_000 };
 
 /**
- * People who upload a document and send a request, again and again. Where an answer stays away or is a failure they press the button once
- * more, as our page lets them: same files, same Idempotency-Key. Each request has an address of its own.
+ * People who upload a document and send a request, again and again. Where an answer stays away or is a failure they
+ * press the button once more, as our page lets them: same files, same Idempotency-Key. Each request has an address of
+ * its own.
  */
 export class Crowd {
   readonly accepted: Accepted[] = [];
@@ -60,7 +61,12 @@ export class Crowd {
     const key = randomUUID();
     const reply = await this.#insist(() => this.#submit(body, key, uploaded.cookie));
     if (reply === undefined) return;
-    this.accepted.push({ email, id: reply.anfrageId, reference: reply.referenz, document: { id: file.id, sha256: sha256(document) } });
+    this.accepted.push({
+      email,
+      id: reply.anfrageId,
+      reference: reply.referenz,
+      document: { id: file.id, sha256: sha256(document) },
+    });
   }
 
   async #upload(document: Buffer): Promise<Answer<UploadReply>> {
@@ -74,8 +80,17 @@ export class Crowd {
     return this.#post(ANFRAGE, body, { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: key, cookie });
   }
 
-  async #post<Reply>(address: string, body: FormData | string, headers: Record<string, string>): Promise<Answer<Reply>> {
-    const response = await fetch(this.#url + address, { method: 'POST', body, headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+  async #post<Reply>(
+    address: string,
+    body: FormData | string,
+    headers: Record<string, string>,
+  ): Promise<Answer<Reply>> {
+    const response = await fetch(this.#url + address, {
+      method: 'POST',
+      body,
+      headers,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     const text = await response.text();
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     return { status: response.status, text, reply: response.ok ? { ...JSON.parse(text), cookie } : undefined };
@@ -84,7 +99,11 @@ export class Crowd {
   /** Until there is a success; undefined where the server says that trying again is of no use. */
   async #insist<Reply>(attempt: () => Promise<Answer<Reply>>): Promise<(Reply & { cookie: string }) | undefined> {
     for (;;) {
-      const answer = await attempt().catch((error: unknown) => ({ status: brokenBy(error), text: '', reply: undefined }));
+      const answer = await attempt().catch((error: unknown) => ({
+        status: brokenBy(error),
+        text: '',
+        reply: undefined,
+      }));
       this.answers.set(String(answer.status), (this.answers.get(String(answer.status)) ?? 0) + 1);
       if (answer.reply !== undefined) return answer.reply;
       if (typeof answer.status === 'number' && answer.status < 500) {

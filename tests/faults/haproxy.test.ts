@@ -9,7 +9,8 @@ import { openDouble, type Site } from './site.ts';
 /** Two instances behind the proxy that we ship (server/deploy/haproxy.cfg). */
 
 const version = haproxyVersion();
-if (version === undefined) process.stderr.write('skipped: HAProxy is not installed (Debian: apt-get install haproxy)\n');
+if (version === undefined)
+  process.stderr.write('skipped: HAProxy is not installed (Debian: apt-get install haproxy)\n');
 
 /** How long a health check of the proxy and what follows from it may take. */
 const NOTICED_MS = 4_000;
@@ -26,7 +27,8 @@ async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
   return { status: response.status, retryAfter: response.headers.get('retry-after'), ms: performance.now() - begun };
 }
 
-const submit = () => ask(ANFRAGE, { method: 'POST', body: JSON.stringify(fineReview()), headers: { 'content-type': 'application/json' } });
+const submit = () =>
+  ask(ANFRAGE, { method: 'POST', body: JSON.stringify(fineReview()), headers: { 'content-type': 'application/json' } });
 
 describe.skipIf(version === undefined)(`behind HAProxy ${version}`, () => {
   beforeAll(async () => {
@@ -55,12 +57,24 @@ describe.skipIf(version === undefined)(`behind HAProxy ${version}`, () => {
     } finally {
       for (const pid of pids) signal(pid, 'SIGCONT');
     }
-    await vi.waitFor(async () => expect((await Promise.all([submit(), submit(), ask('/readyz'), ask('/readyz')])).map(({ status }) => status)).toEqual([200, 200, 200, 200]), { timeout: 30_000 });
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await Promise.all([submit(), submit(), ask('/readyz'), ask('/readyz')])).map(({ status }) => status),
+        ).toEqual([200, 200, 200, 200]),
+      { timeout: 30_000 },
+    );
   }, 120_000);
 
   it('one instance after the other is stopped and started anew, and nobody notices', async () => {
     const statuses: Promise<number>[] = [];
-    const note = (answer: Promise<Answer>) => statuses.push(answer.then(({ status }) => status, () => 0));
+    const note = (answer: Promise<Answer>) =>
+      statuses.push(
+        answer.then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      );
     const people = setInterval(() => (note(ask('/')), note(submit())), 100);
     for (const instance of site.instances) {
       expect(await instance.server.stop()).toBe(0);

@@ -26,5 +26,8 @@ export async function ordeal({ site, people, blows, between }: OrdealOptions): P
   }
   await crowd.moveOn(between);
   await crowd.end();
-  return { ...(await reckon(site, crowd)), answers: Object.fromEntries([...crowd.answers].toSorted(([left], [right]) => left.localeCompare(right))) };
+  return {
+    ...(await reckon(site, crowd)),
+    answers: Object.fromEntries([...crowd.answers].toSorted(([left], [right]) => left.localeCompare(right))),
+  };
 }

@@ -24,7 +24,11 @@ afterAll(() => site.close(), 60_000);
 
 async function submit(): Promise<{ status: number; retryAfter: string | null; ms: number }> {
   const begun = performance.now();
-  const response = await fetch(site.url + ANFRAGE, { method: 'POST', body: JSON.stringify(fineReview()), headers: { 'content-type': 'application/json' } });
+  const response = await fetch(site.url + ANFRAGE, {
+    method: 'POST',
+    body: JSON.stringify(fineReview()),
+    headers: { 'content-type': 'application/json' },
+  });
   await response.arrayBuffer();
   return { status: response.status, retryAfter: response.headers.get('retry-after'), ms: performance.now() - begun };
 }
@@ -44,7 +48,10 @@ async function beginUpload(bytes: number): Promise<{ finish: () => Promise<numbe
   const running = request(`${site.url}/api/upload`, { method: 'POST', agent: false, headers });
   running.write(body.subarray(0, body.length / 2));
   const answered = once(running, 'response');
-  const files = () => readdirSync(path.join(site.databaseDir, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = () =>
+    readdirSync(path.join(site.databaseDir, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
   await vi.waitFor(() => expect(files()).not.toEqual([]), { timeout: 5_000, interval: 20 });
   return {
     finish: async () => {

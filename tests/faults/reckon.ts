@@ -65,17 +65,25 @@ async function findLosses(accepted: Accepted[], rows: Row[], site: Site): Promis
   const byId = new Map(rows.map((row) => [row.id, row]));
   const losses: (string | undefined)[] = [];
   for (let at = 0; at < accepted.length; at += AT_ONCE) {
-    losses.push(...(await Promise.all(accepted.slice(at, at + AT_ONCE).map((one) => lossOf(one, byId.get(one.id), site)))));
+    losses.push(
+      ...(await Promise.all(accepted.slice(at, at + AT_ONCE).map((one) => lossOf(one, byId.get(one.id), site)))),
+    );
   }
   return losses.filter((loss) => loss !== undefined);
 }
 
-async function lossOf({ id, reference, email, document }: Accepted, row: Row | undefined, { files }: Site): Promise<string | undefined> {
+async function lossOf(
+  { id, reference, email, document }: Accepted,
+  row: Row | undefined,
+  { files }: Site,
+): Promise<string | undefined> {
   if (row === undefined) return `${id}: no row`;
   if (row.reference !== reference || row.email !== email) return `${id}: another's row`;
   if (row.document !== document.id) return `${id}: document ${document.id} not claimed`;
   try {
-    return sha256(await buffer(await files.open(document.id))) === document.sha256 ? undefined : `${id}: other bytes in ${document.id}`;
+    return sha256(await buffer(await files.open(document.id))) === document.sha256
+      ? undefined
+      : `${id}: other bytes in ${document.id}`;
   } catch (error) {
     if (error instanceof MissingFile) return `${id}: no bytes of ${document.id}`;
     throw error;
@@ -83,7 +91,10 @@ async function lossOf({ id, reference, email, document }: Accepted, row: Row | u
 }
 
 /** One to the sender, one to the office about each request. */
-async function countMails({ smtp }: Site, accepted: Accepted[]): Promise<Pick<Reckoning, 'mailed' | 'mailsLost' | 'mailsDoubled' | 'mailsRepeated'>> {
+async function countMails(
+  { smtp }: Site,
+  accepted: Accepted[],
+): Promise<Pick<Reckoning, 'mailed' | 'mailsLost' | 'mailsDoubled' | 'mailsRepeated'>> {
   const ids = new Map<string, Set<string>>();
   for (const received of smtp.received) {
     const { messageId = '', text = '' } = await parseMail(received);
@@ -113,7 +124,9 @@ async function untilSent(knex: Knex): Promise<void> {
     fewest = Math.min(fewest, open);
     if (Date.now() > deadline) throw new Error(`${open} mails wait, and none was sent for ${STALL_MS} ms`);
     // Pauses after failures grow to days; here nobody waits for them.
-    await knex.raw('update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()');
+    await knex.raw(
+      'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
+    );
     await sleep(200);
   }
 }

@@ -39,7 +39,8 @@ export async function openSingle(more: Record<string, string> = {}): Promise<Sit
   const dataDir = await makeDirectory();
   const smtp = await MailServer.start();
   const port = await freePort();
-  const start = () => startServer({ port, env: { DATA_DIR: dataDir, SMTP_URL: smtp.url, BRAND_EMAIL: OFFICE, ...more } });
+  const start = () =>
+    startServer({ port, env: { DATA_DIR: dataDir, SMTP_URL: smtp.url, BRAND_EMAIL: OFFICE, ...more } });
   const instance = { server: await start(), start };
   return {
     url: `http://127.0.0.1:${port}`,
@@ -60,14 +61,28 @@ export async function openSingle(more: Record<string, string> = {}): Promise<Sit
 /** Two processes behind a proxy, on one database server and one object store. */
 export async function openDouble(more: Record<string, string> = {}): Promise<Site> {
   const directory = await makeDirectory();
-  const [database, smtp, objects] = await Promise.all([startDatabase(directory), MailServer.start(), ObjectStore.start()]);
+  const [database, smtp, objects] = await Promise.all([
+    startDatabase(directory),
+    MailServer.start(),
+    ObjectStore.start(),
+  ]);
   const proxy = await Proxy.start([]);
-  const env = { DATABASE_URL: database.url, SMTP_URL: smtp.url, BRAND_EMAIL: OFFICE, PUBLIC_URL: proxy.url, TRUST_PROXY: '127.0.0.1', ...objects.env, ...more };
-  const instances = await Promise.all(['a', 'b'].map(async (name) => {
-    const port = await freePort();
-    const start = () => startServer({ port, env: { ...env, DATA_DIR: path.join(directory, name) } });
-    return { server: await start(), start, port };
-  }));
+  const env = {
+    DATABASE_URL: database.url,
+    SMTP_URL: smtp.url,
+    BRAND_EMAIL: OFFICE,
+    PUBLIC_URL: proxy.url,
+    TRUST_PROXY: '127.0.0.1',
+    ...objects.env,
+    ...more,
+  };
+  const instances = await Promise.all(
+    ['a', 'b'].map(async (name) => {
+      const port = await freePort();
+      const start = () => startServer({ port, env: { ...env, DATA_DIR: path.join(directory, name) } });
+      return { server: await start(), start, port };
+    }),
+  );
   proxy.targets = instances.map(({ port }) => `http://127.0.0.1:${port}`);
   return {
     url: proxy.url,

@@ -17,15 +17,20 @@ const SHOWN = 1_500;
 
 /** Throws what is wrong with an answer to a hostile request, with the request in it. */
 export function judge(request: RawRequest, { status, headers, body }: RawAnswer): void {
-  const about = (what: string) => `${what}: ${status} ${body.slice(0, 300)}\nto ${JSON.stringify(bytesOf(request).toString('latin1').slice(0, SHOWN))}`;
+  const about = (what: string) =>
+    `${what}: ${status} ${body.slice(0, 300)}\nto ${JSON.stringify(bytesOf(request).toString('latin1').slice(0, SHOWN))}`;
   // Nobody asked for a tunnel; Node closes the connection.
   if (request.method === 'CONNECT' && status === 0) return;
   assert.isAbove(status, 0, about('closed without an answer'));
   assert.isBelow(status, 500, about('a failure of ours'));
-  for (const [name, pattern] of Object.entries(HEADERS)) assert.match(headers.get(name) ?? '', pattern, about(`header ${name}`));
+  for (const [name, pattern] of Object.entries(HEADERS))
+    assert.match(headers.get(name) ?? '', pattern, about(`header ${name}`));
   if (status >= 400) assert.notMatch(body, INTERNAL, about('internals'));
   if (status >= 400 && request.method !== 'HEAD' && isApiPath(request.target)) {
-    const { success, error } = JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as { success?: unknown; error?: unknown };
+    const { success, error } = JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as {
+      success?: unknown;
+      error?: unknown;
+    };
     assert.isFalse(success, about('no failure answer'));
     assert.match(String(error), SENTENCE, about('no German sentence'));
     assert.match(headers.get('cache-control') ?? '', /no-store/, about('may be cached'));

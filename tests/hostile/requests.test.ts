@@ -43,7 +43,9 @@ beforeAll(async () => {
   await ensureBuilt();
   database = await createTestDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-hostile-'));
-  server = await startServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` } });
+  server = await startServer({
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
+  });
   await goodRequests();
   const before = residentMegabytes(server.pid);
   memory = { before, most: before ?? 0 };
@@ -55,7 +57,9 @@ afterAll(async () => {
   await database.drop();
   await rm(dataDir, { recursive: true });
   const { before = 0, most } = memory;
-  console.log(`hostile requests: seed ${SEED}, ${sent} sent to ${endpoints.length} endpoints, ${slow.length} looked at twice for their time, memory ${Math.round(before)} MB before, ${Math.round(most)} MB at most`);
+  console.log(
+    `hostile requests: seed ${SEED}, ${sent} sent to ${endpoints.length} endpoints, ${slow.length} looked at twice for their time, memory ${Math.round(before)} MB before, ${Math.round(most)} MB at most`,
+  );
 });
 
 function portOf({ url }: ServerProcess): number {
@@ -69,10 +73,14 @@ async function ask(request: RawRequest): Promise<RawAnswer> {
   return answer;
 }
 
-/** How long it takes when nothing else is asked, at best: neither our other requests nor this machine's other work count. */
+/**
+ * How long it takes when nothing else is asked, at best: neither our other requests nor this machine's other work
+ * count.
+ */
 async function millisecondsAlone(request: RawRequest): Promise<number> {
   const times = [];
-  for (let time = 0; time < 3; time += 1) times.push((await exchange(portOf(server), request, PATIENCE_MS)).milliseconds);
+  for (let time = 0; time < 3; time += 1)
+    times.push((await exchange(portOf(server), request, PATIENCE_MS)).milliseconds);
   return Math.min(...times);
 }
 
@@ -80,7 +88,11 @@ async function millisecondsAlone(request: RawRequest): Promise<number> {
 async function goodRequests(): Promise<number[]> {
   const answers = [
     await fetch(`${server.url}/`),
-    await fetch(server.url + ANFRAGE, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fineReview()) }),
+    await fetch(server.url + ANFRAGE, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fineReview()),
+    }),
     await fetch(`${server.url}/api/upload`, { method: 'POST', body: formOf([{ name: 'a.gif', content: gifFile() }]) }),
   ];
   await Promise.all(answers.map((answer) => answer.text()));
@@ -89,17 +101,29 @@ async function goodRequests(): Promise<number[]> {
 
 it('finds the endpoints', () => {
   const found = endpoints.map(({ method, template }) => `${method} ${template}`);
-  for (const known of ['POST /api/upload', 'DELETE /api/upload/:id', 'POST /api/anfrage', 'POST /api/auth/login', 'GET /readyz', 'GET /']) expect(found).toContain(known);
+  for (const known of [
+    'POST /api/upload',
+    'DELETE /api/upload/:id',
+    'POST /api/anfrage',
+    'POST /api/auth/login',
+    'GET /readyz',
+    'GET /',
+  ])
+    expect(found).toContain(known);
 });
 
 describe.concurrent(`${RUNS} hostile requests`, () => {
-  it.each(endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.template}`, endpoint })))('to $name', { timeout: 120_000 }, async ({ endpoint }) => {
-    const property = fc.asyncProperty(hostileRequests(endpoint, portOf(server)), async (request) => {
-      judge(request, await ask(request));
-    });
-    await fc.assert(property, { seed: SEED, numRuns: RUNS });
-    expect(await goodRequests()).toEqual([200, 200, 200]);
-  });
+  it.each(endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.template}`, endpoint })))(
+    'to $name',
+    { timeout: 120_000 },
+    async ({ endpoint }) => {
+      const property = fc.asyncProperty(hostileRequests(endpoint, portOf(server)), async (request) => {
+        judge(request, await ask(request));
+      });
+      await fc.assert(property, { seed: SEED, numRuns: RUNS });
+      expect(await goodRequests()).toEqual([200, 200, 200]);
+    },
+  );
 });
 
 it('keep nobody waiting for a second', { timeout: 120_000 }, async () => {
@@ -109,7 +133,10 @@ it('keep nobody waiting for a second', { timeout: 120_000 }, async () => {
 });
 
 it('left the server as it was: no failure in its log, its memory bounded', () => {
-  const failures = server.output().split('\n').filter((line) => /Unhandled|TypeError|RangeError|ReferenceError|request failed|answer broken off/.test(line));
+  const failures = server
+    .output()
+    .split('\n')
+    .filter((line) => /Unhandled|TypeError|RangeError|ReferenceError|request failed|answer broken off/.test(line));
   expect(failures.slice(0, 3)).toEqual([]);
   expect(memory.most - (memory.before ?? memory.most)).toBeLessThan(GROWTH_MB);
 });

@@ -12,8 +12,9 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 
 /**
- * Two hundred clients that only hold their connections, beside honest ones. Patience and photo are scaled down alike, so that
- * the photo always takes five times as long as a slow client has. `HOSTILE_PATIENCE=30` is the default patience and the whole photo.
+ * Two hundred clients that only hold their connections, beside honest ones. Patience and photo are scaled down alike,
+ * so that the photo always takes five times as long as a slow client has. `HOSTILE_PATIENCE=30` is the default patience
+ * and the whole photo.
  */
 
 const PATIENCE_S = Number(process.env['HOSTILE_PATIENCE'] ?? 1.5);
@@ -21,7 +22,10 @@ const EACH = 40;
 const PHOTO_BYTES = Math.round(5 * 1024 * 1024 * (PATIENCE_S / 30));
 /** 256 kbit/s. */
 const BYTES_PER_SECOND = 32_000;
-/** In the first stretch buffers may still fill; Node and we look once a second, and a refused client has a second to read why. */
+/**
+ * In the first stretch buffers may still fill; Node and we look once a second, and a refused client has a second to
+ * read why.
+ */
 const HELD_AT_MOST_S = 2 * PATIENCE_S + 4;
 
 let database: TestDatabase;
@@ -34,8 +38,13 @@ beforeAll(async () => {
   await ensureBuilt();
   database = await createTestDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-slow-'));
-  server = await startServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, CLIENT_PATIENCE_SECONDS: String(PATIENCE_S) } });
-  const kept = await fetch(`${server.url}/api/upload`, { method: 'POST', body: formOf([{ name: 'a.pdf', content: pdfFile(18 * 1024 * 1024) }]) });
+  server = await startServer({
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, CLIENT_PATIENCE_SECONDS: String(PATIENCE_S) },
+  });
+  const kept = await fetch(`${server.url}/api/upload`, {
+    method: 'POST',
+    body: formOf([{ name: 'a.pdf', content: pdfFile(18 * 1024 * 1024) }]),
+  });
   const { files } = (await kept.json()) as { files: [{ path: string }] };
   large = { path: files[0].path, cookie: kept.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }, 180_000);
@@ -55,8 +64,18 @@ function slowClients(): { what: string; first: string; drip: string; reads: bool
     { what: 'nothing at all', first: '', drip: '', reads: true },
     { what: 'headers', first: 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', drip: 'x', reads: true },
     { what: 'a body', first: `${post(ANFRAGE, 'application/json', 5_000)}{"a":"`, drip: 'x', reads: true },
-    { what: 'an upload', first: `${post('/api/upload', 'multipart/form-data; boundary=b', 5_000_000)}--b\r\nContent-Disposition: form-data; name="f"; filename="a.png"\r\n\r\n`, drip: 'xxxxxxxxxx', reads: true },
-    { what: 'reading', first: `GET ${large.path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${large.cookie}\r\n\r\n`, drip: '\r\n', reads: false },
+    {
+      what: 'an upload',
+      first: `${post('/api/upload', 'multipart/form-data; boundary=b', 5_000_000)}--b\r\nContent-Disposition: form-data; name="f"; filename="a.png"\r\n\r\n`,
+      drip: 'xxxxxxxxxx',
+      reads: true,
+    },
+    {
+      what: 'reading',
+      first: `GET ${large.path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${large.cookie}\r\n\r\n`,
+      drip: '\r\n',
+      reads: false,
+    },
   ];
 }
 
@@ -86,7 +105,11 @@ async function honestTimes(isOver: () => boolean): Promise<number[]> {
     const begun = performance.now();
     const page = await fetch(`${server.url}/`);
     await page.text();
-    const sent = await fetch(server.url + ANFRAGE, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fineReview()) });
+    const sent = await fetch(server.url + ANFRAGE, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fineReview()),
+    });
     expect([page.status, sent.status, await sent.json()]).toMatchObject([200, 200, { success: true }]);
     times.push((performance.now() - begun) / 2);
     await sleep(50);
@@ -97,11 +120,16 @@ async function honestTimes(isOver: () => boolean): Promise<number[]> {
 /** Sends a photo over a slow line; gives the answer's first line and the seconds. */
 async function sendPhoto(): Promise<{ answer: string; seconds: number }> {
   const photo = pngFile(PHOTO_BYTES);
-  const head = '--b\r\nContent-Disposition: form-data; name="dokumentTyp"\r\n\r\nVERKEHRSUNFALL\r\n--b\r\nContent-Disposition: form-data; name="files"; filename="Foto.png"\r\n\r\n';
+  const head =
+    '--b\r\nContent-Disposition: form-data; name="dokumentTyp"\r\n\r\nVERKEHRSUNFALL\r\n--b\r\nContent-Disposition: form-data; name="files"; filename="Foto.png"\r\n\r\n';
   const body = Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--b--\r\n')]);
   const begun = performance.now();
   const socket = open();
-  const answered = new Promise<string>((resolve) => socket.once('data', (data: Buffer) => resolve(String(data).split('\r\n', 1)[0] ?? '')).once('close', () => resolve('closed')));
+  const answered = new Promise<string>((resolve) =>
+    socket
+      .once('data', (data: Buffer) => resolve(String(data).split('\r\n', 1)[0] ?? ''))
+      .once('close', () => resolve('closed')),
+  );
   socket.write(post('/api/upload', 'multipart/form-data; boundary=b', body.length));
   for (let sent = 0; sent < body.length && !socket.destroyed;) {
     const due = Math.min(body.length, Math.ceil(((performance.now() - begun) / 1000) * BYTES_PER_SECOND));
@@ -114,22 +142,31 @@ async function sendPhoto(): Promise<{ answer: string; seconds: number }> {
   return { answer, seconds: (performance.now() - begun) / 1000 };
 }
 
-it('200 slow clients hold nothing, and a photo over 256 kbit/s arrives', { timeout: (PATIENCE_S * 10 + 60) * 1000 }, async () => {
-  let over = false;
-  const honest = honestTimes(() => over);
-  const photo = sendPhoto();
-  const held = await Promise.all(slowClients().map(async (client) => ({ what: client.what, seconds: Math.max(...(await Promise.all(Array.from({ length: EACH }, () => secondsHeld(client))))) })));
-  over = true;
-  const times = await honest;
-  const { answer, seconds } = await photo;
-  const quantile = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))] ?? Number.NaN);
-  console.log(
-    `slow clients, patience ${PATIENCE_S} s: ${held.map(({ what, seconds: most }) => `${EACH} × ${what} closed after at most ${most.toFixed(1)} s`).join(', ')}; `
-    + `${times.length} honest requests meanwhile, median ${quantile(0.5)} ms, slowest ${quantile(1)} ms; photo of ${PHOTO_BYTES} bytes in ${seconds.toFixed(1)} s: ${answer}`,
-  );
-  expect(held.filter((client) => client.seconds >= HELD_AT_MOST_S)).toEqual([]);
-  // The very slowest ones are those of a machine that does other things, too.
-  expect(quantile(0.9)).toBeLessThan(1_000);
-  expect(answer).toBe('HTTP/1.1 200 OK');
-  expect(seconds).toBeGreaterThan(PHOTO_BYTES / BYTES_PER_SECOND - 1);
-});
+it(
+  '200 slow clients hold nothing, and a photo over 256 kbit/s arrives',
+  { timeout: (PATIENCE_S * 10 + 60) * 1000 },
+  async () => {
+    let over = false;
+    const honest = honestTimes(() => over);
+    const photo = sendPhoto();
+    const held = await Promise.all(
+      slowClients().map(async (client) => ({
+        what: client.what,
+        seconds: Math.max(...(await Promise.all(Array.from({ length: EACH }, () => secondsHeld(client))))),
+      })),
+    );
+    over = true;
+    const times = await honest;
+    const { answer, seconds } = await photo;
+    const quantile = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))] ?? Number.NaN);
+    console.log(
+      `slow clients, patience ${PATIENCE_S} s: ${held.map(({ what, seconds: most }) => `${EACH} × ${what} closed after at most ${most.toFixed(1)} s`).join(', ')}; ` +
+        `${times.length} honest requests meanwhile, median ${quantile(0.5)} ms, slowest ${quantile(1)} ms; photo of ${PHOTO_BYTES} bytes in ${seconds.toFixed(1)} s: ${answer}`,
+    );
+    expect(held.filter((client) => client.seconds >= HELD_AT_MOST_S)).toEqual([]);
+    // The very slowest ones are those of a machine that does other things, too.
+    expect(quantile(0.9)).toBeLessThan(1_000);
+    expect(answer).toBe('HTTP/1.1 200 OK');
+    expect(seconds).toBeGreaterThan(PHOTO_BYTES / BYTES_PER_SECOND - 1);
+  },
+);

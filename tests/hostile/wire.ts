@@ -11,8 +11,8 @@ export type RawRequest = {
 };
 
 /**
- * How the body's end is told. 'short' announces more bytes than come, then hangs up; 'long' announces fewer; 'both' says it
- * in two ways that contradict each other; 'none' says nothing at all.
+ * How the body's end is told. 'short' announces more bytes than come, then hangs up; 'long' announces fewer; 'both'
+ * says it in two ways that contradict each other; 'none' says nothing at all.
  */
 export type Framing = 'length' | 'chunked' | 'badChunks' | 'short' | 'long' | 'both' | 'none';
 
@@ -21,7 +21,9 @@ export type RawAnswer = { status: number; headers: Map<string, string>; body: st
 
 const LATIN1 = 'latin1';
 
-/** Sends it on a connection of its own and reads one answer. Throws where there is none within `patience` milliseconds. */
+/**
+ * Sends it on a connection of its own and reads one answer. Throws where there is none within `patience` milliseconds.
+ */
 export async function exchange(port: number, request: RawRequest, patience: number): Promise<RawAnswer> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const begun = performance.now();
@@ -55,7 +57,9 @@ function answerOf(socket: Socket, method: string, patience: number): Promise<Omi
 
 /** The request on the wire; for messages too. */
 export function bytesOf({ method, target, headers, body, framing }: RawRequest): Buffer {
-  const lines = [...headers, ...FRAMING_HEADERS[framing](body.length)].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const lines = [...headers, ...FRAMING_HEADERS[framing](body.length)]
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   return Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n${framedBody(framing, body)}`, LATIN1);
 }
 
@@ -100,10 +104,12 @@ function parse(received: string): Omit<RawAnswer, 'milliseconds'> {
   const text = withoutInterim(received);
   const end = text.indexOf('\r\n\r\n');
   const [first = '', ...lines] = text.slice(0, Math.max(end, 0)).split('\r\n');
-  const headers = new Map(lines.map((line) => {
-    const colon = line.indexOf(':');
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
-  }));
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+    }),
+  );
   // Bytes that a request did not announce are the next request, and have an answer of their own.
   const body = end < 0 ? '' : text.slice(end + 4).slice(0, Number(headers.get('content-length') ?? text.length));
   return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1] ?? 0), headers, body };

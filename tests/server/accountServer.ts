@@ -13,7 +13,13 @@ export const PORTALS = { mandant: 'https://mandant.example/start', gutachter: 'h
 export const PASSWORD = 'Sommerregen am Deich';
 
 /** Specification 2, section 3, 'Registration payload'. */
-export const MANDANT = { role: 'mandant', firstName: 'Jana', lastName: 'Müller', email: 'jana@example.org', password: PASSWORD };
+export const MANDANT = {
+  role: 'mandant',
+  firstName: 'Jana',
+  lastName: 'Müller',
+  email: 'jana@example.org',
+  password: PASSWORD,
+};
 export const GUTACHTER = {
   ...MANDANT,
   role: 'gutachter',
@@ -31,12 +37,24 @@ export type AccountReply = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  body: { success?: boolean; message?: string; error?: string; details?: string; felder?: FieldFault[]; token?: string; user?: AccountUser; redirectTo?: string };
+  body: {
+    success?: boolean;
+    message?: string;
+    error?: string;
+    details?: string;
+    felder?: FieldFault[];
+    token?: string;
+    user?: AccountUser;
+    redirectTo?: string;
+  };
 };
 
 export type QueuedMail = { kind: string; recipient: string; data: Record<string, string> };
 
-/** The account calls behind real HTTP, with the jobs that follow from them; mails stay in the outbox, where tests read them. */
+/**
+ * The account calls behind real HTTP, with the jobs that follow from them; mails stay in the outbox, where tests read
+ * them.
+ */
 export class AccountServer {
   readonly app: AppServer;
   readonly #time: { now: Date };
@@ -50,9 +68,14 @@ export class AccountServer {
 
   static async start(parts: (app: Pick<AppServer, 'knex'>) => Partial<AppParts> = () => ({})): Promise<AccountServer> {
     const time = { now: NOW };
-    const wizards = ['anmelden', 'registrieren', 'aktivieren', 'passwort-vergessen', 'passwort-neu'].map((name) => `konto-${name}`);
+    const wizards = ['anmelden', 'registrieren', 'aktivieren', 'passwort-vergessen', 'passwort-neu'].map(
+      (name) => `konto-${name}`,
+    );
     const config = { production: true, publicUrl: PUBLIC_URL, dataDir: '/nonexistent', portals: PORTALS };
-    const app = await AppServer.start({ wizards, parts: async (_, knex) => ({ config, clock: () => time.now, ...parts({ knex }) }) });
+    const app = await AppServer.start({
+      wizards,
+      parts: async (_, knex) => ({ config, clock: () => time.now, ...parts({ knex }) }),
+    });
     return new AccountServer(app, time, () => parts(app).limiter ?? noLimits);
   }
 
@@ -73,7 +96,8 @@ export class AccountServer {
 
   async clear(): Promise<void> {
     await this.settled();
-    for (const table of ['mails', 'registrations', 'password_resets', 'revoked_tokens', 'accounts', 'rate_limits']) await this.app.knex(table).delete();
+    for (const table of ['mails', 'registrations', 'password_resets', 'revoked_tokens', 'accounts', 'rate_limits'])
+      await this.app.knex(table).delete();
     this.#time.now = NOW;
   }
 
@@ -83,16 +107,29 @@ export class AccountServer {
   }
 
   /** Calls with node:http, which sends any header, Host too. */
-  call(method: string, path: string, { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {}): Promise<AccountReply> {
+  call(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<AccountReply> {
     return new Promise((resolve, reject) => {
-      const sent = request(this.app.url + path, { method, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers } }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: text.startsWith('{') ? JSON.parse(text) : {} });
-        });
-      });
+      const sent = request(
+        this.app.url + path,
+        { method, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers } },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString();
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text,
+              body: text.startsWith('{') ? JSON.parse(text) : {},
+            });
+          });
+        },
+      );
       sent.on('error', reject);
       sent.end(body === undefined ? undefined : JSON.stringify(body));
     });
@@ -102,12 +139,27 @@ export class AccountServer {
     return this.call('POST', `/api/auth/${name}`, { body, headers });
   }
 
-  /** Does the jobs that wait, so that every mail is queued that will be; as another instance, which knows of limits what the database knows. */
+  /**
+   * Does the jobs that wait, so that every mail is queued that will be; as another instance, which knows of limits what
+   * the database knows.
+   */
   async settled(): Promise<void> {
     const { knex } = this.app;
-    await knex.raw("select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier <> 'mail'), run_at => now())");
-    const taskList = accountTasks({ knex, links: accountLinks(PUBLIC_URL), limiter: this.#openLimiter(), clock: () => this.#time.now });
-    await runOnce({ connectionString: urlOf(knex), taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
+    await knex.raw(
+      "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier <> 'mail'), run_at => now())",
+    );
+    const taskList = accountTasks({
+      knex,
+      links: accountLinks(PUBLIC_URL),
+      limiter: this.#openLimiter(),
+      clock: () => this.#time.now,
+    });
+    await runOnce({
+      connectionString: urlOf(knex),
+      taskList,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+    });
   }
 
   /** Everything in the outbox, the oldest first. */
@@ -125,7 +177,11 @@ export class AccountServer {
   /** Registers and activates. */
   async addAccount(account: typeof MANDANT): Promise<void> {
     assert.equal((await this.post('register', account)).status, 200);
-    assert.equal((await this.post('activate', { token: await this.mailedToken('accountActivation'), password: account.password })).status, 200);
+    assert.equal(
+      (await this.post('activate', { token: await this.mailedToken('accountActivation'), password: account.password }))
+        .status,
+      200,
+    );
     await this.app.knex('mails').delete();
   }
 

@@ -8,8 +8,14 @@ import { NOW } from './appServer.ts';
 
 const server = AccountServer.use();
 
-const REGISTERED = { success: true, message: 'Registrierung erfolgreich. Bitte aktivieren Sie Ihr Konto über den Link in der E-Mail.' };
-const REQUESTED = { success: true, message: 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.' };
+const REGISTERED = {
+  success: true,
+  message: 'Registrierung erfolgreich. Bitte aktivieren Sie Ihr Konto über den Link in der E-Mail.',
+};
+const REQUESTED = {
+  success: true,
+  message: 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.',
+};
 const NEW_PASSWORD = 'Winterlicht im Hafen';
 /** Why, and what to do (OWASP ASVS 5, 6.2.4 and 6.2.11). */
 const COMMON = /benutzen sehr viele Menschen\. Bitte nehmen Sie zum Beispiel drei Wörter/;
@@ -18,16 +24,27 @@ const TELLING = /Aus Ihrem Namen.* leicht erraten\. Bitte nehmen Sie zum Beispie
 describe('registering', () => {
   it('leads over the mailed link to an account of the role, with all its fields', async () => {
     const { current } = server;
-    expect((await current.post('register', { ...GUTACHTER, website: 'https://weiss.example' })).body).toEqual(REGISTERED);
+    expect((await current.post('register', { ...GUTACHTER, website: 'https://weiss.example' })).body).toEqual(
+      REGISTERED,
+    );
     expect((await current.logIn(GUTACHTER)).status).toBe(401);
     const [mail, ...others] = await current.mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'accountActivation', recipient: 'weiss@example.org', data: { validHours: 24 } });
     expect(mail?.data['link']).toMatch(/^https:\/\/vorfahrt\.example\/konto\/aktivieren#token=[\w-]{43}$/);
-    expect((await current.post('activate', { token: await current.mailedToken('accountActivation'), password: PASSWORD })).body.success).toBe(true);
+    expect(
+      (await current.post('activate', { token: await current.mailedToken('accountActivation'), password: PASSWORD }))
+        .body.success,
+    ).toBe(true);
     const { status, body } = await current.logIn(GUTACHTER);
     expect(status).toBe(200);
-    expect(body.user).toEqual({ id: expect.any(String), email: 'weiss@example.org', firstName: 'Jana', lastName: 'Müller', role: 'gutachter' });
+    expect(body.user).toEqual({
+      id: expect.any(String),
+      email: 'weiss@example.org',
+      firstName: 'Jana',
+      lastName: 'Müller',
+      role: 'gutachter',
+    });
     const { profile } = await current.app.knex('accounts').first('profile');
     const { role: _role, firstName: _first, lastName: _last, email: _email, password: _password, ...rest } = GUTACHTER;
     expect(profile).toEqual({ ...rest, website: 'https://weiss.example' });
@@ -54,8 +71,14 @@ describe('registering', () => {
     ['/password', 'siebenZ', 'Das Passwort muss mindestens 8 Zeichen haben.'],
     ['/password', 'x'.repeat(129), 'Das Passwort darf höchstens 128 Zeichen haben.'],
     ['/password', undefined, 'Bitte geben Sie ein Passwort ein.'],
-    ...['password', 'PassWord1', 'qwertyuiop', '1234567890', 'Fussball'].map((password): [string, unknown, unknown] => ['/password', password, expect.stringMatching(COMMON)]),
-    ...['Vorfahrt2026!', '!!Bußgeld!!', 'jana-müller', 'MÜLLER1984', 'Weiss@Example.org', 'Passwort Passwort'].map((password): [string, unknown, unknown] => ['/password', password, expect.stringMatching(TELLING)]),
+    ...['password', 'PassWord1', 'qwertyuiop', '1234567890', 'Fussball'].map((password): [string, unknown, unknown] => [
+      '/password',
+      password,
+      expect.stringMatching(COMMON),
+    ]),
+    ...['Vorfahrt2026!', '!!Bußgeld!!', 'jana-müller', 'MÜLLER1984', 'Weiss@Example.org', 'Passwort Passwort'].map(
+      (password): [string, unknown, unknown] => ['/password', password, expect.stringMatching(TELLING)],
+    ),
     ['/firstName', ' ', 'Bitte geben Sie Ihren Vornamen ein.'],
     ['/lastName', null, 'Bitte geben Sie Ihren Nachnamen ein.'],
     ['/isAdmin', true, 'Dieses Feld ist unbekannt.'],
@@ -76,7 +99,12 @@ describe('registering', () => {
     expect(await server.current.mails()).toEqual([]);
   });
 
-  it.each([['8 characters', 'achtZeic'], ['128 characters', 'ü'.repeat(128)], ['a name among other words', 'Jana geht baden'], ['digits that nobody else has', '8374651029384756']])('takes a password of %s', async (_, password) => {
+  it.each([
+    ['8 characters', 'achtZeic'],
+    ['128 characters', 'ü'.repeat(128)],
+    ['a name among other words', 'Jana geht baden'],
+    ['digits that nobody else has', '8374651029384756'],
+  ])('takes a password of %s', async (_, password) => {
     await server.current.addAccount({ ...MANDANT, password });
     expect((await server.current.logIn({ ...MANDANT, password })).status).toBe(200);
   });
@@ -91,9 +119,24 @@ describe('registering', () => {
     const { current } = server;
     await current.addAccount(MANDANT);
     const before = await current.app.knex('accounts');
-    const taken = await current.post('register', { ...MANDANT, email: 'Jana@Example.org', password: NEW_PASSWORD, firstName: 'Eve' });
+    const taken = await current.post('register', {
+      ...MANDANT,
+      email: 'Jana@Example.org',
+      password: NEW_PASSWORD,
+      firstName: 'Eve',
+    });
     expect(taken.body).toEqual(REGISTERED);
-    expect(await current.mails()).toEqual([{ kind: 'accountExists', recipient: 'jana@example.org', data: { loginLink: `${PUBLIC_URL}/login`, passwordLink: `${PUBLIC_URL}/login?modus=passwort-vergessen`, requestedAt: NOW.toISOString() } }]);
+    expect(await current.mails()).toEqual([
+      {
+        kind: 'accountExists',
+        recipient: 'jana@example.org',
+        data: {
+          loginLink: `${PUBLIC_URL}/login`,
+          passwordLink: `${PUBLIC_URL}/login?modus=passwort-vergessen`,
+          requestedAt: NOW.toISOString(),
+        },
+      },
+    ]);
     expect(await current.app.knex('accounts')).toEqual(before);
     expect(await current.app.knex('registrations')).toEqual([]);
   });
@@ -111,7 +154,14 @@ describe('registering', () => {
       const token = mails[opened]?.data['link']?.split('#token=')[1];
       expect((await current.post('activate', { token, password: PASSWORD })).status).toBe(200);
       expect(await current.app.knex('accounts').pluck('first_name')).toEqual(['Jana']);
-      expect((await current.post('activate', { token: mails[1 - opened]?.data['link']?.split('#token=')[1], password: strangers.password })).status).toBe(422);
+      expect(
+        (
+          await current.post('activate', {
+            token: mails[1 - opened]?.data['link']?.split('#token=')[1],
+            password: strangers.password,
+          })
+        ).status,
+      ).toBe(422);
       expect([(await current.logIn(MANDANT)).status, (await current.logIn(strangers)).status]).toEqual([200, 401]);
       await current.clear();
     }
@@ -121,12 +171,18 @@ describe('registering', () => {
     const { current } = server;
     await current.post('register', { ...MANDANT, password: 'vom Fremden gewählt' });
     const token = await current.mailedToken('accountActivation');
-    for (const [password, told] of [[PASSWORD, /passt zu keiner Registrierung/], ['', /Bitte geben Sie das Passwort ein/], [undefined, /Bitte geben Sie das Passwort ein/]] as const) {
+    for (const [password, told] of [
+      [PASSWORD, /passt zu keiner Registrierung/],
+      ['', /Bitte geben Sie das Passwort ein/],
+      [undefined, /Bitte geben Sie das Passwort ein/],
+    ] as const) {
       const { status, body } = await current.post('activate', { token, password });
       expect([status, body.felder]).toEqual([422, [{ pfad: '/password', meldung: expect.stringMatching(told) }]]);
     }
     expect(await current.app.knex('accounts')).toEqual([]);
-    expect((await current.post('activate', { token, password: 'vom Fremden gewählt', role: 'anwalt' })).status).toBe(422);
+    expect((await current.post('activate', { token, password: 'vom Fremden gewählt', role: 'anwalt' })).status).toBe(
+      422,
+    );
     // The link is not used up by mistakes.
     expect((await current.post('activate', { token, password: 'vom Fremden gewählt' })).status).toBe(200);
   });
@@ -164,10 +220,14 @@ describe('links', () => {
     const { current } = server;
     await current.post('register', MANDANT);
     const token = await current.mailedToken('accountActivation');
-    const replies = await Promise.all(Array.from({ length: 5 }, () => current.post('activate', { token, password: PASSWORD })));
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => current.post('activate', { token, password: PASSWORD })),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await current.app.knex('accounts')).toHaveLength(1);
-    expect(replies.find(({ status }) => status === 422)?.body.error).toBe('Dieser Link ist abgelaufen oder wurde schon benutzt.');
+    expect(replies.find(({ status }) => status === 422)?.body.error).toBe(
+      'Dieser Link ist abgelaufen oder wurde schon benutzt.',
+    );
   });
 
   it('end: an activation after 24 hours, a new password after one', async () => {
@@ -189,7 +249,10 @@ describe('links', () => {
     await current.addAccount(MANDANT);
     await current.post('forgot-password', { email: MANDANT.email });
     await current.post('register', GUTACHTER);
-    const [reset, activation] = [await current.mailedToken('passwordReset'), await current.mailedToken('accountActivation')];
+    const [reset, activation] = [
+      await current.mailedToken('passwordReset'),
+      await current.mailedToken('accountActivation'),
+    ];
     expect((await current.post('activate', { token: reset, password: PASSWORD })).status).toBe(422);
     expect((await current.post('reset-password', { token: activation, password: NEW_PASSWORD })).status).toBe(422);
     expect((await current.post('reset-password', { token: reset, password: NEW_PASSWORD })).status).toBe(200);
@@ -197,7 +260,10 @@ describe('links', () => {
 
   it.each([undefined, null, '', 'x', 'a'.repeat(43), ['a'], { hash: 'x' }, 5])('are refused as %j', async (token) => {
     await server.current.post('register', MANDANT);
-    for (const [name, more] of [['activate', { password: PASSWORD }], ['reset-password', { password: NEW_PASSWORD }]] as const) {
+    for (const [name, more] of [
+      ['activate', { password: PASSWORD }],
+      ['reset-password', { password: NEW_PASSWORD }],
+    ] as const) {
       const { status, body } = await server.current.post(name, { token, ...more });
       expect([status, body.error]).toEqual([422, 'Dieser Link ist abgelaufen oder wurde schon benutzt.']);
     }
@@ -205,14 +271,25 @@ describe('links', () => {
 
   it('are built from PUBLIC_URL, whatever Host and X-Forwarded-Host say', async () => {
     const { current } = server;
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' };
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      forwarded: 'host=evil.example',
+    };
     await current.addAccount(MANDANT);
-    for (const [name, body] of [['register', GUTACHTER], ['register', MANDANT], ['forgot-password', { email: MANDANT.email }]] as const) {
+    for (const [name, body] of [
+      ['register', GUTACHTER],
+      ['register', MANDANT],
+      ['forgot-password', { email: MANDANT.email }],
+    ] as const) {
       expect((await current.post(name, body, headers)).status).toBe(200);
     }
     const { token, ...reset } = { token: await current.mailedToken('passwordReset'), password: NEW_PASSWORD };
     expect((await current.post('reset-password', { token, ...reset }, headers)).status).toBe(200);
-    const links = (await current.mails()).flatMap(({ data: { requestedAt: _at, ...rest } }) => Object.values(rest)).filter((value) => typeof value === 'string');
+    const links = (await current.mails())
+      .flatMap(({ data: { requestedAt: _at, ...rest } }) => Object.values(rest))
+      .filter((value) => typeof value === 'string');
     expect(links.length).toBeGreaterThan(4);
     expect(links.filter((link) => !link.startsWith(`${PUBLIC_URL}/`))).toEqual([]);
   });
@@ -221,7 +298,8 @@ describe('links', () => {
     const { current } = server;
     await current.post('register', MANDANT);
     const token = await current.mailedToken('accountActivation');
-    for (const method of ['GET', 'HEAD']) expect((await current.call(method, `/api/auth/activate?token=${token}`)).status).toBe(405);
+    for (const method of ['GET', 'HEAD'])
+      expect((await current.call(method, `/api/auth/activate?token=${token}`)).status).toBe(405);
     expect((await current.post('activate', { token, password: PASSWORD })).status).toBe(200);
   });
 });
@@ -265,39 +343,58 @@ describe('logging in', () => {
     const { status, body: published, headers } = await current.call('GET', '/.well-known/jwks.json');
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60']);
     const { keys } = published as unknown as JSONWebKeySet;
-    expect(keys.every((key) => key.kty === 'OKP' && key.crv === 'Ed25519' && key.use === 'sig' && !('d' in key))).toBe(true);
+    expect(keys.every((key) => key.kty === 'OKP' && key.crv === 'Ed25519' && key.use === 'sig' && !('d' in key))).toBe(
+      true,
+    );
     const verified = await jwtVerify(body.token ?? '', createLocalJWKSet({ keys }), {
       algorithms: ['EdDSA'],
       issuer: PUBLIC_URL,
       audience: new URL(PORTALS.mandant).origin,
       currentDate: NOW,
     });
-    expect(verified.payload).toMatchObject({ sub: body.user?.id, role: 'mandant', iat: NOW.getTime() / 1000, exp: NOW.getTime() / 1000 + 15 * 60 });
+    expect(verified.payload).toMatchObject({
+      sub: body.user?.id,
+      role: 'mandant',
+      iat: NOW.getTime() / 1000,
+      exp: NOW.getTime() / 1000 + 15 * 60,
+    });
     expect(JSON.stringify(verified.payload)).not.toContain(MANDANT.email);
   });
 
   it('knows its own tokens until they expire or are revoked, and no others', async () => {
     const { current } = server;
     await current.addAccount(MANDANT);
-    const user = (token: string) => current.call('GET', '/api/auth/user', { headers: { authorization: `Bearer ${token}` } });
+    const user = (token: string) =>
+      current.call('GET', '/api/auth/user', { headers: { authorization: `Bearer ${token}` } });
     const [first, second] = [(await current.logIn(MANDANT)).body, (await current.logIn(MANDANT)).body];
     expect((await user(first.token ?? '')).body.user).toEqual(first.user);
-    expect((await current.call('POST', '/api/auth/logout', { headers: { authorization: `Bearer ${first.token}` } })).status).toBe(200);
+    expect(
+      (await current.call('POST', '/api/auth/logout', { headers: { authorization: `Bearer ${first.token}` } })).status,
+    ).toBe(200);
     expect([(await user(first.token ?? '')).status, (await user(second.token ?? '')).status]).toEqual([401, 200]);
 
     const { kid = '' } = decodeProtectedHeader(second.token ?? '');
-    const forged = new SignJWT({ role: 'anwalt', jti: crypto.randomUUID() }).setSubject(first.user?.id ?? '').setIssuer(PUBLIC_URL).setAudience(PUBLIC_URL).setIssuedAt(NOW).setExpirationTime(new Date(NOW.getTime() + 60_000));
+    const forged = new SignJWT({ role: 'anwalt', jti: crypto.randomUUID() })
+      .setSubject(first.user?.id ?? '')
+      .setIssuer(PUBLIC_URL)
+      .setAudience(PUBLIC_URL)
+      .setIssuedAt(NOW)
+      .setExpirationTime(new Date(NOW.getTime() + 60_000));
     const unsigned = `${btoa(JSON.stringify({ alg: 'none', kid }))}.${second.token?.split('.')[1]}.`;
-    const symmetric = await forged.setProtectedHeader({ alg: 'HS256', kid }).sign(new TextEncoder().encode('x'.repeat(32)));
+    const symmetric = await forged
+      .setProtectedHeader({ alg: 'HS256', kid })
+      .sign(new TextEncoder().encode('x'.repeat(32)));
     const strange = `${btoa(JSON.stringify({ alg: 'EdDSA', kid: '\0' }))}.e30.AA`;
-    for (const token of [unsigned, symmetric, strange, `${second.token?.slice(0, -4)}AAAA`, 'x', '']) expect((await user(token)).status).toBe(401);
+    for (const token of [unsigned, symmetric, strange, `${second.token?.slice(0, -4)}AAAA`, 'x', ''])
+      expect((await user(token)).status).toBe(401);
 
     current.later({ minutes: 15 });
     expect((await user(second.token ?? '')).status).toBe(401);
   });
 
   it('logs out without a token as well', async () => {
-    for (const headers of [{}, { authorization: 'Bearer x' }]) expect((await server.current.call('POST', '/api/auth/logout', { headers })).status).toBe(200);
+    for (const headers of [{}, { authorization: 'Bearer x' }])
+      expect((await server.current.call('POST', '/api/auth/logout', { headers })).status).toBe(200);
     expect((await server.current.call('GET', '/api/auth/user')).headers['www-authenticate']).toBe('Bearer');
   });
 });
@@ -315,25 +412,52 @@ describe('a forgotten password', () => {
     expect(mail).toMatchObject({ kind: 'passwordReset', recipient: MANDANT.email, data: { validHours: 1 } });
     expect(mail?.data['link']).toBe(`${PUBLIC_URL}/konto/passwort#token=${first}`);
     const second = await current.mailedToken('passwordReset');
-    expect((await current.post('reset-password', { token: first, password: NEW_PASSWORD })).body.error).toBe('Dieser Link ist abgelaufen oder wurde schon benutzt.');
-    expect((await current.post('reset-password', { token: second, password: 'zu kurz' })).body.felder).toEqual([{ pfad: '/password', meldung: 'Das Passwort muss mindestens 8 Zeichen haben.' }]);
-    for (const [password, said] of [['iloveyou', COMMON], ['Jana.Müller.1', TELLING]] as const) {
-      expect((await current.post('reset-password', { token: second, password })).body.felder).toEqual([{ pfad: '/password', meldung: expect.stringMatching(said) }]);
+    expect((await current.post('reset-password', { token: first, password: NEW_PASSWORD })).body.error).toBe(
+      'Dieser Link ist abgelaufen oder wurde schon benutzt.',
+    );
+    expect((await current.post('reset-password', { token: second, password: 'zu kurz' })).body.felder).toEqual([
+      { pfad: '/password', meldung: 'Das Passwort muss mindestens 8 Zeichen haben.' },
+    ]);
+    for (const [password, said] of [
+      ['iloveyou', COMMON],
+      ['Jana.Müller.1', TELLING],
+    ] as const) {
+      expect((await current.post('reset-password', { token: second, password })).body.felder).toEqual([
+        { pfad: '/password', meldung: expect.stringMatching(said) },
+      ]);
     }
     expect((await current.post('reset-password', { token: second, password: NEW_PASSWORD })).status).toBe(200);
     expect((await current.post('reset-password', { token: second, password: NEW_PASSWORD })).status).toBe(422);
-    expect([(await current.logIn(MANDANT)).status, (await current.logIn({ ...MANDANT, password: NEW_PASSWORD })).status]).toEqual([401, 200]);
-    expect((await current.call('GET', '/api/auth/user', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(401);
-    expect((await current.mails()).at(-1)).toEqual({ kind: 'passwordChanged', recipient: MANDANT.email, data: { passwordLink: `${PUBLIC_URL}/login?modus=passwort-vergessen` } });
+    expect([
+      (await current.logIn(MANDANT)).status,
+      (await current.logIn({ ...MANDANT, password: NEW_PASSWORD })).status,
+    ]).toEqual([401, 200]);
+    expect(
+      (await current.call('GET', '/api/auth/user', { headers: { authorization: `Bearer ${bearer}` } })).status,
+    ).toBe(401);
+    expect((await current.mails()).at(-1)).toEqual({
+      kind: 'passwordChanged',
+      recipient: MANDANT.email,
+      data: { passwordLink: `${PUBLIC_URL}/login?modus=passwort-vergessen` },
+    });
   });
 
   it('of somebody whom the office added and who has none yet is an invitation again, as long as the first', async () => {
     const { current } = server;
-    const account = { email: 'anwalt@example.org', role: 'anwalt', firstName: 'Ada', lastName: 'Weiß', passwordHash: undefined } as const;
+    const account = {
+      email: 'anwalt@example.org',
+      role: 'anwalt',
+      firstName: 'Ada',
+      lastName: 'Weiß',
+      passwordHash: undefined,
+    } as const;
     await addAccount(current.app.knex, account, { now: NOW, links: accountLinks(PUBLIC_URL) });
     const first = await current.mailedToken('accountAdded');
     await current.post('forgot-password', { email: account.email });
-    expect((await current.mails()).map(({ kind, data }) => [kind, data['validHours']])).toEqual([['accountAdded', 72], ['accountAdded', 72]]);
+    expect((await current.mails()).map(({ kind, data }) => [kind, data['validHours']])).toEqual([
+      ['accountAdded', 72],
+      ['accountAdded', 72],
+    ]);
     const second = await current.mailedToken('accountAdded');
     current.later({ minutes: 71 * 60 });
     expect((await current.post('reset-password', { token: first, password: NEW_PASSWORD })).status).toBe(422);
@@ -349,14 +473,21 @@ describe('a forgotten password', () => {
     expect(await current.app.knex('password_resets')).toEqual([]);
   });
 
-  it.each([{ token: 'x', password: NEW_PASSWORD, email: 'a@example.org' }, { token: 'x', password: NEW_PASSWORD, role: 'anwalt' }])('refuses %j', async (body) => {
-    expect((await server.current.post('reset-password', body)).body.felder?.map(({ meldung }) => meldung)).toEqual(['Dieses Feld ist unbekannt.']);
+  it.each([
+    { token: 'x', password: NEW_PASSWORD, email: 'a@example.org' },
+    { token: 'x', password: NEW_PASSWORD, role: 'anwalt' },
+  ])('refuses %j', async (body) => {
+    expect((await server.current.post('reset-password', body)).body.felder?.map(({ meldung }) => meldung)).toEqual([
+      'Dieses Feld ist unbekannt.',
+    ]);
   });
 });
 
 it('logs what happens to accounts as security events that name nobody, whatever the log level', async () => {
   const lines: Record<string, unknown>[] = [];
-  const quiet = await AccountServer.start(() => ({ log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) }) }));
+  const quiet = await AccountServer.start(() => ({
+    log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+  }));
   await quiet.post('register', MANDANT);
   const token = await quiet.mailedToken('accountActivation');
   await quiet.post('activate', { token, password: 'nicht das richtige' });
@@ -368,10 +499,22 @@ it('logs what happens to accounts as security events that name nobody, whatever 
   await quiet.post('forgot-password', { email: MANDANT.email });
   await quiet.post('reset-password', { token: await quiet.mailedToken('passwordReset'), password: NEW_PASSWORD });
   await quiet.close();
-  expect(lines.map(({ msg, event }) => [msg, event])).toEqual(['activation failed', 'activation succeeded', 'login failed', 'login failed', 'login succeeded', 'logout', 'password changed'].map((event) => ['security', event]));
+  expect(lines.map(({ msg, event }) => [msg, event])).toEqual(
+    [
+      'activation failed',
+      'activation succeeded',
+      'login failed',
+      'login failed',
+      'login succeeded',
+      'logout',
+      'password changed',
+    ].map((event) => ['security', event]),
+  );
   const known = new Set(['level', 'time', 'pid', 'hostname', 'requestId', 'event', 'failuresAtAddress', 'role', 'msg']);
   expect(lines.flatMap((line) => Object.keys(line)).filter((key) => !known.has(key))).toEqual([]);
-  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`jana|Müller|niemand|${body.user?.id}|${body.token}|127\\.0|::1`, 'i'));
+  expect(JSON.stringify(lines)).not.toMatch(
+    new RegExp(`jana|Müller|niemand|${body.user?.id}|${body.token}|127\\.0|::1`, 'i'),
+  );
 });
 
 it('writes no address, name, password or token into the log', async () => {
@@ -385,5 +528,6 @@ it('writes no address, name, password or token into the log', async () => {
   await current.logIn(MANDANT);
   const log = current.app.logged.join('\n');
   expect(log).toContain('/api/auth/login');
-  for (const secret of ['jana', 'Jana', 'Müller', PASSWORD, NEW_PASSWORD, token, bearer]) expect(log).not.toContain(secret);
+  for (const secret of ['jana', 'Jana', 'Müller', PASSWORD, NEW_PASSWORD, token, bearer])
+    expect(log).not.toContain(secret);
 });

@@ -4,7 +4,13 @@ import path from 'node:path';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { afterAll, afterEach, assert, beforeAll } from 'vitest';
-import { IDEMPOTENCY_KEY, WIZARD_REVISION, type FieldFault, type UploadRef, type UploadReply } from '../../src/contract/index.ts';
+import {
+  IDEMPOTENCY_KEY,
+  WIZARD_REVISION,
+  type FieldFault,
+  type UploadRef,
+  type UploadReply,
+} from '../../src/contract/index.ts';
 import type { Answers, Receipt } from '../../src/engine/index.ts';
 import { createApp, type AppParts } from '../../server/main/app.ts';
 import { readBrand } from '../../server/config/brand.ts';
@@ -28,7 +34,12 @@ export type AppOptions = {
 };
 
 /** Any answer of the API; what is not in it is undefined. */
-export type ReplyBody = Partial<Receipt> & { success?: boolean; error?: string; details?: string; felder?: FieldFault[] };
+export type ReplyBody = Partial<Receipt> & {
+  success?: boolean;
+  error?: string;
+  details?: string;
+  felder?: FieldFault[];
+};
 export type Reply = { status: number; headers: Headers; text: string; body: ReplyBody };
 export type Attempt = { cookie?: string; key?: string; revision?: string };
 /** Uploaded files, and the session that owns them. */
@@ -45,8 +56,17 @@ export class AppServer {
   readonly url: string;
   readonly #close: () => Promise<void>;
 
-  private constructor(parts: Pick<AppServer, 'knex' | 'catalogue' | 'wizardsDir' | 'logged' | 'url'>, close: () => Promise<void>) {
-    ({ knex: this.knex, catalogue: this.catalogue, wizardsDir: this.wizardsDir, logged: this.logged, url: this.url } = parts);
+  private constructor(
+    parts: Pick<AppServer, 'knex' | 'catalogue' | 'wizardsDir' | 'logged' | 'url'>,
+    close: () => Promise<void>,
+  ) {
+    ({
+      knex: this.knex,
+      catalogue: this.catalogue,
+      wizardsDir: this.wizardsDir,
+      logged: this.logged,
+      url: this.url,
+    } = parts);
     this.#close = close;
   }
 
@@ -59,13 +79,29 @@ export class AppServer {
     const catalogue = await openCatalogue({ directory: wizardsDir, log });
     const database = await createTestDatabase();
     const { knex } = database;
-    const config = { production: true, publicUrl: 'https://localhost', dataDir: path.join(directory, 'data'), portals: {} };
+    const config = {
+      production: true,
+      publicUrl: 'https://localhost',
+      dataDir: path.join(directory, 'data'),
+      portals: {},
+    };
     const files = diskStore(path.join(config.dataDir, 'uploads/files'));
     const brand = await readBrand(path.resolve(import.meta.dirname, '../../src/site/brand.json'), {});
-    const app = createApp({ config, log, knex, files, catalogue, brand, clock: () => NOW, ...(await parts?.(catalogue, knex)) });
+    const app = createApp({
+      config,
+      log,
+      knex,
+      files,
+      catalogue,
+      brand,
+      clock: () => NOW,
+      ...(await parts?.(catalogue, knex)),
+    });
     app.silent = true;
     const listening = await listen(app.callback());
-    return new AppServer({ knex, catalogue, wizardsDir, logged, url: listening.url }, () => closeAll(catalogue, listening, database, directory));
+    return new AppServer({ knex, catalogue, wizardsDir, logged, url: listening.url }, () =>
+      closeAll(catalogue, listening, database, directory),
+    );
   }
 
   /** One for all tests of a file, emptied after each; to be called at its top. */
@@ -88,10 +124,19 @@ export class AppServer {
     await this.knex('submissions').delete();
   }
 
-  async send(method: string, address: string, { body, headers = {} }: { body?: string | FormData; headers?: Record<string, string> } = {}): Promise<Reply> {
+  async send(
+    method: string,
+    address: string,
+    { body, headers = {} }: { body?: string | FormData; headers?: Record<string, string> } = {},
+  ): Promise<Reply> {
     const response = await fetch(this.url + address, { method, headers, ...(body !== undefined && { body }) });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: text.startsWith('{') ? JSON.parse(text) : {} };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text.startsWith('{') ? JSON.parse(text) : {},
+    };
   }
 
   /** Sends answers to a wizard's submit path, as its page does. */
@@ -106,13 +151,22 @@ export class AppServer {
   }
 
   /** Uploads files for a document type, into the session that the cookie names or a new one. */
-  async upload(sent: Sent[], { dokumentTyp, feld, cookie = '' }: { dokumentTyp: string; feld?: string; cookie?: string }): Promise<Kept> {
+  async upload(
+    sent: Sent[],
+    { dokumentTyp, feld, cookie = '' }: { dokumentTyp: string; feld?: string; cookie?: string },
+  ): Promise<Kept> {
     const form = formOf(sent, { dokumentTyp, ...(feld !== undefined && { feld }) });
-    const { status, text, headers } = await this.send('POST', '/api/upload', { body: form, headers: cookie ? { cookie } : {} });
+    const { status, text, headers } = await this.send('POST', '/api/upload', {
+      body: form,
+      headers: cookie ? { cookie } : {},
+    });
     assert.equal(status, 200, text);
     const { files }: UploadReply = JSON.parse(text);
     const begun = headers.getSetCookie()[0]?.split(';')[0];
-    return { files: files.map(({ id, originalname: name, path: at }) => ({ id, name, path: at })), cookie: begun ?? cookie };
+    return {
+      files: files.map(({ id, originalname: name, path: at }) => ({ id, name, path: at })),
+      cookie: begun ?? cookie,
+    };
   }
 
   /** The answers of the one submission that is stored. */
@@ -140,7 +194,12 @@ export type StoredSubmission = {
   created_at: Date;
 };
 
-async function closeAll(catalogue: Catalogue, listening: Listening, database: TestDatabase, directory: string): Promise<void> {
+async function closeAll(
+  catalogue: Catalogue,
+  listening: Listening,
+  database: TestDatabase,
+  directory: string,
+): Promise<void> {
   catalogue.close();
   listening.close();
   await database.drop();

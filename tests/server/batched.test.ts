@@ -40,11 +40,18 @@ it('an error of one is that one’s alone, and what the work throws is everybody
   const answers = Promise.allSettled(['a', 'b', 'c'].map(ask));
   await expect.poll(() => batches.length).toBe(1);
   end();
-  expect((await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : String(answer.reason)))).toEqual(['a', 'Error: b', 'c']);
+  expect(
+    (await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : String(answer.reason))),
+  ).toEqual(['a', 'Error: b', 'c']);
 
-  const broken = batched<string, string>(async () => { throw new Error('away'); });
+  const broken = batched<string, string>(async () => {
+    throw new Error('away');
+  });
   const refused = await Promise.allSettled(['a', 'b'].map(broken));
-  expect(refused.map((answer) => answer.status === 'rejected' && String(answer.reason))).toEqual(['Error: away', 'Error: away']);
+  expect(refused.map((answer) => answer.status === 'rejected' && String(answer.reason))).toEqual([
+    'Error: away',
+    'Error: away',
+  ]);
   await expect(broken('c'), 'and it goes on').rejects.toThrow('away');
 });
 

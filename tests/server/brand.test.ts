@@ -25,8 +25,15 @@ describe('the brand', () => {
   });
 
   it('takes single texts from the environment, and the rest from the file or the default', async () => {
-    const brand = await readBrand(await file({ name: 'Meyer', imprint: { city: '10115 Berlin' } }), { BRAND_PHONE: '030 1', BRAND_IMPRINT_CHAMBER_NAME: 'RAK Berlin' });
-    expect(brand).toMatchObject({ name: 'Meyer', phone: '030 1', imprint: { city: '10115 Berlin', chamber: { name: 'RAK Berlin' } } });
+    const brand = await readBrand(await file({ name: 'Meyer', imprint: { city: '10115 Berlin' } }), {
+      BRAND_PHONE: '030 1',
+      BRAND_IMPRINT_CHAMBER_NAME: 'RAK Berlin',
+    });
+    expect(brand).toMatchObject({
+      name: 'Meyer',
+      phone: '030 1',
+      imprint: { city: '10115 Berlin', chamber: { name: 'RAK Berlin' } },
+    });
     expect(brand.imprint.operator).toMatch(/^\[/);
   });
 

@@ -13,7 +13,10 @@ function inChunks(content: Buffer, size = 60_000): Readable {
   return Readable.from(Array.from({ length: count }, (_, index) => content.subarray(index * size, (index + 1) * size)));
 }
 
-/** clamd closes after that answer: where its reset meets our next bytes, Node loses the answer, and the file is asked about again later. */
+/**
+ * clamd closes after that answer: where its reset meets our next bytes, Node loses the answer, and the file is asked
+ * about again later.
+ */
 async function insist(scan: () => Promise<Verdict>): Promise<Verdict | 'away'> {
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const verdict = await scan().catch((error: unknown) => {
@@ -47,13 +50,16 @@ function describeScanner(name: string, start: () => Promise<Daemon>, isThere = t
     });
 
     it('keeps scans at the same time apart', async () => {
-      const verdicts = await Promise.all(Array.from({ length: 8 }, (_, index) => scan(index % 2 === 0 ? Buffer.from(EICAR) : randomBytes(100_000))));
+      const verdicts = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => scan(index % 2 === 0 ? Buffer.from(EICAR) : randomBytes(100_000))),
+      );
       expect(verdicts).toEqual(Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? 'infected' : 'clean')));
     });
 
     it('tells content above its limit from clean content', async ({ skip }) => {
       if (daemon.limit === undefined) skip('the limit of this clamd is not known');
-      for (const more of [1, 70_000, 3 * MEBIBYTE]) expect(await insist(() => scan(randomBytes((daemon.limit ?? 0) + more)))).toBe('tooLarge');
+      for (const more of [1, 70_000, 3 * MEBIBYTE])
+        expect(await insist(() => scan(randomBytes((daemon.limit ?? 0) + more)))).toBe('tooLarge');
     });
   });
 }

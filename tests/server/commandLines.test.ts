@@ -21,7 +21,9 @@ import { pdfFile } from './samples.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Every command line works on the deployment that it belongs to, or says why not. Real processes in bare environments. */
+/**
+ * Every command line works on the deployment that it belongs to, or says why not. Real processes in bare environments.
+ */
 
 const silent = pino({ level: 'silent' });
 const JANA = 'jana.schaefer@example.org';
@@ -50,8 +52,13 @@ describe('without the deployment’s settings', () => {
   it.each(COMMANDS)('%s %j leaves a database alone that no server has worked in', async (name, args) => {
     const empty = await createTestDatabase({ migrated: false });
     const { code, said } = await runCommand(name, [...args], { env: { DATABASE_URL: empty.url, DATA_DIR: directory } });
-    expect([code, said]).toEqual([1, expect.stringContaining('In dieser Datenbank hat noch kein Server von Vorfahrt gearbeitet.')]);
-    expect(await empty.knex('pg_tables').whereNotIn('schemaname', ['pg_catalog', 'information_schema']).pluck('tablename')).toEqual([]);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining('In dieser Datenbank hat noch kein Server von Vorfahrt gearbeitet.'),
+    ]);
+    expect(
+      await empty.knex('pg_tables').whereNotIn('schemaname', ['pg_catalog', 'information_schema']).pluck('tablename'),
+    ).toEqual([]);
     await empty.drop();
   });
 
@@ -102,7 +109,11 @@ describe('with files in an object store', () => {
   let server: AppServer;
   let dataDir: string;
   const shell = () => ({ DATABASE_URL: urlOf(server.knex), DATA_DIR: dataDir });
-  const count = async () => [(await server.knex('submissions').pluck('id')).length, (await server.knex('uploads').pluck('id')).length, (await objects.names()).filter((name) => name.endsWith('_object')).length];
+  const count = async () => [
+    (await server.knex('submissions').pluck('id')).length,
+    (await server.knex('uploads').pluck('id')).length,
+    (await objects.names()).filter((name) => name.endsWith('_object')).length,
+  ];
 
   beforeAll(async () => {
     objects = await ObjectStore.start();
@@ -112,7 +123,9 @@ describe('with files in an object store', () => {
   });
   beforeEach(async () => {
     const scan = { name: 'Bußgeldbescheid.pdf', content: pdfFile(10) };
-    const { files, cookie } = await server.upload([scan, { ...scan, name: 'Rückseite.pdf' }], { dokumentTyp: 'BUSSGELD' });
+    const { files, cookie } = await server.upload([scan, { ...scan, name: 'Rückseite.pdf' }], {
+      dokumentTyp: 'BUSSGELD',
+    });
     assert.equal((await server.submit(ANFRAGE, fineReview(files), { cookie })).status, 200);
   });
   afterEach(async () => {
@@ -131,9 +144,18 @@ describe('with files in an object store', () => {
     expect(before).toEqual([1, 2, 2]);
     const elsewhere = { ...objects.env, S3_BUCKET: 'ein-anderer' };
     for (const env of [{}, elsewhere]) {
-      for (const args of [['erase', JANA, '--yes'], ['export', JANA, '--out', path.join(directory, 'auskunft')], ['orphans', '--remove']]) {
+      for (const args of [
+        ['erase', JANA, '--yes'],
+        ['export', JANA, '--out', path.join(directory, 'auskunft')],
+        ['orphans', '--remove'],
+      ]) {
         const { code, said } = await runCommand('privacy', args, { env: { ...shell(), ...env } });
-        expect([code, said]).toEqual([1, expect.stringContaining(`Der Server legt Dateien anderswo ab: Bucket ${objects.bucket} bei ${objects.endpoint}.`)]);
+        expect([code, said]).toEqual([
+          1,
+          expect.stringContaining(
+            `Der Server legt Dateien anderswo ab: Bucket ${objects.bucket} bei ${objects.endpoint}.`,
+          ),
+        ]);
         expect(said).not.toMatch(/gelöscht|geschrieben/i);
       }
     }
@@ -142,9 +164,15 @@ describe('with files in an object store', () => {
   });
 
   it('and its variables, everything goes, and it is said what', async () => {
-    const { code, said } = await runCommand('privacy', ['erase', JANA, '--yes'], { env: { ...shell(), ...objects.env } });
-    expect([code, said]).toEqual([0, expect.stringContaining(`Dateien: Bucket ${objects.bucket} bei ${objects.endpoint}`)]);
-    for (const name of ['Bußgeldbescheid.pdf', 'Rückseite.pdf']) expect(said).toMatch(new RegExp(`Aus dem Speicher gelöscht: .*${name} \\([\\da-f-]{36}\\)`));
+    const { code, said } = await runCommand('privacy', ['erase', JANA, '--yes'], {
+      env: { ...shell(), ...objects.env },
+    });
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining(`Dateien: Bucket ${objects.bucket} bei ${objects.endpoint}`),
+    ]);
+    for (const name of ['Bußgeldbescheid.pdf', 'Rückseite.pdf'])
+      expect(said).toMatch(new RegExp(`Aus dem Speicher gelöscht: .*${name} \\([\\da-f-]{36}\\)`));
     expect(said).toContain('Nachgesehen: Weder in der Datenbank noch im Speicher ist davon etwas übrig.');
     expect(said).not.toContain(objects.location.secretAccessKey);
     expect(await count()).toEqual([0, 0, 0]);
@@ -155,10 +183,15 @@ describe('with files in an object store', () => {
     const env = { ...shell(), ...objects.env };
     const failed = await runCommand('privacy', ['erase', JANA, '--yes'], { env });
     const ids = await server.knex('uploads').pluck('id');
-    expect(failed).toMatchObject({ code: 1, said: expect.stringContaining('Dateien im Speicher: 0 gelöscht, 0 lagen dort schon nicht mehr, 2 nicht gelöscht') });
+    expect(failed).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Dateien im Speicher: 0 gelöscht, 0 lagen dort schon nicht mehr, 2 nicht gelöscht'),
+    });
     for (const id of ids) expect(failed.said).toContain(id);
     expect(failed.said).not.toContain('Nachgesehen');
-    expect((await runCommand('privacy', ['export', JANA, '--out', path.join(directory, 'auskunft')], { env })).code).toBe(1);
+    expect(
+      (await runCommand('privacy', ['export', JANA, '--out', path.join(directory, 'auskunft')], { env })).code,
+    ).toBe(1);
     expect(await readdir(directory)).toEqual([]);
     await objects.up();
     expect(await count()).toEqual([1, 2, 2]);
@@ -172,7 +205,10 @@ describe('with files in an object store', () => {
     const [left = ''] = await server.knex('uploads').pluck('id');
     await server.knex('uploads').where({ id: left }).delete();
     const young = await runCommand('privacy', ['orphans', '--remove'], { env: { ...shell(), ...objects.env } });
-    expect([young.code, young.said]).toEqual([0, expect.stringContaining('Ohne Eintrag in der Datenbank: 0; dazu 1, die jünger als 24 Stunden sind und bleiben.')]);
+    expect([young.code, young.said]).toEqual([
+      0,
+      expect.stringContaining('Ohne Eintrag in der Datenbank: 0; dazu 1, die jünger als 24 Stunden sind und bleiben.'),
+    ]);
     const files = s3Store(objects.location);
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
     expect((await findOrphans(server.knex, files, tomorrow)).orphans.map(({ id }) => id)).toEqual([left]);
@@ -193,9 +229,17 @@ describe('with files on the disk', () => {
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
     for (const name of [old, half, 'fremd.txt']) await utimes(path.join(stored, name), yesterday, yesterday);
 
-    const orphans = (args: string[], at = dataDir) => runCommand('privacy', ['orphans', ...args], { env: { DATABASE_URL: database.url, DATA_DIR: at } });
-    expect(await orphans(['--remove'], other)).toMatchObject({ code: 1, said: expect.stringContaining(`Der Server legt Dateien anderswo ab: ${stored}.`) });
-    expect((await orphans([])).said).toMatch(new RegExp(`Im Speicher: 3 Dateien. Ohne Eintrag in der Datenbank: 2; dazu 1.*\\n(?:${old}|${half.slice(0, 36)})  `));
+    const orphans = (args: string[], at = dataDir) =>
+      runCommand('privacy', ['orphans', ...args], { env: { DATABASE_URL: database.url, DATA_DIR: at } });
+    expect(await orphans(['--remove'], other)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`Der Server legt Dateien anderswo ab: ${stored}.`),
+    });
+    expect((await orphans([])).said).toMatch(
+      new RegExp(
+        `Im Speicher: 3 Dateien. Ohne Eintrag in der Datenbank: 2; dazu 1.*\\n(?:${old}|${half.slice(0, 36)})  `,
+      ),
+    );
     expect((await readdir(stored)).length).toBe(4);
     expect(await orphans(['--remove'])).toMatchObject({ code: 0, said: expect.stringContaining('Gelöscht: 2.') });
     expect((await readdir(stored)).toSorted()).toEqual([young, 'fremd.txt'].toSorted());
@@ -210,7 +254,10 @@ describe('npm run wizard', () => {
     const file = path.join(directory, 'vorfahrt.env');
     await writeFile(file, `WIZARDS_DIR=${wizards}\nMETRICS_TOKEN=kurz\n`);
     await mkdir(wizards);
-    expect(await runCommand('wizard', ['new', 'mein-assistent'], { env: { ENV_FILE: file } })).toMatchObject({ code: 0, said: expect.stringContaining(`Angelegt: ${wizards}/mein-assistent`) });
+    expect(await runCommand('wizard', ['new', 'mein-assistent'], { env: { ENV_FILE: file } })).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`Angelegt: ${wizards}/mein-assistent`),
+    });
     const { code, said } = await runCommand('wizard', ['check'], { env: { WIZARDS_DIR: wizards } });
     expect([code, said]).toEqual([0, expect.stringContaining('mein-assistent: ')]);
     expect(said).not.toContain(WIZARD);
@@ -218,14 +265,19 @@ describe('npm run wizard', () => {
 
   it('ends quietly where nobody reads on', async () => {
     const older = path.join(directory, 'alt');
-    const { stdout } = await run(`cp -r '${WIZARDS}/${WIZARD}' '${older}' && sed -i 's/"title": "/"title": "Neu: /' '${older}'/steps/*.json && node_modules/.bin/node server/wizards/cli/main.ts diff '${older}' ${WIZARD} 2>'${directory}/klagen' | true; echo "\${PIPESTATUS[0]}"`);
+    const { stdout } = await run(
+      `cp -r '${WIZARDS}/${WIZARD}' '${older}' && sed -i 's/"title": "/"title": "Neu: /' '${older}'/steps/*.json && node_modules/.bin/node server/wizards/cli/main.ts diff '${older}' ${WIZARD} 2>'${directory}/klagen' | true; echo "\${PIPESTATUS[0]}"`,
+    );
     expect(await readFile(path.join(directory, 'klagen'), 'utf8')).toBe('');
     expect(stdout.trim()).toMatch(/^[01]$/);
   });
 });
 
 async function run(script: string): Promise<{ stdout: string }> {
-  const child = spawn('bash', ['-c', script], { cwd: path.resolve(WIZARDS, '..'), stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('bash', ['-c', script], {
+    cwd: path.resolve(WIZARDS, '..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let stdout = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   await new Promise((resolve) => child.once('close', resolve));

@@ -35,8 +35,10 @@ afterEach(async () => {
 });
 
 const accounts: [string, Account][] = [['who runs the tests', undefined]];
-// Root alone can become somebody else, where that one may enter the checkout; everybody else is an ordinary user already.
-if (process.getuid?.() === 0 && spawnSync(NODE, ['--version'], NOBODY).status === 0) accounts.push(['an ordinary user, started by root', NOBODY]);
+// Root alone can become somebody else, where that one may enter the checkout; everybody else is an ordinary user
+// already.
+if (process.getuid?.() === 0 && spawnSync(NODE, ['--version'], NOBODY).status === 0)
+  accounts.push(['an ordinary user, started by root', NOBODY]);
 
 describe.each(accounts)('embedded database of %s', (_name, account) => {
   beforeEach(async () => {

@@ -7,7 +7,10 @@ export const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-
 /** How it behaves; 'works' as clamd(8) says. */
 type Mood = 'works' | 'silent' | 'strange' | 'hangsUp';
 
-/** A clamd for tests: INSTREAM in the form with NUL, with a limit; the one malware it knows is EICAR, wherever it stands. */
+/**
+ * A clamd for tests: INSTREAM in the form with NUL, with a limit; the one malware it knows is EICAR, wherever it
+ * stands.
+ */
 export class FakeClamd {
   mood: Mood = 'works';
   readonly limit: number;
@@ -68,7 +71,8 @@ export class FakeClamd {
       const length = received.readUInt32BE(at);
       total += length;
       if (total > this.limit) return 'INSTREAM size limit exceeded. ERROR';
-      if (length === 0) return Buffer.concat(content).includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
+      if (length === 0)
+        return Buffer.concat(content).includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
       if (at + 4 + length > received.length) return undefined;
       content.push(received.subarray(at + 4, at + 4 + length));
       at += 4 + length;

@@ -70,7 +70,10 @@ export function describeFileStore(name: string, open: (directory: string) => Fil
       await store.remove(ids[0] ?? '');
       expect(await Promise.all(ids.map((id) => store.has(id)))).toEqual([false, true, true]);
       const found = (await listed(store)).filter(({ id }) => !before.has(id));
-      expect(Object.fromEntries(found.map(({ id, bytes }) => [id, bytes]))).toEqual({ [ids[1] ?? '']: 2, [ids[2] ?? '']: 3 });
+      expect(Object.fromEntries(found.map(({ id, bytes }) => [id, bytes]))).toEqual({
+        [ids[1] ?? '']: 2,
+        [ids[2] ?? '']: 3,
+      });
       for (const { storedAt } of found) expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000);
       for (const id of ids) await store.remove(id);
     });

@@ -70,7 +70,11 @@ const GERMAN_SENTENCE = /^[A-ZÄÖÜ][^\n]*\.$/;
 
 /** The failure answer of the readings: one sentence, never a stack trace; and no row. */
 export async function expectRefusal(server: AppServer, { body, text }: Reply): Promise<void> {
-  if (body.success !== false || !GERMAN_SENTENCE.test(body.error ?? '') || /\bat \S+ \(|node_modules|Error:/.test(text)) {
+  if (
+    body.success !== false ||
+    !GERMAN_SENTENCE.test(body.error ?? '') ||
+    /\bat \S+ \(|node_modules|Error:/.test(text)
+  ) {
     throw new Error(`expected a failure answer, found ${text.slice(0, 300)}`);
   }
   await server.expectNothingSent();

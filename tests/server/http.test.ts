@@ -46,16 +46,43 @@ function renderErrorPage(status: number, id: string): string | undefined {
 }
 
 function createApp(): Koa {
-  const log = pino({}, new Writable({ write: (line, _encoding, done) => { logged.push(String(line)); done(); } }));
+  const log = pino(
+    {},
+    new Writable({
+      write: (line, _encoding, done) => {
+        logged.push(String(line));
+        done();
+      },
+    }),
+  );
   const router = new Router();
-  router.get('/api/fehler', async () => { throw await thrown(); });
-  router.get('/fehler', async () => { throw await thrown(); });
-  router.get('/api/upload/:id', (ctx) => { ctx.body = { success: true }; });
-  router.post('/api/json', jsonBody(), (ctx) => { ctx.body = { success: true, body: ctx.request.body }; });
-  for (const [address, publicUrl] of [['/api/sitzung', PUBLIC_URL], ['/api/sitzung/lokal', 'http://localhost:3000'], ['/api/sitzung/netz', 'http://rechner.example']] as const) {
+  router.get('/api/fehler', async () => {
+    throw await thrown();
+  });
+  router.get('/fehler', async () => {
+    throw await thrown();
+  });
+  router.get('/api/upload/:id', (ctx) => {
+    ctx.body = { success: true };
+  });
+  router.post('/api/json', jsonBody(), (ctx) => {
+    ctx.body = { success: true, body: ctx.request.body };
+  });
+  for (const [address, publicUrl] of [
+    ['/api/sitzung', PUBLIC_URL],
+    ['/api/sitzung/lokal', 'http://localhost:3000'],
+    ['/api/sitzung/netz', 'http://rechner.example'],
+  ] as const) {
     const sessions = openSessions({ knex: database.knex, signer: openSigner(database.knex), publicUrl });
-    router.post(address, async (ctx) => { ctx.body = { hash: (await sessions.ensure(ctx)).hash.toString('hex'), same: (await sessions.read(ctx)) === (await sessions.ensure(ctx)) }; });
-    router.get(address, async (ctx) => { ctx.body = { hash: (await sessions.read(ctx))?.hash.toString('hex') ?? null }; });
+    router.post(address, async (ctx) => {
+      ctx.body = {
+        hash: (await sessions.ensure(ctx)).hash.toString('hex'),
+        same: (await sessions.read(ctx)) === (await sessions.ensure(ctx)),
+      };
+    });
+    router.get(address, async (ctx) => {
+      ctx.body = { hash: (await sessions.read(ctx))?.hash.toString('hex') ?? null };
+    });
   }
   const koa = new Koa();
   koa.use(requestId({ log }));
@@ -86,37 +113,59 @@ function sqlError(code: string, message = 'geheim'): Error {
 describe('errors', () => {
   it('answers a Fault with all that it carries', async () => {
     const felder = [{ pfad: '/email', meldung: 'E-Mail-Adresse ist erforderlich' }];
-    const { status, headers, text } = await failWith(new Fault(429, 'Zu oft.', { details: 'Warten Sie.', felder, headers: { 'Retry-After': '60' } }));
+    const { status, headers, text } = await failWith(
+      new Fault(429, 'Zu oft.', { details: 'Warten Sie.', felder, headers: { 'Retry-After': '60' } }),
+    );
     expect(status).toBe(429);
     expect(headers.get('retry-after')).toBe('60');
     expect(JSON.parse(text)).toEqual({ success: false, error: 'Zu oft.', details: 'Warten Sie.', felder });
   });
 
-  it.each([new Error('interna'), 'kein Fehler', undefined, null, { status: 404 }, Object.assign(new Error('interna'), { status: 404 })])(
-    'tells nothing about %s but a number to ask with',
-    async (error) => {
-      const { status, headers, text } = await failWith(error);
-      expect(status).toBe(500);
-      expect(JSON.parse(text)).toEqual({ success: false, error: FAILED, details: expect.stringContaining(headers.get('x-request-id') ?? '?') });
-      expect(text).not.toContain('interna');
+  it.each([
+    new Error('interna'),
+    'kein Fehler',
+    undefined,
+    null,
+    { status: 404 },
+    Object.assign(new Error('interna'), { status: 404 }),
+  ])('tells nothing about %s but a number to ask with', async (error) => {
+    const { status, headers, text } = await failWith(error);
+    expect(status).toBe(500);
+    expect(JSON.parse(text)).toEqual({
+      success: false,
+      error: FAILED,
+      details: expect.stringContaining(headers.get('x-request-id') ?? '?'),
+    });
+    expect(text).not.toContain('interna');
+  });
+
+  it.each(['ECONNREFUSED', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08000', '53300'])(
+    'says 503 with Retry-After for %s',
+    async (code) => {
+      const { status, headers, text } = await failWith(sqlError(code));
+      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+      expect(JSON.parse(text).error).toBe(
+        'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+      );
     },
   );
 
-  it.each(['ECONNREFUSED', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08000', '53300'])('says 503 with Retry-After for %s', async (code) => {
-    const { status, headers, text } = await failWith(sqlError(code));
-    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
-    expect(JSON.parse(text).error).toBe('Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.');
-  });
-
   it('says 503 for a connection that broke, and for a pool that gives none', async () => {
     const timeout = Object.assign(new Error('Knex: Timeout acquiring a connection.'), { name: 'KnexTimeoutError' });
-    const messages = ['select 1 - Connection terminated unexpectedly', 'Client has encountered a connection error and is not queryable'];
-    for (const error of [...messages.map((message) => new Error(message)), timeout]) expect((await failWith(error)).status).toBe(503);
+    const messages = [
+      'select 1 - Connection terminated unexpectedly',
+      'Client has encountered a connection error and is not queryable',
+    ];
+    for (const error of [...messages.map((message) => new Error(message)), timeout])
+      expect((await failWith(error)).status).toBe(503);
   });
 
   it('says 503 for a database that is not there', async () => {
     const knex = createPool('postgres://niemand:geheim@localhost:1/nichts');
-    thrown = () => knex('uploads').select().catch((error: unknown) => error);
+    thrown = () =>
+      knex('uploads')
+        .select()
+        .catch((error: unknown) => error);
     expect((await send('GET', '/api/fehler')).status).toBe(503);
     await knex.destroy();
   });
@@ -127,7 +176,10 @@ describe('errors', () => {
 
   it('answers unknown paths and methods under /api in JSON', async () => {
     const unknown = await send('GET', '/api/gibtsnicht', { accept: 'text/html' });
-    expect([unknown.status, JSON.parse(unknown.text)]).toEqual([404, { success: false, error: 'Das gibt es hier nicht.' }]);
+    expect([unknown.status, JSON.parse(unknown.text)]).toEqual([
+      404,
+      { success: false, error: 'Das gibt es hier nicht.' },
+    ]);
     const method = await send('DELETE', '/api/json');
     expect([method.status, method.headers.get('allow'), JSON.parse(method.text).success]).toEqual([405, 'POST', false]);
     expect((await send('PROPFIND', '/api/json')).status).toBe(405);
@@ -139,13 +191,22 @@ describe('errors', () => {
     expect(page.text).toBe(`<h1>Nicht gefunden</h1><!-- ${page.headers.get('x-request-id')} -->`);
     thrown = () => new Error('interna');
     const plain = await send('GET', '/fehler', { accept: 'text/html' });
-    expect([plain.status, plain.headers.get('content-type'), plain.text]).toEqual([500, 'text/plain; charset=utf-8', FAILED]);
+    expect([plain.status, plain.headers.get('content-type'), plain.text]).toEqual([
+      500,
+      'text/plain; charset=utf-8',
+      FAILED,
+    ]);
     expect((await send('GET', '/gibtsnicht', { accept: 'application/json' })).text).toBe('Das gibt es hier nicht.');
   });
 });
 
 describe('security headers', () => {
-  it.each([['GET', '/api/upload/1'], ['GET', '/api/fehler'], ['GET', '/nirgends'], ['PATCH', '/api/json']])('stand on %s %s', async (method, path) => {
+  it.each([
+    ['GET', '/api/upload/1'],
+    ['GET', '/api/fehler'],
+    ['GET', '/nirgends'],
+    ['PATCH', '/api/json'],
+  ])('stand on %s %s', async (method, path) => {
     thrown = () => new Error('x');
     const { headers } = await send(method, path);
     expect(headers.get('content-security-policy')).toBe(CSP);
@@ -160,7 +221,14 @@ describe('security headers', () => {
   });
 
   it('let Vite work in development, and promise no TLS there', async () => {
-    const dev = await listen(new Koa().use(securityHeaders({ production: false, relaxed: true })).use((ctx) => { ctx.body = 'x'; }).callback());
+    const dev = await listen(
+      new Koa()
+        .use(securityHeaders({ production: false, relaxed: true }))
+        .use((ctx) => {
+          ctx.body = 'x';
+        })
+        .callback(),
+    );
     const { headers } = await fetch(dev.url);
     dev.close();
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'unsafe-inline'");
@@ -180,19 +248,44 @@ describe('log', () => {
   ])('writes %s as %s', async (path, written) => {
     const { headers, status } = await send('GET', path, { 'x-request-id': 'vom Client' });
     await expect.poll(() => logged.length).toBe(1);
-    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ requestId: headers.get('x-request-id'), method: 'GET', route: written, status, ms: expect.any(Number) });
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+      requestId: headers.get('x-request-id'),
+      method: 'GET',
+      route: written,
+      status,
+      ms: expect.any(Number),
+    });
     // What the privacy page names, and which of our processes it was.
-    expect(Object.keys(JSON.parse(logged[0] ?? ''))).toEqual(['level', 'time', 'pid', 'hostname', 'requestId', 'method', 'route', 'status', 'ms', 'msg']);
+    expect(Object.keys(JSON.parse(logged[0] ?? ''))).toEqual([
+      'level',
+      'time',
+      'pid',
+      'hostname',
+      'requestId',
+      'method',
+      'route',
+      'status',
+      'ms',
+      'msg',
+    ]);
     expect(logged.join('')).not.toMatch(/erika|t0k3n|vom Client/i);
   });
 
   it('holds the cause of a failure, without the values in it', async () => {
-    thrown = () => database.knex('uploads').insert({ id: 'Erika Mustermann' }).catch((error: unknown) => new Error('not stored', { cause: error }));
+    thrown = () =>
+      database
+        .knex('uploads')
+        .insert({ id: 'Erika Mustermann' })
+        .catch((error: unknown) => new Error('not stored', { cause: error }));
     const { headers } = await send('GET', '/api/fehler');
     const entry = JSON.parse(logged.find((line) => line.includes('request failed')) ?? '{}');
     expect(entry.requestId).toBe(headers.get('x-request-id'));
-    expect(entry.cause).toMatchObject({ type: 'Error', message: 'not stored', cause: { code: '22P02', database: { routine: 'string_to_uuid' } } });
-    await failWith(new Error("insert into \"uploads\" values ('Erika') - Connection terminated"));
+    expect(entry.cause).toMatchObject({
+      type: 'Error',
+      message: 'not stored',
+      cause: { code: '22P02', database: { routine: 'string_to_uuid' } },
+    });
+    await failWith(new Error('insert into "uploads" values (\'Erika\') - Connection terminated'));
     expect(logged.join('')).toContain('Connection terminated');
     expect(logged.join('')).not.toContain('Erika');
   });
@@ -215,7 +308,9 @@ describe('origin', () => {
 
   it('takes the own host, and looks only at calls that change something', async () => {
     expect((await send('POST', '/api/sitzung', { origin: app.url })).status).toBe(200);
-    expect((await send('GET', '/api/sitzung', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+    expect(
+      (await send('GET', '/api/sitzung', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(200);
     const refused = await send('POST', '/api/sitzung', { origin: 'https://evil.example' });
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(JSON.parse(refused.text)).toMatchObject({ success: false, error: expect.stringMatching(/\.$/) });
@@ -227,7 +322,12 @@ describe('session', () => {
     expect((await send('GET', '/api/sitzung')).headers.getSetCookie()).toEqual([]);
     const begun = await send('POST', '/api/sitzung');
     const [cookie = ''] = begun.headers.getSetCookie();
-    expect(cookie.toLowerCase().split('; ').slice(1).toSorted()).toEqual(['httponly', 'path=/', 'samesite=lax', 'secure']);
+    expect(cookie.toLowerCase().split('; ').slice(1).toSorted()).toEqual([
+      'httponly',
+      'path=/',
+      'samesite=lax',
+      'secure',
+    ]);
     const token = cookie.split(';')[0]?.split('=')[1] ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const { hash, same } = JSON.parse(begun.text);
@@ -242,7 +342,9 @@ describe('session', () => {
     const [issued = ''] = (await send('POST', '/api/sitzung')).headers.getSetCookie();
     const token = issued.split(';')[0]?.split('=')[1] ?? '';
     const bytes = Buffer.from(token, 'base64url');
-    const changed = [0, 15, 16, 31].map((index) => Buffer.from(bytes.map((byte, at) => (at === index ? byte ^ 1 : byte))).toString('base64url'));
+    const changed = [0, 15, 16, 31].map((index) =>
+      Buffer.from(bytes.map((byte, at) => (at === index ? byte ^ 1 : byte))).toString('base64url'),
+    );
     // The last of 43 characters carries four bits; the other two say nothing.
     const respelt = `${token.slice(0, -1)}${String.fromCharCode(token.charCodeAt(42) + 1)}`;
     expect(Buffer.from(respelt, 'base64url')).toEqual(bytes);
@@ -255,17 +357,28 @@ describe('session', () => {
     }
   });
 
-  it.each(['uploads', 'submissions'])('is still one with a token of an older version that owns rows of %s', async (table) => {
-    const token = randomBytes(32).toString('base64url');
-    const hash = createHash('sha256').update(token).digest();
-    const rows = {
-      uploads: { id: randomUUID(), document_type: 'X', name: 'a.png', media_type: 'image/png', bytes: 1 },
-      submissions: { id: randomUUID(), wizard: 'w', revision: 'r', reference: `X-${token}`, answers: '{}', consents: '[]', body_hash: 'h' },
-    };
-    await database.knex(table).insert({ ...rows[table as keyof typeof rows], session_hash: hash });
-    const known = await send('POST', '/api/sitzung', { cookie: `__Host-sitzung=${token}` });
-    expect([JSON.parse(known.text).hash, known.headers.getSetCookie()]).toEqual([hash.toString('hex'), []]);
-  });
+  it.each(['uploads', 'submissions'])(
+    'is still one with a token of an older version that owns rows of %s',
+    async (table) => {
+      const token = randomBytes(32).toString('base64url');
+      const hash = createHash('sha256').update(token).digest();
+      const rows = {
+        uploads: { id: randomUUID(), document_type: 'X', name: 'a.png', media_type: 'image/png', bytes: 1 },
+        submissions: {
+          id: randomUUID(),
+          wizard: 'w',
+          revision: 'r',
+          reference: `X-${token}`,
+          answers: '{}',
+          consents: '[]',
+          body_hash: 'h',
+        },
+      };
+      await database.knex(table).insert({ ...rows[table as keyof typeof rows], session_hash: hash });
+      const known = await send('POST', '/api/sitzung', { cookie: `__Host-sitzung=${token}` });
+      expect([JSON.parse(known.text).hash, known.headers.getSetCookie()]).toEqual([hash.toString('hex'), []]);
+    },
+  );
 
   it('goes without prefix and Secure over plain http on this machine only, where WebKit keeps no other cookie', async () => {
     const local = await send('POST', '/api/sitzung/lokal');
@@ -273,9 +386,13 @@ describe('session', () => {
     expect(cookie).toMatch(/^sitzung=[\w-]{43}; path=\/; samesite=lax; httponly$/i);
     const token = cookie.split(';')[0]?.split('=')[1] ?? '';
     const both = `__Host-sitzung=${'A'.repeat(43)}; sitzung=${token}`;
-    expect(JSON.parse((await send('GET', '/api/sitzung/lokal', { cookie: both })).text).hash).toBe(JSON.parse(local.text).hash);
+    expect(JSON.parse((await send('GET', '/api/sitzung/lokal', { cookie: both })).text).hash).toBe(
+      JSON.parse(local.text).hash,
+    );
     expect(JSON.parse((await send('GET', '/api/sitzung', { cookie: both })).text).hash).toBeNull();
-    expect((await send('POST', '/api/sitzung/netz')).headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-sitzung=.*; secure; httponly$/i)]);
+    expect((await send('POST', '/api/sitzung/netz')).headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-sitzung=.*; secure; httponly$/i),
+    ]);
   });
 
   it.each(['', 'kurz', 'x'.repeat(44), `${'x'.repeat(42)}!`, '%00'])('is none with the token %j', async (token) => {
@@ -295,7 +412,12 @@ describe('JSON bodies', () => {
     ['one of the deepest', JSON.parse(nested(20))],
     ['one of the fullest', { a: Array.from({ length: 4_999 }, () => 0) }],
   ])('takes %s', async (_what, body) => {
-    const { status, text } = await send('POST', '/api/json', { 'content-type': 'application/json; charset=utf-8' }, JSON.stringify(body));
+    const { status, text } = await send(
+      'POST',
+      '/api/json',
+      { 'content-type': 'application/json; charset=utf-8' },
+      JSON.stringify(body),
+    );
     expect([status, JSON.parse(text).body]).toEqual([200, body]);
   });
 

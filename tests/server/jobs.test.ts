@@ -32,7 +32,14 @@ beforeEach(async () => {
     runs.push(name);
     await gates[name];
   };
-  jobs = await openJobs({ databaseUrl: line.url, pooled: false, tasks: { note }, schedule: [], log: pino({ level: 'silent' }), clock: () => time });
+  jobs = await openJobs({
+    databaseUrl: line.url,
+    pooled: false,
+    tasks: { note },
+    schedule: [],
+    log: pino({ level: 'silent' }),
+    clock: () => time,
+  });
 });
 afterEach(async () => {
   line.restore();
@@ -42,7 +49,8 @@ afterEach(async () => {
 });
 
 async function add(...names: string[]): Promise<void> {
-  for (const name of names) await database.knex.raw('select graphile_worker.add_job(?, ?::json)', ['note', JSON.stringify({ name })]);
+  for (const name of names)
+    await database.knex.raw('select graphile_worker.add_job(?, ?::json)', ['note', JSON.stringify({ name })]);
 }
 
 async function waiting(): Promise<number> {
@@ -51,7 +59,11 @@ async function waiting(): Promise<number> {
 
 it('begins anew after the database was lost while jobs ended one after the other, and takes them up again at once', async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  gates = { a: opened, b: opened.then(() => sleep(50)), c: opened.then(() => sleep(100)).then(() => Promise.reject(new Error('the task fails'))) };
+  gates = {
+    a: opened,
+    b: opened.then(() => sleep(50)),
+    c: opened.then(() => sleep(100)).then(() => Promise.reject(new Error('the task fails'))),
+  };
   await add('a', 'b', 'c');
   await vi.waitFor(() => expect(runs.toSorted()).toEqual(['a', 'b', 'c']));
   line.break();
@@ -81,19 +93,32 @@ it('stops in time while the database is away', async () => {
 it('says while it gets nowhere although the database answers, and when it works again', async () => {
   const { knex } = database;
   const told = async () => {
-    const app = new Koa().use(health({ knex, isStopping: () => false, jobsWork: () => jobs.health().working }).routes());
+    const app = new Koa().use(
+      health({ knex, isStopping: () => false, jobsWork: () => jobs.health().working }).routes(),
+    );
     const listening = await listen(app.callback());
-    const answers = await Promise.all(['/healthz', '/readyz/pages', '/readyz'].map(async (address) => (await fetch(listening.url + address)).text()));
+    const answers = await Promise.all(
+      ['/healthz', '/readyz/pages', '/readyz'].map(async (address) => (await fetch(listening.url + address)).text()),
+    );
     listening.close();
     const { text } = await openMetrics({ knex, jobs: jobs.health }).text();
-    return { answers, up: Number(/^vorfahrt_worker_up (\d)$/m.exec(text)?.[1]), restarts: Number(/^vorfahrt_worker_restarts_total (\d+)$/m.exec(text)?.[1]) };
+    return {
+      answers,
+      up: Number(/^vorfahrt_worker_up (\d)$/m.exec(text)?.[1]),
+      restarts: Number(/^vorfahrt_worker_restarts_total (\d+)$/m.exec(text)?.[1]),
+    };
   };
   expect(await told()).toEqual({ answers: ['ok', 'ok', 'ok'], up: 1, restarts: 0 });
 
   await knex.raw("create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$");
-  await knex.raw('create trigger refuse before update on graphile_worker._private_jobs for each row execute function refuse()');
+  await knex.raw(
+    'create trigger refuse before update on graphile_worker._private_jobs for each row execute function refuse()',
+  );
   await add('a');
-  await vi.waitFor(async () => expect(await told()).toMatchObject({ answers: ['ok', 'ok', 'not ready: jobs'], up: 0 }), { timeout: 15_000 });
+  await vi.waitFor(
+    async () => expect(await told()).toMatchObject({ answers: ['ok', 'ok', 'not ready: jobs'], up: 0 }),
+    { timeout: 15_000 },
+  );
   // It stays so: neither the next beginning nor time alone makes it any better.
   await vi.waitFor(async () => expect((await told()).restarts).toBeGreaterThan(3), { timeout: 15_000 });
   expect((await told()).up).toBe(0);

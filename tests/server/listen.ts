@@ -4,7 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export type Listening = { url: string; port: number; close(): void };
 
 /** Serves on a free port of the loopback; `close` also ends what is still open. */
-export async function listen(handle: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Listening> {
+export async function listen(
+  handle: (request: IncomingMessage, response: ServerResponse) => unknown,
+): Promise<Listening> {
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -56,7 +56,8 @@ describe('while the server runs', () => {
 
   /** The definition as it was, also after a test that failed in between. */
   async function restore(): Promise<void> {
-    for (const name of await readdir(server.wizardsDir)) await rm(path.join(server.wizardsDir, name), { recursive: true });
+    for (const name of await readdir(server.wizardsDir))
+      await rm(path.join(server.wizardsDir, name), { recursive: true });
     await cp(path.join(WIZARDS, WIZARD), folder, { recursive: true });
     await expect.poll(revision, PATIENCE).toBe(original);
     await expect.poll(() => server.catalogue.all().map(({ wizard }) => wizard.revision), PATIENCE).toEqual([original]);
@@ -64,19 +65,28 @@ describe('while the server runs', () => {
 
   /** The revision that the page asks its questions from. */
   async function revision(): Promise<string> {
-    return /meta name="[^"]*" content="\/wizards\/[^"]*\?r=([\da-f]+)"/.exec((await server.send('GET', ROUTE)).text)?.[1] ?? '';
+    return (
+      /meta name="[^"]*" content="\/wizards\/[^"]*\?r=([\da-f]+)"/.exec((await server.send('GET', ROUTE)).text)?.[1] ??
+      ''
+    );
   }
 
   it('a new title and a new rule are live: module, page and endpoint', async () => {
     const [module, page] = [await server.send('GET', MODULE), await server.send('GET', ROUTE)];
-    await edit(folder, 'journeys.json', (data) => (data.journeys = data.journeys.filter((journey: Json) => journey.answers.telefon)));
+    await edit(
+      folder,
+      'journeys.json',
+      (data) => (data.journeys = data.journeys.filter((journey: Json) => journey.answers.telefon)),
+    );
     await edit(folder, 'steps/kontakt.json', ({ schema }) => {
       schema.required.push('telefon');
       schema.properties.telefon.errorMessage.required = 'Bitte geben Sie Ihre Telefonnummer an.';
     });
     await edit(folder, 'steps/service.json', (step) => (step.title = 'Wobei dürfen wir helfen?'));
 
-    await expect.poll(async () => (await server.send('GET', ROUTE)).text, PATIENCE).toContain('Wobei dürfen wir helfen?');
+    await expect
+      .poll(async () => (await server.send('GET', ROUTE)).text, PATIENCE)
+      .toContain('Wobei dürfen wir helfen?');
     await expect.poll(revision, PATIENCE).not.toBe(original);
     const renewed = await server.send('GET', MODULE);
     expect(renewed.headers.get('etag')).not.toBe(module.headers.get('etag'));
@@ -85,7 +95,10 @@ describe('while the server runs', () => {
     expect((await server.send('GET', ROUTE)).headers.get('etag')).not.toBe(page.headers.get('etag'));
 
     const without = await server.submit(ANFRAGE, fineReviewWith('/telefon', undefined), { revision: original });
-    expect(without).toMatchObject({ status: 422, body: { felder: [{ pfad: '/telefon', meldung: 'Bitte geben Sie Ihre Telefonnummer an.' }] } });
+    expect(without).toMatchObject({
+      status: 422,
+      body: { felder: [{ pfad: '/telefon', meldung: 'Bitte geben Sie Ihre Telefonnummer an.' }] },
+    });
     expect(without.body.details).toMatch(/geändert/);
     expect((await server.submit(ANFRAGE, fineReview())).status).toBe(200);
     expect((await server.onlySubmission()).revision).toBe(await revision());
@@ -118,7 +131,8 @@ describe('while the server runs', () => {
     expect((await server.send('GET', MODULE)).headers.get('etag')).toBe(module.headers.get('etag'));
     expect((await server.submit(ANFRAGE, fineReview())).status).toBe(200);
 
-    for (const file of ['machine.json', 'steps/kosten.json', 'steps/service.json']) await cp(path.join(WIZARDS, WIZARD, file), path.join(folder, file));
+    for (const file of ['machine.json', 'steps/kosten.json', 'steps/service.json'])
+      await cp(path.join(WIZARDS, WIZARD, file), path.join(folder, file));
     await edit(folder, 'steps/service.json', (step) => (step.title = 'Jetzt ganz geschrieben'));
     await expect.poll(async () => (await server.send('GET', ROUTE)).text, PATIENCE).toContain('Jetzt ganz geschrieben');
   });
@@ -156,19 +170,24 @@ describe('while the server runs', () => {
       expect((await server.submit(ANFRAGE, fineReview())).body.referenz).toMatch(/^BG-/);
 
       await rm(place, { recursive: true });
-      await expect.poll(async () => (await server.submit(`/api/anfrage/${COPY}`, fineReview())).status, PATIENCE).toBe(404);
+      await expect
+        .poll(async () => (await server.submit(`/api/anfrage/${COPY}`, fineReview())).status, PATIENCE)
+        .toBe(404);
       expect((await server.send('GET', `/anfrage/${COPY}`)).status).toBe(404);
       expect((await server.send('GET', ROUTE)).status).toBe(200);
     });
 
-    it.each(['a-kopie', 'zz-kopie'])('that takes the address of another is refused, whatever the alphabet says (%s)', async (id) => {
-      await addCopy(server.wizardsDir, id, (wizard) => (wizard.title = 'Kopie'));
-      await expect.poll(() => server.logged.join(''), PATIENCE).toMatch(new RegExp(`${ANFRAGE} gehört schon zu`));
-      const sent = await server.submit(ANFRAGE, fineReview());
-      expect(sent.status).toBe(200);
-      expect((await server.onlySubmission()).wizard).toBe(WIZARD);
-      expect((await server.send('GET', `/anfrage/${id}`)).status).toBe(404);
-    });
+    it.each(['a-kopie', 'zz-kopie'])(
+      'that takes the address of another is refused, whatever the alphabet says (%s)',
+      async (id) => {
+        await addCopy(server.wizardsDir, id, (wizard) => (wizard.title = 'Kopie'));
+        await expect.poll(() => server.logged.join(''), PATIENCE).toMatch(new RegExp(`${ANFRAGE} gehört schon zu`));
+        const sent = await server.submit(ANFRAGE, fineReview());
+        expect(sent.status).toBe(200);
+        expect((await server.onlySubmission()).wizard).toBe(WIZARD);
+        expect((await server.send('GET', `/anfrage/${id}`)).status).toBe(404);
+      },
+    );
   });
 });
 
@@ -199,7 +218,9 @@ describe('at the start', () => {
     const message = await refusal(async (directory) => {
       await cp(path.join(directory, WIZARD), path.join(directory, 'zweite-anfrage'), { recursive: true });
     });
-    expect(message).toContain(`- zweite-anfrage/wizard.json /submit/path: Die Adresse ${ANFRAGE} gehört schon zu '${WIZARD}'.`);
+    expect(message).toContain(
+      `- zweite-anfrage/wizard.json /submit/path: Die Adresse ${ANFRAGE} gehört schon zu '${WIZARD}'.`,
+    );
     expect(message.split('\n')).toHaveLength(2);
   });
 
@@ -221,7 +242,10 @@ describe('at the start', () => {
       await edit(folder, 'steps/service.json', ({ ui }) => (ui.anfrageTyp['ui:widget'] = 'radios'));
       await edit(folder, 'steps/kontakt.json', ({ schema }) => (schema.properties.plz.patern = '^[0-9]+$'));
       await edit(folder, 'machine.json', ({ states }) => {
-        states.angaben.on.NEXT = [{ target: 'kosten', guard: { type: 'isnt', params: { field: '/plz', value: '1' } } }, { target: 'kosten' }];
+        states.angaben.on.NEXT = [
+          { target: 'kosten', guard: { type: 'isnt', params: { field: '/plz', value: '1' } } },
+          { target: 'kosten' },
+        ];
       });
     });
     const [headline, ...lines] = message.split('\n');
@@ -233,16 +257,24 @@ describe('at the start', () => {
       ['steps/service.json /ui/anfrageTyp/ui:widget', "Meinten Sie 'radio'?"],
     ];
     for (const [place, remedy] of expected) {
-      expect(lines.filter((line) => line.startsWith(`- ${WIZARD}/${place}: `) && line.endsWith(remedy))).toHaveLength(1);
+      expect(lines.filter((line) => line.startsWith(`- ${WIZARD}/${place}: `) && line.endsWith(remedy))).toHaveLength(
+        1,
+      );
     }
     expect(lines).toHaveLength(expected.length);
   });
 
   it('a pattern with which a visitor could stop the server is refused', async () => {
     const message = await refusal(async (directory) => {
-      await edit(path.join(directory, WIZARD), 'steps/kontakt.json', ({ schema }) => (schema.properties.plz.pattern = '^([0-9]+ ?)+$'));
+      await edit(
+        path.join(directory, WIZARD),
+        'steps/kontakt.json',
+        ({ schema }) => (schema.properties.plz.pattern = '^([0-9]+ ?)+$'),
+      );
     });
-    expect(message).toContain(`- ${WIZARD}/steps/kontakt.json /schema/properties/plz/pattern: Das Muster ^([0-9]+ ?)+$ braucht für manche langen Texte sehr viel Zeit`);
+    expect(message).toContain(
+      `- ${WIZARD}/steps/kontakt.json /schema/properties/plz/pattern: Das Muster ^([0-9]+ ?)+$ braucht für manche langen Texte sehr viel Zeit`,
+    );
   });
 
   it('faults of several wizards are told together', async () => {

@@ -17,7 +17,9 @@ describe('npm run mail', () => {
     const { app, smtp } = post.current;
     const { host, pathname } = new URL(urlOf(app.knex));
     const none = await mail('dead');
-    expect(none.said).toMatch(new RegExp(`^Datenbank: ${host}${pathname} · Dateien: /.* · Einstellungen: nur aus der Umgebung\n`));
+    expect(none.said).toMatch(
+      new RegExp(`^Datenbank: ${host}${pathname} · Dateien: /.* · Einstellungen: nur aus der Umgebung\n`),
+    );
     expect(none).toMatchObject({ code: 0, lines: ['Keine. Alle E-Mails sind gesendet oder werden noch versucht.'] });
     smtp.mood = 'refusesRecipients';
     await app.submit(ANFRAGE, fineReview());
@@ -29,7 +31,10 @@ describe('npm run mail', () => {
     expect(printed).toMatch(/office {2}an die Kanzlei {2}EENVELOPE 550/);
     smtp.mood = 'takes';
     const [id = ''] = printed.split(' ');
-    expect(await mail('retry', 'gibt-es-nicht')).toMatchObject({ code: 1, lines: [expect.stringContaining('gibt es keine gibt-es-nicht')] });
+    expect(await mail('retry', 'gibt-es-nicht')).toMatchObject({
+      code: 1,
+      lines: [expect.stringContaining('gibt es keine gibt-es-nicht')],
+    });
     expect(await mail('retry', id)).toMatchObject({ code: 0, lines: ['1 E-Mails werden noch einmal versucht.'] });
     expect(await mail('retry')).toMatchObject({ code: 0, lines: ['1 E-Mails werden noch einmal versucht.'] });
     expect(await post.current.delivered()).toHaveLength(2);

@@ -1,6 +1,13 @@
 import { domainToASCII } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, isPlainObject, readPointer, type Answers, type Field, type PropertySchema } from '../../src/engine/index.ts';
+import {
+  fieldsOf,
+  isPlainObject,
+  readPointer,
+  type Answers,
+  type Field,
+  type PropertySchema,
+} from '../../src/engine/index.ts';
 import { parseMail } from '../support/smtp.ts';
 import { LOADED } from '../wizards/folders.ts';
 import { uploadAll } from '../wizards/uploadAll.ts';
@@ -9,7 +16,9 @@ import { OFFICE, Post } from './mailServer.ts';
 /** Every journey of every wizard, through the real server to the real mailbox of the office. */
 
 const SENDING = LOADED.filter(({ wizard }) => wizard.submitPath?.startsWith('/api/auth/') === false);
-const JOURNEYS = SENDING.flatMap(({ wizard, definition }) => definition.journeys.map(({ name, answers }) => ({ id: wizard.id, name, wizard, answers })));
+const JOURNEYS = SENDING.flatMap(({ wizard, definition }) =>
+  definition.journeys.map(({ name, answers }) => ({ id: wizard.id, name, wizard, answers })),
+);
 const post = Post.use(LOADED.map(({ wizard }) => wizard.id));
 
 describe.each(JOURNEYS)('$id: $name', ({ wizard, answers }) => {
@@ -50,7 +59,9 @@ describe.each(JOURNEYS)('$id: $name', ({ wizard, answers }) => {
     await app.submit(wizard.submitPath ?? '', sent, { cookie });
     await post.current.delivered();
     const others = smtp.received.flatMap(({ to }) => to).filter((address) => address !== OFFICE);
-    expect([...new Set(others)]).toEqual(wizard.definition.wizard.mails?.confirmation === undefined ? [] : emailIn(sent));
+    expect([...new Set(others)]).toEqual(
+      wizard.definition.wizard.mails?.confirmation === undefined ? [] : emailIn(sent),
+    );
   });
 });
 
@@ -64,11 +75,20 @@ function inAscii(address: string): string {
   return `${local}@${domainToASCII(domain)}`;
 }
 
-/** What must be readable of an answer: the question, and what was chosen or typed. Taken from the files, not from the engine's summary. */
+/**
+ * What must be readable of an answer: the question, and what was chosen or typed. Taken from the files, not from the
+ * engine's summary.
+ */
 function wordsOf({ pointer, schema }: Field, sent: Answers): string[] {
   const value = readPointer(sent, pointer);
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
-  if (Array.isArray(value)) return [schema.title ?? '', ...value.flatMap((item) => (isPlainObject(item) ? Object.values(item).filter((part) => part === item['name']) : [item]).map(String))];
+  if (Array.isArray(value))
+    return [
+      schema.title ?? '',
+      ...value.flatMap((item) =>
+        (isPlainObject(item) ? Object.values(item).filter((part) => part === item['name']) : [item]).map(String),
+      ),
+    ];
   return [title(schema), ...said(schema, value)];
 }
 

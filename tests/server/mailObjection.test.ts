@@ -32,11 +32,21 @@ describe('the deadline of an objection', () => {
     expect(objectionDeadline(service)).toBe(deadline);
   });
 
-  it.each(['', '0026-11-20', '10.11.2026', '2026-02-30', '2026-13-01', '2026-11-10T00:00'])('of %j is not known', (service) => {
-    expect(objectionDeadline(service)).toBeUndefined();
-  });
+  it.each(['', '0026-11-20', '10.11.2026', '2026-02-30', '2026-13-01', '2026-11-10T00:00'])(
+    'of %j is not known',
+    (service) => {
+      expect(objectionDeadline(service)).toBeUndefined();
+    },
+  );
 
-  it.each([[2024, '03-31'], [2025, '04-20'], [2026, '04-05'], [2027, '03-28'], [2028, '04-16'], [2038, '04-25']])('Easter of %i is on %s', (year, easter) => {
+  it.each([
+    [2024, '03-31'],
+    [2025, '04-20'],
+    [2026, '04-05'],
+    [2027, '03-28'],
+    [2028, '04-16'],
+    [2038, '04-25'],
+  ])('Easter of %i is on %s', (year, easter) => {
     const sunday = new Date(`${year}-${easter}T00:00:00Z`).getTime();
     const day = (offset: number) => new Date(sunday + offset * 86_400_000).toISOString().slice(0, 10);
     expect(objectionDeadline(day(-16))).toBe(day(2));

@@ -15,10 +15,18 @@ const LINK = 'https://vorfahrt.example/konto/aktivieren#token=geheim';
 
 /** Waits until every waiting job has failed at least once. */
 async function failedOnce(): Promise<void> {
-  await vi.waitFor(async () => {
-    const jobs: { attempts: number; locked_at: Date | null }[] = await post.current.app.knex('graphile_worker.jobs').where({ task_identifier: 'mail' }).select('attempts', 'locked_at');
-    expect(jobs.length > 0 && jobs.every(({ attempts, locked_at: locked }) => attempts > 0 && locked === null)).toBe(true);
-  }, { timeout: 8_000, interval: 20 });
+  await vi.waitFor(
+    async () => {
+      const jobs: { attempts: number; locked_at: Date | null }[] = await post.current.app
+        .knex('graphile_worker.jobs')
+        .where({ task_identifier: 'mail' })
+        .select('attempts', 'locked_at');
+      expect(jobs.length > 0 && jobs.every(({ attempts, locked_at: locked }) => attempts > 0 && locked === null)).toBe(
+        true,
+      );
+    },
+    { timeout: 8_000, interval: 20 },
+  );
 }
 
 describe('while the mail server is down', () => {
@@ -73,10 +81,9 @@ describe('a mail that is refused for good', () => {
     await app.submit(ANFRAGE, fineReview());
     await post.current.delivered();
     const dead = await deadMails(app.knex);
-    expect(dead.map(({ kind, recipient, error }) => `${kind} to ${recipient ?? 'the office'}: ${error}`).toSorted()).toEqual([
-      `confirmation to ${JANA}: EENVELOPE 550`,
-      'office to the office: EENVELOPE 550',
-    ]);
+    expect(
+      dead.map(({ kind, recipient, error }) => `${kind} to ${recipient ?? 'the office'}: ${error}`).toSorted(),
+    ).toEqual([`confirmation to ${JANA}: EENVELOPE 550`, 'office to the office: EENVELOPE 550']);
     smtp.mood = 'takes';
     const [first] = dead;
     expect(await retryDead(app.knex, first?.id)).toBe(1);
@@ -93,7 +100,14 @@ describe('a mail that is refused for good', () => {
     await failedOnce();
     await app.knex.raw('update graphile_worker._private_jobs set attempts = max_attempts - 1');
     await post.current.hurry();
-    await vi.waitFor(async () => expect((await deadMails(app.knex)).map(({ error }) => error)).toEqual([expect.stringMatching(/ESOCKET|ECONN/), expect.stringMatching(/ESOCKET|ECONN/)]), { timeout: 8_000 });
+    await vi.waitFor(
+      async () =>
+        expect((await deadMails(app.knex)).map(({ error }) => error)).toEqual([
+          expect.stringMatching(/ESOCKET|ECONN/),
+          expect.stringMatching(/ESOCKET|ECONN/),
+        ]),
+      { timeout: 8_000 },
+    );
     await smtp.up();
     expect(await retryDead(app.knex)).toBe(2);
     expect(await post.current.delivered()).toHaveLength(2);
@@ -118,7 +132,9 @@ describe('several instances', () => {
     const { app } = post.current;
     await post.current.rest();
     await app.submit(ANFRAGE, fineReview());
-    await app.knex.raw("update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '30 seconds'");
+    await app.knex.raw(
+      "update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '30 seconds'",
+    );
     await rescueMails(app.knex, 60);
     expect(await app.knex('graphile_worker.jobs').where({ locked_by: 'dead' }).select('id')).toHaveLength(2);
     await rescueMails(app.knex, 10);
@@ -170,7 +186,10 @@ describe('after the database was away', () => {
 
   it('mails go out again, without a restart', async () => {
     const { app } = post.current;
-    const end = () => app.knex.raw('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    const end = () =>
+      app.knex.raw(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
     await end();
     await app.submit(ANFRAGE, fineReview());
     await end();

@@ -34,19 +34,28 @@ afterAll(async () => {
 });
 
 async function start(): Promise<ServerProcess> {
-  const server = await startServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, SMTP_URL: smtp.url, BRAND_EMAIL: OFFICE } });
+  const server = await startServer({
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, SMTP_URL: smtp.url, BRAND_EMAIL: OFFICE },
+  });
   servers.push(server);
   return server;
 }
 
 async function submit({ url }: ServerProcess): Promise<void> {
-  const response = await fetch(url + ANFRAGE, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fineReview()) });
+  const response = await fetch(url + ANFRAGE, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fineReview()),
+  });
   expect(response.status).toBe(200);
 }
 
 /** Waits for the mails of so many submissions, and a while longer for any that would be too many. */
 async function arrived(submissions: number): Promise<{ confirmations: number; notices: number; ids: number }> {
-  await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThanOrEqual(2 * submissions), { timeout: 40_000, interval: 50 });
+  await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThanOrEqual(2 * submissions), {
+    timeout: 40_000,
+    interval: 50,
+  });
   await sleep(1_500);
   const ids = await Promise.all(smtp.received.map(async (mail) => (await parseMail(mail)).messageId));
   return { confirmations: smtp.to(JANA).length, notices: smtp.to(OFFICE).length, ids: new Set(ids).size };
@@ -80,7 +89,17 @@ describe('a server that is killed', () => {
     const [first] = await Promise.all([start(), start()]);
     await smtp.down();
     await submit(first);
-    await vi.waitFor(async () => expect(await database.knex('graphile_worker.jobs').where({ task_identifier: 'mail', attempts: 0 }).orWhereNotNull('locked_at').select('id')).toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(
+      async () =>
+        expect(
+          await database
+            .knex('graphile_worker.jobs')
+            .where({ task_identifier: 'mail', attempts: 0 })
+            .orWhereNotNull('locked_at')
+            .select('id'),
+        ).toEqual([]),
+      { timeout: 20_000 },
+    );
     await first.kill();
     await smtp.up();
     expect(await arrived(1)).toEqual(once(1));

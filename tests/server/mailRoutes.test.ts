@@ -18,7 +18,22 @@ const JANA = 'jana.schaefer@example.org';
 const DAY_MS = 86_400_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-const order = { anrede: 'Frau', vorname: 'Jana', nachname: 'Größl', email: JANA, telefon: '0170 1234567', strasse: 'A', hausnummer: '1', plz: '50674', ort: 'Köln', geburtsdatum: '1988-04-12', geburtsort: 'Bonn', angabenBestaetigt: true, agbDatenschutz: true, newsletter: true };
+const order = {
+  anrede: 'Frau',
+  vorname: 'Jana',
+  nachname: 'Größl',
+  email: JANA,
+  telefon: '0170 1234567',
+  strasse: 'A',
+  hausnummer: '1',
+  plz: '50674',
+  ort: 'Köln',
+  geburtsdatum: '1988-04-12',
+  geburtsort: 'Bonn',
+  angabenBestaetigt: true,
+  agbDatenschutz: true,
+  newsletter: true,
+};
 
 async function mailedLink(): Promise<string> {
   const { app, smtp } = post.current;
@@ -30,9 +45,15 @@ async function mailedLink(): Promise<string> {
 }
 
 const ask = (cookie: string | undefined, body: unknown) =>
-  post.current.app.send('POST', '/api/anfrage/email', { body: JSON.stringify(body), headers: { ...JSON_TYPE, ...(cookie !== undefined && { cookie }) } });
+  post.current.app.send('POST', '/api/anfrage/email', {
+    body: JSON.stringify(body),
+    headers: { ...JSON_TYPE, ...(cookie !== undefined && { cookie }) },
+  });
 
-const documented = (email = JANA) => ({ anfrage: { person: { vorname: 'Jana', email }, allgemein: { vorwurf: 'rotlicht' }, kosten: {} }, dokumente: [] });
+const documented = (email = JANA) => ({
+  anfrage: { person: { vorname: 'Jana', email }, allgemein: { vorwurf: 'rotlicht' }, kosten: {} },
+  dokumente: [],
+});
 
 async function submitted(): Promise<string> {
   const { headers } = await post.current.app.submit(ANFRAGE, fineReview());
@@ -47,9 +68,11 @@ async function tokens(): Promise<{ confirm: string; leave: string }> {
   return { confirm: find('bestaetigen'), leave: find('abbestellen') };
 }
 
-const call = (page: string, body: unknown) => post.current.app.send('POST', `/api/newsletter/${page}`, { body: JSON.stringify(body), headers: JSON_TYPE });
+const call = (page: string, body: unknown) =>
+  post.current.app.send('POST', `/api/newsletter/${page}`, { body: JSON.stringify(body), headers: JSON_TYPE });
 
-const row = async () => (await post.current.app.knex('newsletter').orderBy('requested_at', 'desc').first()) as Record<string, unknown>;
+const row = async () =>
+  (await post.current.app.knex('newsletter').orderBy('requested_at', 'desc').first()) as Record<string, unknown>;
 
 describe('a link to a document', () => {
   it('gives the office the file, as an attachment that nothing runs in', async () => {
@@ -58,7 +81,8 @@ describe('a link to a document', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(pdfFile());
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': "attachment; filename=\"Bescheid f_r Jana.pdf\"; filename*=UTF-8''Bescheid%20f%C3%BCr%20Jana.pdf",
+      'content-disposition':
+        'attachment; filename="Bescheid f_r Jana.pdf"; filename*=UTF-8\'\'Bescheid%20f%C3%BCr%20Jana.pdf',
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
@@ -82,7 +106,8 @@ describe('a link to a document', () => {
     const { app } = post.current;
     const kept = await app.upload([{ name: 'a.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
     const signer = openSigner(app.knex);
-    const linkUntil = (days: number) => documentLink(signer, '', kept.files[0]?.id ?? '', new Date(NOW.getTime() + days * DAY_MS));
+    const linkUntil = (days: number) =>
+      documentLink(signer, '', kept.files[0]?.id ?? '', new Date(NOW.getTime() + days * DAY_MS));
     expect((await app.send('GET', await linkUntil(14))).status).toBe(404);
     await app.submit(ANFRAGE, fineReview(kept.files), { cookie: kept.cookie });
     expect((await app.send('GET', await linkUntil(14))).status).toBe(200);
@@ -97,7 +122,10 @@ describe('POST /api/anfrage/email', () => {
   it('agrees once to a submission of this session, which has one confirmation all the same', async () => {
     const cookie = await submitted();
     expect(await ask(cookie, documented())).toMatchObject({ status: 200, body: { success: true } });
-    expect(await ask(cookie, documented())).toMatchObject({ status: 409, body: { success: false, error: 'Die Bestätigung wurde bereits gesendet.' } });
+    expect(await ask(cookie, documented())).toMatchObject({
+      status: 409,
+      body: { success: false, error: 'Die Bestätigung wurde bereits gesendet.' },
+    });
     await post.current.delivered();
     expect(post.current.smtp.to(JANA)).toHaveLength(1);
   });
@@ -121,19 +149,31 @@ describe('POST /api/anfrage/email', () => {
   it('mails no address but the submitted one, and nothing of what the body says', async () => {
     const cookie = await submitted();
     expect((await ask(cookie, documented('fremd@example.net'))).status).toBe(403);
-    expect((await ask(cookie, { anfrage: { person: { email: [JANA, 'fremd@example.net'], nachricht: 'Gewonnen' } } })).status).toBe(200);
+    expect(
+      (await ask(cookie, { anfrage: { person: { email: [JANA, 'fremd@example.net'], nachricht: 'Gewonnen' } } }))
+        .status,
+    ).toBe(200);
     await post.current.delivered();
     expect(post.current.smtp.received.flatMap(({ to }) => to).toSorted()).toEqual([JANA, OFFICE]);
     expect(JSON.stringify(await Promise.all(post.current.smtp.received.map(parseMail)))).not.toContain('Gewonnen');
   });
 
   it('refuses a session that has only uploaded', async () => {
-    const { cookie } = await post.current.app.upload([{ name: 'a.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
+    const { cookie } = await post.current.app.upload([{ name: 'a.pdf', content: pdfFile() }], {
+      dokumentTyp: 'BUSSGELD',
+    });
     expect((await ask(cookie, documented())).status).toBe(403);
   });
 
   it('takes JSON and nothing else', async () => {
-    expect((await post.current.app.send('POST', '/api/anfrage/email', { body: 'x', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    expect(
+      (
+        await post.current.app.send('POST', '/api/anfrage/email', {
+          body: 'x',
+          headers: { 'content-type': 'text/plain' },
+        })
+      ).status,
+    ).toBe(415);
     expect((await ask(undefined, [])).status).toBe(400);
   });
 });
@@ -147,7 +187,10 @@ describe('the newsletter', () => {
     expect(confirmed).toMatchObject({ email: JANA, confirmed_at: NOW, unsubscribed_at: null });
     expect(confirmed['wording']).toMatch(/^Ich möchte den Newsletter per E-Mail erhalten\./);
     expect(JSON.stringify(confirmed)).not.toContain(confirm);
-    expect(await call('bestaetigen', { token: confirm })).toMatchObject({ status: 410, body: { success: false, error: expect.stringMatching(/^Dieser Link/) } });
+    expect(await call('bestaetigen', { token: confirm })).toMatchObject({
+      status: 410,
+      body: { success: false, error: expect.stringMatching(/^Dieser Link/) },
+    });
     await post.current.app.knex('newsletter').delete();
   });
 
@@ -177,15 +220,31 @@ describe('the newsletter', () => {
     await post.current.app.knex('newsletter').delete();
   });
 
-  it.each([[{ token: 'x'.repeat(43) }, 410, 404], [{ token: '' }, 410, 404], [{ token: 1 }, 400, 400], [{}, 400, 400], [{ token: `${'0'.repeat(36)}.x` }, 410, 404]])('takes no other token: %j', async (body, confirm, leave) => {
-    expect([(await call('bestaetigen', body)).status, (await call('abbestellen', body)).status]).toEqual([confirm, leave]);
+  it.each([
+    [{ token: 'x'.repeat(43) }, 410, 404],
+    [{ token: '' }, 410, 404],
+    [{ token: 1 }, 400, 400],
+    [{}, 400, 400],
+    [{ token: `${'0'.repeat(36)}.x` }, 410, 404],
+  ])('takes no other token: %j', async (body, confirm, leave) => {
+    expect([(await call('bestaetigen', body)).status, (await call('abbestellen', body)).status]).toEqual([
+      confirm,
+      leave,
+    ]);
   });
 });
 
 describe('contact forms', () => {
   const FAQ = '/api/faq-contact';
-  const message = { vorname: 'Jana', nachname: 'Größl', email: JANA, telefon: '0170 1234567', nachricht: 'Guten Tag,\nwie lange dauert das?\n\nUnterlagen\n-----\nhttp://boese.example' };
-  const send = (body: unknown, headers: Record<string, string> = {}) => post.current.app.send('POST', FAQ, { body: JSON.stringify(body), headers: { ...JSON_TYPE, ...headers } });
+  const message = {
+    vorname: 'Jana',
+    nachname: 'Größl',
+    email: JANA,
+    telefon: '0170 1234567',
+    nachricht: 'Guten Tag,\nwie lange dauert das?\n\nUnterlagen\n-----\nhttp://boese.example',
+  };
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    post.current.app.send('POST', FAQ, { body: JSON.stringify(body), headers: { ...JSON_TYPE, ...headers } });
 
   it('reach the support mailbox, which can answer, and nobody else', async () => {
     expect(await send(message)).toMatchObject({ status: 200, body: { success: true } });
@@ -199,11 +258,21 @@ describe('contact forms', () => {
   });
 
   it('refuse what only a program fills in', async () => {
-    expect(await send({ ...message, website: 'http://boese.example' })).toMatchObject({ status: 422, body: { felder: [{ pfad: '/website' }] } });
+    expect(await send({ ...message, website: 'http://boese.example' })).toMatchObject({
+      status: 422,
+      body: { felder: [{ pfad: '/website' }] },
+    });
     expect(await post.current.app.knex('mails').select()).toEqual([]);
   });
 
-  it.each([['0', 429], ['1', 429], ['-3', 429], ['x', 429], ['2', 200], ['600', 200]])('want the page to have been open: %s seconds give %i', async (seconds, status) => {
+  it.each([
+    ['0', 429],
+    ['1', 429],
+    ['-3', 429],
+    ['x', 429],
+    ['2', 200],
+    ['600', 200],
+  ])('want the page to have been open: %s seconds give %i', async (seconds, status) => {
     expect((await send(message, { [FORM_SECONDS]: seconds })).status).toBe(status);
     await post.current.delivered();
   });
@@ -212,10 +281,18 @@ describe('contact forms', () => {
 describe('limits', () => {
   it('of a mailbox: ten submissions an hour by a client are confirmed to it, sixty by all; more are only told to the office', async () => {
     const { app, smtp } = post.current;
-    const limiter = openRateLimiter({ knex: app.knex, trusted: parseTrustedProxies('127.0.0.1', () => {}), log: pino({ level: 'silent' }) });
+    const limiter = openRateLimiter({
+      knex: app.knex,
+      trusted: parseTrustedProxies('127.0.0.1', () => {}),
+      log: pino({ level: 'silent' }),
+    });
     const limited = await appWith(app, { limiter });
     const send = async (email: string, host: number) => {
-      const { status } = await fetch(limited.url + ANFRAGE, { method: 'POST', headers: { ...JSON_TYPE, 'x-forwarded-for': `198.51.100.${host}` }, body: JSON.stringify({ ...fineReview(), email }) });
+      const { status } = await fetch(limited.url + ANFRAGE, {
+        method: 'POST',
+        headers: { ...JSON_TYPE, 'x-forwarded-for': `198.51.100.${host}` },
+        body: JSON.stringify({ ...fineReview(), email }),
+      });
       expect(status).toBe(200);
     };
     const confirmed = async () => {
@@ -236,7 +313,11 @@ describe('limits', () => {
 
   it('of a definition hold for one client, with Retry-After', async () => {
     const { app } = post.current;
-    const limiter = openRateLimiter({ knex: app.knex, trusted: parseTrustedProxies('127.0.0.1', () => {}), log: pino({ level: 'silent' }) });
+    const limiter = openRateLimiter({
+      knex: app.knex,
+      trusted: parseTrustedProxies('127.0.0.1', () => {}),
+      log: pino({ level: 'silent' }),
+    });
     const limited = await appWith(app, { limiter });
     const send = (client: string) =>
       fetch(`${limited.url}/api/faq-contact`, {
@@ -249,7 +330,10 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
     const refused = await send('198.51.100.7');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
-    expect(await refused.json()).toMatchObject({ success: false, error: expect.stringMatching(/^Das waren zu viele Anfragen\. Bitte versuchen Sie es in \d+ Minuten erneut\.$/) });
+    expect(await refused.json()).toMatchObject({
+      success: false,
+      error: expect.stringMatching(/^Das waren zu viele Anfragen\. Bitte versuchen Sie es in \d+ Minuten erneut\.$/),
+    });
     expect((await send('198.51.100.8')).status).toBe(200);
     limited.close();
     await post.current.delivered();
@@ -269,7 +353,13 @@ describe('the development mailbox', () => {
 
   it('shows kept mails to this machine only', async () => {
     const { app } = post.current;
-    const kept = { from: 'a', to: 'b', subject: '<b>Betreff</b>', text: 'Hier: https://vorfahrt.example/x#token=1 <script>', html: '<p style="color:red">Hallo</p>' };
+    const kept = {
+      from: 'a',
+      to: 'b',
+      subject: '<b>Betreff</b>',
+      text: 'Hier: https://vorfahrt.example/x#token=1 <script>',
+      html: '<p style="color:red">Hallo</p>',
+    };
     const id = '11111111-1111-4111-8111-111111111111';
     await app.knex('mails').insert({ id, job_id: 0, kind: 'office', sent_at: NOW, kept: JSON.stringify(kept) });
     const dev = await appWith(app, { production: false });
@@ -277,13 +367,19 @@ describe('the development mailbox', () => {
     const list = await (await get('/dev/postfach')).text();
     expect(list).toContain(`<a href="/dev/postfach/${id}">&lt;b&gt;Betreff&lt;/b&gt;</a>`);
     const shown = await (await get(`/dev/postfach/${id}`)).text();
-    expect(shown).toContain('<a href="https://vorfahrt.example/x#token=1">https://vorfahrt.example/x#token=1</a> &lt;script&gt;');
+    expect(shown).toContain(
+      '<a href="https://vorfahrt.example/x#token=1">https://vorfahrt.example/x#token=1</a> &lt;script&gt;',
+    );
     const framed = await get(`/dev/postfach/${id}/html`);
     expect(await framed.text()).toBe(kept.html);
-    expect(framed.headers.get('content-security-policy')).toBe("sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
-    for (const [name, value] of FORWARDING) expect([name, (await get(`/dev/postfach/${id}`, { [name]: value })).status]).toEqual([name, 404]);
+    expect(framed.headers.get('content-security-policy')).toBe(
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    );
+    for (const [name, value] of FORWARDING)
+      expect([name, (await get(`/dev/postfach/${id}`, { [name]: value })).status]).toEqual([name, 404]);
     // Routes are matched without regard to case.
-    for (const path of ['/DEV/Postfach', `/dev/POSTFACH/${id}`, `/Dev/postfach/${id}/HTML`]) expect([path, (await get(path, { 'X-Forwarded-For': '203.0.113.9' })).status]).toEqual([path, 404]);
+    for (const path of ['/DEV/Postfach', `/dev/POSTFACH/${id}`, `/Dev/postfach/${id}/HTML`])
+      expect([path, (await get(path, { 'X-Forwarded-For': '203.0.113.9' })).status]).toEqual([path, 404]);
     expect(await statusOverHttp10(dev.url, '/dev/postfach')).toBe(404);
     expect(await statusFor(dev.port, '/dev/postfach', 'boese.example')).toBe(404);
     expect((await get('/dev/postfach/22222222-2222-4222-8222-222222222222')).status).toBe(404);

@@ -36,7 +36,10 @@ export class Post {
     const holder = {} as { current: Post };
     const app = AppServer.use({ wizards });
     beforeAll(async () => {
-      const brand = await readBrand(path.resolve(import.meta.dirname, '../../src/site/brand.json'), { BRAND_EMAIL: OFFICE, BRAND_NAME: 'Vorfahrt für Müller & Söhne' });
+      const brand = await readBrand(path.resolve(import.meta.dirname, '../../src/site/brand.json'), {
+        BRAND_EMAIL: OFFICE,
+        BRAND_NAME: 'Vorfahrt für Müller & Söhne',
+      });
       holder.current = new Post(app.current, await MailServer.start(), brand);
       await holder.current.work();
     });
@@ -61,7 +64,21 @@ export class Post {
     const { catalogue, url } = this.app;
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-'));
     const log = pino({ level: 'info' }, { write: (line: string) => void this.app.logged.push(line) });
-    return openWork({ knex, limiter: noLimits, databaseUrl: urlOf(knex), files: diskStore(dataDir), dataDir, submissionYears: 11, catalogue, brand: this.brand, publicUrl: url, smtpUrl: this.smtp.url, production: false, log, clock: () => NOW });
+    return openWork({
+      knex,
+      limiter: noLimits,
+      databaseUrl: urlOf(knex),
+      files: diskStore(dataDir),
+      dataDir,
+      submissionYears: 11,
+      catalogue,
+      brand: this.brand,
+      publicUrl: url,
+      smtpUrl: this.smtp.url,
+      production: false,
+      log,
+      clock: () => NOW,
+    });
   }
 
   async rest(): Promise<void> {
@@ -71,10 +88,18 @@ export class Post {
 
   /** Waits until no mail is left to be sent, and gives those that arrived. */
   async delivered(): Promise<MailServer['received']> {
-    await vi.waitFor(async () => {
-      const open = await this.app.knex('mails').whereNull('sent_at').whereNull('failed_at').count({ count: '*' }).first();
-      if (Number(open?.['count']) > 0) throw new Error('mails are still waiting');
-    }, { timeout: 8_000, interval: 20 });
+    await vi.waitFor(
+      async () => {
+        const open = await this.app
+          .knex('mails')
+          .whereNull('sent_at')
+          .whereNull('failed_at')
+          .count({ count: '*' })
+          .first();
+        if (Number(open?.['count']) > 0) throw new Error('mails are still waiting');
+      },
+      { timeout: 8_000, interval: 20 },
+    );
     return this.smtp.received;
   }
 
@@ -85,10 +110,25 @@ export class Post {
 }
 
 /** The same database and definitions behind another app. */
-export async function appWith({ knex, catalogue }: AppServer, { production = true, publicUrl = 'https://localhost', limiter }: { production?: boolean; publicUrl?: string; limiter?: RateLimiter }): Promise<Listening> {
+export async function appWith(
+  { knex, catalogue }: AppServer,
+  {
+    production = true,
+    publicUrl = 'https://localhost',
+    limiter,
+  }: { production?: boolean; publicUrl?: string; limiter?: RateLimiter },
+): Promise<Listening> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-'));
   const config = { production, publicUrl, dataDir, portals: {} };
-  const app = createApp({ config, log: pino({ level: 'silent' }), knex, catalogue, files: diskStore(dataDir), clock: () => NOW, ...(limiter && { limiter }) });
+  const app = createApp({
+    config,
+    log: pino({ level: 'silent' }),
+    knex,
+    catalogue,
+    files: diskStore(dataDir),
+    clock: () => NOW,
+    ...(limiter && { limiter }),
+  });
   app.silent = true;
   return listen(app.callback());
 }

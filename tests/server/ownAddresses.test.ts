@@ -7,7 +7,11 @@ import { LOADED } from '../wizards/folders.ts';
 const SERVER = path.resolve(import.meta.dirname, '../../server');
 
 /** Every address under /api that a router of ours states. */
-const STATED = globSync('**/*.ts', { cwd: SERVER }).flatMap((file) => [...readFileSync(path.join(SERVER, file), 'utf8').matchAll(/\.(?:get|post|put|delete|all)\('(\/api\/[^']*)'/g)].map(([, address = '']) => address));
+const STATED = globSync('**/*.ts', { cwd: SERVER }).flatMap((file) =>
+  [...readFileSync(path.join(SERVER, file), 'utf8').matchAll(/\.(?:get|post|put|delete|all)\('(\/api\/[^']*)'/g)].map(
+    ([, address = '']) => address,
+  ),
+);
 
 function isKept(address: string): boolean {
   return OWN_ADDRESSES.some((own) => address === own || address.startsWith(`${own}/`));

@@ -28,12 +28,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Asks as a browser does; `fetch` would unpack what is compressed, and forbid a 304 by a Cache-Control of its own. */
-async function raw(address: string, headers: Record<string, string>): Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }> {
+async function raw(
+  address: string,
+  headers: Record<string, string>,
+): Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     request(server.url + address, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
     })
       .on('error', reject)
       .end();
@@ -57,10 +62,18 @@ function expectWholeDocument({ headers, text }: Reply): void {
 function expectNothingInline({ headers, text }: Reply): void {
   expect(headers.get('content-security-policy')).toBe(CSP);
   // Structured data is no script that runs.
-  const scripts = (text.match(/<script\b[^>]*>[^<]*/g) ?? []).filter((script) => !script.startsWith('<script type="application/ld+json">'));
-  expect(scripts.filter((script) => !/^<script type="module" src="\/[^/"][^"]*"(?: fetchpriority="low")?>$/.test(script))).toEqual([]);
+  const scripts = (text.match(/<script\b[^>]*>[^<]*/g) ?? []).filter(
+    (script) => !script.startsWith('<script type="application/ld+json">'),
+  );
+  expect(
+    scripts.filter((script) => !/^<script type="module" src="\/[^/"][^"]*"(?: fetchpriority="low")?>$/.test(script)),
+  ).toEqual([]);
   expect(text).not.toMatch(/<style[\s>]|\sstyle=|\son[a-z]+="|javascript:/i);
-  const loaded = [...text.matchAll(/<(?:link rel="(?:stylesheet|modulepreload|preload|icon)"|script|img|iframe|source)\b[^>]*\s(?:href|src)="([^"]*)"/g)].map(([, address]) => address ?? '');
+  const loaded = [
+    ...text.matchAll(
+      /<(?:link rel="(?:stylesheet|modulepreload|preload|icon)"|script|img|iframe|source)\b[^>]*\s(?:href|src)="([^"]*)"/g,
+    ),
+  ].map(([, address]) => address ?? '');
   expect(loaded.filter((address) => !address.startsWith('/') || address.startsWith('//'))).toEqual([]);
 }
 
@@ -80,7 +93,9 @@ describe.each(PAGES)('%s', (address) => {
 
   it('comes with every file that it loads', async () => {
     const { text } = await server.send('GET', address);
-    const files = [...text.matchAll(/(?:href|src)="(\/(?:assets|wizards)\/[^"]+|\/[^"/]+\.svg)"/g)].map(([, file]) => (file ?? '').replaceAll('&amp;', '&'));
+    const files = [...text.matchAll(/(?:href|src)="(\/(?:assets|wizards)\/[^"]+|\/[^"/]+\.svg)"/g)].map(([, file]) =>
+      (file ?? '').replaceAll('&amp;', '&'),
+    );
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) expect([file, (await server.send('GET', file)).status]).toEqual([file, 200]);
   });
@@ -98,13 +113,17 @@ describe.each(PAGES)('%s', (address) => {
   it('answers HEAD with the headers alone', async () => {
     const [head, get] = [await server.send('HEAD', address), await server.send('GET', address)];
     expect([head.status, head.text]).toEqual([200, '']);
-    for (const name of ['content-type', 'content-length', 'etag', 'content-security-policy']) expect(head.headers.get(name)).toBe(get.headers.get(name));
+    for (const name of ['content-type', 'content-length', 'etag', 'content-security-policy'])
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
   });
 
   it('is brotli for those who take it, and plain for others', async () => {
     const compressed = await raw(address, { 'accept-encoding': 'gzip, br' });
     const plain = await raw(address, {});
-    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers['vary']).toMatch(/accept-encoding/i);
     expect(brotliDecompressSync(compressed.body).equals(plain.body)).toBe(true);
@@ -113,17 +132,27 @@ describe.each(PAGES)('%s', (address) => {
   });
 });
 
-it.each(['/impressum', '/datenschutz', '/barrierefreiheit'])('%s names the provider, also in the addresses of its links', async (address) => {
-  const { text } = await server.send('GET', address);
-  const article = /<article[\s\S]*<\/article>/.exec(text)?.[0] ?? '';
-  expect(article).toMatch(/href="mailto:[^"{}%]+@[^"{}%]+"/);
-  expect(article).not.toMatch(/\{[a-zA-Z.]+\}/);
-});
+it.each(['/impressum', '/datenschutz', '/barrierefreiheit'])(
+  '%s names the provider, also in the addresses of its links',
+  async (address) => {
+    const { text } = await server.send('GET', address);
+    const article = /<article[\s\S]*<\/article>/.exec(text)?.[0] ?? '';
+    expect(article).toMatch(/href="mailto:[^"{}%]+@[^"{}%]+"/);
+    expect(article).not.toMatch(/\{[a-zA-Z.]+\}/);
+  },
+);
 
 describe('a wizard’s page', () => {
   it('holds the questions of its first step, and says where the definition lies', async () => {
     const { text } = await server.send('GET', ROUTE);
-    for (const words of ['Womit können wir Ihnen helfen?', 'Bußgeldprüfung', 'Individuelle Anfrage', 'value="bussgeld"', 'value="individuell"']) expect(text).toContain(words);
+    for (const words of [
+      'Womit können wir Ihnen helfen?',
+      'Bußgeldprüfung',
+      'Individuelle Anfrage',
+      'value="bussgeld"',
+      'value="individuell"',
+    ])
+      expect(text).toContain(words);
     const module = /<link rel="modulepreload" href="(\/wizards\/[^"]+)"/.exec(text)?.[1] ?? '';
     expect(module).toMatch(new RegExp(`^/wizards/${WIZARD}\\.js\\?r=[\\da-f]+$`));
     const { headers, text: code } = await server.send('GET', module);
@@ -136,7 +165,9 @@ describe('a wizard’s page', () => {
   it('shows the documented progress, the first step being the current one', async () => {
     const { text: whole } = await server.send('GET', ROUTE);
     const text = /<main[\s\S]*<\/main>/.exec(whole)?.[0] ?? '';
-    const places = ['Service', 'Angaben', 'Kosten', 'Kontakt'].map((label) => text.search(new RegExp(`>[^<]*${label}\\s*<`)));
+    const places = ['Service', 'Angaben', 'Kosten', 'Kontakt'].map((label) =>
+      text.search(new RegExp(`>[^<]*${label}\\s*<`)),
+    );
     expect(places.every((place) => place > 0)).toBe(true);
     expect(places).toEqual(places.toSorted((left, right) => left - right));
     expect(count(text, /aria-current="step"/g)).toBe(1);
@@ -156,29 +187,47 @@ it('names the rows of a table whose first column has no name', async () => {
 });
 
 describe('what is not there', () => {
-  it.each(['/gibt-es-nicht', `${ROUTE}/gibt-es-nicht`, `${ROUTE}/service/mehr`, '/anfrage/gibt-es-nicht', '/wizards/gibt-es-nicht.js', '/assets/gibt-es-nicht.js', '/%E0%A4%A', '/..%2f..%2fpackage.json', '/constructor', `${ROUTE}/constructor`])(
-    '%s: a helpful page with status 404',
-    async (address) => {
-      const page = await server.send('GET', address, { headers: { accept: 'text/html' } });
-      expect(page.status).toBe(404);
-      expectWholeDocument(page);
-      expectNothingInline(page);
-      expect(page.text).toContain('href="/anfrage"');
-      expect(page.text).toContain('<meta name="robots" content="noindex">');
-      expect(page.text).toContain(page.headers.get('x-request-id'));
-      expect(page.headers.get('cache-control')).toBe('no-store');
-    },
-  );
+  it.each([
+    '/gibt-es-nicht',
+    `${ROUTE}/gibt-es-nicht`,
+    `${ROUTE}/service/mehr`,
+    '/anfrage/gibt-es-nicht',
+    '/wizards/gibt-es-nicht.js',
+    '/assets/gibt-es-nicht.js',
+    '/%E0%A4%A',
+    '/..%2f..%2fpackage.json',
+    '/constructor',
+    `${ROUTE}/constructor`,
+  ])('%s: a helpful page with status 404', async (address) => {
+    const page = await server.send('GET', address, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(404);
+    expectWholeDocument(page);
+    expectNothingInline(page);
+    expect(page.text).toContain('href="/anfrage"');
+    expect(page.text).toContain('<meta name="robots" content="noindex">');
+    expect(page.text).toContain(page.headers.get('x-request-id'));
+    expect(page.headers.get('cache-control')).toBe('no-store');
+  });
 
   it('is not the source, the manifest’s secrets or a file outside of the build', async () => {
-    for (const address of ['/package.json', '/../package.json', '/wizards/bussgeldanfrage/wizard.json', '/.env', '/stamp', '/render/render.js']) {
+    for (const address of [
+      '/package.json',
+      '/../package.json',
+      '/wizards/bussgeldanfrage/wizard.json',
+      '/.env',
+      '/stamp',
+      '/render/render.js',
+    ]) {
       expect([address, (await server.send('GET', address)).status]).toEqual([address, 404]);
     }
   });
 
   it('cannot be posted to', async () => {
     for (const address of ['/', ROUTE, '/gibt-es-nicht']) {
-      const { status, headers } = await server.send('POST', address, { body: 'x', headers: { 'content-type': 'text/plain' } });
+      const { status, headers } = await server.send('POST', address, {
+        body: 'x',
+        headers: { 'content-type': 'text/plain' },
+      });
       expect([404, 405]).toContain(status);
       expect(headers.get('content-security-policy')).toBe(CSP);
     }
@@ -193,7 +242,9 @@ describe('all wizards', () => {
   afterAll(() => all.close());
 
   it('have a page for each step that asks something', async () => {
-    const routes = all.catalogue.all().flatMap(({ wizard }) => (wizard.route === undefined ? [] : [{ wizard, route: wizard.route }]));
+    const routes = all.catalogue
+      .all()
+      .flatMap(({ wizard }) => (wizard.route === undefined ? [] : [{ wizard, route: wizard.route }]));
     expect(routes.length).toBeGreaterThan(0);
     for (const { wizard, route } of routes) {
       for (const step of Object.keys(wizard.steps)) {
@@ -222,7 +273,10 @@ describe('while the database is down', () => {
   let down: AppServer;
   beforeAll(async () => {
     const knex = createPool(`postgres://niemand:geheim@127.0.0.1:${await freePort()}/nichts`);
-    down = await AppServer.start({ wizards: [WIZARD], parts: async (catalogue) => ({ ...(await builtSite(catalogue)), knex }) });
+    down = await AppServer.start({
+      wizards: [WIZARD],
+      parts: async (catalogue) => ({ ...(await builtSite(catalogue)), knex }),
+    });
   });
   afterAll(() => down.close());
 
@@ -241,13 +295,20 @@ describe('while the database is down', () => {
   });
 
   it('faulty answers are still told apart', async () => {
-    expect((await down.submit(ANFRAGE, fineReviewWith('/plz', '1'))).body.felder).toEqual([{ pfad: '/plz', meldung: 'Gültige Postleitzahl erforderlich' }]);
+    expect((await down.submit(ANFRAGE, fineReviewWith('/plz', '1'))).body.felder).toEqual([
+      { pfad: '/plz', meldung: 'Gültige Postleitzahl erforderlich' },
+    ]);
   });
 
   it('an upload is 503 with Retry-After, and what arrived is removed', async () => {
-    const { status, headers } = await down.send('POST', '/api/upload', { body: formOf([{ name: 'a.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' }) });
+    const { status, headers } = await down.send('POST', '/api/upload', {
+      body: formOf([{ name: 'a.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' }),
+    });
     expect([status, headers.has('retry-after')]).toEqual([503, true]);
-    const left = await readdir(path.join(path.dirname(down.wizardsDir), 'data'), { recursive: true, withFileTypes: true });
+    const left = await readdir(path.join(path.dirname(down.wizardsDir), 'data'), {
+      recursive: true,
+      withFileTypes: true,
+    });
     expect(left.filter((entry) => entry.isFile())).toEqual([]);
   });
 

@@ -41,13 +41,20 @@ describe('an upload', () => {
     server.scanner = scanner();
     const { status, body } = await server.refused(formOf([CLEAN, INFECTED], { dokumentTyp: 'BUSSGELD' }));
     expect(status).toBe(422);
-    expect(body).toEqual({ success: false, error: 'Die Datei enthält Schadsoftware und wurde abgelehnt.', details: 'Nicht angenommen wurde „Böse.pdf“.' });
+    expect(body).toEqual({
+      success: false,
+      error: 'Die Datei enthält Schadsoftware und wurde abgelehnt.',
+      details: 'Nicht angenommen wurde „Böse.pdf“.',
+    });
   });
 
   it('that the scanner finds too large is refused', async () => {
     server.scanner = scanner();
     const { status, body } = await server.refused(formOf([{ name: 'a.pdf', content: pdfFile(2 * clamd.limit) }]));
-    expect([status, body.error]).toEqual([422, 'Die Datei ist für die Prüfung auf Schadsoftware zu groß und wurde abgelehnt.']);
+    expect([status, body.error]).toEqual([
+      422,
+      'Die Datei ist für die Prüfung auf Schadsoftware zu groß und wurde abgelehnt.',
+    ]);
   });
 
   it('waits where the scanner is away: taken, not handed out, released later', async () => {
@@ -55,7 +62,11 @@ describe('an upload', () => {
     await clamd.down();
     const { path: address, id, cookie } = await server.uploadOne(CLEAN);
     const waiting = await server.call('GET', address, cookie);
-    expect([waiting.status, waiting.headers.get('retry-after'), await waiting.json()]).toEqual([409, '60', { success: false, error: WAITS }]);
+    expect([waiting.status, waiting.headers.get('retry-after'), await waiting.json()]).toEqual([
+      409,
+      '60',
+      { success: false, error: WAITS },
+    ]);
     await release();
     expect((await server.call('GET', address, cookie)).status).toBe(409);
     await clamd.up();
@@ -79,7 +90,11 @@ describe('an upload', () => {
   it('that waits can be removed, and holds nothing up when its bytes are gone', async () => {
     server.scanner = scanner();
     await clamd.down();
-    const [first, second, third] = [await server.uploadOne(CLEAN), await server.uploadOne(CLEAN), await server.uploadOne(CLEAN)];
+    const [first, second, third] = [
+      await server.uploadOne(CLEAN),
+      await server.uploadOne(CLEAN),
+      await server.uploadOne(CLEAN),
+    ];
     expect((await server.call('DELETE', first.path, first.cookie)).status).toBe(200);
     await server.disk.remove(second.id);
     await clamd.up();
@@ -89,7 +104,10 @@ describe('an upload', () => {
 });
 
 describe('a request', () => {
-  const held = AppServer.use({ wizards: [WIZARD], parts: async () => ({ scanner: { scan: (content) => clamdScanner(clamd.url).scan(content) } }) });
+  const held = AppServer.use({
+    wizards: [WIZARD],
+    parts: async () => ({ scanner: { scan: (content) => clamdScanner(clamd.url).scan(content) } }),
+  });
 
   it('is not accepted with a file that waits or was refused, and says so at the file', async () => {
     const { current: app } = held;
@@ -98,7 +116,13 @@ describe('a request', () => {
     const [first, second] = files;
     await app.knex('uploads').where({ id: second?.id }).update({ quarantine: 'refused' });
     const { status, body } = await app.submit(ANFRAGE, fineReview(files), { cookie });
-    expect([status, body.felder]).toEqual([422, [{ pfad: '/dokumente/0', meldung: WAITS }, { pfad: '/dokumente/1', meldung: REFUSED }]]);
+    expect([status, body.felder]).toEqual([
+      422,
+      [
+        { pfad: '/dokumente/0', meldung: WAITS },
+        { pfad: '/dokumente/1', meldung: REFUSED },
+      ],
+    ]);
     await app.expectNothingSent();
     await app.knex('uploads').where({ id: first?.id }).update({ quarantine: null });
     expect((await app.submit(ANFRAGE, fineReview(files.slice(0, 1)), { cookie })).status).toBe(200);

@@ -12,10 +12,20 @@ it('a submission’s jobs are what graphile-worker itself writes, but for id, pa
   const jobs = async () => {
     const rows: Row[] = await knex('graphile_worker._private_jobs').select();
     return rows.map(({ id, payload, run_at: due, created_at: created, updated_at: updated, ...job }) => {
-      return { ...job, id: typeof id, payload: Object.keys(payload), waits: due.getTime() - created.getTime(), changed: updated.getTime() - created.getTime() };
+      return {
+        ...job,
+        id: typeof id,
+        payload: Object.keys(payload),
+        waits: due.getTime() - created.getTime(),
+        changed: updated.getTime() - created.getTime(),
+      };
     });
   };
-  await queueMail(knex, { to: 'a@example.org', kind: 'accountActivation', data: { link: 'https://vorfahrt.example/', validHours: 24 } });
+  await queueMail(knex, {
+    to: 'a@example.org',
+    kind: 'accountActivation',
+    data: { link: 'https://vorfahrt.example/', validHours: 24 },
+  });
   const [theirs] = await jobs();
   await knex('graphile_worker._private_jobs').delete();
   await server.current.submit(ANFRAGE, fineReview(), { key: randomUUID() });

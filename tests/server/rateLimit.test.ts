@@ -17,7 +17,10 @@ let second: RateLimiter;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  [first, second] = [1, 2].map(() => openRateLimiter({ knex: database.knex, trusted: none, log })) as [RateLimiter, RateLimiter];
+  [first, second] = [1, 2].map(() => openRateLimiter({ knex: database.knex, trusted: none, log })) as [
+    RateLimiter,
+    RateLimiter,
+  ];
 });
 afterAll(() => database.drop());
 
@@ -44,7 +47,11 @@ describe('a rate limit', () => {
 
   it('is counted exactly when everybody comes at once, here and there', async () => {
     const limit = limitOf('crowd', 60);
-    const taken = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? first : second).take(limit, index % 4 < 2 ? 'a' : 'b')));
+    const taken = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, index) =>
+        (index % 2 === 0 ? first : second).take(limit, index % 4 < 2 ? 'a' : 'b'),
+      ),
+    );
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(120);
     await first.giveBack(limit, 'a');
     await expect(second.check(limit, 'b')).rejects.toMatchObject({ status: 429 });
@@ -54,7 +61,9 @@ describe('a rate limit', () => {
     const limit: Limit = { name: 'anew', count: 3, seconds: 1 };
     await Promise.all([1, 2, 3].map(() => first.take(limit, 'a')));
     await expect(first.take(limit, 'a')).rejects.toMatchObject({ status: 429 });
-    await new Promise<void>((resolve) => { setTimeout(resolve, 1100); });
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, 1100);
+    });
     const taken = await Promise.allSettled([1, 2, 3, 4].map(() => second.take(limit, 'a')));
     expect(taken.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
   });
@@ -81,7 +90,10 @@ describe('a rate limit', () => {
     const refused = await fetch(`${listening.url}/api/x`);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590);
-    expect(await refused.json()).toEqual({ success: false, error: 'Das waren zu viele Anfragen. Bitte versuchen Sie es in 10 Minuten erneut.' });
+    expect(await refused.json()).toEqual({
+      success: false,
+      error: 'Das waren zu viele Anfragen. Bitte versuchen Sie es in 10 Minuten erneut.',
+    });
     listening.close();
   });
 
@@ -109,7 +121,12 @@ describe('who sent a request', () => {
     ['the peer, where no proxy is trusted, whatever it claims', '', '198.51.100.1', '127.0.0.1'],
     ['the peer, where another proxy is trusted', '10.0.0.0/8', '198.51.100.1', '127.0.0.1'],
     ['whom a trusted proxy names', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
-    ['the last that is no proxy of ours: the rest is the client’s own claim', '127.0.0.1, 10.0.0.0/8', '1.2.3.4, 198.51.100.1, 10.0.0.3', '198.51.100.1'],
+    [
+      'the last that is no proxy of ours: the rest is the client’s own claim',
+      '127.0.0.1, 10.0.0.0/8',
+      '1.2.3.4, 198.51.100.1, 10.0.0.3',
+      '198.51.100.1',
+    ],
     ['the proxy itself, where it names nobody', '127.0.0.1', undefined, '127.0.0.1'],
     ['the proxy itself, where what stands there is no address', '127.0.0.1', 'unknown', '127.0.0.1'],
     ['the network of an IPv6 client', '127.0.0.1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -121,15 +138,32 @@ describe('who sent a request', () => {
     ['an IPv4 client that is written as IPv6 in hex', '127.0.0.1', '::ffff:c633:6401', '198.51.100.1'],
     ['an IPv4 client that is written as IPv6 in full', '127.0.0.1', '[0:0:0:0:0:FFFF:C633:6401]:443', '198.51.100.1'],
     ['an IPv6 client whose address ends in IPv4 form', '127.0.0.1', '2001:db8:1:2::192.0.2.1', '2001:db8:1:2::/64'],
-    ['whom our proxies name, though they write ports and IPv6 in hex', '127.0.0.1, 10.0.0.0/8', '1.2.3.4, 198.51.100.1:80, ::ffff:a00:3, 10.0.0.3:4711', '198.51.100.1'],
+    [
+      'whom our proxies name, though they write ports and IPv6 in hex',
+      '127.0.0.1, 10.0.0.0/8',
+      '1.2.3.4, 198.51.100.1:80, ::ffff:a00:3, 10.0.0.3:4711',
+      '198.51.100.1',
+    ],
     ['the proxy itself, where a port is no number', '127.0.0.1', '198.51.100.1:x', '127.0.0.1'],
     ['the proxy itself, where nothing stands in the brackets', '127.0.0.1', '[]:80', '127.0.0.1'],
   ];
 
   it.each(cases)('is %s', async (_, trusted, forwarded, client) => {
-    const limiter = openRateLimiter({ knex: database.knex, trusted: parseTrustedProxies(trusted, () => expect.unreachable()), log });
-    const listening = await listen(new Koa().use((ctx) => { ctx.body = limiter.client(ctx); }).callback());
-    const reply = await fetch(listening.url, { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } });
+    const limiter = openRateLimiter({
+      knex: database.knex,
+      trusted: parseTrustedProxies(trusted, () => expect.unreachable()),
+      log,
+    });
+    const listening = await listen(
+      new Koa()
+        .use((ctx) => {
+          ctx.body = limiter.client(ctx);
+        })
+        .callback(),
+    );
+    const reply = await fetch(listening.url, {
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    });
     expect(await reply.text()).toBe(client);
     listening.close();
   });
@@ -139,8 +173,12 @@ describe('the configuration of limits', () => {
   it('refuses to switch them off in production', () => {
     expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
     expect(readConfig({}).rateLimits).toBe(true);
-    expect(() => readConfig({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow('RATE_LIMITS=off ist nur ohne NODE_ENV=production erlaubt.');
-    expect(() => readConfig({ RATE_LIMITS: 'nein' })).toThrow("RATE_LIMITS muss 'on' oder 'off' sein, ist aber 'nein'.");
+    expect(() => readConfig({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(
+      'RATE_LIMITS=off ist nur ohne NODE_ENV=production erlaubt.',
+    );
+    expect(() => readConfig({ RATE_LIMITS: 'nein' })).toThrow(
+      "RATE_LIMITS muss 'on' oder 'off' sein, ist aber 'nein'.",
+    );
   });
 
   it.each(['10.0.0.0/33', 'proxy.example', '10.0.0.1/', '::1/129'])('refuses %s as a proxy', (entry) => {

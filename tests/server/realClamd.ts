@@ -18,15 +18,24 @@ export function hasRealClamd(): boolean {
   return process.env['CLAMD_URL'] !== undefined || spawnSync('clamd', ['--help']).error === undefined;
 }
 
-/** The one that CLAMD_URL names or, where the program is installed, one of our own that knows a single signature and takes 1 MB. */
+/**
+ * The one that CLAMD_URL names or, where the program is installed, one of our own that knows a single signature and
+ * takes 1 MB.
+ */
 export async function startRealClamd(): Promise<RealClamd> {
   const known = process.env['CLAMD_URL'];
   if (known !== undefined) return { url: known, stop: async () => {} };
   const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-clamd-'));
   const port = await freePort();
   const config = path.join(directory, 'clamd.conf');
-  await writeFile(path.join(directory, 'eicar.ndb'), `Eicar-Test-Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`);
-  await writeFile(config, `Foreground yes\nTCPSocket ${port}\nTCPAddr 127.0.0.1\nDatabaseDirectory ${directory}\nTemporaryDirectory ${directory}\nStreamMaxLength 1M\nUser root\n`);
+  await writeFile(
+    path.join(directory, 'eicar.ndb'),
+    `Eicar-Test-Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`,
+  );
+  await writeFile(
+    config,
+    `Foreground yes\nTCPSocket ${port}\nTCPAddr 127.0.0.1\nDatabaseDirectory ${directory}\nTemporaryDirectory ${directory}\nStreamMaxLength 1M\nUser root\n`,
+  );
   const child = spawn('clamd', ['--config-file', config], { stdio: 'ignore' });
   const url = `tcp://127.0.0.1:${port}`;
   const stop = async () => {
@@ -49,5 +58,10 @@ export async function startRealClamd(): Promise<RealClamd> {
 }
 
 async function isUp(url: string): Promise<boolean> {
-  return clamdScanner(url).scan(Readable.from([Buffer.from('x')])).then(() => true, () => false);
+  return clamdScanner(url)
+    .scan(Readable.from([Buffer.from('x')]))
+    .then(
+      () => true,
+      () => false,
+    );
 }

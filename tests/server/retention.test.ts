@@ -15,7 +15,10 @@ import { AppServer, NOW } from './appServer.ts';
 import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
 import { pdfFile } from './samples.ts';
 
-/** Each kind of record, kept and removed by a moved clock. The privacy page promises the same periods (privacyPage.test.ts). */
+/**
+ * Each kind of record, kept and removed by a moved clock. The privacy page promises the same periods
+ * (privacyPage.test.ts).
+ */
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -32,7 +35,17 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   logged.length = 0;
-  for (const table of ['mails', 'newsletter', 'registrations', 'password_resets', 'accounts', 'signing_keys', 'revoked_tokens', 'rate_limits']) await server.knex(table).delete();
+  for (const table of [
+    'mails',
+    'newsletter',
+    'registrations',
+    'password_resets',
+    'accounts',
+    'signing_keys',
+    'revoked_tokens',
+    'rate_limits',
+  ])
+    await server.knex(table).delete();
   await server.clear();
 });
 afterAll(async () => {
@@ -40,7 +53,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function at(now: Date, { submissionYears = 11, store = files }: { submissionYears?: number; store?: FileStore } = {}): Promise<void> {
+function at(
+  now: Date,
+  { submissionYears = 11, store = files }: { submissionYears?: number; store?: FileStore } = {},
+): Promise<void> {
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   return enforceRetention({ knex: server.knex, files: store, dataDir, submissionYears, now, log });
 }
@@ -50,7 +66,10 @@ const count = async (table: string) => (await server.knex(table).select()).lengt
 
 /** A submission with one file, and the file's id. */
 async function submitWithFile(): Promise<string> {
-  const { files: [file], cookie } = await server.upload([{ name: 'Bescheid.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
+  const {
+    files: [file],
+    cookie,
+  } = await server.upload([{ name: 'Bescheid.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
   expect((await server.submit(ANFRAGE, fineReview(file ? [file] : []), { cookie })).status).toBe(200);
   return file?.id ?? '';
 }
@@ -67,19 +86,33 @@ async function lies(id: string): Promise<boolean> {
 }
 
 describe('submissions', () => {
-  it.each([[11, '2037-11-20T09:59:00Z', '2037-11-20T10:01:00Z'], [2, '2028-11-20T09:59:00Z', '2028-11-20T10:01:00Z']])('go after %i years, with files and mails, rows and bytes', async (submissionYears, before, after) => {
+  it.each([
+    [11, '2037-11-20T09:59:00Z', '2037-11-20T10:01:00Z'],
+    [2, '2028-11-20T09:59:00Z', '2028-11-20T10:01:00Z'],
+  ])('go after %i years, with files and mails, rows and bytes', async (submissionYears, before, after) => {
     const id = await submitWithFile();
     await at(new Date(before), { submissionYears });
     expect([await count('submissions'), await lies(id)]).toEqual([1, true]);
     await at(new Date(after), { submissionYears });
-    expect([await count('submissions'), await count('uploads'), await count('mails'), await lies(id)]).toEqual([0, 0, 0, false]);
-    expect(logged.map((line) => JSON.parse(line)).find(({ kind }) => kind === 'submissions')).toMatchObject({ removed: 1, msg: 'retention' });
+    expect([await count('submissions'), await count('uploads'), await count('mails'), await lies(id)]).toEqual([
+      0,
+      0,
+      0,
+      false,
+    ]);
+    expect(logged.map((line) => JSON.parse(line)).find(({ kind }) => kind === 'submissions')).toMatchObject({
+      removed: 1,
+      msg: 'retention',
+    });
   });
 
   it('go in any number, those of yesterday stay', async () => {
     for (let sent = 0; sent < 45; sent += 1) await server.submit(ANFRAGE, fineReview());
     const reference = (await server.submit(ANFRAGE, fineReview())).body.referenz ?? '';
-    await server.knex('submissions').where({ reference }).update({ created_at: new Date('2037-11-20T10:00:00Z') });
+    await server
+      .knex('submissions')
+      .where({ reference })
+      .update({ created_at: new Date('2037-11-20T10:00:00Z') });
     await at(new Date('2037-11-21T10:00:00Z'));
     expect(await server.knex('submissions').pluck('reference')).toEqual([reference]);
   });
@@ -89,14 +122,21 @@ describe('submissions', () => {
     await server.knex('rate_limits').insert({ key: 'x', points: 1, expire: NOW.getTime() });
     const store: FileStore = { ...files, remove: () => Promise.reject(new Error('store away')) };
     await expect(at(later(12 * 366 * DAY), { store })).rejects.toThrow('not removed: submissions');
-    expect([await count('submissions'), await count('uploads'), await lies(id), await count('rate_limits')]).toEqual([1, 1, true, 0]);
+    expect([await count('submissions'), await count('uploads'), await lies(id), await count('rate_limits')]).toEqual([
+      1,
+      1,
+      true,
+      0,
+    ]);
     await at(later(12 * 366 * DAY));
     expect([await count('submissions'), await lies(id)]).toEqual([0, false]);
   });
 });
 
 it('unsent uploads go after 24 hours, rows and bytes', async () => {
-  const { files: [file] } = await server.upload([{ name: 'Foto.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
+  const {
+    files: [file],
+  } = await server.upload([{ name: 'Foto.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
   await at(later(24 * HOUR - 1_000));
   expect(await lies(file?.id ?? '')).toBe(true);
   await at(later(24 * HOUR + 1_000));
@@ -122,7 +162,12 @@ it('what a killed process left of an upload goes after an hour', async () => {
 });
 
 it('sent mails go after 30 days, those that never went out after 90', async () => {
-  for (const recipient of ['a@example.org', 'b@example.org']) await queueMail(server.knex, { to: recipient, kind: 'accountExists', data: { loginLink: 'https://x.example', passwordLink: 'https://x.example' } });
+  for (const recipient of ['a@example.org', 'b@example.org'])
+    await queueMail(server.knex, {
+      to: recipient,
+      kind: 'accountExists',
+      data: { loginLink: 'https://x.example', passwordLink: 'https://x.example' },
+    });
   await server.knex('mails').update({ created_at: NOW });
   await server.knex('mails').where({ recipient: 'a@example.org' }).update({ sent_at: NOW });
   await at(later(29.9 * DAY));
@@ -134,8 +179,20 @@ it('sent mails go after 30 days, those that never went out after 90', async () =
 });
 
 it('newsletter orders go after 14 days unconfirmed, confirmed ones four years after they ended', async () => {
-  const orders = [{ wording: 'offen' }, { wording: 'bestellt', confirmed_at: NOW }, { wording: 'beendet', confirmed_at: NOW, unsubscribed_at: NOW }];
-  await server.knex('newsletter').insert(orders.map((order) => ({ ...order, id: randomUUID(), email: 'a@example.org', token_hash: Buffer.from('x'), requested_at: NOW })));
+  const orders = [
+    { wording: 'offen' },
+    { wording: 'bestellt', confirmed_at: NOW },
+    { wording: 'beendet', confirmed_at: NOW, unsubscribed_at: NOW },
+  ];
+  await server.knex('newsletter').insert(
+    orders.map((order) => ({
+      ...order,
+      id: randomUUID(),
+      email: 'a@example.org',
+      token_hash: Buffer.from('x'),
+      requested_at: NOW,
+    })),
+  );
   const left = () => server.knex('newsletter').orderBy('wording').pluck('wording');
   await at(later(13.9 * DAY));
   expect(await left()).toEqual(['beendet', 'bestellt', 'offen']);
@@ -164,7 +221,10 @@ it('links, keys, revocations and counts go as soon as they have expired', async 
   expect(await Promise.all(EXPIRING.map(count))).toEqual([0, 0, 0, 0, 0]);
 });
 
-/** What every table holds of people, and until when. A new table needs its line: here, in the retention, and in export and erasure. */
+/**
+ * What every table holds of people, and until when. A new table needs its line: here, in the retention, and in export
+ * and erasure.
+ */
 const TABLES: Record<string, string> = {
   accounts: 'until they are erased on request',
   deployment: 'settings of the servers, no personal data',
@@ -184,18 +244,39 @@ const TABLES: Record<string, string> = {
 };
 
 it('every table has a period', async () => {
-  const tables: string[] = await server.knex('information_schema.tables').where({ table_schema: 'public' }).pluck('table_name');
+  const tables: string[] = await server
+    .knex('information_schema.tables')
+    .where({ table_schema: 'public' })
+    .pluck('table_name');
   expect(tables.toSorted()).toEqual(Object.keys(TABLES));
 });
 
 it('is a job that runs every quarter of an hour', async () => {
   const { knex, catalogue } = server;
-  const { files: [file] } = await server.upload([{ name: 'Foto.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
+  const {
+    files: [file],
+  } = await server.upload([{ name: 'Foto.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
   const log = pino({ level: 'silent' });
   const brand = JSON.parse('{}');
-  const work = await openWork({ knex, limiter: noLimits, databaseUrl: urlOf(knex), files, dataDir, submissionYears: 11, catalogue, brand, publicUrl: 'https://localhost', smtpUrl: undefined, production: false, log, clock: () => later(25 * HOUR) });
+  const work = await openWork({
+    knex,
+    limiter: noLimits,
+    databaseUrl: urlOf(knex),
+    files,
+    dataDir,
+    submissionYears: 11,
+    catalogue,
+    brand,
+    publicUrl: 'https://localhost',
+    smtpUrl: undefined,
+    production: false,
+    log,
+    clock: () => later(25 * HOUR),
+  });
   await expect.poll(() => knex('graphile_worker._private_known_crontabs').pluck('identifier')).toContain('retention');
-  expect(readFileSync(path.resolve(import.meta.dirname, '../../server/main/work.ts'), 'utf8')).toContain("{ task: 'retention', match: '*/15 * * * *' }");
+  expect(readFileSync(path.resolve(import.meta.dirname, '../../server/main/work.ts'), 'utf8')).toContain(
+    "{ task: 'retention', match: '*/15 * * * *' }",
+  );
   await knex.raw("select graphile_worker.add_job('retention')");
   await expect.poll(() => count('uploads'), { timeout: 8_000 }).toBe(0);
   expect(await lies(file?.id ?? '')).toBe(false);

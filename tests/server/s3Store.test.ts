@@ -37,8 +37,14 @@ async function source(content: Buffer): Promise<{ path: string }> {
 /** What becomes of a put, an open and a removal: status and Retry-After of the refusals. */
 async function attempts(location: S3Location, patience?: { requestTimeout: number }) {
   const store = s3Store(location, patience);
-  const tried = [store.put(randomUUID(), await source(Buffer.from('x'))), store.open(randomUUID()), store.remove(randomUUID())];
-  return (await Promise.allSettled(tried)).map((outcome) => (outcome.status === 'rejected' ? [outcome.reason.status, outcome.reason.headers?.['Retry-After']] : outcome.status));
+  const tried = [
+    store.put(randomUUID(), await source(Buffer.from('x'))),
+    store.open(randomUUID()),
+    store.remove(randomUUID()),
+  ];
+  return (await Promise.allSettled(tried)).map((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason.status, outcome.reason.headers?.['Retry-After']] : outcome.status,
+  );
 }
 
 describeFileStore('S3', () => s3Store(objects.location));
@@ -57,11 +63,15 @@ describe('a large file', () => {
     const lossy = await Proxy.start([objects.endpoint]);
     lossy.refuse = ({ url }) => (url?.includes('partNumber=2') ? 500 : undefined);
     const id = randomUUID();
-    await expect(s3Store({ ...objects.location, endpoint: lossy.url }).put(id, await source(Buffer.alloc(12 * MEBIBYTE, 1)))).rejects.toMatchObject({ status: 503 });
+    await expect(
+      s3Store({ ...objects.location, endpoint: lossy.url }).put(id, await source(Buffer.alloc(12 * MEBIBYTE, 1))),
+    ).rejects.toMatchObject({ status: 503 });
     lossy.close();
     await expect(s3Store(objects.location).open(id)).rejects.toBeInstanceOf(MissingFile);
     // s3rver does not know this call; that it is asked is what we can see.
-    expect(lossy.seen.filter((line) => line.startsWith('DELETE'))).toEqual([expect.stringContaining(`/uploads/${id}?uploadId=`)]);
+    expect(lossy.seen.filter((line) => line.startsWith('DELETE'))).toEqual([
+      expect.stringContaining(`/uploads/${id}?uploadId=`),
+    ]);
   });
 });
 
@@ -79,7 +89,11 @@ describe('a store that cannot serve', () => {
   it('since it says nothing gives 503 in time', async () => {
     const silent = await listen(() => undefined);
     const begun = performance.now();
-    expect(await attempts({ ...objects.location, endpoint: silent.url }, { requestTimeout: 300 })).toEqual([AWAY, AWAY, AWAY]);
+    expect(await attempts({ ...objects.location, endpoint: silent.url }, { requestTimeout: 300 })).toEqual([
+      AWAY,
+      AWAY,
+      AWAY,
+    ]);
     expect(performance.now() - begun).toBeLessThan(3_000);
     silent.close();
   });
@@ -87,13 +101,19 @@ describe('a store that cannot serve', () => {
   it('since it is full gives 507', async () => {
     const full = await Proxy.start([objects.endpoint]);
     full.refuse = ({ method }) => (method === 'PUT' ? 507 : undefined);
-    await expect(s3Store({ ...objects.location, endpoint: full.url }).put(randomUUID(), await source(Buffer.from('x')))).rejects.toMatchObject({ status: 507 });
+    await expect(
+      s3Store({ ...objects.location, endpoint: full.url }).put(randomUUID(), await source(Buffer.from('x'))),
+    ).rejects.toMatchObject({ status: 507 });
     full.close();
   });
 
   it('since the bucket or the key is wrong is told at the start', async () => {
-    await expect(requireBucket({ ...objects.location, bucket: 'fremd' })).rejects.toThrow('Der Bucket fremd bei http://127.0.0.1');
-    await expect(requireBucket({ ...objects.location, accessKeyId: 'FREMD' })).rejects.toThrow('ist nicht zugänglich (Status 403)');
+    await expect(requireBucket({ ...objects.location, bucket: 'fremd' })).rejects.toThrow(
+      'Der Bucket fremd bei http://127.0.0.1',
+    );
+    await expect(requireBucket({ ...objects.location, accessKeyId: 'FREMD' })).rejects.toThrow(
+      'ist nicht zugänglich (Status 403)',
+    );
   });
 });
 
@@ -101,9 +121,12 @@ describe('the configuration', () => {
   it('names every missing part of the store', () => {
     const incomplete = { UPLOAD_STORE: 's3', S3_ENDPOINT: 'speicher', S3_REGION: 'eu-central-1' };
     const faults = () => readConfig(incomplete);
-    for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) expect(faults).toThrow(name);
+    for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      expect(faults).toThrow(name);
     expect(faults).not.toThrow('S3_REGION');
-    expect(() => readConfig({ UPLOAD_STORE: 'band' })).toThrow("UPLOAD_STORE muss 'disk' oder 's3' sein, ist aber 'band'.");
+    expect(() => readConfig({ UPLOAD_STORE: 'band' })).toThrow(
+      "UPLOAD_STORE muss 'disk' oder 's3' sein, ist aber 'band'.",
+    );
   });
 
   it('opens the store that it names', async () => {

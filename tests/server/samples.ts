@@ -25,7 +25,11 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 /** The one-page PDF with nothing on it; `padding` bytes stand in a comment. */
 export function pdfFile(padding = 0): Buffer {
-  const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/Parent 2 0 R/MediaBox[0 0 3 3]>>'];
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 3 3]>>',
+  ];
   const body = objects.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join('');
   return Buffer.from(`%PDF-1.4\n%${'x'.repeat(padding)}\n${body}trailer<</Size 4/Root 1 0 R>>\n%%EOF\n`);
 }
@@ -50,5 +54,9 @@ export function webpFile(): Buffer {
 
 /** The first box of an ISO base media file: enough for its brand to be told (ISO 14496-12). */
 export function brandFile(brand: 'heic' | 'mif1' | 'avif'): Buffer {
-  return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1'), Buffer.alloc(64)]);
+  return Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from(`ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1'),
+    Buffer.alloc(64),
+  ]);
 }

@@ -29,8 +29,15 @@ it('makes a database, serves pages, ends on SIGTERM, and finds the database agai
 });
 
 it('takes no half-made database of a start that was killed for a whole one', async () => {
-  const killed = spawn(path.join(ROOT, 'node_modules/.bin/node'), [SCRIPT], { cwd: ROOT, env: { PATH: process.env['PATH'], ENV_FILE: '', PORT: String(await freePort()), DATA_DIR: dataDir }, stdio: 'ignore' });
-  await vi.waitFor(async () => expect(await readdir(path.join(dataDir, `postgres.new-${killed.pid}/data`))).toContain('PG_VERSION'), { timeout: 20_000, interval: 5 });
+  const killed = spawn(path.join(ROOT, 'node_modules/.bin/node'), [SCRIPT], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ENV_FILE: '', PORT: String(await freePort()), DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
+  await vi.waitFor(
+    async () => expect(await readdir(path.join(dataDir, `postgres.new-${killed.pid}/data`))).toContain('PG_VERSION'),
+    { timeout: 20_000, interval: 5 },
+  );
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   expect(await readdir(dataDir)).not.toContain('postgres');

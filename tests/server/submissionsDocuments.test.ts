@@ -10,12 +10,19 @@ const server = useFineReview();
 const GONE = 'Diese Datei ist nicht mehr vorhanden. Bitte laden Sie sie noch einmal hoch.';
 
 function uploadPdf(cookie = ''): Promise<Kept> {
-  return server.current.upload([{ name: 'Bußgeldbescheid.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD', feld: '/dokumente', cookie });
+  return server.current.upload([{ name: 'Bußgeldbescheid.pdf', content: pdfFile() }], {
+    dokumentTyp: 'BUSSGELD',
+    feld: '/dokumente',
+    cookie,
+  });
 }
 
 async function uploadMany(count: number): Promise<Kept> {
   const first = await uploadPdf();
-  const pngs = Array.from({ length: count - 1 }, (_, index) => ({ name: `Seite ${index + 2}.png`, content: pngFile() }));
+  const pngs = Array.from({ length: count - 1 }, (_, index) => ({
+    name: `Seite ${index + 2}.png`,
+    content: pngFile(),
+  }));
   const { files } = await server.current.upload(pngs, { dokumentTyp: 'BUSSGELD', cookie: first.cookie });
   return { files: [...first.files, ...files], cookie: first.cookie };
 }
@@ -55,7 +62,9 @@ describe('documents of a request', () => {
     const [file] = files as [UploadRef];
     const lying = [{ id: file.id.toUpperCase(), name: '../../etc/passwd<script>', path: 'https://evil.example/a.exe' }];
     expect((await server.current.submit(ANFRAGE, fineReview(lying), { cookie })).status).toBe(200);
-    expect((await server.current.onlySubmission()).answers['dokumente']).toEqual([{ id: file.id, name: 'Bußgeldbescheid.pdf', path: `/api/upload/${file.id}` }]);
+    expect((await server.current.onlySubmission()).answers['dokumente']).toEqual([
+      { id: file.id, name: 'Bußgeldbescheid.pdf', path: `/api/upload/${file.id}` },
+    ]);
   });
 });
 
@@ -72,7 +81,11 @@ describe('a request is refused, and nothing claimed,', () => {
   it('for a file that does not exist, naming it alone', async () => {
     const { files, cookie } = await uploadPdf();
     const id = randomUUID();
-    const { status, body } = await refuse(server.current, fineReview([...files, { id, name: 'a.pdf', path: `/api/upload/${id}` }]), { cookie });
+    const { status, body } = await refuse(
+      server.current,
+      fineReview([...files, { id, name: 'a.pdf', path: `/api/upload/${id}` }]),
+      { cookie },
+    );
     expect([status, body.felder]).toEqual([422, [{ pfad: '/dokumente/1', meldung: GONE }]]);
   });
 
@@ -100,16 +113,27 @@ describe('a request is refused, and nothing claimed,', () => {
 
   it('for a file of a kind that the field does not take (specification 2, section 9)', async () => {
     const pdf = await uploadPdf();
-    const gif = await server.current.upload([{ name: 'Unfall.gif', content: gifFile() }], { dokumentTyp: 'VERKEHRSUNFALL', cookie: pdf.cookie });
-    const { status, body } = await refuse(server.current, fineReview([...pdf.files, ...gif.files]), { cookie: pdf.cookie });
-    expect([status, body.felder]).toEqual([422, [{ pfad: '/dokumente/1', meldung: 'Bitte nur PDF-, JPG- oder PNG-Dateien hochladen.' }]]);
+    const gif = await server.current.upload([{ name: 'Unfall.gif', content: gifFile() }], {
+      dokumentTyp: 'VERKEHRSUNFALL',
+      cookie: pdf.cookie,
+    });
+    const { status, body } = await refuse(server.current, fineReview([...pdf.files, ...gif.files]), {
+      cookie: pdf.cookie,
+    });
+    expect([status, body.felder]).toEqual([
+      422,
+      [{ pfad: '/dokumente/1', meldung: 'Bitte nur PDF-, JPG- oder PNG-Dateien hochladen.' }],
+    ]);
   });
 
   it('for more files than a field takes', async () => {
     const { files, cookie } = await uploadMany(LIMITS.filesPerField);
     const more = await uploadPdf(cookie);
     const { status, body } = await refuse(server.current, fineReview([...files, ...more.files]), { cookie });
-    expect([status, body.felder]).toEqual([422, [{ pfad: '/dokumente', meldung: expect.stringMatching(/höchstens 20/) }]]);
+    expect([status, body.felder]).toEqual([
+      422,
+      [{ pfad: '/dokumente', meldung: expect.stringMatching(/höchstens 20/) }],
+    ]);
   });
 
   it('for a wrong answer beside a good file', async () => {
@@ -122,7 +146,9 @@ describe('a request is refused, and nothing claimed,', () => {
 describe('in parallel', () => {
   it('one file goes with one request', async () => {
     const { files, cookie } = await uploadPdf();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => server.current.submit(ANFRAGE, fineReview(files), { cookie })));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => server.current.submit(ANFRAGE, fineReview(files), { cookie })),
+    );
     const accepted = replies.find(({ status }) => status === 200);
     expect(replies.filter(({ status }) => status === 422)).toHaveLength(9);
     expect((await server.current.onlySubmission()).id).toBe(accepted?.body.anfrageId);
@@ -132,10 +158,14 @@ describe('in parallel', () => {
   it('overlapping requests never claim half, whatever the order of their files', async () => {
     const { files, cookie } = await uploadMany(6);
     const orders = [files, files.toReversed(), files.slice(3), files.slice(0, 4).toReversed()];
-    const replies = await Promise.all([...orders, ...orders].map((some) => server.current.submit(ANFRAGE, fineReview(some), { cookie })));
+    const replies = await Promise.all(
+      [...orders, ...orders].map((some) => server.current.submit(ANFRAGE, fineReview(some), { cookie })),
+    );
     expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 422)).toEqual([]);
     const rows = await server.current.knex('submissions').select('id', 'answers');
-    const sent = rows.flatMap(({ id, answers }) => (answers.dokumente as UploadRef[]).map((file) => `${file.id} ${id}`));
+    const sent = rows.flatMap(({ id, answers }) =>
+      (answers.dokumente as UploadRef[]).map((file) => `${file.id} ${id}`),
+    );
     const claimed = await server.current.knex('uploads').whereNotNull('submission_id').select('id', 'submission_id');
     expect(claimed.map((row) => `${row.id} ${row.submission_id}`).toSorted()).toEqual(sent.toSorted());
     expect(rows.length).toBeGreaterThan(0);
@@ -146,9 +176,13 @@ describe('in parallel', () => {
       const { files, cookie } = await uploadMany(8);
       // Each shares one file with the next.
       const chain = [0, 1, 2, 3, 4, 5, 6].map((start) => files.slice(start, start + 2));
-      const replies = await Promise.all(chain.map((some) => server.current.submit(ANFRAGE, fineReview(some), { cookie })));
+      const replies = await Promise.all(
+        chain.map((some) => server.current.submit(ANFRAGE, fineReview(some), { cookie })),
+      );
       const accepted = replies.map(({ status }) => status === 200);
-      expect(accepted.map((own, place) => own || accepted[place - 1] === true || accepted[place + 1] === true)).toEqual(chain.map(() => true));
+      expect(accepted.map((own, place) => own || accepted[place - 1] === true || accepted[place + 1] === true)).toEqual(
+        chain.map(() => true),
+      );
     }
   });
 
@@ -159,7 +193,10 @@ describe('in parallel', () => {
         server.current.submit(ANFRAGE, fineReview(files), { cookie }),
         server.current.send('DELETE', files[0]?.path ?? '', { headers: { cookie } }),
       ]);
-      const outcomes = [[200, 409], [422, 200]];
+      const outcomes = [
+        [200, 409],
+        [422, 200],
+      ];
       expect(outcomes).toContainEqual([sent.status, removed.status]);
       const kept = await server.current.send('GET', files[0]?.path ?? '', { headers: { cookie } });
       expect(kept.status).toBe(sent.status === 200 ? 200 : 404);

@@ -37,11 +37,26 @@ async function withChance(draw: () => number) {
   app.use(errors({ log: pino({ level: 'silent' }) }));
   const { knex, catalogue } = server.current;
   const sessions = openSessions({ knex, signer: openSigner(knex), publicUrl: 'https://vorfahrt.example' });
-  app.use(submissions({ knex, clock: () => NOW, newId: randomUUID, random, catalogue, limiter: noLimits, jsonBody: jsonBody(), sessions }));
+  app.use(
+    submissions({
+      knex,
+      clock: () => NOW,
+      newId: randomUUID,
+      random,
+      catalogue,
+      limiter: noLimits,
+      jsonBody: jsonBody(),
+      sessions,
+    }),
+  );
   const listening = await listen(app.callback());
   const send = async (key?: string) => {
     const headers = { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) };
-    const response = await fetch(listening.url + ANFRAGE, { method: 'POST', headers, body: JSON.stringify(fineReview()) });
+    const response = await fetch(listening.url + ANFRAGE, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(fineReview()),
+    });
     return { status: response.status, body: await response.json() };
   };
   return { send, close: () => listening.close() };
@@ -64,30 +79,42 @@ describe('under one Idempotency-Key', () => {
     expect((await server.current.submit(ANFRAGE, turned, { key })).text).toBe(first.text);
   });
 
-  it.each([false, true])('ten in parallel get one answer, and there is one row (with documents: %j)', async (withDocuments) => {
-    const pdf = { name: 'a.pdf', content: pdfFile() };
-    const { files, cookie } = withDocuments ? await server.current.upload([pdf, pdf], { dokumentTyp: 'BUSSGELD' }) : { files: [], cookie: '' };
-    const key = randomUUID();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => server.current.submit(ANFRAGE, fineReview(files), { key, cookie })));
-    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-    const { id } = await server.current.onlySubmission();
-    expect(id).toBe(replies[0]?.body.anfrageId);
-    expect(await server.current.knex('uploads').pluck('submission_id')).toEqual(files.map(() => id));
-  });
+  it.each([false, true])(
+    'ten in parallel get one answer, and there is one row (with documents: %j)',
+    async (withDocuments) => {
+      const pdf = { name: 'a.pdf', content: pdfFile() };
+      const { files, cookie } = withDocuments
+        ? await server.current.upload([pdf, pdf], { dokumentTyp: 'BUSSGELD' })
+        : { files: [], cookie: '' };
+      const key = randomUUID();
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, () => server.current.submit(ANFRAGE, fineReview(files), { key, cookie })),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+      const { id } = await server.current.onlySubmission();
+      expect(id).toBe(replies[0]?.body.anfrageId);
+      expect(await server.current.knex('uploads').pluck('submission_id')).toEqual(files.map(() => id));
+    },
+  );
 
   it('other answers are 409, and the first ones stay', async () => {
     const key = randomUUID();
     const first = await server.current.submit(ANFRAGE, fineReview(), { key });
     const other = await server.current.submit(ANFRAGE, fineReviewWith('/vorname', 'Jan'), { key });
     expect(other).toMatchObject({ status: 409, body: { success: false, error: expect.stringMatching(/\.$/) } });
-    expect(await server.current.onlySubmission()).toMatchObject({ id: first.body.anfrageId, answers: { vorname: 'Jana' } });
+    expect(await server.current.onlySubmission()).toMatchObject({
+      id: first.body.anfrageId,
+      answers: { vorname: 'Jana' },
+    });
   });
 
   it('other documents are 409, and stay unclaimed', async () => {
     const key = randomUUID();
     await server.current.submit(ANFRAGE, fineReview(), { key });
-    const { files, cookie } = await server.current.upload([{ name: 'a.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
+    const { files, cookie } = await server.current.upload([{ name: 'a.pdf', content: pdfFile() }], {
+      dokumentTyp: 'BUSSGELD',
+    });
     expect((await server.current.submit(ANFRAGE, fineReview(files), { key, cookie })).status).toBe(409);
     expect(await server.current.knex('uploads').pluck('submission_id')).toEqual([null]);
   });
@@ -114,7 +141,9 @@ describe('under one Idempotency-Key', () => {
       await writeFile(journeys, JSON.stringify({ journeys: [] }));
       await writeFile(file, JSON.stringify(step));
       await expect.poll(() => currentRevision(), { timeout: 10_000 }).not.toBe(before);
-      await expect.poll(async () => (await server.current.submit(ANFRAGE, without)).status, { timeout: 10_000 }).toBe(422);
+      await expect
+        .poll(async () => (await server.current.submit(ANFRAGE, without)).status, { timeout: 10_000 })
+        .toBe(422);
       const again = await server.current.submit(ANFRAGE, without, { key });
       expect([again.status, again.text]).toEqual([200, first.text]);
       expect((await server.current.submit(ANFRAGE, fineReviewWith('/titel', 'Prof.'), { key })).status).toBe(409);
@@ -158,7 +187,9 @@ describe('without a key', () => {
 
 describe('questions that were changed meanwhile', () => {
   it('are mentioned when answers to the old ones are refused', async () => {
-    const { status, body } = await refuse(server.current, fineReviewWith('/plz', '1'), { revision: '0123456789abcdef' });
+    const { status, body } = await refuse(server.current, fineReviewWith('/plz', '1'), {
+      revision: '0123456789abcdef',
+    });
     expect(status).toBe(422);
     expect(body.details).toMatch(/geändert.*\.$/);
     expect(body.felder).toEqual([{ pfad: '/plz', meldung: 'Gültige Postleitzahl erforderlich' }]);
@@ -185,7 +216,10 @@ describe('a reference number that is taken', () => {
     close();
     expect([first.body.referenz, second.body.referenz]).toEqual(['BG-2222-2222', 'BG-3333-3333']);
     expect(draws).toEqual([]);
-    expect(await server.current.knex('submissions').orderBy('reference').pluck('reference')).toEqual(['BG-2222-2222', 'BG-3333-3333']);
+    expect(await server.current.knex('submissions').orderBy('reference').pluck('reference')).toEqual([
+      'BG-2222-2222',
+      'BG-3333-3333',
+    ]);
   });
 
   it('is drawn again under a key too, and a repeat gets what was stored', async () => {

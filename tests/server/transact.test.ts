@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it('keeps what it was given, and gives back the result', async () => {
-  expect(await transact(database.knex, async (trx) => trx('notes').insert({ text: 'kept' }).returning('text'))).toEqual([{ text: 'kept' }]);
+  expect(await transact(database.knex, async (trx) => trx('notes').insert({ text: 'kept' }).returning('text'))).toEqual(
+    [{ text: 'kept' }],
+  );
   expect(await database.knex('notes').pluck('text')).toContain('kept');
 });
 
@@ -31,7 +33,9 @@ it('fails as the database does where that is lost before the begin, and begins n
   const knex = createPool(line.url);
   await knex.raw('select 1');
   line.break();
-  await expect(transact(knex, () => expect.unreachable('there is no transaction'))).rejects.toThrow(/terminat|ECONNRESET|not queryable/);
+  await expect(transact(knex, () => expect.unreachable('there is no transaction'))).rejects.toThrow(
+    /terminat|ECONNRESET|not queryable/,
+  );
   await knex.destroy();
   line.close();
 });

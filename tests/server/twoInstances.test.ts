@@ -13,7 +13,10 @@ import { ANFRAGE, fineReview, WIZARD } from './fineReview.ts';
 import { pdfFile } from './samples.ts';
 import { formOf } from './uploadServer.ts';
 
-/** quality.md, Reliability: two instances on one database behave as one. Real processes, a proxy, Postgres, an S3 server, a mail server. */
+/**
+ * quality.md, Reliability: two instances on one database behave as one. Real processes, a proxy, Postgres, an S3
+ * server, a mail server.
+ */
 
 let site: Site;
 let wizardsDir: string;
@@ -38,15 +41,26 @@ type Reply = { referenz?: string; token?: string };
 
 /** A document in a session of its own. */
 async function upload(instance: string): Promise<{ files: UploadRef[]; cookie: string }> {
-  const response = await fetch(`${instance}/api/upload`, { method: 'POST', body: formOf([{ name: 'bescheid.pdf', content: DOCUMENT }], { dokumentTyp: 'BUSSGELD' }) });
+  const response = await fetch(`${instance}/api/upload`, {
+    method: 'POST',
+    body: formOf([{ name: 'bescheid.pdf', content: DOCUMENT }], { dokumentTyp: 'BUSSGELD' }),
+  });
   expect(response.status).toBe(200);
   const { files }: UploadReply = await response.json();
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return { files: files.map(({ id, originalname: name, path: at }) => ({ id, name, path: at })), cookie };
 }
 
-async function post(address: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; reply: Reply }> {
-  const response = await fetch(address, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+async function post(
+  address: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; reply: Reply }> {
+  const response = await fetch(address, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
   const reply: Reply = await response.json();
   return { status: response.status, reply };
 }
@@ -84,7 +98,10 @@ describe('two instances', () => {
   });
 
   it('remove at one what was brought to the other', async () => {
-    const { files: [file], cookie } = await upload(second);
+    const {
+      files: [file],
+      cookie,
+    } = await upload(second);
     expect((await fetch(first + file?.path, { method: 'DELETE', headers: { cookie } })).status).toBe(200);
     expect(await statusOf(second + file?.path, { cookie })).toBe(404);
   });
@@ -92,7 +109,8 @@ describe('two instances', () => {
   it('store an attempt once, told to both at the same moment, and send each mail once', async () => {
     const email = 'einmal@example.org';
     const attempts = Array.from({ length: 5 }, () => randomUUID());
-    const send = (instance: string, key: string) => post(instance + ANFRAGE, { ...fineReview(), email }, { [IDEMPOTENCY_KEY]: key });
+    const send = (instance: string, key: string) =>
+      post(instance + ANFRAGE, { ...fineReview(), email }, { [IDEMPOTENCY_KEY]: key });
     const answers = await Promise.all(attempts.flatMap((key) => [send(first, key), send(second, key)]));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ reply }) => reply.referenz)).size).toBe(5);
@@ -101,7 +119,9 @@ describe('two instances', () => {
   });
 
   it('count the requests of one client together, told apart by the proxy', async () => {
-    const answers = await Promise.all(Array.from({ length: 64 }, () => post(site.url + ANFRAGE, {}, { 'x-forwarded-for': '203.0.113.7' })));
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, () => post(site.url + ANFRAGE, {}, { 'x-forwarded-for': '203.0.113.7' })),
+    );
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
     // 60 submissions in an hour (README, Configuration): the empty ones are refused with 422, but counted.
     expect([count(422), count(429)]).toEqual([60, 4]);
@@ -126,14 +146,20 @@ describe('two instances', () => {
     const definition = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({ ...definition, title: 'Bußgeld geprüft' }));
     for (const instance of [first, second]) {
-      await vi.waitFor(async () => expect(await (await fetch(`${instance}/wizards/${WIZARD}.js`)).text()).toContain('Bußgeld geprüft'), { timeout: 20_000 });
+      await vi.waitFor(
+        async () => expect(await (await fetch(`${instance}/wizards/${WIZARD}.js`)).text()).toContain('Bußgeld geprüft'),
+        { timeout: 20_000 },
+      );
     }
   });
 
   it('take no files while the object store is away, say so, and go on when it is back', async () => {
     await site.objects?.down();
     for (const instance of [first, second]) {
-      const refused = await fetch(`${instance}/api/upload`, { method: 'POST', body: formOf([{ name: 'a.pdf', content: DOCUMENT }], { dokumentTyp: 'BUSSGELD' }) });
+      const refused = await fetch(`${instance}/api/upload`, {
+        method: 'POST',
+        body: formOf([{ name: 'a.pdf', content: DOCUMENT }], { dokumentTyp: 'BUSSGELD' }),
+      });
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
       expect((await post(instance + ANFRAGE, { ...fineReview(), email: 'ohne@example.org' })).status).toBe(200);
     }

@@ -13,7 +13,15 @@ import { openSessions } from '../../server/sessions/session.ts';
 import { openSigner } from '../../server/signing/signer.ts';
 import { requestId } from '../../server/http/requestId.ts';
 import { securityHeaders } from '../../server/http/securityHeaders.ts';
-import { diskStore, UPLOAD_BOUNDS, uploadRoutes, type FileStore, type Scanner, type UploadBounds, type UploadRule } from '../../server/uploads/index.ts';
+import {
+  diskStore,
+  UPLOAD_BOUNDS,
+  uploadRoutes,
+  type FileStore,
+  type Scanner,
+  type UploadBounds,
+  type UploadRule,
+} from '../../server/uploads/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { listen, type Listening } from './listen.ts';
 
@@ -25,7 +33,10 @@ export const NOW = new Date('2026-11-20T10:00:00Z');
 const PHOTO_RULE: UploadRule = {
   accept: ['image/jpeg', 'image/png', 'image/jpg'],
   maxBytes: 5 * MEBIBYTE,
-  messages: { accept: 'Bitte nur JPG oder PNG Dateien hochladen.', maxBytes: 'Bilder dürfen nicht größer als 5MB sein.' },
+  messages: {
+    accept: 'Bitte nur JPG oder PNG Dateien hochladen.',
+    maxBytes: 'Bilder dürfen nicht größer als 5MB sein.',
+  },
 };
 const ANY_RULE: UploadRule = { accept: ['image/*', 'application/pdf'] };
 const RULES = new Map<string, UploadRule[]>([
@@ -91,11 +102,20 @@ export class UploadServer {
     const log = pino({ level: 'silent' });
     const app = new Koa();
     app.silent = true;
-    app.use(requestId({ log })).use(securityHeaders({ production: true, relaxed: false })).use(errors({ log }));
+    app
+      .use(requestId({ log }))
+      .use(securityHeaders({ production: true, relaxed: false }))
+      .use(errors({ log }));
     const signer = openSigner(this.knex);
     const router = uploadRoutes({
       knex: this.knex,
-      files: { put: (id, source) => this.files.put(id, source), open: (id) => this.files.open(id), remove: (id) => this.files.remove(id), has: (id) => this.files.has(id), list: () => this.files.list() },
+      files: {
+        put: (id, source) => this.files.put(id, source),
+        open: (id) => this.files.open(id),
+        remove: (id) => this.files.remove(id),
+        has: (id) => this.files.has(id),
+        list: () => this.files.list(),
+      },
       rules: (dokumentTyp, feld) => RULES.get(feld === undefined ? dokumentTyp : `${dokumentTyp} ${feld}`),
       dataDir: this.dataDir,
       limiter: noLimits,
@@ -151,7 +171,15 @@ export class UploadServer {
 
   /** Marks an upload as part of a submission, as the submission's own code does. */
   async claim(id: string): Promise<void> {
-    const submission = { id, wizard: 'w', revision: 'r', reference: `VU-${id}`, answers: '{}', consents: '[]', body_hash: 'h' };
+    const submission = {
+      id,
+      wizard: 'w',
+      revision: 'r',
+      reference: `VU-${id}`,
+      answers: '{}',
+      consents: '[]',
+      body_hash: 'h',
+    };
     await this.knex('submissions').insert(submission);
     await this.knex('uploads').where({ id }).update({ submission_id: id });
   }
@@ -177,6 +205,7 @@ export class UploadServer {
 export function formOf(sent: Sent[], fields: Record<string, string> = { dokumentTyp: 'VERKEHRSUNFALL' }): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const { name, content, type = '' } of sent) form.append('files', new File([new Uint8Array(content)], name, { type }));
+  for (const { name, content, type = '' } of sent)
+    form.append('files', new File([new Uint8Array(content)], name, { type }));
   return form;
 }

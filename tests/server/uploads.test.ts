@@ -24,12 +24,25 @@ function hoursLater(count: number): Date {
 describe('POST /api/upload', () => {
   it('answers the documented shape, stores under a random name, and remembers no contact data', async () => {
     const kontakt = JSON.stringify({ name: 'Anonym', email: '', telefon: '' });
-    const { status, body, headers } = await server.post(formOf([{ name: 'Bußgeldbescheid.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD', kontakt }));
+    const { status, body, headers } = await server.post(
+      formOf([{ name: 'Bußgeldbescheid.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD', kontakt }),
+    );
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(body).toEqual({ success: true, files: [{ id: expect.any(String), originalname: 'Bußgeldbescheid.pdf', path: `/api/upload/${body.files[0]?.id}` }] });
+    expect(body).toEqual({
+      success: true,
+      files: [
+        { id: expect.any(String), originalname: 'Bußgeldbescheid.pdf', path: `/api/upload/${body.files[0]?.id}` },
+      ],
+    });
     const [row] = await server.knex('uploads').select();
-    expect(row).toMatchObject({ id: body.files[0]?.id, document_type: 'BUSSGELD', media_type: 'application/pdf', bytes: pdfFile().length, submission_id: null });
+    expect(row).toMatchObject({
+      id: body.files[0]?.id,
+      document_type: 'BUSSGELD',
+      media_type: 'application/pdf',
+      bytes: pdfFile().length,
+      submission_id: null,
+    });
     expect(JSON.stringify(row)).not.toContain('Anonym');
     expect(await readdir(path.join(server.dataDir, 'uploads/files'))).toEqual([body.files[0]?.id]);
     expect(await server.temporaryDirectories()).toEqual([]);
@@ -40,8 +53,15 @@ describe('POST /api/upload', () => {
     const { cookie, headers } = await server.post(form);
     expect(headers.getSetCookie()).toEqual([cookie]);
     expect(cookie).toMatch(/^__Host-sitzung=[\w-]{43}; /);
-    expect(cookie.toLowerCase().split('; ').slice(1).toSorted()).toEqual(['httponly', 'path=/', 'samesite=lax', 'secure']);
-    const again = await server.post(formOf([{ name: 'b.png', content: pngFile() }]), { cookie: cookie.split(';')[0] ?? '' });
+    expect(cookie.toLowerCase().split('; ').slice(1).toSorted()).toEqual([
+      'httponly',
+      'path=/',
+      'samesite=lax',
+      'secure',
+    ]);
+    const again = await server.post(formOf([{ name: 'b.png', content: pngFile() }]), {
+      cookie: cookie.split(';')[0] ?? '',
+    });
     expect(again.cookie).toBe('');
   });
 
@@ -61,7 +81,10 @@ describe('POST /api/upload', () => {
   });
 
   it.each([
-    ['SVG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    [
+      'SVG',
+      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    ],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['text', Buffer.from('nur Text')],
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)])],
@@ -75,10 +98,20 @@ describe('POST /api/upload', () => {
 
   it('gives the documented message of the field', async () => {
     const fields = { dokumentTyp: 'KFZGUTACHTEN', feld: '/vorneRechts', name: '', email: '', telefon: '' };
-    const wrongType = await server.refused(formOf([{ name: 'a.png', content: pngFile() }, { name: 'b.jpg', content: gifFile() }], fields));
+    const wrongType = await server.refused(
+      formOf(
+        [
+          { name: 'a.png', content: pngFile() },
+          { name: 'b.jpg', content: gifFile() },
+        ],
+        fields,
+      ),
+    );
     expect(wrongType).toMatchObject({ status: 422, body: { error: 'Bitte nur JPG oder PNG Dateien hochladen.' } });
     expect(wrongType.body.details).toContain('b.jpg');
-    expect(wrongType.body.felder).toEqual([{ pfad: '/vorneRechts', meldung: 'Bitte nur JPG oder PNG Dateien hochladen.' }]);
+    expect(wrongType.body.felder).toEqual([
+      { pfad: '/vorneRechts', meldung: 'Bitte nur JPG oder PNG Dateien hochladen.' },
+    ]);
     const tooLarge = await server.refused(formOf([{ name: 'groß.png', content: pngFile(5 * MEBIBYTE) }], fields));
     expect(tooLarge).toMatchObject({ status: 422, body: { error: 'Bilder dürfen nicht größer als 5MB sein.' } });
     const justRight = await server.post(formOf([{ name: 'ok.png', content: pngFile(5 * MEBIBYTE - 200) }], fields));
@@ -93,7 +126,9 @@ describe('POST /api/upload', () => {
     for (const content of [pdfFile(19 * MEBIBYTE), Buffer.concat([gifFile(), Buffer.alloc(6 * MEBIBYTE)])]) {
       expect((await server.post(formOf([{ name: 'Gutachten', content }], fields))).status).toBe(200);
     }
-    expect((await server.post(formOf([jpegOf(6 * MEBIBYTE)], { ...fields, feld: '/zusatzDokumente' }))).status).toBe(200);
+    expect((await server.post(formOf([jpegOf(6 * MEBIBYTE)], { ...fields, feld: '/zusatzDokumente' }))).status).toBe(
+      200,
+    );
   });
 
   it('limits images to 10 MB and PDFs to 20 MB where the field says nothing', async () => {
@@ -128,7 +163,11 @@ describe('POST /api/upload', () => {
     ['contact data of the wrong shape', { dokumentTyp: 'BUSSGELD', kontakt: '{"name":["x"]}' }, 400],
     ['a name without end', { dokumentTyp: 'BUSSGELD', name: 'x'.repeat(201) }, 400],
     ['a field without end', { dokumentTyp: 'BUSSGELD', name: 'x'.repeat(20_000) }, 413],
-    ['fields without end', { dokumentTyp: 'BUSSGELD', ...Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`f${index}`, ''])) }, 413],
+    [
+      'fields without end',
+      { dokumentTyp: 'BUSSGELD', ...Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`f${index}`, ''])) },
+      413,
+    ],
   ])('refuses %s', async (_what, fields, status) => {
     const answer = await server.refused(formOf([{ name: 'a.pdf', content: pdfFile() }], fields));
     expect(answer.status).toBe(status);
@@ -161,7 +200,13 @@ describe('POST /api/upload', () => {
         await server.disk.put(id, source);
       },
     };
-    const { status } = await server.refused(formOf([{ name: 'a.png', content: pngFile() }, { name: 'b.png', content: pngFile() }, { name: 'c.png', content: pngFile() }]));
+    const { status } = await server.refused(
+      formOf([
+        { name: 'a.png', content: pngFile() },
+        { name: 'b.png', content: pngFile() },
+        { name: 'c.png', content: pngFile() },
+      ]),
+    );
     expect(status).toBe(507);
   });
 });
@@ -179,13 +224,23 @@ describe('what a session has not sent', () => {
 
   it('is bounded in number, also for requests at once, and what is sent or removed counts no more', async () => {
     const cookie = await sessionWith(LIMITS.unsentUploads - 3, 100);
-    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await server.post(formOf([png]), { cookie })).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, async () => (await server.post(formOf([png]), { cookie })).status),
+    );
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
     expect(statuses.filter((status) => status === 413)).toHaveLength(4);
-    expect((await server.post<FailureReply>(formOf([png]), { cookie })).body.error).toMatch(/^Sie haben schon sehr viele Dateien hochgeladen, .*\.$/);
+    expect((await server.post<FailureReply>(formOf([png]), { cookie })).body.error).toMatch(
+      /^Sie haben schon sehr viele Dateien hochgeladen, .*\.$/,
+    );
     expect(await server.filesKept()).toHaveLength(3);
     expect((await server.post(formOf([png]))).status).toBe(200);
-    await server.claim(await server.knex('uploads').where({ bytes: 100 }).first('id').then(({ id }) => id));
+    await server.claim(
+      await server
+        .knex('uploads')
+        .where({ bytes: 100 })
+        .first('id')
+        .then(({ id }) => id),
+    );
     expect((await server.post(formOf([png]), { cookie })).status).toBe(200);
   });
 
@@ -222,13 +277,22 @@ describe('GET /api/upload/:id', () => {
 
   it('hands out no PDF as a web page', async () => {
     const { path: address, cookie } = await server.uploadOne({ name: 'seite.html', content: pdfFile() });
-    expect((await server.call('GET', address, cookie)).headers.get('content-disposition')).toBe('attachment; filename="seite.html.pdf"');
+    expect((await server.call('GET', address, cookie)).headers.get('content-disposition')).toBe(
+      'attachment; filename="seite.html.pdf"',
+    );
   });
 
   it('is 404 when the bytes are gone, and for every malformed id', async () => {
     const { path: address, id, cookie } = await server.uploadOne({ name: 'Foto.png', content: pngFile() });
     await server.disk.remove(id);
-    for (const gone of [address, '/api/upload/1', '/api/upload/%E0%A4%A', '/api/upload/..%2F..%2Fetc', address.toUpperCase(), `${address}'`]) {
+    for (const gone of [
+      address,
+      '/api/upload/1',
+      '/api/upload/%E0%A4%A',
+      '/api/upload/..%2F..%2Fetc',
+      address.toUpperCase(),
+      `${address}'`,
+    ]) {
       const response = await server.call('GET', gone, cookie);
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ success: false });
@@ -243,7 +307,10 @@ describe('DELETE /api/upload/:id', () => {
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
     await server.expectNothingKept();
     const again = await server.call('DELETE', address, cookie);
-    expect([again.status, await again.json()]).toEqual([404, { success: false, error: 'Diese Datei gibt es nicht oder nicht mehr.' }]);
+    expect([again.status, await again.json()]).toEqual([
+      404,
+      { success: false, error: 'Diese Datei gibt es nicht oder nicht mehr.' },
+    ]);
   });
 
   it('and GET are 404 for everybody else, and change nothing', async () => {
@@ -260,13 +327,18 @@ describe('DELETE /api/upload/:id', () => {
     await server.claim(id);
     const response = await server.call('DELETE', address, cookie);
     expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({ error: 'Die Datei gehört zu einer gesendeten Anfrage und kann nicht mehr gelöscht werden.' });
+    expect(await response.json()).toMatchObject({
+      error: 'Die Datei gehört zu einer gesendeten Anfrage und kann nicht mehr gelöscht werden.',
+    });
     expect((await server.call('GET', address, cookie)).status).toBe(200);
   });
 
   it('keeps the row when the bytes cannot be removed', async () => {
     const { path: address, cookie } = await server.uploadOne({ name: 'a.png', content: pngFile() });
-    server.files = { ...server.disk, remove: () => Promise.reject(Object.assign(new Error('store is away'), { code: 'ECONNREFUSED' })) };
+    server.files = {
+      ...server.disk,
+      remove: () => Promise.reject(Object.assign(new Error('store is away'), { code: 'ECONNREFUSED' })),
+    };
     expect((await server.call('DELETE', address, cookie)).status).toBe(503);
     server.files = server.disk;
     expect((await server.call('DELETE', address, cookie)).status).toBe(200);
@@ -299,4 +371,3 @@ describe('removal of what nobody sent', () => {
     await expect(readdir(left)).rejects.toThrow('ENOENT');
   });
 });
-

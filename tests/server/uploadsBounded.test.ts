@@ -17,7 +17,10 @@ import { listen, type Listening } from './listen.ts';
 import { pdfFile, pngFile } from './samples.ts';
 import { formOf, MEBIBYTE, UploadServer } from './uploadServer.ts';
 
-/** What clients bring, and what lies here unsent: two instances on one database, asked through a proxy that names the client. */
+/**
+ * What clients bring, and what lies here unsent: two instances on one database, asked through a proxy that names the
+ * client.
+ */
 
 const MEGABYTE = 1_000_000;
 const DAY = 24 * 60 * 60 * 1000;
@@ -32,9 +35,18 @@ const server = AppServer.use({
   wizards: [WIZARD],
   parts: async (catalogue, knex) => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-bounded-'));
-    const config = { production: true, publicUrl: 'https://localhost', dataDir, portals: {}, trustedProxies, uploadBounds: BOUNDS };
+    const config = {
+      production: true,
+      publicUrl: 'https://localhost',
+      dataDir,
+      portals: {},
+      trustedProxies,
+      uploadBounds: BOUNDS,
+    };
     const files = diskStore(path.join(dataDir, 'uploads/files'));
-    second = await listen(createApp({ config, log: pino({ level: 'silent' }), knex, files, catalogue, clock: () => NOW }).callback());
+    second = await listen(
+      createApp({ config, log: pino({ level: 'silent' }), knex, files, catalogue, clock: () => NOW }).callback(),
+    );
     return { config, files };
   },
 });
@@ -44,7 +56,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-type Upload = { status: number; body: { error?: string; files?: { id: string; path: string; originalname: string }[] }; cookie: string; retryAfter: string | null };
+type Upload = {
+  status: number;
+  body: { error?: string; files?: { id: string; path: string; originalname: string }[] };
+  cookie: string;
+  retryAfter: string | null;
+};
 
 /** An upload by a client that keeps no cookie, over one instance or the other. */
 async function upload(address: string, instance = 0, content = pdfFile()): Promise<Upload> {
@@ -52,7 +69,12 @@ async function upload(address: string, instance = 0, content = pdfFile()): Promi
   const body = formOf([{ name: 'a.pdf', content }], { dokumentTyp: 'BUSSGELD' });
   const response = await fetch(`${url}/api/upload`, { method: 'POST', body, headers: { 'x-forwarded-for': address } });
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return { status: response.status, body: (await response.json()) as Upload['body'], cookie, retryAfter: response.headers.get('retry-after') };
+  return {
+    status: response.status,
+    body: (await response.json()) as Upload['body'],
+    cookie,
+    retryAfter: response.headers.get('retry-after'),
+  };
 }
 
 /** Sends a request with the files. */
@@ -74,9 +96,14 @@ describe('one address', () => {
 
   it('keeps so much and no more without a cookie, at once and over both instances; others are not told off for it', async () => {
     const uploads = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(ADDRESS, n)));
-    expect(statusesOf(uploads)).toEqual([...Array.from({ length: 5 }, () => 200), ...Array.from({ length: 7 }, () => 429)]);
+    expect(statusesOf(uploads)).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 7 }, () => 429),
+    ]);
     const refused = uploads.find(({ status }) => status === 429);
-    expect(refused?.body.error).toMatch(/^Über Ihren Internetanschluss wurden vor Kurzem schon sehr viele Dateien hochgeladen\. .*\.$/);
+    expect(refused?.body.error).toMatch(
+      /^Über Ihren Internetanschluss wurden vor Kurzem schon sehr viele Dateien hochgeladen\. .*\.$/,
+    );
     expect(refused?.retryAfter).toBe('3600');
     expect((await upload('203.0.113.8')).status).toBe(200);
     expect(await server.current.knex('uploads').pluck('id')).toHaveLength(6);
@@ -97,7 +124,9 @@ describe('one address', () => {
   it('has room again when a file is removed, and when one has lain unsent for a day', async () => {
     const [first] = await fill();
     expect((await upload(ADDRESS)).status).toBe(429);
-    await server.current.send('DELETE', first?.body.files?.[0]?.path ?? '', { headers: { cookie: first?.cookie ?? '' } });
+    await server.current.send('DELETE', first?.body.files?.[0]?.path ?? '', {
+      headers: { cookie: first?.cookie ?? '' },
+    });
     expect((await upload(ADDRESS)).status).toBe(200);
     expect((await upload(ADDRESS)).status).toBe(429);
     await server.current.knex('uploads').update({ created_at: new Date(NOW.getTime() - 25 * 60 * 60 * 1000) });
@@ -118,12 +147,20 @@ describe('one address', () => {
     for (let n = 0; n < 5; n += 1) await send(await upload(ADDRESS, n));
     const refused = await upload(ADDRESS);
     expect([refused.status, refused.retryAfter]).toEqual([429, '3600']);
-    expect(refused.body.error).toMatch(/^Über Ihren Internetanschluss wurden vor Kurzem schon sehr viele Dateien hochgeladen\. .*\.$/);
+    expect(refused.body.error).toMatch(
+      /^Über Ihren Internetanschluss wurden vor Kurzem schon sehr viele Dateien hochgeladen\. .*\.$/,
+    );
     expect((await upload('203.0.113.8')).status).toBe(200);
     await forgetClients(knex, new Date(NOW.getTime() + DAY - 1_000));
     expect((await upload(ADDRESS, 1)).status).toBe(429);
     await forgetClients(knex, new Date(NOW.getTime() + DAY + 1_000));
-    expect(await knex('uploads').whereNotNull('submission_id').pluck('client_hash')).toEqual([null, null, null, null, null]);
+    expect(await knex('uploads').whereNotNull('submission_id').pluck('client_hash')).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(await knex('uploads').whereNull('submission_id').whereNull('client_hash')).toEqual([]);
     expect((await upload(ADDRESS)).status).toBe(200);
   });
@@ -131,9 +168,16 @@ describe('one address', () => {
 
 describe('all addresses together', () => {
   it('keep so much and no more, at once and over both instances', async () => {
-    const uploads = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(`198.51.100.${n}`, n, pdfFile(990_000))));
-    expect(statusesOf(uploads)).toEqual([...Array.from({ length: 8 }, () => 200), ...Array.from({ length: 4 }, () => 507)]);
-    expect(uploads.find(({ status }) => status === 507)?.body.error).toBe('Der Speicher ist gerade voll. Bitte versuchen Sie es später erneut.');
+    const uploads = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => upload(`198.51.100.${n}`, n, pdfFile(990_000))),
+    );
+    expect(statusesOf(uploads)).toEqual([
+      ...Array.from({ length: 8 }, () => 200),
+      ...Array.from({ length: 4 }, () => 507),
+    ]);
+    expect(uploads.find(({ status }) => status === 507)?.body.error).toBe(
+      'Der Speicher ist gerade voll. Bitte versuchen Sie es später erneut.',
+    );
   });
 
   it('cannot be shut out by few tiny files, only by so many that their rows are a burden', async () => {
@@ -168,7 +212,9 @@ describe('the disk', () => {
     const [filler, margin] = [path.join(uploads.dataDir, 'filler'), 500 * MEBIBYTE];
     const free = await freeBytes();
     uploads.bounds.reserveBytes = Math.max(0, free - margin);
-    const body = Buffer.from(await new Response(formOf([{ name: 'a.pdf', content: pdfFile(15 * MEBIBYTE) }])).arrayBuffer());
+    const body = Buffer.from(
+      await new Response(formOf([{ name: 'a.pdf', content: pdfFile(15 * MEBIBYTE) }])).arrayBuffer(),
+    );
     const boundary = body.subarray(2, body.indexOf('\r\n')).toString();
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length };
     const sent = request({ port: uploads.port, path: '/api/upload', method: 'POST', headers });

@@ -15,13 +15,15 @@ function rawBody(boundary: string, parts: string[]): string {
 const TYPE_PART = 'Content-Disposition: form-data; name="dokumentTyp"\r\n\r\nVERKEHRSUNFALL';
 const GIF_TEXT = gifFile().toString('latin1');
 const raw = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
-const gifPart = (disposition: string) => `Content-Disposition: form-data; ${disposition}\r\nContent-Type: image/gif\r\n\r\n${GIF_TEXT}`;
+const gifPart = (disposition: string) =>
+  `Content-Disposition: form-data; ${disposition}\r\nContent-Type: image/gif\r\n\r\n${GIF_TEXT}`;
 
 describe('crafted requests', () => {
   const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
 
   it('takes a file input in which nothing was chosen for no file', async () => {
-    const nothing = 'Content-Disposition: form-data; name="files"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n';
+    const nothing =
+      'Content-Disposition: form-data; name="files"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n';
     expect((await server.refused(raw(rawBody('b', [TYPE_PART, nothing])), multipart)).status).toBe(422);
   });
 
@@ -39,8 +41,16 @@ describe('crafted requests', () => {
     ['another boundary', { 'content-type': 'multipart/form-data; boundary=anders' }, rawBody('b', [TYPE_PART])],
     ['a truncated body', multipart, rawBody('b', [TYPE_PART, gifPart('name="f"; filename="a.gif"')]).slice(0, -12)],
     ['an empty body', multipart, ''],
-    ['a boundary that names another parser', { 'content-type': 'multipart/form-data; boundary=json' }, '{"dokumentTyp":"VERKEHRSUNFALL"}'],
-    ['an unknown transfer encoding', multipart, rawBody('b', ['Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: rot13\r\n\r\nx'])],
+    [
+      'a boundary that names another parser',
+      { 'content-type': 'multipart/form-data; boundary=json' },
+      '{"dokumentTyp":"VERKEHRSUNFALL"}',
+    ],
+    [
+      'an unknown transfer encoding',
+      multipart,
+      rawBody('b', ['Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: rot13\r\n\r\nx']),
+    ],
     ['headers only', multipart, '--b\r\nContent-Disposition: form-data; name="a"'],
   ])('refuses %s with 400', async (_what, headers, body) => {
     expect((await server.refused(raw(body), headers)).status).toBe(400);
@@ -49,14 +59,19 @@ describe('crafted requests', () => {
   it('reads boundaries with the names of other parsers, and fields that formidable fails on', async () => {
     const parts = [`Content-Transfer-Encoding: 7bit\r\n${TYPE_PART}`, gifPart('name="f"; filename="a.gif"')];
     for (const boundary of ['xjsonx', 'urlencoded', 'octet-stream']) {
-      const answer = await server.post(raw(rawBody(boundary, parts)), { 'content-type': `multipart/form-data; boundary=${boundary}` });
+      const answer = await server.post(raw(rawBody(boundary, parts)), {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      });
       expect(answer.status).toBe(200);
     }
   });
 
   it('is not confused by names of the language', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''];
-    const parts = names.flatMap((name) => [`Content-Disposition: form-data; name="${name}"\r\n\r\nx`, gifPart(`name="${name}"; filename="${name}.gif"`)]);
+    const parts = names.flatMap((name) => [
+      `Content-Disposition: form-data; name="${name}"\r\n\r\nx`,
+      gifPart(`name="${name}"; filename="${name}.gif"`),
+    ]);
     const { status, body } = await server.post(raw(rawBody('b', [TYPE_PART, ...parts])), multipart);
     expect(status).toBe(200);
     expect(body.files).toHaveLength(names.length);
@@ -129,7 +144,9 @@ describe('crafted requests', () => {
       await sleep(0);
     }
     expect(await answer).toMatch(/^HTTP\/1.1 200 /);
-    expect(await server.knex('uploads').select('name', 'bytes')).toEqual([{ name: 'Prüfung.gif', bytes: gifFile().length }]);
+    expect(await server.knex('uploads').select('name', 'bytes')).toEqual([
+      { name: 'Prüfung.gif', bytes: gifFile().length },
+    ]);
   });
 });
 
@@ -137,7 +154,9 @@ describe('crafted requests', () => {
 function open(headers: string): Socket {
   const socket = connect(server.port, '127.0.0.1');
   socket.on('error', () => {});
-  socket.write(`POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n\r\n`);
+  socket.write(
+    `POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n\r\n`,
+  );
   return socket;
 }
 

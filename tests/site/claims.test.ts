@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * What the site claims, wherever it claims it: pages, articles, legal texts, wizards, mails. Each subject has one truth. A sentence
- * that touches a subject has to be worded in one of the ways listed here, which agree with each other; a new wording is
- * added here, beside the others, or it is a contradiction.
+ * What the site claims, wherever it claims it: pages, articles, legal texts, wizards, mails. Each subject has one
+ * truth. A sentence that touches a subject has to be worded in one of the ways listed here, which agree with each
+ * other; a new wording is added here, beside the others, or it is a contradiction.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -16,7 +16,8 @@ type Subject = { name: string; truth: string; touches: RegExp; allowed: RegExp[]
 const SUBJECTS: Subject[] = [
   {
     name: 'how long an answer takes',
-    truth: 'first assessment and e-mails: 24 hours; the whole check: 48; forms: 24 to 48; the report: 24 to 48 after the appointment (specification 1, section 9)',
+    truth:
+      'first assessment and e-mails: 24 hours; the whole check: 48; forms: 24 to 48; the report: 24 to 48 after the appointment (specification 1, section 9)',
     touches: /\b(?:24|48)(?:h\b| Stunden)|\b24 bis\b/,
     allowed: [
       /[Ee]rste Einschätzung[^.]*(?:innerhalb von|in) 24 Stunden|Innerhalb von 24 Stunden [^.]*erste Einschätzung|[Ii]nnerhalb von 24 Stunden (?:eine (?:kostenlose )?erste|mit einer ersten) Einschätzung/,
@@ -32,7 +33,8 @@ const SUBJECTS: Subject[] = [
   },
   {
     name: 'what a machine does with a request',
-    truth: 'a text analysis arranges what was typed; people look at photos, check and decide (specification 2, section 2, /datenschutz)',
+    truth:
+      'a text analysis arranges what was typed; people look at photos, check and decide (specification 2, section 2, /datenschutz)',
     touches: /\bKI\b|künstliche Intelligenz/,
     allowed: [
       /KI ordnet (?:Ihre Angaben|Ihren Text|sie) (?:sofort )?vor|ordnet eine KI (?:Ihre Angaben|Ihren Text) vor|KI liest Ihre Texte und ordnet Ihre Angaben vor/,
@@ -48,9 +50,12 @@ const SUBJECTS: Subject[] = [
   },
   {
     name: 'who pays for an appraisal',
-    truth: 'as a rule the insurer of whoever caused the damage; nobody else’s where that is oneself (specification 1, section 1; specification 2, section 2)',
+    truth:
+      'as a rule the insurer of whoever caused the damage; nobody else’s where that is oneself (specification 1, section 1; specification 2, section 2)',
     touches: /Versicherung des Verursachers/,
-    allowed: [/^(?:Abgerechnet wird mit der Versicherung des Verursachers\.|Die Kosten des Gutachtens trägt in der Regel die Versicherung des Verursachers\.)$/],
+    allowed: [
+      /^(?:Abgerechnet wird mit der Versicherung des Verursachers\.|Die Kosten des Gutachtens trägt in der Regel die Versicherung des Verursachers\.)$/,
+    ],
   },
   {
     name: 'who answers in the chat',
@@ -67,20 +72,29 @@ const SUBJECTS: Subject[] = [
   {
     name: 'what the legal insurance pays',
     truth: 'all but the deductible, where the contract covers the case (specification 1, section 9)',
-    touches: /(?:Versicherung|Versicherer)(?: übernimmt| zahlt)[^.]*(?:alle Kosten|die Kosten|den Einspruch)|übernimmt (?:der Versicherer|Ihre Versicherung)|zahlt Ihre Versicherung/,
-    allowed: [/^Deckt Ihr Vertrag den Fall, /, /wenn sie (?:Verkehrsrecht umfasst|den Fall deckt)|in der Regel|\boft\b/],
+    touches:
+      /(?:Versicherung|Versicherer)(?: übernimmt| zahlt)[^.]*(?:alle Kosten|die Kosten|den Einspruch)|übernimmt (?:der Versicherer|Ihre Versicherung)|zahlt Ihre Versicherung/,
+    allowed: [
+      /^Deckt Ihr Vertrag den Fall, /,
+      /wenn sie (?:Verkehrsrecht umfasst|den Fall deckt)|in der Regel|\boft\b/,
+    ],
   },
 ];
 
 /** A person who is invented has rated nothing. */
 const NEVER = [/Beispielhafte Stimmen/, /alles erledigt\b/, /wertet (?:sofort )?(?:die Fotos )?aus/];
 
-const sentences = [...jsonTexts('src/site/content'), ...jsonTexts('wizards'), ...markdownTexts('src/site/content'), ...codeTexts('server/mail/templates'), ...codeTexts('src/site/support')].flatMap(
-  ({ file, text }) =>
-    text
-      .split(/(?<=[.!?])\s+(?=[A-ZÄÖÜ„*[])|\n+/)
-      .map((part) => ({ file, text: part.replaceAll(/^[-*\s]+|\*\*/g, '').trim() }))
-      .filter((part) => part.text !== ''),
+const sentences = [
+  ...jsonTexts('src/site/content'),
+  ...jsonTexts('wizards'),
+  ...markdownTexts('src/site/content'),
+  ...codeTexts('server/mail/templates'),
+  ...codeTexts('src/site/support'),
+].flatMap(({ file, text }) =>
+  text
+    .split(/(?<=[.!?])\s+(?=[A-ZÄÖÜ„*[])|\n+/)
+    .map((part) => ({ file, text: part.replaceAll(/^[-*\s]+|\*\*/g, '').trim() }))
+    .filter((part) => part.text !== ''),
 );
 
 describe.each(SUBJECTS)('$name: $truth', ({ touches, allowed }) => {
@@ -96,27 +110,52 @@ it('says nothing that cannot be shown', () => {
 
 it('keeps every claim of the documents (specification 1, sections 1 and 9)', () => {
   const all = sentences.map(({ text }) => text).join('\n');
-  for (const claim of [/innerhalb von 24 Stunden/, /^48h$/m, /24 bis 48 Stunden nach dem Termin/, /über 90 % davon erfolgreich/, /30\.000\+/, /rund um die Uhr/, /Erfolgsbasis/, /Finanzierungspartner/, /Mandantenportal/, /0 EUR/, /14 Tage/, /drei Jahre/i, /automatisch zugeteilt/i]) {
+  for (const claim of [
+    /innerhalb von 24 Stunden/,
+    /^48h$/m,
+    /24 bis 48 Stunden nach dem Termin/,
+    /über 90 % davon erfolgreich/,
+    /30\.000\+/,
+    /rund um die Uhr/,
+    /Erfolgsbasis/,
+    /Finanzierungspartner/,
+    /Mandantenportal/,
+    /0 EUR/,
+    /14 Tage/,
+    /drei Jahre/i,
+    /automatisch zugeteilt/i,
+  ]) {
     expect([claim, claim.test(all)]).toEqual([claim, true]);
   }
 });
 
 it('voices that nobody has spoken are called invented, and have no stars', () => {
   for (const name of ['start', 'schadensersatz']) {
-    const page = JSON.parse(readFileSync(path.join(ROOT, `src/site/content/seiten/${name}.json`), 'utf8')) as { sections: { type: string; examples?: boolean; text?: string; items?: { rating?: number; picture?: string }[] }[] };
+    const page = JSON.parse(readFileSync(path.join(ROOT, `src/site/content/seiten/${name}.json`), 'utf8')) as {
+      sections: { type: string; examples?: boolean; text?: string; items?: { rating?: number; picture?: string }[] }[];
+    };
     const voices = page.sections.find(({ type }) => type === 'testimonials');
-    expect(voices).toMatchObject({ examples: true, text: expect.stringMatching(/erfundene Beispiele, keine Bewertungen/) });
-    expect(voices?.items?.map(({ rating, picture }) => [rating, picture !== undefined])).toEqual(Array.from({ length: 3 }, () => [undefined, true]));
+    expect(voices).toMatchObject({
+      examples: true,
+      text: expect.stringMatching(/erfundene Beispiele, keine Bewertungen/),
+    });
+    expect(voices?.items?.map(({ rating, picture }) => [rating, picture !== undefined])).toEqual(
+      Array.from({ length: 3 }, () => [undefined, true]),
+    );
   }
 });
 
 function files(folder: string, ending: RegExp): string[] {
-  const names = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((name) => ending.test(name) && !/schema|journeys/.test(name));
+  const names = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => ending.test(name) && !/schema|journeys/.test(name),
+  );
   return names.map((name) => path.join(folder, name));
 }
 
 function jsonTexts(folder: string): Sentence[] {
-  return files(folder, /\.json$/).flatMap((file) => stringsIn(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))).map((text) => ({ file, text })));
+  return files(folder, /\.json$/).flatMap((file) =>
+    stringsIn(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))).map((text) => ({ file, text })),
+  );
 }
 
 function markdownTexts(folder: string): Sentence[] {
@@ -126,7 +165,9 @@ function markdownTexts(folder: string): Sentence[] {
 /** What stands in quotes, and text of markup. */
 function codeTexts(folder: string): Sentence[] {
   return files(folder, /\.tsx?$/).flatMap((file) =>
-    [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/'([^'\n]{12,})'|`([^`]{12,})`|>([^<>{}]{12,})</g)].map(([, ...found]) => ({ file, text: found.find((text) => text !== undefined) ?? '' })),
+    [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/'([^'\n]{12,})'|`([^`]{12,})`|>([^<>{}]{12,})</g)].map(
+      ([, ...found]) => ({ file, text: found.find((text) => text !== undefined) ?? '' }),
+    ),
   );
 }
 

@@ -12,10 +12,36 @@ const CONTENT = path.join(ROOT, 'src/site/content');
 
 /** Specification 1, section 2.1, and 2, section 2; the last line is from the readings and the quality bars. */
 const ROUTES = [
-  '/', '/home', '/kfz-gutachten', '/verkehrsunfall', '/bussgeld', '/schadensersatz', '/punkteabfrage', '/bussgeldrechner', '/bussgeldrechner/details', '/faq',
-  '/ueber-uns', '/kontakt', '/fuer-kfz-gutachter', '/anfrage', '/anfrage/kfz-gutachtenanfrage', '/anfrage/bussgeldanfrage', '/anfrage/verkehrsunfallanfrage',
-  '/login', '/impressum', '/datenschutz', '/magazin', '/unternehmen', '/leistungen', '/blog', '/ratgeber',
-  '/barrierefreiheit', '/konto/aktivieren', '/konto/passwort', '/newsletter/bestaetigen', '/newsletter/abbestellen',
+  '/',
+  '/home',
+  '/kfz-gutachten',
+  '/verkehrsunfall',
+  '/bussgeld',
+  '/schadensersatz',
+  '/punkteabfrage',
+  '/bussgeldrechner',
+  '/bussgeldrechner/details',
+  '/faq',
+  '/ueber-uns',
+  '/kontakt',
+  '/fuer-kfz-gutachter',
+  '/anfrage',
+  '/anfrage/kfz-gutachtenanfrage',
+  '/anfrage/bussgeldanfrage',
+  '/anfrage/verkehrsunfallanfrage',
+  '/login',
+  '/impressum',
+  '/datenschutz',
+  '/magazin',
+  '/unternehmen',
+  '/leistungen',
+  '/blog',
+  '/ratgeber',
+  '/barrierefreiheit',
+  '/konto/aktivieren',
+  '/konto/passwort',
+  '/newsletter/bestaetigen',
+  '/newsletter/abbestellen',
 ];
 
 type Question = { id: string; question: string; answer: string };
@@ -40,7 +66,13 @@ function read(name: string): ContentFile {
   }
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const data: unknown = parseYaml(head);
-  return { name, data, body, schema: path.join(CONTENT, `schemas/${path.dirname(name)}.schema.json`), texts: [...stringsIn(data), body] };
+  return {
+    name,
+    data,
+    body,
+    schema: path.join(CONTENT, `schemas/${path.dirname(name)}.schema.json`),
+    texts: [...stringsIn(data), body],
+  };
 }
 
 function stringsIn(value: unknown): string[] {
@@ -63,12 +95,16 @@ function legalText(name: string): string {
 
 /** Links in Markdown, and strings that are nothing but an address. */
 function internalLinks({ texts }: ContentFile): string[] {
-  return texts.flatMap((text) => (text.startsWith('/') ? [text] : Array.from(text.matchAll(/\]\((\/[^)\s]*)\)/g), (match) => match[1] ?? '')));
+  return texts.flatMap((text) =>
+    text.startsWith('/') ? [text] : Array.from(text.matchAll(/\]\((\/[^)\s]*)\)/g), (match) => match[1] ?? ''),
+  );
 }
 
 describe.each(files)('$name', (file) => {
   it('keeps to its schema', () => {
-    const validate = new Ajv2020({ allErrors: true, strict: false, formats: { date: true } }).compile(JSON.parse(readFileSync(file.schema, 'utf8')) as object);
+    const validate = new Ajv2020({ allErrors: true, strict: false, formats: { date: true } }).compile(
+      JSON.parse(readFileSync(file.schema, 'utf8')) as object,
+    );
     validate(file.data);
     expect(validate.errors).toBeNull();
   });
@@ -79,7 +115,12 @@ describe.each(files)('$name', (file) => {
   });
 
   it('names only texts that the brand has', () => {
-    const known = new Set([...brandTexts(brand).map(([place]) => place), 'portal:mandant', 'portal:gutachter', 'portal:anwalt']);
+    const known = new Set([
+      ...brandTexts(brand).map(([place]) => place),
+      'portal:mandant',
+      'portal:gutachter',
+      'portal:anwalt',
+    ]);
     const named = file.texts.flatMap((text) => Array.from(text.matchAll(/\{([^{}]*)\}/g), (match) => match[1] ?? ''));
     expect(named.filter((place) => !known.has(place))).toEqual([]);
   });
@@ -140,16 +181,38 @@ describe('articles', () => {
 
 describe('legal pages', () => {
   it('show everything that the operator fills in for them', () => {
-    const places = brandTexts(brand).map(([place]) => place).filter((place) => place.startsWith('imprint.'));
+    const places = brandTexts(brand)
+      .map(([place]) => place)
+      .filter((place) => place.startsWith('imprint.'));
     const shown = legalText('impressum') + legalText('datenschutz');
     expect(places.filter((place) => !shown.includes(`{${place}}`))).toEqual([]);
   });
 
   it.each([
-    ['impressum', ['§ 5 ', 'Verantwortlich', 'Kammer', 'BRAO', '250.000 Euro', '50.000 Euro', 'Geltungsbereich', 'ohne Gewähr']],
-    ['datenschutz', ['verantwortlich', 'Zweck', 'elf Jahre', 'Workflow-Werkzeug', 'KI', 'vollautomatisch', 'Hosting', '24 Stunden', '__Host-sitzung', 'Art. 77']],
+    [
+      'impressum',
+      ['§ 5 ', 'Verantwortlich', 'Kammer', 'BRAO', '250.000 Euro', '50.000 Euro', 'Geltungsbereich', 'ohne Gewähr'],
+    ],
+    [
+      'datenschutz',
+      [
+        'verantwortlich',
+        'Zweck',
+        'elf Jahre',
+        'Workflow-Werkzeug',
+        'KI',
+        'vollautomatisch',
+        'Hosting',
+        '24 Stunden',
+        '__Host-sitzung',
+        'Art. 77',
+      ],
+    ],
     ['datenschutz', [15, 16, 17, 18, 19, 20, 21, 22].map((article) => `Art. ${article}`)],
-    ['barrierefreiheit', ['EN 301 549', 'WCAG 2.2', 'Barrierefreiheitsstärkungsgesetz', 'Marktüberwachungsstelle', '{email}']],
+    [
+      'barrierefreiheit',
+      ['EN 301 549', 'WCAG 2.2', 'Barrierefreiheitsstärkungsgesetz', 'Marktüberwachungsstelle', '{email}'],
+    ],
   ])('%s covers what specification 2, section 2, and the law ask for: %j', (name, words) => {
     expect(words.filter((word) => !legalText(name).includes(word))).toEqual([]);
   });

@@ -19,7 +19,9 @@ function drawn(groups: MenuGroup[], portals: Brand['portals'] = {}): string {
   );
 }
 
-const entries: MenuGroup['entries'] = [{ title: 'Bußgeld', path: '/bussgeld', description: 'Bescheid prüfen.', icon: 'bescheid' }];
+const entries: MenuGroup['entries'] = [
+  { title: 'Bußgeld', path: '/bussgeld', description: 'Bescheid prüfen.', icon: 'bescheid' },
+];
 
 it('renders nothing for a group of an unknown type (specification 1, section 2.2)', () => {
   expect(drawn([{ type: 'links', title: 'Leistungen', entries }])).toContain('href="/bussgeld"');
@@ -27,14 +29,33 @@ it('renders nothing for a group of an unknown type (specification 1, section 2.2
 });
 
 it('leads to a role’s portal in a new tab where one is configured, else to the path', () => {
-  const groups: MenuGroup[] = [{ type: 'account', title: 'Anmelden', entries: [{ title: 'Als Gutachter anmelden', path: '/login', portal: 'gutachter', description: 'Zu Ihren Aufträgen.', icon: 'gutachter' }] }];
-  expect(drawn(groups, { gutachter: 'https://portal.example/' })).toMatch(/<a [^>]*href="https:\/\/portal\.example\/"[^>]* target="_blank"/);
+  const groups: MenuGroup[] = [
+    {
+      type: 'account',
+      title: 'Anmelden',
+      entries: [
+        {
+          title: 'Als Gutachter anmelden',
+          path: '/login',
+          portal: 'gutachter',
+          description: 'Zu Ihren Aufträgen.',
+          icon: 'gutachter',
+        },
+      ],
+    },
+  ];
+  expect(drawn(groups, { gutachter: 'https://portal.example/' })).toMatch(
+    /<a [^>]*href="https:\/\/portal\.example\/"[^>]* target="_blank"/,
+  );
   expect(drawn(groups)).toMatch(/<a [^>]*href="\/login"/);
   expect(drawn(groups)).not.toContain('target=');
 });
 
 it('has every icon that the menu may name', () => {
-  const schema = readFileSync(new URL('../../src/site/content/schemas/navigation.schema.json', import.meta.url), 'utf8');
+  const schema = readFileSync(
+    new URL('../../src/site/content/schemas/navigation.schema.json', import.meta.url),
+    'utf8',
+  );
   const { $defs } = JSON.parse(schema) as { $defs: { entry: { properties: { icon: { enum: string[] } } } } };
   expect($defs.entry.properties.icon.enum.filter((name) => !Object.hasOwn(ICONS, name))).toEqual([]);
 });

@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createSearch } from '../../src/site/support/search.ts';
 
 const ANSWERS = [
-  { id: 'frist', question: 'Wie lange kann ich Einspruch einlegen?', answer: '<p>Gegen einen Bußgeldbescheid zwei Wochen lang.</p>' },
-  { id: 'bescheid', question: 'Was steht in einem Bußgeldbescheid?', answer: '<p>Der Vorwurf und die <strong>Folgen</strong>.</p>' },
+  {
+    id: 'frist',
+    question: 'Wie lange kann ich Einspruch einlegen?',
+    answer: '<p>Gegen einen Bußgeldbescheid zwei Wochen lang.</p>',
+  },
+  {
+    id: 'bescheid',
+    question: 'Was steht in einem Bußgeldbescheid?',
+    answer: '<p>Der Vorwurf und die <strong>Folgen</strong>.</p>',
+  },
   { id: 'fuehrerschein', question: 'Wann muss ich den Führerschein abgeben?', answer: '<p>Bei einem Fahrverbot.</p>' },
   { id: 'gutachten', question: 'Was kostet ein Gutachten?', answer: '<p>Nichts, wenn die Gegenseite zahlt.</p>' },
   { id: 'anwalt', question: 'Wer bezahlt die Anwältin?', answer: '<p>Die Kosten trägt oft die Versicherung.</p>' },

@@ -3,24 +3,34 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Action, PageContent } from '../../src/site/content/page.ts';
 
-/** What specification 1, sections 2.3 to 2.10 and 9, and 2, section 2, say of the pages: counts, order, links and labels. */
+/**
+ * What specification 1, sections 2.3 to 2.10 and 9, and 2, section 2, say of the pages: counts, order, links and
+ * labels.
+ */
 
 const FINE = '/anfrage/bussgeldanfrage';
 const ACCIDENT = '/anfrage/verkehrsunfallanfrage';
 const APPRAISAL = '/anfrage/kfz-gutachtenanfrage';
 
 function pageOf(name: string): PageContent {
-  return JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../src/site/content/seiten/${name}.json`), 'utf8')) as PageContent;
+  return JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, `../../src/site/content/seiten/${name}.json`), 'utf8'),
+  ) as PageContent;
 }
 
 /** `hero`, or with its number of items `services 3`. */
 function outline(name: string): string[] {
-  return pageOf(name).sections.map((section) => ('items' in section ? `${section.type} ${section.items.length}` : section.type));
+  return pageOf(name).sections.map((section) =>
+    'items' in section ? `${section.type} ${section.items.length}` : section.type,
+  );
 }
 
 function actionsIn(value: unknown): Action[] {
   if (typeof value !== 'object' || value === null) return [];
-  return [...('label' in value && 'href' in value ? [value as Action] : []), ...Object.values(value).flatMap(actionsIn)];
+  return [
+    ...('label' in value && 'href' in value ? [value as Action] : []),
+    ...Object.values(value).flatMap(actionsIn),
+  ];
 }
 
 function hrefsIn(value: unknown): string[] {
@@ -31,7 +41,20 @@ function hrefsIn(value: unknown): string[] {
 describe('outlines', () => {
   it('the home page has both variants, in the order of the readings', () => {
     expect(outline('start')).toEqual([
-      'hero', 'services 3', 'steps 3', 'feature', 'feature', 'cards 3', 'signs 6', 'steps 4', 'cards 6', 'slider 5', 'pricing', 'testimonials 3', 'faq', 'call',
+      'hero',
+      'services 3',
+      'steps 3',
+      'feature',
+      'feature',
+      'cards 3',
+      'signs 6',
+      'steps 4',
+      'cards 6',
+      'slider 5',
+      'pricing',
+      'testimonials 3',
+      'faq',
+      'call',
     ]);
   });
 
@@ -80,7 +103,7 @@ describe('links', () => {
     ['anfrage', 'services', [APPRAISAL, FINE, ACCIDENT]],
     ['start', 'signs', Array<string>(6).fill(FINE)],
     ['bussgeld', 'signs', Array<string>(6).fill(FINE)],
-  ] as const)('the %s page\'s %s lead to %j', (name, type, hrefs) => {
+  ] as const)("the %s page's %s lead to %j", (name, type, hrefs) => {
     const section = pageOf(name).sections.find((candidate) => candidate.type === type);
     expect(section !== undefined && 'items' in section && hrefsIn(section.items)).toEqual(hrefs);
   });
@@ -90,7 +113,9 @@ describe('links', () => {
   });
 
   it('the portal for assessors opens in a new tab', () => {
-    const portal = ['kfz-gutachten', 'fuer-kfz-gutachter'].flatMap((name) => actionsIn(pageOf(name))).filter(({ href }) => href === '{portal:gutachter}');
+    const portal = ['kfz-gutachten', 'fuer-kfz-gutachter']
+      .flatMap((name) => actionsIn(pageOf(name)))
+      .filter(({ href }) => href === '{portal:gutachter}');
     expect(portal.map(({ newTab }) => newTab)).toEqual([true, true, true]);
   });
 
@@ -109,7 +134,9 @@ describe('links', () => {
 
 describe('claims', () => {
   it('one price, nothing to pay', () => {
-    expect(pageOf('start').sections.find(({ type }) => type === 'pricing')).toMatchObject({ model: { title: 'Bestehende Rechtsschutzversicherung', price: '0 EUR' } });
+    expect(pageOf('start').sections.find(({ type }) => type === 'pricing')).toMatchObject({
+      model: { title: 'Bestehende Rechtsschutzversicherung', price: '0 EUR' },
+    });
   });
 
   it('three figures about the company', () => {

@@ -16,15 +16,24 @@ describe('the schema of pages', () => {
   });
 
   it('has rules for every kind of section', () => {
-    for (const type of schema.properties.sections.items.properties.type.enum) expect(Object.keys(schema.$defs)).toContain(type);
+    for (const type of schema.properties.sections.items.properties.type.enum)
+      expect(Object.keys(schema.$defs)).toContain(type);
   });
 });
 
 describe('drawings', () => {
-  const drawn = readdirSync(path.join(SITE, 'illustrations')).flatMap((file) => (file.endsWith('.svg') ? [file.slice(0, -4)] : []));
+  const drawn = readdirSync(path.join(SITE, 'illustrations')).flatMap((file) =>
+    file.endsWith('.svg') ? [file.slice(0, -4)] : [],
+  );
   const named = readdirSync(path.join(SITE, 'content'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:json|md)$/.test(entry.name) && !entry.parentPath.endsWith('schemas'))
-    .flatMap((entry) => [...readFileSync(path.join(entry.parentPath, entry.name), 'utf8').matchAll(/(?:"picture": "|^bild: )([a-z0-9-]+)/gm)].map(([, name]) => name ?? ''));
+    .flatMap((entry) =>
+      [
+        ...readFileSync(path.join(entry.parentPath, entry.name), 'utf8').matchAll(
+          /(?:"picture": "|^bild: )([a-z0-9-]+)/gm,
+        ),
+      ].map(([, name]) => name ?? ''),
+    );
 
   it('are there wherever content names one', () => {
     expect(named.length).toBeGreaterThan(30);
@@ -35,7 +44,10 @@ describe('drawings', () => {
     for (const name of drawn) {
       const svg = readFileSync(path.join(SITE, 'illustrations', `${name}.svg`), 'utf8');
       expect([name, /viewBox="0 0 \d+ \d+"/.test(svg)]).toEqual([name, true]);
-      expect([name, /<script|<foreignObject|\bon\w+=|https?:(?!\/\/www\.w3\.org\/2000\/svg)/.test(svg)]).toEqual([name, false]);
+      expect([name, /<script|<foreignObject|\bon\w+=|https?:(?!\/\/www\.w3\.org\/2000\/svg)/.test(svg)]).toEqual([
+        name,
+        false,
+      ]);
     }
   });
 });

@@ -5,12 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_LIMIT_MS = 10_000;
 
-/** Waits until a program takes connections on a port of the loopback. Throws with what it said where that does not happen within 10 s. */
+/**
+ * Waits until a program takes connections on a port of the loopback. Throws with what it said where that does not
+ * happen within 10 s.
+ */
 export async function accepts(port: number, child: ChildProcess, said: () => string): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     const socket = connect(port, '127.0.0.1');
-    const connected = await once(socket, 'connect').then(() => true, () => false);
+    const connected = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
     socket.destroy();
     if (connected) return;
     await sleep(20);

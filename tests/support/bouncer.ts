@@ -23,10 +23,18 @@ export async function startBouncer(databaseUrl: string, settings: Record<string,
   const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-bouncer-'));
   await chmod(directory, 0o755); // it does not run as root
   const port = await freePort();
-  await writeFile(path.join(directory, 'users'), `"${database.username}" "${decodeURIComponent(database.password)}"\n`, { mode: 0o644 });
+  await writeFile(
+    path.join(directory, 'users'),
+    `"${database.username}" "${decodeURIComponent(database.password)}"\n`,
+    { mode: 0o644 },
+  );
   await writeFile(path.join(directory, 'ini'), configuration(database, port, path.join(directory, 'users'), settings));
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const child = spawn(PROGRAM, ['-q', path.join(directory, 'ini')], { ...account, env: { PATH: TOOL_PATH }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(PROGRAM, ['-q', path.join(directory, 'ini')], {
+    ...account,
+    env: { PATH: TOOL_PATH },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let complaints = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
   await once(child, 'spawn');
@@ -36,8 +44,30 @@ export async function startBouncer(databaseUrl: string, settings: Record<string,
   return new Tool(url.href, child, directory);
 }
 
-function configuration({ hostname, port }: URL, listenPort: number, users: string, settings: Record<string, string | number>): string {
+function configuration(
+  { hostname, port }: URL,
+  listenPort: number,
+  users: string,
+  settings: Record<string, string | number>,
+): string {
   // Few connections to the server, so that two statements of one client often meet different ones.
-  const all = { listen_addr: '127.0.0.1', listen_port: listenPort, unix_socket_dir: '', auth_type: 'trust', auth_file: users, pool_mode: 'transaction', default_pool_size: 5, server_round_robin: 1, max_client_conn: 200, ...settings };
-  return ['[databases]', `* = host=${hostname} port=${port}`, '[pgbouncer]', ...Object.entries(all).map(([name, value]) => `${name} = ${value}`), ''].join('\n');
+  const all = {
+    listen_addr: '127.0.0.1',
+    listen_port: listenPort,
+    unix_socket_dir: '',
+    auth_type: 'trust',
+    auth_file: users,
+    pool_mode: 'transaction',
+    default_pool_size: 5,
+    server_round_robin: 1,
+    max_client_conn: 200,
+    ...settings,
+  };
+  return [
+    '[databases]',
+    `* = host=${hostname} port=${port}`,
+    '[pgbouncer]',
+    ...Object.entries(all).map(([name, value]) => `${name} = ${value}`),
+    '',
+  ].join('\n');
 }

@@ -39,7 +39,9 @@ export async function findChromium(): Promise<string> {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) {
     if (await runs(configured)) return configured;
-    throw new Error(`CHROMIUM_PATH zeigt auf ${configured}, das sich nicht starten lässt. Berichtigen Sie den Pfad oder lassen Sie ihn weg.`);
+    throw new Error(
+      `CHROMIUM_PATH zeigt auf ${configured}, das sich nicht starten lässt. Berichtigen Sie den Pfad oder lassen Sie ihn weg.`,
+    );
   }
   return (await findInstalled()) ?? (await installChromium(findInstalled));
 }
@@ -54,7 +56,9 @@ async function findInstalled(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Being there is not enough: Ubuntu ships a stub that only asks for a snap. On Windows `--version` would open a window. */
+/**
+ * Being there is not enough: Ubuntu ships a stub that only asks for a snap. On Windows `--version` would open a window.
+ */
 async function runs(file: string): Promise<boolean> {
   try {
     await access(file);

@@ -23,10 +23,17 @@ export async function startHaproxy(servers: [string, string]): Promise<Tool> {
   const port = await freePort();
   const shipped = await readFile(SHIPPED, 'utf8');
   const file = path.join(directory, 'haproxy.cfg');
-  await writeFile(file, servers.reduce((text, server, index) => put(text, `app-${index + 1}:3000`, server), put(shipped, 'bind :8080', `bind 127.0.0.1:${port}`)));
+  await writeFile(
+    file,
+    servers.reduce(
+      (text, server, index) => put(text, `app-${index + 1}:3000`, server),
+      put(shipped, 'bind :8080', `bind 127.0.0.1:${port}`),
+    ),
+  );
   const child = spawn('haproxy', ['-db', '-f', file], { env: { PATH: TOOL_PATH }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   await once(child, 'spawn');
   await accepts(port, child, () => said);
   return new Tool(`http://127.0.0.1:${port}`, child, directory);

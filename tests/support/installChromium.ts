@@ -16,7 +16,10 @@ const LOCK_LIMIT_MS = 10 * 60_000;
 
 type FindInstalled = () => Promise<string | undefined>;
 
-/** Installs a Chromium, once however many workers ask at the same time, and gives its path. `findInstalled` looks for Debian's. */
+/**
+ * Installs a Chromium, once however many workers ask at the same time, and gives its path. `findInstalled` looks for
+ * Debian's.
+ */
 export async function installChromium(findInstalled: FindInstalled): Promise<string> {
   await takeLock();
   try {
@@ -42,10 +45,13 @@ async function install(findInstalled: FindInstalled): Promise<string> {
 }
 
 async function fromDebian(findInstalled: FindInstalled): Promise<string> {
-  if (!(await isThere('/etc/debian_version')) || process.getuid?.() !== 0) throw new Error('apt-get: nur auf Debian und als root');
+  if (!(await isThere('/etc/debian_version')) || process.getuid?.() !== 0)
+    throw new Error('apt-get: nur auf Debian und als root');
   say('Kein Chromium gefunden. Es wird mit apt-get eingerichtet, das dauert etwa eine Minute.');
   await execute('apt-get', ['update']);
-  await execute('apt-get', ['install', '-y', 'chromium'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  await execute('apt-get', ['install', '-y', 'chromium'], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
   const found = await findInstalled();
   if (found === undefined) throw new Error('apt-get: das Paket chromium brachte kein lauffähiges Programm');
   say(`Chromium ist eingerichtet: ${found}`);
@@ -59,7 +65,9 @@ async function fromNpm(): Promise<string> {
     await mkdir(PREFIX, { recursive: true });
     await execute('npm', ['install', '--no-save', '--prefix', PREFIX, '@sparticuz/chromium@147']);
   }
-  const { default: chromium }: { default: { executablePath(): Promise<string> } } = await import(/* @vite-ignore */ pathToFileURL(ENTRY).href);
+  const { default: chromium }: { default: { executablePath(): Promise<string> } } = await import(
+    /* @vite-ignore */ pathToFileURL(ENTRY).href
+  );
   const file = await chromium.executablePath();
   await execute(file, ['--version']);
   say(`Chromium aus @sparticuz/chromium: ${file}`);
@@ -67,10 +75,15 @@ async function fromNpm(): Promise<string> {
 }
 
 async function isThere(file: string): Promise<boolean> {
-  return await access(file).then(() => true, () => false);
+  return await access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
-/** A directory is the one thing that only one of several processes can make. A lock older than 10 min belongs to nobody. */
+/**
+ * A directory is the one thing that only one of several processes can make. A lock older than 10 min belongs to nobody.
+ */
 async function takeLock(): Promise<void> {
   await mkdir(VAR, { recursive: true });
   for (;;) {

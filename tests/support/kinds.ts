@@ -22,7 +22,9 @@ function kindOf(file: string): Kind {
   if (file.startsWith('tests/browser/') || file === 'tests/bundle.test.ts') return 'browser';
   if (file.startsWith('tests/faults/') || file.startsWith('tests/hostile/')) return 'endurance';
   const needs = [...importsOf(file)];
-  return needs.some((name) => /^tests\/support\/(?:postgres|testCluster|serverProcess)\.ts$/.test(name)) ? 'server' : 'pure';
+  return needs.some((name) => /^tests\/support\/(?:postgres|testCluster|serverProcess)\.ts$/.test(name))
+    ? 'server'
+    : 'pure';
 }
 
 /** The test files that a test file imports at run time, directly or through others. */

@@ -28,16 +28,35 @@ export class ObjectStore {
   }
 
   get location() {
-    return { endpoint: this.endpoint, bucket: this.bucket, region: 'eu-central-1', accessKeyId: KEY, secretAccessKey: KEY };
+    return {
+      endpoint: this.endpoint,
+      bucket: this.bucket,
+      region: 'eu-central-1',
+      accessKeyId: KEY,
+      secretAccessKey: KEY,
+    };
   }
 
   /** The same for a server's environment. */
   get env(): Record<string, string> {
-    return { UPLOAD_STORE: 's3', S3_ENDPOINT: this.endpoint, S3_BUCKET: this.bucket, S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: KEY, S3_SECRET_ACCESS_KEY: KEY };
+    return {
+      UPLOAD_STORE: 's3',
+      S3_ENDPOINT: this.endpoint,
+      S3_BUCKET: this.bucket,
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: KEY,
+      S3_SECRET_ACCESS_KEY: KEY,
+    };
   }
 
   async up(): Promise<void> {
-    const server = new S3rver({ address: '127.0.0.1', port: this.#port, silent: true, directory: this.#directory, configureBuckets: [{ name: this.bucket }] });
+    const server = new S3rver({
+      address: '127.0.0.1',
+      port: this.#port,
+      silent: true,
+      directory: this.#directory,
+      configureBuckets: [{ name: this.bucket }],
+    });
     await server.run();
     this.#server = server;
   }

@@ -27,7 +27,10 @@ type TestDatabaseOptions = {
 export async function createTestDatabase({ migrated = true }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(clusterUrl, `create database ${name} template ${migrated ? TEMPLATE : 'template0'} strategy wal_log`);
+  await administer(
+    clusterUrl,
+    `create database ${name} template ${migrated ? TEMPLATE : 'template0'} strategy wal_log`,
+  );
   const url = databaseUrl(clusterUrl, name);
   const knex = createPool(url);
   const drop = async () => {

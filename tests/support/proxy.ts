@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A plain reverse proxy: each request goes to the next target, none is tried twice; 502 where that one does not answer. */
+/**
+ * A plain reverse proxy: each request goes to the next target, none is tried twice; 502 where that one does not answer.
+ */
 export class Proxy {
   /** Where requests go, in turn; may change any time. */
   targets: string[];
@@ -43,7 +45,11 @@ export class Proxy {
     const target = this.targets[(this.#turn += 1) % this.targets.length] ?? '';
     const before = request.headers['x-forwarded-for'];
     const from = [before, request.socket.remoteAddress].filter((part) => part !== undefined).join(', ');
-    const onward = ask(target + request.url, { method: request.method, headers: { ...request.headers, 'x-forwarded-for': from }, agent: false });
+    const onward = ask(target + request.url, {
+      method: request.method,
+      headers: { ...request.headers, 'x-forwarded-for': from },
+      agent: false,
+    });
     onward.once('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.on('error', () => response.destroy());

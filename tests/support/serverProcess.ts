@@ -28,13 +28,27 @@ type ServerOptions = {
   script?: 'server/main/main.ts' | 'server/entry.js';
 };
 
-/** Starts the real server as a process of its own and waits until `/readyz` answers 200, at most two minutes: with ten others on two cores it took 33 s. */
-export async function startServer({ env, port: wanted, script = 'server/main/main.ts' }: ServerOptions): Promise<ServerProcess> {
+/**
+ * Starts the real server as a process of its own and waits until `/readyz` answers 200, at most two minutes: with ten
+ * others on two cores it took 33 s.
+ */
+export async function startServer({
+  env,
+  port: wanted,
+  script = 'server/main/main.ts',
+}: ServerOptions): Promise<ServerProcess> {
   const port = String(wanted ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [script], {
     cwd: ROOT,
-    env: { ...surroundings(), HOST: '127.0.0.1', PORT: port, PUBLIC_URL: url, ...(env['NODE_ENV'] !== 'production' && { RATE_LIMITS: 'off' }), ...env },
+    env: {
+      ...surroundings(),
+      HOST: '127.0.0.1',
+      PORT: port,
+      PUBLIC_URL: url,
+      ...(env['NODE_ENV'] !== 'production' && { RATE_LIMITS: 'off' }),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collectOutput(child);
@@ -60,7 +74,10 @@ export async function startServer({ env, port: wanted, script = 'server/main/mai
   return { url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill, output };
 }
 
-/** What any program needs. The rest of our environment, and a `.env` in the checkout, would configure the server behind the test's back. */
+/**
+ * What any program needs. The rest of our environment, and a `.env` in the checkout, would configure the server behind
+ * the test's back.
+ */
 function surroundings(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   return { PATH, HOME, TMPDIR, SystemRoot, ENV_FILE: '' };
@@ -68,7 +85,8 @@ function surroundings(): NodeJS.ProcessEnv {
 
 function collectOutput(child: ChildProcess): () => string {
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   return () => text;
 }
 
@@ -80,9 +98,16 @@ async function becomeReady(address: string, child: ChildProcess): Promise<void> 
   const deadline = Date.now() + READY_LIMIT_MS;
   let status = 0;
   while (isRunning(child) && Date.now() < deadline) {
-    status = await fetch(address, { signal: AbortSignal.timeout(1000) }).then((reply) => reply.status, () => 0);
+    status = await fetch(address, { signal: AbortSignal.timeout(1000) }).then(
+      (reply) => reply.status,
+      () => 0,
+    );
     if (status === 200) return;
     await sleep(25);
   }
-  throw new Error(isRunning(child) ? `no 200 from /readyz within ${READY_LIMIT_MS} ms, but ${status || 'no answer'}` : `exit code ${child.exitCode}, signal ${child.signalCode}`);
+  throw new Error(
+    isRunning(child)
+      ? `no 200 from /readyz within ${READY_LIMIT_MS} ms, but ${status || 'no answer'}`
+      : `exit code ${child.exitCode}, signal ${child.signalCode}`,
+  );
 }

@@ -41,7 +41,10 @@ export class MailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
-      onRcptTo: (_address, _session, callback) => callback(this.mood === 'refusesRecipients' ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+      onRcptTo: (_address, _session, callback) =>
+        callback(
+          this.mood === 'refusesRecipients' ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null,
+        ),
       onData: (stream, session, callback) => {
         this.attempts += 1;
         const chunks: Buffer[] = [];

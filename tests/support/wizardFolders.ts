@@ -7,7 +7,10 @@ export const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 /** Folders of `wizards/`: one for each wizard. */
 export async function wizardFolders(): Promise<string[]> {
   const entries = await readdir(WIZARDS, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
 }
 
 /** Copies folders of `wizards/` into a directory of their own, and gives that. */

@@ -22,11 +22,15 @@ describe.each(named)('$id', ({ loaded: { wizard, definition } }) => {
     if (newsletter === undefined) return;
     expect(consents.map(({ pointer }) => pointer)).toContain(newsletter);
     expect(consents.length).toBeGreaterThan(1);
-    expect(Object.values(definition.steps).flatMap(({ schema }) => schema?.required ?? [])).not.toContain(newsletter.slice(1));
+    expect(Object.values(definition.steps).flatMap(({ schema }) => schema?.required ?? [])).not.toContain(
+      newsletter.slice(1),
+    );
   });
 
   it('says that injuries are health data where it asks for them, and in the consent (GDPR article 9)', () => {
-    const asking = Object.values(definition.steps).filter(({ schema }) => HEALTH.some((pointer) => Object.hasOwn(schema?.properties ?? {}, pointer.slice(1))));
+    const asking = Object.values(definition.steps).filter(({ schema }) =>
+      HEALTH.some((pointer) => Object.hasOwn(schema?.properties ?? {}, pointer.slice(1))),
+    );
     expect(asking.filter((step) => !JSON.stringify(step).includes('Gesundheitsdaten'))).toEqual([]);
     expect(consents.some(({ schema }) => schema.title?.includes('Gesundheitsdaten'))).toBe(asking.length > 0);
   });
@@ -44,13 +48,18 @@ describe('the consent to pass an accident on', () => {
   const found = LOADED.find(({ wizard }) => wizard.submitPath === '/api/anfrage/verkehrsunfall');
   const answers = found?.definition.journeys[0]?.answers ?? {};
 
-  it.each([undefined, false])('is asked for by the step with one sentence, by the last check with another (specification 2, section 5): %j', (given) => {
-    if (found === undefined) throw new Error('There is no such wizard.');
-    const without = structuredClone(answers);
-    if (given === undefined) erasePointer(without, '/anwaltEinwilligung');
-    else writePointer(without, '/anwaltEinwilligung', given);
-    expect(validate(found.wizard, 'einwilligung', without)).toMatchObject([{ message: 'Bitte stimmen Sie der Weiterleitung an einen Anwalt oder Sachverständigen zu.' }]);
-    const felder = [{ pfad: '/anwaltEinwilligung', meldung: 'Bitte stimmen Sie der Beauftragung zu.' }];
-    expect(() => accept(found.wizard, without, undefined)).toThrow(expect.objectContaining({ status: 422, felder }));
-  });
+  it.each([undefined, false])(
+    'is asked for by the step with one sentence, by the last check with another (specification 2, section 5): %j',
+    (given) => {
+      if (found === undefined) throw new Error('There is no such wizard.');
+      const without = structuredClone(answers);
+      if (given === undefined) erasePointer(without, '/anwaltEinwilligung');
+      else writePointer(without, '/anwaltEinwilligung', given);
+      expect(validate(found.wizard, 'einwilligung', without)).toMatchObject([
+        { message: 'Bitte stimmen Sie der Weiterleitung an einen Anwalt oder Sachverständigen zu.' },
+      ]);
+      const felder = [{ pfad: '/anwaltEinwilligung', meldung: 'Bitte stimmen Sie der Beauftragung zu.' }];
+      expect(() => accept(found.wizard, without, undefined)).toThrow(expect.objectContaining({ status: 422, felder }));
+    },
+  );
 });

@@ -40,7 +40,9 @@ describe.each(FOLDERS)('wizards/$id', ({ id, faults }) => {
   });
 });
 
-const RUNS = LOADED.flatMap(({ wizard, definition }) => definition.journeys.map((journey) => ({ id: wizard.id, wizard, ...journey })));
+const RUNS = LOADED.flatMap(({ wizard, definition }) =>
+  definition.journeys.map((journey) => ({ id: wizard.id, wizard, ...journey })),
+);
 
 describe.each(LOADED)('$wizard.id', ({ definition }) => {
   it('has journeys, each with a name of its own', () => {
@@ -55,7 +57,8 @@ describe.each(RUNS)('$id: $name', ({ wizard, answers, path: walked }) => {
 
   it('runs forward, each step leading to the next', () => {
     expect(walked[0]).toBe(wizard.initial);
-    for (const [index, step] of walked.slice(0, -1).entries()) expect(next(wizard, step, answers)).toEqual({ target: walked[index + 1], issues: [] });
+    for (const [index, step] of walked.slice(0, -1).entries())
+      expect(next(wizard, step, answers)).toEqual({ target: walked[index + 1], issues: [] });
     expect(next(wizard, last, answers).issues).toEqual([]);
     expect(replay(wizard, answers)).toEqual({ path: walked, issues: [], complete: true });
   });
@@ -103,29 +106,39 @@ describe.each(RUNS)('$id: $name', ({ wizard, answers, path: walked }) => {
   });
 });
 
-describe.each(RUNS.filter(({ wizard }) => wizard.submitPath !== undefined))('$id: $name, sent in the machine,', ({ wizard, answers, path: walked }) => {
-  const last = walked.at(-1) ?? '';
+describe.each(RUNS.filter(({ wizard }) => wizard.submitPath !== undefined))(
+  '$id: $name, sent in the machine,',
+  ({ wizard, answers, path: walked }) => {
+    const last = walked.at(-1) ?? '';
 
-  it('ends with the receipt', async () => {
-    const run = start(wizard, answers, last);
-    run.send({ type: 'SUBMIT', anyway: true });
-    const { context } = await run.end();
-    expect(context).toMatchObject({ receipt: RECEIPT, failure: undefined });
-    expect(wizard.steps[run.at()]?.final).toBe(true);
-  });
+    it('ends with the receipt', async () => {
+      const run = start(wizard, answers, last);
+      run.send({ type: 'SUBMIT', anyway: true });
+      const { context } = await run.end();
+      expect(context).toMatchObject({ receipt: RECEIPT, failure: undefined });
+      expect(wizard.steps[run.at()]?.final).toBe(true);
+    });
 
-  it('stays with every answer when sending fails', async () => {
-    const failure = new Error('offline');
-    const run = start(wizard, answers, last, () => Promise.reject(failure));
-    run.send({ type: 'SUBMIT', anyway: true });
-    await expect.poll(() => run.at()).toBe(last);
-    expect(run.context()).toMatchObject({ answers, failure, receipt: undefined });
-  });
-});
+    it('stays with every answer when sending fails', async () => {
+      const failure = new Error('offline');
+      const run = start(wizard, answers, last, () => Promise.reject(failure));
+      run.send({ type: 'SUBMIT', anyway: true });
+      await expect.poll(() => run.at()).toBe(last);
+      expect(run.context()).toMatchObject({ answers, failure, receipt: undefined });
+    });
+  },
+);
 
 /** The completed machine as a page runs it; `submit` stands for the call to the server. */
-function start(wizard: Wizard, answers: Answers, step = wizard.initial, submit: () => Promise<Receipt> = async () => RECEIPT) {
-  const machine = createWizardMachine(wizard, { step, answers }).provide({ actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(submit) } });
+function start(
+  wizard: Wizard,
+  answers: Answers,
+  step = wizard.initial,
+  submit: () => Promise<Receipt> = async () => RECEIPT,
+) {
+  const machine = createWizardMachine(wizard, { step, answers }).provide({
+    actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(submit) },
+  });
   const actor = createActor(machine).start();
   return {
     at: () => {

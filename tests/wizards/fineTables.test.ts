@@ -89,15 +89,30 @@ describe('speeding with a car', () => {
     expect(speeds).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   });
 
-  it.each([[0], [-1], [101], [1000], [1.5], [10.5], [99.999], [''], [' '], [null], [undefined], ['30'], ['schnell'], [true], [[30]], [{}]])(
-    'has none for %j',
-    (speed) => {
-      for (const ort of ['innerorts', 'ausserorts']) expect(outcomeOf(speeding(ort, speed))).toEqual({ state: 'incomplete' });
-      expect(replay(wizard, speeding('innerorts', speed)).issues).toMatchObject([
-        { pointer: '/kmhZuSchnell', message: 'Bitte geben Sie eine ganze Zahl von 1 bis 100 ein.' },
-      ]);
-    },
-  );
+  it.each([
+    [0],
+    [-1],
+    [101],
+    [1000],
+    [1.5],
+    [10.5],
+    [99.999],
+    [''],
+    [' '],
+    [null],
+    [undefined],
+    ['30'],
+    ['schnell'],
+    [true],
+    [[30]],
+    [{}],
+  ])('has none for %j', (speed) => {
+    for (const ort of ['innerorts', 'ausserorts'])
+      expect(outcomeOf(speeding(ort, speed))).toEqual({ state: 'incomplete' });
+    expect(replay(wizard, speeding('innerorts', speed)).issues).toMatchObject([
+      { pointer: '/kmhZuSchnell', message: 'Bitte geben Sie eine ganze Zahl von 1 bis 100 ein.' },
+    ]);
+  });
 
   it('begins with 30', () => {
     expect(wizard.steps['details']?.fields.find(({ pointer }) => pointer === '/kmhZuSchnell')?.schema.default).toBe(30);
@@ -111,12 +126,21 @@ describe('the other tables', () => {
 
   it.each(UNKNOWN.map((answers) => [answers]))('%j is an unknown combination', (answers) => {
     expect(outcome(wizard, 'details', answers)).toMatchObject({ matched: false, hint: expect.any(String) });
-    expect(outcomeOf(answers)).toEqual({ state: 'complete', values: { bussgeld: 0, punkte: 0, fahrverbot: null, bemerkung: 'Unbekannte Kombination' } });
+    expect(outcomeOf(answers)).toEqual({
+      state: 'complete',
+      values: { bussgeld: 0, punkte: 0, fahrverbot: null, bemerkung: 'Unbekannte Kombination' },
+    });
   });
 
   it('are seven, each with its source and date, each saying the same where no row fits', () => {
     expect(Object.keys(definition.tables).toSorted()).toEqual([
-      'abstand', 'alkohol-drogen', 'handy', 'rotlicht', 'tempo-andere-fahrzeuge', 'tempo-ausserorts', 'tempo-innerorts',
+      'abstand',
+      'alkohol-drogen',
+      'handy',
+      'rotlicht',
+      'tempo-andere-fahrzeuge',
+      'tempo-ausserorts',
+      'tempo-innerorts',
     ]);
     for (const { source, validFrom, otherwise } of Object.values(definition.tables)) {
       expect(source).not.toBe('');
@@ -140,13 +164,20 @@ describe('a result is complete only when everything needed is there', () => {
     for (const key of Object.keys(needed)) {
       const { [key]: _, ...rest } = needed;
       expect([key, outcomeOf({ kategorie, ...rest })]).toEqual([key, { state: 'incomplete' }]);
-      for (const value of ['', 'etwas anderes']) expect([key, outcomeOf({ kategorie, ...needed, [key]: value })]).toEqual([key, { state: 'incomplete' }]);
-      expect(replay(wizard, { kategorie, ...rest })).toMatchObject({ path: ['kategorie', 'details'], complete: false, issues: [{ pointer: `/${key}` }] });
+      for (const value of ['', 'etwas anderes'])
+        expect([key, outcomeOf({ kategorie, ...needed, [key]: value })]).toEqual([key, { state: 'incomplete' }]);
+      expect(replay(wizard, { kategorie, ...rest })).toMatchObject({
+        path: ['kategorie', 'details'],
+        complete: false,
+        issues: [{ pointer: `/${key}` }],
+      });
     }
   });
 
   it('takes no other answer about the first offence than yes and no', () => {
-    expect(outcomeOf({ kategorie: 'alkohol_drogen', substanceType: 'alcohol', firstOffense: 'maybe' })).toEqual({ state: 'incomplete' });
+    expect(outcomeOf({ kategorie: 'alkohol_drogen', substanceType: 'alcohol', firstOffense: 'maybe' })).toEqual({
+      state: 'incomplete',
+    });
   });
 
   it.each(NEEDED)('%s %j, whatever was answered about another category before', (kategorie, needed) => {
@@ -154,12 +185,16 @@ describe('a result is complete only when everything needed is there', () => {
     expect(outcomeOf({ ...everything, kategorie, ...needed })).toEqual(outcomeOf({ kategorie, ...needed }));
   });
 
-  it.each([[{}], [{ kategorie: '' }], [{ kategorie: 'parken' }], [{ kategorie: 'ABSTAND', distanceSpeed: 'bis80' }], [{ distanceSpeed: 'bis80' }], [speeding('innerorts', 30, 'falschparken')]])(
-    '%j: without a known category there is nothing to decide',
-    (answers) => {
-      expect(outcomeOf(answers)).toEqual({ state: 'undecided' });
-    },
-  );
+  it.each([
+    [{}],
+    [{ kategorie: '' }],
+    [{ kategorie: 'parken' }],
+    [{ kategorie: 'ABSTAND', distanceSpeed: 'bis80' }],
+    [{ distanceSpeed: 'bis80' }],
+    [speeding('innerorts', 30, 'falschparken')],
+  ])('%j: without a known category there is nothing to decide', (answers) => {
+    expect(outcomeOf(answers)).toEqual({ state: 'undecided' });
+  });
 
   it('can tell for every category, by the first condition of some table, that one was chosen', () => {
     const first = (details?.result?.tables ?? []).map(({ when }) => Object.entries(when)[0]);
@@ -169,12 +204,19 @@ describe('a result is complete only when everything needed is there', () => {
 
 describe('the two screens', () => {
   it('lead from one to the other with each category, and with no other', () => {
-    for (const kategorie of CATEGORIES) expect(next(wizard, 'kategorie', { kategorie })).toEqual({ target: 'details', issues: [] });
-    for (const kategorie of [undefined, '', 'parken']) expect(next(wizard, 'kategorie', { kategorie }).issues).toMatchObject([{ message: 'Bitte wählen Sie eine Kategorie aus.' }]);
+    for (const kategorie of CATEGORIES)
+      expect(next(wizard, 'kategorie', { kategorie })).toEqual({ target: 'details', issues: [] });
+    for (const kategorie of [undefined, '', 'parken'])
+      expect(next(wizard, 'kategorie', { kategorie }).issues).toMatchObject([
+        { message: 'Bitte wählen Sie eine Kategorie aus.' },
+      ]);
   });
 
   it('have the documented addresses, steps and ways out', () => {
-    expect([stepRoute(wizard, 'kategorie'), stepRoute(wizard, 'details')]).toEqual(['/bussgeldrechner', '/bussgeldrechner/details']);
+    expect([stepRoute(wizard, 'kategorie'), stepRoute(wizard, 'details')]).toEqual([
+      '/bussgeldrechner',
+      '/bussgeldrechner/details',
+    ]);
     expect(wizard.submitPath).toBeUndefined();
     expect(definition.wizard).toMatchObject({ exit: '/anfrage', query: { kategorie: '/kategorie' } });
     expect(definition.steps['kategorie']).toMatchObject({ waits: true, ui: { kategorie: { 'ui:widget': 'radio' } } });
@@ -198,7 +240,10 @@ describe('the two screens', () => {
       notes: { incomplete: 'Bitte alle Optionen auswählen', undecided: 'Keine gültige Auswahl getroffen' },
       incomplete: 'Bitte alle erforderlichen Felder ausfüllen',
       undecided: 'Bitte wählen Sie eine Kategorie aus',
-      disclaimer: ['Die Werte können je nach Punktestand oder Vorsatz abweichen, alle Angaben ohne Gewähr.', 'Bußgeldbescheide sind häufig fehlerhaft!'],
+      disclaimer: [
+        'Die Werte können je nach Punktestand oder Vorsatz abweichen, alle Angaben ohne Gewähr.',
+        'Bußgeldbescheide sind häufig fehlerhaft!',
+      ],
     });
   });
 });
@@ -220,7 +265,9 @@ function fine([bussgeld, punkte, fahrverbot]: Fine): unknown {
 function load(id: string) {
   const folder = path.resolve(import.meta.dirname, '../../wizards', id);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
-  const files = Object.fromEntries(names.map((name) => [name.replaceAll(path.sep, '/'), readFileSync(path.join(folder, name), 'utf8')]));
+  const files = Object.fromEntries(
+    names.map((name) => [name.replaceAll(path.sep, '/'), readFileSync(path.join(folder, name), 'utf8')]),
+  );
   const loaded = loadDefinition(id, files, 'r1');
   if ('findings' in loaded) throw new Error(loaded.findings.map((finding) => tell(id, finding)).join('\n'));
   return loaded;

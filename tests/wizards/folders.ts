@@ -6,7 +6,10 @@ const { wizards, faults } = await loadWizards(WIZARDS);
 
 export type Folder = { id: string; faults: string };
 
-export const FOLDERS: Folder[] = (await wizardFolders()).map((id) => ({ id, faults: tellFaults(faults.filter(({ wizard }) => wizard === id)) }));
+export const FOLDERS: Folder[] = (await wizardFolders()).map((id) => ({
+  id,
+  faults: tellFaults(faults.filter(({ wizard }) => wizard === id)),
+}));
 
 /** Those that passed the check. */
 export const LOADED: LoadedWizard[] = wizards;

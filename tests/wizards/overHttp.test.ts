@@ -3,7 +3,9 @@ import { AppServer } from '../server/appServer.ts';
 import { LOADED } from './folders.ts';
 import { uploadAll } from './uploadAll.ts';
 
-/** What every wizard gets for free: each journey goes through the real server into the real database, files included. */
+/**
+ * What every wizard gets for free: each journey goes through the real server into the real database, files included.
+ */
 
 // Account forms send to calls that keep nothing as a submission; tests/server/accounts.test.ts has them.
 const SENDING = LOADED.filter(({ wizard }) => wizard.submitPath?.startsWith('/api/auth/') === false);
@@ -26,7 +28,9 @@ describe.each(JOURNEYS)('$id: $name', ({ wizard, answers }) => {
     const { sent, cookie, files } = await uploadAll(server, wizard, answers);
     const { status, body } = await server.submit(wizard.submitPath ?? '', sent, { cookie });
     expect([status, body.felder]).toEqual([200, undefined]);
-    expect(body.referenz).toMatch(new RegExp(`^${wizard.definition.wizard.submit?.reference}-[2-9A-Z]{4}-[2-9A-Z]{4}$`));
+    expect(body.referenz).toMatch(
+      new RegExp(`^${wizard.definition.wizard.submit?.reference}-[2-9A-Z]{4}-[2-9A-Z]{4}$`),
+    );
     const row = await server.knex('submissions').where({ id: body.anfrageId }).first();
     expect(row).toMatchObject({ wizard: wizard.id, revision: wizard.revision, reference: body.referenz });
     expect(row.answers).toEqual(sent);

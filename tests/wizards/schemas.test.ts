@@ -28,7 +28,9 @@ function listAt(data: unknown, pointer: string): string[] {
 /** Keywords that a part of the step schema allows and JSON Schema 2020-12 does not know. */
 function ownKeywords(part: string): string[] {
   const properties = readPointer(step, `/$defs/${part}/properties`);
-  return Object.keys(properties as object).filter((keyword) => standard.getKeyword(keyword) === false && !ANNOTATIONS.has(keyword));
+  return Object.keys(properties as object).filter(
+    (keyword) => standard.getKeyword(keyword) === false && !ANNOTATIONS.has(keyword),
+  );
 }
 
 describe('step.schema.json and machine.schema.json list the engine’s words:', () => {
@@ -46,7 +48,9 @@ describe('step.schema.json and machine.schema.json list the engine’s words:', 
   });
 
   it('formats', () => {
-    expect(listAt(step, '/$defs/property/properties/format/enum').filter((format) => FORMATS[format] === undefined)).toEqual([]);
+    expect(
+      listAt(step, '/$defs/property/properties/format/enum').filter((format) => FORMATS[format] === undefined),
+    ).toEqual([]);
   });
 });
 

@@ -1,22 +1,55 @@
 import { assert } from 'vitest';
 import type { UploadRef } from '../../src/contract/index.ts';
-import { fieldsOf, isAsked, payload, readPointer, writePointer, type Answers, type Field, type Wizard } from '../../src/engine/index.ts';
+import {
+  fieldsOf,
+  isAsked,
+  payload,
+  readPointer,
+  writePointer,
+  type Answers,
+  type Field,
+  type Wizard,
+} from '../../src/engine/index.ts';
 import type { AppServer } from '../server/appServer.ts';
 import { gifFile, jpegFile, pdfFile, pngFile, webpFile } from '../server/samples.ts';
 
-const SAMPLES: Record<string, Buffer> = { pdf: pdfFile(), png: pngFile(), jpg: jpegFile(), jpeg: jpegFile(), gif: gifFile(), webp: webpFile() };
+const SAMPLES: Record<string, Buffer> = {
+  pdf: pdfFile(),
+  png: pngFile(),
+  jpg: jpegFile(),
+  jpeg: jpegFile(),
+  gif: gifFile(),
+  webp: webpFile(),
+};
 
 /** Uploads a small file for each one that the answers name, and puts the server's ids in their place. */
-export async function uploadAll(server: AppServer, wizard: Wizard, answers: Answers): Promise<{ sent: Answers; cookie: string; files: number }> {
+export async function uploadAll(
+  server: AppServer,
+  wizard: Wizard,
+  answers: Answers,
+): Promise<{ sent: Answers; cookie: string; files: number }> {
   const filled = structuredClone(answers);
   let cookie = '';
   let files = 0;
   for (const field of fieldsOf(wizard)) {
     const named = readPointer(filled, field.pointer);
-    if (field.schema.upload === undefined || !Array.isArray(named) || named.length === 0 || !isAsked(field, filled, wizard.judge)) continue;
+    if (
+      field.schema.upload === undefined ||
+      !Array.isArray(named) ||
+      named.length === 0 ||
+      !isAsked(field, filled, wizard.judge)
+    )
+      continue;
     const sent = (named as UploadRef[]).map(({ name }) => ({ name, content: sampleFor(field, name) }));
-    const kept = await server.upload(sent, { dokumentTyp: wizard.definition.wizard.submit?.documentType ?? '', feld: field.pointer, cookie });
-    assert.deepEqual(kept.files.map(({ name }) => name), sent.map(({ name }) => name));
+    const kept = await server.upload(sent, {
+      dokumentTyp: wizard.definition.wizard.submit?.documentType ?? '',
+      feld: field.pointer,
+      cookie,
+    });
+    assert.deepEqual(
+      kept.files.map(({ name }) => name),
+      sent.map(({ name }) => name),
+    );
     writePointer(filled, field.pointer, kept.files);
     cookie = kept.cookie;
     files += kept.files.length;
@@ -28,6 +61,9 @@ export async function uploadAll(server: AppServer, wizard: Wizard, answers: Answ
 function sampleFor({ pointer, schema }: Field, name: string): Buffer {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const sample = SAMPLES[extension];
-  if (sample === undefined) throw new Error(`${pointer} (${schema.upload?.accept.join(', ')}) has the example '${name}': expected one of ${Object.keys(SAMPLES).join(', ')}`);
+  if (sample === undefined)
+    throw new Error(
+      `${pointer} (${schema.upload?.accept.join(', ')}) has the example '${name}': expected one of ${Object.keys(SAMPLES).join(', ')}`,
+    );
   return sample;
 }

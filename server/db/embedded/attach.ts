@@ -22,8 +22,9 @@ const POLL_MS = 10;
 const RESTART_PAUSE_MS = 300;
 
 /**
- * Owns the cluster's server: takes over one that runs without an owner, else starts one. Survives a server that is still
- * recovering or stopping, and a port lost to somebody else. Throws a `Refusal` when another live instance owns it.
+ * Owns the cluster's server: takes over one that runs without an owner, else starts one. Survives a server that is
+ * still recovering or stopping, and a port lost to somebody else. Throws a `Refusal` when another live instance owns
+ * it.
  */
 export async function attach(cluster: Cluster, { settings, port }: AttachOptions): Promise<Attached> {
   const deadline = Date.now() + ATTACH_LIMIT_MS;

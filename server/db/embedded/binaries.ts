@@ -9,9 +9,17 @@ import type { Place } from './place.ts';
 export type Binaries = { initdb: string; pgCtl: string; postgres: string; major: number };
 
 const OLDEST_MAJOR = 14;
-const INSTALLED = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin', '/usr/local/opt/postgresql@*/bin'];
+const INSTALLED = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+  '/usr/local/opt/postgresql@*/bin',
+];
 
-/** The npm package's binaries, else an installed Postgres from the search path or the usual places; throws naming every try. */
+/**
+ * The npm package's binaries, else an installed Postgres from the search path or the usual places; throws naming every
+ * try.
+ */
 export async function findBinaries(place: Place): Promise<Binaries> {
   const tries = [() => npmBinaries(place, probe), () => probe('', place.account), () => probeInstalled(place.account)];
   const reasons: string[] = [];
@@ -32,10 +40,14 @@ export async function findBinaries(place: Place): Promise<Binaries> {
 async function probe(directory: string, account: Account): Promise<Binaries> {
   const inDirectory = (name: string) => path.join(directory, name);
   const programs = { initdb: inDirectory('initdb'), pgCtl: inDirectory('pg_ctl'), postgres: inDirectory('postgres') };
-  const [version] = await Promise.all([programs.postgres, programs.initdb, programs.pgCtl].map((file) => run(file, ['--version'], account)));
+  const [version] = await Promise.all(
+    [programs.postgres, programs.initdb, programs.pgCtl].map((file) => run(file, ['--version'], account)),
+  );
   const major = Number(version?.match(/PostgreSQL\)? (\d+)/)?.[1]);
   if (major >= OLDEST_MAJOR) return { ...programs, major };
-  throw new Error(`${programs.postgres}: gebraucht wird Version ${OLDEST_MAJOR} oder neuer, gefunden "${version?.trim()}"`);
+  throw new Error(
+    `${programs.postgres}: gebraucht wird Version ${OLDEST_MAJOR} oder neuer, gefunden "${version?.trim()}"`,
+  );
 }
 
 async function probeInstalled(account: Account): Promise<Binaries> {

@@ -18,8 +18,8 @@ export const SUPERUSER = 'vorfahrt';
 const opening = new Map<string, Promise<Cluster>>();
 
 /**
- * Opens the cluster under `<dataDir>/postgres`, made on first use; throws when another major version made it. Who asks while it is
- * being opened waits for the same.
+ * Opens the cluster under `<dataDir>/postgres`, made on first use; throws when another major version made it. Who asks
+ * while it is being opened waits for the same.
  * @param onMaking called when the program that makes it, which takes a second, has begun
  */
 export function openCluster(dataDir: string, onMaking: () => void = () => {}): Promise<Cluster> {
@@ -30,7 +30,9 @@ export function openCluster(dataDir: string, onMaking: () => void = () => {}): P
   return opened;
 }
 
-/** The directory of the cluster that belongs to `dataDir`. Throws, with the remedy, where there is none; makes nothing. */
+/**
+ * The directory of the cluster that belongs to `dataDir`. Throws, with the remedy, where there is none; makes nothing.
+ */
 export async function requireCluster(dataDir: string): Promise<string> {
   const homes = (await possiblePlaces(dataDir)).map((directory) => path.join(directory, 'postgres'));
   for (const home of homes) if ((await readVersion(home)) !== undefined) return home;
@@ -47,7 +49,13 @@ async function open(dataDir: string, onMaking: () => void): Promise<Cluster> {
   const version = (await readVersion(home)) ?? (await createCluster(home, place, binaries, onMaking));
   if (version !== String(binaries.major)) throw new Error(versionMismatch(home, version, binaries.major));
   const password = (await readFile(path.join(home, 'password'), 'utf8')).trim();
-  return { data: path.join(home, 'data'), logFile: path.join(home, 'server.log'), password, account: place.account, binaries };
+  return {
+    data: path.join(home, 'data'),
+    logFile: path.join(home, 'server.log'),
+    password,
+    account: place.account,
+    binaries,
+  };
 }
 
 async function readVersion(home: string): Promise<string | undefined> {
@@ -55,12 +63,20 @@ async function readVersion(home: string): Promise<string | undefined> {
     return (await readFile(path.join(home, 'data/PG_VERSION'), 'utf8')).trim();
   } catch (cause) {
     if (errorCode(cause) === 'ENOENT') return undefined;
-    throw new Error(`${home} ist nicht lesbar. Starten Sie unter dem Benutzer, dem es gehört, oder setzen Sie DATA_DIR.`, { cause });
+    throw new Error(
+      `${home} ist nicht lesbar. Starten Sie unter dem Benutzer, dem es gehört, oder setzen Sie DATA_DIR.`,
+      { cause },
+    );
   }
 }
 
 /** Made beside its place and renamed into it, so that a killed start leaves no half-made cluster there. */
-async function createCluster(home: string, { account }: Place, binaries: Binaries, onMaking: () => void): Promise<string> {
+async function createCluster(
+  home: string,
+  { account }: Place,
+  binaries: Binaries,
+  onMaking: () => void,
+): Promise<string> {
   const draft = `${home}.new-${process.pid}`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
@@ -69,7 +85,11 @@ async function createCluster(home: string, { account }: Place, binaries: Binarie
   if (account) await Promise.all([draft, passwordFile].map((file) => chown(file, account.uid, account.gid)));
 
   const access = ['-U', SUPERUSER, '-A', 'scram-sha-256', '--pwfile', passwordFile];
-  const making = run(binaries.initdb, ['-D', path.join(draft, 'data'), ...access, '-E', 'UTF8', '--no-locale', '-k'], account);
+  const making = run(
+    binaries.initdb,
+    ['-D', path.join(draft, 'data'), ...access, '-E', 'UTF8', '--no-locale', '-k'],
+    account,
+  );
   onMaking();
   await making;
   try {
@@ -79,7 +99,9 @@ async function createCluster(home: string, { account }: Place, binaries: Binarie
     // An instance started at the same moment was faster: its cluster is the one.
     const version = await readVersion(home);
     if (version !== undefined) return version;
-    throw new Error(`${home} ist belegt, enthält aber keine Datenbank. Räumen Sie es beiseite und starten Sie neu.`, { cause });
+    throw new Error(`${home} ist belegt, enthält aber keine Datenbank. Räumen Sie es beiseite und starten Sie neu.`, {
+      cause,
+    });
   }
   return String(binaries.major);
 }

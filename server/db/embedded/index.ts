@@ -26,13 +26,17 @@ type EmbeddedOptions = {
 const RECOVERY_PAUSE_MS = 2000;
 
 /**
- * Runs a Postgres of our own on the cluster under `<dataDir>/postgres` until `stop()`, and starts it again when it dies.
- * If we are killed it runs on, and the next start takes it over. Throws when another live instance owns the cluster.
+ * Runs a Postgres of our own on the cluster under `<dataDir>/postgres` until `stop()`, and starts it again when it
+ * dies. If we are killed it runs on, and the next start takes it over. Throws when another live instance owns the
+ * cluster.
  */
 export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const cluster = await openCluster(dataDir);
   const first = await attach(cluster, { settings });
-  log.info({ data: cluster.data, server: first.pid, port: first.port }, first.adopted ? 'Verwaiste Datenbank übernommen' : 'Eingebettete Datenbank gestartet');
+  log.info(
+    { data: cluster.data, server: first.pid, port: first.port },
+    first.adopted ? 'Verwaiste Datenbank übernommen' : 'Eingebettete Datenbank gestartet',
+  );
   const stop = supervise(cluster, first, () => attach(cluster, { settings, port: first.port }), log);
   return { url: clusterUrl(cluster, first.port), stop };
 }
@@ -45,7 +49,12 @@ export async function runningUrl(dataDir: string): Promise<string | undefined> {
 }
 
 /** Brings the server back whenever the keeper's connection ends, until the returned function is called. */
-function supervise(cluster: Cluster, first: Attached, attachAgain: () => Promise<Attached>, log: Logger): () => Promise<void> {
+function supervise(
+  cluster: Cluster,
+  first: Attached,
+  attachAgain: () => Promise<Attached>,
+  log: Logger,
+): () => Promise<void> {
   const stopping = new AbortController();
   let recovery = Promise.resolve();
   const lastResort = () => dismissPostmaster(cluster);

@@ -22,7 +22,9 @@ export function clusterUrl({ password }: Cluster, port: number): string {
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres?sslmode=disable`;
 }
 
-/** Takes the lock on a running server; throws a `Refusal` when another live instance holds it, anything else may pass. */
+/**
+ * Takes the lock on a running server; throws a `Refusal` when another live instance holds it, anything else may pass.
+ */
 export async function takeKeeper(cluster: Cluster, postmaster: Postmaster): Promise<Keeper> {
   const client = new Client({
     connectionString: clusterUrl(cluster, postmaster.port),
@@ -51,7 +53,9 @@ async function requireOurs(client: Keeper, { data }: Cluster): Promise<void> {
 
 async function takeLock(client: Keeper, { data }: Cluster): Promise<void> {
   for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
-    const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [KEEPER_LOCK]);
+    const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [
+      KEEPER_LOCK,
+    ]);
     if (rows[0]?.granted) return;
     await sleep(LOCK_PAUSE_MS);
   }
@@ -75,5 +79,8 @@ function isWrongPassword(error: unknown): boolean {
 
 function wrongPassword({ data }: Cluster, cause: unknown): Refusal {
   const file = path.join(path.dirname(data), 'password');
-  return new Refusal(`Das Kennwort in ${file} passt nicht zur Datenbank in ${data}. Spielen Sie beide aus derselben Sicherung ein.`, { cause });
+  return new Refusal(
+    `Das Kennwort in ${file} passt nicht zur Datenbank in ${data}. Spielen Sie beide aus derselben Sicherung ein.`,
+    { cause },
+  );
 }

@@ -35,11 +35,15 @@ function packageRoot(): string {
   }
 }
 
-/** The package makes these links in its postinstall, which `--ignore-scripts` leaves out. Best effort: the probe judges. */
+/**
+ * The package makes these links in its postinstall, which `--ignore-scripts` leaves out. Best effort: the probe judges.
+ */
 async function repairLinks(root: string): Promise<void> {
   const list = await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
-  await Promise.allSettled(links.map(({ source, target }) => symlink(path.relative(path.dirname(target), source), path.join(root, target))));
+  await Promise.allSettled(
+    links.map(({ source, target }) => symlink(path.relative(path.dirname(target), source), path.join(root, target))),
+  );
 }
 
 async function copyPackage(root: string, directory: string, account: Account): Promise<string> {

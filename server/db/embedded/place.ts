@@ -9,7 +9,8 @@ export type Place = { directory: string; account: Account };
 
 /**
  * The data directory itself, created if need be. Only root needs more: Postgres refuses to run as root, so it runs as
- * `postgres` or `nobody`, and where that account cannot enter the data directory the state goes to `/var/lib/vorfahrt-<hash>`.
+ * `postgres` or `nobody`, and where that account cannot enter the data directory the state goes to
+ * `/var/lib/vorfahrt-<hash>`.
  */
 export async function findPlace(dataDir: string): Promise<Place> {
   const wanted = await makeDirectory(dataDir);
@@ -27,7 +28,10 @@ async function makeDirectory(dataDir: string): Promise<string> {
     await mkdir(dataDir, { recursive: true });
     return await realpath(dataDir);
   } catch (cause) {
-    throw new Error(`Das Datenverzeichnis ${dataDir} lässt sich nicht anlegen. Setzen Sie DATA_DIR auf ein beschreibbares Verzeichnis.`, { cause });
+    throw new Error(
+      `Das Datenverzeichnis ${dataDir} lässt sich nicht anlegen. Setzen Sie DATA_DIR auf ein beschreibbares Verzeichnis.`,
+      { cause },
+    );
   }
 }
 
@@ -79,7 +83,9 @@ async function canEnter(directory: string, account: Account): Promise<boolean> {
 
 async function unprivilegedAccount(): Promise<Account> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
-  const entry = ['postgres', 'nobody'].map((name) => lines.find(([user]) => user === name)).find((found) => found !== undefined);
+  const entry = ['postgres', 'nobody']
+    .map((name) => lines.find(([user]) => user === name))
+    .find((found) => found !== undefined);
   if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) };
   throw new Error(
     'PostgreSQL läuft nicht unter root, und es gibt weder den Benutzer postgres noch nobody. Starten Sie als gewöhnlicher Benutzer oder setzen Sie DATABASE_URL.',

@@ -30,10 +30,20 @@ export async function forgetPostmaster(data: string): Promise<void> {
 }
 
 /** Starts the server on loopback only. It stays when we are killed, and Ctrl-C does not reach it. */
-export async function spawnPostmaster({ binaries, account, data, logFile }: Cluster, port: number, extra: Settings): Promise<ChildProcess> {
+export async function spawnPostmaster(
+  { binaries, account, data, logFile }: Cluster,
+  port: number,
+  extra: Settings,
+): Promise<ChildProcess> {
   // `log` ranks above `error`: a refused statement may quote what somebody typed, and logs hold no such thing.
   const quiet = { log_min_messages: 'log', log_checkpoints: 'off' };
-  const settings: Settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...quiet, ...extra };
+  const settings: Settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    ...quiet,
+    ...extra,
+  };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = await open(logFile, 'a', 0o600);
   try {
@@ -50,12 +60,17 @@ export async function spawnPostmaster({ binaries, account, data, logFile }: Clus
 
 /** Ends the server, if it runs, and waits for it: running statements are rolled back, what was committed is kept. */
 export async function stopPostmaster({ binaries, account, data }: Cluster): Promise<void> {
-  if (await findPostmaster(data)) await run(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-t', String(STOP_LIMIT_S)], account);
+  if (await findPostmaster(data))
+    await run(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-t', String(STOP_LIMIT_S)], account);
 }
 
 /** Tells the server to end, without waiting; for a process that is about to exit. */
 export function dismissPostmaster({ binaries, account, data }: Cluster): void {
-  spawnSync(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-W'], { ...account, cwd: path.parse(data).root, windowsHide: true });
+  spawnSync(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-W'], {
+    ...account,
+    cwd: path.parse(data).root,
+    windowsHide: true,
+  });
 }
 
 function pidFile(data: string): string {

@@ -3,8 +3,8 @@ import { paragraph, type Letter } from '../letter.ts';
 import { signature } from './signature.ts';
 
 /**
- * Mails about an account. They greet nobody by name: whoever registers a stranger's address could else put words of their
- * own into the mail. Links are absolute, built from PUBLIC_URL.
+ * Mails about an account. They greet nobody by name: whoever registers a stranger's address could else put words of
+ * their own into the mail. Links are absolute, built from PUBLIC_URL.
  */
 export type AccountMail =
   /** After a registration. */
@@ -23,22 +23,31 @@ export function accountLetter(mail: AccountMail, brand: Brand): Letter {
   return { subject, blocks: [paragraph('Guten Tag,'), ...blocks, ...signature(brand)] };
 }
 
-type Content<Kind extends AccountMailKind> = (data: Extract<AccountMail, { kind: Kind }>['data'], brand: Brand) => Letter;
+type Content<Kind extends AccountMailKind> = (
+  data: Extract<AccountMail, { kind: Kind }>['data'],
+  brand: Brand,
+) => Letter;
 
 const CONTENTS: { [Kind in AccountMailKind]: Content<Kind> } = {
   accountActivation: ({ link, validHours, requestedAt }, { name }) => ({
     subject: `Bitte aktivieren Sie Ihr Konto bei ${name}`,
     blocks: [
-      paragraph(`mit dieser Adresse hat sich jemand${moment(requestedAt)} bei ${name} registriert. Waren Sie das? Dann aktivieren Sie Ihr Konto bitte mit dem Passwort, das Sie dabei gewählt haben:`),
+      paragraph(
+        `mit dieser Adresse hat sich jemand${moment(requestedAt)} bei ${name} registriert. Waren Sie das? Dann aktivieren Sie Ihr Konto bitte mit dem Passwort, das Sie dabei gewählt haben:`,
+      ),
       { type: 'link', label: 'Konto aktivieren', href: link },
-      paragraph(`Der Link gilt ${hours(validHours)} und nur einmal. Haben Sie sich mehrmals registriert, gilt die Registrierung, zu der Ihr Passwort passt.`),
+      paragraph(
+        `Der Link gilt ${hours(validHours)} und nur einmal. Haben Sie sich mehrmals registriert, gilt die Registrierung, zu der Ihr Passwort passt.`,
+      ),
       paragraph('Waren Sie es nicht, brauchen Sie nichts zu tun. Ohne den Link und das Passwort entsteht kein Konto.'),
     ],
   }),
   accountExists: ({ loginLink, passwordLink, requestedAt }, { name }) => ({
     subject: `Sie haben schon ein Konto bei ${name}`,
     blocks: [
-      paragraph(`mit dieser Adresse wollte sich jemand${moment(requestedAt)} bei ${name} registrieren. Zu ihr gibt es schon ein Konto, deshalb wurde kein neues angelegt.`),
+      paragraph(
+        `mit dieser Adresse wollte sich jemand${moment(requestedAt)} bei ${name} registrieren. Zu ihr gibt es schon ein Konto, deshalb wurde kein neues angelegt.`,
+      ),
       paragraph('Waren Sie das? Dann melden Sie sich einfach an:'),
       { type: 'link', label: 'Anmelden', href: loginLink },
       paragraph('Wissen Sie Ihr Passwort nicht mehr, können Sie ein neues anfordern:'),
@@ -49,7 +58,9 @@ const CONTENTS: { [Kind in AccountMailKind]: Content<Kind> } = {
   accountAdded: ({ link, validHours }, { name }) => ({
     subject: `Ihr Konto bei ${name}`,
     blocks: [
-      paragraph(`für Sie wurde ein Konto bei ${name} angelegt. Legen Sie bitte Ihr Passwort fest, dann können Sie sich anmelden:`),
+      paragraph(
+        `für Sie wurde ein Konto bei ${name} angelegt. Legen Sie bitte Ihr Passwort fest, dann können Sie sich anmelden:`,
+      ),
       { type: 'link', label: 'Passwort festlegen', href: link },
       paragraph(`Der Link gilt ${hours(validHours)} und nur einmal.`),
     ],
@@ -57,10 +68,14 @@ const CONTENTS: { [Kind in AccountMailKind]: Content<Kind> } = {
   passwordReset: ({ link, validHours, requestedAt }, { name }) => ({
     subject: `Ihr neues Passwort bei ${name}`,
     blocks: [
-      paragraph(`für Ihr Konto bei ${name} wurde${moment(requestedAt)} ein neues Passwort angefordert. Hier legen Sie es fest:`),
+      paragraph(
+        `für Ihr Konto bei ${name} wurde${moment(requestedAt)} ein neues Passwort angefordert. Hier legen Sie es fest:`,
+      ),
       { type: 'link', label: 'Neues Passwort festlegen', href: link },
       paragraph(`Der Link gilt ${hours(validHours)} und nur einmal. Ältere Links zu Ihrem Konto gelten nicht mehr.`),
-      paragraph('Haben Sie kein neues Passwort angefordert, brauchen Sie nichts zu tun. Ihr bisheriges Passwort gilt weiter.'),
+      paragraph(
+        'Haben Sie kein neues Passwort angefordert, brauchen Sie nichts zu tun. Ihr bisheriges Passwort gilt weiter.',
+      ),
     ],
   }),
   passwordChanged: ({ passwordLink }, { name, phone }) => ({
@@ -76,7 +91,9 @@ const CONTENTS: { [Kind in AccountMailKind]: Content<Kind> } = {
 
 /** When it was asked for, so that mails can be told apart. Mails that were queued by an older version do not know. */
 function moment(requestedAt: string | undefined): string {
-  return requestedAt === undefined ? '' : ` am ${new Date(requestedAt).toLocaleString('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'medium' })} Uhr`;
+  return requestedAt === undefined
+    ? ''
+    : ` am ${new Date(requestedAt).toLocaleString('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'medium' })} Uhr`;
 }
 
 function hours(count: number): string {

@@ -33,7 +33,8 @@ function objection(file: ObjectionFile, { submission, now }: SubmissionLetterInp
   const service = readPointer(submission.answers, file.service);
   const isPlausible = typeof service === 'string' && isPlausibleService(service, dayInGermany(submission.createdAt));
   const deadline = isPlausible ? objectionDeadline(service) : undefined;
-  if (!isPlausible || deadline === undefined) return [heading(file.title), ...fill(file.unknown, values).map(paragraph)];
+  if (!isPlausible || deadline === undefined)
+    return [heading(file.title), ...fill(file.unknown, values).map(paragraph)];
   const texts = deadline < dayInGermany(now) ? file.past : file.running;
   const days = new Map([...values, ['zustellung', sayDay(service)], ['frist', sayDay(deadline)]]);
   return [heading(file.title), ...fill(texts, days).map(paragraph)];
@@ -46,6 +47,8 @@ function repeated(groups: AnswerGroup[], repeat: string[]): Block[] {
   return [
     heading('Was Sie uns geschickt haben'),
     { type: 'answers', lines },
-    paragraph('Alles Übrige liegt uns vor. Wir wiederholen es hier nicht, weil E-Mails unterwegs nicht sicher vor fremden Blicken sind.'),
+    paragraph(
+      'Alles Übrige liegt uns vor. Wir wiederholen es hier nicht, weil E-Mails unterwegs nicht sicher vor fremden Blicken sind.',
+    ),
   ];
 }

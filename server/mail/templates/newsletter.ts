@@ -4,13 +4,17 @@ import { GREETING, signature } from './signature.ts';
 
 type NewsletterInput = { brand: Brand; confirmLink: string; unsubscribeLink: string };
 
-/** Asks whether the newsletter was really ordered (double opt-in, § 7 (2) no. 2 UWG). No advertising may stand in it. */
+/**
+ * Asks whether the newsletter was really ordered (double opt-in, § 7 (2) no. 2 UWG). No advertising may stand in it.
+ */
 export function newsletterLetter({ brand, confirmLink, unsubscribeLink }: NewsletterInput): Letter {
   return {
     subject: `Bitte bestätigen Sie den Newsletter von ${brand.name}`,
     blocks: [
       GREETING,
-      paragraph(`mit dieser Adresse wurde der Newsletter von ${brand.name} bestellt. Erst wenn Sie das bestätigen, schicken wir ihn Ihnen:`),
+      paragraph(
+        `mit dieser Adresse wurde der Newsletter von ${brand.name} bestellt. Erst wenn Sie das bestätigen, schicken wir ihn Ihnen:`,
+      ),
       { type: 'link', label: 'Newsletter bestätigen', href: confirmLink },
       paragraph('Waren Sie es nicht, brauchen Sie nichts zu tun. Ohne Bestätigung bekommen Sie keinen Newsletter.'),
       paragraph('Sie können den Newsletter jederzeit abbestellen:'),

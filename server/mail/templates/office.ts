@@ -1,4 +1,11 @@
-import { isPlainObject, joinPointer, summarise, type AnswerGroup, type Answers, type Wizard } from '../../../src/engine/index.ts';
+import {
+  isPlainObject,
+  joinPointer,
+  summarise,
+  type AnswerGroup,
+  type Answers,
+  type Wizard,
+} from '../../../src/engine/index.ts';
 import { heading, paragraph, type Block, type Letter } from '../letter.ts';
 import { typedName, type SubmissionFacts } from '../submission.ts';
 
@@ -25,8 +32,12 @@ export function officeLetter({ wizard, submission, documents, linksUntil, unansw
   return {
     subject: `${title}${name === '' ? '' : `: ${name}`} (${reference})`,
     blocks: [
-      paragraph(`${title}, eingegangen am ${inGermany(createdAt, { dateStyle: 'full', timeStyle: 'short' })} Uhr.\nReferenznummer: ${reference}`),
-      ...(unanswered ? [paragraph('Es ging keine Bestätigung hinaus: Eine brauchbare E-Mail-Adresse wurde nicht angegeben.')] : []),
+      paragraph(
+        `${title}, eingegangen am ${inGermany(createdAt, { dateStyle: 'full', timeStyle: 'short' })} Uhr.\nReferenznummer: ${reference}`,
+      ),
+      ...(unanswered
+        ? [paragraph('Es ging keine Bestätigung hinaus: Eine brauchbare E-Mail-Adresse wurde nicht angegeben.')]
+        : []),
       ...groups.flatMap(answersOf),
       ...unnamed(answers, groups, wizard),
       ...documentsOf(documents, linksUntil),
@@ -42,8 +53,13 @@ function documentsOf(documents: DocumentLink[], until: Date): Block[] {
   if (documents.length === 0) return [];
   return [
     heading('Unterlagen'),
-    { type: 'files', files: documents.map(({ name, bytes, link }) => ({ label: `${name} (${sayBytes(bytes)})`, href: link })) },
-    paragraph(`Die Links gelten bis ${inGermany(until, { dateStyle: 'long' })}. Bitte geben Sie diese E-Mail nicht weiter: Wer die Links hat, kann die Unterlagen lesen.`),
+    {
+      type: 'files',
+      files: documents.map(({ name, bytes, link }) => ({ label: `${name} (${sayBytes(bytes)})`, href: link })),
+    },
+    paragraph(
+      `Die Links gelten bis ${inGermany(until, { dateStyle: 'long' })}. Bitte geben Sie diese E-Mail nicht weiter: Wer die Links hat, kann die Unterlagen lesen.`,
+    ),
   ];
 }
 
@@ -52,13 +68,18 @@ function unnamed(answers: Answers, groups: AnswerGroup[], wizard: Wizard | undef
   const said = groups.flatMap(({ lines }) => lines.map(({ pointer }) => pointer));
   const { into } = wizard?.definition.wizard.documents ?? {};
   if (into !== undefined) said.push(into);
-  const lines = leaves(answers, '').filter(({ label }) => !said.some((pointer) => label === pointer || label.startsWith(`${pointer}/`)));
+  const lines = leaves(answers, '').filter(
+    ({ label }) => !said.some((pointer) => label === pointer || label.startsWith(`${pointer}/`)),
+  );
   return lines.length === 0 ? [] : [heading('Weitere Angaben'), { type: 'answers', lines }];
 }
 
 function leaves(value: unknown, pointer: string): { label: string; value: string }[] {
-  if (isPlainObject(value) || Array.isArray(value)) return Object.entries(value).flatMap(([key, part]) => leaves(part, joinPointer(pointer, key)));
-  return value === null || value === undefined ? [] : [{ label: pointer, value: typeof value === 'string' ? value : JSON.stringify(value) }];
+  if (isPlainObject(value) || Array.isArray(value))
+    return Object.entries(value).flatMap(([key, part]) => leaves(part, joinPointer(pointer, key)));
+  return value === null || value === undefined
+    ? []
+    : [{ label: pointer, value: typeof value === 'string' ? value : JSON.stringify(value) }];
 }
 
 function inGermany(date: Date, style: Intl.DateTimeFormatOptions): string {
@@ -67,5 +88,7 @@ function inGermany(date: Date, style: Intl.DateTimeFormatOptions): string {
 
 function sayBytes(bytes: number): string {
   const megabytes = bytes / (1024 * 1024);
-  return megabytes < 0.1 ? `${Math.ceil(bytes / 1024)} kB` : `${megabytes.toLocaleString('de-DE', { maximumFractionDigits: 1 })} MB`;
+  return megabytes < 0.1
+    ? `${Math.ceil(bytes / 1024)} kB`
+    : `${megabytes.toLocaleString('de-DE', { maximumFractionDigits: 1 })} MB`;
 }

@@ -10,7 +10,10 @@ export const SIGNED = ['Ort, Datum: ____________________', 'Unterschrift: ______
 /** For what the mail may not repeat; the page has it (`powerOfAttorneyPage.ts`). */
 const BLANK = '______________';
 
-/** A power of attorney to be signed and sent back, with a line to fill in for each answer that may not go to an unverified address. */
+/**
+ * A power of attorney to be signed and sent back, with a line to fill in for each answer that may not go to an
+ * unverified address.
+ */
 export function powerOfAttorneyLetter({ wizard, submission, brand }: SubmissionLetterInput): Letter {
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
@@ -24,7 +27,11 @@ export function powerOfAttorneyLetter({ wizard, submission, brand }: SubmissionL
       ...fill(file.intro, values).map(paragraph),
       heading('So unterschreiben Sie'),
       { type: 'list', ordered: true, items: fill(file.steps, values) },
-      { type: 'document', title: file.document.title, paragraphs: [...fill(file.document.text, withBlanks), ...SIGNED] },
+      {
+        type: 'document',
+        title: file.document.title,
+        paragraphs: [...fill(file.document.text, withBlanks), ...SIGNED],
+      },
       ...signature(brand),
     ],
   };

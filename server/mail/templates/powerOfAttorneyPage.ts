@@ -6,31 +6,43 @@ import type { SubmissionLetterInput } from './input.ts';
 import { SIGNED } from './powerOfAttorney.ts';
 
 /**
- * The power of attorney as a page, with every answer filled in: only its sender sees it. Styles and the print button are files of the site
- * (`src/site/public`), since the page may hold none of its own (CSP).
+ * The power of attorney as a page, with every answer filled in: only its sender sees it. Styles and the print button
+ * are files of the site (`src/site/public`), since the page may hold none of its own (CSP).
  */
-export function powerOfAttorneyPage({ wizard, submission, brand }: Pick<SubmissionLetterInput, 'wizard' | 'submission' | 'brand'>): string {
+export function powerOfAttorneyPage({
+  wizard,
+  submission,
+  brand,
+}: Pick<SubmissionLetterInput, 'wizard' | 'submission' | 'brand'>): string {
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
   const values = valuesFor(brand, submission.reference, summarise(wizard, submission.answers));
-  return page(`${file.document.title} ${submission.reference} – ${brand.name}`, `<div class="hinweise">
+  return page(
+    `${file.document.title} ${submission.reference} – ${brand.name}`,
+    `<div class="hinweise">
 <h1>So unterschreiben Sie</h1>
-<ol>${fill(file.steps, values).map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>
+<ol>${fill(file.steps, values)
+      .map((step) => `<li>${escapeHtml(step)}</li>`)
+      .join('')}</ol>
 <p>Diese Seite öffnet sich nur in diesem Browser. Speichern Sie sie, bevor Sie ihn schließen.</p>
 <button type="button" hidden>Drucken oder als PDF speichern</button>
 </div>
 <article aria-labelledby="titel">
 <h2 id="titel">${escapeHtml(file.document.title)}</h2>
 ${[...fill(file.document.text, values), ...SIGNED].map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
-</article>`);
+</article>`,
+  );
 }
 
 /** For everybody else, and once the browser was closed. */
 export function missingPage({ name, phone }: Brand): string {
   const text = `Eine Vollmacht öffnet sich nur in dem Browser, in dem die Anfrage gesendet wurde, und nur, bis er geschlossen wird. Rufen Sie uns an, dann schicken wir sie Ihnen: ${phone}.`;
-  return page(`Vollmacht nicht gefunden – ${name}`, `<h1>Diese Vollmacht können wir hier nicht zeigen</h1>
+  return page(
+    `Vollmacht nicht gefunden – ${name}`,
+    `<h1>Diese Vollmacht können wir hier nicht zeigen</h1>
 <p>${escapeHtml(text)}</p>
-<p><a href="/">Zur Startseite</a></p>`);
+<p><a href="/">Zur Startseite</a></p>`,
+  );
 }
 
 function page(title: string, content: string): string {

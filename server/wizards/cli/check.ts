@@ -8,7 +8,13 @@ import type { Task } from './command.ts';
 export async function check({ words, directory, json, write }: Task): Promise<number> {
   const { wizards, faults } = await loadNamed(directory, words[0]);
   if (json) {
-    write(JSON.stringify(faults.map(({ wizard, finding }) => ({ wizard, ...finding })), null, 2));
+    write(
+      JSON.stringify(
+        faults.map(({ wizard, finding }) => ({ wizard, ...finding })),
+        null,
+        2,
+      ),
+    );
     return faults.length > 0 ? 1 : 0;
   }
   for (const { wizard, finding } of faults) write(tellFinding(wizard, finding));
@@ -20,15 +26,31 @@ export async function check({ words, directory, json, write }: Task): Promise<nu
 
 function tellFinding(wizard: string, { file, line, pointer, message, remedy, witness }: Finding): string {
   const place = `${wizard}/${file}${line === undefined ? '' : `:${line}`}${pointer === '' ? '' : `  ${pointer}`}`;
-  return [place, `  ${message}`, `  ${remedy}`, ...(witness === undefined ? [] : [`  ${tellWitness(witness)}`]), ''].join('\n');
+  return [
+    place,
+    `  ${message}`,
+    `  ${remedy}`,
+    ...(witness === undefined ? [] : [`  ${tellWitness(witness)}`]),
+    '',
+  ].join('\n');
 }
 
 /** What the engine shows about a wizard without a fault. */
 async function tellProof({ wizard, definition }: LoadedWizard): Promise<string> {
   const { aims, walks, breaks, unbroken } = study(wizard, definition.journeys);
-  const verdicts = [...(await Promise.all(walks.map((walk) => runWalk(wizard, walk)))), ...breaks.map((broken) => runBreak(wizard, broken))];
+  const verdicts = [
+    ...(await Promise.all(walks.map((walk) => runWalk(wizard, walk)))),
+    ...breaks.map((broken) => runBreak(wizard, broken)),
+  ];
   const left = missed(aims, new Set(verdicts.flatMap(({ met }) => met)));
-  const unproved = [...verdicts.flatMap(({ faults }) => faults), ...left.states, ...left.transitions, ...left.guards, ...unbroken.map(nameOf), ...left.messages];
+  const unproved = [
+    ...verdicts.flatMap(({ faults }) => faults),
+    ...left.states,
+    ...left.transitions,
+    ...left.guards,
+    ...unbroken.map(nameOf),
+    ...left.messages,
+  ];
   const proved = `${wizard.id}: ${aims.states.length} Zustände, ${aims.transitions.length} Übergänge, ${aims.guards.length} Bedingungen, ${aims.constraints.length} Regeln, ${aims.messages.length} Meldungen`;
   if (unproved.length === 0) return `${proved}: alle belegt.`;
   return [`${proved}. Nicht belegt:`, ...unproved.map((name) => `  ${name}`)].join('\n');

@@ -7,7 +7,13 @@ import { diff } from './diff.ts';
 import { UsageError } from './usageError.ts';
 
 /** What a command gets: its words, what was asked for, and where to write lines. */
-export type Task = { words: string[]; directory: string; json: boolean; output: string | undefined; write: (text: string) => void };
+export type Task = {
+  words: string[];
+  directory: string;
+  json: boolean;
+  output: string | undefined;
+  write: (text: string) => void;
+};
 
 /** A command's exit code: 0 where all is well, 1 where something is to be mended. */
 type Command = (task: Task) => Promise<number>;
@@ -36,7 +42,13 @@ export async function runCommand(args: string[], write: (text: string) => void):
     const [name = '', ...words] = positionals;
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) throw new UsageError(HELP);
-    return await command({ words, directory: values.dir ?? readWizardsDir(), json: values.json, output: values.out, write });
+    return await command({
+      words,
+      directory: values.dir ?? readWizardsDir(),
+      json: values.json,
+      output: values.out,
+      write,
+    });
   } catch (error) {
     if (!isUsage(error)) throw error;
     write(error instanceof UsageError ? error.message : HELP);
@@ -46,5 +58,8 @@ export async function runCommand(args: string[], write: (text: string) => void):
 
 /** Node's own complaints about options are English; the help says what there is. */
 function isUsage(error: unknown): boolean {
-  return error instanceof UsageError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  return (
+    error instanceof UsageError ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  );
 }

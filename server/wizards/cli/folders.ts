@@ -7,11 +7,16 @@ export async function loadNamed(directory: string, id: string | undefined): Prom
   const ids = await wizardIds(directory);
   if (id !== undefined && !ids.includes(id)) {
     const near = nearest(id, ids);
-    throw new UsageError(`Den Assistenten '${id}' gibt es nicht. ${near === undefined ? `Möglich sind: ${ids.join(', ')}.` : `Meinten Sie '${near}'?`}`);
+    throw new UsageError(
+      `Den Assistenten '${id}' gibt es nicht. ${near === undefined ? `Möglich sind: ${ids.join(', ')}.` : `Meinten Sie '${near}'?`}`,
+    );
   }
   const { wizards, faults } = await loadWizards(directory);
   const isWanted = (name: string) => id === undefined || name === id;
-  return { wizards: wizards.filter(({ wizard }) => isWanted(wizard.id)), faults: faults.filter(({ wizard }) => isWanted(wizard)) };
+  return {
+    wizards: wizards.filter(({ wizard }) => isWanted(wizard.id)),
+    faults: faults.filter(({ wizard }) => isWanted(wizard)),
+  };
 }
 
 /** The one wizard that is named; it must be without a fault. */
@@ -19,6 +24,7 @@ export async function loadOne(directory: string, id: string | undefined): Promis
   if (id === undefined) throw new UsageError('Bitte nennen Sie die Kennung eines Assistenten.');
   const { wizards } = await loadNamed(directory, id);
   const [loaded] = wizards;
-  if (loaded === undefined) throw new UsageError(`Der Assistent '${id}' ist fehlerhaft. Bitte rufen Sie zuerst check auf.`);
+  if (loaded === undefined)
+    throw new UsageError(`Der Assistent '${id}' ist fehlerhaft. Bitte rufen Sie zuerst check auf.`);
   return loaded;
 }

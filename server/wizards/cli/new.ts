@@ -9,7 +9,10 @@ import type { Task } from './command.ts';
 /** `new <id>`: a wizard of two steps that passes the check and can be changed into anything. */
 export async function create({ words, directory, write }: Task): Promise<number> {
   const [id = ''] = words;
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) throw new UsageError('Bitte nennen Sie eine Kennung aus kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen, z. B. mietwagen-anfrage.');
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
+    throw new UsageError(
+      'Bitte nennen Sie eine Kennung aus kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen, z. B. mietwagen-anfrage.',
+    );
   if ((await wizardIds(directory)).includes(id)) throw new UsageError(`Den Assistenten '${id}' gibt es schon.`);
   const folder = path.join(directory, id);
   for (const [name, content] of Object.entries(scaffold(id))) {
@@ -17,6 +20,10 @@ export async function create({ words, directory, write }: Task): Promise<number>
     await writeFile(path.join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
   }
   const { faults } = await loadNamed(directory, id);
-  write(faults.length > 0 ? tellFaults(faults) : `Angelegt: ${folder}\nEr hat die Adresse /anfrage/${id}, sobald der Server läuft. Ändern Sie Texte und Fragen, dann: npm run wizard -- check ${id}`);
+  write(
+    faults.length > 0
+      ? tellFaults(faults)
+      : `Angelegt: ${folder}\nEr hat die Adresse /anfrage/${id}, sobald der Server läuft. Ändern Sie Texte und Fragen, dann: npm run wizard -- check ${id}`,
+  );
   return faults.length > 0 ? 1 : 0;
 }

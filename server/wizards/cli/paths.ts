@@ -15,7 +15,11 @@ export async function paths({ words, directory, output, write }: Task): Promise<
 export async function diagram({ words, directory, output, write }: Task): Promise<number> {
   const loaded = await loadOne(directory, words[0]);
   const chart = chartOf(loaded.wizard, await metInEngine(loaded));
-  await deliver(output?.endsWith('.svg') === true || words[1] === 'svg' ? toSvg(chart) : toMermaid(chart), output, write);
+  await deliver(
+    output?.endsWith('.svg') === true || words[1] === 'svg' ? toSvg(chart) : toMermaid(chart),
+    output,
+    write,
+  );
   return 0;
 }
 

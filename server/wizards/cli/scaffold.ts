@@ -1,19 +1,54 @@
 /** The files of a new wizard: one choice, contact data, a summary, sending. */
 export function scaffold(id: string): Record<string, unknown> {
-  const question = { title: 'Worum geht es?', type: 'string', oneOf: [{ const: 'frage', title: 'Ich habe eine Frage' }, { const: 'auftrag', title: 'Ich möchte Sie beauftragen' }], errorMessage: 'Bitte wählen Sie eine Antwort.' };
-  const contact = {
-    name: { title: 'Name', type: 'string', maxLength: 100, errorMessage: { required: 'Bitte nennen Sie Ihren Namen.' } },
-    email: { title: 'E-Mail-Adresse', type: 'string', format: 'email', maxLength: 254, errorMessage: { required: 'Bitte nennen Sie Ihre E-Mail-Adresse.', format: 'Bitte prüfen Sie Ihre E-Mail-Adresse.' } },
-    datenschutz: { title: 'Ich habe die [Datenschutzerklärung](/datenschutz) gelesen und stimme der Verarbeitung meiner Angaben zu.', type: 'boolean', const: true, errorMessage: 'Bitte stimmen Sie der Datenschutzerklärung zu.' },
+  const question = {
+    title: 'Worum geht es?',
+    type: 'string',
+    oneOf: [
+      { const: 'frage', title: 'Ich habe eine Frage' },
+      { const: 'auftrag', title: 'Ich möchte Sie beauftragen' },
+    ],
+    errorMessage: 'Bitte wählen Sie eine Antwort.',
   };
-  const answers = { anliegen: 'frage', name: 'Erika Musterfrau', email: 'erika.musterfrau@example.org', datenschutz: true };
+  const contact = {
+    name: {
+      title: 'Name',
+      type: 'string',
+      maxLength: 100,
+      errorMessage: { required: 'Bitte nennen Sie Ihren Namen.' },
+    },
+    email: {
+      title: 'E-Mail-Adresse',
+      type: 'string',
+      format: 'email',
+      maxLength: 254,
+      errorMessage: {
+        required: 'Bitte nennen Sie Ihre E-Mail-Adresse.',
+        format: 'Bitte prüfen Sie Ihre E-Mail-Adresse.',
+      },
+    },
+    datenschutz: {
+      title: 'Ich habe die [Datenschutzerklärung](/datenschutz) gelesen und stimme der Verarbeitung meiner Angaben zu.',
+      type: 'boolean',
+      const: true,
+      errorMessage: 'Bitte stimmen Sie der Datenschutzerklärung zu.',
+    },
+  };
+  const answers = {
+    anliegen: 'frage',
+    name: 'Erika Musterfrau',
+    email: 'erika.musterfrau@example.org',
+    datenschutz: true,
+  };
   return {
     'wizard.json': {
       $schema: '../wizard.schema.json',
       title: 'Neue Anfrage',
       description: 'Ein Satz, der sagt, wozu dieser Assistent da ist.',
       exit: '/anfrage',
-      progress: [{ label: 'Anliegen', steps: ['anliegen'] }, { label: 'Kontakt', steps: ['kontakt'] }],
+      progress: [
+        { label: 'Anliegen', steps: ['anliegen'] },
+        { label: 'Kontakt', steps: ['kontakt'] },
+      ],
       submit: { reference: 'AN' },
     },
     'machine.json': {
@@ -27,15 +62,27 @@ export function scaffold(id: string): Record<string, unknown> {
         danke: { type: 'final' },
       },
     },
-    'steps/anliegen.json': { $schema: '../../step.schema.json', title: 'Womit können wir Ihnen helfen?', schema: { type: 'object', required: ['anliegen'], properties: { anliegen: question } }, ui: { anliegen: { 'ui:widget': 'choice' } } },
+    'steps/anliegen.json': {
+      $schema: '../../step.schema.json',
+      title: 'Womit können wir Ihnen helfen?',
+      schema: { type: 'object', required: ['anliegen'], properties: { anliegen: question } },
+      ui: { anliegen: { 'ui:widget': 'choice' } },
+    },
     'steps/kontakt.json': {
       $schema: '../../step.schema.json',
       title: 'Wie erreichen wir Sie?',
       button: 'Absenden',
       schema: { type: 'object', required: Object.keys(contact), properties: contact },
-      ui: { name: { 'ui:autocomplete': 'name' }, email: { 'ui:widget': 'email', 'ui:autocomplete': 'email' }, datenschutz: { 'ui:widget': 'consent' } },
+      ui: {
+        name: { 'ui:autocomplete': 'name' },
+        email: { 'ui:widget': 'email', 'ui:autocomplete': 'email' },
+        datenschutz: { 'ui:widget': 'consent' },
+      },
     },
     'steps/danke.json': { $schema: '../../step.schema.json', title: 'Vielen Dank, Ihre Anfrage ist angekommen.' },
-    'journeys.json': { $schema: '../journeys.schema.json', journeys: [{ name: 'Eine Frage', answers, path: ['anliegen', 'kontakt'] }] },
+    'journeys.json': {
+      $schema: '../journeys.schema.json',
+      journeys: [{ name: 'Eine Frage', answers, path: ['anliegen', 'kontakt'] }],
+    },
   };
 }

@@ -24,7 +24,11 @@ export function checkDefinition(definition: Definition): Finding[] {
 }
 
 /** From the texts of a folder to a wizard, or to everything that is wrong with it. `revision` names the content. */
-export function loadDefinition(id: string, files: DefinitionFiles, revision: string): CheckedWizard | { findings: Finding[] } {
+export function loadDefinition(
+  id: string,
+  files: DefinitionFiles,
+  revision: string,
+): CheckedWizard | { findings: Finding[] } {
   const { definition, findings } = parseDefinition(id, files);
   if (definition === undefined) return { findings: withLines(files, findings) };
   const result = checked(definition, revision);
@@ -35,14 +39,21 @@ export function loadDefinition(id: string, files: DefinitionFiles, revision: str
 function withLines(files: DefinitionFiles, findings: Finding[]): Finding[] {
   return findings.map((found) => {
     const text = files[found.file];
-    const line = text === undefined || found.line !== undefined ? found.line : lineOf(readJsonText(text), found.pointer);
+    const line =
+      text === undefined || found.line !== undefined ? found.line : lineOf(readJsonText(text), found.pointer);
     return line === undefined ? found : { ...found, line };
   });
 }
 
 /** Compiles once: the examples run on the wizard that is handed out. */
 function checked(definition: Definition, revision: string): CheckedWizard | { findings: Finding[] } {
-  const plain = [...checkFlow(definition), ...checkOrder(definition), ...checkContent(definition), ...checkTables(definition), ...checkTargets(definition)];
+  const plain = [
+    ...checkFlow(definition),
+    ...checkOrder(definition),
+    ...checkContent(definition),
+    ...checkTables(definition),
+    ...checkTargets(definition),
+  ];
   if (plain.some(disturbsLogic)) return { findings: withWitnesses(definition, plain) };
   const { journeys, ...published } = definition;
   const schemas = compileSchemas(published);

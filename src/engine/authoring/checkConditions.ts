@@ -11,7 +11,9 @@ import type { Definition, PropertySchema } from '../definition.ts';
  */
 export function checkConditions(definition: Definition, fields: Field[]): Finding[] {
   return [
-    ...Object.entries(definition.steps).flatMap(([id, { schema }]) => (schema === undefined ? [] : checkStep(`steps/${id}.json`, schema, fields))),
+    ...Object.entries(definition.steps).flatMap(([id, { schema }]) =>
+      schema === undefined ? [] : checkStep(`steps/${id}.json`, schema, fields),
+    ),
     ...checkGuards(definition, fields),
   ];
 }
@@ -22,19 +24,35 @@ function checkStep(file: string, schema: PropertySchema, fields: Field[]): Findi
     .flatMap((place) => {
       const { at, pointer, schema: part } = place;
       const unions = (part.anyOf ?? []).map((option, index): [string, PropertySchema] => [`anyOf/${index}`, option]);
-      const deciding = [...unions, ['if', part.if] as const, ['not', part.not] as const].flatMap(([key, condition]) => (condition === undefined ? [] : mentionsIn(condition, `${at}/${key}`, pointer)));
-      const decided = [part.then, part.else].flatMap((branch) => (branch === undefined ? [] : mentionsIn(branch, '', pointer)));
+      const deciding = [...unions, ['if', part.if] as const, ['not', part.not] as const].flatMap(([key, condition]) =>
+        condition === undefined ? [] : mentionsIn(condition, `${at}/${key}`, pointer),
+      );
+      const decided = [part.then, part.else].flatMap((branch) =>
+        branch === undefined ? [] : mentionsIn(branch, '', pointer),
+      );
       const matters = decided.some(({ pointer: named }) => !isTransient(fields, named));
       return [
         ...deciding.flatMap((mention) => checkMention(file, mention, fields)),
-        ...(matters ? (part.if === undefined ? [] : mentionsIn(part.if, `${at}/if`, pointer)).flatMap((mention) => neverSent(file, mention, fields)) : []),
+        ...(matters
+          ? (part.if === undefined ? [] : mentionsIn(part.if, `${at}/if`, pointer)).flatMap((mention) =>
+              neverSent(file, mention, fields),
+            )
+          : []),
       ];
     });
 }
 
 function checkMention(file: string, { at, pointer, values }: Mention, fields: Field[]): Finding[] {
   const isKnown = fields.some((field) => isWithin(field.pointer, pointer) || isWithin(pointer, field.pointer));
-  if (!isKnown) return [unknownField(file, at, pointer, fields.map((field) => field.pointer))];
+  if (!isKnown)
+    return [
+      unknownField(
+        file,
+        at,
+        pointer,
+        fields.map((field) => field.pointer),
+      ),
+    ];
   return values.flatMap((value) => checkValue(file, at, pointer, value, fields));
 }
 
@@ -44,7 +62,15 @@ function checkValue(file: string, at: string, pointer: string, value: unknown, f
   const offered = asking.map(({ schema }) => schema.oneOf?.map((choice): unknown => choice.const) ?? schema.enum);
   if (offered.length === 0 || offered.some((choices) => choices === undefined || choices.includes(value))) return [];
   const known = offered.flatMap((choices) => choices ?? []).map(String);
-  return [finding(file, at, 'wert-unbekannt', `Die Antwort '${String(value)}' bietet ${pointer} nicht an.`, suggest(String(value), known))];
+  return [
+    finding(
+      file,
+      at,
+      'wert-unbekannt',
+      `Die Antwort '${String(value)}' bietet ${pointer} nicht an.`,
+      suggest(String(value), known),
+    ),
+  ];
 }
 
 function checkGuards({ machine }: Definition, fields: Field[]): Finding[] {
@@ -56,7 +82,8 @@ function checkGuards({ machine }: Definition, fields: Field[]): Finding[] {
       if (guard === undefined) return [];
       const { field: pointer } = guard.params;
       if (!pointers.includes(pointer)) return [unknownField('machine.json', at, pointer, pointers)];
-      const value = guard.type === 'isAnswered' ? [] : checkValue('machine.json', at, pointer, guard.params.value, fields);
+      const value =
+        guard.type === 'isAnswered' ? [] : checkValue('machine.json', at, pointer, guard.params.value, fields);
       return [...value, ...neverSent('machine.json', { at, pointer }, fields)];
     });
   });
@@ -64,7 +91,15 @@ function checkGuards({ machine }: Definition, fields: Field[]): Finding[] {
 
 function neverSent(file: string, { at, pointer }: Pick<Mention, 'at' | 'pointer'>, fields: Field[]): Finding[] {
   if (!isTransient(fields, pointer)) return [];
-  return [finding(file, at, 'nie-gesendet', `Das Feld ${pointer} wird nie gesendet, der Server käme hier zu einem anderen Schluss.`, 'Bitte entfernen Sie transient oder die Bedingung.')];
+  return [
+    finding(
+      file,
+      at,
+      'nie-gesendet',
+      `Das Feld ${pointer} wird nie gesendet, der Server käme hier zu einem anderen Schluss.`,
+      'Bitte entfernen Sie transient oder die Bedingung.',
+    ),
+  ];
 }
 
 function isTransient(fields: Field[], pointer: string): boolean {

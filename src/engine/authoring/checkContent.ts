@@ -32,7 +32,13 @@ function checkStep(id: string, step: StepFile): Finding[] {
     ...(step.advice ?? []).flatMap((advice, index) => checkAdvice(file, advice, `/advice/${index}`, pointers)),
     ...fields.flatMap((field) => checkField(file, field)),
     ...duplicates([...pointers, ...groups]).map((pointer) =>
-      finding(file, '/schema', 'feld-doppelt', `Das Feld ${pointer} kommt in diesem Schritt zweimal vor.`, 'Bitte lassen Sie nur eines stehen.'),
+      finding(
+        file,
+        '/schema',
+        'feld-doppelt',
+        `Das Feld ${pointer} kommt in diesem Schritt zweimal vor.`,
+        'Bitte lassen Sie nur eines stehen.',
+      ),
     ),
   ];
 }
@@ -40,9 +46,27 @@ function checkStep(id: string, step: StepFile): Finding[] {
 function checkField(file: string, { pointer, schema, schemaPointer }: Field): Finding[] {
   const at = `/schema${schemaPointer}`;
   return [
-    ...(schema.title === undefined ? [finding(file, at, 'frage-ohne-titel', `Das Feld ${pointer} hat keine Beschriftung.`, 'Bitte geben Sie ihm einen title.')] : []),
+    ...(schema.title === undefined
+      ? [
+          finding(
+            file,
+            at,
+            'frage-ohne-titel',
+            `Das Feld ${pointer} hat keine Beschriftung.`,
+            'Bitte geben Sie ihm einen title.',
+          ),
+        ]
+      : []),
     ...(schema.default !== undefined && schema.const !== undefined
-      ? [finding(file, at, 'einwilligung-vorbelegt', `Die Einwilligung ${pointer} ist vorbelegt und damit unwirksam.`, 'Bitte entfernen Sie default.')]
+      ? [
+          finding(
+            file,
+            at,
+            'einwilligung-vorbelegt',
+            `Die Einwilligung ${pointer} ist vorbelegt und damit unwirksam.`,
+            'Bitte entfernen Sie default.',
+          ),
+        ]
       : []),
   ];
 }
@@ -53,22 +77,47 @@ function checkAdvice(file: string, advice: Advice, at: string, pointers: string[
     const schema = advice[key];
     return schema === undefined ? [] : checkBranches(file, schema, `${at}/${key}`);
   });
-  const mending = (advice.beforeSending?.fields ?? []).flatMap((field, index) => (pointers.includes(field) ? [] : [unknownField(file, `${at}/beforeSending/fields/${index}`, field, pointers)]));
+  const mending = (advice.beforeSending?.fields ?? []).flatMap((field, index) =>
+    pointers.includes(field) ? [] : [unknownField(file, `${at}/beforeSending/fields/${index}`, field, pointers)],
+  );
   return [...unknown, ...conditions, ...mending, ...checkCondition(file, advice, at)];
 }
 
-function checkCondition(file: string, { unless, unlessAnswers, notInFuture, beforeSending }: Advice, at: string): Finding[] {
+function checkCondition(
+  file: string,
+  { unless, unlessAnswers, notInFuture, beforeSending }: Advice,
+  at: string,
+): Finding[] {
   const count = [unless, unlessAnswers, notInFuture].filter((condition) => condition !== undefined).length;
-  if (count !== 1) return [finding(file, at, 'hinweis-bedingung', `Ein Hinweis hat genau eine Bedingung, hier sind es ${count}.`, 'Möglich sind: unless, unlessAnswers, notInFuture.')];
+  if (count !== 1)
+    return [
+      finding(
+        file,
+        at,
+        'hinweis-bedingung',
+        `Ein Hinweis hat genau eine Bedingung, hier sind es ${count}.`,
+        'Möglich sind: unless, unlessAnswers, notInFuture.',
+      ),
+    ];
   if (beforeSending === undefined || notInFuture === undefined) return [];
-  return [finding(file, at, 'hinweis-bedingung', 'Vor dem Senden wird nicht nach dem heutigen Tag gefragt.', 'Bitte nehmen Sie unless oder unlessAnswers, oder entfernen Sie beforeSending.')];
+  return [
+    finding(
+      file,
+      at,
+      'hinweis-bedingung',
+      'Vor dem Senden wird nicht nach dem heutigen Tag gefragt.',
+      'Bitte nehmen Sie unless oder unlessAnswers, oder entfernen Sie beforeSending.',
+    ),
+  ];
 }
 
 /** What is repeated must be asked. */
 function checkRepeated(fields: Field[]): Finding[] {
   const pointers = fields.map(({ pointer }) => pointer);
   return fields.flatMap(({ step, schema: { equals }, schemaPointer }) =>
-    equals === undefined || pointers.includes(equals) ? [] : [unknownField(`steps/${step}.json`, `/schema${schemaPointer}/equals`, equals, pointers)],
+    equals === undefined || pointers.includes(equals)
+      ? []
+      : [unknownField(`steps/${step}.json`, `/schema${schemaPointer}/equals`, equals, pointers)],
   );
 }
 
@@ -80,13 +129,27 @@ function checkSharedPlaces(fields: Field[]): Finding[] {
     const other = sharing.get(field.pointer)?.find((candidate) => candidate !== field);
     if (other === undefined || other.step >= field.step || other.schema.type === field.schema.type) return [];
     const [here, there] = [field, other].map(({ schema }) => schema.type ?? 'ohne Typ');
-    return [finding(`steps/${field.step}.json`, '/schema', 'feld-widerspruch', `Das Feld ${field.pointer} ist hier ${here}, im Schritt '${other.step}' aber ${there}.`, 'Bitte geben Sie beiden denselben type oder verschiedene Namen.')];
+    return [
+      finding(
+        `steps/${field.step}.json`,
+        '/schema',
+        'feld-widerspruch',
+        `Das Feld ${field.pointer} ist hier ${here}, im Schritt '${other.step}' aber ${there}.`,
+        'Bitte geben Sie beiden denselben type oder verschiedene Namen.',
+      ),
+    ];
   });
   const shadowed = fields.map(({ pointer }) => pointer).filter((pointer) => groups.has(pointer));
   return [
     ...clashes,
     ...[...new Set(shadowed)].map((pointer) =>
-      finding('wizard.json', '', 'feld-widerspruch', `Das Feld ${pointer} ist in einem Schritt eine Frage und in einem anderen eine Gruppe.`, 'Bitte benennen Sie eines um.'),
+      finding(
+        'wizard.json',
+        '',
+        'feld-widerspruch',
+        `Das Feld ${pointer} ist in einem Schritt eine Frage und in einem anderen eine Gruppe.`,
+        'Bitte benennen Sie eines um.',
+      ),
     ),
   ];
 }
@@ -95,13 +158,36 @@ function checkSharedPlaces(fields: Field[]): Finding[] {
 function checkDocuments({ wizard }: Definition, fields: Field[]): Finding[] {
   const uploads = fields.filter(({ schema }) => schema.upload !== undefined).map(({ pointer }) => pointer);
   const { into, from = [] } = wizard.documents ?? {};
-  const unknown = from.filter((pointer) => !uploads.includes(pointer)).map((pointer) => unknownField('wizard.json', '/documents/from', pointer, uploads));
-  const isTaken = into !== undefined && !uploads.includes(into) && fields.some(({ pointer }) => pointer === into || pointer.startsWith(`${into}/`) || into.startsWith(`${pointer}/`));
+  const unknown = from
+    .filter((pointer) => !uploads.includes(pointer))
+    .map((pointer) => unknownField('wizard.json', '/documents/from', pointer, uploads));
+  const isTaken =
+    into !== undefined &&
+    !uploads.includes(into) &&
+    fields.some(({ pointer }) => pointer === into || pointer.startsWith(`${into}/`) || into.startsWith(`${pointer}/`));
   return [
     ...unknown,
-    ...(isTaken ? [finding('wizard.json', '/documents/into', 'dokumente-ziel', `An der Stelle ${into} stehen schon andere Antworten.`, 'Bitte wählen Sie einen freien Namen oder ein Feld für Dateien.')] : []),
+    ...(isTaken
+      ? [
+          finding(
+            'wizard.json',
+            '/documents/into',
+            'dokumente-ziel',
+            `An der Stelle ${into} stehen schon andere Antworten.`,
+            'Bitte wählen Sie einen freien Namen oder ein Feld für Dateien.',
+          ),
+        ]
+      : []),
     ...(uploads.length > 0 && wizard.submit?.documentType === undefined
-      ? [finding('wizard.json', '/submit', 'dokumenttyp-fehlt', 'Der Assistent nimmt Dateien an, nennt aber keinen documentType.', 'Bitte ergänzen Sie ihn, z. B. BUSSGELD.')]
+      ? [
+          finding(
+            'wizard.json',
+            '/submit',
+            'dokumenttyp-fehlt',
+            'Der Assistent nimmt Dateien an, nennt aber keinen documentType.',
+            'Bitte ergänzen Sie ihn, z. B. BUSSGELD.',
+          ),
+        ]
       : []),
   ];
 }

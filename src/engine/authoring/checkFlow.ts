@@ -33,7 +33,11 @@ export function edgesOf({ machine }: Definition): Edge[] {
       pointer: `${at}/on/${forward?.event}${Array.isArray(event) ? `/${index}/target` : typeof event === 'object' ? '/target' : ''}`,
     }));
     const sending = state.invoke
-      ? (['onDone', 'onError'] as const).map((key) => ({ from, target: state.invoke?.[key] ?? '', pointer: `${at}/invoke/${key}` }))
+      ? (['onDone', 'onError'] as const).map((key) => ({
+          from,
+          target: state.invoke?.[key] ?? '',
+          pointer: `${at}/invoke/${key}`,
+        }))
       : [];
     return [...branches, ...sending];
   });
@@ -42,10 +46,26 @@ export function edgesOf({ machine }: Definition): Edge[] {
 function checkIdentity({ id, machine }: Definition): Finding[] {
   const states = Object.keys(machine.states);
   return [
-    ...(machine.id === undefined || machine.id === id ? [] : [fault('/id', 'kennung', `Die Kennung '${machine.id}' ist nicht der Ordnername.`, `Bitte schreiben Sie '${id}'.`)]),
+    ...(machine.id === undefined || machine.id === id
+      ? []
+      : [
+          fault(
+            '/id',
+            'kennung',
+            `Die Kennung '${machine.id}' ist nicht der Ordnername.`,
+            `Bitte schreiben Sie '${id}'.`,
+          ),
+        ]),
     ...(states.includes(machine.initial)
       ? []
-      : [fault('/initial', 'ziel-unbekannt', `Den Schritt '${machine.initial}' gibt es nicht.`, suggest(machine.initial, states))]),
+      : [
+          fault(
+            '/initial',
+            'ziel-unbekannt',
+            `Den Schritt '${machine.initial}' gibt es nicht.`,
+            suggest(machine.initial, states),
+          ),
+        ]),
   ];
 }
 
@@ -53,17 +73,31 @@ function checkTargets(definition: Definition): Finding[] {
   const states = Object.keys(definition.machine.states);
   return edgesOf(definition)
     .filter(({ target }) => !states.includes(target))
-    .map(({ target, pointer }) => fault(pointer, 'ziel-unbekannt', `Den Schritt '${target}' gibt es nicht.`, suggest(target, states)));
+    .map(({ target, pointer }) =>
+      fault(pointer, 'ziel-unbekannt', `Den Schritt '${target}' gibt es nicht.`, suggest(target, states)),
+    );
 }
 
 function checkSteps({ machine, steps }: Definition): Finding[] {
   const withoutFile = Object.entries(machine.states)
     .filter(([id, state]) => state.invoke === undefined && !Object.hasOwn(steps, id))
-    .map(([id]) => fault(joinPointer('/states', id), 'schritt-ohne-datei', `Zum Schritt '${id}' fehlt die Datei.`, `Bitte legen Sie steps/${id}.json an.`));
+    .map(([id]) =>
+      fault(
+        joinPointer('/states', id),
+        'schritt-ohne-datei',
+        `Zum Schritt '${id}' fehlt die Datei.`,
+        `Bitte legen Sie steps/${id}.json an.`,
+      ),
+    );
   const withoutState = Object.keys(steps)
     .filter((id) => !Object.hasOwn(machine.states, id))
     .map((id) => ({
-      ...fault('', 'datei-ohne-schritt', `Den Schritt '${id}' kennt machine.json nicht.`, 'Bitte nehmen Sie ihn dort auf oder löschen Sie die Datei.'),
+      ...fault(
+        '',
+        'datei-ohne-schritt',
+        `Den Schritt '${id}' kennt machine.json nicht.`,
+        'Bitte nehmen Sie ihn dort auf oder löschen Sie die Datei.',
+      ),
       file: `steps/${id}.json`,
     }));
   return [...withoutFile, ...withoutState];
@@ -76,29 +110,70 @@ function checkReachability(definition: Definition): Finding[] {
   for (const state of reached) for (const { from, target } of edges) if (from === state) reached.add(target);
   return Object.keys(machine.states)
     .filter((id) => !reached.has(id))
-    .map((id) => fault(joinPointer('/states', id), 'unerreichbar', `Zum Schritt '${id}' führt kein Weg.`, 'Bitte verweisen Sie von einem anderen Schritt auf ihn oder entfernen Sie ihn.'));
+    .map((id) =>
+      fault(
+        joinPointer('/states', id),
+        'unerreichbar',
+        `Zum Schritt '${id}' führt kein Weg.`,
+        'Bitte verweisen Sie von einem anderen Schritt auf ihn oder entfernen Sie ihn.',
+      ),
+    );
 }
 
 function checkEnds({ machine, steps }: Definition): Finding[] {
   return Object.entries(machine.states)
     .filter(([, state]) => state.type !== 'final' && state.invoke === undefined && forwardOf(state) === undefined)
     .filter(([id]) => steps[id]?.onward === undefined)
-    .map(([id]) => fault(joinPointer('/states', id), 'sackgasse', `Vom Schritt '${id}' geht es nicht weiter.`, 'Bitte geben Sie NEXT oder SUBMIT an, "type": "final", oder dem Schritt onward.'));
+    .map(([id]) =>
+      fault(
+        joinPointer('/states', id),
+        'sackgasse',
+        `Vom Schritt '${id}' geht es nicht weiter.`,
+        'Bitte geben Sie NEXT oder SUBMIT an, "type": "final", oder dem Schritt onward.',
+      ),
+    );
 }
 
 /** Each state leads on in one way; what stands beside it would be ignored. Nothing is asked at the end. */
 function checkWays({ machine, steps }: Definition): Finding[] {
   const several = Object.entries(machine.states)
-    .filter(([id, { type, invoke, on }]) => [type, invoke, on?.NEXT, on?.SUBMIT, steps[id]?.onward].filter((way) => way !== undefined).length > 1)
-    .map(([id]) => fault(joinPointer('/states', id), 'zwei-wege', `Vom Schritt '${id}' führen mehrere Wege weiter, nur einer gilt.`, 'Bitte lassen Sie eines stehen: NEXT, SUBMIT, invoke, "type": "final" oder onward.'));
+    .filter(
+      ([id, { type, invoke, on }]) =>
+        [type, invoke, on?.NEXT, on?.SUBMIT, steps[id]?.onward].filter((way) => way !== undefined).length > 1,
+    )
+    .map(([id]) =>
+      fault(
+        joinPointer('/states', id),
+        'zwei-wege',
+        `Vom Schritt '${id}' führen mehrere Wege weiter, nur einer gilt.`,
+        'Bitte lassen Sie eines stehen: NEXT, SUBMIT, invoke, "type": "final" oder onward.',
+      ),
+    );
   const asking = Object.entries(machine.states)
     .filter(([id, { type }]) => type === 'final' && steps[id]?.schema !== undefined)
-    .map(([id]) => ({ ...fault('/schema', 'ende-fragt', `Der Schritt '${id}' ist der letzte, seine Fragen beantwortet niemand mehr.`, 'Bitte entfernen Sie schema oder "type": "final".'), file: `steps/${id}.json` }));
+    .map(([id]) => ({
+      ...fault(
+        '/schema',
+        'ende-fragt',
+        `Der Schritt '${id}' ist der letzte, seine Fragen beantwortet niemand mehr.`,
+        'Bitte entfernen Sie schema oder "type": "final".',
+      ),
+      file: `steps/${id}.json`,
+    }));
   const sendsFirst = machine.states[machine.initial]?.invoke !== undefined;
   return [
     ...several,
     ...asking,
-    ...(sendsFirst ? [fault('/initial', 'senden-anfang', `Der Ablauf beginnt mit '${machine.initial}', das sendet.`, 'Bitte nennen Sie den ersten Schritt.')] : []),
+    ...(sendsFirst
+      ? [
+          fault(
+            '/initial',
+            'senden-anfang',
+            `Der Ablauf beginnt mit '${machine.initial}', das sendet.`,
+            'Bitte nennen Sie den ersten Schritt.',
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -116,7 +191,14 @@ function checkCircles(definition: Definition): Finding[] {
     done.add(state);
   };
   visit(machine.initial, [machine.initial]);
-  return closing.map(({ from, target, pointer }) => fault(pointer, 'kreis', `Von '${from}' geht es zurück zu '${target}', der Ablauf dreht sich im Kreis.`, 'Bitte verweisen Sie auf einen späteren Schritt: Zurück ergänzt die Engine.'));
+  return closing.map(({ from, target, pointer }) =>
+    fault(
+      pointer,
+      'kreis',
+      `Von '${from}' geht es zurück zu '${target}', der Ablauf dreht sich im Kreis.`,
+      'Bitte verweisen Sie auf einen späteren Schritt: Zurück ergänzt die Engine.',
+    ),
+  );
 }
 
 /** A list of guarded targets must end in one without a guard, else some answers lead nowhere. */
@@ -126,9 +208,24 @@ function checkBranches({ machine }: Definition): Finding[] {
     if (forward === undefined) return [];
     const at = `${joinPointer('/states', id)}/on/${forward.event}`;
     const open = forward.branches.findIndex(({ guard }) => guard === undefined);
-    if (open === -1) return [fault(at, 'luecke', `Treffen alle Bedingungen nicht zu, bleibt '${id}' stehen.`, 'Bitte fügen Sie als letztes ein Ziel ohne guard an.')];
+    if (open === -1)
+      return [
+        fault(
+          at,
+          'luecke',
+          `Treffen alle Bedingungen nicht zu, bleibt '${id}' stehen.`,
+          'Bitte fügen Sie als letztes ein Ziel ohne guard an.',
+        ),
+      ];
     if (open < forward.branches.length - 1) {
-      return [fault(`${at}/${open + 1}`, 'ueberdeckt', 'Dieses Ziel wird nie gewählt, weil davor eines ohne guard steht.', 'Bitte stellen Sie das Ziel ohne guard ans Ende.')];
+      return [
+        fault(
+          `${at}/${open + 1}`,
+          'ueberdeckt',
+          'Dieses Ziel wird nie gewählt, weil davor eines ohne guard steht.',
+          'Bitte stellen Sie das Ziel ohne guard ans Ende.',
+        ),
+      ];
     }
     return [];
   });
@@ -140,17 +237,41 @@ function checkProgress({ machine, wizard, steps }: Definition): Finding[] {
     label.steps
       .map((step, place) => ({ step, pointer: `/progress/${index}/steps/${place}` }))
       .filter(({ step }) => !Object.hasOwn(steps, step))
-      .map(({ step, pointer }) => inWizard(pointer, 'fortschritt-unbekannt', `Den Schritt '${step}' gibt es nicht.`, suggest(step, Object.keys(steps)))),
+      .map(({ step, pointer }) =>
+        inWizard(
+          pointer,
+          'fortschritt-unbekannt',
+          `Den Schritt '${step}' gibt es nicht.`,
+          suggest(step, Object.keys(steps)),
+        ),
+      ),
   );
   const missing = Object.entries(machine.states)
-    .filter(([id, state]) => isAsking(state) && Object.hasOwn(steps, id) && steps[id]?.schema !== undefined && !labelled.includes(id))
+    .filter(
+      ([id, state]) =>
+        isAsking(state) && Object.hasOwn(steps, id) && steps[id]?.schema !== undefined && !labelled.includes(id),
+    )
     .filter(() => wizard.progress.length > 0)
-    .map(([id]) => inWizard('/progress', 'fortschritt-fehlt', `Der Schritt '${id}' steht unter keiner Beschriftung.`, 'Bitte ordnen Sie ihn einer Beschriftung zu.'));
+    .map(([id]) =>
+      inWizard(
+        '/progress',
+        'fortschritt-fehlt',
+        `Der Schritt '${id}' steht unter keiner Beschriftung.`,
+        'Bitte ordnen Sie ihn einer Beschriftung zu.',
+      ),
+    );
   const twice = labelled.filter((step, index) => labelled.indexOf(step) !== index);
   return [
     ...unknown,
     ...missing,
-    ...twice.map((step) => inWizard('/progress', 'fortschritt-doppelt', `Der Schritt '${step}' steht unter zwei Beschriftungen.`, 'Bitte lassen Sie ihn nur bei einer.')),
+    ...twice.map((step) =>
+      inWizard(
+        '/progress',
+        'fortschritt-doppelt',
+        `Der Schritt '${step}' steht unter zwei Beschriftungen.`,
+        'Bitte lassen Sie ihn nur bei einer.',
+      ),
+    ),
   ];
 }
 
@@ -161,13 +282,36 @@ function isAsking(state: MachineState): boolean {
 function checkSubmit({ machine, wizard }: Definition): Finding[] {
   const sends = Object.values(machine.states).some((state) => state.invoke !== undefined);
   const declared = wizard.submit !== undefined;
-  const unsent = sends && !declared ? [inWizard('', 'senden-fehlt', 'Der Ablauf sendet, aber es steht nirgends, wohin.', 'Bitte ergänzen Sie submit mit reference.')] : [];
-  const unused = declared && !sends ? [inWizard('/submit', 'senden-ungenutzt', 'Der Ablauf sendet nie.', 'Bitte fügen Sie machine.json einen Zustand mit invoke hinzu oder entfernen Sie submit.')] : [];
+  const unsent =
+    sends && !declared
+      ? [
+          inWizard(
+            '',
+            'senden-fehlt',
+            'Der Ablauf sendet, aber es steht nirgends, wohin.',
+            'Bitte ergänzen Sie submit mit reference.',
+          ),
+        ]
+      : [];
+  const unused =
+    declared && !sends
+      ? [
+          inWizard(
+            '/submit',
+            'senden-ungenutzt',
+            'Der Ablauf sendet nie.',
+            'Bitte fügen Sie machine.json einen Zustand mit invoke hinzu oder entfernen Sie submit.',
+          ),
+        ]
+      : [];
   const events = Object.entries(machine.states).flatMap(([id, state]) => {
     const submitting = state.on?.SUBMIT !== undefined;
     const targets = forwardOf(state)?.branches.map(({ target }) => target) ?? [];
     return targets
-      .filter((target) => Object.hasOwn(machine.states, target) && (machine.states[target]?.invoke !== undefined) !== submitting)
+      .filter(
+        (target) =>
+          Object.hasOwn(machine.states, target) && (machine.states[target]?.invoke !== undefined) !== submitting,
+      )
       .map((target) =>
         fault(
           `${joinPointer('/states', id)}/on`,

@@ -7,20 +7,45 @@ import type { Wizard } from '../compile.ts';
 
 /** Every example must run through, along the path that it names, and answer only what is asked. */
 export function checkJourneys(wizard: Wizard, journeys: Journey[]): Finding[] {
-  const known = new Set(Object.values(wizard.steps).flatMap(({ fields }) => fields.flatMap((field) => [field.pointer, ...field.parents, ...partPointers(field)])));
+  const known = new Set(
+    Object.values(wizard.steps).flatMap(({ fields }) =>
+      fields.flatMap((field) => [field.pointer, ...field.parents, ...partPointers(field)]),
+    ),
+  );
   return journeys.flatMap(({ name, answers, path }, index) => {
     const walked = replay(wizard, answers);
     const at = `/journeys/${index}`;
     if (!walked.complete) {
       const [issue] = walked.issues;
-      return [finding(at, 'beispiel-bleibt-stehen', `'${name}' bleibt im Schritt '${walked.path.at(-1)}' stehen${issue ? ` (${issue.pointer}: ${issue.message})` : ''}.`, 'Bitte ändern Sie die Antworten oder die Regel.')];
+      return [
+        finding(
+          at,
+          'beispiel-bleibt-stehen',
+          `'${name}' bleibt im Schritt '${walked.path.at(-1)}' stehen${issue ? ` (${issue.pointer}: ${issue.message})` : ''}.`,
+          'Bitte ändern Sie die Antworten oder die Regel.',
+        ),
+      ];
     }
     if (walked.path.join() !== path.join()) {
-      return [finding(`${at}/path`, 'beispiel-anderer-weg', `'${name}' geht ${walked.path.join(', ')}.`, 'Bitte berichtigen Sie path oder den Ablauf.')];
+      return [
+        finding(
+          `${at}/path`,
+          'beispiel-anderer-weg',
+          `'${name}' geht ${walked.path.join(', ')}.`,
+          'Bitte berichtigen Sie path oder den Ablauf.',
+        ),
+      ];
     }
     return leafPointers(tidy(answers))
       .filter((pointer) => !known.has(pointer))
-      .map((pointer) => finding(`${at}/answers${pointer}`, 'beispiel-ohne-frage', `'${name}' beantwortet ${pointer}, was niemand fragt.`, 'Bitte entfernen Sie die Antwort.'));
+      .map((pointer) =>
+        finding(
+          `${at}/answers${pointer}`,
+          'beispiel-ohne-frage',
+          `'${name}' beantwortet ${pointer}, was niemand fragt.`,
+          'Bitte entfernen Sie die Antwort.',
+        ),
+      );
   });
 }
 

@@ -11,26 +11,46 @@ export function checkLogic(wizard: Wizard, journeys: Journey[]): Finding[] {
   const explored = explore(planOf(wizard, journeys));
   const stuck = checkStuck(wizard, explored);
   // Nobody gets to what comes after such a step, which says nothing about the branches there.
-  return stuck.length > 0 ? stuck : Object.keys(wizard.forward).flatMap((step) => checkBranches(wizard, step, explored));
+  return stuck.length > 0
+    ? stuck
+    : Object.keys(wizard.forward).flatMap((step) => checkBranches(wizard, step, explored));
 }
 
 /** Straight wizards whose rules demand only what stands beside them cannot have such faults. */
 function isLogical({ forward, steps }: Wizard): boolean {
   const branches = Object.values(forward).some(({ branches: targets }) => targets.length > 1);
-  return branches || Object.values(steps).some(({ file }) => placesOf(file.schema ?? {}, '').some(({ schema }) => schema.required?.some((key) => schema.properties?.[key] === undefined)));
+  return (
+    branches ||
+    Object.values(steps).some(({ file }) =>
+      placesOf(file.schema ?? {}, '').some(({ schema }) =>
+        schema.required?.some((key) => schema.properties?.[key] === undefined),
+      ),
+    )
+  );
 }
 
 /** A rule that nothing asked can satisfy keeps people on the step for ever. */
 function checkStuck({ steps }: Wizard, { stuck }: Exploration): Finding[] {
-  const firsts = stuck.filter(({ step, issue }, index) => stuck.findIndex((other) => other.step === step && other.issue.pointer === issue.pointer) === index);
+  const firsts = stuck.filter(
+    ({ step, issue }, index) =>
+      stuck.findIndex((other) => other.step === step && other.issue.pointer === issue.pointer) === index,
+  );
   return firsts.map((arrival) => {
     const { step, issue } = arrival;
     const parent = issue.pointer.slice(0, issue.pointer.lastIndexOf('/'));
     const key = issue.pointer.slice(parent.length + 1);
-    const place = placesOf(steps[step]?.file.schema ?? {}, '/schema').find(({ pointer, schema }) => pointer === parent && schema.required?.includes(key));
+    const place = placesOf(steps[step]?.file.schema ?? {}, '/schema').find(
+      ({ pointer, schema }) => pointer === parent && schema.required?.includes(key),
+    );
     const at = place === undefined ? '/schema' : `${place.at}/required/${place.schema.required?.indexOf(key)}`;
     return {
-      ...finding(`steps/${step}.json`, at, 'sackgasse-antwort', `Mit manchen Antworten ist ${issue.pointer} Pflicht, ohne gefragt zu werden.`, 'Bitte fordern Sie das Feld nur unter der Bedingung, unter der es gefragt wird.'),
+      ...finding(
+        `steps/${step}.json`,
+        at,
+        'sackgasse-antwort',
+        `Mit manchen Antworten ist ${issue.pointer} Pflicht, ohne gefragt zu werden.`,
+        'Bitte fordern Sie das Feld nur unter der Bedingung, unter der es gefragt wird.',
+      ),
       witness: witnessOf(arrival),
     };
   });
@@ -38,22 +58,42 @@ function checkStuck({ steps }: Wizard, { stuck }: Exploration): Finding[] {
 
 /**
  * The first branch whose guard passes is taken, so a special case before a general one is no fault. Faults are a branch
- * that is never taken, and two guards that hold together without one being the other's special case: then only the order
- * decides, and nobody has said that it should.
+ * that is never taken, and two guards that hold together without one being the other's special case: then only the
+ * order decides, and nobody has said that it should.
  */
 function checkBranches({ forward }: Wizard, step: string, { decisions, exhaustive }: Exploration): Finding[] {
   const { event, branches = [] } = forward[step] ?? {};
   const known = decisions.filter((decision) => decision.step === step);
   if (branches.length < 2 || known.length === 0) return [];
   const at = `${joinPointer('/states', step)}/on/${event}`;
-  const never = branches.flatMap((branch, index) => (exhaustive && !known.some(({ passing }) => passing.indexOf(true) === index) ? [neverTaken(`${at}/${index}`, branch, known.some(({ passing }) => passing[index] === true))] : []));
+  const never = branches.flatMap((branch, index) =>
+    exhaustive && !known.some(({ passing }) => passing.indexOf(true) === index)
+      ? [
+          neverTaken(
+            `${at}/${index}`,
+            branch,
+            known.some(({ passing }) => passing[index] === true),
+          ),
+        ]
+      : [],
+  );
   return never.length > 0 ? never : overlaps(at, step, branches, known);
 }
 
 function neverTaken(at: string, { target, guard }: Branch, passes: boolean): Finding {
-  const proof = passes ? 'Immer wenn diese Bedingung zutrifft, trifft schon eine davor zu.' : 'Sie trifft mit keiner Antwort zu, die bis zu diesem Schritt möglich ist.';
+  const proof = passes
+    ? 'Immer wenn diese Bedingung zutrifft, trifft schon eine davor zu.'
+    : 'Sie trifft mit keiner Antwort zu, die bis zu diesem Schritt möglich ist.';
   return {
-    ...finding('machine.json', at, 'ueberdeckt', `Das Ziel '${target}' wird nie gewählt.`, guard === undefined ? 'Bitte lassen Sie die letzte Bedingung davor weg oder dieses Ziel.' : 'Bitte ändern Sie die Bedingung oder stellen Sie das Ziel weiter nach vorn.'),
+    ...finding(
+      'machine.json',
+      at,
+      'ueberdeckt',
+      `Das Ziel '${target}' wird nie gewählt.`,
+      guard === undefined
+        ? 'Bitte lassen Sie die letzte Bedingung davor weg oder dieses Ziel.'
+        : 'Bitte ändern Sie die Bedingung oder stellen Sie das Ziel weiter nach vorn.',
+    ),
     witness: { proof: guard === undefined ? 'Eine der Bedingungen davor trifft immer zu.' : proof },
   };
 }
@@ -62,11 +102,23 @@ function overlaps(at: string, step: string, branches: Branch[], known: Explorati
   return branches.flatMap((later, second) =>
     branches.slice(0, second).flatMap((earlier, first) => {
       if (earlier.guard === undefined || later.guard === undefined || earlier.target === later.target) return [];
-      const shown = (one: boolean, other: boolean) => known.find(({ passing }) => passing[first] === one && passing[second] === other);
+      const shown = (one: boolean, other: boolean) =>
+        known.find(({ passing }) => passing[first] === one && passing[second] === other);
       const both = shown(true, true);
       if (both === undefined || shown(true, false) === undefined || shown(false, true) === undefined) return [];
       const message = `Im Schritt '${step}' treffen zwei Bedingungen zugleich zu: die für '${earlier.target}' und die für '${later.target}'.`;
-      return [{ ...finding('machine.json', `${at}/${second}`, 'ueberschneidung', message, 'Bitte ändern Sie eine so, dass nie beide gelten, oder eine nur gilt, wo auch die andere gilt.'), witness: witnessOf(both.arrival) }];
+      return [
+        {
+          ...finding(
+            'machine.json',
+            `${at}/${second}`,
+            'ueberschneidung',
+            message,
+            'Bitte ändern Sie eine so, dass nie beide gelten, oder eine nur gilt, wo auch die andere gilt.',
+          ),
+          witness: witnessOf(both.arrival),
+        },
+      ];
     }),
   );
 }

@@ -13,41 +13,77 @@ export function checkMails(mails: MailsFile | undefined, fields: Field[]): Findi
   if (mails === undefined) return [];
   const sent = fields.filter(({ schema }) => schema.transient !== true);
   const known = [...new Set(sent.flatMap(({ pointer, parents }) => [pointer, ...parents]))];
-  const unknown = (pointer: string, at: string) => (known.includes(pointer) ? [] : [unknownField(FILE, at, pointer, known)]);
+  const unknown = (pointer: string, at: string) =>
+    known.includes(pointer) ? [] : [unknownField(FILE, at, pointer, known)];
   const needsClient = mails.confirmation ?? mails.powerOfAttorney ?? mails.newsletter;
   return [
     ...pointersOf(mails).flatMap(({ text, at }) => unknown(text, at)),
-    ...textsOf(mails, '/mails').flatMap(({ text, at }) => placeholdersOf(text).flatMap((name) => (name.startsWith('/') ? unknown(name, at) : unknownName(name, at)))),
+    ...textsOf(mails, '/mails').flatMap(({ text, at }) =>
+      placeholdersOf(text).flatMap((name) => (name.startsWith('/') ? unknown(name, at) : unknownName(name, at))),
+    ),
     ...checkFreeText(mails, sent),
     ...(needsClient !== undefined && mails.client === undefined
-      ? [finding(FILE, '/mails', 'mail-ohne-empfaenger', 'Es soll eine E-Mail geschrieben werden, aber niemand weiß, an wen.', 'Bitte ergänzen Sie client mit dem Feld für die E-Mail-Adresse.')]
+      ? [
+          finding(
+            FILE,
+            '/mails',
+            'mail-ohne-empfaenger',
+            'Es soll eine E-Mail geschrieben werden, aber niemand weiß, an wen.',
+            'Bitte ergänzen Sie client mit dem Feld für die E-Mail-Adresse.',
+          ),
+        ]
       : []),
   ];
 }
 
-/** Free text may not go to an address that nobody has verified. What is to be signed is the exception: the server judges each answer in it. */
+/**
+ * Free text may not go to an address that nobody has verified. What is to be signed is the exception: the server judges
+ * each answer in it.
+ */
 function checkFreeText(mails: MailsFile, fields: Field[]): Finding[] {
-  const free = [...Map.groupBy(fields, ({ pointer }) => pointer)].filter(([, sharing]) => sharing.every(({ schema }) => isFreeText(schema))).map(([pointer]) => pointer);
+  const free = [...Map.groupBy(fields, ({ pointer }) => pointer)]
+    .filter(([, sharing]) => sharing.every(({ schema }) => isFreeText(schema)))
+    .map(([pointer]) => pointer);
   const isBelow = (group: string) => free.find((pointer) => pointer === group || pointer.startsWith(`${group}/`));
   const texts = textsOf(mails, '/mails').filter(({ at }) => !at.startsWith('/mails/powerOfAttorney/document/'));
   return [
-    ...(mails.confirmation?.repeat ?? []).flatMap((group, index) => (isBelow(group) === undefined ? [] : [freeText(`/mails/confirmation/repeat/${index}`, isBelow(group) ?? group)])),
-    ...texts.flatMap(({ text, at }) => placeholdersOf(text).filter((name) => (at.endsWith('/subject') ? name.startsWith('/') : free.includes(name))).map((name) => (at.endsWith('/subject') ? subject(at, name) : freeText(at, name)))),
+    ...(mails.confirmation?.repeat ?? []).flatMap((group, index) =>
+      isBelow(group) === undefined ? [] : [freeText(`/mails/confirmation/repeat/${index}`, isBelow(group) ?? group)],
+    ),
+    ...texts.flatMap(({ text, at }) =>
+      placeholdersOf(text)
+        .filter((name) => (at.endsWith('/subject') ? name.startsWith('/') : free.includes(name)))
+        .map((name) => (at.endsWith('/subject') ? subject(at, name) : freeText(at, name))),
+    ),
   ];
 }
 
 const BOUNDED = new Set<string | undefined>(['boolean', 'number', 'integer', 'date', 'month', 'time']);
 
 function isFreeText({ type, format, oneOf, enum: values, const: only, upload }: PropertySchema): boolean {
-  return !BOUNDED.has(type) && !BOUNDED.has(format) && [oneOf, values, only, upload].every((rule) => rule === undefined);
+  return (
+    !BOUNDED.has(type) && !BOUNDED.has(format) && [oneOf, values, only, upload].every((rule) => rule === undefined)
+  );
 }
 
 function freeText(at: string, pointer: string): Finding {
-  return finding(FILE, at, 'mail-freitext', `Die Antwort '${pointer}' ist freier Text. Die E-Mail kann an eine fremde Adresse gehen und trüge ihn dorthin.`, 'Bitte nennen Sie nur Auswahlen, Zahlen, Daten und Dateien.');
+  return finding(
+    FILE,
+    at,
+    'mail-freitext',
+    `Die Antwort '${pointer}' ist freier Text. Die E-Mail kann an eine fremde Adresse gehen und trüge ihn dorthin.`,
+    'Bitte nennen Sie nur Auswahlen, Zahlen, Daten und Dateien.',
+  );
 }
 
 function subject(at: string, pointer: string): Finding {
-  return finding(FILE, at, 'betreff-antwort', `Im Betreff steht die Antwort '${pointer}'. Fehlt sie, fehlt der Betreff.`, 'Bitte verwenden Sie dort nur {referenz}, {anbieter}, {kanzlei}, {telefon} und {email}.');
+  return finding(
+    FILE,
+    at,
+    'betreff-antwort',
+    `Im Betreff steht die Antwort '${pointer}'. Fehlt sie, fehlt der Betreff.`,
+    'Bitte verwenden Sie dort nur {referenz}, {anbieter}, {kanzlei}, {telefon} und {email}.',
+  );
 }
 
 function pointersOf({ client, confirmation, newsletter }: MailsFile): Text[] {
@@ -82,5 +118,13 @@ function placeholdersOf(text: string): string[] {
 
 function unknownName(name: string, at: string): Finding[] {
   if (KNOWN.has(name)) return [];
-  return [finding(FILE, at, 'platzhalter-unbekannt', `Für {${name}} setzt niemand etwas ein.`, `Bitte verwenden Sie eine Antwort wie {/vorname} oder ${[...KNOWN].map((known) => `{${known}}`).join(', ')}.`)];
+  return [
+    finding(
+      FILE,
+      at,
+      'platzhalter-unbekannt',
+      `Für {${name}} setzt niemand etwas ein.`,
+      `Bitte verwenden Sie eine Antwort wie {/vorname} oder ${[...KNOWN].map((known) => `{${known}}`).join(', ')}.`,
+    ),
+  ];
 }

@@ -18,22 +18,28 @@ export function checkOrder(definition: Definition): Finding[] {
     const forward = forwardOf(state);
     return (forward?.branches ?? []).flatMap(({ guard }) => {
       const pointer = guard?.params.field ?? '';
-      return guard !== undefined && isLate(id, pointer) ? [late('machine.json', `${joinPointer('/states', id)}/on/${forward?.event}`, pointer, id)] : [];
+      return guard !== undefined && isLate(id, pointer)
+        ? [late('machine.json', `${joinPointer('/states', id)}/on/${forward?.event}`, pointer, id)]
+        : [];
     });
   });
   const conditions = Object.entries(steps).flatMap(([id, { schema = {} }]) =>
     placesOf(schema, '/schema')
       .filter(({ root }) => root === schema)
-      .flatMap(({ at, pointer, schema: part }) => (part.if === undefined ? [] : mentionsIn(part.if, `${at}/if`, pointer)))
+      .flatMap(({ at, pointer, schema: part }) =>
+        part.if === undefined ? [] : mentionsIn(part.if, `${at}/if`, pointer),
+      )
       .flatMap(({ at, pointer }) => (isLate(id, pointer) ? [late(`steps/${id}.json`, at, pointer, id)] : [])),
   );
   return [...guards, ...conditions];
 }
 
-/** For each state the steps that may lie on a way to it, itself included. Only what the first step leads to is in it. */
+/**
+ * For each state the steps that may lie on a way to it, itself included. Only what the first step leads to is in it.
+ */
 function stepsUpTo({ machine }: Definition): Map<string, Set<string>> {
   const before = new Map<string, Set<string>>([[machine.initial, new Set([machine.initial])]]);
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     for (const [id, own] of before) {
       for (const { target } of forwardOf(machine.states[id] ?? {})?.branches ?? []) {
@@ -50,7 +56,15 @@ function stepsUpTo({ machine }: Definition): Map<string, Set<string>> {
 
 function late(file: string, at: string, pointer: string, step: string): Finding {
   return {
-    ...finding(file, at, 'feld-spaeter', `Das Feld ${pointer} wird erst nach dem Schritt '${step}' gefragt.`, 'Bitte fragen Sie es früher oder entscheiden Sie später.'),
-    witness: { proof: `Auf keinem Weg bis zum Schritt '${step}' wird ${pointer} gefragt; hier ist es immer unbeantwortet.` },
+    ...finding(
+      file,
+      at,
+      'feld-spaeter',
+      `Das Feld ${pointer} wird erst nach dem Schritt '${step}' gefragt.`,
+      'Bitte fragen Sie es früher oder entscheiden Sie später.',
+    ),
+    witness: {
+      proof: `Auf keinem Weg bis zum Schritt '${step}' wird ${pointer} gefragt; hier ist es immer unbeantwortet.`,
+    },
   };
 }

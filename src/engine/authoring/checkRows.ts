@@ -9,18 +9,33 @@ import type { Answers, Definition, PropertySchema, TableFile, TableRow } from '.
 const MOST_POINTS = 20_000;
 
 /**
- * Rows that contradict, cover or miss one another, each shown with answers. The first matching row wins, so a special row
- * before a general one is no fault, nor are two rows that say the same.
+ * Rows that contradict, cover or miss one another, each shown with answers. The first matching row wins, so a special
+ * row before a general one is no fault, nor are two rows that say the same.
  */
 export function checkRows(definition: Definition): Finding[] {
   const schemas = new Map(fieldsIn(definition).map(({ pointer, schema }) => [pointer, schema]));
-  return Object.entries(definition.tables).flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, schemas));
+  return Object.entries(definition.tables).flatMap(([name, table]) =>
+    checkTable(`tables/${name}.json`, table, schemas),
+  );
 }
 
 function checkTable(file: string, table: TableFile, schemas: Map<string, PropertySchema>): Finding[] {
-  const points = pointsOf(table, schemas).map((answers) => ({ answers, rows: table.rows.flatMap((row, index) => (applies(row, answers) ? [index] : [])) }));
+  const points = pointsOf(table, schemas).map((answers) => ({
+    answers,
+    rows: table.rows.flatMap((row, index) => (applies(row, answers) ? [index] : [])),
+  }));
   if (points.length === 0) return [];
-  const dead = table.rows.flatMap((_, index) => (points.some(({ rows }) => rows[0] === index) ? [] : [deadRow(file, index, points.some(({ rows }) => rows.includes(index)))]));
+  const dead = table.rows.flatMap((_, index) =>
+    points.some(({ rows }) => rows[0] === index)
+      ? []
+      : [
+          deadRow(
+            file,
+            index,
+            points.some(({ rows }) => rows.includes(index)),
+          ),
+        ],
+  );
   return dead.length > 0 ? dead : [...overlapping(file, table, points), ...missing(file, table, points)];
 }
 
@@ -32,7 +47,8 @@ function pointsOf({ rows }: TableFile, schemas: Map<string, PropertySchema>): An
   const domains = pointers.map((pointer) => domainOf(rows, pointer, schemas.get(pointer) ?? {}));
   if (domains.reduce((count, domain) => count * domain.length, 1) > MOST_POINTS) return [];
   return domains.reduce<Answers[]>(
-    (all, domain, index) => all.flatMap((answers) => domain.map((value) => withValue(answers, pointers[index] ?? '', value))),
+    (all, domain, index) =>
+      all.flatMap((answers) => domain.map((value) => withValue(answers, pointers[index] ?? '', value))),
     [{}],
   );
 }
@@ -51,9 +67,15 @@ function domainOf(rows: TableRow[], pointer: string, schema: PropertySchema): un
   const named = rows.flatMap(({ when }) => (Object.hasOwn(when, pointer) ? [when[pointer]] : []));
   const plain = named.filter((condition) => typeof condition !== 'object');
   const step = schema.type === 'integer' ? 1 : 0.001;
-  const borders = named.flatMap((condition) => (typeof condition === 'object' ? [condition.min, condition.max] : [condition]));
-  const numbers = borders.flatMap((border) => (typeof border === 'number' ? [border - step, border, border + step] : []));
-  const inside = [...numbers, schema.minimum, schema.maximum].filter((value) => value !== undefined && value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity));
+  const borders = named.flatMap((condition) =>
+    typeof condition === 'object' ? [condition.min, condition.max] : [condition],
+  );
+  const numbers = borders.flatMap((border) =>
+    typeof border === 'number' ? [border - step, border, border + step] : [],
+  );
+  const inside = [...numbers, schema.minimum, schema.maximum].filter(
+    (value) => value !== undefined && value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity),
+  );
   return unique<unknown>([...plain, ...inside]);
 }
 
@@ -62,34 +84,89 @@ function applies(row: TableRow, answers: Answers): boolean {
 }
 
 function deadRow(file: string, index: number, matches: boolean): Finding {
-  const proof = matches ? 'Wo immer diese Zeile zutrifft, trifft schon eine davor zu.' : 'Keine mögliche Antwort erfüllt ihre Bedingungen.';
-  return { ...finding(file, `/rows/${index}`, 'zeile-ueberdeckt', 'Diese Zeile gilt nie.', 'Bitte entfernen Sie sie, oder ändern Sie ihre Bedingungen oder ihren Platz.'), witness: { proof } };
+  const proof = matches
+    ? 'Wo immer diese Zeile zutrifft, trifft schon eine davor zu.'
+    : 'Keine mögliche Antwort erfüllt ihre Bedingungen.';
+  return {
+    ...finding(
+      file,
+      `/rows/${index}`,
+      'zeile-ueberdeckt',
+      'Diese Zeile gilt nie.',
+      'Bitte entfernen Sie sie, oder ändern Sie ihre Bedingungen oder ihren Platz.',
+    ),
+    witness: { proof },
+  };
 }
 
 function overlapping(file: string, { rows }: TableFile, points: Point[]): Finding[] {
   return rows.flatMap((later, second) =>
     rows.slice(0, second).flatMap((earlier, first) => {
       const both = points.find((point) => point.rows.includes(first) && point.rows.includes(second));
-      const isAlone = (one: number, other: number) => points.some((point) => point.rows.includes(one) && !point.rows.includes(other));
-      if (both === undefined || JSON.stringify(earlier.then) === JSON.stringify(later.then) || !isAlone(first, second) || !isAlone(second, first)) return [];
-      return [{ ...finding(file, `/rows/${second}`, 'zeilen-ueberschneiden', `Die Zeilen ${first + 1} und ${second + 1} gelten zugleich und sagen Verschiedenes.`, 'Bitte ändern Sie die Grenzen so, dass nur eine gilt.'), witness: { answers: both.answers, path: [] } }];
+      const isAlone = (one: number, other: number) =>
+        points.some((point) => point.rows.includes(one) && !point.rows.includes(other));
+      if (
+        both === undefined ||
+        JSON.stringify(earlier.then) === JSON.stringify(later.then) ||
+        !isAlone(first, second) ||
+        !isAlone(second, first)
+      )
+        return [];
+      return [
+        {
+          ...finding(
+            file,
+            `/rows/${second}`,
+            'zeilen-ueberschneiden',
+            `Die Zeilen ${first + 1} und ${second + 1} gelten zugleich und sagen Verschiedenes.`,
+            'Bitte ändern Sie die Grenzen so, dass nur eine gilt.',
+          ),
+          witness: { answers: both.answers, path: [] },
+        },
+      ];
     }),
   );
 }
 
 /** A number between two rows for which no row speaks, all else being equal: the hole in a staircase. */
 function missing(file: string, { rows }: TableFile, points: Point[]): Finding[] {
-  const ranged = [...new Set(rows.flatMap(({ when }) => Object.entries(when).flatMap(([pointer, condition]) => (typeof condition === 'object' ? [pointer] : []))))];
+  const ranged = [
+    ...new Set(
+      rows.flatMap(({ when }) =>
+        Object.entries(when).flatMap(([pointer, condition]) => (typeof condition === 'object' ? [pointer] : [])),
+      ),
+    ),
+  ];
   const holes = ranged.flatMap((pointer) => {
-    const others = Map.groupBy(points, ({ answers }) => JSON.stringify({ ...answers, ...withValue(answers, pointer, null) }));
+    const others = Map.groupBy(points, ({ answers }) =>
+      JSON.stringify({ ...answers, ...withValue(answers, pointer, null) }),
+    );
     return [...others.values()].flatMap((line) => {
-      const sorted = line.toSorted((left, right) => Number(readPointer(left.answers, pointer)) - Number(readPointer(right.answers, pointer)));
-      const hole = sorted.find(({ rows: matching }, index) => matching.length === 0 && sorted.slice(0, index).some((point) => point.rows.length > 0) && sorted.slice(index).some((point) => point.rows.length > 0));
+      const sorted = line.toSorted(
+        (left, right) => Number(readPointer(left.answers, pointer)) - Number(readPointer(right.answers, pointer)),
+      );
+      const hole = sorted.find(
+        ({ rows: matching }, index) =>
+          matching.length === 0 &&
+          sorted.slice(0, index).some((point) => point.rows.length > 0) &&
+          sorted.slice(index).some((point) => point.rows.length > 0),
+      );
       return hole === undefined ? [] : [{ pointer, hole }];
     });
   });
   const [first] = holes;
   if (first === undefined) return [];
   const value = String(readPointer(first.hole.answers, first.pointer));
-  return [{ ...finding(file, '/rows', 'tabelle-luecke', `Für ${first.pointer} = ${value} gilt keine Zeile, darunter und darüber schon.`, 'Bitte schließen Sie die Lücke oder fügen Sie eine Zeile ein.'), witness: { answers: first.hole.answers, path: [] } }];
+  return [
+    {
+      ...finding(
+        file,
+        '/rows',
+        'tabelle-luecke',
+        `Für ${first.pointer} = ${value} gilt keine Zeile, darunter und darüber schon.`,
+        'Bitte schließen Sie die Lücke oder fügen Sie eine Zeile ein.',
+      ),
+      witness: { answers: first.hole.answers, path: [] },
+    },
+  ];
 }

@@ -8,13 +8,15 @@ import type { PropertySchema } from '../definition.ts';
 /** Faults that a step's schema shows by itself. */
 export function checkSchema(file: string, root: PropertySchema): Finding[] {
   const places = placesOf(root, '/schema');
-  return places.flatMap((place) => [
-    ...checkRequired(file, place, places),
-    ...checkSentences(file, place),
-    ...checkLimits(file, place),
-    ...checkEmpty(file, place),
-    ...(place.declares ? checkDeclared(file, place) : []),
-  ]).concat(checkBranches(file, root, '/schema'));
+  return places
+    .flatMap((place) => [
+      ...checkRequired(file, place, places),
+      ...checkSentences(file, place),
+      ...checkLimits(file, place),
+      ...checkEmpty(file, place),
+      ...(place.declares ? checkDeclared(file, place) : []),
+    ])
+    .concat(checkBranches(file, root, '/schema'));
 }
 
 /** `required` names must exist, and each required field must say what is missing. */
@@ -24,11 +26,27 @@ function checkRequired(file: string, { schema, at, pointer, root }: Place, place
     const rules = schemasAt(root, parsePointer(required));
     if (rules.length === 0) {
       const known = schemasAt(root, parsePointer(pointer)).flatMap(({ properties }) => Object.keys(properties ?? {}));
-      return [finding(file, `${at}/required/${index}`, 'pflichtfeld-ohne-frage', `'${key}' ist Pflicht, wird hier aber nicht gefragt.`, suggest(key, known))];
+      return [
+        finding(
+          file,
+          `${at}/required/${index}`,
+          'pflichtfeld-ohne-frage',
+          `'${key}' ist Pflicht, wird hier aber nicht gefragt.`,
+          suggest(key, known),
+        ),
+      ];
     }
     if (rules.some(isGroup) || declaredMessage(root, required, 'required') !== undefined) return [];
     const declared = places.find((place) => place.root === root && place.pointer === required)?.at ?? at;
-    return [finding(file, declared, 'meldung-fehlt', `'${key}' ist Pflicht, sagt aber nicht, was fehlt.`, 'Bitte ergänzen Sie errorMessage mit einem Satz für required.')];
+    return [
+      finding(
+        file,
+        declared,
+        'meldung-fehlt',
+        `'${key}' ist Pflicht, sagt aber nicht, was fehlt.`,
+        'Bitte ergänzen Sie errorMessage mit einem Satz für required.',
+      ),
+    ];
   });
 }
 
@@ -36,16 +54,35 @@ function checkRequired(file: string, { schema, at, pointer, root }: Place, place
 const UNEXPLAINED = ['pattern', 'format', 'const', 'not', 'minProperties'] as const;
 
 function checkSentences(file: string, { schema, at, pointer, root }: Place): Finding[] {
-  return UNEXPLAINED.filter((keyword) => schema[keyword] !== undefined && declaredMessage(root, pointer, keyword) === undefined).map((keyword) =>
-    finding(file, at, 'meldung-fehlt', `Die Regel ${keyword} sagt nicht, was zu tun ist.`, `Bitte ergänzen Sie errorMessage mit einem Satz für ${keyword}.`),
+  return UNEXPLAINED.filter(
+    (keyword) => schema[keyword] !== undefined && declaredMessage(root, pointer, keyword) === undefined,
+  ).map((keyword) =>
+    finding(
+      file,
+      at,
+      'meldung-fehlt',
+      `Die Regel ${keyword} sagt nicht, was zu tun ist.`,
+      `Bitte ergänzen Sie errorMessage mit einem Satz für ${keyword}.`,
+    ),
   );
 }
 
-const LIMITS = [['minimum', 'maximum'], ['minLength', 'maxLength'], ['minItems', 'maxItems']] as const;
+const LIMITS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+] as const;
 
 function checkLimits(file: string, { schema, at }: Place): Finding[] {
-  return LIMITS.filter(([least, most]) => (schema[least] ?? -Infinity) > (schema[most] ?? Infinity)).map(([least, most]) =>
-    finding(file, `${at}/${least}`, 'grenzen-vertauscht', `Die Grenze ${least} ist größer als ${most}, keine Antwort erfüllt beides.`, 'Bitte berichtigen Sie eine der beiden Grenzen.'),
+  return LIMITS.filter(([least, most]) => (schema[least] ?? -Infinity) > (schema[most] ?? Infinity)).map(
+    ([least, most]) =>
+      finding(
+        file,
+        `${at}/${least}`,
+        'grenzen-vertauscht',
+        `Die Grenze ${least} ist größer als ${most}, keine Antwort erfüllt beides.`,
+        'Bitte berichtigen Sie eine der beiden Grenzen.',
+      ),
   );
 }
 
@@ -53,27 +90,56 @@ function checkLimits(file: string, { schema, at }: Place): Finding[] {
 function checkEmpty(file: string, { schema, at }: Place): Finding[] {
   return (['minLength', 'minItems'] as const)
     .filter((keyword) => schema[keyword] === 1)
-    .map((keyword) => finding(file, `${at}/${keyword}`, 'regel-wirkungslos', `Die Regel ${keyword} mit 1 hält niemanden auf: Leeres gilt als unbeantwortet.`, 'Bitte nehmen Sie das Feld stattdessen in required auf.'));
+    .map((keyword) =>
+      finding(
+        file,
+        `${at}/${keyword}`,
+        'regel-wirkungslos',
+        `Die Regel ${keyword} mit 1 hält niemanden auf: Leeres gilt als unbeantwortet.`,
+        'Bitte nehmen Sie das Feld stattdessen in required auf.',
+      ),
+    );
 }
 
-/** `if` needs a consequence, a consequence an `if`, and a union a member, however deep they stand; Ajv refuses what would be ignored. */
+/**
+ * `if` needs a consequence, a consequence an `if`, and a union a member, however deep they stand; Ajv refuses what
+ * would be ignored.
+ */
 export function checkBranches(file: string, schema: PropertySchema, at: string): Finding[] {
   const consequences = schema.then !== undefined || schema.else !== undefined;
   const empty = (['anyOf', 'allOf'] as const)
     .filter((key) => schema[key]?.length === 0)
-    .map((key) => finding(file, `${at}/${key}`, 'regel-unbrauchbar', `In ${key} steht keine Regel.`, 'Bitte ergänzen Sie eine oder entfernen Sie die Liste.'));
+    .map((key) =>
+      finding(
+        file,
+        `${at}/${key}`,
+        'regel-unbrauchbar',
+        `In ${key} steht keine Regel.`,
+        'Bitte ergänzen Sie eine oder entfernen Sie die Liste.',
+      ),
+    );
   const below = [...empty, ...partsOf(schema).flatMap(([key, part]) => checkBranches(file, part, `${at}/${key}`))];
   if (consequences === (schema.if !== undefined)) return below;
   const here = consequences
     ? finding(file, at, 'regel-unbrauchbar', 'Zu then oder else fehlt die Bedingung.', 'Bitte ergänzen Sie if.')
-    : finding(file, at, 'regel-unbrauchbar', 'Die Bedingung in if hat keine Folge.', 'Bitte ergänzen Sie then oder else, oder entfernen Sie if.');
+    : finding(
+        file,
+        at,
+        'regel-unbrauchbar',
+        'Die Bedingung in if hat keine Folge.',
+        'Bitte ergänzen Sie then oder else, oder entfernen Sie if.',
+      );
   return [here, ...below];
 }
 
 /** Every schema that stands in another. */
 function partsOf(schema: PropertySchema): [string, PropertySchema][] {
   const { properties = {}, anyOf = [], items, if: condition, not } = schema;
-  const single: [string, PropertySchema | undefined][] = [['items', items], ['if', condition], ['not', not]];
+  const single: [string, PropertySchema | undefined][] = [
+    ['items', items],
+    ['if', condition],
+    ['not', not],
+  ];
   return [
     ...Object.entries(properties).map(([key, part]): [string, PropertySchema] => [`properties/${key}`, part]),
     ...anyOf.map((part, index): [string, PropertySchema] => [`anyOf/${index}`, part]),
@@ -87,11 +153,61 @@ function checkDeclared(file: string, { schema, at }: Place): Finding[] {
   const name = parsePointer(at).at(-1) ?? '';
   const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum ?? [];
   return [
-    ...(name in Object.prototype ? [finding(file, at, 'name-vergeben', `Den Namen '${name}' hat in JavaScript schon jedes Objekt.`, 'Bitte benennen Sie das Feld um.')] : []),
-    ...(isTyped(schema) ? [] : [finding(file, at, 'typ-fehlt', `Ohne type ließe '${name}' jede Angabe durch.`, 'Bitte ergänzen Sie type, bei Listen auch items.')]),
-    ...(duplicates(choices).length === 0 ? [] : [finding(file, `${at}/${schema.oneOf === undefined ? 'enum' : 'oneOf'}`, 'auswahl-doppelt', `Die Antwort '${duplicates(choices).join("', '")}' gibt es zweimal, sie ließe sich nie wählen.`, 'Bitte lassen Sie nur eine stehen.')]),
-    ...(isGroup(schema) && schema.transient === true ? [finding(file, at, 'nie-gesendet', `Die Gruppe '${name}' ist transient, das gilt aber nur für Fragen.`, 'Bitte schreiben Sie transient an jede Frage der Gruppe.')] : []),
-    ...(isGroupList(schema) && !isFlat(schema.items ?? {}) ? [finding(file, `${at}/items`, 'liste-zu-tief', `In der Liste '${name}' sind nur einfache Fragen möglich: keine Gruppen, Listen, Dateien, Bedingungen und nichts mit transient.`, 'Bitte fragen Sie das Übrige außerhalb der Liste.')] : []),
+    ...(name in Object.prototype
+      ? [
+          finding(
+            file,
+            at,
+            'name-vergeben',
+            `Den Namen '${name}' hat in JavaScript schon jedes Objekt.`,
+            'Bitte benennen Sie das Feld um.',
+          ),
+        ]
+      : []),
+    ...(isTyped(schema)
+      ? []
+      : [
+          finding(
+            file,
+            at,
+            'typ-fehlt',
+            `Ohne type ließe '${name}' jede Angabe durch.`,
+            'Bitte ergänzen Sie type, bei Listen auch items.',
+          ),
+        ]),
+    ...(duplicates(choices).length === 0
+      ? []
+      : [
+          finding(
+            file,
+            `${at}/${schema.oneOf === undefined ? 'enum' : 'oneOf'}`,
+            'auswahl-doppelt',
+            `Die Antwort '${duplicates(choices).join("', '")}' gibt es zweimal, sie ließe sich nie wählen.`,
+            'Bitte lassen Sie nur eine stehen.',
+          ),
+        ]),
+    ...(isGroup(schema) && schema.transient === true
+      ? [
+          finding(
+            file,
+            at,
+            'nie-gesendet',
+            `Die Gruppe '${name}' ist transient, das gilt aber nur für Fragen.`,
+            'Bitte schreiben Sie transient an jede Frage der Gruppe.',
+          ),
+        ]
+      : []),
+    ...(isGroupList(schema) && !isFlat(schema.items ?? {})
+      ? [
+          finding(
+            file,
+            `${at}/items`,
+            'liste-zu-tief',
+            `In der Liste '${name}' sind nur einfache Fragen möglich: keine Gruppen, Listen, Dateien, Bedingungen und nichts mit transient.`,
+            'Bitte fragen Sie das Übrige außerhalb der Liste.',
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -104,6 +220,11 @@ function isTyped({ type, items, upload, oneOf, enum: values, const: only }: Prop
 function isFlat(items: PropertySchema): boolean {
   return collectFields('', items).every(
     ({ schema, conditions, parents, pointer }) =>
-      schema.upload === undefined && schema.items === undefined && schema.transient !== true && conditions.length === 0 && parents.length === 0 && parsePointer(pointer).length === 1,
+      schema.upload === undefined &&
+      schema.items === undefined &&
+      schema.transient !== true &&
+      conditions.length === 0 &&
+      parents.length === 0 &&
+      parsePointer(pointer).length === 1,
   );
 }

@@ -6,10 +6,14 @@ import type { Definition, ResultFile, TableFile } from '../definition.ts';
 
 /** Faults of what tables, result panels and shared links say about fields, columns and each other. */
 export function checkTables(definition: Definition): Finding[] {
-  const asked = Object.entries(definition.steps).flatMap(([id, step]) => collectFields(id, step.schema).map(({ pointer }) => pointer));
+  const asked = Object.entries(definition.steps).flatMap(([id, step]) =>
+    collectFields(id, step.schema).map(({ pointer }) => pointer),
+  );
   return [
     ...Object.entries(definition.tables).flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, asked)),
-    ...Object.entries(definition.steps).flatMap(([id, { result }]) => (result === undefined ? [] : checkResult(`steps/${id}.json`, result, definition, asked))),
+    ...Object.entries(definition.steps).flatMap(([id, { result }]) =>
+      result === undefined ? [] : checkResult(`steps/${id}.json`, result, definition, asked),
+    ),
     ...checkUnused(definition),
     ...checkRows(definition),
     ...Object.entries(definition.wizard.query ?? {})
@@ -32,15 +36,24 @@ function checkTable(file: string, { rows, otherwise }: TableFile, asked: string[
 
 function checkResult(file: string, result: ResultFile, { tables }: Definition, asked: string[]): Finding[] {
   const columns = [...new Set(Object.values(tables).flatMap(({ otherwise }) => Object.keys(otherwise)))];
-  const shown = [...result.rows.map(({ value }, index) => ({ value, at: `/result/rows/${index}/value` })), ...(result.note === undefined ? [] : [{ value: result.note, at: '/result/note' }])];
+  const shown = [
+    ...result.rows.map(({ value }, index) => ({ value, at: `/result/rows/${index}/value` })),
+    ...(result.note === undefined ? [] : [{ value: result.note, at: '/result/note' }]),
+  ];
   return [
     ...result.tables.flatMap(({ table, when }, index) => [
-      ...(Object.hasOwn(tables, table) ? [] : [unknownName(file, `/result/tables/${index}/table`, 'Die Tabelle', table, Object.keys(tables))]),
+      ...(Object.hasOwn(tables, table)
+        ? []
+        : [unknownName(file, `/result/tables/${index}/table`, 'Die Tabelle', table, Object.keys(tables))]),
       ...Object.keys(when)
         .filter((pointer) => !asked.includes(pointer))
-        .map((pointer) => unknownName(file, joinPointer(`/result/tables/${index}/when`, pointer), 'Das Feld', pointer, asked)),
+        .map((pointer) =>
+          unknownName(file, joinPointer(`/result/tables/${index}/when`, pointer), 'Das Feld', pointer, asked),
+        ),
     ]),
-    ...shown.filter(({ value }) => !columns.includes(value)).map(({ value, at }) => unknownName(file, at, 'Die Spalte', value, columns)),
+    ...shown
+      .filter(({ value }) => !columns.includes(value))
+      .map(({ value, at }) => unknownName(file, at, 'Die Spalte', value, columns)),
   ];
 }
 
@@ -48,9 +61,21 @@ function checkUnused({ steps, tables }: Definition): Finding[] {
   const used = new Set(Object.values(steps).flatMap(({ result }) => result?.tables.map(({ table }) => table) ?? []));
   return Object.keys(tables)
     .filter((name) => !used.has(name))
-    .map((name) => ({ file: `tables/${name}.json`, pointer: '', code: 'tabelle-ungenutzt', message: 'Diese Tabelle verwendet kein Schritt.', remedy: 'Bitte nennen Sie sie unter result.tables oder löschen Sie sie.' }));
+    .map((name) => ({
+      file: `tables/${name}.json`,
+      pointer: '',
+      code: 'tabelle-ungenutzt',
+      message: 'Diese Tabelle verwendet kein Schritt.',
+      remedy: 'Bitte nennen Sie sie unter result.tables oder löschen Sie sie.',
+    }));
 }
 
 function unknownName(file: string, pointer: string, kind: string, name: string, known: string[]): Finding {
-  return { file, pointer, code: 'name-unbekannt', message: `${kind} '${name}' gibt es nicht.`, remedy: suggest(name, known) };
+  return {
+    file,
+    pointer,
+    code: 'name-unbekannt',
+    message: `${kind} '${name}' gibt es nicht.`,
+    remedy: suggest(name, known),
+  };
 }

@@ -10,15 +10,29 @@ type Target = { file: string; at: string; target: string };
  * request must reach the wizard rather than a part of the server that has the address already.
  */
 export function checkTargets({ wizard, steps }: Definition): Finding[] {
-  const links = [...linksIn(wizard, 'wizard.json'), ...Object.entries(steps).flatMap(([id, step]) => linksIn(step, `steps/${id}.json`))];
+  const links = [
+    ...linksIn(wizard, 'wizard.json'),
+    ...Object.entries(steps).flatMap(([id, step]) => linksIn(step, `steps/${id}.json`)),
+  ];
   const pages = [
     ...(wizard.exit === undefined ? [] : [{ file: 'wizard.json', at: '/exit', target: wizard.exit }]),
-    ...Object.entries(steps).flatMap(([id, { onward }]) => (onward === undefined ? [] : [{ file: `steps/${id}.json`, at: '/onward/href', target: onward.href }])),
+    ...Object.entries(steps).flatMap(([id, { onward }]) =>
+      onward === undefined ? [] : [{ file: `steps/${id}.json`, at: '/onward/href', target: onward.href }],
+    ),
   ];
   const offers = Object.entries(steps).flatMap(([id, step]) => offersOf(`steps/${id}.json`, step));
   return [
-    ...[...pages, ...links].filter(({ target }) => !isOwnPage(target)).map((target) => foreign(target, 'Erwartet wird eine Seite dieser Website, zum Beispiel /datenschutz.')),
-    ...offers.filter(({ target }) => !isOwnPage(target) && !CONTACT.test(target)).map((target) => foreign(target, 'Erwartet wird eine Seite dieser Website wie /anfrage, oder mailto:{email} oder tel:{telefon}.')),
+    ...[...pages, ...links]
+      .filter(({ target }) => !isOwnPage(target))
+      .map((target) => foreign(target, 'Erwartet wird eine Seite dieser Website, zum Beispiel /datenschutz.')),
+    ...offers
+      .filter(({ target }) => !isOwnPage(target) && !CONTACT.test(target))
+      .map((target) =>
+        foreign(
+          target,
+          'Erwartet wird eine Seite dieser Website wie /anfrage, oder mailto:{email} oder tel:{telefon}.',
+        ),
+      ),
     ...checkAddresses(wizard),
   ];
 }
@@ -37,7 +51,8 @@ function offersOf(file: string, { links = [] }: StepFile): Target[] {
 
 /** Every `[words](target)` in the texts of a file. */
 function linksIn(part: unknown, file: string, at = ''): Target[] {
-  if (typeof part === 'string') return [...part.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map(([, target = '']) => ({ file, at, target }));
+  if (typeof part === 'string')
+    return [...part.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map(([, target = '']) => ({ file, at, target }));
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => linksIn(value, file, joinPointer(at, key)));
 }
@@ -47,15 +62,32 @@ function foreign({ file, at, target }: Target, expected: string): Finding {
 }
 
 /** What the server answers itself, whatever wizards say. A test compares them with the server's routes. */
-export const OWN_ADDRESSES = ['/api/upload', '/api/anfrage/email', '/api/ereignis', '/api/newsletter', '/api/auth/logout', '/api/auth/user'];
+export const OWN_ADDRESSES = [
+  '/api/upload',
+  '/api/anfrage/email',
+  '/api/ereignis',
+  '/api/newsletter',
+  '/api/auth/logout',
+  '/api/auth/user',
+];
 
 /** Under these the server keeps files and answers. */
 const OWN_FOLDERS = ['/api', '/wizards', '/assets', '/dev'];
 
 function checkAddresses({ route, submit }: WizardFile): Finding[] {
   const taken = [
-    { at: '/route', address: route, own: OWN_FOLDERS, remedy: 'Bitte wählen Sie eine andere, zum Beispiel /anfrage/<Ordnername>, oder lassen Sie route weg.' },
-    { at: '/submit/path', address: submit?.path, own: OWN_ADDRESSES, remedy: 'Bitte wählen Sie eine andere, zum Beispiel /api/anfrage/<Ordnername>, oder lassen Sie path weg.' },
+    {
+      at: '/route',
+      address: route,
+      own: OWN_FOLDERS,
+      remedy: 'Bitte wählen Sie eine andere, zum Beispiel /anfrage/<Ordnername>, oder lassen Sie route weg.',
+    },
+    {
+      at: '/submit/path',
+      address: submit?.path,
+      own: OWN_ADDRESSES,
+      remedy: 'Bitte wählen Sie eine andere, zum Beispiel /api/anfrage/<Ordnername>, oder lassen Sie path weg.',
+    },
   ];
   return taken.flatMap(({ at, address, own, remedy }) =>
     address !== undefined && own.some((mine) => address === mine || address.startsWith(`${mine}/`))

@@ -3,7 +3,9 @@ import { isPlainObject, joinPointer } from '../pointer.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
 import type { PropertySchema, UiSchema } from '../definition.ts';
 
-/** Names inside `ui` must be fields (`items` for the parts of a list of groups), and sections must name each field once. */
+/**
+ * Names inside `ui` must be fields (`items` for the parts of a list of groups), and sections must name each field once.
+ */
 export function checkUi(file: string, ui: UiSchema, schema: PropertySchema, at = '/ui'): Finding[] {
   const parts = isGroupList(schema) ? { items: schema.items ?? {} } : declaredProperties(schema);
   const names = Object.keys(parts);
@@ -12,24 +14,62 @@ export function checkUi(file: string, ui: UiSchema, schema: PropertySchema, at =
     .map((key) => unknownField(file, joinPointer(at, key), key, names));
   const below = Object.entries(parts).flatMap(([name, part]) => {
     const partUi = ui[name];
-    return isPlainObject(partUi) ? [...checkInput(file, partUi, part, joinPointer(at, name)), ...checkUi(file, partUi, part, joinPointer(at, name))] : [];
+    return isPlainObject(partUi)
+      ? [
+          ...checkInput(file, partUi, part, joinPointer(at, name)),
+          ...checkUi(file, partUi, part, joinPointer(at, name)),
+        ]
+      : [];
   });
-  return [...unknown, ...below, ...checkSections(file, ui, names, `${at}/ui:sections`), ...checkOrder(file, ui, names, `${at}/ui:order`)];
+  return [
+    ...unknown,
+    ...below,
+    ...checkSections(file, ui, names, `${at}/ui:sections`),
+    ...checkOrder(file, ui, names, `${at}/ui:order`),
+  ];
 }
 
 const ONE_LINE = new Set<unknown>([undefined, 'text', 'email', 'tel', 'number']);
 
 /** What is said about an input must suit the kind that the question has. */
-function checkInput(file: string, ui: UiSchema, { type, format, oneOf, enum: values, upload, arithmetic }: PropertySchema, at: string): Finding[] {
+function checkInput(
+  file: string,
+  ui: UiSchema,
+  { type, format, oneOf, enum: values, upload, arithmetic }: PropertySchema,
+  at: string,
+): Finding[] {
   const widget = ui['ui:widget'];
-  const isTyped = ['string', 'number', 'integer'].includes(type ?? '') && ONE_LINE.has(widget) && (oneOf ?? values ?? upload ?? arithmetic) === undefined;
+  const isTyped =
+    ['string', 'number', 'integer'].includes(type ?? '') &&
+    ONE_LINE.has(widget) &&
+    (oneOf ?? values ?? upload ?? arithmetic) === undefined;
   const fits: [string, boolean][] = [
     ['ui:size', isTyped],
     ['ui:capitals', isTyped && type === 'string' && format === undefined && widget !== 'email'],
   ];
   return [
-    ...fits.filter(([key, fit]) => ui[key] !== undefined && !fit).map(([key]) => finding(file, `${at}/${key}`, 'ui-wirkungslos', `'${key}' wirkt bei dieser Frage nicht.`, 'Bitte verwenden Sie es nur bei einzeiligen Eingaben.')),
-    ...(widget === 'dateParts' && format !== 'date' ? [finding(file, `${at}/ui:widget`, 'ui-wirkungslos', "'dateParts' fragt ein Datum, die Frage nimmt aber jeden Text an.", "Bitte ergänzen Sie 'format': 'date'.")] : []),
+    ...fits
+      .filter(([key, fit]) => ui[key] !== undefined && !fit)
+      .map(([key]) =>
+        finding(
+          file,
+          `${at}/${key}`,
+          'ui-wirkungslos',
+          `'${key}' wirkt bei dieser Frage nicht.`,
+          'Bitte verwenden Sie es nur bei einzeiligen Eingaben.',
+        ),
+      ),
+    ...(widget === 'dateParts' && format !== 'date'
+      ? [
+          finding(
+            file,
+            `${at}/ui:widget`,
+            'ui-wirkungslos',
+            "'dateParts' fragt ein Datum, die Frage nimmt aber jeden Text an.",
+            "Bitte ergänzen Sie 'format': 'date'.",
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -41,8 +81,24 @@ function checkSections(file: string, ui: UiSchema, names: string[], at: string):
     ...listed.filter((name) => !names.includes(name)).map((name) => unknownField(file, at, name, names)),
     ...names
       .filter((name) => !listed.includes(name))
-      .map((name) => finding(file, at, 'abschnitt-fehlt', `Das Feld '${name}' steht in keinem Abschnitt und wäre unsichtbar.`, 'Bitte nehmen Sie es in einen Abschnitt auf.')),
-    ...duplicates(listed).map((name) => finding(file, at, 'abschnitt-doppelt', `Das Feld '${name}' steht in zwei Abschnitten.`, 'Bitte lassen Sie es nur in einem.')),
+      .map((name) =>
+        finding(
+          file,
+          at,
+          'abschnitt-fehlt',
+          `Das Feld '${name}' steht in keinem Abschnitt und wäre unsichtbar.`,
+          'Bitte nehmen Sie es in einen Abschnitt auf.',
+        ),
+      ),
+    ...duplicates(listed).map((name) =>
+      finding(
+        file,
+        at,
+        'abschnitt-doppelt',
+        `Das Feld '${name}' steht in zwei Abschnitten.`,
+        'Bitte lassen Sie es nur in einem.',
+      ),
+    ),
   ];
 }
 
@@ -52,8 +108,26 @@ function checkOrder(file: string, ui: UiSchema, names: string[], at: string): Fi
   if (order === undefined) return [];
   const left = order.includes('*') ? [] : names.filter((name) => !order.includes(name));
   return [
-    ...order.flatMap((name, index) => (name === '*' || names.includes(name) ? [] : [unknownField(file, `${at}/${index}`, name, names)])),
-    ...left.map((name) => finding(file, at, 'reihenfolge-fehlt', `Das Feld '${name}' steht nicht in der Reihenfolge.`, "Bitte ergänzen Sie es oder '*' für alle übrigen.")),
-    ...duplicates(order).map((name) => finding(file, at, 'reihenfolge-doppelt', `'${name}' steht zweimal in der Reihenfolge.`, 'Bitte lassen Sie nur eines stehen.')),
+    ...order.flatMap((name, index) =>
+      name === '*' || names.includes(name) ? [] : [unknownField(file, `${at}/${index}`, name, names)],
+    ),
+    ...left.map((name) =>
+      finding(
+        file,
+        at,
+        'reihenfolge-fehlt',
+        `Das Feld '${name}' steht nicht in der Reihenfolge.`,
+        "Bitte ergänzen Sie es oder '*' für alle übrigen.",
+      ),
+    ),
+    ...duplicates(order).map((name) =>
+      finding(
+        file,
+        at,
+        'reihenfolge-doppelt',
+        `'${name}' steht zweimal in der Reihenfolge.`,
+        'Bitte lassen Sie nur eines stehen.',
+      ),
+    ),
   ];
 }

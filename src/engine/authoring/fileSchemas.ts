@@ -19,9 +19,15 @@ const SCHEMAS = {
 
 export type FileKind = keyof typeof SCHEMAS;
 
-// One for all: each Ajv compiles JSON Schema's own schemas anew, which takes longer than a wizard's. Optimising the code would take longer
-// than running it once for each file.
-const ajv = new Ajv2020({ code: { optimize: false }, allErrors: true, strict: false, verbose: true, formats: { ...FORMATS, regex: isRegex } });
+// One for all: each Ajv compiles JSON Schema's own schemas anew, which takes longer than a wizard's. Optimising the
+// code would take longer than running it once for each file.
+const ajv = new Ajv2020({
+  code: { optimize: false },
+  allErrors: true,
+  strict: false,
+  verbose: true,
+  formats: { ...FORMATS, regex: isRegex },
+});
 
 /** Ajv compiles on first use, and remembers: the schemas are constants. */
 function validatorFor(kind: FileKind): ValidateFunction {
@@ -45,7 +51,9 @@ function isRegex(pattern: string): boolean {
 export function checkFile(kind: FileKind, file: string, data: unknown): Finding[] {
   const validate = validatorFor(kind);
   if (validate(data)) return [];
-  return (validate.errors ?? []).filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined).map((error) => toFinding(file, error, data));
+  return (validate.errors ?? [])
+    .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
+    .map((error) => toFinding(file, error, data));
 }
 
 function toFinding(file: string, error: ErrorObject, data: unknown): Finding {
@@ -72,7 +80,10 @@ const DESCRIPTIONS: Record<string, (error: ErrorObject, data: unknown) => Descri
   enum: (error, data) => {
     const found = readPointer(data, error.instancePath);
     const allowed = (error.params['allowedValues'] as unknown[]).map(String);
-    return { message: `Den Wert ${JSON.stringify(found)} gibt es hier nicht.`, remedy: suggest(String(found), allowed) };
+    return {
+      message: `Den Wert ${JSON.stringify(found)} gibt es hier nicht.`,
+      remedy: suggest(String(found), allowed),
+    };
   },
   const: (error) => ({
     message: 'Dieser Wert passt hier nicht.',
@@ -90,11 +101,26 @@ const DESCRIPTIONS: Record<string, (error: ErrorObject, data: unknown) => Descri
     message: `Der Name '${String(error.params['propertyName'])}' ist nicht erlaubt.`,
     remedy: 'Bitte nur Buchstaben ohne Umlaute und Ziffern verwenden, für Schritte auch Bindestriche.',
   }),
-  minLength: (error) => ({ message: 'Dieser Text ist zu kurz.', remedy: `Es müssen mindestens ${String(error.params['limit'])} Zeichen sein.` }),
-  minItems: (error) => ({ message: 'Diese Liste ist zu kurz.', remedy: `Es müssen mindestens ${String(error.params['limit'])} Einträge sein.` }),
-  uniqueItems: () => ({ message: 'In dieser Liste steht etwas zweimal.', remedy: 'Bitte lassen Sie jeden Eintrag nur einmal stehen.' }),
-  minimum: (error) => ({ message: 'Diese Zahl ist zu klein.', remedy: `Sie muss mindestens ${String(error.params['limit'])} sein.` }),
-  maximum: (error, data) => ({ message: `Die Zahl ${String(readPointer(data, error.instancePath))} ist zu groß.`, remedy: `Sie darf höchstens ${String(error.params['limit'])} sein.` }),
+  minLength: (error) => ({
+    message: 'Dieser Text ist zu kurz.',
+    remedy: `Es müssen mindestens ${String(error.params['limit'])} Zeichen sein.`,
+  }),
+  minItems: (error) => ({
+    message: 'Diese Liste ist zu kurz.',
+    remedy: `Es müssen mindestens ${String(error.params['limit'])} Einträge sein.`,
+  }),
+  uniqueItems: () => ({
+    message: 'In dieser Liste steht etwas zweimal.',
+    remedy: 'Bitte lassen Sie jeden Eintrag nur einmal stehen.',
+  }),
+  minimum: (error) => ({
+    message: 'Diese Zahl ist zu klein.',
+    remedy: `Sie muss mindestens ${String(error.params['limit'])} sein.`,
+  }),
+  maximum: (error, data) => ({
+    message: `Die Zahl ${String(readPointer(data, error.instancePath))} ist zu groß.`,
+    remedy: `Sie darf höchstens ${String(error.params['limit'])} sein.`,
+  }),
   minProperties: (error) => ({ message: 'Hier fehlt eine Angabe.', remedy: possibleKeys(error) }),
   maxProperties: (error) => ({ message: 'Hier stehen Angaben, die sich ausschließen.', remedy: possibleKeys(error) }),
   format: (error) => FORMAT_DESCRIPTIONS[String(error.params['format'])] ?? describeOther(error),
@@ -102,12 +128,17 @@ const DESCRIPTIONS: Record<string, (error: ErrorObject, data: unknown) => Descri
 
 const FORMAT_DESCRIPTIONS: Record<string, Description> = {
   date: { message: 'Dieses Datum gibt es nicht.', remedy: 'Bitte schreiben Sie es als JJJJ-MM-TT.' },
-  regex: { message: 'Dieses Muster ist kein gültiger regulärer Ausdruck.', remedy: 'Bitte prüfen Sie Klammern und Schrägstriche.' },
+  regex: {
+    message: 'Dieses Muster ist kein gültiger regulärer Ausdruck.',
+    remedy: 'Bitte prüfen Sie Klammern und Schrägstriche.',
+  },
 };
 
 function possibleKeys(error: ErrorObject): string {
   const keys = knownKeys(error);
-  return keys.length === 0 ? 'Bitte sehen Sie in der Beschreibung des Formats nach.' : `Möglich sind: ${keys.join(', ')}.`;
+  return keys.length === 0
+    ? 'Bitte sehen Sie in der Beschreibung des Formats nach.'
+    : `Möglich sind: ${keys.join(', ')}.`;
 }
 
 function describeOther(error: ErrorObject): Description {

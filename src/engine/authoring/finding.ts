@@ -18,7 +18,10 @@ export type Finding = {
   witness?: Witness;
 };
 
-/** What shows a fault of logic: answers and the steps that they lead along, or the sentence that proves it for all answers. */
+/**
+ * What shows a fault of logic: answers and the steps that they lead along, or the sentence that proves it for all
+ * answers.
+ */
 export type Witness = { answers: Answers; path: string[] } | { proof: string };
 
 export function finding(file: string, pointer: string, code: string, message: string, remedy: string): Finding {
@@ -48,7 +51,10 @@ export function tellWitness(witness: Witness): string {
 
 /** The known word that was probably meant. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
-  const ranked = known.map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }));
+  const ranked = known.map((candidate) => ({
+    candidate,
+    distance: editDistance(word.toLowerCase(), candidate.toLowerCase()),
+  }));
   const best = ranked.toSorted((left, right) => left.distance - right.distance)[0];
   return best !== undefined && best.distance <= Math.max(2, Math.floor(word.length / 3)) ? best.candidate : undefined;
 }

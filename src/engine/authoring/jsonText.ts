@@ -1,6 +1,9 @@
 import { joinPointer } from '../pointer.ts';
 
-/** What a JSON text says beside its value: the line of each place, counted from 1, and keys that stand twice in one object. */
+/**
+ * What a JSON text says beside its value: the line of each place, counted from 1, and keys that stand twice in one
+ * object.
+ */
 export type JsonText = { lines: Map<string, number>; twice: string[] };
 
 /** Reads the text once more, for places. It must be JSON; what is not is read as far as it goes. */

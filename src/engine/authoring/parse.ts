@@ -23,7 +23,10 @@ export function parseDefinition(id: string, files: DefinitionFiles): { definitio
     const data = parseJson(file, text);
     if ('finding' in data) findings.push(data.finding);
     else {
-      findings.push(...checkFile(kind, file, data.value), ...readJsonText(text).twice.map((pointer) => doubledKey(file, pointer)));
+      findings.push(
+        ...checkFile(kind, file, data.value),
+        ...readJsonText(text).twice.map((pointer) => doubledKey(file, pointer)),
+      );
       parsed[file] = withoutSchemaKey(data.value);
     }
   }
@@ -100,14 +103,26 @@ function unknownFile(file: string): Finding {
     pointer: '',
     code: 'unbekannte-datei',
     message: 'Diese Datei gehört zu keinem Assistenten.',
-    remedy: suggest(file, ['wizard.json', 'machine.json', 'journeys.json', 'steps/<schritt>.json', 'tables/<name>.json']),
+    remedy: suggest(file, [
+      'wizard.json',
+      'machine.json',
+      'journeys.json',
+      'steps/<schritt>.json',
+      'tables/<name>.json',
+    ]),
   };
 }
 
 /** Of two the last one counts, and nobody sees the first one go. */
 function doubledKey(file: string, pointer: string): Finding {
   const key = parsePointer(pointer).at(-1) ?? '';
-  return { file, pointer, code: 'schluessel-doppelt', message: `Der Schlüssel '${key}' steht hier zweimal, nur der letzte gilt.`, remedy: 'Bitte lassen Sie nur einen stehen.' };
+  return {
+    file,
+    pointer,
+    code: 'schluessel-doppelt',
+    message: `Der Schlüssel '${key}' steht hier zweimal, nur der letzte gilt.`,
+    remedy: 'Bitte lassen Sie nur einen stehen.',
+  };
 }
 
 function missingFile(file: string): Finding {

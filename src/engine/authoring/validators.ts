@@ -18,7 +18,9 @@ export type CompiledSchemas = {
   exports: Record<string, string>;
 };
 
-/** Compiles every schema of a definition: steps, the `if`s inside them, advice. Throws what Ajv throws on a bad schema. */
+/**
+ * Compiles every schema of a definition: steps, the `if`s inside them, advice. Throws what Ajv throws on a bad schema.
+ */
 export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): CompiledSchemas {
   const ajv = createAjv();
   const schemas = Object.entries(definition.steps).flatMap(([id, file]) => schemasOf(id, file));
@@ -37,8 +39,8 @@ export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): Com
 }
 
 /**
- * Ajv as this project uses it: every error, unknown keywords refused, ours declared; without its own sentences and what nobody looks
- * at, since every browser loads the code.
+ * Ajv as this project uses it: every error, unknown keywords refused, ours declared; without its own sentences and what
+ * nobody looks at, since every browser loads the code.
  */
 function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({
@@ -58,7 +60,10 @@ function createAjv(): Ajv2020 {
   return ajv;
 }
 
-/** Where a broken rule stands is asked only among those of an `anyOf` (`issues.ts`); elsewhere it would be a third of what browsers load. */
+/**
+ * Where a broken rule stands is asked only among those of an `anyOf` (`issues.ts`); elsewhere it would be a third of
+ * what browsers load.
+ */
 function withoutPaths(code: string): string {
   return code.includes('keyword:"anyOf"') ? code : code.replaceAll(/,schemaPath:"[^"]*"/g, ',schemaPath:""');
 }
@@ -88,9 +93,10 @@ function equals(context: KeywordCxt): void {
 }
 
 /** Node hands a CommonJS module's exports over as `default`, bundlers may already have taken it out. */
-const standalone = (
-  'default' in standaloneModule ? standaloneModule.default : standaloneModule
-) as (ajv: Ajv2020, ids: Record<string, string>) => string;
+const standalone = ('default' in standaloneModule ? standaloneModule.default : standaloneModule) as (
+  ajv: Ajv2020,
+  ids: Record<string, string>,
+) => string;
 
 function schemasOf(id: string, file: StepFile): [string, PropertySchema][] {
   const conditions = file.schema === undefined ? [] : collectConditions(file.schema);
@@ -116,7 +122,9 @@ function withUploads(schema: PropertySchema): PropertySchema {
     if (parts !== undefined) copy[key] = parts.map(withUploads);
   }
   if (schema.properties !== undefined) {
-    copy['properties'] = Object.fromEntries(Object.entries(schema.properties).map(([key, part]) => [key, withUploads(part)]));
+    copy['properties'] = Object.fromEntries(
+      Object.entries(schema.properties).map(([key, part]) => [key, withUploads(part)]),
+    );
   }
   return schema.upload === undefined ? copy : { ...copy, ...uploadRules(schema.upload.maxItems) };
 }

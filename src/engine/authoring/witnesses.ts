@@ -32,7 +32,9 @@ const WITNESSES: Record<string, Prove> = {
   unerreichbar: ({ pointer }, definition) => ({ proof: sayUnreached(stateAt(pointer), definition) }),
   sackgasse: ({ pointer }, _, explored) => shown(explored?.arrivals.get(stateAt(pointer))),
   luecke: ({ pointer }, _, explored) =>
-    shown(explored?.gaps.find(({ step }) => step === stateAt(pointer))) ?? { proof: 'Mit den heutigen Fragen trifft immer eine der Bedingungen zu; eine neue Antwort käme nicht weiter.' },
+    shown(explored?.gaps.find(({ step }) => step === stateAt(pointer))) ?? {
+      proof: 'Mit den heutigen Fragen trifft immer eine der Bedingungen zu; eine neue Antwort käme nicht weiter.',
+    },
   kreis: ({ pointer }, _, explored) => shown(explored?.arrivals.get(stateAt(pointer))),
   'zwei-wege': ({ pointer }, _, explored) => shown(explored?.arrivals.get(stateAt(pointer))),
   'feld-unbekannt': ({ message }) => ({ proof: `Kein Schritt fragt nach ${/'([^']*)'/.exec(message)?.[1] ?? 'ihm'}.` }),
@@ -49,7 +51,13 @@ function stateAt(pointer: string): string {
 }
 
 function sayUnreached(state: string, definition: Definition): string {
-  const sources = [...new Set(edgesOf(definition).filter(({ target }) => target === state).map(({ from }) => from))].filter((from) => from !== state);
+  const sources = [
+    ...new Set(
+      edgesOf(definition)
+        .filter(({ target }) => target === state)
+        .map(({ from }) => from),
+    ),
+  ].filter((from) => from !== state);
   if (sources.length === 0) return `Kein Übergang nennt '${state}' als Ziel.`;
   return `Auf '${state}' verweist nur, was selbst niemand erreicht: ${sources.map((from) => `'${from}'`).join(', ')}.`;
 }

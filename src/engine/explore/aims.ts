@@ -10,7 +10,13 @@ import type { Route } from './routes.ts';
 import type { Wizard } from '../compile.ts';
 
 /** What tests of a wizard must have met, each thing with a name of its own. */
-export type Aims = { states: string[]; transitions: string[]; guards: string[]; constraints: string[]; messages: string[] };
+export type Aims = {
+  states: string[];
+  transitions: string[];
+  guards: string[];
+  constraints: string[];
+  messages: string[];
+};
 
 export type Kind = keyof Aims;
 
@@ -19,7 +25,10 @@ export function aimsOf(wizard: Wizard): Aims {
   return {
     states: Object.keys(wizard.definition.machine.states),
     transitions: transitionsOf(wizard),
-    guards: [...guardAims(wizard), ...conditionsOf(wizard).flatMap(({ validator }) => [`${validator} trifft zu`, `${validator} trifft nicht zu`])],
+    guards: [
+      ...guardAims(wizard),
+      ...conditionsOf(wizard).flatMap(({ validator }) => [`${validator} trifft zu`, `${validator} trifft nicht zu`]),
+    ],
     constraints: constraintsOf(wizard).map(nameOf),
     messages: Object.values(wizard.steps).flatMap(({ id, file }) => declaredMessages(file.schema ?? {}, id)),
   };
@@ -50,18 +59,32 @@ function transitionsOf(wizard: Wizard): string[] {
   const forward = Object.entries(wizard.forward).flatMap(([from, { event, branches }]) =>
     branches.map(({ target }, index) => (event === 'NEXT' ? moveName.next : moveName.submit)(from, index, target)),
   );
-  const sending = Object.entries(machine.states).flatMap(([from, { invoke }]) => (invoke === undefined ? [] : [moveName.done(from, invoke.onDone), moveName.fail(from, invoke.onError)]));
+  const sending = Object.entries(machine.states).flatMap(([from, { invoke }]) =>
+    invoke === undefined ? [] : [moveName.done(from, invoke.onDone), moveName.fail(from, invoke.onError)],
+  );
   const edits = steps
     .filter(({ file: step }) => step.summary === true)
-    .flatMap(({ id }) => ancestorsOf(wizard, id).flatMap((before) => (isAnswerable(wizard, before) ? [moveName.edit(id, before), moveName.leave(before, id), moveName.return(before, id)] : [])));
+    .flatMap(({ id }) =>
+      ancestorsOf(wizard, id).flatMap((before) =>
+        isAnswerable(wizard, before)
+          ? [moveName.edit(id, before), moveName.leave(before, id), moveName.return(before, id)]
+          : [],
+      ),
+    );
   return [
     ...forward,
     ...sending,
-    ...Object.entries(wizard.forward).flatMap(([from, { branches }]) => [...new Set(branches.map(({ target }) => target))].filter((target) => wizard.steps[target]?.final === false).map((target) => moveName.back(target, from))),
+    ...Object.entries(wizard.forward).flatMap(([from, { branches }]) =>
+      [...new Set(branches.map(({ target }) => target))]
+        .filter((target) => wizard.steps[target]?.final === false)
+        .map((target) => moveName.back(target, from)),
+    ),
     ...edits,
     ...adviceAboutSending(wizard).map(({ key }) => moveName.ask(key)),
     ...steps.filter(({ id }) => refusing.has(id)).map(({ id }) => moveName.refuse(id)),
-    ...steps.flatMap(({ id, file: step }) => (step.onward === undefined ? [] : [moveName.onward(id, step.onward.href)])),
+    ...steps.flatMap(({ id, file: step }) =>
+      step.onward === undefined ? [] : [moveName.onward(id, step.onward.href)],
+    ),
     ...steps.filter(({ file: step }) => step.open === true).map(({ id }) => moveName.visit(id)),
     ...(file.exit === undefined ? [] : [moveName.exit(wizard.initial, file.exit)]),
   ];
@@ -74,14 +97,18 @@ export function isAnswerable(wizard: Wizard, step: string): boolean {
 
 function ancestorsOf(wizard: Wizard, step: string): string[] {
   const found = new Set<string>([step]);
-  for (const at of found) for (const [from, { branches }] of Object.entries(wizard.forward)) if (branches.some(({ target }) => target === at)) found.add(from);
+  for (const at of found)
+    for (const [from, { branches }] of Object.entries(wizard.forward))
+      if (branches.some(({ target }) => target === at)) found.add(from);
   found.delete(step);
   return [...found];
 }
 
 function guardAims(wizard: Wizard): string[] {
   return Object.entries(wizard.forward).flatMap(([from, { branches }]) =>
-    branches.flatMap(({ guard }, index) => (guard === undefined ? [] : [guardName(from, index, true), guardName(from, index, false)])),
+    branches.flatMap(({ guard }, index) =>
+      guard === undefined ? [] : [guardName(from, index, true), guardName(from, index, false)],
+    ),
   );
 }
 
@@ -92,7 +119,9 @@ function guardName(from: string, branch: number, holds: boolean): string {
 /** Every advice that is given before sending, with the fields that would mend it. */
 export function adviceAboutSending({ steps }: Wizard): { key: string; fields: string[] }[] {
   return Object.values(steps).flatMap(({ id, file }) =>
-    (file.advice ?? []).flatMap(({ beforeSending, field }, index) => (beforeSending === undefined ? [] : [{ key: adviceKey(id, index), fields: beforeSending.fields ?? [field] }])),
+    (file.advice ?? []).flatMap(({ beforeSending, field }, index) =>
+      beforeSending === undefined ? [] : [{ key: adviceKey(id, index), fields: beforeSending.fields ?? [field] }],
+    ),
   );
 }
 
@@ -102,13 +131,22 @@ export function askedBefore(wizard: Wizard, { answers, path }: Route): string[] 
   return concerns(wizard, answers).map(({ key }) => moveName.ask(key));
 }
 
-/** What a route meets by itself: states, forward transitions, guards and conditions. Refusals and detours are the walks'. */
+/**
+ * What a route meets by itself: states, forward transitions, guards and conditions. Refusals and detours are the
+ * walks'.
+ */
 export function metByRoute(wizard: Wizard, route: Route): string[] {
   const own = route.path.flatMap((step, index) => {
     const { branches = [] } = wizard.forward[step] ?? {};
     const { branch, meets } = leaving(wizard, route, step);
     const target = branches[branch]?.target;
-    const edits = wizard.steps[step]?.file.summary === true ? route.path.slice(0, index).filter((before) => isAnswerable(wizard, before)).map((before) => moveName.edit(step, before)) : [];
+    const edits =
+      wizard.steps[step]?.file.summary === true
+        ? route.path
+            .slice(0, index)
+            .filter((before) => isAnswerable(wizard, before))
+            .map((before) => moveName.edit(step, before))
+        : [];
     return [step, ...meets, ...edits, ...(target === undefined ? [] : [target, moveName.back(target, step)])];
   });
   return [...own, ...askedBefore(wizard, route)];
@@ -119,7 +157,9 @@ export function leaving(wizard: Wizard, { answers }: Route, step: string): { bra
   const { live } = walk(wizard, answers, { until: step });
   const { event, branches = [] } = wizard.forward[step] ?? {};
   const branch = branches.findIndex(({ guard }) => passes(guard, live));
-  const tried = branches.flatMap(({ guard }, at) => (guard === undefined || (branch !== -1 && at > branch) ? [] : [guardName(step, at, at === branch)]));
+  const tried = branches.flatMap(({ guard }, at) =>
+    guard === undefined || (branch !== -1 && at > branch) ? [] : [guardName(step, at, at === branch)],
+  );
   const target = branches[branch]?.target;
   const conditions = conditionsOf(wizard).filter(({ validator }) => validator.startsWith(`${step}#`));
   return {
@@ -127,7 +167,10 @@ export function leaving(wizard: Wizard, { answers }: Route, step: string): { bra
     meets: [
       ...tried,
       ...(target === undefined ? [] : [(event === 'NEXT' ? moveName.next : moveName.submit)(step, branch, target)]),
-      ...conditions.map(({ validator, pointer }) => `${validator} trifft ${wizard.judge(validator, groupAt(live, pointer)) ? '' : 'nicht '}zu`),
+      ...conditions.map(
+        ({ validator, pointer }) =>
+          `${validator} trifft ${wizard.judge(validator, groupAt(live, pointer)) ? '' : 'nicht '}zu`,
+      ),
     ],
   };
 }
@@ -153,7 +196,11 @@ function declaredMessages(schema: PropertySchema, at: string): string[] {
 export function metByBreak(wizard: Wizard, { constraint, name, pointer }: Break): string[] {
   const { step, keyword } = constraint;
   const schema = wizard.steps[step]?.file.schema ?? {};
-  const told = declaredMessage(schema, parsePointer(pointer).length === 0 ? '' : pointer, keyword === 'oneOf' ? 'enum' : keyword);
+  const told = declaredMessage(
+    schema,
+    parsePointer(pointer).length === 0 ? '' : pointer,
+    keyword === 'oneOf' ? 'enum' : keyword,
+  );
   const atEnd = declaredMessage(schema, pointer, 'submit');
   return [name, ...[told, atEnd].filter((text) => text !== undefined).map((text) => `${step}: ${text}`)];
 }
@@ -161,5 +208,11 @@ export function metByBreak(wizard: Wizard, { constraint, name, pointer }: Break)
 /** What is left of the aims. */
 export function missed(aims: Aims, met: ReadonlySet<string>): Aims {
   const left = (names: string[]) => names.filter((name) => !met.has(name));
-  return { states: left(aims.states), transitions: left(aims.transitions), guards: left(aims.guards), constraints: left(aims.constraints), messages: left(aims.messages) };
+  return {
+    states: left(aims.states),
+    transitions: left(aims.transitions),
+    guards: left(aims.guards),
+    constraints: left(aims.constraints),
+    messages: left(aims.messages),
+  };
 }

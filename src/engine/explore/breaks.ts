@@ -50,7 +50,15 @@ function breakOf(wizard: Wizard, routes: Route[], constraint: Constraint): Break
       const error = onlyError(wizard, constraint, answers);
       if (error === undefined) continue;
       const pointer = pointerOf(error);
-      const found = { constraint, name: nameOf(constraint), answers, route, spoil, pointer, message: messageOf(wizard, { ...constraint, pointer }, error.params) };
+      const found = {
+        constraint,
+        name: nameOf(constraint),
+        answers,
+        route,
+        spoil,
+        pointer,
+        message: messageOf(wizard, { ...constraint, pointer }, error.params),
+      };
       if (examine(wizard, answers).length === 1) return found;
       fallback ??= found;
     }
@@ -62,10 +70,14 @@ function breakOf(wizard: Wizard, routes: Route[], constraint: Constraint): Break
 export function spoilt(wizard: Wizard, answers: Answers, { pointer, value }: Spoil): Answers {
   const copy = structuredClone(answers);
   if (value === undefined) erasePointer(copy, pointer);
-  else for (const at of [pointer, ...repeating(wizard, pointer).filter((place) => typeof readPointer(copy, place) === typeof value)]) {
-    if (isItem(at)) setItem(copy, at, value);
-    else writePointer(copy, at, value);
-  }
+  else
+    for (const at of [
+      pointer,
+      ...repeating(wizard, pointer).filter((place) => typeof readPointer(copy, place) === typeof value),
+    ]) {
+      if (isItem(at)) setItem(copy, at, value);
+      else writePointer(copy, at, value);
+    }
   return copy;
 }
 
@@ -96,14 +108,22 @@ function onlyError(wizard: Wizard, constraint: Constraint, answers: Answers): Ra
   const issues = judgeStep(step, walked.live).filter(({ pointer }) => !repeated.includes(pointer));
   if (issues.length !== 1) return undefined;
   const errors = step.validate.errors ?? [];
-  const own = errors.find((error) => error.schemaPath === `#${constraint.at}` && (constraint.key === undefined || error.params['missingProperty'] === constraint.key));
+  const own = errors.find(
+    (error) =>
+      error.schemaPath === `#${constraint.at}` &&
+      (constraint.key === undefined || error.params['missingProperty'] === constraint.key),
+  );
   // What comes first at a place is what people are told.
   return own !== undefined && issues[0]?.pointer === pointerOf(own) && firstAt(errors, own) ? own : undefined;
 }
 
 function firstAt(errors: RawError[], own: RawError): boolean {
   const union = `${own.schemaPath}/`;
-  return errors.find((error) => pointerOf(error) === pointerOf(own) && !error.schemaPath.startsWith(union) && error.keyword !== 'if') === own;
+  return (
+    errors.find(
+      (error) => pointerOf(error) === pointerOf(own) && !error.schemaPath.startsWith(union) && error.keyword !== 'if',
+    ) === own
+  );
 }
 
 function pointerOf({ instancePath, keyword, params }: RawError): string {
@@ -137,12 +157,21 @@ const SPOILS: Record<string, (schema: PropertySchema, value: unknown) => unknown
   format: () => ['keine Form', '2026-02-30', '25:61', '2026-13'],
   pattern: () => ['§', '§§§§§§§§', 'abc', '123', 'Ein ganz anderer Text', '1', 'x'.repeat(30)],
   minLength: (schema) => [...textsFor(schema.pattern ?? ''), ...sized(schema, (schema.minLength ?? 0) - 1)],
-  maxLength: (schema, value) => [...sized(schema, (schema.maxLength ?? 0) + 1, value), ...textsFor(schema.pattern ?? '').filter((text) => text.length > (schema.maxLength ?? 0))],
+  maxLength: (schema, value) => [
+    ...sized(schema, (schema.maxLength ?? 0) + 1, value),
+    ...textsFor(schema.pattern ?? '').filter((text) => text.length > (schema.maxLength ?? 0)),
+  ],
   minimum: ({ minimum = 0 }) => [minimum - 1, minimum - 0.5],
   maximum: ({ maximum = 0 }) => [maximum + 1, maximum + 0.5],
   minItems: ({ minItems = 1 }, value) => [Array.isArray(value) ? value.slice(0, minItems - 1) : []],
   maxItems: (schema, value) => [tooMany(schema, value)],
-  not: (schema, value) => (schema.not === undefined ? [] : [...sampleValues({ schema: { type: schema.type ?? 'string', ...schema.not } }), ...groupsFor(schema.not, value)]),
+  not: (schema, value) =>
+    schema.not === undefined
+      ? []
+      : [
+          ...sampleValues({ schema: { type: schema.type ?? 'string', ...schema.not } }),
+          ...groupsFor(schema.not, value),
+        ],
   anyOf: (schema, value) => [emptied(value), ...sampleValues({ schema: { type: schema.type ?? 'string' } })],
   minProperties: (_, value) => [emptied(value)],
   equals: (_, value) => [typeof value === 'string' ? `${value.slice(0, -1)}§` : 'anders', 1],
@@ -158,23 +187,38 @@ function unoffered(choices: readonly unknown[]): unknown[] {
 function sized({ format }: PropertySchema, length: number, value?: unknown): string[] {
   const text = typeof value === 'string' && value !== '' ? value : 'Beispieltext ';
   const plain = text.repeat(Math.ceil(Math.max(length, 1) / text.length)).slice(0, Math.max(length, 0));
-  return [format === 'email' ? `${'a'.repeat(Math.max(length - 15, 1))}@beispiel.de.eu` : '', format === 'uri' ? `https://beispiel.de/${'a'.repeat(length)}` : '', plain.replaceAll(/ $/g, 'x')].filter((candidate) => candidate !== '');
+  return [
+    format === 'email' ? `${'a'.repeat(Math.max(length - 15, 1))}@beispiel.de.eu` : '',
+    format === 'uri' ? `https://beispiel.de/${'a'.repeat(length)}` : '',
+    plain.replaceAll(/ $/g, 'x'),
+  ].filter((candidate) => candidate !== '');
 }
 
 function tooMany(schema: PropertySchema, value: unknown): unknown[] {
   const length = (schema.maxItems ?? schema.upload?.maxItems ?? 0) + 1;
   const [item] = Array.isArray(value) ? value : [];
-  return Array.from({ length }, (_, index) => (schema.upload === undefined ? structuredClone(item ?? sampleValues({ schema: schema.items ?? {} })[0]) : sampleFile(schema, index + 1)));
+  return Array.from({ length }, (_, index) =>
+    schema.upload === undefined
+      ? structuredClone(item ?? sampleValues({ schema: schema.items ?? {} })[0])
+      : sampleFile(schema, index + 1),
+  );
 }
 
 /** The group with no box ticked and nothing said. */
 function emptied(value: unknown): unknown {
-  return isPlainObject(value) ? Object.fromEntries(Object.entries(value).flatMap(([key, part]) => (typeof part === 'boolean' ? [[key, false]] : []))) : {};
+  return isPlainObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([key, part]) => (typeof part === 'boolean' ? [[key, false]] : [])),
+      )
+    : {};
 }
 
 /** What a refused combination of a group's answers asks for. */
 function groupsFor({ properties = {}, required = [] }: PropertySchema, value: unknown): unknown[] {
   if (!isPlainObject(value)) return [];
-  const demanded = [...Object.entries(properties).map(([key, part]) => [key, sampleValues({ schema: part })[0]]), ...required.filter((key) => value[key] === undefined).map((key) => [key, true])];
+  const demanded = [
+    ...Object.entries(properties).map(([key, part]) => [key, sampleValues({ schema: part })[0]]),
+    ...required.filter((key) => value[key] === undefined).map((key) => [key, true]),
+  ];
   return [{ ...value, ...Object.fromEntries(demanded.filter(([, part]) => part !== undefined)) }];
 }

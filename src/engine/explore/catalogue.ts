@@ -15,8 +15,22 @@ import type { Wizard } from '../compile.ts';
  */
 export function pathCatalogue(wizard: Wizard, { walks }: Study): string {
   const { title, description } = wizard.definition.wizard;
-  const ways = walks.map((route, index) => [`## Weg ${index + 1} von ${walks.length}: ${route.path.length} Schritte`, '', ...route.path.flatMap((step, at) => stepText(wizard, route, step, at))].join('\n'));
-  return [`# ${title}`, '', description, '', `Kennung ${wizard.id}, Fassung ${wizard.revision}. Jede Verzweigung und jede Bedingung kommt auf einem der Wege vor.`, '', ...ways].join('\n');
+  const ways = walks.map((route, index) =>
+    [
+      `## Weg ${index + 1} von ${walks.length}: ${route.path.length} Schritte`,
+      '',
+      ...route.path.flatMap((step, at) => stepText(wizard, route, step, at)),
+    ].join('\n'),
+  );
+  return [
+    `# ${title}`,
+    '',
+    description,
+    '',
+    `Kennung ${wizard.id}, Fassung ${wizard.revision}. Jede Verzweigung und jede Bedingung kommt auf einem der Wege vor.`,
+    '',
+    ...ways,
+  ].join('\n');
 }
 
 function stepText(wizard: Wizard, route: Route, step: string, index: number): string[] {
@@ -37,7 +51,11 @@ function questionText(wizard: Wizard, field: Field, value: unknown, isDemanded: 
   const { schema } = field;
   const choices = (schema.oneOf?.map((choice) => choice.title) ?? schema.enum?.map(String) ?? []).join(' / ');
   const said = value === undefined ? 'bleibt offen' : sayValue(schema, value);
-  const notes = [isDemanded ? 'Pflicht' : 'freiwillig', ...(choices === '' ? [] : [`möglich: ${choices}`]), ...(schema.transient === true ? ['wird nicht gesendet'] : [])];
+  const notes = [
+    isDemanded ? 'Pflicht' : 'freiwillig',
+    ...(choices === '' ? [] : [`möglich: ${choices}`]),
+    ...(schema.transient === true ? ['wird nicht gesendet'] : []),
+  ];
   const why = sayConditions(wizard, field);
   return `- ${schema.title} (${notes.join('; ')}): **${said}**${why === '' ? '' : ` (gefragt, weil ${why})`}`;
 }
@@ -49,7 +67,10 @@ function endText(wizard: Wizard, route: Route, step: string): string {
   const { branch } = leaving(wizard, route, step);
   const taken = branches[branch];
   if (taken === undefined) return 'Ende';
-  const reason = branches.length > 1 ? `, weil ${taken.guard === undefined ? 'keine andere Bedingung zutrifft' : sayGuard(wizard, taken.guard)}` : '';
+  const reason =
+    branches.length > 1
+      ? `, weil ${taken.guard === undefined ? 'keine andere Bedingung zutrifft' : sayGuard(wizard, taken.guard)}`
+      : '';
   if (event === 'NEXT') return `weiter zu „${wizard.steps[taken.target]?.file.title}“ (${taken.target})${reason}`;
   const { invoke } = wizard.definition.machine.states[taken.target] ?? {};
   return `Absenden an ${wizard.submitPath}${reason}; danach ${invoke?.onDone}, nach einem Fehler zurück zu ${invoke?.onError}. Ende`;

@@ -13,30 +13,54 @@ export type Change = { kind: string; change: 'neu' | 'weg' | 'anders'; name: str
 
 /** What a newer revision does differently, by meaning; the order and look of files do not count. */
 export function compareWizards(older: Wizard, newer: Wizard): Change[] {
-  return [...compareAddress(older, newer), ...compareSteps(older, newer), ...compareTransitions(older, newer), ...compareFields(older, newer), ...compareRules(older, newer), ...compareMessages(older, newer), ...compareTables(older, newer)];
+  return [
+    ...compareAddress(older, newer),
+    ...compareSteps(older, newer),
+    ...compareTransitions(older, newer),
+    ...compareFields(older, newer),
+    ...compareRules(older, newer),
+    ...compareMessages(older, newer),
+    ...compareTables(older, newer),
+  ];
 }
 
 type Table<T> = Map<string, T>;
 
 /** Entries of two tables by name: what is new, gone, or other. */
-function differences<T>(kind: string, older: Table<T>, newer: Table<T>, told: { tell: (value: T) => string; breaks?: (before: T | undefined, after: T | undefined) => Breaks[] }): Change[] {
+function differences<T>(
+  kind: string,
+  older: Table<T>,
+  newer: Table<T>,
+  told: { tell: (value: T) => string; breaks?: (before: T | undefined, after: T | undefined) => Breaks[] },
+): Change[] {
   const { tell, breaks = () => [] } = told;
   return [...new Set([...older.keys(), ...newer.keys()])].flatMap((name): Change[] => {
     const [before, after] = [older.get(name), newer.get(name)];
-    if (before === undefined && after !== undefined) return [{ kind, change: 'neu', name, detail: tell(after), breaks: breaks(undefined, after) }];
-    if (before !== undefined && after === undefined) return [{ kind, change: 'weg', name, detail: tell(before), breaks: breaks(before, undefined) }];
+    if (before === undefined && after !== undefined)
+      return [{ kind, change: 'neu', name, detail: tell(after), breaks: breaks(undefined, after) }];
+    if (before !== undefined && after === undefined)
+      return [{ kind, change: 'weg', name, detail: tell(before), breaks: breaks(before, undefined) }];
     if (before === undefined || after === undefined || tell(before) === tell(after)) return [];
-    return [{ kind, change: 'anders', name, detail: `${tell(before)} → ${tell(after)}`, breaks: breaks(before, after) }];
+    return [
+      { kind, change: 'anders', name, detail: `${tell(before)} → ${tell(after)}`, breaks: breaks(before, after) },
+    ];
   });
 }
 
 function compareAddress(older: Wizard, newer: Wizard): Change[] {
   const changes = differences('Adresse', addressesOf(older), addressesOf(newer), { tell: (value) => value || 'keine' });
-  return changes.map((change) => (change.name === 'Senden an' || change.name === 'dokumentTyp' ? { ...change, breaks: ['API'] } : change));
+  return changes.map((change) =>
+    change.name === 'Senden an' || change.name === 'dokumentTyp' ? { ...change, breaks: ['API'] } : change,
+  );
 }
 
 function addressesOf({ route = '', submitPath = '', definition: { wizard } }: Wizard): Table<string> {
-  return new Map([['Seite', route], ['Senden an', submitPath], ['dokumentTyp', wizard.submit?.documentType ?? ''], ['Zurück nach', wizard.exit ?? '']]);
+  return new Map([
+    ['Seite', route],
+    ['Senden an', submitPath],
+    ['dokumentTyp', wizard.submit?.documentType ?? ''],
+    ['Zurück nach', wizard.exit ?? ''],
+  ]);
 }
 
 function compareSteps(older: Wizard, newer: Wizard): Change[] {
@@ -53,7 +77,10 @@ function compareTransitions(older: Wizard, newer: Wizard): Change[] {
 
 function transitionsOf(wizard: Wizard): Table<string> {
   const transitions = Object.entries(wizard.forward).flatMap(([from, { branches }]) =>
-    branches.map(({ target, guard }): [string, string] => [`${from} → ${target}`, guard === undefined && branches.length === 1 ? 'immer' : sayGuard(wizard, guard)]),
+    branches.map(({ target, guard }): [string, string] => [
+      `${from} → ${target}`,
+      guard === undefined && branches.length === 1 ? 'immer' : sayGuard(wizard, guard),
+    ]),
   );
   return new Map(transitions);
 }
@@ -80,19 +107,28 @@ function typeOf({ type, upload, items, oneOf, enum: values }: PropertySchema): s
 function compareRules(older: Wizard, newer: Wizard): Change[] {
   return differences('Regel', rulesOf(older), rulesOf(newer), {
     tell: (constraint) => JSON.stringify(limitOf(constraint)),
-    breaks: (before, after) => (after !== undefined && isStricter(before, after) ? ['Entwürfe', ...(after.transient ? [] : (['API'] as const))] : []),
+    breaks: (before, after) =>
+      after !== undefined && isStricter(before, after)
+        ? ['Entwürfe', ...(after.transient ? [] : (['API'] as const))]
+        : [],
   });
 }
 
 function rulesOf(wizard: Wizard): Table<Constraint> {
-  return new Map(constraintsOf(wizard).filter(({ keyword }) => keyword !== 'type').map((constraint) => [nameOf(constraint), constraint]));
+  return new Map(
+    constraintsOf(wizard)
+      .filter(({ keyword }) => keyword !== 'type')
+      .map((constraint) => [nameOf(constraint), constraint]),
+  );
 }
 
 /** What the rule allows. */
 function limitOf({ keyword, schema, key }: Constraint): unknown {
   if (key !== undefined) return 'Pflicht';
   if (keyword === 'oneOf') return schema.oneOf?.map((choice) => choice.const);
-  return keyword === 'maxItems' ? (schema.maxItems ?? schema.upload?.maxItems) : schema[keyword as keyof PropertySchema];
+  return keyword === 'maxItems'
+    ? (schema.maxItems ?? schema.upload?.maxItems)
+    : schema[keyword as keyof PropertySchema];
 }
 
 /** Whether something that passed may now be refused. */
@@ -118,10 +154,19 @@ function messagesOf(wizard: Wizard): Table<string> {
 }
 
 function compareTables({ definition: older }: Wizard, { definition: newer }: Wizard): Change[] {
-  const changes = differences('Tabelle', new Map(Object.entries(older.tables)), new Map(Object.entries(newer.tables)), { tell: (content) => JSON.stringify(content) });
+  const changes = differences('Tabelle', new Map(Object.entries(older.tables)), new Map(Object.entries(newer.tables)), {
+    tell: (content) => JSON.stringify(content),
+  });
   return changes.map((change) => {
     const [before, after] = [older.tables[change.name], newer.tables[change.name]];
-    const rows = after?.rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before?.rows[index])).length ?? 0;
-    return { ...change, detail: change.change === 'anders' ? `${rows} Zeilen sind anders, Stand ${before?.validFrom} → ${after?.validFrom}` : `Stand ${(after ?? before)?.validFrom}` };
+    const rows =
+      after?.rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before?.rows[index])).length ?? 0;
+    return {
+      ...change,
+      detail:
+        change.change === 'anders'
+          ? `${rows} Zeilen sind anders, Stand ${before?.validFrom} → ${after?.validFrom}`
+          : `Stand ${(after ?? before)?.validFrom}`,
+    };
   });
 }

@@ -17,7 +17,8 @@ export function concernedRoutes(wizard: Wizard, routes: Route[]): Route[] {
     for (const { answers, path } of routes) {
       for (const changed of spoiltIn(answers, fields)) {
         const replayed = replay(wizard, changed);
-        if (replayed.complete && replayed.path.join() === path.join() && calls(changed)) return [{ answers: changed, path }];
+        if (replayed.complete && replayed.path.join() === path.join() && calls(changed))
+          return [{ answers: changed, path }];
       }
     }
     return [];
@@ -26,7 +27,10 @@ export function concernedRoutes(wizard: Wizard, routes: Route[]): Route[] {
 
 /** The answers with every combination of useless ones in these fields. */
 function spoiltIn(answers: Answers, fields: string[]): Answers[] {
-  return fields.reduce<Answers[]>((all, pointer) => all.flatMap((one) => USELESS.map((value) => withValue(one, pointer, value))), [answers]);
+  return fields.reduce<Answers[]>(
+    (all, pointer) => all.flatMap((one) => USELESS.map((value) => withValue(one, pointer, value))),
+    [answers],
+  );
 }
 
 function withValue(answers: Answers, pointer: string, value: unknown): Answers {

@@ -23,7 +23,22 @@ export type Constraint = {
 type Place = { step: string; schema: PropertySchema; at: string; pointer: string; transient: boolean; part: boolean };
 
 /** Rules of a single answer, in the order in which they are listed. The type of a closed question is what it offers. */
-const OF_ANSWERS = ['enum', 'oneOf', 'const', 'format', 'pattern', 'not', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'equals', 'arithmetic'] as const;
+const OF_ANSWERS = [
+  'enum',
+  'oneOf',
+  'const',
+  'format',
+  'pattern',
+  'not',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'equals',
+  'arithmetic',
+] as const;
 const OF_GROUPS = ['anyOf', 'not', 'minProperties'] as const;
 
 /** Every rule of every step that an answer can break. Groups themselves are always there, whatever is answered. */
@@ -31,7 +46,10 @@ export function constraintsOf(wizard: Wizard): Constraint[] {
   return Object.values(wizard.steps).flatMap(({ id, file }) => {
     const { schema: root } = file;
     if (root === undefined) return [];
-    return placesIn(id, root).flatMap((place) => [...required(place, root), ...(isGroup(place.schema) || !place.part ? ofGroup(place) : ofAnswer(place))]);
+    return placesIn(id, root).flatMap((place) => [
+      ...required(place, root),
+      ...(isGroup(place.schema) || !place.part ? ofGroup(place) : ofAnswer(place)),
+    ]);
   });
 }
 
@@ -51,10 +69,22 @@ function placesIn(step: string, schema: PropertySchema): Place[] {
 function collect(place: Place): Place[] {
   const { schema, at, pointer } = place;
   const properties = Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
-    collect({ ...place, schema: part, at: joinPointer(`${at}/properties`, key), pointer: joinPointer(pointer, key), transient: part.transient === true, part: true }),
+    collect({
+      ...place,
+      schema: part,
+      at: joinPointer(`${at}/properties`, key),
+      pointer: joinPointer(pointer, key),
+      transient: part.transient === true,
+      part: true,
+    }),
   );
-  const branches = branchesOf(schema).flatMap(([key, part]) => collect({ ...place, schema: part, at: `${at}/${key}`, part: false }));
-  const items = schema.items === undefined || schema.upload !== undefined ? [] : collect({ ...place, schema: schema.items, at: `${at}/items`, pointer: `${pointer}/*`, part: true });
+  const branches = branchesOf(schema).flatMap(([key, part]) =>
+    collect({ ...place, schema: part, at: `${at}/${key}`, part: false }),
+  );
+  const items =
+    schema.items === undefined || schema.upload !== undefined
+      ? []
+      : collect({ ...place, schema: schema.items, at: `${at}/items`, pointer: `${pointer}/*`, part: true });
   return [place, ...properties, ...branches, ...items];
 }
 
@@ -63,7 +93,19 @@ function required({ step, schema, at, pointer }: Place, root: PropertySchema): C
   return (schema.required ?? []).flatMap((key) => {
     const asked = schemasAt(root, parsePointer(joinPointer(pointer, key)));
     const transient = asked.some((part) => part.transient === true);
-    return asked.some(isGroup) ? [] : [{ step, at: `${at}/required`, keyword: 'required', pointer: joinPointer(pointer, key), schema, key, transient }];
+    return asked.some(isGroup)
+      ? []
+      : [
+          {
+            step,
+            at: `${at}/required`,
+            keyword: 'required',
+            pointer: joinPointer(pointer, key),
+            schema,
+            key,
+            transient,
+          },
+        ];
   });
 }
 
@@ -93,6 +135,10 @@ export function nameOf({ step, at, key }: Pick<Constraint, 'step' | 'at' | 'key'
 }
 
 /** What people read when it is broken; closed questions are told alike, however they are written. */
-export function messageOf(wizard: Wizard, { step, pointer, keyword }: Constraint, params: Record<string, unknown>): string {
+export function messageOf(
+  wizard: Wizard,
+  { step, pointer, keyword }: Constraint,
+  params: Record<string, unknown>,
+): string {
   return messageFor(wizard.steps[step]?.file.schema, pointer, keyword === 'oneOf' ? 'enum' : keyword, params);
 }

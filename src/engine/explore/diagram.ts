@@ -4,19 +4,33 @@ import type { Wizard } from '../compile.ts';
 
 /** A transition as it is drawn; `met` where a walk took it. */
 export type Arrow = { from: string; to: string; label: string; met: boolean };
-export type Chart = { title: string; initial: string; states: { id: string; label: string; kind: 'step' | 'sending' | 'final'; met: boolean }[]; arrows: Arrow[] };
+export type Chart = {
+  title: string;
+  initial: string;
+  states: { id: string; label: string; kind: 'step' | 'sending' | 'final'; met: boolean }[];
+  arrows: Arrow[];
+};
 
-/** The statechart of a wizard, with what its walks have met. Back, change and refusal are the same everywhere and left out. */
+/**
+ * The statechart of a wizard, with what its walks have met. Back, change and refusal are the same everywhere and left
+ * out.
+ */
 export function chartOf(wizard: Wizard, met: ReadonlySet<string>): Chart {
   const { machine } = wizard.definition;
   const states = Object.entries(machine.states).map(([id, { invoke }]) => {
-    const kind: 'step' | 'sending' | 'final' = invoke !== undefined ? 'sending' : wizard.steps[id]?.final === true ? 'final' : 'step';
+    const kind: 'step' | 'sending' | 'final' =
+      invoke !== undefined ? 'sending' : wizard.steps[id]?.final === true ? 'final' : 'step';
     return { id, label: wizard.steps[id]?.file.title ?? 'Wird gesendet', kind, met: met.has(id) };
   });
   const forward = Object.entries(wizard.forward).flatMap(([from, { event, branches }]) =>
     branches.map(({ target, guard }, index): Arrow => {
       const name = (event === 'NEXT' ? moveName.next : moveName.submit)(from, index, target);
-      return { from, to: target, label: `${event === 'NEXT' ? 'Weiter' : 'Absenden'}${branches.length > 1 ? `: ${sayGuard(wizard, guard)}` : ''}`, met: met.has(name) };
+      return {
+        from,
+        to: target,
+        label: `${event === 'NEXT' ? 'Weiter' : 'Absenden'}${branches.length > 1 ? `: ${sayGuard(wizard, guard)}` : ''}`,
+        met: met.has(name),
+      };
     }),
   );
   const sending = Object.entries(machine.states).flatMap(([from, { invoke }]): Arrow[] =>
@@ -41,7 +55,10 @@ export function toMermaid({ title, initial, states, arrows }: Chart): string {
     '  classDef offen fill:#fbe6e3,stroke:#a3261b,stroke-dasharray: 4 3',
     ...states.map(({ id, label }) => `  ${mermaidName(id)}: ${plain(label)}`),
     `  [*] --> ${mermaidName(initial)}`,
-    ...arrows.map(({ from, to, label, met }) => `  ${mermaidName(from)} --> ${mermaidName(to)}: ${plain(label)}${met ? ' ✓' : ' (offen)'}`),
+    ...arrows.map(
+      ({ from, to, label, met }) =>
+        `  ${mermaidName(from)} --> ${mermaidName(to)}: ${plain(label)}${met ? ' ✓' : ' (offen)'}`,
+    ),
     ...states.filter(({ kind }) => kind === 'final').map(({ id }) => `  ${mermaidName(id)} --> [*]`),
     ...states.map(({ id, met }) => `  class ${mermaidName(id)} ${met ? 'belegt' : 'offen'}`),
     '',
@@ -55,7 +72,10 @@ function mermaidName(id: string): string {
 
 /** Without the signs that mean something to Mermaid. */
 function plain(text: string): string {
-  return text.replaceAll(/[:;#"]/g, ' ').replaceAll(/\s+/g, ' ').trim();
+  return text
+    .replaceAll(/[:;#"]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 const BOX = { width: 280, height: 44, gapX: 60, gapY: 56, margin: 24 };
@@ -104,7 +124,9 @@ function layout({ initial, states, arrows }: Chart): Places {
 
 function stateSvg({ id, label, kind, met }: Chart['states'][number], places: Places): string {
   const { x, y } = places.get(id) ?? { x: 0, y: 0 };
-  const style = met ? `fill="${COLOURS.fillMet}" stroke="${COLOURS.met}"` : `fill="${COLOURS.fillOpen}" stroke="${COLOURS.open}" stroke-dasharray="4 3"`;
+  const style = met
+    ? `fill="${COLOURS.fillMet}" stroke="${COLOURS.met}"`
+    : `fill="${COLOURS.fillOpen}" stroke="${COLOURS.open}" stroke-dasharray="4 3"`;
   return [
     `<g><title>${escape(`${id}: ${label}`)}</title>`,
     `<rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="${kind === 'step' ? 6 : 22}" ${style} stroke-width="${kind === 'final' ? 3 : 1.5}"/>`,
@@ -119,7 +141,8 @@ function arrowSvg({ from, to, label, met }: Arrow, places: Places, index: number
   const end = places.get(to) ?? { x: 0, y: 0 };
   const style = `fill="none" stroke="${met ? COLOURS.met : COLOURS.open}" stroke-width="1.5" marker-end="url(#pfeil-${met ? 'met' : 'open'})"${met ? '' : ' stroke-dasharray="4 3"'}`;
   const isNext = end.y - start.y === BOX.height + BOX.gapY;
-  const text = (x: number, y: number) => `<text x="${x}" y="${y}" fill="${COLOURS.text}">${escape(shortened(label, 60))}</text>`;
+  const text = (x: number, y: number) =>
+    `<text x="${x}" y="${y}" fill="${COLOURS.text}">${escape(shortened(label, 60))}</text>`;
   if (isNext) {
     const [x1, x2] = [start.x + BOX.width / 2, end.x + BOX.width / 2];
     return `<path d="M${x1} ${start.y + BOX.height}L${x2} ${end.y}" ${style}/>${text(x2 + 8, end.y - 16)}`;

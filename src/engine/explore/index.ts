@@ -42,5 +42,12 @@ export function study(wizard: Wizard, journeys: Journey[] = []): Study {
   const found = exploration.routes();
   const routes = [...found, ...concernedRoutes(wizard, found)];
   const { breaks, unbroken } = breaksOf(wizard, routes);
-  return { exploration, routes, walks: walksAlong(wizard, coverOf(wizard, routes), breaks), breaks, unbroken, aims: aimsOf(wizard) };
+  return {
+    exploration,
+    routes,
+    walks: walksAlong(wizard, coverOf(wizard, routes), breaks),
+    breaks,
+    unbroken,
+    aims: aimsOf(wizard),
+  };
 }

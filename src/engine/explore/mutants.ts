@@ -27,7 +27,10 @@ function* guardMutants(wizard: Wizard): Generator<Mutant> {
       const { guard, ...open } = branch;
       if (guard === undefined) continue;
       const name = `${step} Bedingung ${index + 1}`;
-      const replaced = (...by: Branch[]) => ({ ...wizard, forward: { ...wizard.forward, [step]: { ...forward, branches: forward.branches.toSpliced(index, 1, ...by) } } });
+      const replaced = (...by: Branch[]) => ({
+        ...wizard,
+        forward: { ...wizard.forward, [step]: { ...forward, branches: forward.branches.toSpliced(index, 1, ...by) } },
+      });
       yield { name: `${name} immer`, wizard: replaced(open) };
       yield { name: `${name} nie`, wizard: replaced() };
       const flipped = flip(guard);
@@ -57,12 +60,21 @@ function withoutRule(wizard: Wizard, constraint: Constraint, recompile: Recompil
   const validators = recompile(id, schema);
   const validate = validators[validatorKey(id)];
   const judge: Wizard['judge'] = (name, value) => validators[name]?.(value) ?? wizard.judge(name, value);
-  return { ...wizard, steps: Object.assign(Object.create(null), wizard.steps, { [id]: { ...step, file: { ...step.file, schema }, validate } }), judge };
+  return {
+    ...wizard,
+    steps: Object.assign(Object.create(null), wizard.steps, {
+      [id]: { ...step, file: { ...step.file, schema }, validate },
+    }),
+    judge,
+  };
 }
 
 /** Whether some generated test of the original fails on the mutant. */
 function isNoticed({ walks, breaks }: Study, { wizard }: Mutant): boolean {
-  return walks.some((walk) => runRoute(wizard, walk).faults.length > 0) || breaks.some((broken) => runBreak(wizard, broken).faults.length > 0);
+  return (
+    walks.some((walk) => runRoute(wizard, walk).faults.length > 0) ||
+    breaks.some((broken) => runBreak(wizard, broken).faults.length > 0)
+  );
 }
 
 /** The mutants that no generated test notices, by name, and how many there were. */

@@ -1,5 +1,8 @@
 /** A part of a regular expression: what it may be, how often. `max` is Infinity where nothing bounds it. */
-type Node = { kind: 'text'; characters: string[] } | { kind: 'repeat'; of: Node; min: number; max: number } | { kind: 'all' | 'any'; parts: Node[] };
+type Node =
+  | { kind: 'text'; characters: string[] }
+  | { kind: 'repeat'; of: Node; min: number; max: number }
+  | { kind: 'all' | 'any'; parts: Node[] };
 
 function charactersOf(text: string): string[] {
   return Array.from(text);
@@ -27,8 +30,8 @@ const PROPERTIES: [RegExp, string[]][] = [
 ];
 
 /**
- * Texts that a pattern probably accepts, short ones first, longer ones by repeating what may repeat. Assertions and back
- * references are passed over; whoever uses the texts asks the pattern itself.
+ * Texts that a pattern probably accepts, short ones first, longer ones by repeating what may repeat. Assertions and
+ * back references are passed over; whoever uses the texts asks the pattern itself.
  */
 export function textsFor(pattern: string): string[] {
   const node = new Reader(pattern).alternatives();
@@ -46,7 +49,9 @@ function write(node: Node, growth: number, turn: number): string {
     case 'all':
       return node.parts.map((part) => write(part, growth, turn)).join('');
     default:
-      return Array.from({ length: Math.min(node.max, node.min + growth) }, (_, index) => write(node.of, 0, turn + index)).join('');
+      return Array.from({ length: Math.min(node.max, node.min + growth) }, (_, index) =>
+        write(node.of, 0, turn + index),
+      ).join('');
   }
 }
 

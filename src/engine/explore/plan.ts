@@ -21,13 +21,32 @@ type Looked = Mention & { step: string };
 
 export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
   const fields = Object.values(wizard.steps).flatMap((step) => step.fields);
-  const guards = Object.values(wizard.forward).flatMap(({ branches }) => branches.flatMap(({ guard }) => (guard === undefined ? [] : [guard])));
+  const guards = Object.values(wizard.forward).flatMap(({ branches }) =>
+    branches.flatMap(({ guard }) => (guard === undefined ? [] : [guard])),
+  );
   const looked = mentionsOf(wizard);
-  const values = new Map(fields.map((field) => [field.pointer, unique([...ownValues(wizard, field, journeys), ...namedValues(field, guards, looked)])]));
-  const lasting = [...new Set([...guards.map(({ params }) => params.field), ...lookedAtLater(fields, looked), ...askedTwice(fields)])].toSorted();
+  const values = new Map(
+    fields.map((field) => [
+      field.pointer,
+      unique([...ownValues(wizard, field, journeys), ...namedValues(field, guards, looked)]),
+    ]),
+  );
+  const lasting = [
+    ...new Set([...guards.map(({ params }) => params.field), ...lookedAtLater(fields, looked), ...askedTwice(fields)]),
+  ].toSorted();
   const deciding = new Set([...looked.map(({ pointer }) => pointer), ...lasting, ...choicesInTables(wizard, fields)]);
   const decisive = fields.filter(({ pointer }) => deciding.has(pointer));
-  return { wizard, values, lasting, deciding: new Map(decisive.map((field) => [field.pointer, decisiveValues(field, values.get(field.pointer) ?? [], namedValues(field, guards, looked))])) };
+  return {
+    wizard,
+    values,
+    lasting,
+    deciding: new Map(
+      decisive.map((field) => [
+        field.pointer,
+        decisiveValues(field, values.get(field.pointer) ?? [], namedValues(field, guards, looked)),
+      ]),
+    ),
+  };
 }
 
 /** What the rules of all steps look at. */
@@ -35,7 +54,11 @@ function mentionsOf({ steps }: Wizard): Looked[] {
   return Object.values(steps).flatMap(({ id, file }) =>
     placesOf(file.schema ?? {}, '')
       .filter(({ root }) => root === file.schema)
-      .flatMap(({ schema, pointer }) => [...(schema.anyOf ?? []), schema.if, schema.not].flatMap((part) => (part === undefined ? [] : mentionsIn(part, '', pointer))))
+      .flatMap(({ schema, pointer }) =>
+        [...(schema.anyOf ?? []), schema.if, schema.not].flatMap((part) =>
+          part === undefined ? [] : mentionsIn(part, '', pointer),
+        ),
+      )
       .map((mention) => ({ ...mention, step: id })),
   );
 }
@@ -48,29 +71,48 @@ function ownValues(wizard: Wizard, { step, pointer, schema }: Field, journeys: J
 
 /** Answers that a guard or a rule names. */
 function namedValues({ pointer, schema }: Field, guards: GuardRef[], looked: Looked[]): unknown[] {
-  const compared = guards.flatMap((guard) => (guard.params.field === pointer && guard.type !== 'isAnswered' ? [guard.params.value] : []));
+  const compared = guards.flatMap((guard) =>
+    guard.params.field === pointer && guard.type !== 'isAnswered' ? [guard.params.value] : [],
+  );
   const said = looked.filter((mention) => mention.pointer === pointer && Object.keys(mention.schema).length > 0);
-  return unique([...compared, ...said.flatMap((mention) => sampleValues({ schema: { ...schema, ...mention.schema } }))]);
+  return unique([
+    ...compared,
+    ...said.flatMap((mention) => sampleValues({ schema: { ...schema, ...mention.schema } })),
+  ]);
 }
 
 /** Every choice; of an open question what is named, and one or two answers that are not. */
 function decisiveValues({ schema }: Field, values: unknown[], named: unknown[]): unknown[] {
-  if (schema.oneOf !== undefined || schema.enum !== undefined || schema.const !== undefined || schema.type === 'boolean') return values;
+  if (
+    schema.oneOf !== undefined ||
+    schema.enum !== undefined ||
+    schema.const !== undefined ||
+    schema.type === 'boolean'
+  )
+    return values;
   return unique([...values.slice(0, named.length === 0 ? 1 : 2), ...named]);
 }
 
 /** Fields that a rule of another step looks at. */
 function lookedAtLater(fields: Field[], looked: Looked[]): string[] {
-  return looked.filter(({ pointer, step }) => !fields.some((field) => field.pointer === pointer && field.step === step)).map(({ pointer }) => pointer);
+  return looked
+    .filter(({ pointer, step }) => !fields.some((field) => field.pointer === pointer && field.step === step))
+    .map(({ pointer }) => pointer);
 }
 
 function askedTwice(fields: Field[]): string[] {
-  return fields.filter((field) => fields.some((other) => other !== field && other.pointer === field.pointer)).map(({ pointer }) => pointer);
+  return fields
+    .filter((field) => fields.some((other) => other !== field && other.pointer === field.pointer))
+    .map(({ pointer }) => pointer);
 }
 
 /** Choices that decision tables tell apart. */
 function choicesInTables({ definition }: Wizard, fields: Field[]): string[] {
-  const closed = new Set(fields.flatMap(({ schema, pointer }) => (schema.oneOf === undefined && schema.enum === undefined ? [] : [pointer])));
-  const columns = Object.values(definition.tables).flatMap((table) => table.rows.flatMap(({ when }) => Object.keys(when)));
+  const closed = new Set(
+    fields.flatMap(({ schema, pointer }) => (schema.oneOf === undefined && schema.enum === undefined ? [] : [pointer])),
+  );
+  const columns = Object.values(definition.tables).flatMap((table) =>
+    table.rows.flatMap(({ when }) => Object.keys(when)),
+  );
   return columns.filter((pointer) => closed.has(pointer));
 }

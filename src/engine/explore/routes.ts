@@ -36,7 +36,14 @@ type Edge = { step: string; variant: Variant; target: string | undefined; to: No
 /** Walks every step in every situation that differs in what decides later. Pure and deterministic. */
 export function explore(plan: Plan): Exploration {
   const nodes = new Map<string, Node>();
-  const found: Exploration = { routes: () => routesThrough([...nodes.values()], plan), arrivals: new Map(), gaps: [], stuck: [], decisions: [], exhaustive: true };
+  const found: Exploration = {
+    routes: () => routesThrough([...nodes.values()], plan),
+    arrivals: new Map(),
+    gaps: [],
+    stuck: [],
+    decisions: [],
+    exhaustive: true,
+  };
   const nodeAt = (step: string, stand: Stand, path: string[]): Node => {
     const key = JSON.stringify([step, plan.lasting.map((pointer) => readPointer(stand.live, pointer) ?? null)]);
     const node = nodes.get(key) ?? { step, stand, path: [...path, step], edges: [] };
@@ -59,7 +66,13 @@ export function explore(plan: Plan): Exploration {
   return found;
 }
 
-function follow({ wizard }: Plan, node: Node, variant: Variant, found: Exploration, nodeAt: (step: string, stand: Stand, path: string[]) => Node): void {
+function follow(
+  { wizard }: Plan,
+  node: Node,
+  variant: Variant,
+  found: Exploration,
+  nodeAt: (step: string, stand: Stand, path: string[]) => Node,
+): void {
   const { step, path } = node;
   const arrival = { step, answers: variant.given, path };
   const [issue] = variant.issues;
@@ -70,7 +83,8 @@ function follow({ wizard }: Plan, node: Node, variant: Variant, found: Explorati
   const target = forwardTarget(wizard, step, variant.live);
   if (target === undefined && wizard.forward[step] !== undefined) found.gaps.push(arrival);
   decide(wizard, variant, arrival, found);
-  if (target !== undefined && wizard.steps[target] === undefined) note(found.arrivals, target, { step: target, answers: variant.given, path: [...path, target] });
+  if (target !== undefined && wizard.steps[target] === undefined)
+    note(found.arrivals, target, { step: target, answers: variant.given, path: [...path, target] });
   const goesOn = target !== undefined && wizard.steps[target] !== undefined && !path.includes(target);
   node.edges.push({ step, variant, target, to: goesOn ? nodeAt(target, variant, path) : undefined });
 }
@@ -100,7 +114,7 @@ function routesThrough(nodes: Node[], plan: Plan): Route[] {
 /** The edge's answers, and those of the steps after it on the first way to an end. */
 function finished(first: Edge, plan: Plan, exits: Map<Node, Edge | undefined>): Answers {
   const answers = structuredClone(first.variant.given);
-  for (let edge: Edge | undefined = first; edge?.to !== undefined; ) {
+  for (let edge: Edge | undefined = first; edge?.to !== undefined;) {
     edge = exitOf(edge.to, plan, exits);
     for (const { pointer } of edge?.variant.asked ?? []) {
       const value = readPointer(edge?.variant.given, pointer);
@@ -114,7 +128,9 @@ function finished(first: Edge, plan: Plan, exits: Map<Node, Edge | undefined>): 
 function exitOf(node: Node, plan: Plan, exits: Map<Node, Edge | undefined>): Edge | undefined {
   if (exits.has(node)) return exits.get(node);
   exits.set(node, undefined);
-  const exit = node.edges.find((edge) => isEnd(edge, plan.wizard) || (edge.to !== undefined && exitOf(edge.to, plan, exits) !== undefined));
+  const exit = node.edges.find(
+    (edge) => isEnd(edge, plan.wizard) || (edge.to !== undefined && exitOf(edge.to, plan, exits) !== undefined),
+  );
   exits.set(node, exit);
   return exit;
 }

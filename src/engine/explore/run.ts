@@ -21,7 +21,8 @@ export async function runWalk(wizard: Wizard, walk: Walk): Promise<Verdict> {
   const met: string[] = [wizard.initial];
   for (const [index, move] of walk.moves.entries()) {
     const fault = await make(wizard, walk, move, run);
-    if (fault !== undefined) return { met, faults: [`Zug ${index + 1} (${move.type} ${move.from} → ${move.to}): ${fault}`] };
+    if (fault !== undefined)
+      return { met, faults: [`Zug ${index + 1} (${move.type} ${move.from} → ${move.to}): ${fault}`] };
     met.push(...move.meets);
   }
   return { met, faults: [] };
@@ -112,7 +113,8 @@ function start(wizard: Wizard) {
     answer: (answers: Answers) => actor.send({ type: 'ANSWER', answers }),
     send: actor.send.bind(actor),
     lead: (of: Wizard, step: string) => actor.send({ type: of.forward[step]?.event ?? 'NEXT' }),
-    until: (state: string) => waitFor(actor, (snapshot) => stateOf(snapshot) === state || snapshot.status !== 'active', { timeout: 1000 }),
+    until: (state: string) =>
+      waitFor(actor, (snapshot) => stateOf(snapshot) === state || snapshot.status !== 'active', { timeout: 1000 }),
   });
 }
 
@@ -140,7 +142,12 @@ export function runBreak(wizard: Wizard, broken: Break): Verdict {
   const { path, complete } = replay(wizard, answers);
   const isTold = issues.length === 1 && issue?.pointer === pointer && issue.message === message;
   if (isTold && !complete && path.at(-1) === constraint.step) return { met: metByBreak(wizard, broken), faults: [] };
-  return { met: [], faults: [`${name}: erwartet ${pointer} '${message}', gesagt wird ${JSON.stringify(issues.map((found) => [found.pointer, found.message]))}`] };
+  return {
+    met: [],
+    faults: [
+      `${name}: erwartet ${pointer} '${message}', gesagt wird ${JSON.stringify(issues.map((found) => [found.pointer, found.message]))}`,
+    ],
+  };
 }
 
 /** Follows a route in the tables: its answers carry to the end, along its steps. */

@@ -9,10 +9,19 @@ export function sampleFile(schema: PropertySchema, number: number): { id: string
   return { id, name: `beispiel-${number}.${EXTENSIONS[type] ?? 'png'}`, path: `/api/upload/${id}` };
 }
 
-const EXTENSIONS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/jpg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' };
+const EXTENSIONS: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/jpg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+};
 
 const BY_KIND: Record<string, string[]> = {
-  email: ['erika.musterfrau@example.org', `${'lange-'.repeat(9)}adresse@${'beispiel-'.repeat(5)}domain.${'beispiel-'.repeat(5)}domain.${'beispiel-'.repeat(5)}domain.example.org`],
+  email: [
+    'erika.musterfrau@example.org',
+    `${'lange-'.repeat(9)}adresse@${'beispiel-'.repeat(5)}domain.${'beispiel-'.repeat(5)}domain.${'beispiel-'.repeat(5)}domain.example.org`,
+  ],
   tel: ['0170 1234567'],
   date: ['2026-03-14', '1980-02-29'],
   time: ['14:30'],
@@ -49,20 +58,32 @@ function numbers({ minimum, maximum, type }: PropertySchema): number[] {
 
 function lists(schema: PropertySchema): unknown[][] {
   const items = schema.items ?? {};
-  const item = isGroupList(schema) ? [Object.fromEntries(Object.entries(items.properties ?? {}).map(([key, part]) => [key, sampleValues({ schema: part })[0]]))] : sampleValues({ schema: items });
+  const item = isGroupList(schema)
+    ? [
+        Object.fromEntries(
+          Object.entries(items.properties ?? {}).map(([key, part]) => [key, sampleValues({ schema: part })[0]]),
+        ),
+      ]
+    : sampleValues({ schema: items });
   const least = Math.max(1, schema.minItems ?? 1);
-  return [least, least + 1].map((length) => Array.from({ length }, (_, index) => structuredClone(item[index % item.length])));
+  return [least, least + 1].map((length) =>
+    Array.from({ length }, (_, index) => structuredClone(item[index % item.length])),
+  );
 }
 
 function texts(schema: PropertySchema, widget: unknown): string[] {
   const kind = schema.format ?? (typeof widget === 'string' ? widget : '');
-  const known = schema.pattern === undefined ? [...(BY_KIND[kind] ?? []), ...TEXTS] : [...textsFor(schema.pattern), ...TEXTS];
+  const known =
+    schema.pattern === undefined ? [...(BY_KIND[kind] ?? []), ...TEXTS] : [...textsFor(schema.pattern), ...TEXTS];
   return known.map((text) => fitted(text, schema));
 }
 
 /** Long enough and short enough. */
 function fitted(text: string, { minLength = 0, maxLength = Infinity }: PropertySchema): string {
-  return Array.from(text.padEnd(minLength, text === '' ? 'x' : text)).slice(0, maxLength).join('').trim();
+  return Array.from(text.padEnd(minLength, text === '' ? 'x' : text))
+    .slice(0, maxLength)
+    .join('')
+    .trim();
 }
 
 /** Each value once; compared by what they say. */

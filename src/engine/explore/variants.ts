@@ -27,7 +27,13 @@ export function standStill(): Stand {
 export function enter({ wizard }: Plan, step: Step, { live: before, taken: known }: Stand, given: Answers): Variant {
   const live = fork(before);
   const { asked } = takeUp(wizard, step, given, live, (pointer) => known.has(pointer));
-  return { given, live: live.data, taken: new Set([...known, ...asked.map(({ pointer }) => pointer)]), asked, issues: judgeStep(step, live.data) };
+  return {
+    given,
+    live: live.data,
+    taken: new Set([...known, ...asked.map(({ pointer }) => pointer)]),
+    asked,
+    issues: judgeStep(step, live.data),
+  };
 }
 
 /**
@@ -36,9 +42,18 @@ export function enter({ wizard }: Plan, step: Step, { live: before, taken: known
  * that no answer to an asked question could mend: they come with their issues.
  */
 export function variantsOf(plan: Plan, step: Step, before: Stand, turn: number): Variant[] {
-  const made = decisions(plan, step, before).flatMap((given) => [true, false].map((everything) => answerRest({ plan, step, before, turn }, given, everything)));
+  const made = decisions(plan, step, before).flatMap((given) =>
+    [true, false].map((everything) => answerRest({ plan, step, before, turn }, given, everything)),
+  );
   const settled = made.filter((variant) => variant !== undefined);
-  return [...new Map(settled.map((variant) => [JSON.stringify(step.fields.map(({ pointer }) => readPointer(variant.live, pointer) ?? null)), variant])).values()];
+  return [
+    ...new Map(
+      settled.map((variant) => [
+        JSON.stringify(step.fields.map(({ pointer }) => readPointer(variant.live, pointer) ?? null)),
+        variant,
+      ]),
+    ).values(),
+  ];
 }
 
 /** Answers with each combination of what decides; everything else open. */
@@ -47,18 +62,28 @@ function decisions(plan: Plan, step: Step, before: Stand): Answers[] {
   const decide = (given: Answers, decided: ReadonlySet<string>) => {
     if (all.length >= MOST_VARIANTS) return;
     const { asked } = enter(plan, step, before, given);
-    const open = asked.find(({ pointer }) => plan.deciding.has(pointer) && !before.taken.has(pointer) && !decided.has(pointer));
+    const open = asked.find(
+      ({ pointer }) => plan.deciding.has(pointer) && !before.taken.has(pointer) && !decided.has(pointer),
+    );
     if (open === undefined) all.push(given);
-    else for (const value of [...(plan.deciding.get(open.pointer) ?? []), undefined]) decide(withAnswer(given, open.pointer, value), new Set([...decided, open.pointer]));
+    else
+      for (const value of [...(plan.deciding.get(open.pointer) ?? []), undefined])
+        decide(withAnswer(given, open.pointer, value), new Set([...decided, open.pointer]));
   };
   if (combinationsOf(plan, step, before) <= MOST_VARIANTS) decide(before.given, new Set());
-  else for (const field of decidingFields(plan, step, before)) for (const value of plan.deciding.get(field.pointer) ?? []) all.push(withAnswer(before.given, field.pointer, value));
+  else
+    for (const field of decidingFields(plan, step, before))
+      for (const value of plan.deciding.get(field.pointer) ?? [])
+        all.push(withAnswer(before.given, field.pointer, value));
   return all;
 }
 
 /** In how many ways a step can be answered, as far as they decide anything. */
 export function combinationsOf(plan: Plan, step: Step, before: Stand): number {
-  return decidingFields(plan, step, before).reduce((count, { pointer }) => count * ((plan.deciding.get(pointer)?.length ?? 0) + 1), 1);
+  return decidingFields(plan, step, before).reduce(
+    (count, { pointer }) => count * ((plan.deciding.get(pointer)?.length ?? 0) + 1),
+    1,
+  );
 }
 
 function decidingFields({ deciding }: Plan, { fields }: Step, { taken }: Stand): Field[] {
@@ -76,17 +101,28 @@ function answerRest({ plan, step, before, turn }: Task, decided: Answers, everyt
   let variant = enter(plan, step, before, decided);
   if (everything) {
     const open = step.fields.filter(({ pointer }) => !plan.deciding.has(pointer) && !before.taken.has(pointer));
-    variant = enter(plan, step, before, open.reduce((given, field) => withAnswer(given, field.pointer, sample(plan, field, turn, given)), decided));
+    variant = enter(
+      plan,
+      step,
+      before,
+      open.reduce((given, field) => withAnswer(given, field.pointer, sample(plan, field, turn, given)), decided),
+    );
   }
   for (let rounds = 0; rounds < MOST_ROUNDS && variant.issues.length > 0; rounds += 1) {
-    const questions = variant.issues.map((issue) => questionAt(variant.asked, issue)).filter((field) => field !== undefined);
+    const questions = variant.issues
+      .map((issue) => questionAt(variant.asked, issue))
+      .filter((field) => field !== undefined);
     if (questions.length === 0) return variant;
     const fields = new Set(questions.filter(({ pointer }) => !before.taken.has(pointer)));
     if (fields.size === 0) return undefined;
     let { given } = variant;
     for (const field of fields) {
       const count = tried.get(field.pointer) ?? 0;
-      if (count >= (plan.values.get(field.pointer)?.length ?? 0) || (plan.deciding.has(field.pointer) && readPointer(decided, field.pointer) !== undefined)) return undefined;
+      if (
+        count >= (plan.values.get(field.pointer)?.length ?? 0) ||
+        (plan.deciding.has(field.pointer) && readPointer(decided, field.pointer) !== undefined)
+      )
+        return undefined;
       tried.set(field.pointer, count + 1);
       given = withAnswer(given, field.pointer, sample(plan, field, turn + count, given));
     }
@@ -97,7 +133,10 @@ function answerRest({ plan, step, before, turn }: Task, decided: Answers, everyt
 
 /** The question that an issue is about; one of its group for a rule of the group. */
 function questionAt(asked: Field[], { pointer }: Issue): Field | undefined {
-  return asked.find((field) => field.pointer === pointer || pointer.startsWith(`${field.pointer}/`)) ?? asked.find((field) => field.pointer.startsWith(`${pointer}/`) && !isGroup(field.schema));
+  return (
+    asked.find((field) => field.pointer === pointer || pointer.startsWith(`${field.pointer}/`)) ??
+    asked.find((field) => field.pointer.startsWith(`${pointer}/`) && !isGroup(field.schema))
+  );
 }
 
 /** What repeats another answer is that answer. */

@@ -31,18 +31,27 @@ export type Walk = Route & { moves: Move[] };
 
 type Catch = { route: Route; meets: ReadonlySet<string> };
 
-/** Few routes that meet everything that routes can meet: the largest catch first, then those given back that the others make up for. */
+/**
+ * Few routes that meet everything that routes can meet: the largest catch first, then those given back that the others
+ * make up for.
+ */
 export function coverOf(wizard: Wizard, routes: Route[]): Route[] {
   const all = routes.map((route): Catch => ({ route, meets: new Set(metByRoute(wizard, route)) }));
   const chosen: Catch[] = [];
-  for (const met = new Set<string>(); ; ) {
+  for (const met = new Set<string>(); ;) {
     const gain = ({ meets }: Catch) => [...meets].filter((name) => !met.has(name)).length;
-    const best = all.reduce<Catch | undefined>((top, one) => (gain(one) > (top === undefined ? 0 : gain(top)) ? one : top), undefined);
+    const best = all.reduce<Catch | undefined>(
+      (top, one) => (gain(one) > (top === undefined ? 0 : gain(top)) ? one : top),
+      undefined,
+    );
     if (best === undefined) break;
     chosen.push(best);
     for (const name of best.meets) met.add(name);
   }
-  const kept = chosen.reduce<Catch[]>((left, one) => (isSpare(one, left) ? left.filter((other) => other !== one) : left), chosen);
+  const kept = chosen.reduce<Catch[]>(
+    (left, one) => (isSpare(one, left) ? left.filter((other) => other !== one) : left),
+    chosen,
+  );
   return kept.map(({ route }) => route);
 }
 
@@ -51,7 +60,9 @@ function isSpare(one: Catch, chosen: Catch[]): boolean {
   return [...one.meets].every((name) => chosen.some((other) => other !== one && other.meets.has(name)));
 }
 
-/** Walks along the routes that take every transition once: back, edit and return, refused, failed and sent again, away. */
+/**
+ * Walks along the routes that take every transition once: back, edit and return, refused, failed and sent again, away.
+ */
 export function walksAlong(wizard: Wizard, routes: Route[], breaks: Break[]): Walk[] {
   const met = new Set<string>();
   /** The moves, unless all that they meet was met before. */
@@ -65,7 +76,9 @@ export function walksAlong(wizard: Wizard, routes: Route[], breaks: Break[]): Wa
     moves: route.path.flatMap((step, index) => [
       ...(index === 0 ? atTheStart(wizard, once) : []),
       ...detours({ wizard, route, breaks, once }, index),
-      ...(wizard.steps[step]?.final === true ? [] : [{ type: 'answer', from: step, to: step, meets: [step] } satisfies Move]),
+      ...(wizard.steps[step]?.final === true
+        ? []
+        : [{ type: 'answer', from: step, to: step, meets: [step] } satisfies Move]),
       ...onFrom({ wizard, route, breaks, once }, index),
     ]),
   }));
@@ -79,28 +92,49 @@ function atTheStart({ initial, definition, steps }: Wizard, once: Once): Move[] 
   const open = Object.values(steps).filter(({ file }) => file.open === true);
   return [
     ...open.flatMap(({ id }) => once({ type: 'visit', meets: [moveName.visit(id)], from: initial, to: id })),
-    ...(exit === undefined ? [] : once({ type: 'exit', meets: [moveName.exit(initial, exit)], from: initial, to: initial, href: exit })),
+    ...(exit === undefined
+      ? []
+      : once({ type: 'exit', meets: [moveName.exit(initial, exit)], from: initial, to: initial, href: exit })),
   ];
 }
 
-/** What is tried on a step before it is answered: going on without, and going back. At a summary, changing each step. */
+/**
+ * What is tried on a step before it is answered: going on without, and going back. At a summary, changing each step.
+ */
 function detours({ wizard, route, breaks, once }: Task, index: number): Move[] {
   const step = route.path[index] ?? '';
   const before = route.path[index - 1];
   const refusal = refusalOf(wizard, route, step, breaks);
-  const edits = wizard.steps[step]?.file.summary === true ? route.path.slice(0, index).filter((earlier) => isAnswerable(wizard, earlier)) : [];
+  const edits =
+    wizard.steps[step]?.file.summary === true
+      ? route.path.slice(0, index).filter((earlier) => isAnswerable(wizard, earlier))
+      : [];
   const again = before === undefined ? [] : leaving(wizard, route, before).meets;
   return [
-    ...(refusal === undefined ? [] : once({ type: 'refuse', meets: [moveName.refuse(step)], from: step, to: step, ...refusal })),
+    ...(refusal === undefined
+      ? []
+      : once({ type: 'refuse', meets: [moveName.refuse(step)], from: step, to: step, ...refusal })),
     ...(before === undefined || wizard.steps[step]?.final === true
       ? []
-      : once({ type: 'back', meets: [moveName.back(step, before)], from: step, to: before }, { type: 'next', meets: again, from: before, to: step })),
+      : once(
+          { type: 'back', meets: [moveName.back(step, before)], from: step, to: before },
+          { type: 'next', meets: again, from: before, to: step },
+        )),
     ...edits.flatMap((edited) => [
       ...once(
         { type: 'edit', meets: [moveName.edit(step, edited)], from: step, to: edited },
-        { type: 'leave', meets: [moveName.leave(edited, step)], from: edited, to: step, change: changeOf(wizard, route, edited) },
+        {
+          type: 'leave',
+          meets: [moveName.leave(edited, step)],
+          from: edited,
+          to: step,
+          change: changeOf(wizard, route, edited),
+        },
       ),
-      ...once({ type: 'edit', meets: [moveName.edit(step, edited)], from: step, to: edited }, { type: 'return', meets: [moveName.return(edited, step)], from: edited, to: step }),
+      ...once(
+        { type: 'edit', meets: [moveName.edit(step, edited)], from: step, to: edited },
+        { type: 'return', meets: [moveName.return(edited, step)], from: edited, to: step },
+      ),
     ]),
   ];
 }
@@ -112,7 +146,8 @@ function changeOf(wizard: Wizard, { answers }: Route, step: string): Change | un
     const other = schema.oneOf?.find((choice) => choice.const !== given)?.const;
     if (given === undefined || uiAt(wizard.steps[step]?.file.ui, pointer)['ui:widget'] === 'choice') continue;
     if (other !== undefined) return { pointer, value: other };
-    if (typeof given === 'string' && schema.oneOf === undefined && schema.format === undefined) return { pointer, value: `${given}x` };
+    if (typeof given === 'string' && schema.oneOf === undefined && schema.format === undefined)
+      return { pointer, value: `${given}x` };
   }
   return undefined;
 }
@@ -121,11 +156,19 @@ function changeOf(wizard: Wizard, { answers }: Route, step: string): Change | un
 const UNTYPED = new Set(['type', 'enum', 'oneOf', 'const', 'format', 'maxItems']);
 
 /** Going on unanswered where that is refused, else with answers that break a rule. */
-function refusalOf(wizard: Wizard, { answers }: Route, step: string, breaks: Break[]): { answers: Answers; issues: Issue[] } | undefined {
+function refusalOf(
+  wizard: Wizard,
+  { answers }: Route,
+  step: string,
+  breaks: Break[],
+): { answers: Answers; issues: Issue[] } | undefined {
   const blank = { ...defaultAnswers(wizard), ...structuredClone(answers) };
-  for (const { pointer, schema } of wizard.steps[step]?.fields ?? []) if (schema.default === undefined) erasePointer(blank, pointer);
+  for (const { pointer, schema } of wizard.steps[step]?.fields ?? [])
+    if (schema.default === undefined) erasePointer(blank, pointer);
   const own = breaks.filter(({ constraint }) => constraint.step === step);
-  const typed = own.toSorted((left, right) => Number(UNTYPED.has(left.constraint.keyword)) - Number(UNTYPED.has(right.constraint.keyword)));
+  const typed = own.toSorted(
+    (left, right) => Number(UNTYPED.has(left.constraint.keyword)) - Number(UNTYPED.has(right.constraint.keyword)),
+  );
   for (const candidate of [blank, ...typed.map((broken) => broken.answers)]) {
     const issues = validate(wizard, step, candidate);
     if (issues.length > 0) return { answers: candidate, issues };
@@ -143,7 +186,10 @@ function onFrom({ wizard, route, once }: Task, index: number): Move[] {
     return [next];
   }
   const { onward } = wizard.steps[from]?.file ?? {};
-  if (onward !== undefined) return [{ type: 'onward', meets: [...meets, moveName.onward(from, onward.href)], from, to: from, href: onward.href }];
+  if (onward !== undefined)
+    return [
+      { type: 'onward', meets: [...meets, moveName.onward(from, onward.href)], from, to: from, href: onward.href },
+    ];
   const via = wizard.forward[from]?.branches[branch]?.target ?? '';
   const { invoke } = wizard.definition.machine.states[via] ?? {};
   if (invoke === undefined) return [];

@@ -28,12 +28,18 @@ function sayCondition(wizard: Wizard, step: string, { validator, pointer, holds 
 
 /** A schema as a sentence about answers: constants, choices, and whether something is answered at all. */
 function sayRule(wizard: Wizard, schema: PropertySchema, pointer: string): string {
-  const properties = Object.entries(schema.properties ?? {}).map(([key, part]) => sayProperty(wizard, part, joinPointer(pointer, key)));
-  const answered = (schema.required ?? []).filter((key) => schema.properties?.[key] === undefined).map((key) => `${labelOf(fieldAt(wizard, joinPointer(pointer, key)), key)} ist beantwortet`);
+  const properties = Object.entries(schema.properties ?? {}).map(([key, part]) =>
+    sayProperty(wizard, part, joinPointer(pointer, key)),
+  );
+  const answered = (schema.required ?? [])
+    .filter((key) => schema.properties?.[key] === undefined)
+    .map((key) => `${labelOf(fieldAt(wizard, joinPointer(pointer, key)), key)} ist beantwortet`);
   const any = (schema.anyOf ?? []).map((part) => sayRule(wizard, part, pointer));
   const all = (schema.allOf ?? []).map((part) => sayRule(wizard, part, pointer));
   const not = schema.not === undefined ? [] : [`nicht (${sayRule(wizard, schema.not, pointer)})`];
-  return [...properties, ...answered, ...(any.length === 0 ? [] : [any.join(' oder ')]), ...all, ...not].filter((part) => part !== '').join(' und ');
+  return [...properties, ...answered, ...(any.length === 0 ? [] : [any.join(' oder ')]), ...all, ...not]
+    .filter((part) => part !== '')
+    .join(' und ');
 }
 
 function sayProperty(wizard: Wizard, part: PropertySchema, pointer: string): string {
@@ -46,7 +52,13 @@ function sayProperty(wizard: Wizard, part: PropertySchema, pointer: string): str
   return limits.map(([keyword, limit]) => `${label} ${LIMITS[keyword]} ${JSON.stringify(limit)}`).join(' und ');
 }
 
-const LIMITS: Record<string, string> = { minimum: 'ist mindestens', maximum: 'ist höchstens', minLength: 'hat mindestens so viele Zeichen:', maxLength: 'hat höchstens so viele Zeichen:', pattern: 'passt zum Muster' };
+const LIMITS: Record<string, string> = {
+  minimum: 'ist mindestens',
+  maximum: 'ist höchstens',
+  minLength: 'hat mindestens so viele Zeichen:',
+  maxLength: 'hat höchstens so viele Zeichen:',
+  pattern: 'passt zum Muster',
+};
 
 function fieldAt(wizard: Wizard, pointer: string): Field | undefined {
   return Object.values(wizard.steps)

@@ -6,15 +6,30 @@ import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from
 
 const Nothing = () => null;
 
-/** For rjsf's default registry: the field kinds that a presented schema can hold. Templates and widgets are our own, and one of these knows what a boolean is. */
+/**
+ * For rjsf's default registry: the field kinds that a presented schema can hold. Templates and widgets are our own, and
+ * one of these knows what a boolean is.
+ */
 export default function getDefaultRegistry() {
   return {
-    fields: { ArrayField, BooleanField: StringField, NumberField: StringField, ObjectField, SchemaField, StringField, OptionalDataControlsField: Nothing },
+    fields: {
+      ArrayField,
+      BooleanField: StringField,
+      NumberField: StringField,
+      ObjectField,
+      SchemaField,
+      StringField,
+      OptionalDataControlsField: Nothing,
+    },
     templates: { ButtonTemplates: { SubmitButton: Nothing } },
     widgets: {},
     rootSchema: {},
     formContext: {},
     translateString: englishStringTranslator,
-    globalFormOptions: { idPrefix: DEFAULT_ID_PREFIX, idSeparator: DEFAULT_ID_SEPARATOR, useFallbackUiForUnsupportedType: false },
+    globalFormOptions: {
+      idPrefix: DEFAULT_ID_PREFIX,
+      idSeparator: DEFAULT_ID_SEPARATOR,
+      useFallbackUiForUnsupportedType: false,
+    },
   };
 }

@@ -8,7 +8,8 @@ export default function createSchemaUtils(validator: unknown, rootSchema: unknow
   return {
     getRootSchema: () => rootSchema,
     getValidator: () => validator,
-    doesSchemaUtilsDiffer: (otherValidator: unknown, otherSchema: unknown) => validator !== otherValidator || rootSchema !== otherSchema,
+    doesSchemaUtilsDiffer: (otherValidator: unknown, otherSchema: unknown) =>
+      validator !== otherValidator || rootSchema !== otherSchema,
     retrieveSchema: (schema: Schema) => schema,
     getDefaultFormState: (schema: Schema, formData: unknown) => formData ?? (schema.type === 'object' ? {} : undefined),
     getDisplayLabel: () => true,

@@ -32,8 +32,18 @@ export function FieldTemplate(props: FieldTemplateProps) {
     </>
   );
   return (
-    <div className={[styles['field'], widthClass(uiSchema?.['ui:width']), texts.error !== undefined && styles['refused']].filter(Boolean).join(' ')}>
-      {labelled(props, { widget, content, texts, heading: headed?.pointer === pointer ? headed.id : undefined, unmarked })}
+    <div
+      className={[styles['field'], widthClass(uiSchema?.['ui:width']), texts.error !== undefined && styles['refused']]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {labelled(props, {
+        widget,
+        content,
+        texts,
+        heading: headed?.pointer === pointer ? headed.id : undefined,
+        unmarked,
+      })}
     </div>
   );
 }
@@ -56,30 +66,59 @@ function labelled(props: FieldTemplateProps, parts: Parts): ReactNode {
   const optional = required !== true && !unmarked && optionalText(id);
   if (CHOICES.has(widget)) return choices(props, parts, optional);
   if (widget === 'dateParts') return dateParts(props, parts, optional);
-  if (heading !== undefined) return <>{optional}{content}</>;
+  if (heading !== undefined)
+    return (
+      <>
+        {optional}
+        {content}
+      </>
+    );
   if (schema.type === 'array' && widget !== 'upload') {
     return (
       <fieldset className={styles['group']}>
-        <legend className={styles['label']}>{label}{optional}</legend>
+        <legend className={styles['label']}>
+          {label}
+          {optional}
+        </legend>
         {content}
       </fieldset>
     );
   }
   return (
     <>
-      <label className={styles['label']} htmlFor={id}>{label}{optional}</label>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+        {optional}
+      </label>
       {content}
     </>
   );
 }
 
 /** Choices are one control: what is said about it stands on the group, not on each choice. */
-function choices({ id, label, required }: FieldTemplateProps, { content, texts, heading }: Parts, optional: ReactNode): ReactNode {
+function choices(
+  { id, label, required }: FieldTemplateProps,
+  { content, texts, heading }: Parts,
+  optional: ReactNode,
+): ReactNode {
   const labelId = textIds(id).label;
   const name = heading === undefined ? labelId : headedName(heading, id, required === true);
   return (
-    <fieldset className={styles['group']} role="radiogroup" aria-labelledby={name} aria-required={required === true ? true : undefined} {...inputState(id, texts)}>
-      {heading === undefined ? <legend id={labelId} className={styles['label']}>{label}{optional}</legend> : optional}
+    <fieldset
+      className={styles['group']}
+      role="radiogroup"
+      aria-labelledby={name}
+      aria-required={required === true ? true : undefined}
+      {...inputState(id, texts)}
+    >
+      {heading === undefined ? (
+        <legend id={labelId} className={styles['label']}>
+          {label}
+          {optional}
+        </legend>
+      ) : (
+        optional
+      )}
       {content}
     </fieldset>
   );
@@ -89,7 +128,10 @@ function choices({ id, label, required }: FieldTemplateProps, { content, texts, 
 function dateParts({ id, label }: FieldTemplateProps, { content, texts }: Parts, optional: ReactNode): ReactNode {
   return (
     <fieldset className={styles['group']} aria-describedby={inputState(id, texts)['aria-describedby']}>
-      <legend className={styles['label']}>{label}{optional}</legend>
+      <legend className={styles['label']}>
+        {label}
+        {optional}
+      </legend>
       {content}
     </fieldset>
   );

@@ -8,12 +8,20 @@ import styles from '../fields.module.css';
 
 type Section = { title: string; text?: string; fields: string[] };
 
-/** A group of questions: a titled one as a fieldset, an untitled one as a plain grid, either in sections where it has some. */
+/**
+ * A group of questions: a titled one as a fieldset, an untitled one as a plain grid, either in sections where it has
+ * some.
+ */
 export function ObjectFieldTemplate({ title, properties, uiSchema, schema, fieldPathId }: ObjectFieldTemplateProps) {
   const { errors, headed } = useFieldState();
   const pointer = pathPointer(fieldPathId.path);
   const sections = uiSchema?.['ui:sections'] as Section[] | undefined;
-  const content = sections === undefined ? <div className={styles['grid']}>{properties.map(({ content: field }) => field)}</div> : inSections(sections);
+  const content =
+    sections === undefined ? (
+      <div className={styles['grid']}>{properties.map(({ content: field }) => field)}</div>
+    ) : (
+      inSections(sections)
+    );
   if (pointer === '' || schema.title === undefined) return content;
   const id = fieldId(pointer);
   const error = errors.get(pointer);
@@ -37,7 +45,10 @@ export function ObjectFieldTemplate({ title, properties, uiSchema, schema, field
 
   function inSections(parts: Section[]) {
     return parts
-      .map(({ fields, ...section }) => ({ ...section, shown: fields.flatMap((name) => properties.filter((property) => property.name === name)) }))
+      .map(({ fields, ...section }) => ({
+        ...section,
+        shown: fields.flatMap((name) => properties.filter((property) => property.name === name)),
+      }))
       .filter(({ shown }) => shown.length > 0)
       .map(({ title: heading, text, shown }) => (
         <section key={heading} className={styles['section']}>

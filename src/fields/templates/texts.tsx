@@ -16,7 +16,12 @@ export function helpText(id: string, text: string | undefined): ReactNode {
 }
 
 export function optionalText(id: string): ReactNode {
-  return <span id={textIds(id).optional} className={styles['optional']}> (freiwillig)</span>;
+  return (
+    <span id={textIds(id).optional} className={styles['optional']}>
+      {' '}
+      (freiwillig)
+    </span>
+  );
 }
 
 /** Why it is asked, on demand. It stands after the answers, so that Tab leads from the question to them. */
@@ -24,19 +29,27 @@ export function reasonText(question: string, text: string | undefined): ReactNod
   if (text === undefined) return null;
   return (
     <details className={styles['reason']}>
-      <summary>Warum fragen wir das?<VisuallyHidden> {question}</VisuallyHidden></summary>
+      <summary>
+        Warum fragen wir das?<VisuallyHidden> {question}</VisuallyHidden>
+      </summary>
       <p>{text}</p>
     </details>
   );
 }
 
-/** The place is there from the start, so that screen readers hear a note that appears in it. The mark is for eyes only. */
+/**
+ * The place is there from the start, so that screen readers hear a note that appears in it. The mark is for eyes only.
+ */
 export function message(id: string, text: string | undefined, look: 'error' | 'note'): ReactNode {
   return (
     <div aria-live={look === 'note' ? 'polite' : undefined}>
       {text !== undefined && (
         <p className={styles[look]}>
-          {look === 'error' && <span className={styles['mark']} aria-hidden="true">!</span>}
+          {look === 'error' && (
+            <span className={styles['mark']} aria-hidden="true">
+              !
+            </span>
+          )}
           <span id={id}>
             {look === 'error' && <VisuallyHidden>Fehler: </VisuallyHidden>}
             {text}

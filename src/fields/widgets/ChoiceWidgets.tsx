@@ -17,8 +17,8 @@ export function RadioWidget(props: WidgetProps) {
 }
 
 /**
- * Large areas to point at; pointing leads on at once. With the keyboard, moving over the choices only selects, and Enter
- * or the button leads on (WCAG 3.2.2).
+ * Large areas to point at; pointing leads on at once. With the keyboard, moving over the choices only selects, and
+ * Enter or the button leads on (WCAG 3.2.2).
  */
 export function ChoiceWidget(props: WidgetProps) {
   return <Choices {...props} look={styles['cards']} leadsOn />;

@@ -5,7 +5,10 @@ import { message } from '../templates/texts.tsx';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 
-/** A day or a month as browsers ask for it. A year of two digits is completed when the field is left, and the person is told. */
+/**
+ * A day or a month as browsers ask for it. A year of two digits is completed when the field is left, and the person is
+ * told.
+ */
 export function DateWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, disabled, options } = props;
   const [completed, setCompleted] = useState<string>();
@@ -37,7 +40,11 @@ export function DateWidget(props: WidgetProps) {
         onBlur={leave}
         onFocus={(event) => onFocus(id, event.target.value)}
       />
-      {message(`${id}__jahr`, completed === undefined ? undefined : `Wir haben das Jahr zu ${completed} ergänzt. Bitte prüfen Sie es.`, 'note')}
+      {message(
+        `${id}__jahr`,
+        completed === undefined ? undefined : `Wir haben das Jahr zu ${completed} ergänzt. Bitte prüfen Sie es.`,
+        'note',
+      )}
     </>
   );
 }

@@ -46,7 +46,11 @@ export function FileList({ files, pending, previewOf, onRemove, problem, ...rest
       {pending.map((upload) => (
         <li key={upload.key} className={`${styles['file']} ${upload.state.kind === 'failed' ? styles['failed'] : ''}`}>
           <Thumb name={upload.name} url={upload.preview} />
-          {upload.state.kind === 'failed' ? <Failed upload={upload} state={upload.state} {...rest} /> : <UnderWay upload={upload} onDrop={rest.onDrop} />}
+          {upload.state.kind === 'failed' ? (
+            <Failed upload={upload} state={upload.state} {...rest} />
+          ) : (
+            <UnderWay upload={upload} onDrop={rest.onDrop} />
+          )}
         </li>
       ))}
     </ul>
@@ -58,7 +62,11 @@ function UnderWay({ upload, onDrop }: { upload: PendingUpload } & Pick<FileListP
     <>
       <span className={styles['name']}>
         {upload.name}
-        <progress aria-label={`${upload.name} wird hochgeladen`} max={1} value={upload.state.kind === 'sending' ? upload.state.fraction : 1} />
+        <progress
+          aria-label={`${upload.name} wird hochgeladen`}
+          max={1}
+          value={upload.state.kind === 'sending' ? upload.state.fraction : 1}
+        />
       </span>
       <Button look="quiet" label={`${upload.name} abbrechen`} onClick={() => onDrop(upload)}>
         Abbrechen
@@ -67,7 +75,10 @@ function UnderWay({ upload, onDrop }: { upload: PendingUpload } & Pick<FileListP
   );
 }
 
-type FailedProps = Omit<FileListProps, 'files' | 'pending' | 'problem' | 'previewOf' | 'onRemove'> & { upload: PendingUpload; state: Extract<PendingUpload['state'], { kind: 'failed' }> };
+type FailedProps = Omit<FileListProps, 'files' | 'pending' | 'problem' | 'previewOf' | 'onRemove'> & {
+  upload: PendingUpload;
+  state: Extract<PendingUpload['state'], { kind: 'failed' }>;
+};
 
 /** Offers only what can help: what the rules refuse is refused again. */
 function Failed({ upload, state: { cure, message }, images, hasRoom, onRetry, onReplace, onDrop }: FailedProps) {
@@ -77,7 +88,8 @@ function Failed({ upload, state: { cure, message }, images, hasRoom, onRetry, on
         {upload.name}
         <span className={styles['problem']}>{message}</span>
       </span>
-      <span className={styles['cures']}>{cureButton()}
+      <span className={styles['cures']}>
+        {cureButton()}
         <Button look="quiet" label={`${upload.name} entfernen`} onClick={() => onDrop(upload)}>
           Entfernen
         </Button>
@@ -86,7 +98,8 @@ function Failed({ upload, state: { cure, message }, images, hasRoom, onRetry, on
   );
 
   function cureButton(): ReactNode {
-    if (cure === 'again' || (cure === 'room' && hasRoom)) return button('Erneut', `${upload.name} erneut hochladen`, onRetry);
+    if (cure === 'again' || (cure === 'room' && hasRoom))
+      return button('Erneut', `${upload.name} erneut hochladen`, onRetry);
     if (cure === 'choose') return button('Erneut auswählen', `${upload.name}: Erneut auswählen`, onReplace);
     const words = images ? 'Anderes Foto wählen' : 'Andere Datei wählen';
     return cure === 'other' && button(words, `${upload.name}: ${words}`, onReplace);
@@ -103,7 +116,8 @@ function Failed({ upload, state: { cure, message }, images, hasRoom, onRetry, on
 
 function Thumb({ name, url }: { name: string; url: string | undefined }) {
   const [broken, setBroken] = useState(false);
-  if (url !== undefined && !broken) return <img className={styles['thumb']} src={url} alt="" width={56} height={56} onError={() => setBroken(true)} />;
+  if (url !== undefined && !broken)
+    return <img className={styles['thumb']} src={url} alt="" width={56} height={56} onError={() => setBroken(true)} />;
   return (
     <span className={styles['thumb']} aria-hidden="true">
       {name.split('.').at(-1)?.slice(0, 4).toUpperCase()}

@@ -17,22 +17,47 @@ type FilePickerProps = {
 };
 
 /**
- * The buttons. On a touch screen a second one opens the camera straight away. The words on the first are a label of the input: with the
- * question's they make its name, so that people who speak to their device can say what they see (WCAG 2.5.3).
+ * The buttons. On a touch screen a second one opens the camera straight away. The words on the first are a label of the
+ * input: with the question's they make its name, so that people who speak to their device can say what they see (WCAG
+ * 2.5.3).
  */
 export function FilePicker({ input, rules, label, onFiles, onOpen, picker, disabled }: FilePickerProps) {
   const camera = useRef<HTMLInputElement>(null);
   const takesImages = rules.accept.some((type) => type.startsWith('image/'));
   return (
     <div className={styles['buttons']}>
-      <input {...input} ref={picker} className={styles['input']} type="file" multiple accept={acceptOf(rules)} disabled={disabled} onClick={onOpen} onChange={take} />
+      <input
+        {...input}
+        ref={picker}
+        className={styles['input']}
+        type="file"
+        multiple
+        accept={acceptOf(rules)}
+        disabled={disabled}
+        onClick={onOpen}
+        onChange={take}
+      />
       <label className={styles['button']} htmlFor={input.id}>
         Dateien auswählen
       </label>
       {takesImages && (
         <span className={styles['camera']}>
-          <input ref={camera} hidden type="file" accept="image/*" capture="environment" onClick={onOpen} onChange={take} disabled={disabled} />
-          <Button look="secondary" onClick={() => camera.current?.click()} label={`${label}: Foto aufnehmen`} disabled={disabled}>
+          <input
+            ref={camera}
+            hidden
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onClick={onOpen}
+            onChange={take}
+            disabled={disabled}
+          />
+          <Button
+            look="secondary"
+            onClick={() => camera.current?.click()}
+            label={`${label}: Foto aufnehmen`}
+            disabled={disabled}
+          >
             Foto aufnehmen
           </Button>
         </span>
@@ -47,7 +72,15 @@ export function FilePicker({ input, rules, label, onFiles, onOpen, picker, disab
 }
 
 /** Takes what is dropped on it. */
-export function DropZone({ children, onFiles, disabled }: { children: ReactNode; onFiles: (files: readonly File[]) => void; disabled: boolean }) {
+export function DropZone({
+  children,
+  onFiles,
+  disabled,
+}: {
+  children: ReactNode;
+  onFiles: (files: readonly File[]) => void;
+  disabled: boolean;
+}) {
   const [over, setOver] = useState(false);
   return (
     <div
@@ -69,6 +102,10 @@ export function DropZone({ children, onFiles, disabled }: { children: ReactNode;
 }
 
 function acceptOf({ accept }: UploadKeyword): string {
-  const endings: Record<string, string> = { 'image/jpeg': '.jpg,.jpeg', 'image/png': '.png', 'application/pdf': '.pdf' };
+  const endings: Record<string, string> = {
+    'image/jpeg': '.jpg,.jpeg',
+    'image/png': '.png',
+    'application/pdf': '.pdf',
+  };
   return accept.map((type) => (endings[type] === undefined ? type : `${type},${endings[type]}`)).join(',');
 }

@@ -22,7 +22,13 @@ export function PasswordWidget(props: WidgetProps) {
         onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
         onBlur={() => onBlur(id, value)}
       />
-      <button type="button" className={styles['reveal']} aria-controls={id} aria-label={`${label} ${shown ? 'verbergen' : 'anzeigen'}`} onClick={() => setShown(!shown)}>
+      <button
+        type="button"
+        className={styles['reveal']}
+        aria-controls={id}
+        aria-label={`${label} ${shown ? 'verbergen' : 'anzeigen'}`}
+        onClick={() => setShown(!shown)}
+      >
         {shown ? 'Verbergen' : 'Anzeigen'}
       </button>
     </div>

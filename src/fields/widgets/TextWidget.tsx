@@ -6,7 +6,12 @@ import { useInput } from './useInput.ts';
 import { useTyped } from './useTyped.ts';
 import styles from '../fields.module.css';
 
-type InputKind = { type: string; inputMode?: 'numeric' | 'tel' | 'email' | 'text'; placeholder?: string; tabIndex?: number };
+type InputKind = {
+  type: string;
+  inputMode?: 'numeric' | 'tel' | 'email' | 'text';
+  placeholder?: string;
+  tabIndex?: number;
+};
 
 /** How each text-like widget differs from a plain input. */
 const KINDS: Record<string, InputKind> = {
@@ -18,20 +23,26 @@ const KINDS: Record<string, InputKind> = {
   trap: { type: 'text', tabIndex: -1 },
 };
 
-/** A one-line input. `ui:widget` says which kind, `ui:size` how many characters an answer has, `ui:capitals` that it is spelled in them. */
+/**
+ * A one-line input. `ui:widget` says which kind, `ui:size` how many characters an answer has, `ui:capitals` that it is
+ * spelled in them.
+ */
 export function TextWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, disabled, options } = props;
   const widget = String(props.uiSchema?.['ui:widget']);
   const kind = KINDS[widget] ?? { type: 'text' };
   const capitals = options['capitals'] === true;
-  const read = (text: string) => (widget === 'number' ? readNumber(text, props.schema.type) : (capitals ? text.toUpperCase() : text) || undefined);
+  const read = (text: string) =>
+    widget === 'number' ? readNumber(text, props.schema.type) : (capitals ? text.toUpperCase() : text) || undefined;
   const [text, setTyped] = useTyped(value, read);
   const size = typeof options['size'] === 'number' ? options['size'] : undefined;
   return (
     <>
       <input
         {...useInput(props)}
-        className={[styles['input'], size !== undefined && styles['sized'], capitals && styles['capitals']].filter(Boolean).join(' ')}
+        className={[styles['input'], size !== undefined && styles['sized'], capitals && styles['capitals']]
+          .filter(Boolean)
+          .join(' ')}
         type={kind.type}
         size={size}
         tabIndex={kind.tabIndex}

@@ -20,7 +20,11 @@ export function UploadWidget(props: WidgetProps) {
   const { uploads } = useFieldState();
   const pointer = pointerOfId(id);
   const rules = options['upload'] as UploadKeyword;
-  const pending = useSyncExternalStore(uploads.subscribe, () => uploads.pending(pointer), () => NONE);
+  const pending = useSyncExternalStore(
+    uploads.subscribe,
+    () => uploads.pending(pointer),
+    () => NONE,
+  );
   const files = Array.isArray(value) ? (value as FileRef[]) : [];
   /** The file that could not be deleted, and the sentence about it. */
   const [problem, setProblem] = useState<{ id: string; message: string }>();
@@ -33,8 +37,8 @@ export function UploadWidget(props: WidgetProps) {
     latest.current = files;
   });
 
-  // Files that arrived are taken over into the answers. They leave the queue only once the answers hold them, so that none
-  // is lost however the two updates interleave.
+  // Files that arrived are taken over into the answers. They leave the queue only once the answers hold them, so that
+  // none is lost however the two updates interleave.
   const takeOver = useEffectEvent((queued: readonly PendingUpload[]) => {
     const ready = arrivedInOrder(queued);
     const isHeld = ({ id: arrived }: FileRef) => files.some((file) => file.id === arrived);
@@ -44,13 +48,25 @@ export function UploadWidget(props: WidgetProps) {
   });
   useEffect(() => takeOver(pending));
 
-  const waiting = pending.filter(({ state }) => state.kind !== 'done' || !files.some(({ id: held }) => held === state.ref.id));
+  const waiting = pending.filter(
+    ({ state }) => state.kind !== 'done' || !files.some(({ id: held }) => held === state.ref.id),
+  );
   const room = mostFiles(rules) - files.length - waiting.filter(({ state }) => state.kind !== 'failed').length;
   return (
     <div className={styles['upload']}>
       <DropZone onFiles={drop} disabled={props.disabled === true}>
-        <FilePicker input={useInput(props)} rules={rules} label={label} onFiles={add} onOpen={forgetReplaced} picker={picker} disabled={props.disabled === true} />
-        <p id={textIds(id).limits} className={styles['limits']}>{limitsLine(rules)}</p>
+        <FilePicker
+          input={useInput(props)}
+          rules={rules}
+          label={label}
+          onFiles={add}
+          onOpen={forgetReplaced}
+          picker={picker}
+          disabled={props.disabled === true}
+        />
+        <p id={textIds(id).limits} className={styles['limits']}>
+          {limitsLine(rules)}
+        </p>
       </DropZone>
       <FileList
         files={files}
@@ -124,8 +140,12 @@ function sayCount(count: number): string {
 
 /** The same for files that failed: many at once are named together. */
 function sayFailures(pending: readonly PendingUpload[]): string {
-  const failed = pending.flatMap(({ name, state }) => (state.kind === 'failed' ? [{ name, message: state.message }] : []));
+  const failed = pending.flatMap(({ name, state }) =>
+    state.kind === 'failed' ? [{ name, message: state.message }] : [],
+  );
   const [first, ...others] = failed;
   if (first === undefined) return '';
-  return others.length === 0 ? `${first.name}: ${first.message}` : `${failed.length} Dateien sind nicht angekommen: ${failed.map(({ name }) => name).join(', ')}.`;
+  return others.length === 0
+    ? `${first.name}: ${first.message}`
+    : `${failed.length} Dateien sind nicht angekommen: ${failed.map(({ name }) => name).join(', ')}.`;
 }

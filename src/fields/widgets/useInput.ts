@@ -4,7 +4,12 @@ import { useFieldState } from '../context.ts';
 import { pointerOfId } from '../pointerOfId.ts';
 
 /** Attributes that every input of a field shares. */
-export function useInput({ id, schema, required, options }: Pick<WidgetProps, 'id' | 'schema' | 'required' | 'options'>) {
+export function useInput({
+  id,
+  schema,
+  required,
+  options,
+}: Pick<WidgetProps, 'id' | 'schema' | 'required' | 'options'>) {
   const { errors, notes, headed } = useFieldState();
   const pointer = pointerOfId(id);
   return {
@@ -12,6 +17,11 @@ export function useInput({ id, schema, required, options }: Pick<WidgetProps, 'i
     name: pointer,
     'aria-required': required === true ? true : undefined,
     'aria-labelledby': headed?.pointer === pointer ? headedName(headed.id, id, required === true) : undefined,
-    ...inputState(id, { description: schema.description !== undefined, error: errors.get(pointer), note: notes.get(pointer), limits: options['upload'] !== undefined }),
+    ...inputState(id, {
+      description: schema.description !== undefined,
+      error: errors.get(pointer),
+      note: notes.get(pointer),
+      limits: options['upload'] !== undefined,
+    }),
   } as const;
 }

@@ -21,11 +21,30 @@ export type EmbeddedRunProps = {
 export function EmbeddedRun({ wizard, contact, served, again, onSent, beside }: EmbeddedRunProps) {
   const [early] = useState(() => earlyAnswers(wizard, served()));
   const [sent, setSent] = useState<{ number: number; step: Step; receipt: Receipt | undefined }>();
-  const finish = useCallback((step: Step, receipt: Receipt | undefined) => setSent((before) => ({ number: (before?.number ?? 0) + 1, step, receipt })), []);
+  const finish = useCallback(
+    (step: Step, receipt: Receipt | undefined) =>
+      setSent((before) => ({ number: (before?.number ?? 0) + 1, step, receipt })),
+    [],
+  );
   return (
     <>
-      {sent !== undefined && <SentPanel key={sent.number} step={sent.step} receipt={sent.receipt} summary={wizard.definition.wizard.submit?.success ?? sent.step.file.title} contact={contact} />}
-      <WizardRunner wizard={wizard} contact={contact} early={early} onSent={onSent} beside={beside} {...(again && { onFinished: finish })} />
+      {sent !== undefined && (
+        <SentPanel
+          key={sent.number}
+          step={sent.step}
+          receipt={sent.receipt}
+          summary={wizard.definition.wizard.submit?.success ?? sent.step.file.title}
+          contact={contact}
+        />
+      )}
+      <WizardRunner
+        wizard={wizard}
+        contact={contact}
+        early={early}
+        onSent={onSent}
+        beside={beside}
+        {...(again && { onFinished: finish })}
+      />
     </>
   );
 }

@@ -36,7 +36,11 @@ export function SentPanel({ step, receipt, summary, contact }: SentPanelProps) {
         onFocus={({ target }) => setHeld(isLink(target))}
         onBlur={() => setHeld(false)}
       >
-        {panelOver ? <Line summary={summary} receipt={receipt} /> : <Finished step={step} receipt={receipt} contact={contact} />}
+        {panelOver ? (
+          <Line summary={summary} receipt={receipt} />
+        ) : (
+          <Finished step={step} receipt={receipt} contact={contact} />
+        )}
       </div>
       <Snackbar text={snackbarOver ? undefined : summary} />
     </>
@@ -48,7 +52,12 @@ function Line({ summary, receipt }: Pick<SentPanelProps, 'summary' | 'receipt'>)
     <p className={styles['sentLine']}>
       <span aria-hidden="true">✓</span>
       <span>
-        {summary} {receipt !== undefined && <>Ihre Referenznummer: <strong>{receipt.referenz}</strong></>}
+        {summary}{' '}
+        {receipt !== undefined && (
+          <>
+            Ihre Referenznummer: <strong>{receipt.referenz}</strong>
+          </>
+        )}
       </span>
     </p>
   );

@@ -8,8 +8,8 @@ const HTML = new Set(['answer', 'markdown', 'html']);
 const LOGIN = '/login';
 
 /**
- * Puts the brand's texts in the place of `{phone}` and the like, wherever they stand in the content, and the address of a
- * role's portal in the place of `{portal:gutachter}`. A telephone link gets bare digits (RFC 3966).
+ * Puts the brand's texts in the place of `{phone}` and the like, wherever they stand in the content, and the address of
+ * a role's portal in the place of `{portal:gutachter}`. A telephone link gets bare digits (RFC 3966).
  */
 export function fillBrand<Content>(content: Content, brand: Brand): Content {
   const texts = new Map(brandTexts(brand));

@@ -2,8 +2,8 @@
  * A page as data: `seiten/<name>.json` is a list of sections, and `sections/` shows each kind. The authority is
  * `schemas/seite.schema.json`, which the build checks every page with; these are its shapes.
  *
- * Texts may hold `{name}`, `{phone}` and the other texts of the brand; `{portal:gutachter}` is the address of a role's portal. `markdown` and `answer` are Markdown, which the build
- * turns into HTML.
+ * Texts may hold `{name}`, `{phone}` and the other texts of the brand; `{portal:gutachter}` is the address of a role's
+ * portal. `markdown` and `answer` are Markdown, which the build turns into HTML.
  */
 import type { IconName } from '../shared/icons.ts';
 
@@ -39,14 +39,27 @@ type Headed = { id?: string; title: string; text?: string };
 export type Action = { label: string; href: string; newTab?: boolean };
 
 /**
- * The page's one h1. Without a picture it is short: for pages where people choose or search. `lights` are soft circles behind it.
- * `benefits` take turns, one every 5 s; `points` stand all in view.
+ * The page's one h1. Without a picture it is short: for pages where people choose or search. `lights` are soft circles
+ * behind it. `benefits` take turns, one every 5 s; `points` stand all in view.
  */
-type HeroSection = { type: 'hero'; title: string; text: string; picture?: string; actions: Action[]; points?: string[]; benefits?: Advantage[]; tiles?: Tile[]; lights?: boolean };
+type HeroSection = {
+  type: 'hero';
+  title: string;
+  text: string;
+  picture?: string;
+  actions: Action[];
+  points?: string[];
+  benefits?: Advantage[];
+  tiles?: Tile[];
+  lights?: boolean;
+};
 /** A direction sign: one of several ways on. A carousel on narrow screens. */
 export type Tile = { title: string; text: string; icon: IconName; href: string };
 
-/** The services as large cards. A carousel on narrow screens, unless they are `stacked`: all in view, because one is to be chosen. */
+/**
+ * The services as large cards. A carousel on narrow screens, unless they are `stacked`: all in view, because one is to
+ * be chosen.
+ */
 type ServicesSection = Headed & { type: 'services'; items: Service[]; stacked?: boolean };
 export type Service = { title: string; text: string; picture: string; benefits: string[]; action: Action };
 
@@ -62,12 +75,22 @@ export type Card = { title: string; text: string; icon: IconName; bullets?: stri
 type SignsSection = Headed & { type: 'signs'; items: Sign[]; carousel?: boolean; action?: Action };
 export type Sign = { title: string; text: string; picture: string; href: string };
 
-/** Advantages that move on by themselves, one to three at a time: every 3 s, or 5 for longer texts (specification 1, section 9). */
+/**
+ * Advantages that move on by themselves, one to three at a time: every 3 s, or 5 for longer texts (specification 1,
+ * section 9).
+ */
 type SliderSection = Headed & { type: 'slider'; items: Advantage[]; actions: Action[]; seconds?: 3 | 5 };
 export type Advantage = { title: string; text: string; icon: IconName };
 
 /** One thing told at length, beside its picture. */
-type FeatureSection = Headed & { type: 'feature'; markdown: string; picture: string; flip?: boolean; bullets?: string[]; actions?: Action[] };
+type FeatureSection = Headed & {
+  type: 'feature';
+  markdown: string;
+  picture: string;
+  flip?: boolean;
+  bullets?: string[];
+  actions?: Action[];
+};
 
 type PricingSection = Headed & {
   type: 'pricing';
@@ -78,7 +101,10 @@ type PricingSection = Headed & {
 
 /** `examples`: nobody said that, and so nobody has rated anything; the section's text says so. */
 type TestimonialsSection = Headed & { type: 'testimonials'; items: Testimonial[]; examples?: boolean };
-/** `author` is a first name and an initial, `picture` a drawing of the matter. `rating` counts the stars that this person gave, 1 to 5. */
+/**
+ * `author` is a first name and an initial, `picture` a drawing of the matter. `rating` counts the stars that this
+ * person gave, 1 to 5.
+ */
 export type Testimonial = { text: string; author: string; matter: string; picture: string; rating?: number };
 
 /** Questions of which one is open at a time. */

@@ -13,7 +13,8 @@ export function Footer() {
         <section className={styles['contact']} id="chat" aria-label="Direkter Support">
           <Logo />
           <p>
-            Fragen? Rufen Sie an oder schreiben Sie uns. Oder suchen Sie rund um die Uhr im <a href="#chat">Direkten Support</a>.
+            Fragen? Rufen Sie an oder schreiben Sie uns. Oder suchen Sie rund um die Uhr im{' '}
+            <a href="#chat">Direkten Support</a>.
           </p>
           <a className={styles['reach']} href={telephone(`tel:${phone}`)}>
             {phone}

@@ -7,7 +7,10 @@ import { ICONS } from '../shared/icons.ts';
 import type { MenuEntry, MenuGroup } from './navigation.ts';
 import styles from './menu.module.css';
 
-/** What one clicks on to open a group, by the group's type. A group of another type renders nothing (specification 1, section 2.2). */
+/**
+ * What one clicks on to open a group, by the group's type. A group of another type renders nothing (specification 1,
+ * section 2.2).
+ */
 const SUMMARIES: Record<string, ((group: MenuGroup) => ReactNode) | undefined> = {
   links: ({ title }) => (
     <>
@@ -48,7 +51,11 @@ function Group({ group, path }: { group: MenuGroup; path: string | undefined }) 
   if (summary === undefined) return null;
   return (
     <li className={styles[type]}>
-      <details name="menue" data-account={type === 'account' ? '' : undefined} className={entries.length > 2 ? styles['many'] : undefined}>
+      <details
+        name="menue"
+        data-account={type === 'account' ? '' : undefined}
+        className={entries.length > 2 ? styles['many'] : undefined}
+      >
         <summary data-current={entries.some((entry) => entry.path === path) || undefined}>{summary(group)}</summary>
         <div className={styles['panel']}>
           {type === 'account' && <SignedIn />}
@@ -119,7 +126,12 @@ function Entry({ entry, path }: { entry: MenuEntry; path: string | undefined }) 
     );
   }
   return (
-    <a className={styles['entry']} href={href} aria-current={href === path ? 'page' : undefined} {...(portal !== undefined && { target: '_blank', rel: 'noopener' })}>
+    <a
+      className={styles['entry']}
+      href={href}
+      aria-current={href === path ? 'page' : undefined}
+      {...(portal !== undefined && { target: '_blank', rel: 'noopener' })}
+    >
       {words}
     </a>
   );

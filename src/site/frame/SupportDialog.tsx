@@ -3,7 +3,9 @@ import { useBrand } from '../shared/brand.ts';
 import { telephone } from '../content/fill.ts';
 import styles from './supportDialog.module.css';
 
-/** The support panel's shell, as the server draws it. `start.ts` opens it and fills its body when somebody asks for it. */
+/**
+ * The support panel's shell, as the server draws it. `start.ts` opens it and fills its body when somebody asks for it.
+ */
 export function SupportDialog() {
   const { phone, email } = useBrand();
   return (

@@ -26,11 +26,17 @@ export function superviseMenu(nav: HTMLElement): void {
     if (isSheetOpen(nav)) nav.hidePopover();
   };
 
-  nav.addEventListener('focusout', ({ relatedTarget }) => wide.matches && relatedTarget !== null && closeGroups(relatedTarget));
+  nav.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => wide.matches && relatedTarget !== null && closeGroups(relatedTarget),
+  );
   document.addEventListener('pointerdown', ({ target }) => wide.matches && closeGroups(target));
   document.addEventListener('keydown', ({ key }) => wide.matches && key === 'Escape' && closeGroups());
   // Such a link leaves the page where it is, so the menu has to go.
-  nav.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a[href^="#"]') !== null && closeAll());
+  nav.addEventListener(
+    'click',
+    ({ target }) => target instanceof Element && target.closest('a[href^="#"]') !== null && closeAll(),
+  );
   wide.addEventListener('change', closeAll);
   nav.addEventListener('toggle', ({ target }) => target === nav && coverPage(nav));
   coverPage(nav);

@@ -4,12 +4,30 @@ import { call, forgetLogin, LOGIN_CHANGED, readLogin } from '../../account/index
 const NO_PORTAL = '/home';
 
 /**
- * Shows in the menu who is signed in in this tab, with the way to the portal and out; and the ways in where nobody is. The server has
- * drawn both. A token that ends while the page is open ends what is shown, and so does Back to a page from before.
+ * Shows in the menu who is signed in in this tab, with the way to the portal and out; and the ways in where nobody is.
+ * The server has drawn both. A token that ends while the page is open ends what is shown, and so does Back to a page
+ * from before.
  */
 export function showSignedIn(account: HTMLElement): void {
-  const [label, name, box, ways, portal, button, status] = ['label', 'name', 'box', 'ways', 'portal', 'leave', 'status'].map((part) => account.querySelector<HTMLElement>(`[data-account-${part}]`));
-  if (!label || !name || !box || !ways || !(portal instanceof HTMLAnchorElement) || !(button instanceof HTMLButtonElement) || !status) return;
+  const [label, name, box, ways, portal, button, status] = [
+    'label',
+    'name',
+    'box',
+    'ways',
+    'portal',
+    'leave',
+    'status',
+  ].map((part) => account.querySelector<HTMLElement>(`[data-account-${part}]`));
+  if (
+    !label ||
+    !name ||
+    !box ||
+    !ways ||
+    !(portal instanceof HTMLAnchorElement) ||
+    !(button instanceof HTMLButtonElement) ||
+    !status
+  )
+    return;
   const title = label.textContent;
   const summary = account.querySelector('summary');
   let timer: ReturnType<typeof setTimeout> | undefined;

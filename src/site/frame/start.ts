@@ -20,7 +20,11 @@ export function startFrame(): void {
   if (menu !== null) superviseMenu(menu);
   const account = menu?.querySelector<HTMLElement>('[data-account]') ?? null;
   // Most visitors have no account: they need no code for it.
-  if (account !== null && mayBeSignedIn()) void import('./signedIn.ts').then(({ showSignedIn }) => showSignedIn(account), () => undefined);
+  if (account !== null && mayBeSignedIn())
+    void import('./signedIn.ts').then(
+      ({ showSignedIn }) => showSignedIn(account),
+      () => undefined,
+    );
   if (progress !== null) followScrolling(progress);
   startSupport();
 }

@@ -9,7 +9,13 @@ import styles from './pages.module.css';
 
 const WORDS_PER_MINUTE = 200;
 
-type ArticlePageProps = { meta: ArticleMeta; next: { href: string; title: string }[]; words: number; html: string; parent: { title: string; path: string } };
+type ArticlePageProps = {
+  meta: ArticleMeta;
+  next: { href: string; title: string }[];
+  words: number;
+  html: string;
+  parent: { title: string; path: string };
+};
 
 /** One article, its date, and where to go on. */
 export function ArticlePage({ meta, next, words, html, parent }: ArticlePageProps) {
@@ -22,7 +28,8 @@ export function ArticlePage({ meta, next, words, html, parent }: ArticlePageProp
       </nav>
       <h1>{meta.titel}</h1>
       <p className={styles['byline']}>
-        <time dateTime={meta.datum}>{germanDate(meta.datum)}</time>, {Math.max(1, Math.round(words / WORDS_PER_MINUTE))} Minuten Lesezeit
+        <time dateTime={meta.datum}>{germanDate(meta.datum)}</time>, {Math.max(1, Math.round(words / WORDS_PER_MINUTE))}{' '}
+        Minuten Lesezeit
         {meta.aktualisiert !== undefined && (
           <>
             , geprüft am <time dateTime={meta.aktualisiert}>{germanDate(meta.aktualisiert)}</time>

@@ -4,7 +4,11 @@ import { germanDate } from '../shared/germanDate.ts';
 import { Picture } from './Picture.tsx';
 import styles from './articles.module.css';
 
-const META = import.meta.glob<ArticleMeta>('../content/artikel/*.md', { eager: true, query: '?meta', import: 'default' });
+const META = import.meta.glob<ArticleMeta>('../content/artikel/*.md', {
+  eager: true,
+  query: '?meta',
+  import: 'default',
+});
 
 const ARTICLES = Object.entries(META)
   .map(([file, meta]) => ({ ...meta, href: `/${meta.art}/${file.replace(/^.*\/|\.md$/g, '')}` }))

@@ -31,7 +31,13 @@ export function Band({ id, title, text, tone, actions, beside = false, children 
 }
 
 /** The first one is what we would do; the others are also possible. */
-export function Actions({ actions, first = 'primary' }: { actions: Action[] | undefined; first?: 'primary' | 'asphalt' }) {
+export function Actions({
+  actions,
+  first = 'primary',
+}: {
+  actions: Action[] | undefined;
+  first?: 'primary' | 'asphalt';
+}) {
   if (actions === undefined || actions.length === 0) return null;
   return (
     <p className={styles['actions']}>

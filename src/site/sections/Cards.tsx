@@ -6,11 +6,20 @@ import { Carousel } from '../../ui/Carousel.tsx';
 import { ICONS } from '../shared/icons.ts';
 import styles from './cards.module.css';
 
-export function Cards({ section: { items, carousel = false, tone, action, ...head } }: { section: SectionOf<'cards'> }) {
+export function Cards({
+  section: { items, carousel = false, tone, action, ...head },
+}: {
+  section: SectionOf<'cards'>;
+}) {
   return (
     <Band {...head} tone={tone} actions={action && [action]}>
       {carousel ? (
-        <Carousel narrow interval={5000} label={head.title} slides={items.map((card) => ({ key: card.title, content: <CardView {...card} /> }))} />
+        <Carousel
+          narrow
+          interval={5000}
+          label={head.title}
+          slides={items.map((card) => ({ key: card.title, content: <CardView {...card} /> }))}
+        />
       ) : (
         <ul className={styles['grid']}>
           {items.map((card) => (
@@ -35,7 +44,11 @@ function CardView({ title, text, icon, bullets, action }: Card) {
       <p>{text}</p>
       <Bullets items={bullets} />
       {action !== undefined && (
-        <a className={styles['more']} href={action.href} {...(action.newTab === true && { target: '_blank', rel: 'noopener' })}>
+        <a
+          className={styles['more']}
+          href={action.href}
+          {...(action.newTab === true && { target: '_blank', rel: 'noopener' })}
+        >
           {action.label}
           <ArrowRight aria-hidden="true" />
         </a>

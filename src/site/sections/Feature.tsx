@@ -6,7 +6,11 @@ import { Prose } from '../shared/Prose.tsx';
 import band from './band.module.css';
 import styles from './feature.module.css';
 
-export function Feature({ section: { id, title, text, markdown, picture, flip = false, bullets, actions } }: { section: SectionOf<'feature'> }) {
+export function Feature({
+  section: { id, title, text, markdown, picture, flip = false, bullets, actions },
+}: {
+  section: SectionOf<'feature'>;
+}) {
   return (
     <section id={id} className={band['band']}>
       <div className={`${band['inner']} ${styles['feature']} ${flip ? styles['flip'] : ''}`}>

@@ -9,9 +9,19 @@ import { pictureOf } from '../shared/pictures.ts';
 import styles from './hero.module.css';
 
 /** The first thing one sees: what it is, what it costs, and where to begin. */
-export function Hero({ section: { title, text, picture, actions, points, benefits, tiles, lights = false } }: { section: SectionOf<'hero'> }) {
+export function Hero({
+  section: { title, text, picture, actions, points, benefits, tiles, lights = false },
+}: {
+  section: SectionOf<'hero'>;
+}) {
   return (
-    <HeroBand title={title} text={text} picture={picture === undefined ? undefined : pictureOf(picture)} behind={lights && <Lights />} below={tiles && <Tiles tiles={tiles} />}>
+    <HeroBand
+      title={title}
+      text={text}
+      picture={picture === undefined ? undefined : pictureOf(picture)}
+      behind={lights && <Lights />}
+      below={tiles && <Tiles tiles={tiles} />}
+    >
       <Actions actions={actions} />
       <Bullets checked className={styles['points']} items={points} />
       {benefits !== undefined && <Benefits benefits={benefits} />}
@@ -22,7 +32,11 @@ export function Hero({ section: { title, text, picture, actions, points, benefit
 function Benefits({ benefits }: { benefits: Advantage[] }) {
   return (
     <div className={styles['benefits']}>
-      <Carousel label="Ihre Vorteile" slides={benefits.map((benefit) => ({ key: benefit.title, content: <Benefit {...benefit} /> }))} interval={5000} />
+      <Carousel
+        label="Ihre Vorteile"
+        slides={benefits.map((benefit) => ({ key: benefit.title, content: <Benefit {...benefit} /> }))}
+        interval={5000}
+      />
     </div>
   );
 }
@@ -41,7 +55,12 @@ function Benefit({ title, text, icon }: Advantage) {
 function Tiles({ tiles }: { tiles: Tile[] }) {
   return (
     <div className={styles['tiles']}>
-      <Carousel narrow label="Was Sie hier tun können" slides={tiles.map((tile) => ({ key: tile.href, content: <DirectionSign {...tile} /> }))} interval={5000} />
+      <Carousel
+        narrow
+        label="Was Sie hier tun können"
+        slides={tiles.map((tile) => ({ key: tile.href, content: <DirectionSign {...tile} /> }))}
+        interval={5000}
+      />
     </div>
   );
 }

@@ -28,7 +28,9 @@ export function HeroBand({ title, text, picture, brief = false, behind, children
           <p className={styles['text']}>{text}</p>
           {children}
         </div>
-        {picture !== undefined && <PictureView className={`${styles['picture']} ${brief ? styles['brief'] : ''}`} picture={picture} eager />}
+        {picture !== undefined && (
+          <PictureView className={`${styles['picture']} ${brief ? styles['brief'] : ''}`} picture={picture} eager />
+        )}
       </div>
       {below}
     </section>

@@ -4,5 +4,16 @@ type PictureViewProps = { picture: Picture; className?: string | undefined; eage
 
 /** A drawing that says nothing the words beside it do not say. */
 export function PictureView({ picture: { src, width, height }, className, eager = false }: PictureViewProps) {
-  return <img className={className} src={src} width={width} height={height} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" {...(eager && { fetchPriority: 'high' })} />;
+  return (
+    <img
+      className={className}
+      src={src}
+      width={width}
+      height={height}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      {...(eager && { fetchPriority: 'high' })}
+    />
+  );
 }

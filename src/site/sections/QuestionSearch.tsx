@@ -80,7 +80,14 @@ export function QuestionSearch({ topics, onChoose }: { topics: Topic[]; onChoose
           onBlur={() => setFocused(false)}
         />
       </div>
-      <div ref={list} id={listId} className={styles['suggestions']} role="listbox" aria-label="Passende Fragen" hidden={!open || found.length === 0}>
+      <div
+        ref={list}
+        id={listId}
+        className={styles['suggestions']}
+        role="listbox"
+        aria-label="Passende Fragen"
+        hidden={!open || found.length === 0}
+      >
         {found.map((suggestion, index) => (
           // The keyboard chooses in the input, which keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -110,7 +117,9 @@ function suggestionsFor(text: string, topics: Topic[]): Suggestion[] {
   const wanted = text.toLocaleLowerCase('de');
   if (wanted === '') return [];
   return topics.flatMap(({ title, items }) =>
-    items.filter(({ question }) => question.toLocaleLowerCase('de').includes(wanted)).map(({ id, question }) => ({ id, question, topic: title })),
+    items
+      .filter(({ question }) => question.toLocaleLowerCase('de').includes(wanted))
+      .map(({ id, question }) => ({ id, question, topic: title })),
   );
 }
 

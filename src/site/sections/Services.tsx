@@ -19,7 +19,12 @@ export function Services({ section: { items, stacked = false, ...head } }: { sec
           ))}
         </ul>
       ) : (
-        <Carousel narrow interval={5000} label={head.title} slides={items.map((item) => ({ key: item.title, content: <ServiceCard {...item} /> }))} />
+        <Carousel
+          narrow
+          interval={5000}
+          label={head.title}
+          slides={items.map((item) => ({ key: item.title, content: <ServiceCard {...item} /> }))}
+        />
       )}
     </Band>
   );

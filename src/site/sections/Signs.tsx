@@ -9,7 +9,12 @@ export function Signs({ section: { items, carousel = false, action, ...head } }:
   return (
     <Band {...head} tone="sunken" actions={action && [action]}>
       {carousel ? (
-        <Carousel narrow interval={5000} label={head.title} slides={items.map((sign) => ({ key: sign.title, content: <SignLink {...sign} /> }))} />
+        <Carousel
+          narrow
+          interval={5000}
+          label={head.title}
+          slides={items.map((sign) => ({ key: sign.title, content: <SignLink {...sign} /> }))}
+        />
       ) : (
         <ul className={styles['grid']}>
           {items.map((sign) => (

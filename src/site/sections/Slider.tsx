@@ -10,7 +10,13 @@ const PACE = 32;
 export function Slider({ section: { items, actions, seconds = 3, ...head } }: { section: SectionOf<'slider'> }) {
   return (
     <Band {...head} actions={actions}>
-      <Carousel perView="upToThree" interval={seconds * 1000} pace={PACE} label={head.title} slides={items.map((item) => ({ key: item.title, content: <Motorway {...item} /> }))} />
+      <Carousel
+        perView="upToThree"
+        interval={seconds * 1000}
+        pace={PACE}
+        label={head.title}
+        slides={items.map((item) => ({ key: item.title, content: <Motorway {...item} /> }))}
+      />
     </Band>
   );
 }

@@ -68,7 +68,11 @@ function StepText({ title, text, icon, picture, bullets }: ProcessStep) {
   const Icon = ICONS[icon];
   return (
     <div className={styles['text']}>
-      {picture === undefined ? <Icon className={styles['icon']} aria-hidden="true" /> : <Picture className={styles['picture']} name={picture} />}
+      {picture === undefined ? (
+        <Icon className={styles['icon']} aria-hidden="true" />
+      ) : (
+        <Picture className={styles['picture']} name={picture} />
+      )}
       <h3>{title}</h3>
       <p>{text}</p>
       <Bullets items={bullets} />

@@ -11,7 +11,11 @@ const STARS = [1, 2, 3, 4, 5];
 export function Testimonials({ section: { items, ...head } }: { section: SectionOf<'testimonials'> }) {
   return (
     <Band {...head} tone="asphalt">
-      <Carousel interval={5000} label={head.title} slides={items.map((item) => ({ key: item.author, content: <Voice {...item} /> }))} />
+      <Carousel
+        interval={5000}
+        label={head.title}
+        slides={items.map((item) => ({ key: item.author, content: <Voice {...item} /> }))}
+      />
     </Band>
   );
 }

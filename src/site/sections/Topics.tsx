@@ -14,12 +14,15 @@ export function Topics({ section: { items, ...head } }: { section: SectionOf<'to
   const [topic, setTopic] = useState(items[0]?.id ?? '');
   const [wanted, setWanted] = useState<{ id: string }>();
 
-  const visit = useCallback((id: string) => {
-    const found = items.find(({ items: questions }) => questions.some((question) => question.id === id));
-    if (found === undefined) return;
-    setTopic(found.id);
-    setWanted({ id });
-  }, [items]);
+  const visit = useCallback(
+    (id: string) => {
+      const found = items.find(({ items: questions }) => questions.some((question) => question.id === id));
+      if (found === undefined) return;
+      setTopic(found.id);
+      setWanted({ id });
+    },
+    [items],
+  );
 
   useEffect(() => {
     const follow = () => visit(decodeURIComponent(location.hash.slice(1)));
@@ -49,7 +52,11 @@ export function Topics({ section: { items, ...head } }: { section: SectionOf<'to
       <div ref={place}>
         <Tabs
           label="Themen"
-          tabs={items.map(({ id, title, items: questions }) => ({ id, title, content: <Accordion name="fragen" questions={questions} /> }))}
+          tabs={items.map(({ id, title, items: questions }) => ({
+            id,
+            title,
+            content: <Accordion name="fragen" questions={questions} />,
+          }))}
           selected={topic}
           onSelect={select}
         />

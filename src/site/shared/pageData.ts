@@ -1,6 +1,8 @@
 import type { Brand } from '../../contract/index.ts';
 
-/** Names of the meta elements by which the server hands data to the page; an inline script would need its own CSP hash. */
+/**
+ * Names of the meta elements by which the server hands data to the page; an inline script would need its own CSP hash.
+ */
 export const META = { brand: 'vorfahrt:brand', wizard: 'vorfahrt:wizard', error: 'vorfahrt:error' } as const;
 
 export function readBrand(): Brand {

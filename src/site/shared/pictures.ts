@@ -1,6 +1,10 @@
 export type Picture = { src: string; width: number; height: number };
 
-const FILES = import.meta.glob<Picture>('../illustrations/*.svg', { eager: true, query: '?picture', import: 'default' });
+const FILES = import.meta.glob<Picture>('../illustrations/*.svg', {
+  eager: true,
+  query: '?picture',
+  import: 'default',
+});
 
 /** The drawing of that name. Throws for one that nobody drew; the build draws every page, so it would show there. */
 export function pictureOf(name: string): Picture {

@@ -19,10 +19,17 @@ export type LayoutProps = {
 };
 
 /**
- * Header, content, footer, as only the server draws them: browsers take over what lies in `#root`, and get no code for the
- * rest but `frame/start.ts`. `html` is the drawn content.
+ * Header, content, footer, as only the server draws them: browsers take over what lies in `#root`, and get no code for
+ * the rest but `frame/start.ts`. `html` is the drawn content.
  */
-export function Layout({ html, path, wide = false, sticky = false, bare = false, around }: LayoutProps & { html: string }) {
+export function Layout({
+  html,
+  path,
+  wide = false,
+  sticky = false,
+  bare = false,
+  around,
+}: LayoutProps & { html: string }) {
   // oxlint-disable-next-line react/no-danger -- React itself has drawn it
   const root = <div id="root" dangerouslySetInnerHTML={{ __html: html }} />;
   return (

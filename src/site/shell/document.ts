@@ -23,7 +23,10 @@ export type DocumentOptions = {
   body: string;
 };
 
-/** The whole HTML document around a rendered page. No inline script that runs, no inline style; what is seen comes before what runs. */
+/**
+ * The whole HTML document around a rendered page. No inline script that runs, no inline style; what is seen comes
+ * before what runs.
+ */
 export function htmlDocument(options: DocumentOptions): string {
   const { brand, assets, wizardUrl, error, structured = [], body } = options;
   return `<!doctype html>
@@ -33,7 +36,9 @@ export function htmlDocument(options: DocumentOptions): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${lines([
   ...about(options),
-  ...structured.map((data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`),
+  ...structured.map(
+    (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+  ),
   '<meta name="theme-color" content="#1b232c" media="(prefers-color-scheme: light)">',
   '<meta name="theme-color" content="#0b0f14" media="(prefers-color-scheme: dark)">',
   '<meta name="color-scheme" content="light dark">',
@@ -59,9 +64,17 @@ ${body}
 }
 
 /** What search engines and previews of shared links read. */
-function about({ title, description, canonical, brand, publicUrl, kind = 'website' }: DocumentOptions): (string | undefined)[] {
+function about({
+  title,
+  description,
+  canonical,
+  brand,
+  publicUrl,
+  kind = 'website',
+}: DocumentOptions): (string | undefined)[] {
   const found = canonical !== undefined;
-  const property = (name: string, value: string) => (found ? `<meta property="og:${name}" content="${escapeHtml(value)}">` : undefined);
+  const property = (name: string, value: string) =>
+    found ? `<meta property="og:${name}" content="${escapeHtml(value)}">` : undefined;
   return [
     `<title>${escapeHtml(title)}</title>`,
     description === '' ? undefined : meta('description', description),

@@ -61,7 +61,13 @@ export async function loadPage(path: string): Promise<LoadedPage | undefined> {
 async function contentPage(name: string, page: PageContent): Promise<LoadedPage> {
   const { sections, questions } = await loadSections(page.sections);
   return {
-    head: { title: page.title, description: page.description, canonical: name === 'start' ? '/' : `/${name}`, parents: [], questions },
+    head: {
+      title: page.title,
+      description: page.description,
+      canonical: name === 'start' ? '/' : `/${name}`,
+      parents: [],
+      questions,
+    },
     content: <ContentPage page={page} sections={sections} />,
   };
 }
@@ -82,10 +88,19 @@ function legalPage(path: string, { meta, html }: MarkdownFile<LegalMeta>): Loade
 }
 
 function articlePage(path: string, { meta, next, words, html }: MarkdownFile<ArticleMeta>): LoadedPage | undefined {
-  const parent = { blog: { title: 'Aktuelles', path: '/blog' }, ratgeber: { title: 'Ratgeber', path: '/ratgeber' } }[meta.art];
+  const parent = { blog: { title: 'Aktuelles', path: '/blog' }, ratgeber: { title: 'Ratgeber', path: '/ratgeber' } }[
+    meta.art
+  ];
   if (!path.startsWith(`${parent.path}/`)) return undefined;
   return {
-    head: { title: meta.titel, description: meta.beschreibung, canonical: path, parents: [parent], questions: [], article: meta },
+    head: {
+      title: meta.titel,
+      description: meta.beschreibung,
+      canonical: path,
+      parents: [parent],
+      questions: [],
+      article: meta,
+    },
     content: <ArticlePage meta={meta} next={next} words={words} html={html} parent={parent} />,
   };
 }

@@ -18,8 +18,8 @@ import { WizardRoutes } from '../wizard/WizardPage.tsx';
 export { pagePaths } from './pages.tsx';
 
 /**
- * What every page is drawn with. `assets` are the files of the client build that this kind of page loads. `wizard` finds a wizard
- * by its id; it is asked for each that the page shows as a form.
+ * What every page is drawn with. `assets` are the files of the client build that this kind of page loads. `wizard`
+ * finds a wizard by its id; it is asked for each that the page shows as a form.
  */
 export type RenderContext = {
   brand: Brand;
@@ -70,7 +70,11 @@ export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, co
       <StaticRouter location={path}>
         <WizardRoutes wizard={wizard} framed={isFramed(wizard.route)} />
       </StaticRouter>,
-      { path: wizard.route ?? path, wide: isFramed(wizard.route), around: (content) => <WizardFrame route={wizard.route}>{content}</WizardFrame> },
+      {
+        path: wizard.route ?? path,
+        wide: isFramed(wizard.route),
+        around: (content) => <WizardFrame route={wizard.route}>{content}</WizardFrame>,
+      },
       context,
     ),
   });

@@ -13,7 +13,17 @@ export function structuredData(head: PageHead, { brand, publicUrl }: { brand: Br
 }
 
 function legalService({ name, phone, email }: Brand, url: string): object {
-  return { '@context': 'https://schema.org', '@type': 'LegalService', name, url, telephone: phone, email, areaServed: 'DE', knowsLanguage: 'de', image: `${url}/teilen.png` };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LegalService',
+    name,
+    url,
+    telephone: phone,
+    email,
+    areaServed: 'DE',
+    knowsLanguage: 'de',
+    image: `${url}/teilen.png`,
+  };
 }
 
 function breadcrumbs({ title, canonical, parents }: PageHead, publicUrl: string): object {
@@ -21,7 +31,12 @@ function breadcrumbs({ title, canonical, parents }: PageHead, publicUrl: string)
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: places.map(({ title: name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: `${publicUrl}${path}` })),
+    itemListElement: places.map(({ title: name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${publicUrl}${path}`,
+    })),
   };
 }
 
@@ -29,11 +44,19 @@ function faqPage(questions: PageHead['questions']): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   };
 }
 
-function article({ titel, beschreibung, datum, aktualisiert }: NonNullable<PageHead['article']>, url: string, { name }: Brand): object {
+function article(
+  { titel, beschreibung, datum, aktualisiert }: NonNullable<PageHead['article']>,
+  url: string,
+  { name }: Brand,
+): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',

@@ -28,7 +28,9 @@ export function SupportPanel() {
   const found = useMemo(() => search(asked), [search, asked]);
   return (
     <>
-      <p className={styles['note']}>Das ist eine automatische Suche in unseren Antworten, rund um die Uhr. Hier schreibt kein Mensch mit.</p>
+      <p className={styles['note']}>
+        Das ist eine automatische Suche in unseren Antworten, rund um die Uhr. Hier schreibt kein Mensch mit.
+      </p>
       <form className={styles['search']} role="search" onSubmit={(event) => event.preventDefault()}>
         <label htmlFor="support-suche">Wonach suchen Sie?</label>
         <div className={styles['field']}>

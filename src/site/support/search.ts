@@ -1,20 +1,28 @@
 /** Words that say nothing about a question's matter. */
 const FILLERS = new Set(
-  'aber als am an auch auf aus bei bin bitte das dass dem den der des die du ein eine einem einen einer es fur gibt habe haben hat ich ihr im in ist kann konnen man mein meine meinem meinen meiner mich mir mit muss nach noch oder sein sich sie sind so und uns vom von vor war was wenn wer werden wie wir wird wo zu zum zur'.split(' '),
+  'aber als am an auch auf aus bei bin bitte das dass dem den der des die du ein eine einem einen einer es fur gibt habe haben hat ich ihr im in ist kann konnen man mein meine meinem meinen meiner mich mir mit muss nach noch oder sein sich sie sind so und uns vom von vor war was wenn wer werden wie wir wird wo zu zum zur'.split(
+    ' ',
+  ),
 );
 
 type Answer = { question: string; answer: string };
 type Indexed<Item> = { item: Item; question: string[]; answer: string[] };
 
 /**
- * Searches questions and answers for what somebody types: capitals, umlauts and endings do not matter, and 'Bescheid' is
- * found in 'Bußgeldbescheid'. Finds what meets most of the words, at least half of them; a word in the question counts more
- * than one in the answer. Without a word that means something, finds nothing.
+ * Searches questions and answers for what somebody types: capitals, umlauts and endings do not matter, and 'Bescheid'
+ * is found in 'Bußgeldbescheid'. Finds what meets most of the words, at least half of them; a word in the question
+ * counts more than one in the answer. Without a word that means something, finds nothing.
  */
 export function createSearch<Item extends Answer>(items: Item[]): (query: string) => Item[] {
-  const index = items.map((item): Indexed<Item> => ({ item, question: wordsOf(item.question), answer: wordsOf(item.answer.replaceAll(/<[^>]*>/g, ' ')) }));
+  const index = items.map((item): Indexed<Item> => ({
+    item,
+    question: wordsOf(item.question),
+    answer: wordsOf(item.answer.replaceAll(/<[^>]*>/g, ' ')),
+  }));
   return (query) => {
-    const stems = wordsOf(query).filter((word) => word.length > 1 && !FILLERS.has(word)).map(stemOf);
+    const stems = wordsOf(query)
+      .filter((word) => word.length > 1 && !FILLERS.has(word))
+      .map(stemOf);
     const rated = index.map((entry) => ({ item: entry.item, ...rate(entry, stems) }));
     const most = Math.max(1, stems.length / 2, ...rated.map(({ met }) => met));
     const found = rated.filter(({ met }) => met === most);
@@ -36,7 +44,12 @@ function likeness(words: string[], stem: string): number {
 
 /** `Bußgeld` and `Bussgeld`, `Führer` and `Fuehrer` become the same. */
 function wordsOf(text: string): string[] {
-  const folded = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{Mark}/gu, '').replaceAll(/([aou])e/g, '$1');
+  const folded = text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/([aou])e/g, '$1');
   return folded.match(/[a-z0-9]+/g) ?? [];
 }
 

@@ -1,8 +1,8 @@
 const HASH = '#chat';
 
 /**
- * Makes `#chat` the address of the support panel: links to it open it, the browser's Back closes it. The panel's code and
- * the answers load when it opens for the first time.
+ * Makes `#chat` the address of the support panel: links to it open it, the browser's Back closes it. The panel's code
+ * and the answers load when it opens for the first time.
  */
 export function startSupport(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-support]');

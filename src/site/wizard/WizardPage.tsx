@@ -19,7 +19,8 @@ function WizardPage({ wizard, framed, early }: WizardPageProps) {
     <HeadingDepthProvider value={framed ? 1 : 0}>
       <noscript>
         <p>
-          Für diesen Fragebogen braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {brand.phone} oder {brand.email}.
+          Für diesen Fragebogen braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {brand.phone}{' '}
+          oder {brand.email}.
         </p>
       </noscript>
       <WizardRunner wizard={wizard} navigation={navigation} contact={brand} {...(early !== undefined && { early })} />

@@ -23,14 +23,18 @@ export type Apps = {
   close: () => Promise<void>;
 };
 
-/** Builds the hand-written form and serves it beside the real server, which knows the one wizard that both are about. */
+/**
+ * Builds the hand-written form and serves it beside the real server, which knows the one wizard that both are about.
+ */
 export async function startApps(): Promise<Apps> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-bench-'));
   await chmod(folder, 0o755); // as root the embedded database runs under another account, which has to get in
   await cp(path.join(ROOT, 'wizards', WIZARD), path.join(folder, 'wizards', WIZARD), { recursive: true });
   const baselineBytes = await scriptBytes('baseline.tsx', path.join(folder, 'baseline'));
   const handwritten = await serveHandwritten(path.join(folder, 'handwritten'));
-  const server = await startServer({ env: { WIZARDS_DIR: path.join(folder, 'wizards'), DATA_DIR: path.join(folder, 'var'), NODE_ENV: 'production' } });
+  const server = await startServer({
+    env: { WIZARDS_DIR: path.join(folder, 'wizards'), DATA_DIR: path.join(folder, 'var'), NODE_ENV: 'production' },
+  });
   return {
     ours: `${server.url}/anfrage/${WIZARD}`,
     handwritten: `${handwritten.url}/anfrage/${WIZARD}`,

@@ -11,7 +11,9 @@ export type Built = { scripts: string[]; styles: string[] };
 
 type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
 
-/** Builds one entry of this folder for production, with the settings of our own client, each file with its brotli twin. */
+/**
+ * Builds one entry of this folder for production, with the settings of our own client, each file with its brotli twin.
+ */
 export async function buildEntry(entry: string, outDir: string): Promise<Built> {
   await build({
     root: ROOT,
@@ -41,7 +43,9 @@ export async function buildEntry(entry: string, outDir: string): Promise<Built> 
 /** The brotli size of an entry's scripts in bytes. */
 export async function scriptBytes(entry: string, outDir: string): Promise<number> {
   const { scripts } = await buildEntry(entry, outDir);
-  const sizes = await Promise.all(scripts.map(async (script) => (await readFile(path.join(outDir, `${script}.br`))).length));
+  const sizes = await Promise.all(
+    scripts.map(async (script) => (await readFile(path.join(outDir, `${script}.br`))).length),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

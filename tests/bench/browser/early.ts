@@ -18,9 +18,13 @@ export async function keepsEarlyChoice(browser: Browser, url: string): Promise<b
     await choice.check();
     const heading = await page.locator('h1').textContent();
     release.resolve(undefined);
-    await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, heading, { timeout: 10_000 });
+    await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, heading, {
+      timeout: 10_000,
+    });
     await page.getByRole('button', { name: 'Zurück' }).click();
-    await page.waitForFunction((before) => document.querySelector('h1')?.textContent === before, heading, { timeout: 10_000 });
+    await page.waitForFunction((before) => document.querySelector('h1')?.textContent === before, heading, {
+      timeout: 10_000,
+    });
     return await choice.isChecked();
   } catch {
     return false;

@@ -19,18 +19,25 @@ type Long = { id: string; middle: string; answers: Answers };
 /** One visit of a long wizard: its first step, then one in the middle of a draft that is complete. Milliseconds. */
 type Visit = { answerable: number; works: number; keys: number[]; steps: number[]; workOfSteps: number[] };
 
-/** The real page with 500 steps against the same with 50, alternating in one Chromium, after one visit each to warm up. */
+/**
+ * The real page with 500 steps against the same with 50, alternating in one Chromium, after one visit each to warm up.
+ */
 export async function growthBench(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-growth-'));
   await chmod(folder, 0o755); // as root the embedded database runs under another account, which has to get in
   const wizards = path.join(folder, 'wizards');
   const [long, short] = [await writeLong(wizards, 500), await writeLong(wizards, 50)];
-  const server = await startServer({ env: { WIZARDS_DIR: wizards, DATA_DIR: path.join(folder, 'var'), NODE_ENV: 'production' } });
+  const server = await startServer({
+    env: { WIZARDS_DIR: wizards, DATA_DIR: path.join(folder, 'var'), NODE_ENV: 'production' },
+  });
   const browser = await launchBrowser();
   try {
     const visits: [Visit, Visit][] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const pair: [Visit, Visit] = [await visitLong(browser, server.url, long), await visitLong(browser, server.url, short)];
+      const pair: [Visit, Visit] = [
+        await visitLong(browser, server.url, long),
+        await visitLong(browser, server.url, short),
+      ];
       process.stdout.write(round === 0 ? 'aufgewärmt ' : '. ');
       if (round > 0) visits.push(pair);
     }
@@ -60,7 +67,13 @@ function visitLong(browser: Browser, origin: string, { id, middle, answers }: Lo
     await page.fill('input[name$="/text"]', '');
     const keys = await typeName(page, cdp, '/text');
     const steps = await walkAbout(page, cdp);
-    return { answerable, works, keys, steps: steps.map(({ latency }) => latency), workOfSteps: steps.map(({ work }) => work) };
+    return {
+      answerable,
+      works,
+      keys,
+      steps: steps.map(({ latency }) => latency),
+      workOfSteps: steps.map(({ work }) => work),
+    };
   });
 }
 
@@ -69,7 +82,11 @@ async function answerAll(page: Page, id: string, answers: Answers): Promise<void
   await choose(page, { '/wahl': 'ja' });
   await page.waitForTimeout(DRAFT_MS);
   await page.evaluate(
-    ([key, complete]) => sessionStorage.setItem(key, JSON.stringify({ ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as object), answers: complete })),
+    ([key, complete]) =>
+      sessionStorage.setItem(
+        key,
+        JSON.stringify({ ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as object), answers: complete }),
+      ),
     [`vorfahrt.entwurf.${id}`, answers] as const,
   );
 }
@@ -81,8 +98,18 @@ async function walkAbout(page: Page, cdp: CDPSession): Promise<{ latency: number
 }
 
 function rowsOf(visits: [Visit, Visit][]): Row[] {
-  const compared = (what: string, pick: (visit: Visit) => number[], limits: { bar?: number; aim?: number } = { bar: 1.2, aim: 1 }) =>
-    ratioRow({ what, unit: 'ms', ours: visits.flatMap(([long]) => pick(long)), other: visits.flatMap(([, short]) => pick(short)), ...limits });
+  const compared = (
+    what: string,
+    pick: (visit: Visit) => number[],
+    limits: { bar?: number; aim?: number } = { bar: 1.2, aim: 1 },
+  ) =>
+    ratioRow({
+      what,
+      unit: 'ms',
+      ours: visits.flatMap(([long]) => pick(long)),
+      other: visits.flatMap(([, short]) => pick(short)),
+      ...limits,
+    });
   return [
     compared('Erster Schritt zu sehen und zu beantworten (4x CPU, langsames 4G)', ({ answerable }) => [answerable]),
     compared('Erster Schritt arbeitet (4x CPU, langsames 4G)', ({ works }) => [works]),

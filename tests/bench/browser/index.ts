@@ -6,7 +6,10 @@ import { runRound, type Round } from './round.ts';
 
 const ROUNDS = 7;
 
-/** Our page against the hand-written form of the same fields, alternating in one Chromium, after one visit each to warm up. */
+/**
+ * Our page against the hand-written form of the same fields, alternating in one Chromium, after one visit each to warm
+ * up.
+ */
 export async function browserBench(): Promise<Row[]> {
   const apps = await startApps();
   const browser = await launchBrowser();
@@ -32,16 +35,48 @@ type Findings = { ours: Round[]; other: Round[]; kept: boolean; baselineBytes: n
 
 function rowsOf({ ours, other, kept, baselineBytes }: Findings): Row[] {
   const both = (pick: (round: Round) => number) => ({ ours: ours.map(pick), other: other.map(pick) });
-  const compared = (what: string, pick: (round: Round) => number, limits: { bar?: number; aim?: number } = {}) => ratioRow({ what, unit: 'ms', digits: 0, ...both(pick), ...limits });
+  const compared = (what: string, pick: (round: Round) => number, limits: { bar?: number; aim?: number } = {}) =>
+    ratioRow({ what, unit: 'ms', digits: 0, ...both(pick), ...limits });
   return [
-    { ...absoluteRow({ what: 'JS+CSS (Brotli), bis der erste Schritt arbeitet', unit: 'kB', ours: kilobytes(ours), bar: 175, aim: 140 }), other: `${Math.round(kilobytes(other)[0] ?? 0)} kB` },
-    { ...absoluteRow({ what: 'davon jenseits von React und Router', unit: 'kB', ours: kilobytes(ours, baselineBytes), bar: 85, aim: 60 }), other: `React und Router: ${Math.round(baselineBytes / 1000)} kB` },
-    compared('Erster Schritt zu sehen und zu beantworten (4x CPU, langsames 4G)', ({ answerable }) => answerable, { bar: 1.1, aim: 0.8 }),
+    {
+      ...absoluteRow({
+        what: 'JS+CSS (Brotli), bis der erste Schritt arbeitet',
+        unit: 'kB',
+        ours: kilobytes(ours),
+        bar: 175,
+        aim: 140,
+      }),
+      other: `${Math.round(kilobytes(other)[0] ?? 0)} kB`,
+    },
+    {
+      ...absoluteRow({
+        what: 'davon jenseits von React und Router',
+        unit: 'kB',
+        ours: kilobytes(ours, baselineBytes),
+        bar: 85,
+        aim: 60,
+      }),
+      other: `React und Router: ${Math.round(baselineBytes / 1000)} kB`,
+    },
+    compared('Erster Schritt zu sehen und zu beantworten (4x CPU, langsames 4G)', ({ answerable }) => answerable, {
+      bar: 1.1,
+      aim: 0.8,
+    }),
     factRow('Was vorher gewählt wurde, bleibt', kept),
     compared('Erster Schritt arbeitet (4x CPU, langsames 4G)', ({ works }) => works, { bar: 1.7, aim: 1.35 }),
-    ratioRow({ what: 'Skript und Layout je Taste im Kontaktschritt (4x CPU)', unit: 'ms', ours: ours.flatMap(({ keys }) => keys), other: other.flatMap(({ keys }) => keys), bar: 1.6, aim: 1.2 }),
+    ratioRow({
+      what: 'Skript und Layout je Taste im Kontaktschritt (4x CPU)',
+      unit: 'ms',
+      ours: ours.flatMap(({ keys }) => keys),
+      other: other.flatMap(({ keys }) => keys),
+      bar: 1.6,
+      aim: 1.2,
+    }),
     compared('Angaben → Kosten: Druck bis Bild (4x CPU)', ({ toKosten }) => toKosten, { bar: 1.5, aim: 1.2 }),
-    compared('Kosten → Kontakt, 17 Felder: Druck bis Bild (4x CPU)', ({ toKontakt }) => toKontakt, { bar: 1.5, aim: 1.2 }),
+    compared('Kosten → Kontakt, 17 Felder: Druck bis Bild (4x CPU)', ({ toKontakt }) => toKontakt, {
+      bar: 1.5,
+      aim: 1.2,
+    }),
     compared('Angaben → Kosten: Skript und Layout', ({ workToKosten }) => workToKosten),
     compared('Kosten → Kontakt: Skript und Layout', ({ workToKontakt }) => workToKontakt),
   ];

@@ -25,7 +25,9 @@ export type Round = {
   workToKontakt: number;
 };
 
-/** Opens the form on a slow phone over a slow line and walks to its longest step. Both forms name their inputs alike. */
+/**
+ * Opens the form on a slow phone over a slow line and walks to its longest step. Both forms name their inputs alike.
+ */
 export async function runRound(browser: Browser, url: string): Promise<Round> {
   return onSlowPhone(browser, async (page, cdp) => {
     const bytes = countBytes(page);
@@ -56,7 +58,9 @@ export async function open(page: Page, url: string): Promise<Required<Moments>> 
   await page.addInitScript(watchStart);
   await page.goto(url);
   await page.waitForFunction(() => ((globalThis as unknown as ProbedWindow).moments.works ?? 0) > 0);
-  const { answerable = Number.NaN, works = Number.NaN } = await page.evaluate(() => (globalThis as unknown as ProbedWindow).moments);
+  const { answerable = Number.NaN, works = Number.NaN } = await page.evaluate(
+    () => (globalThis as unknown as ProbedWindow).moments,
+  );
   return { answerable, works };
 }
 
@@ -68,7 +72,8 @@ function countBytes(page: Page): () => Promise<Pick<Round, 'scriptBytes' | 'styl
   });
   return async () => {
     const all = await Promise.all(sizes);
-    const sum = (ending: string) => all.filter(([path]) => path.endsWith(ending)).reduce((total, [, size]) => total + size, 0);
+    const sum = (ending: string) =>
+      all.filter(([path]) => path.endsWith(ending)).reduce((total, [, size]) => total + size, 0);
     return { scriptBytes: sum('.js'), styleBytes: sum('.css') };
   };
 }
@@ -92,7 +97,10 @@ export async function press(page: Page, cdp: CDPSession, button: string): Promis
   await page.click(button);
   await page.waitForFunction(() => (globalThis as unknown as ProbedWindow).step !== undefined);
   await sleep(IDLE_PAUSE_MS);
-  return { latency: await page.evaluate(() => (globalThis as unknown as ProbedWindow).step ?? Number.NaN), work: (await workDone(cdp)) - before };
+  return {
+    latency: await page.evaluate(() => (globalThis as unknown as ProbedWindow).step ?? Number.NaN),
+    work: (await workDone(cdp)) - before,
+  };
 }
 
 /** Types a name into an empty field; script, style and layout of each key. */
@@ -102,7 +110,11 @@ export async function typeName(page: Page, cdp: CDPSession, field: string): Prom
   const keys: number[] = [];
   let before = await workDone(cdp);
   for (const text of NAME) {
-    const key = { key: text, code: `Key${text.toUpperCase()}`, windowsVirtualKeyCode: text.toUpperCase().codePointAt(0) ?? 0 };
+    const key = {
+      key: text,
+      code: `Key${text.toUpperCase()}`,
+      windowsVirtualKeyCode: text.toUpperCase().codePointAt(0) ?? 0,
+    };
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...key });
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
     await sleep(KEY_PAUSE_MS);

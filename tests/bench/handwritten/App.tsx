@@ -12,13 +12,49 @@ import { useStepInUrl } from './useStepInUrl.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import styles from '../../../src/runner/runner.module.css';
 
-type Step = { id: string; title: string; intro: string; button: string; check: (form: Form) => Errors; Fields: ComponentType<{ step: StepProps }> };
+type Step = {
+  id: string;
+  title: string;
+  intro: string;
+  button: string;
+  check: (form: Form) => Errors;
+  Fields: ComponentType<{ step: StepProps }>;
+};
 
 const STEPS: Step[] = [
-  { id: 'service', title: 'Womit können wir Ihnen helfen?', intro: 'Die Ersteinschätzung ist kostenlos und verpflichtet Sie zu nichts. Sie brauchen etwa vier Minuten.', button: 'Weiter', check: checkService, Fields: Service },
-  { id: 'angaben', title: 'Was wird Ihnen vorgeworfen?', intro: 'Das meiste steht auf der ersten Seite Ihres Schreibens. Was Sie nicht wissen, lassen Sie frei.', button: 'Weiter', check: checkAngaben, Fields: Angaben },
-  { id: 'kosten', title: 'Wer trägt die Kosten, falls Sie uns beauftragen?', intro: 'Die Ersteinschätzung ist in jedem Fall kostenlos. Kosten entstehen erst, wenn Sie danach einen Auftrag erteilen.', button: 'Weiter', check: checkKosten, Fields: Kosten },
-  { id: 'kontakt', title: 'Wie erreichen wir Sie?', intro: 'Ihre Angaben gehen verschlüsselt an die Kanzlei und an niemanden sonst.', button: 'Absenden', check: checkKontakt, Fields: Kontakt },
+  {
+    id: 'service',
+    title: 'Womit können wir Ihnen helfen?',
+    intro: 'Die Ersteinschätzung ist kostenlos und verpflichtet Sie zu nichts. Sie brauchen etwa vier Minuten.',
+    button: 'Weiter',
+    check: checkService,
+    Fields: Service,
+  },
+  {
+    id: 'angaben',
+    title: 'Was wird Ihnen vorgeworfen?',
+    intro: 'Das meiste steht auf der ersten Seite Ihres Schreibens. Was Sie nicht wissen, lassen Sie frei.',
+    button: 'Weiter',
+    check: checkAngaben,
+    Fields: Angaben,
+  },
+  {
+    id: 'kosten',
+    title: 'Wer trägt die Kosten, falls Sie uns beauftragen?',
+    intro:
+      'Die Ersteinschätzung ist in jedem Fall kostenlos. Kosten entstehen erst, wenn Sie danach einen Auftrag erteilen.',
+    button: 'Weiter',
+    check: checkKosten,
+    Fields: Kosten,
+  },
+  {
+    id: 'kontakt',
+    title: 'Wie erreichen wir Sie?',
+    intro: 'Ihre Angaben gehen verschlüsselt an die Kanzlei und an niemanden sonst.',
+    button: 'Absenden',
+    check: checkKontakt,
+    Fields: Kontakt,
+  },
 ];
 
 /** The fine review as one would write it for itself: state in one component, plain controlled inputs. */
@@ -27,16 +63,25 @@ export function App() {
   const [refusal, setRefusal] = useState<{ title: string; errors: Errors }>();
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
   const [sending, setSending] = useState(false);
-  const [at, go] = useStepInUrl(STEPS.map(({ id }) => id), () => setRefusal(undefined));
+  const [at, go] = useStepInUrl(
+    STEPS.map(({ id }) => id),
+    () => setRefusal(undefined),
+  );
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [reference, setReference] = useState<string>();
   const current = STEPS[at] ?? STEPS[0];
 
   useEffect(() => {
-    if (current !== undefined) document.title = `Schritt ${at + 1} von ${STEPS.length}: ${current.title} – Bußgeldprüfung`;
+    if (current !== undefined)
+      document.title = `Schritt ${at + 1} von ${STEPS.length}: ${current.title} – Bußgeldprüfung`;
   }, [at, current]);
 
-  if (reference !== undefined) return <Page><Done reference={reference} /></Page>;
+  if (reference !== undefined)
+    return (
+      <Page>
+        <Done reference={reference} />
+      </Page>
+    );
   if (current === undefined) return null;
   const { Fields } = current;
   const advice = Object.entries(adviseOn(form, today)).filter(([name]) => left.has(name as Name));
@@ -67,14 +112,26 @@ export function App() {
           goOn(form);
         }}
       >
-        <h1 className={styles['heading']} tabIndex={-1} data-step-heading>{current.title}</h1>
+        <h1 className={styles['heading']} tabIndex={-1} data-step-heading>
+          {current.title}
+        </h1>
         {refusal !== undefined && <ErrorSummary title={refusal.title} errors={refusal.errors} />}
         <p className={styles['intro']}>{current.intro}</p>
         <Fields step={step} />
         <div className={styles['actions']}>
-          {at === 0 && <a className={styles['back']} href="/anfrage">Zurück</a>}
-          {at > 0 && <Button look="secondary" disabled={sending} onClick={() => history.back()}>Zurück</Button>}
-          <Button type="submit" disabled={sending}>{sending ? 'Wird gesendet …' : current.button}</Button>
+          {at === 0 && (
+            <a className={styles['back']} href="/anfrage">
+              Zurück
+            </a>
+          )}
+          {at > 0 && (
+            <Button look="secondary" disabled={sending} onClick={() => history.back()}>
+              Zurück
+            </Button>
+          )}
+          <Button type="submit" disabled={sending}>
+            {sending ? 'Wird gesendet …' : current.button}
+          </Button>
         </div>
       </form>
     </Page>

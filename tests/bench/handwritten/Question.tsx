@@ -13,7 +13,11 @@ export type QuestionTexts = {
 };
 
 /** Label or legend, help, the input, what is wrong with it, what to mind. */
-export function Question({ children, grouped = false, ...texts }: QuestionTexts & { children: ReactNode; grouped?: boolean }) {
+export function Question({
+  children,
+  grouped = false,
+  ...texts
+}: QuestionTexts & { children: ReactNode; grouped?: boolean }) {
   const { name, label, required, help, reason, width, error, note } = texts;
   const title = (
     <>
@@ -23,7 +27,11 @@ export function Question({ children, grouped = false, ...texts }: QuestionTexts 
   );
   const content = (
     <>
-      {help !== undefined && <p id={`${name}-hilfe`} className={styles['help']}>{help}</p>}
+      {help !== undefined && (
+        <p id={`${name}-hilfe`} className={styles['help']}>
+          {help}
+        </p>
+      )}
       {reason !== undefined && (
         <details className={styles['reason']}>
           <summary>Warum fragen wir das?</summary>
@@ -32,11 +40,25 @@ export function Question({ children, grouped = false, ...texts }: QuestionTexts 
       )}
       {children}
       <ErrorText name={name} error={error} />
-      <div aria-live="polite">{note !== undefined && <p id={`${name}-hinweis`} className={styles['note']}>{note}</p>}</div>
+      <div aria-live="polite">
+        {note !== undefined && (
+          <p id={`${name}-hinweis`} className={styles['note']}>
+            {note}
+          </p>
+        )}
+      </div>
     </>
   );
   return (
-    <div className={[styles['field'], width !== undefined && styles[`width-${width}`], error !== undefined && styles['refused']].filter(Boolean).join(' ')}>
+    <div
+      className={[
+        styles['field'],
+        width !== undefined && styles[`width-${width}`],
+        error !== undefined && styles['refused'],
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    >
       {grouped ? (
         <fieldset className={styles['group']}>
           <legend className={styles['label']}>{title}</legend>
@@ -44,7 +66,9 @@ export function Question({ children, grouped = false, ...texts }: QuestionTexts 
         </fieldset>
       ) : (
         <>
-          <label className={styles['label']} htmlFor={name}>{title}</label>
+          <label className={styles['label']} htmlFor={name}>
+            {title}
+          </label>
           {content}
         </>
       )}
@@ -67,7 +91,11 @@ export function ErrorText({ name, error }: { name: string; error: string | undef
 
 /** The attributes by which an input is tied to the texts around it. */
 export function describe({ name, error, note, help, required }: QuestionTexts) {
-  const ids = [error !== undefined && `${name}-fehler`, note !== undefined && `${name}-hinweis`, help !== undefined && `${name}-hilfe`].filter(Boolean);
+  const ids = [
+    error !== undefined && `${name}-fehler`,
+    note !== undefined && `${name}-hinweis`,
+    help !== undefined && `${name}-hilfe`,
+  ].filter(Boolean);
   return {
     name,
     'aria-required': required === true ? true : undefined,

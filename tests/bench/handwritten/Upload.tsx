@@ -49,17 +49,34 @@ export function Upload({ step }: { step: StepProps }) {
               aria-describedby="dokumente-hilfe"
               onChange={(event) => void add([...(event.target.files ?? [])])}
             />
-            <span className={styles['button']} aria-hidden="true">Dateien auswählen</span>
+            <span className={styles['button']} aria-hidden="true">
+              Dateien auswählen
+            </span>
           </div>
           <p className={styles['limits']}>PDF, JPG oder PNG, bis zu 20 Dateien</p>
         </div>
         {busy > 0 && <p role="status">{busy} Dateien werden hochgeladen …</p>}
-        {problem !== undefined && <p className={styles['problem']} role="alert">{problem}</p>}
+        {problem !== undefined && (
+          <p className={styles['problem']} role="alert">
+            {problem}
+          </p>
+        )}
         <ul className={styles['files']}>
           {documents.map(({ id, name, path }) => (
             <li key={id} className={styles['file']}>
-              <a href={path} target="_blank" rel="noopener">{name}</a>
-              <Button look="quiet" label={`${name} entfernen`} onClick={() => step.set('dokumente', documents.filter((document) => document.id !== id))}>
+              <a href={path} target="_blank" rel="noopener">
+                {name}
+              </a>
+              <Button
+                look="quiet"
+                label={`${name} entfernen`}
+                onClick={() =>
+                  step.set(
+                    'dokumente',
+                    documents.filter((document) => document.id !== id),
+                  )
+                }
+              >
                 Entfernen
               </Button>
             </li>

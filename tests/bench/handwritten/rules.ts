@@ -16,8 +16,10 @@ export function checkAngaben(form: Form): Errors {
     probezeit: 'Bitte geben Sie an, ob Sie in der Probezeit waren.',
     schreiben: 'Bitte wählen Sie ein Schreiben aus.',
   });
-  if (form.zustellungsdatum !== '' && !isDate(form.zustellungsdatum)) errors.zustellungsdatum = 'Bitte geben Sie das Zustellungsdatum als Datum an.';
-  if (form.punktestand.trim() !== '' && !/^[0-8]$/.test(form.punktestand.trim())) errors.punktestand = 'Bitte geben Sie einen Punktestand von 0 bis 8 an.';
+  if (form.zustellungsdatum !== '' && !isDate(form.zustellungsdatum))
+    errors.zustellungsdatum = 'Bitte geben Sie das Zustellungsdatum als Datum an.';
+  if (form.punktestand.trim() !== '' && !/^[0-8]$/.test(form.punktestand.trim()))
+    errors.punktestand = 'Bitte geben Sie einen Punktestand von 0 bis 8 an.';
   return { ...errors, ...sayTooLong(form, { behoerde: 200, aktenzeichen: 100, kennzeichen: 20 }) };
 }
 
@@ -38,18 +40,35 @@ export function checkKontakt(form: Form): Errors {
     datenschutz: 'Bitte stimmen Sie der Datenschutzerklärung zu.',
     anwaltEinwilligung: 'Bitte stimmen Sie der Weiterleitung an einen Anwalt oder Sachverständigen zu.',
   });
-  if (form.geburtsdatum !== '' && !isDate(form.geburtsdatum)) errors.geburtsdatum = 'Bitte geben Sie Ihr Geburtsdatum als Datum an.';
-  if (form.email.trim() !== '' && !EMAIL.test(form.email.trim())) errors.email = 'Bitte geben Sie eine gültige E-Mail-Adresse ein';
+  if (form.geburtsdatum !== '' && !isDate(form.geburtsdatum))
+    errors.geburtsdatum = 'Bitte geben Sie Ihr Geburtsdatum als Datum an.';
+  if (form.email.trim() !== '' && !EMAIL.test(form.email.trim()))
+    errors.email = 'Bitte geben Sie eine gültige E-Mail-Adresse ein';
   if (form.telefon.trim() !== '' && !PHONE.test(form.telefon.trim())) errors.telefon = 'Telefonnummer ungültig';
   if (form.plz.trim() !== '' && !POSTCODE.test(form.plz.trim())) errors.plz = 'Gültige Postleitzahl erforderlich';
-  return { ...errors, ...sayTooLong(form, { titel: 50, vorname: 100, nachname: 100, email: 254, telefon: 40, strasse: 200, hausnummer: 20, ort: 100 }) };
+  return {
+    ...errors,
+    ...sayTooLong(form, {
+      titel: 50,
+      vorname: 100,
+      nachname: 100,
+      email: 254,
+      telefon: 40,
+      strasse: 200,
+      hausnummer: 20,
+      ort: 100,
+    }),
+  };
 }
 
 /** Notes that block nothing. `today` is the person's date, `YYYY-MM-DD`. */
 export function adviseOn(form: Form, today: string): Errors {
   return {
-    ...(form.zustellungsdatum > today && { zustellungsdatum: 'Dieses Datum liegt in der Zukunft. Bitte prüfen Sie Tag, Monat und Jahr.' }),
-    ...(form.strasse.trim() !== '' && form.hausnummer.trim() === '' && { hausnummer: 'Ohne Hausnummer kann Post an Sie verloren gehen.' }),
+    ...(form.zustellungsdatum > today && {
+      zustellungsdatum: 'Dieses Datum liegt in der Zukunft. Bitte prüfen Sie Tag, Monat und Jahr.',
+    }),
+    ...(form.strasse.trim() !== '' &&
+      form.hausnummer.trim() === '' && { hausnummer: 'Ohne Hausnummer kann Post an Sie verloren gehen.' }),
   };
 }
 

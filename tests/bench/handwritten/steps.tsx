@@ -12,8 +12,16 @@ export function Service({ step }: { step: StepProps }) {
         required
         leadsOn
         options={[
-          { value: 'bussgeld', title: 'Bußgeldprüfung', text: 'Sie haben einen Anhörungsbogen oder Bußgeldbescheid und möchten wissen, ob sich ein Einspruch lohnt.' },
-          { value: 'individuell', title: 'Individuelle Anfrage', text: 'Sie haben eine andere Frage zu einem Verkehrsverstoß.' },
+          {
+            value: 'bussgeld',
+            title: 'Bußgeldprüfung',
+            text: 'Sie haben einen Anhörungsbogen oder Bußgeldbescheid und möchten wissen, ob sich ein Einspruch lohnt.',
+          },
+          {
+            value: 'individuell',
+            title: 'Individuelle Anfrage',
+            text: 'Sie haben eine andere Frage zu einem Verkehrsverstoß.',
+          },
         ]}
       />
     </div>
@@ -30,8 +38,16 @@ export function Kosten({ step }: { step: StepProps }) {
         required
         leadsOn
         options={[
-          { value: 'versicherung', title: 'Rechtsschutzversicherung', text: 'Ihre Versicherung übernimmt die Kosten. Sie tragen höchstens die vereinbarte Selbstbeteiligung.' },
-          { value: 'selbst', title: 'Ich zahle selbst', text: 'Sie erfahren vorab, was es kostet, und entscheiden dann.' },
+          {
+            value: 'versicherung',
+            title: 'Rechtsschutzversicherung',
+            text: 'Ihre Versicherung übernimmt die Kosten. Sie tragen höchstens die vereinbarte Selbstbeteiligung.',
+          },
+          {
+            value: 'selbst',
+            title: 'Ich zahle selbst',
+            text: 'Sie erfahren vorab, was es kostet, und entscheiden dann.',
+          },
         ]}
       />
     </div>
@@ -102,8 +118,16 @@ export function Angaben({ step }: { step: StepProps }) {
             label="Welches Schreiben haben Sie erhalten?"
             required
             options={[
-              { value: 'anhoerung', title: 'Anhörungsbogen', text: 'Sie dürfen sich zum Vorwurf äußern. Eine Strafe steht noch nicht fest.' },
-              { value: 'bussgeld', title: 'Bußgeldbescheid', text: 'Meist im gelben Umschlag. Ab der Zustellung haben Sie zwei Wochen für den Einspruch.' },
+              {
+                value: 'anhoerung',
+                title: 'Anhörungsbogen',
+                text: 'Sie dürfen sich zum Vorwurf äußern. Eine Strafe steht noch nicht fest.',
+              },
+              {
+                value: 'bussgeld',
+                title: 'Bußgeldbescheid',
+                text: 'Meist im gelben Umschlag. Ab der Zustellung haben Sie zwei Wochen für den Einspruch.',
+              },
               { value: 'zeugenfragebogen', title: 'Zeugenfragebogen', text: 'Die Behörde fragt, wer gefahren ist.' },
               { value: 'sonstiges', title: 'Etwas anderes' },
             ]}

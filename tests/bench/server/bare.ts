@@ -18,7 +18,10 @@ const INSERT = `
 insert into submissions (id, wizard, revision, reference, answers, consents, idempotency_key, body_hash, session_hash, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
-/** The least that takes a submission or a file: no framework, no checks, no jobs; one insert, or formidable into a directory. */
+/**
+ * The least that takes a submission or a file: no framework, no checks, no jobs; one insert, or formidable into a
+ * directory.
+ */
 function serve({ databaseUrl, connections, directory, constants }: BareSetting): void {
   const pool = new Pool({ connectionString: databaseUrl, max: connections });
   const insert = async (request: IncomingMessage) => {
@@ -27,12 +30,28 @@ function serve({ databaseUrl, connections, directory, constants }: BareSetting):
     const id = randomUUID();
     const reference = `BG-${randomBytes(8).toString('hex')}`;
     const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()];
-    await pool.query(INSERT, [id, wizard, revision, reference, JSON.stringify(answers), consents, key, body_hash, Buffer.from(session_hash, 'hex'), new Date()]);
+    await pool.query(INSERT, [
+      id,
+      wizard,
+      revision,
+      reference,
+      JSON.stringify(answers),
+      consents,
+      key,
+      body_hash,
+      Buffer.from(session_hash, 'hex'),
+      new Date(),
+    ]);
     return { success: true, anfrageId: id, referenz: reference };
   };
   const keep = async (request: IncomingMessage) => {
     const [, files] = await formidable({ uploadDir: directory }).parse(request);
-    return { success: true, files: Object.values(files).flat().map((file) => ({ id: file?.newFilename, originalname: file?.originalFilename })) };
+    return {
+      success: true,
+      files: Object.values(files)
+        .flat()
+        .map((file) => ({ id: file?.newFilename, originalname: file?.originalFilename })),
+    };
   };
   const server = createServer((request, response) => {
     (request.url === '/api/upload' ? keep(request) : insert(request)).then(

@@ -41,7 +41,7 @@ async function run(plan: Plan): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: plan.parallel });
   let left = plan.requests;
   const connection = async () => {
-    for (; left > 0; ) {
+    for (; left > 0;) {
       left -= 1;
       await send(plan.url, agent, plan.kind === 'upload' ? upload : submissionOf(plan));
     }
@@ -57,7 +57,11 @@ async function run(plan: Plan): Promise<number> {
 
 function submissionOf({ body, email }: Plan): Sent {
   const own = body.replace(email, `person-${people}@example.org`);
-  return { path: '/api/anfrage', headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: randomUUID() }, body: own };
+  return {
+    path: '/api/anfrage',
+    headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: randomUUID() },
+    body: own,
+  };
 }
 
 function formOf(content: Buffer): Sent {
@@ -75,7 +79,11 @@ function nextAddress(): string {
 
 async function send(url: string, agent: Agent, { path, headers, body }: Sent): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const sent = request(url + path, { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body), 'x-forwarded-for': nextAddress() } });
+  const sent = request(url + path, {
+    method: 'POST',
+    agent,
+    headers: { ...headers, 'content-length': Buffer.byteLength(body), 'x-forwarded-for': nextAddress() },
+  });
   sent.on('error', reject).on('response', (response) => {
     if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
     response.on('error', reject).on('end', resolve).resume();

@@ -19,7 +19,10 @@ const UPLOADS = { requests: 160, parallel: 8 };
 type Pair = { ours: Round[]; bare: Round[] };
 type Findings = { submissions: Pair; mailing: Pair; uploads: Pair; starts: Starts };
 
-/** Our server against a bare one, alternating, after two rounds each to warm up; and how long it takes to start. Linux only (/proc). */
+/**
+ * Our server against a bare one, alternating, after two rounds each to warm up; and how long it takes to start. Linux
+ * only (/proc).
+ */
 export async function serverBench(): Promise<Row[]> {
   const starts = await measureStarts();
   const sides = await openSides();
@@ -31,7 +34,10 @@ export async function serverBench(): Promise<Row[]> {
     const alternate = async (plan: Pick<Plan, 'kind' | 'requests' | 'parallel'>): Promise<Pair> => {
       const pair: Pair = { ours: [], bare: [] };
       for (let round = 1 - WARM_UPS; round <= ROUNDS; round += 1) {
-        const found = { bare: await runRound(client, bare, { ...shared, ...plan }), ours: await runRound(client, sides.ours, { ...shared, ...plan }) };
+        const found = {
+          bare: await runRound(client, bare, { ...shared, ...plan }),
+          ours: await runRound(client, sides.ours, { ...shared, ...plan }),
+        };
         await settle(sides);
         if (round < 1) continue;
         process.stdout.write('. ');
@@ -69,15 +75,63 @@ async function settle({ ours }: Sides): Promise<void> {
 
 function rowsOf({ submissions, mailing, uploads, starts }: Findings): Row[] {
   return [
-    ratioRow({ what: 'Angenommene Anfragen', unit: '/s', digits: 0, ...both(submissions, ({ perSecond }) => perSecond), bar: 0.45, aim: 0.66, more: true }),
-    ratioRow({ what: 'CPU je Anfrage', unit: 'µs', digits: 0, ...both(submissions, ({ cpuPerRequest }) => cpuPerRequest), bar: 2.5, aim: 1.7 }),
-    ratioRow({ what: 'Angenommene Anfragen, während ihre E-Mails gesendet werden', unit: '/s', digits: 0, ...both(mailing, ({ perSecond }) => perSecond), more: true }),
-    ratioRow({ what: 'CPU je Anfrage, das Senden eingeschlossen', unit: 'µs', digits: 0, ...both(mailing, ({ cpuPerRequest }) => cpuPerRequest) }),
-    ratioRow({ what: 'Uploads von 2 MiB', unit: '/s', digits: 0, ...both(uploads, ({ perSecond }) => perSecond), bar: 0.75, aim: 0.9, more: true }),
+    ratioRow({
+      what: 'Angenommene Anfragen',
+      unit: '/s',
+      digits: 0,
+      ...both(submissions, ({ perSecond }) => perSecond),
+      bar: 0.45,
+      aim: 0.66,
+      more: true,
+    }),
+    ratioRow({
+      what: 'CPU je Anfrage',
+      unit: 'µs',
+      digits: 0,
+      ...both(submissions, ({ cpuPerRequest }) => cpuPerRequest),
+      bar: 2.5,
+      aim: 1.7,
+    }),
+    ratioRow({
+      what: 'Angenommene Anfragen, während ihre E-Mails gesendet werden',
+      unit: '/s',
+      digits: 0,
+      ...both(mailing, ({ perSecond }) => perSecond),
+      more: true,
+    }),
+    ratioRow({
+      what: 'CPU je Anfrage, das Senden eingeschlossen',
+      unit: 'µs',
+      digits: 0,
+      ...both(mailing, ({ cpuPerRequest }) => cpuPerRequest),
+    }),
+    ratioRow({
+      what: 'Uploads von 2 MiB',
+      unit: '/s',
+      digits: 0,
+      ...both(uploads, ({ perSecond }) => perSecond),
+      bar: 0.75,
+      aim: 0.9,
+      more: true,
+    }),
     ratioRow({ what: 'CPU je Upload', unit: 'µs', digits: 0, ...both(uploads, ({ cpuPerRequest }) => cpuPerRequest) }),
     peakRow(uploads),
-    absoluteRow({ what: '`npm start` bis zur ersten Seite, Datenbank angelegt', unit: 's', digits: 2, ours: [starts.first / 1000], bar: 3, aim: 1.5 }),
-    absoluteRow({ what: 'Dasselbe, jeder weitere Start', unit: 's', digits: 2, ours: starts.later.map((ms) => ms / 1000), bar: 3, aim: 1.5 }),
+    absoluteRow({
+      what: '`npm start` bis zur ersten Seite, Datenbank angelegt',
+      unit: 's',
+      digits: 2,
+      ours: [starts.first / 1000],
+      bar: 3,
+      aim: 1.5,
+    }),
+    absoluteRow({
+      what: 'Dasselbe, jeder weitere Start',
+      unit: 's',
+      digits: 2,
+      ours: starts.later.map((ms) => ms / 1000),
+      bar: 3,
+      aim: 1.5,
+    }),
   ];
 }
 
@@ -88,6 +142,9 @@ function both({ ours, bare }: Pair, pick: (round: Round) => number): { ours: num
 /** The bar is ours alone; what the bare parser took stands beside it. */
 function peakRow({ ours, bare }: Pair): Row {
   const what = { what: 'Spitze des Speichers bei 8 Uploads zugleich', unit: 'MB', digits: 0, bar: 200, aim: 130 };
-  const [row, other] = [ours, bare].map((rounds) => absoluteRow({ ...what, ours: rounds.map(({ peak }) => peak) })) as [Row, Row];
+  const [row, other] = [ours, bare].map((rounds) => absoluteRow({ ...what, ours: rounds.map(({ peak }) => peak) })) as [
+    Row,
+    Row,
+  ];
   return { ...row, other: other.ours };
 }

@@ -34,7 +34,11 @@ export async function runRound(client: ChildProcess, side: Side, plan: Omit<Plan
   const [outcome] = (await once(client, 'message')) as [Outcome];
   if ('failed' in outcome) throw new Error(outcome.failed);
   const cpu = (await cpuSeconds(side.pid)) - before;
-  return { perSecond: plan.requests / outcome.seconds, cpuPerRequest: (cpu / plan.requests) * 1_000_000, peak: await peakMegabytes(side.pid) };
+  return {
+    perSecond: plan.requests / outcome.seconds,
+    cpuPerRequest: (cpu / plan.requests) * 1_000_000,
+    peak: await peakMegabytes(side.pid),
+  };
 }
 
 async function cpuSeconds(pid: number): Promise<number> {

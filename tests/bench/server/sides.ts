@@ -29,8 +29,8 @@ export type Sides = {
 };
 
 /**
- * Starts our server as in production, with its worker, a mail server that takes everything, and rate limits on; beside it the
- * bare one. Both on one Postgres with `fsync`, a database each, with the same tables and as many connections.
+ * Starts our server as in production, with its worker, a mail server that takes everything, and rate limits on; beside
+ * it the bare one. Both on one Postgres with `fsync`, a database each, with the same tables and as many connections.
  */
 export async function openSides(): Promise<Sides> {
   const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-bench-'));
@@ -40,15 +40,32 @@ export async function openSides(): Promise<Sides> {
   const [ours, bare] = await Promise.all(['ours', 'bare'].map((name) => createDatabase(cluster.url, name)));
   if (ours === undefined || bare === undefined) throw new Error('Two databases were expected.');
   const dataDir = path.join(directory, 'ours');
-  const server = await startServer({ script: 'server/entry.js', env: { ...NODE_FLAGS, NODE_ENV: 'production', DATABASE_URL: ours.url, DATA_DIR: dataDir, SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } });
+  const server = await startServer({
+    script: 'server/entry.js',
+    env: {
+      ...NODE_FLAGS,
+      NODE_ENV: 'production',
+      DATABASE_URL: ours.url,
+      DATA_DIR: dataDir,
+      SMTP_URL: smtp.url,
+      TRUST_PROXY: '127.0.0.1',
+    },
+  });
   let child: ChildProcess | undefined;
   return {
     ours: { url: server.url, pid: server.pid, knex: ours.knex, uploads: path.join(dataDir, 'uploads/files') },
     async startBare(constants) {
       const uploads = path.join(directory, 'bare');
       await mkdir(uploads);
-      child = fork(path.join(import.meta.dirname, 'bare.ts'), { env: { ...process.env, ...NODE_FLAGS, NODE_ENV: 'production' } });
-      child.send({ databaseUrl: bare.url, connections: MAX_CONNECTIONS, directory: uploads, constants } satisfies BareSetting);
+      child = fork(path.join(import.meta.dirname, 'bare.ts'), {
+        env: { ...process.env, ...NODE_FLAGS, NODE_ENV: 'production' },
+      });
+      child.send({
+        databaseUrl: bare.url,
+        connections: MAX_CONNECTIONS,
+        directory: uploads,
+        constants,
+      } satisfies BareSetting);
       const [port] = (await once(child, 'message')) as [number];
       return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, knex: bare.knex, uploads };
     },
@@ -63,7 +80,10 @@ export async function openSides(): Promise<Sides> {
   };
 }
 
-/** Takes away all that a side has stored, and what still waits to be worked on; mails first, as the worker reads them, or the two would wait for one another. */
+/**
+ * Takes away all that a side has stored, and what still waits to be worked on; mails first, as the worker reads them,
+ * or the two would wait for one another.
+ */
 export async function empty({ knex, uploads }: Side): Promise<void> {
   await knex.raw('delete from graphile_worker._private_jobs where locked_at is null');
   await knex.raw('truncate mails, submissions, uploads, rate_limits');

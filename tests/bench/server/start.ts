@@ -36,7 +36,11 @@ async function start(dataDir: string): Promise<number> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
   const begun = performance.now();
-  const npm = spawn('npm', ['start'], { cwd: ROOT, env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   // Only when the server, too, has let go of it, everything is over.
   const over = once(npm, 'close');
   npm.stdout.resume();
@@ -52,7 +56,10 @@ async function start(dataDir: string): Promise<number> {
 
 async function firstAnswer(url: string, deadline: number): Promise<void> {
   while (performance.now() < deadline) {
-    const status = await fetch(url).then((reply) => reply.status, () => 0);
+    const status = await fetch(url).then(
+      (reply) => reply.status,
+      () => 0,
+    );
     if (status === 200) return;
     await sleep(ASK_AGAIN_MS);
   }
