@@ -413,3 +413,31 @@ function importsOf(layer: string): Import[] {
     });
   });
 }
+
+describe('tests mirror the rooms', () => {
+  it.each([
+    ['tests/server', 'server'],
+    ['tests/browser', 'src'],
+  ])('each folder of %s is one of %s, and no test file lies beside them', (tests, rooms) => {
+    const entries = readdirSync(path.join(ROOT, tests), { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    const known = new Set(readdirSync(path.join(ROOT, rooms)));
+    expect(folders.filter((name) => !known.has(name))).toEqual([]);
+    expect(entries.filter(({ name }) => /\.test\.tsx?$/.test(name)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('one line, one thought', () => {
+  /** Operators and calls, which a reader has to keep in mind together. */
+  const OPERATIONS = /\w\(|\)\(|=>|\?\?|\|\||&&|[!=]==?|<=|>=|\s[<>+*/%-]\s|\s\?\s|\.\.\./g;
+  const TEXTS_AND_COMMENTS = /'[^']*'|"[^"]*"|(?<=[(,=:\s])\/(?:\\.|[^/])+\/[gimsuy]*|^\s*(?:\/\/|\*|\/\*).*$/g;
+
+  it.each(['src', 'server', 'tests', 'migrations'])('%s holds no line of ten operations', (folder) => {
+    const lines = sources(folder).flatMap((file) =>
+      read(file)
+        .split('\n')
+        .map((line, index) => ({ at: `${file}:${index + 1}`, code: line.replace(TEXTS_AND_COMMENTS, '') })),
+    );
+    expect(lines.filter(({ code }) => (code.match(OPERATIONS)?.length ?? 0) >= 10).map(({ at }) => at)).toEqual([]);
+  });
+});

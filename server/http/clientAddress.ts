@@ -7,15 +7,14 @@ export type TrustedProxies = BlockList;
 /** Reads addresses and networks such as `10.0.0.1, 10.1.0.0/16, ::1`; whatever else stands there goes to `onFault`. */
 export function parseTrustedProxies(text: string, onFault: (entry: string) => void): TrustedProxies {
   const list = new BlockList();
-  for (const entry of text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)) {
+  const entries = text.split(',').map((part) => part.trim());
+  for (const entry of entries.filter(Boolean)) {
     const [address = '', bits] = entry.split('/');
     const family = isIP(address);
     const longest = family === 4 ? 32 : 128;
     const prefix = bits === undefined ? longest : Number(bits);
-    if (family === 0 || bits === '' || !Number.isInteger(prefix) || prefix < 0 || prefix > longest) onFault(entry);
+    const isPrefix = bits !== '' && Number.isInteger(prefix) && prefix >= 0 && prefix <= longest;
+    if (family === 0 || !isPrefix) onFault(entry);
     else list.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6');
   }
   return list;

@@ -78,7 +78,8 @@ function easterSunday(year: number): number {
   const rest = year % 100;
   const g = Math.floor((8 * century + 13) / 25);
   const h = (19 * a + century - Math.floor(century / 4) - g + 15) % 30;
-  const l = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - h - (rest % 4)) % 7;
+  const leaps = 2 * (century % 4) + 2 * Math.floor(rest / 4);
+  const l = (32 + leaps - h - (rest % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const days = h + l - 7 * m + 114;
   return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /**
  * Where the bytes of uploads lie, under the upload's id (a UUID). What the row in `uploads` says about a file is no
- * affair of the store. Every implementation passes tests/server/fileStoreContract.ts.
+ * affair of the store. Every implementation passes tests/server/uploads/fileStoreContract.ts.
  */
 export type FileStore = {
   /**

@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core';
 import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
 import { findChromium, launchBrowser } from '../support/chromium.ts';
 import { freePort } from '../../server/db/embedded/freePort.ts';
-import { offeredRoutes } from '../browser/routes.ts';
+import { offeredRoutes } from '../browser/site/routes.ts';
 import { startServer } from '../support/serverProcess.ts';
 import { onSlowPhone } from './browser/slowPhone.ts';
 import { writeReport } from './report.ts';

@@ -3,7 +3,7 @@ import { atSending, examine, fieldsOf } from '../../src/engine/index.ts';
 import { metByBreak } from '../../src/engine/explore/index.ts';
 import { AppServer } from '../server/appServer.ts';
 import { wizardFolders } from '../support/wizardFolders.ts';
-import { pngFile } from '../server/samples.ts';
+import { pngFile } from '../server/uploads/samples.ts';
 import { brokenBody, httpAims, postRoute, sends } from './overHttp.ts';
 import { gapsIn, tellCoverage, type Coverage } from './report.ts';
 import { dropInTestWizards, STUDIES, type Studied } from './studies.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { IDEMPOTENCY_KEY, type SubmissionReply, type UploadReply } from '../../src/contract/index.ts';
 import { errorCode } from '../../server/base/errorCode.ts';
 import { ANFRAGE, fineReview } from '../server/fineReview.ts';
-import { pdfFile } from '../server/samples.ts';
+import { pdfFile } from '../server/uploads/samples.ts';
 
 /** A request that was answered with success, and what its sender knows of it. */
 export type Accepted = { email: string; id: string; reference: string; document: { id: string; sha256: string } };

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANFRAGE, fineReview } from '../server/fineReview.ts';
-import { pngFile } from '../server/samples.ts';
-import { formOf, MEBIBYTE } from '../server/uploadServer.ts';
+import { pngFile } from '../server/uploads/samples.ts';
+import { formOf, MEBIBYTE } from '../server/uploads/uploadServer.ts';
 import { databasePids, signal } from './blows.ts';
 import { openSingle, type Site } from './site.ts';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { gifFile, pdfFile, pngFile } from '../server/samples.ts';
+import { gifFile, pdfFile, pngFile } from '../server/uploads/samples.ts';
 import { nastyText } from './values.ts';
 
 export type Multipart = { body: string; contentType: string };

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
 import { ANFRAGE, fineReview } from '../server/fineReview.ts';
-import { pdfFile, pngFile } from '../server/samples.ts';
-import { formOf } from '../server/uploadServer.ts';
+import { pdfFile, pngFile } from '../server/uploads/samples.ts';
+import { formOf } from '../server/uploads/uploadServer.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 

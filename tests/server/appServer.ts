@@ -19,7 +19,7 @@ import { openCatalogue, type Catalogue } from '../../server/wizards/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { copyWizards } from '../support/wizardFolders.ts';
 import { listen, type Listening } from './listen.ts';
-import { formOf, type Sent } from './uploadServer.ts';
+import { formOf, type Sent } from './uploads/uploadServer.ts';
 
 /** What the app's clock says. */
 export const NOW = new Date('2026-11-20T10:00:00Z');

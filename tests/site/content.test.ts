@@ -136,7 +136,10 @@ describe.each(files)('$name', (file) => {
     const headings = Array.from(file.body.matchAll(/^(#+) (.*)$/gm));
     expect(new Set(headings.map((match) => match[2])).size).toBe(headings.length);
     const levels = headings.map((match) => match[1]?.length ?? 0);
-    expect(levels.filter((level, index) => level === 1 || level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
+    for (const [index, level] of levels.entries()) {
+      expect(level).toBeGreaterThan(1);
+      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 1) + 1);
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import { uploadAll } from './uploadAll.ts';
  * What every wizard gets for free: each journey goes through the real server into the real database, files included.
  */
 
-// Account forms send to calls that keep nothing as a submission; tests/server/accounts.test.ts has them.
+// Account forms send to calls that keep nothing as a submission; tests/server/accounts/accounts.test.ts has them.
 const SENDING = LOADED.filter(({ wizard }) => wizard.submitPath?.startsWith('/api/auth/') === false);
 const JOURNEYS = SENDING.flatMap(({ wizard, definition }) =>
   definition.journeys.map(({ name, answers }) => ({ id: wizard.id, name, wizard, answers })),

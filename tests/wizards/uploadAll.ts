@@ -11,7 +11,7 @@ import {
   type Wizard,
 } from '../../src/engine/index.ts';
 import type { AppServer } from '../server/appServer.ts';
-import { gifFile, jpegFile, pdfFile, pngFile, webpFile } from '../server/samples.ts';
+import { gifFile, jpegFile, pdfFile, pngFile, webpFile } from '../server/uploads/samples.ts';
 
 const SAMPLES: Record<string, Buffer> = {
   pdf: pdfFile(),

@@ -72,7 +72,10 @@ function editDistance(left: string, right: string): number {
   for (const [i, a] of Array.from(left).entries()) {
     const next = [i + 1];
     for (const [j, b] of Array.from(right).entries()) {
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (a === b ? 0 : 1)));
+      const removed = (row[j + 1] ?? 0) + 1;
+      const added = (next[j] ?? 0) + 1;
+      const replaced = (row[j] ?? 0) + (a === b ? 0 : 1);
+      next.push(Math.min(removed, added, replaced));
     }
     row = next;
   }

@@ -84,8 +84,9 @@ const COLOURS = { met: '#1d6b35', open: '#a3261b', fillMet: '#e3f1e6', fillOpen:
 /** The chart as an SVG drawing, first step at the top; green was met by a walk, dashed red was not. */
 export function toSvg(chart: Chart): string {
   const places = layout(chart);
-  const width = Math.max(...[...places.values()].map(({ x }) => x)) + BOX.width + BOX.gapX + BOX.margin + 120;
-  const height = Math.max(...[...places.values()].map(({ y }) => y)) + BOX.height + BOX.margin;
+  const corners = [...places.values()];
+  const width = Math.max(...corners.map(({ x }) => x)) + BOX.width + BOX.gapX + BOX.margin + 120;
+  const height = Math.max(...corners.map(({ y }) => y)) + BOX.height + BOX.margin;
   const met = chart.arrows.filter((arrow) => arrow.met).length;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="sans-serif" font-size="12">`,

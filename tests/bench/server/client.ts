@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 import { IDEMPOTENCY_KEY } from '../../../src/contract/index.ts';
-import { jpegFile } from '../../server/samples.ts';
+import { jpegFile } from '../../server/uploads/samples.ts';
 
 /** What the client process is to send; it answers with an `Outcome`. */
 export type Plan = {

@@ -1,0 +1,463 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { addAccount } from '../../../server/accounts/add.ts';
+import { accountLinks } from '../../../server/accounts/index.ts';
+import { createPasswords } from '../../../server/accounts/passwords.ts';
+import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+
+const PORTAL = '/fuer-kfz-gutachter';
+const PASSWORD = 'Sommerregen am Deich';
+const NEW_PASSWORD = 'Winterlicht im Hafen';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(() => site.close());
+
+/** Specification 2, sections 5 and 8, in proper German. */
+const REGISTERED = 'Registrierung erfolgreich. Bitte aktivieren Sie Ihr Konto über den Link in der E-Mail.';
+const REQUESTED = 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.';
+
+describe('a newcomer at 320 px', () => {
+  it('registers, reads the mail, activates, logs in, forgets the password and sets a new one', async () => {
+    const { page, complaints, close } = await site.visit();
+    const email = 'jana.mueller@example.org';
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Registrieren' }).click();
+    await register(page, { Mandant: true, Vorname: 'Jana', Nachname: 'Müller', 'E-Mail-Adresse': email });
+    await page.getByText(REGISTERED).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Anmelden');
+
+    await followMail(page, email, 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt');
+    expect(await site.database.knex('accounts')).toEqual([]);
+    await untilLive(page);
+    await page.getByLabel('Passwort', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Konto aktivieren' }).click();
+    await page
+      .getByText(/Dieses Passwort passt zu keiner Registrierung/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Konto aktivieren' }).click();
+    await page.getByText('Ihr Konto ist aktiviert. Sie können sich jetzt anmelden.').waitFor();
+    expect(page.url()).not.toContain('token');
+    await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+
+    expect(await storage(page)).toEqual([]);
+    await logIn(page, email, PASSWORD);
+    await page.waitForURL('/home');
+    expect(await storage(page)).toEqual(['portal', 'token', 'user']);
+
+    await page.goto('/login');
+    await page.getByText(`Sie sind als ${email} angemeldet.`).waitFor();
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.getByText('Sie sind abgemeldet.').waitFor();
+    expect(await storage(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+    await untilLive(page);
+    await page.getByLabel('E-Mail-Adresse').fill(email);
+    await page.getByRole('button', { name: 'Link anfordern' }).click();
+    await page.getByText(REQUESTED).waitFor();
+
+    await followMail(page, email, 'Ihr neues Passwort bei Vorfahrt');
+    await untilLive(page);
+    const choose = async (password: string) => {
+      await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
+      await page.getByLabel('Passwort wiederholen', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Passwort speichern' }).click();
+    };
+    await choose('qwertyuiop');
+    await page.locator('[aria-invalid="true"]').waitFor();
+    const [told] = await page.getByText(/Dieses Passwort benutzen sehr viele Menschen/).all();
+    expect(await told?.isVisible()).toBe(true);
+    await expectAccessible(page);
+    await choose(NEW_PASSWORD);
+    await page.getByText('Ihr Passwort ist geändert. Sie können sich jetzt anmelden.').waitFor();
+    await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+
+    await logIn(page, email, PASSWORD);
+    await page.getByText('Anmeldung fehlgeschlagen. Bitte prüfen Sie E-Mail-Adresse und Passwort.').waitFor();
+    await logIn(page, email, NEW_PASSWORD);
+    await page.waitForURL('/home');
+    expect(complaints.filter((text) => !/401|422/.test(text))).toEqual([]);
+    await close();
+  }, 60_000);
+
+  it('registers as an assessor with the keyboard alone, asked for more, and goes to the portal', async () => {
+    const assessors = await openSite({ PORTAL_GUTACHTER_URL: `http://localhost:1${PORTAL}` });
+    const { page, close } = await assessors.visit();
+    await page.route(`http://localhost:1/**`, (route) => route.fulfill({ body: 'Portal' }));
+    const email = 'weiss@example.org';
+    await page.goto('/login?modus=registrieren');
+    await untilLive(page);
+    await page.getByLabel('Mandant').focus();
+    await page.keyboard.press('ArrowDown');
+    const answers = [
+      'Jörg',
+      'Weiß',
+      email,
+      PASSWORD,
+      undefined,
+      PASSWORD,
+      undefined,
+      'Weiß GmbH',
+      'Hafenstraße 7, 50668 Köln',
+      'SV-2291',
+      'Köln',
+      'werktags',
+      'Deutsch',
+      'Schadengutachten',
+      'https://weiss.example',
+    ];
+    for (const answer of answers) {
+      await page.keyboard.press('Tab');
+      if (answer !== undefined) await page.keyboard.type(answer);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByText(REGISTERED).waitFor();
+    await followMail(page, email, 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt');
+    await untilLive(page);
+    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Konto aktivieren' }).click();
+    await page.getByText('Ihr Konto ist aktiviert.').waitFor();
+    await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+    await logIn(page, email, PASSWORD);
+    await page.waitForURL(`http://localhost:1${PORTAL}`);
+    const { profile } = await assessors.database.knex('accounts').where({ email }).first('profile');
+    expect(profile).toMatchObject({
+      company: 'Weiß GmbH',
+      expertiseTypes: 'Schadengutachten',
+      website: 'https://weiss.example',
+    });
+    await close();
+    await assessors.close();
+  }, 60_000);
+});
+
+describe('the header after a login without a portal', () => {
+  it('tells the name on every page, and signs out there: the token counts no more', async () => {
+    const { page, complaints, close } = await site.visit();
+    const email = 'kopfzeile@example.org';
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await addAccount(
+      site.database.knex,
+      {
+        email,
+        role: 'mandant',
+        firstName: 'Jana',
+        lastName: 'Größl-von-und-zu-Hohenstein',
+        passwordHash: await createPasswords().hash(PASSWORD),
+      },
+      { now: new Date(), links: accountLinks(site.server.url) },
+    );
+    await page.goto('/login');
+    await logIn(page, email, PASSWORD);
+    await page.waitForURL('/home');
+    const token = await page.evaluate(() => sessionStorage.getItem('token'));
+    for (const path of ['/home', '/faq', '/anfrage/bussgeldanfrage']) {
+      await page.goto(path);
+      for (const width of [1280, 900, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        if (width === 320) await page.getByRole('button', { name: 'Menü' }).click();
+        await page.locator('summary', { hasText: 'Jana Größl' }).click();
+        await page.getByText('Angemeldet als Jana Größl-von-und-zu-Hohenstein').waitFor();
+        expect(await page.getByText('Als Gutachter anmelden').isVisible()).toBe(false);
+        expect([width, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+          width,
+          0,
+        ]);
+        await page.waitForTimeout(300);
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/faq');
+    const account = page.locator('[data-account]');
+    await account.locator('summary').click();
+    await page.route('/api/auth/logout', (route) => route.abort());
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.getByText(/Das hat leider nicht geklappt/).waitFor();
+    expect(await storage(page)).toEqual(['portal', 'token', 'user']);
+    await page.unroute('/api/auth/logout');
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.getByText('Sie sind abgemeldet.').waitFor();
+    expect(await account.locator('summary').textContent()).toContain('Anmelden');
+    expect(await account.locator('summary').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByText('Als Gutachter anmelden').isVisible()).toBe(true);
+    expect(await storage(page)).toEqual([]);
+    expect(
+      (await fetch(`${site.server.url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })).status,
+    ).toBe(401);
+    await page.goBack();
+    expect(await page.locator('summary', { hasText: 'Jana' }).count()).toBe(0);
+    expect(complaints.filter((text) => !/ERR_FAILED/.test(text))).toEqual([]);
+    await close();
+  }, 90_000);
+});
+
+describe('/login', () => {
+  it('shows three modes, which reload, Back and links keep', async () => {
+    const { page, close } = await site.visit();
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.goto('/login');
+    await untilLive(page);
+    await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+    expect([await heading.textContent(), await page.title()]).toEqual([
+      'Passwort vergessen',
+      'Passwort vergessen – Vorfahrt',
+    ]);
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.reload();
+    await untilLive(page);
+    expect(await heading.textContent()).toBe('Passwort vergessen');
+    await page.getByRole('link', { name: 'Zurück zur Anmeldung' }).click();
+    expect([await heading.textContent(), new URL(page.url()).search]).toEqual(['Anmelden', '']);
+    await page.goBack();
+    await expect.poll(() => heading.textContent()).toBe('Passwort vergessen');
+    await page.goto('/login?modus=registrieren');
+    await expect.poll(() => heading.textContent()).toBe('Registrieren');
+    await page.goto('/login?modus=constructor');
+    await untilLive(page);
+    expect(await heading.textContent()).toBe('Anmelden');
+    await close();
+  });
+
+  it('has no header and footer, but the way home and the legal and help pages', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/login');
+    expect(await page.locator('#menue, [data-scroll-progress], footer').count()).toBe(0);
+    for (const href of ['/', '/impressum', '/datenschutz', '/barrierefreiheit', '/faq'])
+      expect(await page.locator(`a[href="${href}"]`).count()).toBe(1);
+    await close();
+  });
+
+  it('asks for each role what it needs, and tells what is wrong beside each field', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/login?modus=registrieren');
+    await untilLive(page);
+    const required = async () => page.locator('[aria-required="true"]').count();
+    await page.getByLabel('Mandant').check();
+    const asMandant = await required();
+    expect(await page.getByLabel('Firma').count()).toBe(0);
+    await page.getByLabel('KFZ-Gutachter').check();
+    expect((await required()) - asMandant).toBe(7);
+    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Passwort wiederholen', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Registrieren' }).click();
+    await page.getByRole('link', { name: 'Die Passwörter stimmen nicht überein' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Bitte geben Sie Ihre Zulassungsnummer ein.' }).click();
+    expect(await page.getByLabel('Zulassungsnummer').evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
+    await close();
+  });
+
+  it('sends once, however often the button is pressed', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/login?modus=passwort-vergessen');
+    await untilLive(page);
+    let calls = 0;
+    await page.route('/api/auth/forgot-password', async (route) => {
+      calls += 1;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.getByLabel('E-Mail-Adresse').fill('jana@example.org');
+    await page.getByRole('button', { name: 'Link anfordern' }).dblclick();
+    await page.getByText(REQUESTED).waitFor();
+    expect(calls).toBe(1);
+    await close();
+  });
+
+  it.each([
+    ['', 'Anmelden', 'Anmeldung fehlgeschlagen'],
+    ['?modus=registrieren', 'Registrieren', 'Registrierung fehlgeschlagen'],
+    ['?modus=passwort-vergessen', 'Link anfordern', 'Fehler beim Anfordern des Passwort-Resets'],
+  ])('%s says what the server says, and its own sentence where there is none', async (search, button, fallback) => {
+    const { page, close } = await site.visit();
+    await page.goto(`/login${search}`);
+    await untilLive(page);
+    if (search === '?modus=registrieren') await fill(page, { Mandant: true, Vorname: 'Jana', Nachname: 'Müller' });
+    await fill(page, { 'E-Mail-Adresse': 'jana@example.org' });
+    for (const label of ['Passwort', 'Passwort wiederholen'])
+      if ((await page.getByLabel(label, { exact: true }).count()) > 0)
+        await page.getByLabel(label, { exact: true }).fill(PASSWORD);
+    await page.route('/api/auth/**', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/json',
+        body: '{"success":false,"error":"Bitte warten Sie eine Minute."}',
+      }),
+    );
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByText('Bitte warten Sie eine Minute.').waitFor();
+    await page.unroute('/api/auth/**');
+    await page.route('/api/auth/**', (route) => route.abort());
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect.poll(() => page.getByText(fallback, { exact: true }).count()).toBe(1);
+    await close();
+  });
+
+  it('names its fields for password managers, and shows a password on request', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/login');
+    await untilLive(page);
+    const password = page.getByLabel('Passwort', { exact: true });
+    expect([
+      await page.getByLabel('E-Mail-Adresse').getAttribute('autocomplete'),
+      await password.getAttribute('autocomplete'),
+    ]).toEqual(['username', 'current-password']);
+    await page.getByRole('button', { name: 'Passwort anzeigen' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await page.goto('/login?modus=registrieren');
+    await page.getByLabel('Vorname').waitFor();
+    expect(await page.locator('input[autocomplete="new-password"][type="password"]').count()).toBe(2);
+    await close();
+  });
+});
+
+describe('mailed links', () => {
+  it.each(['/konto/aktivieren', '/konto/passwort', '/newsletter/bestaetigen', '/newsletter/abbestellen'])(
+    '%s: one that was cut off, or is over, says what to do',
+    async (path) => {
+      const { page, close } = await site.visit();
+      await page.goto(path);
+      await page.getByText('Dieser Link ist unvollständig.').waitFor();
+      expect(await page.getByRole('link', { name: /Zur Anmeldung|Neuen Link anfordern|Zur Startseite/ }).count()).toBe(
+        1,
+      );
+      await page.goto('about:blank');
+      await page.goto(`${path}#token=${'a'.repeat(43)}`);
+      if (path === '/konto/passwort') {
+        await untilLive(page);
+        await page.getByLabel('Neues Passwort', { exact: true }).fill(PASSWORD);
+        await page.getByLabel('Passwort wiederholen', { exact: true }).fill(PASSWORD);
+      }
+      if (path === '/konto/aktivieren') {
+        await untilLive(page);
+        await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+      }
+      await page.getByRole('button', { name: /Konto aktivieren|Passwort speichern|Newsletter/ }).click();
+      await page
+        .getByText(/^Dieser Link ist abgelaufen oder wurde schon benutzt\.|^Diesen Link gibt es nicht\./)
+        .waitFor();
+      await close();
+    },
+  );
+
+  it('never send their token to a server but in the call that uses it up', async () => {
+    const { page, close } = await site.visit();
+    const token = 'b'.repeat(43);
+    const seen: string[] = [];
+    page.on('request', (request) =>
+      seen.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`),
+    );
+    await page.goto(`/konto/aktivieren#token=${token}`, { waitUntil: 'networkidle' });
+    expect(seen.filter((request) => request.includes(token))).toEqual([]);
+    await untilLive(page);
+    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Konto aktivieren' }).click();
+    await page.getByText('Dieser Link ist abgelaufen').first().waitFor();
+    expect(
+      seen.filter((request) => request.includes(token)).map((request) => new URL(request.split(' ')[0] ?? '').pathname),
+    ).toEqual(['/api/auth/activate']);
+    await close();
+  });
+});
+
+describe.each([
+  '/login',
+  '/login?modus=registrieren',
+  '/login?modus=passwort-vergessen',
+  '/konto/aktivieren',
+  '/konto/aktivieren#token=x',
+  '/konto/passwort#token=x',
+  '/newsletter/bestaetigen#token=x',
+])('%s', (address) => {
+  it('has no axe violation at any width and in any light, no complaint, no storage, no cookie', async () => {
+    const { page, complaints, close } = await site.visit({ reducedMotion: 'reduce' });
+    await page.goto(address, { waitUntil: 'networkidle' });
+    for (const width of [320, 1280]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+        expect([width, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+          width,
+          0,
+        ]);
+      }
+    }
+    expect(complaints).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+    await close();
+  });
+});
+
+it('the pages behind mailed links are not to be found by searching', async () => {
+  for (const path of ['/konto/aktivieren', '/konto/passwort', '/newsletter/bestaetigen', '/newsletter/abbestellen']) {
+    const response = await fetch(site.server.url + path);
+    expect([response.status, (await response.text()).includes('<meta name="robots" content="noindex">')]).toEqual([
+      200,
+      true,
+    ]);
+    expect(await (await fetch(`${site.server.url}/sitemap.xml`)).text()).not.toContain(path);
+  }
+});
+
+async function fill(page: Page, answers: Record<string, string | true>): Promise<void> {
+  for (const [label, answer] of Object.entries(answers)) {
+    if (answer === true) await page.getByLabel(label).check();
+    else await page.getByLabel(label).fill(answer);
+  }
+}
+
+async function register(page: Page, answers: Record<string, string | true>): Promise<void> {
+  await untilLive(page);
+  await fill(page, answers);
+  for (const label of ['Passwort', 'Passwort wiederholen'])
+    await page.getByLabel(label, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Registrieren' }).click();
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await untilLive(page);
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+}
+
+/**
+ * Reads the mail in the development mailbox, in another tab, and opens the link in its text. Mails come some seconds
+ * later.
+ */
+async function followMail(page: Page, to: string, subject: string): Promise<void> {
+  const mailbox = await page.context().newPage();
+  const mail = mailbox.getByRole('listitem').filter({ hasText: to }).getByRole('link', { name: subject });
+  await expect
+    .poll(
+      async () => {
+        await mailbox.goto('/dev/postfach');
+        return mail.count();
+      },
+      { timeout: 15_000, interval: 300 },
+    )
+    .toBe(1);
+  await mail.click();
+  const link = await mailbox.locator('pre a[href*="/konto/"]').getAttribute('href');
+  await mailbox.close();
+  await page.goto(link ?? '');
+}
+
+async function storage(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].toSorted());
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAbout, FAILED, fillIn, LOOKS, openForm, refusals, send, SENT, texts } from './contactForms.ts';
+import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+import { tabTo } from '../runner/drive.ts';
+
+/** The pattern of specification 1, section 5, for what the readings ask here. */
+const MISSING = [
+  'Name ist erforderlich.',
+  'E-Mail ist erforderlich.',
+  'Betreff ist erforderlich.',
+  'Bitte geben Sie eine Nachricht ein.',
+  'Bitte stimmen Sie der Datenschutzerklärung zu.',
+];
+const GIVEN = {
+  Name: 'Jörg Weiß',
+  'E-Mail-Adresse': 'joerg@example.org',
+  Betreff: 'Unterlagen',
+  'Ihre Nachricht': 'Wohin schicke ich den Bescheid?',
+};
+const STORED = {
+  name: 'Jörg Weiß',
+  email: 'joerg@example.org',
+  betreff: 'Unterlagen',
+  nachricht: 'Wohin schicke ich den Bescheid?',
+  datenschutz: true,
+};
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+describe('the contact form (specification 1, section 2.9; readings)', () => {
+  it('loads its code when it comes near, and keeps what was typed before', async () => {
+    const { page, complaints, close } = await site.visit();
+    const scripts: string[] = [];
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+    );
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/wizards/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/kontakt', { waitUntil: 'networkidle' });
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.filter((name) => /runner|wizard/.test(name))).toEqual([]);
+    const name = page.locator('form').getByLabel('Name');
+    await name.scrollIntoViewIfNeeded();
+    await name.pressSequentially('Jörg ');
+    release();
+    await untilLive(page);
+    await name.pressSequentially('Weiß');
+    expect(await name.inputValue()).toBe('Jörg Weiß');
+    expect(scripts.filter((script) => /runner|wizard/.test(script))).toHaveLength(2);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says what is missing or wrong, each with a link to its field; a phone number may be left out', async () => {
+    const { page, close } = await openForm(site, '/kontakt');
+    await page.locator('form').getByLabel('Telefon').fill('12345');
+    await send(page);
+    expect(await refusals(page)).toEqual([
+      ...MISSING.slice(0, 2),
+      'Bitte eine gültige Telefonnummer eingeben.',
+      ...MISSING.slice(2),
+    ]);
+    await page.getByRole('link', { name: 'Betreff ist erforderlich.' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('feld_betreff');
+    await fillIn(page, { ...GIVEN, Telefon: '', 'E-Mail-Adresse': 'joerg@example' });
+    await page.getByRole('checkbox').check();
+    await send(page);
+    expect(await refusals(page)).toEqual(['Bitte eine gültige E-Mail eingeben.']);
+    await close();
+  });
+
+  it('thanks for 5 s, says so for 4 s and in a line for good, and stands there empty', async () => {
+    const { page, complaints, close } = await openForm(site, '/kontakt');
+    const [address, title] = [page.url(), await page.title()];
+    await fillIn(page, GIVEN);
+    await page.getByRole('checkbox').check();
+    await send(page);
+    const thanks = page.getByRole('heading', { name: 'Vielen Dank für Ihre Nachricht!' });
+    const snackbar = page.getByRole('status').filter({ hasText: SENT });
+    await thanks.waitFor();
+    const since = Date.now();
+    expect(await snackbar.isVisible()).toBe(true);
+    const link = page.getByRole('link', { name: /Zum Bußgeldrechner/ });
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
+      '/bussgeldrechner',
+      '_blank',
+    ]);
+    expect((await texts(page)).join('')).toBe('');
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+    await snackbar.waitFor({ state: 'hidden' });
+    expectAbout(Date.now() - since, 4000);
+    await thanks.waitFor({ state: 'hidden' });
+    expectAbout(Date.now() - since, 5000);
+    const [, reference = ''] =
+      /Ihre Referenznummer: (KT-\w{4}-\w{4})/.exec(await page.getByText(SENT).innerText()) ?? [];
+    expect(await site.database.knex('submissions').where({ reference }).first('wizard', 'answers')).toEqual({
+      wizard: 'kontaktformular',
+      answers: STORED,
+    });
+    expect([page.url(), await page.title()]).toEqual([address, title]);
+    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([
+      0,
+      0,
+      '',
+    ]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('keeps every answer when the server refuses or the network is gone, and sends them later, once', async () => {
+    const { page, close } = await openForm(site, '/kontakt');
+    await fillIn(page, { ...GIVEN, Betreff: 'Im dritten Anlauf' });
+    await page.getByRole('checkbox').check();
+    const before = await texts(page);
+    for (const refuse of [
+      { status: 503, json: { success: false, error: 'Die Datenbank ist nicht erreichbar.' } },
+      undefined,
+    ]) {
+      await page.route('**/api/kontakt', (route) => (refuse === undefined ? route.abort() : route.fulfill(refuse)));
+      await send(page);
+      await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor();
+      await untilLive(page);
+      expect(await texts(page)).toEqual(before);
+      expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+      await page.unroute('**/api/kontakt');
+    }
+    await page.locator('form button[type=submit]').dblclick();
+    await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
+    const rows = await site.database.knex('submissions').whereRaw(`answers->>'betreff' = 'Im dritten Anlauf'`);
+    expect(rows).toHaveLength(1);
+    await close();
+  });
+
+  it('is filled in and sent with the keyboard alone', async () => {
+    const { page, close } = await site.visit({ viewport: { width: 1280, height: 720 } });
+    await page.goto('/kontakt');
+    for (const [label, text] of Object.entries(GIVEN)) {
+      await tabTo(page, page.locator('form').getByLabel(label));
+      await page.keyboard.type(text);
+    }
+    await tabTo(page, page.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await untilLive(page);
+    await tabTo(page, page.locator('form button[type=submit]'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/bussgeldrechner');
+    await close();
+  });
+
+  it('says how to reach us where there is no JavaScript or the code does not come', async () => {
+    const plain = await site.visit({ javaScriptEnabled: false });
+    await plain.page.goto('/kontakt');
+    expect(await plain.page.locator('noscript p').innerText()).toContain('Ohne JavaScript erreichen Sie uns unter');
+    expect(await plain.page.locator('form').getByLabel('Name').isVisible()).toBe(true);
+    await plain.close();
+    const lost = await site.visit();
+    await lost.page.route('**/wizards/*.js', (route) => route.abort());
+    await lost.page.goto('/kontakt');
+    await lost.page.locator('form').getByLabel('Name').fill('Jörg');
+    await lost.page.getByRole('alert').getByText('lässt sich gerade nicht laden').waitFor();
+    expect(await lost.page.locator('form').getByLabel('Name').inputValue()).toBe('Jörg');
+    await lost.close();
+  });
+
+  it.each(LOOKS)('has no axe violation at $name: empty, refused, failed and sent', async ({ options }) => {
+    const { page, close } = await openForm(site, '/kontakt', options);
+    await expectAccessible(page);
+    await send(page);
+    await expectAccessible(page);
+    await fillIn(page, GIVEN);
+    await page.getByRole('checkbox').check();
+    await page.route('**/api/kontakt', (route) => route.abort());
+    await send(page);
+    await page.getByText(FAILED).waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/api/kontakt');
+    await page.route('**/api/kontakt', (route) =>
+      route.fulfill({
+        json: { success: true, anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'KT-2222-2222' },
+      }),
+    );
+    await send(page);
+    await page.getByText('KT-2222-2222').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await close();
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible, openSite, type Site } from '../site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+it('speaks of restored answers only where more was answered than what the address says', async () => {
+  const { page, close } = await site.visit();
+  const notice = page.getByText('Wir haben Ihre bisherigen Antworten wiederhergestellt.');
+  for (const category of ['alkohol_drogen', 'zu_schnell']) {
+    await page.goto(`/bussgeldrechner/details?kategorie=${category}`);
+    await page.waitForFunction(() => sessionStorage.length > 0);
+    await page.locator('#feld_ort, #feld_substanceType').first().waitFor();
+    expect(await notice.count()).toBe(0);
+  }
+  await page.locator('#feld_ort').check();
+  await page.reload();
+  await notice.waitFor();
+  await close();
+});
+
+describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => {
+  it('goes from the category to a result that changes while typing, without any request', async () => {
+    const { page, complaints, close } = await site.visit();
+    await page.goto('/bussgeldrechner');
+    await page.waitForFunction(() => document.title.startsWith('Schritt'));
+    const onward = page.getByRole('button', { name: 'Weiter' });
+    expect(await onward.isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: /schnell/i }).check();
+    const requests: string[] = [];
+    // The browser asks for the tab's picture whenever it likes.
+    page.on('request', (request) => request.url().endsWith('favicon.svg') || requests.push(request.url()));
+    await onward.click();
+    expect(await resultOf(page)).toEqual(['–', '–', '–']);
+    await page.getByText('Bitte alle erforderlichen Felder ausfüllen').last().waitFor();
+    await page.getByText('Bitte alle Optionen auswählen', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.locator('#feld_fahrzeugart').check();
+    await page.locator('#feld_ort').check();
+    expect(await resultOf(page)).toEqual(['180 €', '1', '1 Monat (Wiederholungstäter)']);
+    const speed = page.locator('#feld_kmhZuSchnell');
+    await speed.fill('31');
+    expect(await resultOf(page)).toEqual(['260 €', '2', '1 Monat']);
+    for (const wrong of ['0', '101', '1,5', '']) {
+      await speed.fill(wrong);
+      expect(await resultOf(page)).toEqual(['–', '–', '–']);
+    }
+    await speed.fill('100');
+    expect(await resultOf(page)).toEqual(['800 €', '2', '3 Monate']);
+    expect(await panelOf(page).getByRole('heading').count()).toBe(1);
+    await page.getByText(/Stand \d\d\.\d\d\.\d{4}/).waitFor();
+    await page.getByText('Bußgeldbescheide sind häufig fehlerhaft!').waitFor();
+    await expectAccessible(page);
+    expect(requests).toEqual([]);
+    expect(await page.getByRole('link', { name: 'Einspruch kostenfrei prüfen' }).getAttribute('href')).toBe('/anfrage');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('keeps the category over a reload and in a shared link', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/bussgeldrechner');
+    await page.getByRole('radio', { name: /Handy/ }).check();
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.locator('#feld_phoneDamage').waitFor();
+    expect(new URL(page.url()).search).toBe('?kategorie=handy');
+    await page.reload();
+    await page.locator('#feld_phoneDamage').waitFor();
+    const other = await site.visit();
+    await other.page.goto('/bussgeldrechner/details?kategorie=abstand');
+    await other.page.locator('#feld_distanceSpeed').check();
+    expect(await resultOf(other.page)).toEqual(['25 €', '0', 'Keines']);
+    await other.page.getByRole('button', { name: 'Zurück' }).click();
+    expect(await other.page.getByRole('radio', { name: /Abstand/ }).isChecked()).toBe(true);
+    await other.close();
+    await close();
+  });
+
+  it('asks for a category on a direct visit and leads back to it', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/bussgeldrechner/details');
+    await page.getByText('Bitte wählen Sie eine Kategorie aus').last().waitFor();
+    await page.getByText('Keine gültige Auswahl getroffen', { exact: true }).waitFor();
+    expect(await resultOf(page)).toEqual(['–', '–', '–']);
+    await page.waitForFunction(() => document.title.startsWith('Schritt'));
+    await panelOf(page).getByRole('button').click();
+    await page.getByRole('radio', { name: /Abstand/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/bussgeldrechner');
+    await close();
+  });
+
+  it('says that a combination is unknown, until the first offence is answered; nobody reads that it costs nothing', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/bussgeldrechner/details?kategorie=alkohol_drogen');
+    await page.locator('#feld_substanceType').check();
+    await page.getByText('Unbekannte Kombination', { exact: true }).waitFor();
+    expect(await resultOf(page)).toEqual(['–', '–', '–']);
+    const said = await panelOf(page).innerText();
+    expect(said).toMatch(/Unbekannte Kombination[\s\S]*nicht, dass nichts droht[\s\S]*erster Verstoß[\s\S]*Bußgeld\n/);
+    expect(said).not.toMatch(/BKatV|0 €|Unverbindliches Ergebnis/);
+    await expectAccessible(page);
+    await page.locator('#feld_firstOffense').check();
+    expect(await resultOf(page)).toEqual(['500 €', '2', '1 Monat']);
+    expect(await panelOf(page).innerText()).toMatch(/BKatV/);
+    await close();
+  });
+
+  it.each(['/bussgeldrechner/details', '/bussgeldrechner'])(
+    'says at %s that a category from the address is unknown, and shows none of a draft',
+    async (path) => {
+      const { page, close } = await site.visit();
+      await page.goto('/bussgeldrechner/details?kategorie=handy');
+      await page.locator('#feld_phoneDamage').check();
+      await page.goto(`${path}?kategorie=parken`);
+      await page.getByText('Die Auswahl in der Adresse gibt es nicht. Bitte wählen Sie neu.').waitFor();
+      expect(await page.locator('#feld_phoneDamage').count()).toBe(0);
+      expect(await page.locator('input:checked').count()).toBe(0);
+      await expectAccessible(page);
+      await close();
+    },
+  );
+});
+
+async function resultOf(page: Page): Promise<string[]> {
+  return panelOf(page).locator('dd').allTextContents();
+}
+
+function panelOf(page: Page) {
+  return page.getByRole('region', { name: 'Das kann auf Sie zukommen' });
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { copyWizards, wizardFolders } from '../../support/wizardFolders.ts';
+import { dropInTestWizards, STUDIES } from '../../explore/studies.ts';
+import { gapsIn, tellCoverage, type Coverage } from '../../explore/report.ts';
+import { openSite, type Site } from '../site.ts';
+import { begin, make, type Tour } from './coverDrive.ts';
+import type { Aims } from '../../../src/engine/explore/index.ts';
+
+/**
+ * Ground (c): the minimal cover of every wizard with a page of its own, in a real browser against the production build.
+ */
+
+const SHOWN = STUDIES.filter(({ wizard }) => wizard.route !== undefined);
+/** All together take less than 90 s on two cores of their own; a busy machine takes longer. */
+const PATIENCE_MS = 300_000;
+const reports: string[] = [];
+let directory: string;
+let site: Site;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-cover-'));
+  await copyWizards(await wizardFolders(), directory);
+  await dropInTestWizards(directory);
+  site = await openSite({ WIZARDS_DIR: directory });
+});
+afterAll(async () => {
+  await site.close();
+  await rm(directory, { recursive: true });
+  console.log(reports.join('\n'));
+});
+
+describe.concurrent('in the browser', () => {
+  it.for(SHOWN)('every transition of $id is taken', { timeout: PATIENCE_MS }, async ({ id, wizard, study }) => {
+    const began = performance.now();
+    const met = new Set<string>();
+    const looked = new Set<string>();
+    for (const walk of study.walks) {
+      const { page, complaints, close } = await site.visit();
+      page.setDefaultTimeout(PATIENCE_MS / 10);
+      const tour: Tour = { page, wizard, walk, looked, ledOn: false };
+      await begin(tour);
+      for (const [index, move] of walk.moves.entries()) {
+        await make(tour, move).catch((cause: unknown) => {
+          throw new Error(`${id}, move ${index + 1}: ${move.type} ${move.from} → ${move.to}`, { cause });
+        });
+        for (const name of [wizard.initial, ...move.meets]) met.add(name);
+      }
+      // The one that fails on purpose.
+      expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([]);
+      await close();
+    }
+    const { states, transitions, guards } = study.aims;
+    const coverage: Coverage = {
+      ground: 'Browser',
+      wizard: id,
+      aims: { states, transitions, guards } satisfies Partial<Aims>,
+      met,
+      ms: performance.now() - began,
+    };
+    reports.push(tellCoverage(coverage));
+    expect(gapsIn(coverage)).toEqual([]);
+  });
+});

@@ -1,0 +1,288 @@
+import { assert } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import {
+  askedFields,
+  concerns,
+  isPlainObject,
+  progress,
+  readPointer,
+  stepRoute,
+  summarise,
+  uiAt,
+  type Answers,
+  type PropertySchema,
+  type Wizard,
+} from '../../../src/engine/index.ts';
+import type { Move, Walk } from '../../../src/engine/explore/index.ts';
+import { fieldId } from '../../../src/fields/fieldId.ts';
+import { pdfFile, pngFile } from '../files.ts';
+import { expectAccessible, untilLive, untilPainted } from '../site.ts';
+
+/** A walk being taken in a browser. `looked` names what axe has seen, so that nothing is looked at twice. */
+export type Tour = {
+  page: Page;
+  wizard: Wizard;
+  walk: Walk;
+  looked: Set<string>;
+  ledOn: boolean;
+  acknowledged?: boolean;
+};
+
+/** Opens the wizard at its address. */
+export async function begin({ page, wizard, walk, looked }: Tour): Promise<void> {
+  await page.goto(wizard.route ?? '/');
+  await untilThere({ page, wizard, walk, looked, ledOn: false }, wizard.initial);
+}
+
+/** Makes one move, and sees that it led where it should. */
+export async function make(tour: Tour, move: Move): Promise<void> {
+  const { page, wizard } = tour;
+  switch (move.type) {
+    case 'answer':
+      return answerStep(tour, move.from, tour.walk.answers);
+    case 'refuse':
+      return refuse(tour, move);
+    case 'exit':
+    case 'onward':
+      return leave(tour, move);
+    case 'visit':
+      await page.goto(stepRoute(wizard, move.to) ?? '/');
+      await untilThere(tour, move.to);
+      return begin(tour);
+    case 'back':
+      await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+      return untilThere(tour, move.to);
+    case 'edit':
+      await page.getByRole('button', { name: `Ändern: ${wizard.steps[move.to]?.file.title}`, exact: true }).click();
+      return untilThere(tour, move.to);
+    case 'ask':
+      return ask(tour, move);
+    case 'leave':
+      return leaveEdit(tour, move);
+    case 'fail':
+      return fail(tour, move);
+    default:
+      if (!tour.ledOn) await button(page).click();
+      tour.ledOn = false;
+      if (move.type === 'send') await sendAnyway(tour);
+      return untilThere(tour, move.to);
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+function button(page: Page): Locator {
+  return page.locator('form button[type=submit]');
+}
+
+/** The step is on screen: its heading has the focus, title and progress name it, axe finds nothing. */
+async function untilThere({ page, wizard, looked }: Tour, step: string): Promise<void> {
+  const file = wizard.steps[step]?.file;
+  await page.locator('[data-step-heading]', { hasText: file?.title ?? '' }).waitFor();
+  if (file?.onward === undefined && wizard.steps[step]?.final !== true && file?.waits !== true) await untilLive(page);
+  await untilPainted(page);
+  const moved = await page.evaluate(
+    () =>
+      performance.getEntriesByType('navigation').length === 1 &&
+      document.activeElement?.hasAttribute('data-step-heading'),
+  );
+  // A page that was just loaded leaves the focus to the browser.
+  if (step !== wizard.initial && looked.has(wizard.initial) && !moved)
+    assert.match(await page.evaluate(() => document.activeElement?.tagName ?? ''), /BODY|H1/, `focus at ${step}`);
+  const items = progress(wizard, step);
+  const current = items.findIndex(({ state }) => state === 'current');
+  if (current !== -1) {
+    assert.include(await page.locator('li[aria-current=step]').textContent(), items[current]?.label ?? '');
+    const told = `Schritt ${current + 1} von ${items.length}: ${file?.title}`;
+    assert.equal(await page.locator('[data-step-heading]').textContent(), told);
+    assert.match(await page.title(), new RegExp(`^${escaped(told)}`));
+  }
+  assert.isTrue(
+    await page.locator('[data-step-heading]').evaluate((heading) => heading.tagName !== 'H1' || window.scrollY === 0),
+    `${step} is seen from its top`,
+  );
+  await look(page, looked, step);
+}
+
+/** Going on is held back, or an error summary takes the focus and names each fault, linked to its field. */
+async function refuse(tour: Tour, move: Move & { type: 'refuse' }): Promise<void> {
+  const { page, wizard, looked } = tour;
+  await answerStep(tour, move.from, move.answers);
+  tour.ledOn = false;
+  const { waits, onward, result } = wizard.steps[move.from]?.file ?? {};
+  if (waits === true) assert.isTrue(await button(page).isDisabled(), `${move.from} waits`);
+  // Such a step has nothing to press; what it shows says that answers are missing.
+  if (onward !== undefined && result !== undefined) await page.getByText(result.incomplete).first().waitFor();
+  if (waits === true || onward !== undefined) return;
+  await button(page).click();
+  // A field of files has an alert of its own.
+  const summary = page.locator('form [role=alert][tabindex="-1"]');
+  await summary.waitFor();
+  assert.isTrue(await summary.evaluate((box) => box === document.activeElement), 'the error summary has the focus');
+  const told = await summary
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.textContent]));
+  // A sentence that stands for several fields is told with the name of each.
+  const sentences = move.issues.map(({ message }) => message);
+  const several = (message: string) => sentences.indexOf(message) !== sentences.lastIndexOf(message);
+  const titleOf = (pointer: string) =>
+    wizard.steps[move.from]?.fields.find((field) => field.pointer === pointer)?.schema.title;
+  assert.deepEqual(
+    told,
+    move.issues.map(({ pointer, message }) => [
+      `#${fieldId(pointer)}`,
+      several(message) ? `${titleOf(pointer)}: ${message}` : message,
+    ]),
+  );
+  const questions = new Set(wizard.steps[move.from]?.fields.map(({ pointer }) => pointer));
+  for (const { pointer, message } of move.issues)
+    if (questions.has(pointer))
+      assert.isAbove(await page.locator('form').getByText(message).count(), 1, `${pointer} says so itself`);
+  const inputs = await page.locator(move.issues.map(({ pointer }) => `input[id="${fieldId(pointer)}"]`).join()).all();
+  // Of choices the group says so.
+  for (const input of inputs)
+    assert.isTrue(await input.evaluate((found) => found.closest('[aria-invalid=true]') !== null));
+  assert.match(await page.title(), /^Fehler: /);
+  await look(page, looked, `${move.from} refused`);
+}
+
+/** Once for each state of each step, in a window so high that what sticks to its edge covers nothing. */
+async function look(page: Page, looked: Set<string>, state: string): Promise<void> {
+  if (looked.has(state)) return;
+  looked.add(state);
+  const usual = page.viewportSize() ?? { width: 320, height: 640 };
+  await page.setViewportSize({ ...usual, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+  await expectAccessible(page);
+  await page.setViewportSize(usual);
+}
+
+/** The link leads away; what was answered is there again after coming back. */
+async function leave(tour: Tour, move: Move & { type: 'exit' | 'onward' }): Promise<void> {
+  const { page } = tour;
+  await page.locator(`form a[href="${move.href}"]`).click();
+  await page.waitForURL((url) => url.pathname === new URL(move.href, url).pathname);
+  if (move.type === 'exit') await begin(tour);
+}
+
+/** A box that was never ticked says nothing on the page, one that was unticked says no. */
+function isSaid(value: string | null): boolean {
+  return value !== 'Nein';
+}
+
+/** Zurück out of a half-made change: the summary says what it said before. */
+async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<void> {
+  const { page, wizard } = tour;
+  const field = wizard.steps[move.from]?.fields.find(({ pointer }) => pointer === move.change?.pointer);
+  if (move.change !== undefined && field !== undefined)
+    await answer(page, field.pointer, field.schema, move.change.value);
+  await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+  await untilThere(tour, move.to);
+  const told = await page.getByRole('group', { name: 'Ihre bisherigen Angaben' }).locator('dd').allTextContents();
+  const expected = summarise(wizard, tour.walk.answers).filter(
+    ({ step }) => tour.walk.path.indexOf(step) < tour.walk.path.indexOf(move.to),
+  );
+  assert.deepEqual(
+    told.filter(isSaid),
+    expected.flatMap(({ lines }) => lines.map(({ value }) => value)).filter(isSaid),
+  );
+  if (field !== undefined) await page.getByText('nicht übernommen').waitFor();
+}
+
+/** Sending asks once more, with the fields that would mend it; Zurück leads out of the question. */
+async function ask(tour: Tour, move: Move): Promise<void> {
+  const { page, wizard, looked } = tour;
+  const [concern] = concerns(wizard, tour.walk.answers);
+  await button(page).click();
+  await page.getByRole('heading', { name: concern?.title ?? '', exact: true }).waitFor();
+  await untilPainted(page);
+  assert.isTrue(
+    await page.evaluate(() => document.activeElement?.hasAttribute('data-step-heading')),
+    'the question has the focus',
+  );
+  for (const pointer of concern?.fields ?? [])
+    assert.isTrue(await page.locator(`[id="${fieldId(pointer)}"]`).isVisible(), `${pointer} is asked again`);
+  await look(page, looked, `${move.from} asks`);
+  await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+  await untilThere(tour, move.to);
+}
+
+/** Once for each run: who has said so is not asked again. */
+async function sendAnyway(tour: Tour): Promise<void> {
+  if (tour.acknowledged === true || concerns(tour.wizard, tour.walk.answers).length === 0) return;
+  await tour.page.getByRole('button', { name: 'Trotzdem senden' }).click();
+  tour.acknowledged = true;
+}
+
+/** There is no server for a moment: the step says so and keeps everything. */
+async function fail(tour: Tour, move: Move): Promise<void> {
+  const { page, wizard } = tour;
+  const path = wizard.submitPath ?? '';
+  await page.route(`**${path}`, (route) => route.abort());
+  await button(page).click();
+  await sendAnyway(tour);
+  await page.locator('form [role=alert][tabindex="-1"]').waitFor();
+  await page.unroute(`**${path}`);
+  await page.locator('[data-step-heading]', { hasText: wizard.steps[move.to]?.file.title ?? '' }).waitFor();
+}
+
+async function answerStep(tour: Tour, step: string, answers: Answers): Promise<void> {
+  const { page, wizard } = tour;
+  // One answer may open the next question, so they are looked at one after the other.
+  for (const field of askedFields(wizard, step, answers)) {
+    const value = readPointer(answers, field.pointer);
+    if (value === undefined) continue;
+    const widget = uiAt(wizard.steps[step]?.file.ui, field.pointer)['ui:widget'];
+    await answer(page, field.pointer, field.schema, value);
+    if (widget === 'choice') tour.ledOn = true;
+  }
+}
+
+async function answer(page: Page, pointer: string, schema: PropertySchema, value: unknown): Promise<void> {
+  const element = page.locator(`[id="${fieldId(pointer)}"]`);
+  const choices = schema.oneOf?.map((choice): unknown => choice.const) ?? schema.enum;
+  if (schema.upload !== undefined) await upload(page, element, value);
+  else if (Array.isArray(value)) await answerList(page, pointer, schema, value);
+  else if (choices !== undefined)
+    await choose(
+      page,
+      element,
+      choices.findIndex((choice) => choice === value),
+    );
+  else if (typeof value === 'boolean') await element.setChecked(value);
+  else await element.fill(String(value));
+}
+
+async function choose(page: Page, element: Locator, index: number): Promise<void> {
+  if ((await element.evaluate((found) => found.tagName)) === 'SELECT') await element.selectOption({ index: index + 1 });
+  else await (index === 0 ? element : page.locator(`[id="${await element.getAttribute('id')}__${index}"]`)).click();
+}
+
+async function upload(page: Page, element: Locator, files: unknown): Promise<void> {
+  for (const file of Array.isArray(files) ? files : []) {
+    const name = isPlainObject(file) ? String(file['name']) : '';
+    const remove = page.getByRole('button', { name: `${name} entfernen` });
+    if ((await remove.count()) > 0) continue;
+    await element.setInputFiles(
+      name.endsWith('.pdf')
+        ? pdfFile(name)
+        : { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' },
+    );
+    await remove.first().waitFor();
+  }
+}
+
+/** As many entries as there are answers, each filled. */
+async function answerList(page: Page, pointer: string, schema: PropertySchema, items: unknown[]): Promise<void> {
+  const entries = page.getByRole('button', { name: /^Eintrag \d+ entfernen$/ });
+  const add = page.getByRole('button', { name: new RegExp(`^(?:${schema.title} hinzufügen|Weitere hinzufügen)$`) });
+  for (let count = await entries.count(); count < items.length; count += 1) await add.click();
+  for (let count = await entries.count(); count > items.length; count -= 1) await entries.last().click();
+  for (const [index, item] of items.entries()) {
+    for (const [key, part] of Object.entries(schema.items?.properties ?? {})) {
+      const value = isPlainObject(item) ? item[key] : undefined;
+      if (value !== undefined) await answer(page, `${pointer}/${index}/${key}`, part, value);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { loadWizards } from '../../../server/wizards/load.ts';
+import type { Answers, Wizard } from '../../../src/engine/index.ts';
+import { expectStep, fillStep, goOn } from './drive.ts';
+import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+
+const { wizards } = await loadWizards(path.resolve(import.meta.dirname, '../../../wizards'));
+
+function wizardAt(submitPath: string): { wizard: Wizard; answers: Answers } {
+  const found = wizards.find(({ wizard }) => wizard.submitPath === submitPath);
+  if (found === undefined) throw new Error(`Nothing is sent to ${submitPath}.`);
+  return { wizard: found.wizard, answers: found.definition.journeys[0]?.answers ?? {} };
+}
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+async function send(page: Page, changes: Answers, { anyway = false } = {}): Promise<void> {
+  const { wizard, answers } = wizardAt('/api/anfrage/punkteabfrage');
+  await page.goto(wizard.route ?? '');
+  await untilLive(page);
+  for (const id of ['einstieg', 'person', 'anschrift', 'pruefung', 'rechtliches']) {
+    const step = wizard.steps[id];
+    if (step === undefined) throw new Error(`There is no step ${id}.`);
+    await expectStep(page, step);
+    await fillStep(page, wizard, step, { ...answers, ...changes }, 'touch');
+    await goOn(page, 'touch');
+  }
+  if (anyway) await page.getByRole('button', { name: 'Trotzdem senden' }).tap();
+  await page.getByRole('heading', { name: 'Vielen Dank, Ihre Anfrage ist angekommen.' }).waitFor();
+}
+
+describe('the last page of the points request', () => {
+  it('names the address that the power of attorney was mailed to, also after a reload', async () => {
+    const { page, complaints, close } = await site.visit({ hasTouch: true });
+    await send(page, { email: 'jana@example.org' });
+    for (const reload of [false, true]) {
+      if (reload) await page.reload();
+      await page.getByText('Wir haben Ihnen eine E-Mail mit einer Vollmacht an jana@example.org geschickt.').waitFor();
+      expect(await page.getByText('Per E-Mail können wir Ihnen die Vollmacht nicht schicken').count()).toBe(0);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says that none was mailed to an unusable address, and gives the power of attorney itself', async () => {
+    const { page, complaints, close } = await site.visit({ hasTouch: true, viewport: { width: 390, height: 844 } });
+    await send(page, { email: 'jana.example.org' }, { anyway: true });
+    await page.getByText('Per E-Mail können wir Ihnen die Vollmacht nicht schicken').waitFor();
+    expect(await page.getByText('geschickt').count()).toBe(0);
+    await expectAccessible(page);
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: /Vollmacht öffnen/ }).click();
+    const letter = await opened;
+    await letter.getByRole('heading', { name: 'Vollmacht', exact: true }).waitFor();
+    await letter.getByRole('button', { name: 'Drucken oder als PDF speichern' }).waitFor();
+    await expectAccessible(letter);
+    expect(await letter.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await letter.emulateMedia({ media: 'print' });
+    expect(await letter.getByRole('button').isVisible()).toBe(false);
+    expect(await letter.getByText('bevollmächtige').isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('a date question', () => {
+  it('completes a year of two digits when it is left, and says so', async () => {
+    const { page, close } = await site.visit();
+    const { wizard, answers } = wizardAt('/api/anfrage');
+    const [first, step] = [wizard.steps['service'], wizard.steps['angaben']];
+    if (first === undefined || step === undefined) throw new Error('The fine review has other steps.');
+    await page.goto(wizard.route ?? '');
+    await untilLive(page);
+    if (!(await fillStep(page, wizard, first, answers, 'keyboard'))) await goOn(page, 'keyboard');
+    await expectStep(page, step);
+    const question = page.getByLabel('Wann wurde das Schreiben zugestellt?');
+    await question.focus();
+    await page.keyboard.type('112026');
+    // Past the calendar's button.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.getByText(/Wir haben das Jahr zu 20\d\d ergänzt/).waitFor();
+    expect(await question.inputValue()).toBe('2026-11-20');
+    await close();
+  });
+});

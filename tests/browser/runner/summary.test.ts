@@ -1,0 +1,178 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectStep, fillStep, goOn } from './drive.ts';
+import { loadWizards } from '../../../server/wizards/load.ts';
+import { openSite, untilLive, type Site } from '../site.ts';
+import { pdfFile, pngFile } from '../files.ts';
+import type { Journey, Wizard } from '../../../src/engine/index.ts';
+
+const { wizards } = await loadWizards(path.resolve(import.meta.dirname, '../../../wizards'));
+const found = wizards.find(({ wizard }) => wizard.submitPath === '/api/anfrage/verkehrsunfall');
+if (found === undefined) throw new Error('The accident wizard is missing.');
+const accident: Wizard = found.wizard;
+const journey = found.definition.journeys[0] as Journey;
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+it('a note that appears below a field takes no press away from what lies below it', async () => {
+  const { page, close } = await site.visit({ hasTouch: true });
+  await reach(page, 'einwilligung');
+  await page.getByLabel('Telefon').fill('110');
+  const consent = page.getByRole('checkbox', { name: /Datenschutzerklärung/ });
+  await consent.click({ delay: 100 });
+  expect(await consent.isChecked()).toBe(true);
+  await page.getByText('Bitte prüfen Sie Ihre Telefonnummer').waitFor();
+  await close();
+});
+
+describe('the summary of the accident report', () => {
+  it('shows every answer in words, leads to a step and back, and sends what the last answers call for', async () => {
+    const { page, complaints, close } = await site.visit({ hasTouch: true });
+    await reach(page, 'pruefung');
+    const police = page.locator('section', {
+      has: page.getByRole('heading', { name: 'War die Polizei verständigt?' }),
+    });
+    expect(await police.innerText()).toContain('Ja');
+    const url = page.url();
+
+    // An early answer closes a branch …
+    await page.getByRole('button', { name: 'Ändern: War die Polizei verständigt?' }).tap();
+    await expectStep(page, stepOf('polizei'));
+    await page
+      .getByLabel(/Polizeibericht/)
+      .first()
+      .setInputFiles(pdfFile('Unfallbericht.pdf'));
+    await page.getByRole('button', { name: 'Unfallbericht.pdf entfernen' }).waitFor();
+    await page.getByRole('radio', { name: 'Nein' }).tap();
+    expect(await page.getByRole('button', { name: 'Unfallbericht.pdf entfernen' }).count()).toBe(0);
+    await goOn(page, 'touch');
+    await expectStep(page, stepOf('pruefung'));
+    expect(page.url()).toBe(url);
+    expect(await police.innerText()).not.toContain('Unfallbericht.pdf');
+
+    // … and changed back, it brings the branch's answers back, after a reload too.
+    await page.getByRole('button', { name: 'Ändern: War die Polizei verständigt?' }).tap();
+    await expectStep(page, stepOf('polizei'));
+    await page.reload();
+    await untilLive(page);
+    await page.getByRole('radio', { name: 'Ja' }).tap();
+    await page.getByRole('button', { name: 'Unfallbericht.pdf entfernen' }).waitFor();
+    await goOn(page, 'touch');
+    await expectStep(page, stepOf('pruefung'));
+    expect(await police.innerText()).toContain('Unfallbericht.pdf');
+
+    await goOn(page, 'touch');
+    await expectStep(page, stepOf('einwilligung'));
+    await fillStep(page, accident, stepOf('einwilligung'), journey.answers, 'touch');
+    await goOn(page, 'touch');
+    const reference = await page.locator('strong', { hasText: /^VU-/ }).textContent();
+    const row: { answers: unknown } | undefined = await site.database
+      .knex('submissions')
+      .where({ reference })
+      .first('answers');
+    expect(row?.answers).toMatchObject({ polizei: { verstaendigt: 'ja' } });
+    expect(JSON.stringify(row?.answers)).toContain('Unfallbericht.pdf');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each(['Zurück', 'browser Back', 'Zurück after a reload'])(
+    'drops a half-made change with %s, says so, and goes on from there',
+    async (way) => {
+      const { page, close } = await site.visit({ hasTouch: true });
+      await reach(page, 'pruefung');
+      const group = page.getByRole('group', { name: 'Ihre bisherigen Angaben' });
+      const [before, url] = [await group.innerText(), page.url()];
+      await page.getByRole('button', { name: 'Ändern: Wo ist der Unfall passiert?' }).tap();
+      await expectStep(page, stepOf('ort'));
+      await page.getByLabel('Straße').fill('Halbe Straße');
+      await page.getByLabel('Postleitzahl').fill('');
+      if (way === 'Zurück after a reload') {
+        await page.reload();
+        await untilLive(page);
+      }
+      expect(await page.getByLabel('Straße').inputValue()).toBe('Halbe Straße');
+      if (way === 'browser Back') await page.goBack();
+      else await page.getByRole('button', { name: 'Zurück' }).tap();
+      await expectStep(page, stepOf('pruefung'));
+      await page.getByText('Ihre Änderung wurde nicht übernommen').waitFor();
+      expect(await group.innerText()).toBe(before);
+      expect(page.url()).toBe(url);
+      await page.reload();
+      await untilLive(page);
+      expect(await group.innerText()).toBe(before);
+      await goOn(page, 'touch');
+      await expectStep(page, stepOf('einwilligung'));
+      await close();
+    },
+  );
+
+  it('leaves a closed branch out of what is sent', async () => {
+    const { page, close } = await site.visit({ hasTouch: true });
+    await reach(page, 'pruefung');
+    await page.getByRole('button', { name: 'Ändern: Hat jemand den Unfall gesehen?' }).tap();
+    await expectStep(page, stepOf('zeugen'));
+    await page.getByRole('radio', { name: 'Ja' }).tap();
+    await page.locator('#feld_zeugen_details').fill('Frau Übel, Tel. 0170');
+    await page.getByRole('radio', { name: 'Nein' }).tap();
+    await goOn(page, 'touch');
+    await expectStep(page, stepOf('pruefung'));
+    await goOn(page, 'touch');
+    await fillStep(page, accident, stepOf('einwilligung'), journey.answers, 'touch');
+    await goOn(page, 'touch');
+    const reference = await page.locator('strong', { hasText: /^VU-/ }).textContent();
+    const row: { answers: unknown } | undefined = await site.database
+      .knex('submissions')
+      .where({ reference })
+      .first('answers');
+    expect(row?.answers).toMatchObject({ zeugen: { vorhanden: 'nein' } });
+    expect(JSON.stringify(row?.answers)).not.toContain('Übel');
+    await close();
+  });
+
+  it('holds the button back without an image, also after the only one was removed, and refuses other files', async () => {
+    const { page, close } = await site.visit({ hasTouch: true });
+    await reach(page, 'bilder');
+    const onward = page.getByRole('button', { name: 'Weiter' });
+    expect(await onward.isDisabled()).toBe(true);
+    const picker = page.locator('#feld_bilder');
+    await picker.setInputFiles(pdfFile('Skizze.pdf'));
+    await page.getByText('Bitte nur Bilder hochladen.').first().waitFor();
+    await page.getByRole('button', { name: 'Skizze.pdf entfernen' }).tap();
+    await picker.setInputFiles([pdfFile('eins.pdf'), pdfFile('zwei.pdf')]);
+    await page.getByText('Keine gültigen Bilddateien ausgewählt.').first().waitFor();
+    for (const name of ['eins.pdf', 'zwei.pdf']) await page.getByRole('button', { name: `${name} entfernen` }).tap();
+    await picker.setInputFiles(pngFile('Heck.png'));
+    await page.getByRole('button', { name: 'Heck.png entfernen' }).waitFor();
+    expect(await onward.isDisabled()).toBe(false);
+    await page.getByRole('button', { name: 'Heck.png entfernen' }).tap();
+    await page.waitForFunction(() => document.querySelector('form button[type=submit]')?.hasAttribute('disabled'));
+    await close();
+  });
+});
+
+function stepOf(id: string) {
+  const step = accident.steps[id];
+  if (step === undefined) throw new Error(`There is no step '${id}'.`);
+  return step;
+}
+
+/** Walks the first journey up to a step. */
+async function reach(page: Page, target: string) {
+  await page.goto(accident.route ?? '/');
+  await untilLive(page);
+  for (const id of journey.path.slice(0, journey.path.indexOf(target))) {
+    await expectStep(page, stepOf(id));
+    if (!(await fillStep(page, accident, stepOf(id), journey.answers, 'touch'))) await goOn(page, 'touch');
+  }
+  await expectStep(page, stepOf(target));
+}

@@ -1,0 +1,412 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import faq from '../../../src/site/content/faq.json' with { type: 'json' };
+import { expectAbout, FAILED, fillIn, LOOKS, openForm, refusals, send, SENT, texts } from '../embed/contactForms.ts';
+import { expectAccessible, openSite, untilLive, type Site, type Visit } from '../site.ts';
+import { tabTo } from '../runner/drive.ts';
+
+const TOPICS = faq.categories;
+const QUESTIONS = TOPICS.flatMap(({ items }) => items);
+
+/** Specification 1, section 5. */
+const MISSING = [
+  'Vorname ist erforderlich.',
+  'Nachname ist erforderlich.',
+  'E-Mail ist erforderlich.',
+  'Telefonnummer ist erforderlich.',
+  'Bitte geben Sie eine Nachricht ein.',
+  'Die Rechenaufgabe wurde nicht korrekt gelöst.',
+];
+const GIVEN = {
+  Vorname: 'Jana',
+  Nachname: 'Groß',
+  'E-Mail-Adresse': 'jana@example.org',
+  Telefon: '+49 (221) 123-456',
+  'Ihre Nachricht': 'Gilt das auch für Anhänger?',
+};
+const SENDS = {
+  vorname: 'Jana',
+  nachname: 'Groß',
+  email: 'jana@example.org',
+  telefon: '+49 (221) 123-456',
+  nachricht: 'Gilt das auch für Anhänger?',
+};
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
+  it('shows one topic of five questions at a time; choosing one closes what was open', async () => {
+    const { page, complaints, close } = await visitFaq();
+    const tabs = page.getByRole('tab');
+    expect(await tabs.allTextContents()).toEqual([
+      'Kfz-Gutachten',
+      'Verkehrsunfall',
+      'Bußgeld',
+      'Bußgeldrechner',
+      'Ihre Vorteile',
+    ]);
+    for (const [index, { title, items }] of TOPICS.entries()) {
+      await page.getByRole('tab', { name: title, exact: true }).click();
+      expect(await tabs.evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-selected')))).toEqual(
+        TOPICS.map((_, other) => String(other === index)),
+      );
+      expect(await shownQuestions(page)).toEqual(items.map(({ question }) => question));
+      expect(await openQuestions(page)).toEqual([]);
+      await page.locator('main summary:visible').nth(1).click();
+      expect(await openQuestions(page)).toEqual([items[1]?.question]);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('opens one question at a time; a click on the open one closes it', async () => {
+    const { page, close } = await visitFaq();
+    const [first, , third] = TOPICS[0]?.items ?? [];
+    await page.getByText(first?.question ?? '').click();
+    await page.getByText(third?.question ?? '').click();
+    expect(await openQuestions(page)).toEqual([third?.question]);
+    await page.getByText(third?.question ?? '').click();
+    expect(await openQuestions(page)).toEqual([]);
+    await close();
+  });
+
+  it('moves between the tabs with the arrow keys, Home and End', async () => {
+    const { page, close } = await visitFaq();
+    const selected = () => page.locator('[role=tab][aria-selected=true]').textContent();
+    await tabTo(page, page.getByRole('tab', { selected: true }));
+    for (const [key, title] of [
+      ['ArrowRight', 'Verkehrsunfall'],
+      ['ArrowLeft', 'Kfz-Gutachten'],
+      ['ArrowLeft', 'Ihre Vorteile'],
+      ['ArrowRight', 'Kfz-Gutachten'],
+      ['End', 'Ihre Vorteile'],
+      ['Home', 'Kfz-Gutachten'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect([await selected(), await page.evaluate(() => document.activeElement?.textContent)]).toEqual([
+        title,
+        title,
+      ]);
+    }
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(TOPICS[0]?.items[0]?.question);
+    await close();
+  });
+
+  it('has an address for each question, which shows its topic and opens it; back and forward too', async () => {
+    const [first, second] = [TOPICS[2]?.items[3], TOPICS[4]?.items[0]];
+    const { page, close } = await visitFaq(`#${first?.id}`);
+    await untilOpen(page, first?.question);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first?.question);
+    expect(
+      await page
+        .locator(`[id="${first?.id}"]`)
+        .evaluate((question) => question.getBoundingClientRect().top < innerHeight),
+    ).toBe(true);
+    await page.evaluate((id) => (location.hash = id), second?.id ?? '');
+    await untilOpen(page, second?.question);
+    await page.goBack();
+    await untilOpen(page, first?.question);
+    await page.goForward();
+    await untilOpen(page, second?.question);
+    await close();
+  });
+
+  it('shows all topics one below the other where there is no JavaScript', async () => {
+    const { page, close } = await site.visit({ javaScriptEnabled: false });
+    await page.goto('/faq');
+    expect(await page.locator('main summary').count()).toBe(QUESTIONS.length);
+    for (const { question } of QUESTIONS)
+      expect(await page.locator('main').getByText(question, { exact: true }).isVisible()).toBe(true);
+    for (const { title } of TOPICS)
+      expect(await page.getByRole('heading', { name: title, exact: true }).isVisible()).toBe(true);
+    expect([await page.getByRole('tab').count(), await page.getByRole('combobox').count()]).toEqual([0, 0]);
+    await page.locator('main summary').nth(7).click();
+    expect(await openQuestions(page)).toEqual([QUESTIONS[7]?.question]);
+    expect(await page.locator('noscript p').innerText()).toContain('Ohne JavaScript erreichen Sie uns unter');
+    await close();
+  });
+
+  it('tells search engines all questions', async () => {
+    const html = await (await fetch(`${site.server.url}/faq`)).text();
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json ?? '') as { '@type': string; mainEntity?: { name: string }[] },
+    );
+    expect(data.find((entry) => entry['@type'] === 'FAQPage')?.mainEntity?.map(({ name }) => name)).toEqual(
+      QUESTIONS.map(({ question }) => question),
+    );
+  });
+});
+
+describe('the search (specification 1, sections 4, 5 and 9)', () => {
+  it.each(['gutachten', 'GUTACHTEN', 'bußgeld', 'wie lange'])(
+    'suggests each question that holds "%s", in any case',
+    async (text) => {
+      const { page, close } = await visitFaq();
+      await search(page).fill(text);
+      const expected = QUESTIONS.filter(({ question }) => question.toLowerCase().includes(text.toLowerCase())).map(
+        ({ question }) => question,
+      );
+      expect(expected.length).toBeGreaterThan(0);
+      expect(await suggested(page)).toEqual(expected);
+      await search(page).fill('');
+      expect(await page.getByRole('option').count()).toBe(0);
+      await close();
+    },
+  );
+
+  it('says so when no question fits', async () => {
+    const { page, close } = await visitFaq();
+    await search(page).fill('Kreisverkehrsplatzgestaltung');
+    await page.getByText('Keine Frage enthält diesen Text.').waitFor();
+    expect(await search(page).getAttribute('aria-expanded')).toBe('false');
+    await close();
+  });
+
+  it('shows the question of a suggestion that was clicked, in its topic, and is empty again', async () => {
+    const { page, close } = await visitFaq();
+    const wanted = TOPICS[1]?.items[2];
+    await page.locator('main summary:visible').first().click();
+    await search(page).fill(wanted?.question.slice(4, 14) ?? '');
+    await page.getByRole('option', { name: wanted?.question ?? '' }).click();
+    await untilOpen(page, wanted?.question);
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe(TOPICS[1]?.title);
+    expect(await search(page).inputValue()).toBe('');
+    expect(new URL(page.url()).hash).toBe(`#${wanted?.id}`);
+    await close();
+  });
+
+  it('is used with the keyboard: arrows, Enter, Escape', async () => {
+    const { page, close } = await visitFaq();
+    await tabTo(page, search(page));
+    await page.keyboard.type('was');
+    const options = await suggested(page);
+    expect(options.length).toBeGreaterThan(2);
+    const active = () =>
+      search(page).evaluate(
+        (input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.firstChild?.textContent,
+      );
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe(options[1]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe(options.at(-1));
+    await page.keyboard.press('Escape');
+    expect([await search(page).getAttribute('aria-expanded'), await search(page).inputValue()]).toEqual([
+      'false',
+      'was',
+    ]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await untilOpen(page, options[0]);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(options[0]);
+    await close();
+  });
+
+  it('closes its suggestions 150 ms after it was left, and shows them again when it is come back to', async () => {
+    const { page, close } = await visitFaq();
+    await search(page).fill('was');
+    const closedAfter = await page.evaluate(async () => {
+      const input = document.querySelector<HTMLInputElement>('[role=combobox]');
+      const since = performance.now();
+      input?.blur();
+      while (input?.getAttribute('aria-expanded') === 'true') await new Promise((resolve) => setTimeout(resolve, 5));
+      return performance.now() - since;
+    });
+    expect(closedAfter).toBeGreaterThanOrEqual(149);
+    expect(closedAfter).toBeLessThan(1000);
+    expect(await search(page).inputValue()).toBe('was');
+    await search(page).focus();
+    expect(await search(page).getAttribute('aria-expanded')).toBe('true');
+    await close();
+  });
+});
+
+describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
+  it('asks for everything, in the documented words', async () => {
+    const { page, close } = await openForm(site, '/faq');
+    await send(page);
+    expect(await refusals(page)).toEqual(MISSING);
+    await fillIn(page, { ...GIVEN, 'E-Mail-Adresse': 'jana', Telefon: '1234x' });
+    await solve(page, 1);
+    await send(page);
+    expect(await refusals(page)).toEqual([
+      'Bitte eine gültige E-Mail eingeben.',
+      'Bitte eine gültige Telefonnummer eingeben.',
+      'Die Rechenaufgabe wurde nicht korrekt gelöst.',
+    ]);
+    await close();
+  });
+
+  it('draws two numbers from 1 to 10, others for others', async () => {
+    const drawn = new Set<string>();
+    for (let visits = 0; visits < 4; visits += 1) {
+      const { page, close } = await openForm(site, '/faq');
+      const { left, right } = await sum(page);
+      for (const number of [left, right]) expect([...Array(10).keys()].map((index) => index + 1)).toContain(number);
+      drawn.add(`${left}+${right}`);
+      await close();
+    }
+    expect(drawn.size).toBeGreaterThan(1);
+  });
+
+  it('sends the five answers and not the sum; then thanks, is empty and asks another sum', async () => {
+    const { page, complaints, close } = await openForm(site, '/faq', { viewport: { width: 1280, height: 720 } });
+    await fillIn(page, GIVEN);
+    await solve(page);
+    const request = page.waitForRequest('**/api/faq-contact');
+    await send(page);
+    expect((await request).postDataJSON()).toEqual(SENDS);
+    const thanks = page.getByRole('heading', { name: 'Vielen Dank für Ihre Nachricht!' });
+    const snackbar = page.getByRole('status').filter({ hasText: SENT });
+    await thanks.waitFor();
+    const since = Date.now();
+    expect(await snackbar.isVisible()).toBe(true);
+    expect((await texts(page)).join('')).toBe('');
+    await page.getByText(/\d \+ \d+ =|\d\d \+ \d+ =/).waitFor();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: /Zum Bußgeldrechner/ }).click();
+    expect(new URL((await opened).url()).pathname).toBe('/bussgeldrechner');
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await snackbar.waitFor({ state: 'hidden' });
+    expectAbout(Date.now() - since, 4000);
+    await thanks.waitFor({ state: 'hidden' });
+    await page.getByText(SENT).waitFor();
+    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says that sending failed and keeps everything, the sum too', async () => {
+    const { page, close } = await openForm(site, '/faq');
+    await fillIn(page, GIVEN);
+    await solve(page);
+    const before = await texts(page);
+    for (const refuse of [{ status: 500, body: 'kaputt' }, undefined]) {
+      await page.route('**/api/faq-contact', (route) => (refuse === undefined ? route.abort() : route.fulfill(refuse)));
+      await send(page);
+      await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor();
+      await untilLive(page);
+      expect(await texts(page)).toEqual(before);
+      await page.unroute('**/api/faq-contact');
+    }
+    await page.locator('form button[type=submit]').dblclick();
+    await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
+    await close();
+  });
+
+  it('is sent once by a double click, and with the keyboard alone', async () => {
+    const { page, close } = await site.visit({ viewport: { width: 1280, height: 720 } });
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/faq-contact') && sent.push(request.url()));
+    await page.goto('/faq');
+    for (const [label, text] of Object.entries(GIVEN)) {
+      await tabTo(page, page.locator('form').getByLabel(label));
+      await page.keyboard.type(text);
+    }
+    await untilLive(page);
+    const { left, right } = await sum(page);
+    await tabTo(page, page.locator('form').getByLabel('Rechenaufgabe'));
+    await page.keyboard.type(String(left + right));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
+    expect(sent).toHaveLength(1);
+    await close();
+  });
+
+  it('needs no code of its own at first', async () => {
+    const { page, close } = await site.visit();
+    const scripts: string[] = [];
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+    );
+    await page.goto('/faq', { waitUntil: 'networkidle' });
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.filter((name) => /runner|wizard/.test(name))).toEqual([]);
+    await close();
+  });
+});
+
+it.each(LOOKS)(
+  'has no axe violation at $name: closed, searching, open, and with the form refused and sent',
+  async ({ options }) => {
+    const { page, close } = await visitFaq('', options);
+    await expectAccessible(page);
+    await search(page).fill('was');
+    await page.keyboard.press('ArrowDown');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    await page.locator('#nachricht').scrollIntoViewIfNeeded();
+    await untilLive(page);
+    await send(page);
+    await expectAccessible(page);
+    await page.route('**/api/faq-contact', (route) =>
+      route.fulfill({
+        json: { success: true, anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'FK-2222-2222' },
+      }),
+    );
+    await fillIn(page, GIVEN);
+    await solve(page);
+    await send(page);
+    await page.getByText('FK-2222-2222').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await close();
+  },
+);
+
+/** The page with its code running: before that, tabs do nothing. */
+async function visitFaq(hash = '', options?: Parameters<Site['visit']>[0]): Promise<Visit> {
+  const visit = await site.visit(options);
+  await visit.page.goto(`/faq${hash}`, { waitUntil: 'networkidle' });
+  return visit;
+}
+
+function search(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Fragen durchsuchen' });
+}
+
+async function suggested(page: Page): Promise<(string | null | undefined)[]> {
+  return page.getByRole('option').evaluateAll((options) => options.map((option) => option.firstChild?.textContent));
+}
+
+async function shownQuestions(page: Page): Promise<string[]> {
+  return page.locator('[role=tabpanel] summary:visible').allTextContents();
+}
+
+async function openQuestions(page: Page): Promise<string[]> {
+  return page.locator('main details[open] > summary').allTextContents();
+}
+
+async function untilOpen(page: Page, question: string | null | undefined): Promise<void> {
+  await page.locator('main details[open] > summary:visible', { hasText: question ?? '' }).waitFor();
+  expect(await openQuestions(page)).toEqual([question]);
+}
+
+async function sum(page: Page): Promise<{ left: number; right: number }> {
+  const label = await page.locator('form').getByLabel('Rechenaufgabe').getAttribute('aria-label');
+  const [, left, right] = /: (\d+) plus (\d+)$/.exec(label ?? '') ?? [];
+  return { left: Number(left), right: Number(right) };
+}
+
+async function solve(page: Page, off = 0): Promise<void> {
+  const { left, right } = await sum(page);
+  await page
+    .locator('form')
+    .getByLabel('Rechenaufgabe')
+    .fill(String(left + right + off));
+}

@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expectAccessible, openSite, type Site } from '../site.ts';
+import { tabTo } from '../runner/drive.ts';
+
+/** Header, menu and footer (specification 1, section 2.2). */
+
+const PORTAL = 'https://gutachter.example/anmelden';
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite({ PORTAL_GUTACHTER_URL: PORTAL });
+});
+
+afterAll(() => site.close());
+
+function group(page: Page, title: string): Locator {
+  return page
+    .getByRole('navigation', { name: 'Hauptmenü' })
+    .locator('details', { has: page.locator('summary', { hasText: title }) });
+}
+
+function summary(page: Page, title: string): Locator {
+  return group(page, title).locator('summary');
+}
+
+async function isOpen(page: Page, title: string): Promise<boolean> {
+  return group(page, title).evaluate((element: HTMLDetailsElement) => element.open);
+}
+
+/** Where the pointer disturbs nothing. */
+async function moveAway(page: Page): Promise<void> {
+  await page.mouse.move(640, 780);
+}
+
+/** The home page, live, with a clock that only the test moves: a busy machine would be too late. */
+async function openWithStoppedClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.clock.pauseAt(600_000);
+}
+
+describe('on a wide screen', () => {
+  it('opens on hover and closes 500 ms after the pointer left', async () => {
+    const { page, complaints, close } = await site.visit(DESKTOP);
+    await openWithStoppedClock(page);
+    await summary(page, 'Unsere Leistungen').hover();
+    expect(await group(page, 'Unsere Leistungen').getByRole('link', { name: 'Punkteabfrage' }).isVisible()).toBe(true);
+    await moveAway(page);
+    await page.clock.runFor(400);
+    expect(await isOpen(page, 'Unsere Leistungen')).toBe(true);
+    await page.clock.runFor(300);
+    expect(await isOpen(page, 'Unsere Leistungen')).toBe(false);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('stays open for a pointer that comes back, and over the panel', async () => {
+    const { page, close } = await site.visit(DESKTOP);
+    await openWithStoppedClock(page);
+    await summary(page, 'Vorfahrt').hover();
+    await moveAway(page);
+    await page.clock.runFor(300);
+    await group(page, 'Vorfahrt').getByRole('link', { name: 'Über uns' }).hover();
+    await page.clock.runFor(700);
+    expect(await isOpen(page, 'Vorfahrt')).toBe(true);
+    await close();
+  });
+
+  it('shows one group at a time', async () => {
+    const { page, close } = await site.visit(DESKTOP);
+    await openWithStoppedClock(page);
+    await summary(page, 'Unsere Leistungen').hover();
+    await summary(page, 'Rechtswissen').hover();
+    expect(await Promise.all(['Unsere Leistungen', 'Rechtswissen'].map((title) => isOpen(page, title)))).toEqual([
+      false,
+      true,
+    ]);
+    await page.clock.runFor(700);
+    expect(await isOpen(page, 'Rechtswissen')).toBe(true);
+    await close();
+  });
+
+  it('does not close under the click that follows a hover, closes with the next one, and with one elsewhere', async () => {
+    const { page, close } = await site.visit(DESKTOP);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await summary(page, 'Rechtswissen').click();
+    expect(await isOpen(page, 'Rechtswissen')).toBe(true);
+    await summary(page, 'Rechtswissen').click();
+    expect(await isOpen(page, 'Rechtswissen')).toBe(false);
+    await summary(page, 'Rechtswissen').click();
+    await page.mouse.click(640, 780);
+    expect(await isOpen(page, 'Rechtswissen')).toBe(false);
+    await close();
+  });
+
+  it('works by keyboard: Enter opens, Tab walks through and closes behind itself, Esc closes and gives the focus back', async () => {
+    const { page, close } = await site.visit(DESKTOP);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await tabTo(page, summary(page, 'Rechtswissen'));
+    await page.keyboard.press('Enter');
+    const links = group(page, 'Rechtswissen').getByRole('link');
+    for (let index = 0; index < (await links.count()); index += 1) {
+      await page.keyboard.press('Tab');
+      expect(await links.nth(index).evaluate((link) => link === document.activeElement)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    expect(await isOpen(page, 'Rechtswissen')).toBe(false);
+    expect(await summary(page, 'Rechtswissen').evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await tabTo(page, summary(page, 'Vorfahrt'));
+    expect(await isOpen(page, 'Rechtswissen')).toBe(false);
+    await close();
+  });
+
+  it('is not taken away from somebody who works in it by a pointer that only crosses it', async () => {
+    const { page, close } = await site.visit(DESKTOP);
+    await openWithStoppedClock(page);
+    await tabTo(page, summary(page, 'Unsere Leistungen'));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await summary(page, 'Unsere Leistungen').hover();
+    await moveAway(page);
+    await page.clock.runFor(700);
+    expect(await isOpen(page, 'Unsere Leistungen')).toBe(true);
+    await close();
+  });
+
+  it('opens and closes by tap', async () => {
+    const { page, close } = await site.visit({ ...DESKTOP, hasTouch: true });
+    await openWithStoppedClock(page);
+    await summary(page, 'Unsere Leistungen').tap();
+    await page.clock.runFor(700);
+    expect(await isOpen(page, 'Unsere Leistungen')).toBe(true);
+    await summary(page, 'Unsere Leistungen').tap();
+    expect(await isOpen(page, 'Unsere Leistungen')).toBe(false);
+    await close();
+  });
+
+  it('offers the assessors’ portal in a new tab, and clients nothing yet', async () => {
+    const { page, close } = await site.visit(DESKTOP);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await summary(page, 'Anmelden').click();
+    const portal = page.getByRole('link', { name: /Als Gutachter anmelden/ });
+    expect(await portal.getAttribute('href')).toBe(PORTAL);
+    expect(await portal.getAttribute('target')).toBe('_blank');
+    expect(await portal.getAttribute('rel')).toContain('noopener');
+    const client = page.getByRole('button', { name: /Als Mandant anmelden/ });
+    expect(await client.isDisabled()).toBe(true);
+    expect(await client.textContent()).toContain('Bald verfügbar');
+    await close();
+  });
+
+  it('says where we are', async () => {
+    const { page, close } = await site.visit(DESKTOP);
+    await page.goto('/bussgeld', { waitUntil: 'networkidle' });
+    await summary(page, 'Unsere Leistungen').hover();
+    expect(
+      await page
+        .locator('header [aria-current="page"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['/bussgeld']);
+    await close();
+  });
+});
+
+describe('on a narrow screen (768 px or less)', () => {
+  it.each([320, 768])(
+    'is a sheet with an accordion, one group at a time, that closes by its button and by Esc (%i px)',
+    async (width) => {
+      const { page, complaints, close } = await site.visit({ ...PHONE, viewport: { width, height: 640 } });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const nav = page.getByRole('navigation', { name: 'Hauptmenü' });
+      const button = page.getByRole('button', { name: 'Menü' });
+      expect(await nav.isVisible()).toBe(false);
+      await button.tap();
+      await summary(page, 'Unsere Leistungen').tap();
+      await summary(page, 'Rechtswissen').tap();
+      expect(await Promise.all(['Unsere Leistungen', 'Rechtswissen'].map((title) => isOpen(page, title)))).toEqual([
+        false,
+        true,
+      ]);
+      await summary(page, 'Rechtswissen').tap();
+      expect(await isOpen(page, 'Rechtswissen')).toBe(false);
+      await button.tap();
+      expect(await nav.isVisible()).toBe(false);
+      await button.focus();
+      await page.keyboard.press('Enter');
+      expect(await nav.isVisible()).toBe(true);
+      await page.keyboard.press('Escape');
+      expect(await nav.isVisible()).toBe(false);
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  it('covers the page: it neither scrolls nor takes the focus, until the overlay is tapped', async () => {
+    const { page, close } = await site.visit(PHONE);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Menü' }).click();
+    await page.mouse.move(160, 600);
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const reached: boolean[] = [];
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      reached.push(
+        await page.evaluate(
+          () => document.activeElement?.closest('main, footer') === null || document.activeElement === document.body,
+        ),
+      );
+    }
+    expect(reached).not.toContain(false);
+    await page.mouse.click(160, 620);
+    expect(await page.getByRole('navigation', { name: 'Hauptmenü' }).isVisible()).toBe(false);
+    expect(await page.locator('main').evaluate((main: HTMLElement) => main.inert)).toBe(false);
+    await close();
+  });
+});
+
+describe('at every width', () => {
+  it.each([
+    { width: 320, colorScheme: 'light' },
+    { width: 320, colorScheme: 'dark' },
+    { width: 769, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'dark' },
+  ] as const)(
+    'has no axe violation with the menu open, and nothing beside the screen, at $width px, $colorScheme',
+    async ({ width, colorScheme }) => {
+      const { page, close } = await site.visit({
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      await page.goto('/impressum', { waitUntil: 'networkidle' });
+      await expectAccessible(page);
+      if (width <= 768) await page.getByRole('button', { name: 'Menü' }).click();
+      for (const title of ['Unsere Leistungen', 'Rechtswissen', 'Vorfahrt', 'Anmelden']) {
+        await summary(page, title).click();
+        await expectAccessible(page);
+        expect([title, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([
+          title,
+          0,
+        ]);
+      }
+      await close();
+    },
+  );
+
+  it('shows how far one has scrolled', async () => {
+    const { page, close } = await site.visit(DESKTOP);
+    await page.goto('/datenschutz', { waitUntil: 'networkidle' });
+    const shift = async () => {
+      await page.waitForTimeout(100);
+      const bar = await page.locator('[data-scroll-progress]').boundingBox();
+      return Math.round(((bar?.x ?? 0) / 1280) * 100);
+    };
+    expect(await shift()).toBe(-100);
+    await page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2));
+    expect(await shift()).toBe(-50);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await shift()).toBe(0);
+    expect(await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)).toBe(0);
+    await close();
+  });
+
+  it('stands around wizards and error pages too', async () => {
+    const { page, close } = await site.visit(DESKTOP);
+    for (const path of ['/anfrage/bussgeldanfrage', '/gibt-es-nicht']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await summary(page, 'Unsere Leistungen').hover();
+      expect(await group(page, 'Unsere Leistungen').getByRole('link', { name: 'Verkehrsunfall' }).isVisible()).toBe(
+        true,
+      );
+      expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).isVisible()).toBe(true);
+    }
+    await close();
+  });
+});
+
+describe('without JavaScript', () => {
+  /** Specification 1, section 2.2. */
+  const MENU = [
+    '/kfz-gutachten',
+    '/verkehrsunfall',
+    '/bussgeld',
+    '/punkteabfrage',
+    '/blog',
+    '/ratgeber',
+    '/ueber-uns',
+    '/kontakt',
+    '#chat',
+    '/faq',
+    '/fuer-kfz-gutachter',
+    PORTAL,
+  ];
+  const FOOTER = [
+    '/bussgeldrechner',
+    '/datenschutz',
+    '/impressum',
+    '/barrierefreiheit',
+    'tel:030000000',
+    'mailto:hilfe@vorfahrt.example',
+  ];
+
+  it.each([320, 1280])('every link of the menu can be reached, and the footer’s stand there (%i px)', async (width) => {
+    const { page, close } = await site.visit({ javaScriptEnabled: false, viewport: { width, height: 900 } });
+    await page.goto('/');
+    if (width <= 768) await page.getByRole('button', { name: 'Menü' }).click();
+    const reached: (string | null)[] = [];
+    for (const title of ['Unsere Leistungen', 'Rechtswissen', 'Vorfahrt', 'Anmelden']) {
+      await summary(page, title).click();
+      for (const link of await group(page, title).getByRole('link').all()) {
+        expect(await link.isVisible()).toBe(true);
+        reached.push(await link.getAttribute('href'));
+      }
+    }
+    expect(reached).toEqual(expect.arrayContaining(MENU));
+    const footer = page.getByRole('contentinfo');
+    for (const href of FOOTER)
+      expect([href, await footer.locator(`a[href="${href}"]`).isVisible()]).toEqual([href, true]);
+    await close();
+  });
+
+  it('#chat leads to the ways to reach us', async () => {
+    const { page, close } = await site.visit({ javaScriptEnabled: false, ...DESKTOP });
+    await page.goto('/#chat');
+    expect(await page.locator('#chat').getByRole('link', { name: '030 000000' }).isVisible()).toBe(true);
+    await close();
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible, openSite, type Site } from '../site.ts';
+import { offeredRoutes, ROUTES } from './routes.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+const LOOKS = [
+  { width: 320, colorScheme: 'light' },
+  { width: 320, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const;
+
+const WIDER_TEXT =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
+
+/**
+ * What makes the page wider than the window, and what is cut off. A carousel's viewport cuts off whole slides, but
+ * nothing of one.
+ */
+async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > window.innerWidth)
+      found.push(`page: ${document.documentElement.scrollWidth}`);
+    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
+      const { overflowX, position } = getComputedStyle(element);
+      const hidden = position === 'absolute' && element.offsetWidth <= 1;
+      const cuts =
+        element.matches('[aria-roledescription=Karussell] li[aria-label]') ||
+        (/hidden|clip/.test(overflowX) && element.querySelector('li[aria-label]') === null);
+      if (cuts && !hidden && element.scrollWidth > element.clientWidth + 1) found.push(element.outerHTML.slice(0, 80));
+    }
+    return found;
+  });
+}
+
+describe.each([...ROUTES, '/gibt-es-nicht'])('%s', (path) => {
+  it('has no axe violation at any width and in any light, no complaint, no storage, no cookie and no third party', async () => {
+    const { page, complaints, close } = await site.visit({ reducedMotion: 'reduce' });
+    const foreign: string[] = [];
+    page.on('request', (request) => request.url().startsWith(site.server.url) || foreign.push(request.url()));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    for (const { width, colorScheme } of LOOKS) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      expect([width, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+        width,
+        0,
+      ]);
+    }
+    expect(complaints.filter((text) => !(path === '/gibt-es-nicht' && text.includes('404')))).toEqual([]);
+    expect(foreign).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+    await close();
+  });
+
+  it('loses nothing at 320 px to people who set text wider (WCAG 1.4.12)', async () => {
+    const { page, close } = await site.visit({ reducedMotion: 'reduce' });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    // The policy forbids inline styles; a constructed sheet is none.
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    }, WIDER_TEXT);
+    expect(await tooWide(page)).toEqual([]);
+    await close();
+  });
+
+  it.each([320, 768, 1280, 1920])('is no wider than a screen of %d px before its code runs', async (width) => {
+    const { page, close } = await site.visit({ javaScriptEnabled: false, viewport: { width, height: 900 } });
+    await page.goto(path);
+    expect(await tooWide(page)).toEqual([]);
+    await close();
+  });
+
+  it('names its articles, regions and asides, each by a name of its own, and has no class without a meaning', async () => {
+    const html = await (await fetch(site.server.url + path)).text();
+    const tags = [...html.matchAll(/<(?:article|aside)\b[^>]*>|<\w+ [^>]*role="region"[^>]*>/g)].map(([tag]) => tag);
+    const names = tags.map((tag) => /aria-label(?:ledby)?="([^"]+)"/.exec(tag)?.[1]);
+    expect(names.filter((name, index) => name === undefined || names.indexOf(name) !== index)).toEqual([]);
+    expect(html.match(/class="(?:[^"]* )?undefined(?: [^"]*)?"/g)).toBeNull();
+  });
+
+  it('is readable without JavaScript', async () => {
+    const { page, close } = await site.visit({ javaScriptEnabled: false });
+    await page.goto(path);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(await page.locator('a[href="/anfrage"]').filter({ visible: true }).count()).toBeGreaterThan(0);
+    await close();
+  });
+});
+
+describe('what search engines and previews read', () => {
+  it('is there on every page that they are offered, and differs from page to page', async () => {
+    const titles = new Set<string>();
+    const routes = await offeredRoutes(site.server.url);
+    for (const path of routes) {
+      const html = await (await fetch(site.server.url + path)).text();
+      const read = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+      titles.add(read(/<title>([^<]+)/));
+      expect([path, read(/<meta name="description" content="([^"]+)/).length > 49]).toEqual([path, true]);
+      expect(new URL(read(/<link rel="canonical" href="([^"]+)/)).pathname).toBe(path);
+      for (const property of ['title', 'description', 'type', 'url', 'image'])
+        expect(html).toContain(`<meta property="og:${property}"`);
+    }
+    expect(titles.size).toBe(routes.length);
+    expect(routes).toEqual(expect.arrayContaining(ROUTES.filter((path) => path !== '/home')));
+    expect(routes).not.toContain('/home');
+  });
+
+  it('says so where two addresses show one page', async () => {
+    expect(await (await fetch(`${site.server.url}/home`)).text()).toMatch(/<link rel="canonical" href="[^"]+\/">/);
+  });
+
+  it.each([
+    ['/', ['LegalService', 'FAQPage']],
+    ['/bussgeld', ['BreadcrumbList']],
+    ['/kfz-gutachten', ['BreadcrumbList', 'FAQPage']],
+    ['/faq', ['BreadcrumbList', 'FAQPage']],
+  ])('%s holds schema.org data of the types %j', async (path, types) => {
+    const html = await (await fetch(site.server.url + path)).text();
+    const data = [...html.matchAll(/<script type="application\/ld\+json">([^<]+)<\/script>/g)].map(
+      ([, text]) => JSON.parse(text ?? '') as { '@type': string },
+    );
+    expect(data.map((item) => item['@type'])).toEqual(types);
+  });
+
+  it('names the pieces of a preview that exist', async () => {
+    for (const file of [
+      '/teilen.png',
+      '/favicon.svg',
+      '/apple-touch-icon.png',
+      '/icon-192.png',
+      '/icon-512.png',
+      '/manifest.webmanifest',
+      '/robots.txt',
+    ]) {
+      expect([file, (await fetch(site.server.url + file)).status]).toEqual([file, 200]);
+    }
+  });
+});
+
+it('tells people without JavaScript how to reach us where a wizard needs it', async () => {
+  const { page, close } = await site.visit({ javaScriptEnabled: false });
+  await page.goto('/anfrage/bussgeldanfrage');
+  expect(await page.getByText(/braucht Ihr Browser JavaScript/).isVisible()).toBe(true);
+  await close();
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { recordDeployment } from '../../../server/deployment/index.ts';
+import { urlOf } from '../../../server/db/pool.ts';
+import { runCommand, type Said } from '../../support/command.ts';
+import { AccountServer, PASSWORD, PUBLIC_URL } from './accountServer.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const server = AccountServer.use();
+const ERIKA = ['add', ' Erika@Kanzlei.example', '--role', 'anwalt', '--first-name', 'Erika', '--last-name', 'Groß'];
+const LOGIN = { email: 'erika@kanzlei.example', password: PASSWORD };
+
+/** On the database of the app under test, whose server has said what its public address is. */
+function user(args: string[], input = '', publicUrl = PUBLIC_URL): Promise<Said> {
+  return runCommand('user', args, {
+    env: { DATABASE_URL: urlOf(server.current.app.knex), PUBLIC_URL: publicUrl },
+    input,
+  });
+}
+
+beforeAll(() =>
+  recordDeployment(
+    server.current.app.knex,
+    { dataDir: mkdtempSync(path.join(tmpdir(), 'vorfahrt-user-')), s3: undefined, publicUrl: PUBLIC_URL },
+    pino({ level: 'silent' }),
+  ),
+);
+
+describe('npm run user -- add', () => {
+  it('makes a lawyer who chooses a password over the mailed link', async () => {
+    const { current } = server;
+    expect(await user(ERIKA)).toMatchObject({
+      code: 0,
+      lines: ['Konto erika@kanzlei.example (anwalt) angelegt. Der Link zum Festlegen des Passworts ist unterwegs.'],
+    });
+    for (const password of ['', PASSWORD, 'null'])
+      expect((await current.post('login', { ...LOGIN, password })).status).not.toBe(200);
+    expect(await current.mails()).toMatchObject([
+      { kind: 'accountAdded', recipient: LOGIN.email, data: { validHours: 72 } },
+    ]);
+    const token = await current.mailedToken('accountAdded');
+    expect((await current.post('reset-password', { token, password: PASSWORD })).status).toBe(200);
+    expect((await current.logIn(LOGIN)).body).toMatchObject({
+      redirectTo: '/home',
+      user: { role: 'anwalt', firstName: 'Erika', lastName: 'Groß' },
+    });
+  });
+
+  it('takes a password from standard input', async () => {
+    expect((await user([...ERIKA, '--password-stdin'], `${PASSWORD}\n`)).code).toBe(0);
+    expect((await server.current.logIn(LOGIN)).status).toBe(200);
+    expect(await server.current.mails()).toEqual([]);
+  });
+
+  it('changes nothing about an account that is there', async () => {
+    await user([...ERIKA, '--password-stdin'], PASSWORD);
+    expect(await user([...ERIKA, '--password-stdin'], 'ein anderes Passwort')).toMatchObject({
+      code: 1,
+      lines: ['Zu erika@kanzlei.example gibt es schon ein Konto.'],
+    });
+    expect((await server.current.logIn(LOGIN)).status).toBe(200);
+  });
+
+  it.each([
+    [['add', 'erika', ...ERIKA.slice(2)], '', "'erika' ist keine E-Mail-Adresse.\n"],
+    [ERIKA.with(3, 'admin'), '', "Die Rolle 'admin' gibt es nicht. Möglich sind: mandant, gutachter, anwalt.\n"],
+    [
+      [...ERIKA, '--password-stdin'],
+      'siebenZ',
+      expect.stringContaining('Das Passwort muss 8 bis 128 Zeichen haben.\n'),
+    ],
+    [[...ERIKA, '--password-stdin'], 'Kanzlei-Groß', expect.stringContaining('leicht erraten')],
+  ])('refuses %j', async (args, input, said) => {
+    expect(await user(args, input)).toMatchObject({ code: 1, said });
+  });
+
+  it('mails no link to another address than the server’s', async () => {
+    const { code, said } = await user(ERIKA, '', 'http://localhost:3000');
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining(
+        `Der Server läuft unter ${PUBLIC_URL}, hier steht http://localhost:3000; Links wären falsch.`,
+      ),
+    ]);
+    expect(await server.current.mails()).toEqual([]);
+  });
+
+  it.each([[[]], [['remove', 'erika@kanzlei.example']], [ERIKA.slice(0, 6)]])(
+    'says how it is used: %j',
+    async (args) => {
+      const { code, said } = await user(args);
+      expect([code, said.split(' --')[0]]).toEqual([1, 'npm run user']);
+    },
+  );
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+
+describe.each([
+  {
+    name: 'STOP_DELAY_SECONDS',
+    least: 0,
+    standard: 0,
+    read: () => readConfig({}).stopDelayMs,
+    readOf: (text: string) => readConfig({ STOP_DELAY_SECONDS: text }).stopDelayMs,
+  },
+  {
+    name: 'CLIENT_PATIENCE_SECONDS',
+    least: 1,
+    standard: 30_000,
+    read: () => readConfig({}).clientPatienceMs,
+    readOf: (text: string) => readConfig({ CLIENT_PATIENCE_SECONDS: text }).clientPatienceMs,
+  },
+])('$name', ({ name, least, standard, read, readOf }) => {
+  it('has a default', () => {
+    expect(read()).toBe(standard);
+  });
+
+  it.each([`${least}`, '1.5', '5', '300'])('takes %j', (text) => {
+    expect(readOf(text)).toBe(Number(text) * 1000);
+  });
+
+  it.each(['', ' ', '-1', '300.5', '301', '5s', 'fünf', '5,5', '0x10', '1e2', 'NaN', 'Infinity', `${least - 0.5}`])(
+    'refuses %j',
+    (text) => {
+      expect(() => readOf(text)).toThrow(`${name} muss eine Zahl von ${least} bis 300 sein, ist aber '${text}'.`);
+    },
+  );
+});
+
+describe('PUBLIC_URL in production', () => {
+  it.each([
+    'http://vorfahrt.example',
+    'http://192.168.0.5:3000',
+    'http://localhost.example',
+    'HTTP://vorfahrt.example',
+  ])('refuses %j, which is not encrypted', (PUBLIC_URL) => {
+    expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL })).toThrow(
+      `PUBLIC_URL muss mit NODE_ENV=production mit https:// beginnen, ist aber '${PUBLIC_URL}'.`,
+    );
+    expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+  });
+
+  it.each(['https://vorfahrt.example', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'])(
+    'takes %j',
+    (PUBLIC_URL) => {
+      expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+    },
+  );
+
+  it('names one fault for what is no address', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'vorfahrt' })).toThrow(
+      /:\n- PUBLIC_URL muss eine Adresse sein[^\n]*$/,
+    );
+  });
+});
+
+describe.each([
+  ['UPLOAD_CLIENT_GB', 'clientBytes', 4],
+  ['UPLOAD_UNSENT_TOTAL_GB', 'totalBytes', 100],
+  ['UPLOAD_DISK_RESERVE_GB', 'reserveBytes', 2],
+] as const)('%s', (name, key, standard) => {
+  it('is told in gigabytes, and has a default', () => {
+    expect(readConfig({}).uploadBounds[key]).toBe(standard * 1_000_000_000);
+    expect(readConfig({ [name]: '0.5' }).uploadBounds[key]).toBe(500_000_000);
+  });
+
+  it.each(['', '-1', '4 GB', '1e3', '1000001', 'viel'])('refuses %j', (text) => {
+    expect(() => readConfig({ [name]: text })).toThrow(`${name} muss eine Zahl von`);
+  });
+});
+
+it.each(['STOP_DELAY_SECONDS', 'CLIENT_PATIENCE_SECONDS', 'PORT'])('every fault is named at once, %s too', (name) => {
+  expect(() => readConfig({ STOP_DELAY_SECONDS: 'bald', CLIENT_PATIENCE_SECONDS: '0', PORT: '70000' })).toThrow(
+    `- ${name} muss`,
+  );
+});

@@ -1,0 +1,234 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { freePort } from '../../../server/db/embedded/freePort.ts';
+import { openDatabase } from '../../../server/db/index.ts';
+import { migrate } from '../../../server/schema/migrate.ts';
+import { createPool } from '../../../server/db/pool.ts';
+import { createTestDatabase } from '../../support/postgres.ts';
+
+type Account = { uid: number; gid: number } | undefined;
+
+const NODE = path.resolve(import.meta.dirname, '../../../node_modules/.bin/node');
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const log = pino({ level: 'silent' });
+
+let dataDir: string;
+let owners: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-database-'));
+  await chmod(dataDir, 0o755);
+});
+
+afterEach(async () => {
+  await endOwners();
+  await rm(dataDir, { recursive: true });
+});
+
+const accounts: [string, Account][] = [['who runs the tests', undefined]];
+// Root alone can become somebody else, where that one may enter the checkout; everybody else is an ordinary user
+// already.
+if (process.getuid?.() === 0 && spawnSync(NODE, ['--version'], NOBODY).status === 0)
+  accounts.push(['an ordinary user, started by root', NOBODY]);
+
+describe.each(accounts)('embedded database of %s', (_name, account) => {
+  beforeEach(async () => {
+    if (account) await chown(dataDir, account.uid, account.gid);
+  });
+
+  it('keeps its data over a restart', async () => {
+    const first = await startOwner(account);
+    expect(await first.insert()).toBe(1);
+    expect(await first.stop()).toBe(0);
+    expect(await postmasterPid()).toBeUndefined();
+
+    const second = await startOwner(account);
+    expect(await second.insert()).toBe(2);
+    expect(await second.stop()).toBe(0);
+  });
+
+  it('is taken over with every acknowledged row when its owner was killed', async () => {
+    const first = await startOwner(account);
+    const pid = await postmasterPid();
+    await first.insert();
+    await first.insert();
+    await first.kill();
+
+    const second = await startOwner(account);
+    expect(await postmasterPid()).toBe(pid);
+    expect(await second.insert()).toBe(3);
+    expect(await second.stop()).toBe(0);
+    expect(await postmasterPid()).toBeUndefined();
+  });
+
+  it('refuses a second living instance and leaves the first alone', async () => {
+    const first = await startOwner(account);
+    await expect(startOwner(account)).rejects.toThrow(/gehört schon einer laufenden Instanz \(Prozess \d+\)/);
+    expect(await first.insert()).toBe(1);
+    expect(await first.stop()).toBe(0);
+  });
+});
+
+describe('embedded database', () => {
+  it('belongs to one of two instances that start at the same moment', async () => {
+    const outcomes = await Promise.allSettled([startOwner(undefined), startOwner(undefined)]);
+    const started = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    expect(started).toHaveLength(1);
+    expect(await started[0]?.value.stop()).toBe(0);
+  });
+
+  it('refuses a cluster of another major version and says what to do', async () => {
+    const owner = await startOwner(undefined);
+    await owner.stop();
+    await writeFile(path.join(dataDir, 'postgres/data/PG_VERSION'), '12\n');
+    await expect(openHere()).rejects.toThrow(/stammt von PostgreSQL 12, vorhanden ist PostgreSQL \d+\. Sichern Sie/);
+  });
+
+  it('comes back by itself, with the same pool, when its server is killed', async () => {
+    const database = await openHere();
+    const { knex } = database;
+    await knex.raw('create table notes (id int)');
+    const killed = await postmasterPid();
+    process.kill(killed ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => expect(await postmasterPid()).not.toBe(killed), { timeout: 10_000 });
+    await vi.waitFor(() => knex.raw('insert into notes values (1)'), { timeout: 10_000 });
+    expect(await knex('notes').count()).toEqual([{ count: '1' }]);
+    await database.close();
+  });
+
+  it('keeps what people typed out of its log', async () => {
+    const database = await openHere();
+    const { knex } = database;
+    await knex.raw('create table notes (name text unique)');
+    await knex('notes').insert({ name: 'Erika Mustermann' });
+    await expect(knex('notes').insert({ name: 'Erika Mustermann' })).rejects.toThrow('unique');
+    await expect(knex.raw('select ?::int', ['Erika Mustermann'])).rejects.toThrow('integer');
+    await database.close();
+    expect(await readFile(path.join(dataDir, 'postgres/server.log'), 'utf8')).not.toContain('Mustermann');
+  });
+
+  it.runIf(process.getuid?.() === 0)('moves out of a data directory that its account cannot enter', async () => {
+    await chmod(dataDir, 0o700);
+    const database = await openHere();
+    const { knex } = database;
+    const { rows } = await knex.raw<{ rows: { data: string }[] }>(`select current_setting('data_directory') as data`);
+    await database.close();
+    const state = /^\/var\/lib\/vorfahrt-[0-9a-f]{12}/.exec(rows[0]?.data ?? '')?.[0];
+    expect(state).toBeDefined();
+    await rm(state ?? '', { recursive: true });
+  });
+});
+
+describe('a database server', () => {
+  it('is used instead of the embedded one when DATABASE_URL names it, and left running', async () => {
+    const own = await createTestDatabase();
+    const database = await openDatabase({ databaseUrl: own.url, dataDir, log });
+    expect(database.kind).toBe('server');
+    expect(await database.knex('submissions')).toEqual([]);
+    await database.close();
+    await own.drop();
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('that refuses the log-in is named without its password', async () => {
+    const url = new URL(inject('clusterUrl'));
+    url.password = 'geheim';
+    const opening = openDatabase({ databaseUrl: url.href, dataDir, log });
+    await expect(opening).rejects.toThrow(`Die Datenbank ${url.host}/postgres ist nicht zu erreichen`);
+    await expect(opening).rejects.not.toThrow('geheim');
+  });
+
+  it('that is not there, or never answers, is noticed within five seconds', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const silentPort = typeof address === 'object' ? address?.port : undefined;
+    await Promise.all(
+      [silentPort, await freePort()].map(async (port) => {
+        const pool = createPool(`postgres://nobody@127.0.0.1:${port}/none?sslmode=disable`);
+        await expect(pool.raw('select 1')).rejects.toThrow(/timeout|ECONNREFUSED/);
+        await pool.destroy();
+      }),
+    );
+    silent.close();
+  }, 5000);
+
+  it('is migrated once by instances that start together on an empty database', async () => {
+    const database = await createTestDatabase({ migrated: false });
+    const pools = [createPool(database.url), createPool(database.url), createPool(database.url)];
+    await Promise.all(pools.map((pool) => migrate(pool)));
+    const names = await database.knex('knex_migrations').orderBy('id').pluck('name');
+    expect(names[0]).toBe('0001_submissions.ts');
+    expect(new Set(names).size).toBe(names.length);
+    await Promise.all(pools.map((pool) => pool.destroy()));
+    await database.drop();
+  });
+
+  it('is migrated although a killed instance left its mark', async () => {
+    const database = await createTestDatabase();
+    await database.knex('knex_migrations_lock').update({ is_locked: 1 });
+    await expect(migrate(database.knex)).resolves.toBeUndefined();
+    await database.drop();
+  });
+});
+
+function openHere(): ReturnType<typeof openDatabase> {
+  return openDatabase({ databaseUrl: undefined, dataDir, log });
+}
+
+/** A process that owns the database in `dataDir`; rejects with what it printed when it does not get that far. */
+async function startOwner(account: Account) {
+  const script = path.join(import.meta.dirname, 'database.child.ts');
+  const child = spawn(NODE, [script, dataDir], { ...account, cwd: '/' });
+  owners.push(child);
+  const exited = once(child, 'exit');
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async () => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(errors);
+    return value;
+  };
+  await nextLine();
+  return {
+    /** One more row; gives the number that Postgres acknowledged. */
+    insert: async () => {
+      child.stdin.write('\n');
+      return Number(await nextLine());
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      return child.exitCode;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function postmasterPid(): Promise<number | undefined> {
+  const text = await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : Number.parseInt(text, 10);
+}
+
+/** Whatever a failed test left running would else run for ever. */
+async function endOwners(): Promise<void> {
+  for (const owner of owners) owner.kill('SIGKILL');
+  owners = [];
+  const pid = await postmasterPid();
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGINT');
+  while ((await postmasterPid()) !== undefined) await sleep(20);
+}

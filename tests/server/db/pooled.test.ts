@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IDEMPOTENCY_KEY, type UploadReply } from '../../../src/contract/index.ts';
+import { requireUsableServer } from '../../../server/db/pool.ts';
+import { bouncerVersion, startBouncer } from '../../support/bouncer.ts';
+import type { Tool } from '../../support/tool.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
+import { MailServer } from '../../support/smtp.ts';
+import { ANFRAGE, fineReview } from '../fineReview.ts';
+import { pdfFile } from '../uploads/samples.ts';
+import { formOf } from '../uploads/uploadServer.ts';
+
+/** The product behind a pooler that gives each transaction another connection. */
+
+const version = bouncerVersion();
+if (version === undefined)
+  process.stderr.write('skipped: PgBouncer is not installed (Debian: apt-get install pgbouncer)\n');
+
+let database: TestDatabase;
+let bouncer: Tool;
+let smtp: MailServer;
+let dataDir: string;
+let server: ServerProcess;
+
+describe.skipIf(version === undefined)('a pooler', () => {
+  it('is told from a server, in each of its modes, and refused in one that knows no transactions', async () => {
+    const own = await createTestDatabase();
+    const poolers = await Promise.all(
+      ['transaction', 'session', 'statement'].map((mode) => startBouncer(own.url, { pool_mode: mode })),
+    );
+    const [transaction, session, statement] = poolers.map(({ url }) => url);
+    expect(await requireUsableServer(own.url)).toEqual({ pooled: false });
+    expect(await requireUsableServer(transaction ?? '')).toEqual({ pooled: true });
+    expect(await requireUsableServer(session ?? '')).toEqual({ pooled: true });
+    await expect(requireUsableServer(statement ?? '')).rejects.toThrow('pool_mode = transaction oder session');
+    await Promise.all(poolers.map((pooler) => pooler.close()));
+    await own.drop();
+  });
+});
+
+describe.skipIf(version === undefined)(`behind PgBouncer ${version} in transaction mode`, () => {
+  beforeEach(async () => {
+    database = await createTestDatabase({ migrated: false });
+    [bouncer, smtp, dataDir] = await Promise.all([
+      startBouncer(database.url),
+      MailServer.start(),
+      mkdtemp(path.join(tmpdir(), 'vorfahrt-pooled-')),
+    ]);
+    server = await startServer({ env: { DATABASE_URL: bouncer.url, DATA_DIR: dataDir, SMTP_URL: smtp.url } });
+  }, 120_000);
+  afterEach(async () => {
+    await server.stop();
+    await bouncer.close();
+    await Promise.all([smtp.down(), database.drop(), rm(dataDir, { recursive: true, force: true })]);
+  }, 60_000);
+
+  it('takes every request with its document, and sends every mail once, from a database that it has made itself', async () => {
+    const people = Array.from({ length: 30 }, (_, index) => `person-${index}@example.org`);
+    expect(await Promise.all(people.map(request))).toEqual(people.map(() => 200));
+    expect(await Promise.all(people.map(request))).toEqual(people.map(() => 200));
+    await vi.waitFor(() => expect(people.map((to) => smtp.to(to).length)).toEqual(people.map(() => 2)), {
+      timeout: 30_000,
+      interval: 200,
+    });
+    expect(server.output()).not.toContain('database lost');
+  }, 60_000);
+});
+
+async function request(email: string): Promise<number> {
+  const uploaded = await fetch(`${server.url}/api/upload`, {
+    method: 'POST',
+    body: formOf([{ name: 'bescheid.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' }),
+  });
+  const { files = [] }: Partial<UploadReply> = await uploaded.json();
+  const cookie = uploaded.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const body = JSON.stringify({
+    ...fineReview(files.map(({ id, originalname: name, path: at }) => ({ id, name, path: at }))),
+    email,
+  });
+  const response = await fetch(server.url + ANFRAGE, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: randomUUID(), cookie },
+  });
+  await response.arrayBuffer();
+  return response.status;
+}

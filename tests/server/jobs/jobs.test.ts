@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { health } from '../../../server/http/health.ts';
+import { openJobs, type Jobs } from '../../../server/jobs/index.ts';
+import { openMetrics } from '../../../server/metrics/index.ts';
+import { Line } from '../../support/line.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { listen } from '../listen.ts';
+
+/** The worker, on a database that it loses. */
+
+let database: TestDatabase;
+let line: Line;
+let jobs: Jobs;
+/** Which job the task has begun with, in turn. */
+let runs: string[];
+/** What the worker's clock says, in milliseconds. */
+let time: number;
+/** What the jobs of this name wait for. */
+let gates: Record<string, Promise<unknown>>;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  line = await Line.to(database.url);
+  runs = [];
+  time = 0;
+  gates = {};
+  const note = async (payload: unknown) => {
+    const { name } = payload as { name: string };
+    runs.push(name);
+    await gates[name];
+  };
+  jobs = await openJobs({
+    databaseUrl: line.url,
+    pooled: false,
+    tasks: { note },
+    schedule: [],
+    log: pino({ level: 'silent' }),
+    clock: () => time,
+  });
+});
+afterEach(async () => {
+  line.restore();
+  await jobs.close();
+  line.close();
+  await database.drop();
+});
+
+async function add(...names: string[]): Promise<void> {
+  for (const name of names)
+    await database.knex.raw('select graphile_worker.add_job(?, ?::json)', ['note', JSON.stringify({ name })]);
+}
+
+async function waiting(): Promise<number> {
+  return (await database.knex('graphile_worker.jobs').pluck('id')).length;
+}
+
+it('begins anew after the database was lost while jobs ended one after the other, and takes them up again at once', async () => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  gates = {
+    a: opened,
+    b: opened.then(() => sleep(50)),
+    c: opened.then(() => sleep(100)).then(() => Promise.reject(new Error('the task fails'))),
+  };
+  await add('a', 'b', 'c');
+  await vi.waitFor(() => expect(runs.toSorted()).toEqual(['a', 'b', 'c']));
+  line.break();
+  open();
+  await sleep(500);
+  gates = {};
+  line.restore();
+  await add('d');
+  await vi.waitFor(async () => expect([runs.includes('d'), await waiting()]).toEqual([true, 0]), { timeout: 8_000 });
+  expect(runs.toSorted()).toEqual(['a', 'a', 'b', 'b', 'c', 'c', 'd']);
+}, 30_000);
+
+it('begins anew where the database has fallen silent for good', async () => {
+  line.silence();
+  await sleep(100);
+  line.failOver();
+  await add('a');
+  await vi.waitFor(() => expect(runs).toEqual(['a']), { timeout: 15_000 });
+}, 30_000);
+
+it('stops in time while the database is away', async () => {
+  line.break();
+  await sleep(1_500);
+  expect(await Promise.race([jobs.close().then(() => 'stopped'), sleep(9_000)])).toBe('stopped');
+}, 20_000);
+
+it('says while it gets nowhere although the database answers, and when it works again', async () => {
+  const { knex } = database;
+  const told = async () => {
+    const app = new Koa().use(
+      health({ knex, isStopping: () => false, jobsWork: () => jobs.health().working }).routes(),
+    );
+    const listening = await listen(app.callback());
+    const answers = await Promise.all(
+      ['/healthz', '/readyz/pages', '/readyz'].map(async (address) => (await fetch(listening.url + address)).text()),
+    );
+    listening.close();
+    const { text } = await openMetrics({ knex, jobs: jobs.health }).text();
+    return {
+      answers,
+      up: Number(/^vorfahrt_worker_up (\d)$/m.exec(text)?.[1]),
+      restarts: Number(/^vorfahrt_worker_restarts_total (\d+)$/m.exec(text)?.[1]),
+    };
+  };
+  expect(await told()).toEqual({ answers: ['ok', 'ok', 'ok'], up: 1, restarts: 0 });
+
+  await knex.raw("create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$");
+  await knex.raw(
+    'create trigger refuse before update on graphile_worker._private_jobs for each row execute function refuse()',
+  );
+  await add('a');
+  await vi.waitFor(
+    async () => expect(await told()).toMatchObject({ answers: ['ok', 'ok', 'not ready: jobs'], up: 0 }),
+    { timeout: 15_000 },
+  );
+  // It stays so: neither the next beginning nor time alone makes it any better.
+  await vi.waitFor(async () => expect((await told()).restarts).toBeGreaterThan(3), { timeout: 15_000 });
+  expect((await told()).up).toBe(0);
+
+  await knex.raw('drop trigger refuse on graphile_worker._private_jobs');
+  await vi.waitFor(() => expect(runs).toEqual(['a']), { timeout: 15_000 });
+  expect((await told()).up).toBe(0);
+  time += 30_000;
+  expect(await told()).toMatchObject({ answers: ['ok', 'ok', 'ok'], up: 1 });
+}, 60_000);

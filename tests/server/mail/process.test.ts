@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
+import { MailServer, parseMail } from '../../support/smtp.ts';
+import { ANFRAGE, fineReview } from '../fineReview.ts';
+
+/** Real servers, killed and started again: npm start's own program, on one database. */
+
+const JANA = 'jana.schaefer@example.org';
+const OFFICE = 'kanzlei@vorfahrt.example';
+let database: TestDatabase;
+let smtp: MailServer;
+let dataDir: string;
+let servers: ServerProcess[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-'));
+  [database, smtp] = await Promise.all([createTestDatabase(), MailServer.start()]);
+});
+afterEach(async () => {
+  for (const server of servers) await server.kill();
+  servers = [];
+  await database.knex('submissions').delete();
+  smtp.clear();
+});
+afterAll(async () => {
+  await smtp.down();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(): Promise<ServerProcess> {
+  const server = await startServer({
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, SMTP_URL: smtp.url, BRAND_EMAIL: OFFICE },
+  });
+  servers.push(server);
+  return server;
+}
+
+async function submit({ url }: ServerProcess): Promise<void> {
+  const response = await fetch(url + ANFRAGE, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fineReview()),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** Waits for the mails of so many submissions, and a while longer for any that would be too many. */
+async function arrived(submissions: number): Promise<{ confirmations: number; notices: number; ids: number }> {
+  await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThanOrEqual(2 * submissions), {
+    timeout: 40_000,
+    interval: 50,
+  });
+  await sleep(1_500);
+  const ids = await Promise.all(smtp.received.map(async (mail) => (await parseMail(mail)).messageId));
+  return { confirmations: smtp.to(JANA).length, notices: smtp.to(OFFICE).length, ids: new Set(ids).size };
+}
+
+const once = (submissions: number) => ({ confirmations: submissions, notices: submissions, ids: 2 * submissions });
+
+describe('a server that is killed', () => {
+  it('right after its answer still sends, once it is back', async () => {
+    const server = await start();
+    await smtp.down();
+    await submit(server);
+    await server.kill();
+    await smtp.up();
+    await start();
+    expect(await arrived(1)).toEqual(once(1));
+  }, 90_000);
+
+  it('while it is sending, before the mail server agreed, sends once it is back', async () => {
+    smtp.mood = 'hangs';
+    const server = await start();
+    await submit(server);
+    await vi.waitFor(() => expect(smtp.attempts).toBe(2), { timeout: 10_000 });
+    await server.kill();
+    smtp.mood = 'takes';
+    await start();
+    expect(await arrived(1)).toEqual(once(1));
+  }, 90_000);
+
+  it('leaves its mails to another instance', async () => {
+    const [first] = await Promise.all([start(), start()]);
+    await smtp.down();
+    await submit(first);
+    await vi.waitFor(
+      async () =>
+        expect(
+          await database
+            .knex('graphile_worker.jobs')
+            .where({ task_identifier: 'mail', attempts: 0 })
+            .orWhereNotNull('locked_at')
+            .select('id'),
+        ).toEqual([]),
+      { timeout: 20_000 },
+    );
+    await first.kill();
+    await smtp.up();
+    expect(await arrived(1)).toEqual(once(1));
+  }, 90_000);
+});
+
+describe('a mail server that is away', () => {
+  it('costs no mail and doubles none: those that wait go out by themselves', async () => {
+    await smtp.down();
+    const server = await start();
+    await Promise.all(Array.from({ length: 4 }, () => submit(server)));
+    await sleep(5_000);
+    expect(smtp.received).toEqual([]);
+    await smtp.up();
+    expect(await arrived(4)).toEqual(once(4));
+  }, 90_000);
+
+  it('keeps nobody from stopping: SIGTERM ends with 0, the mails wait', async () => {
+    smtp.mood = 'hangs';
+    const server = await start();
+    await submit(server);
+    await vi.waitFor(() => expect(smtp.attempts).toBe(2), { timeout: 10_000 });
+    expect(await server.stop()).toBe(0);
+    expect(server.output()).not.toMatch(/jana|UnhandledPromise|TypeError/i);
+    expect(await database.knex('mails').whereNull('sent_at').select()).toHaveLength(2);
+    smtp.mood = 'takes';
+    await start();
+    expect(await arrived(1)).toEqual(once(1));
+  }, 90_000);
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { createPool } from '../../../server/db/pool.ts';
+import { openMetrics } from '../../../server/metrics/index.ts';
+import { pdfFile } from '../uploads/samples.ts';
+import { AppServer } from '../appServer.ts';
+import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
+import { FORWARDING, statusOverHttp10 } from '../proxied.ts';
+
+const TOKEN = 'ein-langes-geheimnis';
+const bearer = { authorization: `Bearer ${TOKEN}` };
+const json = { 'content-type': 'application/json' };
+const server = AppServer.use({ wizards: [WIZARD] });
+const guarded = AppServer.use({
+  wizards: [WIZARD],
+  parts: async () => ({
+    config: {
+      production: true,
+      publicUrl: 'https://localhost',
+      dataDir: '/nonexistent',
+      portals: {},
+      metricsToken: TOKEN,
+    },
+  }),
+});
+
+/** The samples whose name begins so, by name and labels. */
+async function scrape(name: string): Promise<Record<string, number>> {
+  const { status, text } = await server.current.send('GET', '/metrics');
+  expect(status).toBe(200);
+  const lines = text.split('\n').filter((line) => line.startsWith(`vorfahrt_${name}`));
+  return Object.fromEntries(
+    lines.map((line) => [
+      line.slice('vorfahrt_'.length, line.lastIndexOf(' ')),
+      Number(line.slice(line.lastIndexOf(' '))),
+    ]),
+  );
+}
+
+function tell(event: unknown, headers: Record<string, string> = {}) {
+  return server.current.send('POST', '/api/ereignis', {
+    body: JSON.stringify(event),
+    headers: { ...json, ...headers },
+  });
+}
+
+describe('/metrics', () => {
+  it('is there for this machine, under its own name, and nobody behind a proxy', async () => {
+    expect((await server.current.send('GET', '/metrics')).headers.get('content-type')).toMatch(
+      /^text\/plain; version=/,
+    );
+    for (const [name, value] of FORWARDING)
+      expect([name, (await server.current.send('GET', '/metrics', { headers: { [name]: value } })).status]).toEqual([
+        name,
+        404,
+      ]);
+    expect(await statusOverHttp10(server.current.url, '/metrics')).toBe(404);
+  });
+
+  it('with METRICS_TOKEN is there for whoever has it, and for nobody else', async () => {
+    for (const headers of [
+      undefined,
+      { authorization: 'Bearer falsch' },
+      { authorization: TOKEN },
+      { authorization: `Basic ${TOKEN}` },
+    ]) {
+      expect((await guarded.current.send('GET', '/metrics', headers === undefined ? {} : { headers })).status).toBe(
+        404,
+      );
+    }
+    expect(
+      (await guarded.current.send('GET', '/metrics', { headers: { ...bearer, 'x-forwarded-for': '203.0.113.7' } }))
+        .status,
+    ).toBe(200);
+  });
+
+  it('counts answers by the pattern of their address, so that no client can add a series', async () => {
+    const before = Object.keys(await scrape('http_request_duration_seconds_count'));
+    for (const address of [
+      '/jana',
+      '/jana/schaefer',
+      '/wizards/eins.js',
+      '/wizards/zwei.js',
+      '/api/upload/1',
+      '/api/upload/2',
+      '/api/nichts?email=jana@example.org',
+    ])
+      await server.current.send('GET', address);
+    const counted = await scrape('http_request_duration_seconds_count');
+    const series = (route: string) =>
+      counted[`http_request_duration_seconds_count{route="${route}",method="GET",status="4xx"}`];
+    expect(Object.keys(counted).filter((key) => !before.includes(key))).toHaveLength(3);
+    expect([series('/wizards/:id.js'), series('/api/upload/:id')]).toEqual([2, 2]);
+    expect(JSON.stringify(counted)).not.toMatch(/jana/);
+  });
+
+  it('counts what a wizard sent as accepted or refused, with the definition’s own fields', async () => {
+    await server.current.submit(ANFRAGE, fineReview());
+    await server.current.submit(ANFRAGE, { ...fineReviewWith('/email', 'keine'), 'eigenes Feld': 1 });
+    await server.current.submit(ANFRAGE, 'kein Objekt');
+    expect(await scrape('submissions_total')).toEqual({
+      [`submissions_total{wizard="${WIZARD}",result="accepted"}`]: 1,
+      [`submissions_total{wizard="${WIZARD}",result="refused"}`]: 1,
+      [`submissions_total{wizard="${WIZARD}",result="failed"}`]: 1,
+    });
+    expect(await scrape('wizard_refused_fields_total')).toEqual({
+      [`wizard_refused_fields_total{wizard="${WIZARD}",step="kontakt",field="/email",by="server"}`]: 1,
+    });
+  });
+
+  it('shows the queue, mails that wait or are dead, their latency, uploads and the pool', async () => {
+    const { knex } = server.current;
+    await server.current.submit(ANFRAGE, fineReview());
+    await knex('mails')
+      .where({ kind: 'office' })
+      .update({ created_at: knex.raw("now() - interval '7 seconds'"), sent_at: knex.fn.now() });
+    await knex('mails')
+      .where({ kind: 'confirmation' })
+      .update({ created_at: knex.raw("now() - interval '90 seconds'") });
+    await knex.raw("select graphile_worker.add_job('registration', max_attempts => 1)");
+    await knex.raw('update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1');
+    await server.current.upload([{ name: 'a.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
+    expect(await scrape('jobs')).toMatchObject({
+      'jobs{task="mail",state="due"}': expect.any(Number),
+      'jobs{task="registration",state="dead"}': 1,
+    });
+    expect(await scrape('mails')).toEqual({ 'mails{state="waiting"}': 1, 'mails{state="dead"}': 0 });
+    expect((await scrape('mail_oldest'))['mail_oldest_waiting_seconds']).toBeCloseTo(90, -1);
+    expect((await scrape('mail_latency'))['mail_latency_seconds{quantile="0.5"}']).toBeCloseTo(7, 1);
+    await knex('mails').whereNull('sent_at').update({ failed_at: knex.fn.now() });
+    expect(await scrape('mails')).toEqual({ 'mails{state="waiting"}': 0, 'mails{state="dead"}': 1 });
+    expect(await scrape('uploads_unsent')).toEqual({ uploads_unsent: 1, uploads_unsent_bytes: pdfFile().length });
+    expect(Object.keys(await scrape('database'))).toEqual([
+      'database_up',
+      ...['used', 'free', 'waiting'].map((state) => `database_pool_connections{state="${state}"}`),
+    ]);
+  });
+
+  it('says that the database is away, and shows the rest', async () => {
+    const knex = createPool('postgres://niemand:geheim@localhost:1/nichts');
+    const metrics = openMetrics({ knex });
+    metrics.countEvent({ wizard: WIZARD, step: 'service', event: 'started' });
+    const { text } = await metrics.text();
+    await knex.destroy();
+    expect(text).toContain('vorfahrt_database_up 0');
+    expect(text).toContain(`vorfahrt_wizard_events_total{wizard="${WIZARD}",step="service",event="started"} 1`);
+    expect(text).not.toContain('vorfahrt_mails{');
+  });
+});
+
+describe('what browsers tell', () => {
+  it('is counted by wizard, step and field', async () => {
+    expect((await tell({ wizard: WIZARD, step: 'service', event: 'started' })).status).toBe(204);
+    expect((await tell({ wizard: WIZARD, step: 'angaben', event: 'reached' })).status).toBe(204);
+    expect(
+      (await tell({ wizard: WIZARD, step: 'kontakt', event: 'refused', fields: ['/plz', '/ort', '/plz'] })).status,
+    ).toBe(204);
+    const events = await scrape('wizard_events_total');
+    expect(
+      Object.entries(events).map(
+        ([key, count]) => `${/step="(.*)",event="(.*)"/.exec(key)?.slice(1).join(' ')} ${count}`,
+      ),
+    ).toEqual(['service started 1', 'angaben reached 1', 'kontakt refused 1']);
+    const fields = await scrape('wizard_refused_fields_total');
+    expect(
+      Object.entries(fields)
+        .filter(([key]) => key.includes('by="browser"'))
+        .map(([key, count]) => [/field="(.*?)"/.exec(key)?.[1], count]),
+    ).toEqual([
+      ['/plz', 1],
+      ['/ort', 1],
+    ]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['Do Not Track', { dnt: '1' }],
+    ['Global Privacy Control', { 'sec-gpc': '1' }],
+  ])('is not counted against %s', async (_what, headers) => {
+    const before = await scrape('wizard_events_total');
+    expect((await tell({ wizard: WIZARD, step: 'service', event: 'started' }, headers)).status).toBe(204);
+    expect(await scrape('wizard_events_total')).toEqual(before);
+  });
+
+  it.each([
+    { wizard: 'erfunden', step: 'service', event: 'started' },
+    { wizard: WIZARD, step: 'constructor', event: 'started' },
+    { wizard: WIZARD, step: 'service', event: 'erfunden' },
+    { wizard: WIZARD, step: 'service', event: 'started', name: 'Jana' },
+    { wizard: WIZARD, step: 'service', event: 'started', fields: [] },
+    { wizard: WIZARD, step: 'kontakt', event: 'refused', fields: ['/jana'] },
+    { wizard: WIZARD, step: 'service', event: 'refused', fields: ['/plz'] },
+    { wizard: WIZARD, step: 'kontakt', event: 'refused', fields: [{}] },
+    { wizard: WIZARD, step: 'kontakt', event: 'refused', fields: '/plz' },
+    { wizard: [WIZARD], step: 'kontakt', event: 'reached' },
+    {},
+  ])('is refused where no definition has such names: %j', async (event) => {
+    const before = await scrape('wizard');
+    expect((await tell(event)).status).toBe(422);
+    expect(await scrape('wizard')).toEqual(before);
+  });
+
+  it('gets no cookie and leaves no row', async () => {
+    const { headers, text } = await tell({ wizard: WIZARD, step: 'service', event: 'started' });
+    expect([headers.getSetCookie(), text]).toEqual([[], '']);
+    expect(
+      (await tell({ wizard: WIZARD, step: 'service', event: 'started' }, { origin: 'https://evil.example' })).status,
+    ).toBe(403);
+  });
+});

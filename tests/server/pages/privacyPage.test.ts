@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/contract/index.ts';
+import { ACTIVATION_HOURS, INVITATION_HOURS, RESET_HOURS } from '../../../server/accounts/links.ts';
+import { readConfig } from '../../../server/config/config.ts';
+
+/**
+ * Every statement of the privacy page that a machine can check, and the test that does. Who changes one has to change
+ * the other.
+ */
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const PAGE = readFileSync(path.join(ROOT, 'src/site/content/recht/datenschutz.md'), 'utf8');
+
+const STATEMENTS: [statement: string, file: string, test: string][] = [
+  [
+    'Beim Ansehen der Seiten setzen wir **keine Cookies**, zählen niemanden und binden nichts von fremden Anbietern ein',
+    'browser/pages',
+    'no storage, no cookie and no third party',
+  ],
+  [
+    'bleibt in Ihrem Browser-Tab, **bis Sie auf „Absenden“ drücken**',
+    'browser/funnel',
+    'is told without cookie, answer or storage',
+  ],
+  [
+    'Den Newsletter bekommen Sie nur, wenn Sie ihn ausdrücklich bestellen',
+    'wizards/consents',
+    'asks for the newsletter apart from everything else, and does without it',
+  ],
+  [
+    'IP-Adressen, Namen, Antworten und Dateinamen stehen nicht im Protokoll',
+    'server/logs',
+    'names nobody and nothing, whatever happens',
+  ],
+  ['die Art der Seite oder Funktion, ohne Angaben aus der Adresszeile', 'server/http', 'writes %s as %s'],
+  ['löschen ihn kurz nach Ablauf des Zeitraums', 'server/rateLimit', 'keeps no address, and nothing that has run out'],
+  [
+    '**Cookie `__Host-sitzung`**, sobald Sie eine Datei hochladen oder eine Anfrage absenden',
+    'server/uploads',
+    'sets a strictly necessary session cookie once',
+  ],
+  [
+    '**Entwurf im Speicher des Tabs** (sessionStorage), in Fragebögen und im Bußgeldrechner: Ihre Antworten überstehen das Neuladen. | bis zum Absenden, Verwerfen oder Schließen des Tabs',
+    'browser/fineReview',
+    'keeps answers over a reload, browser Back is Zurück',
+  ],
+  [
+    'So bleiben Sie angemeldet. | bis Sie den Tab schließen oder sich abmelden; der Zugang gilt 15 Minuten',
+    'server/accounts',
+    'knows its own tokens until they expire or are revoked',
+  ],
+  ['Wir bekommen weder Ihre Eingaben noch Ihre Fragen', 'browser/calculator', 'without any request'],
+  ['auch die Suche in der Hilfe läuft dort', 'browser/support', 'shows them in place, and asks nobody'],
+  ['Beim Bußgeldrechner zählen wir gar nicht', 'browser/calculator', 'without any request'],
+  [
+    'die Namen von Fragebogen, Schritt und Feld, **nie Ihre Antworten**',
+    'browser/funnel',
+    'is told without cookie, answer or storage',
+  ],
+  [
+    'schalten Sie in Ihrem Browser „Do Not Track“ oder „Global Privacy Control“ ein: Dann meldet er nichts',
+    'browser/funnel',
+    'is not told against %s',
+  ],
+  [
+    '**Einwilligungen:** der Wortlaut, dem Sie zugestimmt haben, und wann',
+    'server/privacy',
+    'each consent is stored with words, hash, revision and time',
+  ],
+  [
+    'Diese Angaben prüft nur Ihr Browser, sie werden **nicht** an uns gesendet',
+    'browser/fineReview',
+    'and lies in the database',
+  ],
+  [
+    'fragen wir, ob jemand verletzt wurde und ob der Rettungsdienst da war. Das sind **Gesundheitsdaten**',
+    'wizards/consents',
+    'says that injuries are health data where it asks for them',
+  ],
+  [
+    'Ihren Punktestand fragen wir erst beim Kraftfahrt-Bundesamt an, wenn Sie die Vollmacht unterschrieben haben',
+    'server/mail',
+    'the sender gets a confirmation and the power of attorney, with lines for what was typed',
+  ],
+  ['Sie liegen dort unter einem zufälligen Namen', 'server/uploads', 'stores under a random name'],
+  ['verändern sie aber nicht', 'server/uploads', 'shows an image to its owner'],
+  ['Ihre Lösung wird nicht übertragen', 'browser/faq', 'sends the five answers and not the sum'],
+  [
+    'Wir speichern die Nachricht und stellen sie unserem Postfach zu',
+    'server/mailRoutes',
+    'reach the support mailbox, which can answer, and nobody else',
+  ],
+  [
+    'E-Mail-Adresse, Vorname, Nachname und Rolle',
+    'server/accounts',
+    'leads over the mailed link to an account of the role, with all its fields',
+  ],
+  [
+    'der Ihre Kontonummer und Ihre Rolle enthält und 15 Minuten gilt',
+    'server/accounts',
+    'issues a token that any portal can verify with the published keys',
+  ],
+  [
+    'Nur der Browser mit dem Cookie `__Host-sitzung` kann sie ansehen, löschen oder absenden',
+    'server/uploads',
+    'and GET are 404 for everybody else, and change nothing',
+  ],
+  [
+    'ein Prüfwert Ihrer IP-Adresse, aus dem sich die Adresse ohne unseren geheimen Schlüssel nicht ermitteln lässt. Er verschwindet mit der Datei oder 24 Stunden, nachdem Sie sie abgesendet haben',
+    'server/retention',
+    'what tells the network that a sent file came from goes 24 hours after sending',
+  ],
+  [
+    'mit einem Prüfwert, der zeigt, dass sie von uns stammt',
+    'server/http',
+    'is none with a token that this server has not issued; a call that needs one begins another',
+  ],
+  [
+    'Dateien, die Sie nicht mit einer Anfrage absenden, löschen wir nach 24 Stunden',
+    'server/retention',
+    'unsent uploads go after 24 hours, rows and bytes',
+  ],
+  [
+    'Ihr **Passwort nur als Prüfwert** (Argon2id)',
+    'server/accounts',
+    'keeps no password and no token in readable form',
+  ],
+  [
+    'Alle Links funktionieren nur einmal',
+    'server/accounts',
+    'work once, also when they are used twice at the same time',
+  ],
+  [
+    'über einen Link, der 24 Stunden gilt. Ein Link für ein neues Passwort gilt eine Stunde',
+    'server/accounts',
+    'end: an activation after 24 hours, a new password after one',
+  ],
+  [
+    'Unbestätigte Registrierungen und abgelaufene Links löschen wir',
+    'server/retention',
+    'links, keys, revocations and counts go as soon as they have expired',
+  ],
+  [
+    'Zählpixel oder verfolgte Links gibt es darin nicht',
+    'server/mailJourneys',
+    'is mailed without pictures, files and links to anywhere else',
+  ],
+  [
+    'Ihre Dateien hängen nicht daran',
+    'server/mailJourneys',
+    'is mailed without pictures, files and links to anywhere else',
+  ],
+  ['wiederholen deshalb nur wenige Ihrer Angaben', 'server/mail', 'and repeats only what it may'],
+  [
+    'sind über Links erreichbar, die 14 Tage gelten',
+    'server/mailRoutes',
+    'ends after two weeks, and does not reach what nobody has sent',
+  ],
+  [
+    'Wir speichern Ihre E-Mail-Adresse, den Wortlaut der Einwilligung und die Zeitpunkte von Anmeldung und Bestätigung als Nachweis',
+    'server/mailRoutes',
+    'is confirmed once, with the moment and the words',
+  ],
+  ['Abmelden können Sie sich jederzeit', 'server/mailRoutes', 'can be left before and after, and stays left'],
+  ['Der Link gilt 14 Tage', 'server/mailRoutes', 'is not confirmed after two weeks'],
+  [
+    'den Link in unserer Bestätigungs-E-Mail anklicken (Double-Opt-in)',
+    'browser/newsletter',
+    'who ticked the newsletter reads the mail, confirms, and can leave again',
+  ],
+  [
+    'schicken nichts an KI-Dienste',
+    'architecture',
+    'lets the server talk to its database, mail server, file store and virus scanner, and to nobody else',
+  ],
+  [
+    'In den Anfragen zu Bußgeld und Unfall fragen wir dafür nach Ihrer Einwilligung',
+    'wizards/consents',
+    'with consents to passing a case on',
+  ],
+  [
+    'Diese Website übermittelt keine Daten in Länder außerhalb',
+    'architecture',
+    'lets the server talk to its database, mail server, file store and virus scanner, and to nobody else',
+  ],
+  ['| Entwürfe im Browser | beim Absenden oder Schließen des Tabs |', 'browser/fineReview', 'and lies in the database'],
+  [
+    '| Dateien ohne Anfrage | nach 24 Stunden |',
+    'server/retention',
+    'unsent uploads go after 24 hours, rows and bytes',
+  ],
+  [
+    '| Unbestätigte Registrierung | nach 24 Stunden |',
+    'server/retention',
+    'links, keys, revocations and counts go as soon as they have expired',
+  ],
+  [
+    '| Link für ein neues Passwort | nach einer Stunde |',
+    'server/retention',
+    'links, keys, revocations and counts go as soon as they have expired',
+  ],
+  ['| Konto | wenn Sie es löschen lassen |', 'server/privacy', 'leaves nothing but a line that names nobody'],
+  [
+    '| Nachweis über versandte E-Mails | nach 30 Tagen; nicht versandte nach 90 Tagen |',
+    'server/retention',
+    'sent mails go after 30 days, those that never went out after 90',
+  ],
+  [
+    '**spätestens elf Jahre nach Eingang**',
+    'server/retention',
+    'go after %i years, with files and mails, rows and bytes',
+  ],
+  [
+    '| Newsletter | ohne Bestätigung nach 14 Tagen; den Nachweis Ihrer Einwilligung vier Jahre nach der Abmeldung |',
+    'server/retention',
+    'newsletter orders go after 14 days unconfirmed, confirmed ones four years after they ended',
+  ],
+  ['eine Automatik, die alle 15 Minuten läuft', 'server/retention', 'is a job that runs every quarter of an hour'],
+  [
+    '**Auskunft:** Was haben wir über Sie gespeichert?',
+    'server/privacy',
+    'writes everything about a person, and nothing about another',
+  ],
+  [
+    '**Übertragbarkeit:** Sie bekommen Ihre Angaben als Datei',
+    'server/privacy',
+    'writes everything about a person, and nothing about another',
+  ],
+  ['**Löschung:** Daten werden gelöscht', 'server/privacy', 'leaves nothing but a line that names nobody'],
+  [
+    'Zu jeder Anfrage speichern wir den Wortlaut der Einwilligung, der damals galt',
+    'server/privacy',
+    'each consent is stored with words, hash, revision and time',
+  ],
+];
+
+/** Sections about what people do, where a program could keep or break nothing. */
+const OF_PEOPLE = [
+  'Wer verantwortlich ist',
+  'Wenn Sie eine Anfrage senden',
+  'Wofür und auf welcher Grundlage',
+  'Angaben zu anderen Menschen',
+  'Hosting und Speicherort',
+  'Widerspruch',
+  'Einwilligung widerrufen',
+  'Beschwerde bei der Aufsichtsbehörde',
+];
+
+function isChecked(text: string): boolean {
+  return STATEMENTS.some(([statement]) => text.includes(statement));
+}
+
+describe('the privacy page', () => {
+  it.each(STATEMENTS)('says "%s", which tests/%s checks', (statement, file, test) => {
+    expect(PAGE).toContain(statement);
+    expect(readFileSync(path.join(ROOT, `tests/${file}.test.ts`), 'utf8')).toContain(test);
+  });
+
+  it('has no section and no line of a table without such a statement', () => {
+    const sections = PAGE.split(/^#{2,3} /m)
+      .slice(1)
+      .map((section) => [section.split('\n', 1)[0] ?? '', section] as const);
+    const rows = PAGE.split('\n').filter((line) => /^\| (?!Was und wofür|Daten \|)/.test(line));
+    expect(sections.filter(([, section]) => !isChecked(section)).map(([heading]) => heading)).toEqual(OF_PEOPLE);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter((row) => !isChecked(row))).toEqual([]);
+  });
+
+  it('names the periods that the code has', () => {
+    expect([LIMITS.unsentUploadHours, ACTIVATION_HOURS, RESET_HOURS, INVITATION_HOURS / 24]).toEqual([24, 24, 1, 3]);
+    expect(PAGE).toContain('gilt der erste Link drei Tage');
+    expect(readConfig({}).submissionYears).toBe(11);
+  });
+
+  it.each(['12', '0', '2,5', 'ewig', ''])(
+    'holds whatever is configured: RETENTION_SUBMISSIONS_YEARS=%j stops the start',
+    (years) => {
+      expect(() => readConfig({ RETENTION_SUBMISSIONS_YEARS: years })).toThrow(
+        'RETENTION_SUBMISSIONS_YEARS muss eine ganze Zahl von 1 bis 11 sein',
+      );
+    },
+  );
+});

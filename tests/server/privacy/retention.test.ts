@@ -1,0 +1,284 @@
+import { mkdir, mkdtemp, rm, stat, utimes } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { queueMail } from '../../../server/mail/index.ts';
+import { enforceRetention } from '../../../server/privacy/retention.ts';
+import { diskStore, MissingFile, type FileStore } from '../../../server/uploads/index.ts';
+import { urlOf } from '../../../server/db/pool.ts';
+import { noLimits } from '../../../server/limits/rateLimit.ts';
+import { openWork } from '../../../server/main/work.ts';
+import { AppServer, NOW } from '../appServer.ts';
+import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
+import { pdfFile } from '../uploads/samples.ts';
+
+/**
+ * Each kind of record, kept and removed by a moved clock. The privacy page promises the same periods
+ * (privacyPage.test.ts).
+ */
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+let dataDir: string;
+let files: FileStore;
+let server: AppServer;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-retention-'));
+  files = diskStore(path.join(dataDir, 'uploads/files'));
+  const config = { production: true, publicUrl: 'https://localhost', dataDir, portals: {} };
+  server = await AppServer.start({ wizards: [WIZARD], parts: async () => ({ config, files }) });
+});
+afterEach(async () => {
+  logged.length = 0;
+  for (const table of [
+    'mails',
+    'newsletter',
+    'registrations',
+    'password_resets',
+    'accounts',
+    'signing_keys',
+    'revoked_tokens',
+    'rate_limits',
+  ])
+    await server.knex(table).delete();
+  await server.clear();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function at(
+  now: Date,
+  { submissionYears = 11, store = files }: { submissionYears?: number; store?: FileStore } = {},
+): Promise<void> {
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  return enforceRetention({ knex: server.knex, files: store, dataDir, submissionYears, now, log });
+}
+
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const count = async (table: string) => (await server.knex(table).select()).length;
+
+/** A submission with one file, and the file's id. */
+async function submitWithFile(): Promise<string> {
+  const {
+    files: [file],
+    cookie,
+  } = await server.upload([{ name: 'Bescheid.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
+  expect((await server.submit(ANFRAGE, fineReview(file ? [file] : []), { cookie })).status).toBe(200);
+  return file?.id ?? '';
+}
+
+/** Whether the bytes lie in the store. */
+async function lies(id: string): Promise<boolean> {
+  try {
+    (await files.open(id)).destroy();
+    return true;
+  } catch (error) {
+    if (error instanceof MissingFile) return false;
+    throw error;
+  }
+}
+
+describe('submissions', () => {
+  it.each([
+    [11, '2037-11-20T09:59:00Z', '2037-11-20T10:01:00Z'],
+    [2, '2028-11-20T09:59:00Z', '2028-11-20T10:01:00Z'],
+  ])('go after %i years, with files and mails, rows and bytes', async (submissionYears, before, after) => {
+    const id = await submitWithFile();
+    await at(new Date(before), { submissionYears });
+    expect([await count('submissions'), await lies(id)]).toEqual([1, true]);
+    await at(new Date(after), { submissionYears });
+    expect([await count('submissions'), await count('uploads'), await count('mails'), await lies(id)]).toEqual([
+      0,
+      0,
+      0,
+      false,
+    ]);
+    expect(logged.map((line) => JSON.parse(line)).find(({ kind }) => kind === 'submissions')).toMatchObject({
+      removed: 1,
+      msg: 'retention',
+    });
+  });
+
+  it('go in any number, those of yesterday stay', async () => {
+    for (let sent = 0; sent < 45; sent += 1) await server.submit(ANFRAGE, fineReview());
+    const reference = (await server.submit(ANFRAGE, fineReview())).body.referenz ?? '';
+    await server
+      .knex('submissions')
+      .where({ reference })
+      .update({ created_at: new Date('2037-11-20T10:00:00Z') });
+    await at(new Date('2037-11-21T10:00:00Z'));
+    expect(await server.knex('submissions').pluck('reference')).toEqual([reference]);
+  });
+
+  it('stay while their files cannot be removed, and everything else has its turn', async () => {
+    const id = await submitWithFile();
+    await server.knex('rate_limits').insert({ key: 'x', points: 1, expire: NOW.getTime() });
+    const store: FileStore = { ...files, remove: () => Promise.reject(new Error('store away')) };
+    await expect(at(later(12 * 366 * DAY), { store })).rejects.toThrow('not removed: submissions');
+    expect([await count('submissions'), await count('uploads'), await lies(id), await count('rate_limits')]).toEqual([
+      1,
+      1,
+      true,
+      0,
+    ]);
+    await at(later(12 * 366 * DAY));
+    expect([await count('submissions'), await lies(id)]).toEqual([0, false]);
+  });
+});
+
+it('unsent uploads go after 24 hours, rows and bytes', async () => {
+  const {
+    files: [file],
+  } = await server.upload([{ name: 'Foto.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
+  await at(later(24 * HOUR - 1_000));
+  expect(await lies(file?.id ?? '')).toBe(true);
+  await at(later(24 * HOUR + 1_000));
+  expect([await count('uploads'), await lies(file?.id ?? '')]).toEqual([0, false]);
+});
+
+it('what tells the network that a sent file came from goes 24 hours after sending', async () => {
+  await submitWithFile();
+  await at(later(24 * HOUR - 1_000));
+  expect(await server.knex('uploads').pluck('client_hash')).toEqual([expect.any(Buffer)]);
+  await at(later(24 * HOUR + 1_000));
+  expect(await server.knex('uploads').pluck('client_hash')).toEqual([null]);
+});
+
+it('what a killed process left of an upload goes after an hour', async () => {
+  const left = path.join(dataDir, 'uploads/tmp/request-verwaist');
+  await mkdir(left, { recursive: true });
+  await utimes(left, NOW, NOW);
+  await at(later(0.9 * HOUR));
+  await stat(left);
+  await at(later(1.1 * HOUR));
+  await expect(stat(left)).rejects.toThrow('ENOENT');
+});
+
+it('sent mails go after 30 days, those that never went out after 90', async () => {
+  for (const recipient of ['a@example.org', 'b@example.org'])
+    await queueMail(server.knex, {
+      to: recipient,
+      kind: 'accountExists',
+      data: { loginLink: 'https://x.example', passwordLink: 'https://x.example' },
+    });
+  await server.knex('mails').update({ created_at: NOW });
+  await server.knex('mails').where({ recipient: 'a@example.org' }).update({ sent_at: NOW });
+  await at(later(29.9 * DAY));
+  expect(await count('mails')).toBe(2);
+  await at(later(30.1 * DAY));
+  expect(await server.knex('mails').pluck('recipient')).toEqual(['b@example.org']);
+  await at(later(90.1 * DAY));
+  expect(await count('mails')).toBe(0);
+});
+
+it('newsletter orders go after 14 days unconfirmed, confirmed ones four years after they ended', async () => {
+  const orders = [
+    { wording: 'offen' },
+    { wording: 'bestellt', confirmed_at: NOW },
+    { wording: 'beendet', confirmed_at: NOW, unsubscribed_at: NOW },
+  ];
+  await server.knex('newsletter').insert(
+    orders.map((order) => ({
+      ...order,
+      id: randomUUID(),
+      email: 'a@example.org',
+      token_hash: Buffer.from('x'),
+      requested_at: NOW,
+    })),
+  );
+  const left = () => server.knex('newsletter').orderBy('wording').pluck('wording');
+  await at(later(13.9 * DAY));
+  expect(await left()).toEqual(['beendet', 'bestellt', 'offen']);
+  await at(later(14 * DAY));
+  expect(await left()).toEqual(['beendet', 'bestellt']);
+  await at(new Date('2030-11-20T09:00:00Z'));
+  expect(await left()).toEqual(['beendet', 'bestellt']);
+  await at(new Date('2030-11-20T11:00:00Z'));
+  expect(await left()).toEqual(['bestellt']);
+});
+
+const EXPIRING = ['registrations', 'password_resets', 'signing_keys', 'revoked_tokens', 'rate_limits'];
+
+it('links, keys, revocations and counts go as soon as they have expired', async () => {
+  const { knex } = server;
+  const expires_at = later(HOUR);
+  const person = { email: 'a@example.org', role: 'mandant', first_name: 'A', last_name: 'B', profile: {} };
+  await knex('registrations').insert({ ...person, id: randomUUID(), password_hash: 'x', expires_at });
+  await knex('password_resets').insert({ id: randomUUID(), email: person.email, expires_at });
+  await knex('signing_keys').insert({ kid: 'k', public_jwk: {}, expires_at });
+  await knex('revoked_tokens').insert({ id: randomUUID(), expires_at });
+  await knex('rate_limits').insert({ key: 'k', points: 1, expire: expires_at.getTime() });
+  await at(later(0.9 * HOUR));
+  expect(await Promise.all(EXPIRING.map(count))).toEqual([1, 1, 1, 1, 1]);
+  await at(later(1.1 * HOUR));
+  expect(await Promise.all(EXPIRING.map(count))).toEqual([0, 0, 0, 0, 0]);
+});
+
+/**
+ * What every table holds of people, and until when. A new table needs its line: here, in the retention, and in export
+ * and erasure.
+ */
+const TABLES: Record<string, string> = {
+  accounts: 'until they are erased on request',
+  deployment: 'settings of the servers, no personal data',
+  erasures: 'names nobody',
+  knex_migrations: 'names nobody',
+  knex_migrations_lock: 'names nobody',
+  mails: '30 days after sending, 90 unsent',
+  newsletter: '14 days unconfirmed, four years after its end',
+  password_resets: 'until it expires',
+  rate_limits: 'hashes, until they expire',
+  registrations: 'until it expires',
+  revoked_tokens: 'names nobody',
+  secrets: 'names nobody',
+  signing_keys: 'names nobody',
+  submissions: 'RETENTION_SUBMISSIONS_YEARS',
+  uploads: '24 hours unsent, else as the submission; the hash of the network 24 hours after sending',
+};
+
+it('every table has a period', async () => {
+  const tables: string[] = await server
+    .knex('information_schema.tables')
+    .where({ table_schema: 'public' })
+    .pluck('table_name');
+  expect(tables.toSorted()).toEqual(Object.keys(TABLES));
+});
+
+it('is a job that runs every quarter of an hour', async () => {
+  const { knex, catalogue } = server;
+  const {
+    files: [file],
+  } = await server.upload([{ name: 'Foto.pdf', content: pdfFile() }], { dokumentTyp: 'BUSSGELD' });
+  const log = pino({ level: 'silent' });
+  const brand = JSON.parse('{}');
+  const work = await openWork({
+    knex,
+    limiter: noLimits,
+    databaseUrl: urlOf(knex),
+    files,
+    dataDir,
+    submissionYears: 11,
+    catalogue,
+    brand,
+    publicUrl: 'https://localhost',
+    smtpUrl: undefined,
+    production: false,
+    log,
+    clock: () => later(25 * HOUR),
+  });
+  await expect.poll(() => knex('graphile_worker._private_known_crontabs').pluck('identifier')).toContain('retention');
+  expect(readFileSync(path.resolve(import.meta.dirname, '../../../server/main/work.ts'), 'utf8')).toContain(
+    "{ task: 'retention', match: '*/15 * * * *' }",
+  );
+  await knex.raw("select graphile_worker.add_job('retention')");
+  await expect.poll(() => count('uploads'), { timeout: 8_000 }).toBe(0);
+  expect(await lies(file?.id ?? '')).toBe(false);
+  await work.close();
+});

@@ -1,0 +1,172 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { cleanName } from '../../../server/uploads/cleanName.ts';
+import { gifFile } from './samples.ts';
+import { MEBIBYTE, UploadServer } from './uploadServer.ts';
+
+const server = UploadServer.use();
+
+/** A raw multipart body, one string per part with its headers. */
+function rawBody(boundary: string, parts: string[]): string {
+  return `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`;
+}
+
+const TYPE_PART = 'Content-Disposition: form-data; name="dokumentTyp"\r\n\r\nVERKEHRSUNFALL';
+const GIF_TEXT = gifFile().toString('latin1');
+const raw = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+const gifPart = (disposition: string) =>
+  `Content-Disposition: form-data; ${disposition}\r\nContent-Type: image/gif\r\n\r\n${GIF_TEXT}`;
+
+describe('crafted requests', () => {
+  const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
+
+  it('takes a file input in which nothing was chosen for no file', async () => {
+    const nothing =
+      'Content-Disposition: form-data; name="files"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n';
+    expect((await server.refused(raw(rawBody('b', [TYPE_PART, nothing])), multipart)).status).toBe(422);
+  });
+
+  it.each([
+    ['JSON', { 'content-type': 'application/json' }],
+    ['no type', { 'content-type': '' }],
+    ['multipart/mixed', { 'content-type': 'multipart/mixed; boundary=b' }],
+    ['urlencoded', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ])('refuses %s with 415', async (_what, headers) => {
+    expect((await server.refused('{"a":1}', headers)).status).toBe(415);
+  });
+
+  it.each([
+    ['no boundary', { 'content-type': 'multipart/form-data' }, rawBody('b', [TYPE_PART])],
+    ['another boundary', { 'content-type': 'multipart/form-data; boundary=anders' }, rawBody('b', [TYPE_PART])],
+    ['a truncated body', multipart, rawBody('b', [TYPE_PART, gifPart('name="f"; filename="a.gif"')]).slice(0, -12)],
+    ['an empty body', multipart, ''],
+    [
+      'a boundary that names another parser',
+      { 'content-type': 'multipart/form-data; boundary=json' },
+      '{"dokumentTyp":"VERKEHRSUNFALL"}',
+    ],
+    [
+      'an unknown transfer encoding',
+      multipart,
+      rawBody('b', ['Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: rot13\r\n\r\nx']),
+    ],
+    ['headers only', multipart, '--b\r\nContent-Disposition: form-data; name="a"'],
+  ])('refuses %s with 400', async (_what, headers, body) => {
+    expect((await server.refused(raw(body), headers)).status).toBe(400);
+  });
+
+  it('reads boundaries with the names of other parsers, and fields that formidable fails on', async () => {
+    const parts = [`Content-Transfer-Encoding: 7bit\r\n${TYPE_PART}`, gifPart('name="f"; filename="a.gif"')];
+    for (const boundary of ['xjsonx', 'urlencoded', 'octet-stream']) {
+      const answer = await server.post(raw(rawBody(boundary, parts)), {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('is not confused by names of the language', async () => {
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''];
+    const parts = names.flatMap((name) => [
+      `Content-Disposition: form-data; name="${name}"\r\n\r\nx`,
+      gifPart(`name="${name}"; filename="${name}.gif"`),
+    ]);
+    const { status, body } = await server.post(raw(rawBody('b', [TYPE_PART, ...parts])), multipart);
+    expect(status).toBe(200);
+    expect(body.files).toHaveLength(names.length);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  it.each([
+    ['quotes', 'filename="a%22b.gif"', 'a"b.gif'],
+    ['encoded line ends', 'filename="a%0D%0Ab.gif"', 'a%0D%0Ab.gif'],
+    ['a NUL', 'filename="a\0b.gif"', 'ab.gif'],
+    ['broken UTF-8', 'filename="\xff\xfe.gif"', '\uFFFD\uFFFD.gif'],
+  ])('cleans a name with %s', async (_what, disposition, kept) => {
+    const { body } = await server.post(raw(rawBody('b', [TYPE_PART, gifPart(`name="f"; ${disposition}`)])), multipart);
+    expect(body.files[0]?.originalname).toBe(kept);
+  });
+
+  it('refuses endless part headers', async () => {
+    const parts = [`X-Lang: ${'x'.repeat(3 * MEBIBYTE)}\r\n${TYPE_PART}`];
+    expect((await server.refused(raw(rawBody('b', parts)), multipart)).status).toBe(413);
+  });
+
+  it('cleans a name of dots in a moment', () => {
+    const begun = performance.now();
+    expect(cleanName(`x${'.'.repeat(100_000)}.gif`)).toMatch(/^x\.{115}\.gif$/);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it('refuses a header in which formidable would look for a name for half a minute', async () => {
+    const parts = [TYPE_PART, gifPart(`${'filename="'.repeat(90_000)}x`)];
+    const begun = performance.now();
+    expect((await server.refused(raw(rawBody('b', parts)), multipart)).status).toBe(413);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  it('refuses a request above 100 MB before reading it', async () => {
+    expect(await firstAnswer(open(`Content-Length: ${101 * MEBIBYTE}`))).toMatch(/^HTTP\/1.1 413 /);
+    await server.expectNothingKept();
+  });
+
+  it('refuses an unannounced request at 100 MB, and does not listen for ever', async () => {
+    const socket = open('Transfer-Encoding: chunked');
+    const answer = firstAnswer(socket);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    writeChunk(socket, raw(`--b\r\n${TYPE_PART}\r\n--b\r\n${gifPart('name="f"; filename="a.gif"')}`));
+    const filler = new Uint8Array(MEBIBYTE);
+    const sender = setInterval(() => writeChunk(socket, filler), 5);
+    expect(await answer).toMatch(/^HTTP\/1.1 413 /);
+    await closed;
+    clearInterval(sender);
+    await server.expectNothingKept();
+  });
+
+  it('keeps nothing of an upload that breaks off', async () => {
+    const socket = open('Content-Length: 900000');
+    socket.write(raw(`--b\r\n${TYPE_PART}\r\n--b\r\n${gifPart('name="f"; filename="a.gif"')}${'x'.repeat(200_000)}`));
+    await vi.waitFor(async () => expect(await server.filesKept()).toHaveLength(1));
+    socket.destroy();
+    await server.expectNothingKept();
+  });
+
+  it('reads a body that comes byte by byte, umlauts included', async () => {
+    const body = Buffer.from(rawBody('b', [TYPE_PART, gifPart('name="f"; filename="Prüfung.gif"')]), 'utf8');
+    // The file's own bytes are beyond ASCII too, and must not be touched.
+    const bytes = Buffer.concat([body.subarray(0, body.indexOf('GIF89a')), raw(`${GIF_TEXT}\r\n--b--\r\n`)]);
+    const socket = open(`Content-Length: ${bytes.length}`);
+    socket.setNoDelay(true);
+    const answer = firstAnswer(socket);
+    for (const byte of bytes) {
+      socket.write(Uint8Array.of(byte));
+      await sleep(0);
+    }
+    expect(await answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(await server.knex('uploads').select('name', 'bytes')).toEqual([
+      { name: 'Prüfung.gif', bytes: gifFile().length },
+    ]);
+  });
+});
+
+/** Begins a request with exactly these headers; the body is the caller's. */
+function open(headers: string): Socket {
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    `POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n\r\n`,
+  );
+  return socket;
+}
+
+function firstAnswer(socket: Socket): Promise<string> {
+  return new Promise((resolve) => socket.once('data', (data: Buffer) => resolve(String(data))));
+}
+
+function writeChunk(socket: Socket, bytes: Uint8Array): void {
+  if (socket.destroyed || socket.writableNeedDrain) return;
+  socket.write(`${bytes.length.toString(16)}\r\n`);
+  socket.write(bytes);
+  socket.write('\r\n');
+}

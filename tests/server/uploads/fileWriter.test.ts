@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileWriter } from '../../../server/uploads/fileWriter.ts';
+
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-writer-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+it.each([
+  ['nothing', []],
+  ['a byte', [1]],
+  ['less than a piece', [1000, 2000]],
+  ['a piece exactly', [256 * 1024]],
+  ['pieces and a rest', [300_000, 300_000, 5, 900_000, 7]],
+  ['many small parts', Array.from({ length: 3000 }, () => 3)],
+])('writes %s as it comes', async (name, sizes) => {
+  const file = path.join(directory, name);
+  const writer = fileWriter(file);
+  const parts = sizes.map((size, index) => Buffer.alloc(size, index % 251));
+  for (const part of parts) writer.write(part);
+  writer.end();
+  await finished(writer);
+  expect(Buffer.concat(parts).equals(await readFile(file))).toBe(true);
+});
+
+it('does not gather small parts without end', async () => {
+  const file = path.join(directory, 'tropfen');
+  const writer = fileWriter(file);
+  for (let byte = 0; byte < 10_000; byte += 1) writer.write(Buffer.alloc(1));
+  await expect.poll(async () => (await stat(file)).size, { timeout: 15_000 }).toBeGreaterThan(9_000);
+  writer.destroy();
+  await finished(writer).catch(() => undefined);
+});
+
+it('fails where there is a file already', async () => {
+  const file = path.join(directory, 'da');
+  fileWriter(file).end('zuerst');
+  await expect.poll(() => readFile(file, 'utf8').catch(() => ''), { timeout: 15_000 }).toBe('zuerst');
+  await expect(finished(fileWriter(file).end('danach'))).rejects.toMatchObject({ code: 'EEXIST' });
+  expect(await readFile(file, 'utf8')).toBe('zuerst');
+});
