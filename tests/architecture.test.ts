@@ -205,7 +205,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'metrics',
-      ['http', 'jobs', 'limits', 'wizards'],
+      ['base', 'http', 'jobs', 'limits', 'wizards'],
       both,
       /^(?:@koa\/router|koa|knex|prom-client)$/,
       'it counts; nothing depends on its numbers',
@@ -319,6 +319,12 @@ describe('who may import whom', () => {
   it('lets only the capabilities and server/db touch knex, so that SQL stands in stores', () => {
     const users = importsOf('server').filter(({ target, typeOnly }) => target === 'knex' && !typeOnly);
     expect(users.map(({ file }) => file).filter((file) => !file.startsWith('server/db/'))).toEqual([]);
+  });
+
+  it('lets only server/db limit statements and begin transactions, so that each is bounded', () => {
+    const bound = sources('server').filter((file) => !file.startsWith('server/db/'));
+    const calls = /(?<!AbortSignal)\.(?:timeout|transaction)\(/;
+    expect(bound.filter((file) => calls.test(read(file)))).toEqual([]);
   });
 
   it('lets only server/config read the environment, so that every setting is checked and listed', () => {

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { REGISTRATION_TASK, SOME_TIME } from './jobs.ts';
 import type { Role } from '../../src/contract/index.ts';
 
@@ -20,9 +19,7 @@ export type Registration = {
  * account: only the task looks, so neither the answer nor its time tells.
  */
 export async function insertRegistration(knex: Knex, registration: Registration): Promise<void> {
-  await knex
-    .raw(INSERT, { ...registration, profile: JSON.stringify(registration.profile), task: REGISTRATION_TASK })
-    .timeout(DATABASE_PATIENCE_MS);
+  await knex.raw(INSERT, { ...registration, profile: JSON.stringify(registration.profile), task: REGISTRATION_TASK });
 }
 
 const INSERT = `
@@ -51,7 +48,7 @@ export async function findRegistrations(
     .where('mailed.expires_at', '>', now)
     .where('one.expires_at', '>', now);
   const ordered = alive.orderByRaw('(one.id = mailed.id) desc, one.expires_at desc').limit(MOST_REGISTRATIONS);
-  return ordered.timeout(DATABASE_PATIENCE_MS).select('one.id', 'one.password_hash as passwordHash');
+  return ordered.select('one.id', 'one.password_hash as passwordHash');
 }
 
 type Activation = {
@@ -68,7 +65,7 @@ type Activation = {
  * expired or unknown token, nor where the address has an account by now.
  */
 export async function activate(knex: Knex, activation: Activation): Promise<boolean> {
-  const { rows } = await knex.raw<{ rows: unknown[] }>(ACTIVATE, activation).timeout(DATABASE_PATIENCE_MS);
+  const { rows } = await knex.raw<{ rows: unknown[] }>(ACTIVATE, activation);
   return rows.length > 0;
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { RESET_TASK, SOME_TIME } from './jobs.ts';
 
 /**
@@ -8,7 +7,7 @@ import { RESET_TASK, SOME_TIME } from './jobs.ts';
  * canonical.
  */
 export async function insertReset(knex: Knex, reset: { id: string; email: string; expiresAt: Date }): Promise<void> {
-  await knex.raw(INSERT, { ...reset, task: RESET_TASK }).timeout(DATABASE_PATIENCE_MS);
+  await knex.raw(INSERT, { ...reset, task: RESET_TASK });
 }
 
 const INSERT = `
@@ -23,9 +22,13 @@ export async function insertInvitation(
   invitation: { accountId: string; email: string; tokenHash: Buffer; expiresAt: Date },
 ): Promise<void> {
   const { accountId, email, tokenHash, expiresAt } = invitation;
-  await knex('password_resets')
-    .insert({ id: randomUUID(), account_id: accountId, email, token_hash: tokenHash, expires_at: expiresAt })
-    .timeout(DATABASE_PATIENCE_MS);
+  await knex('password_resets').insert({
+    id: randomUUID(),
+    account_id: accountId,
+    email,
+    token_hash: tokenHash,
+    expires_at: expiresAt,
+  });
 }
 
 /** Whose password a token would change; undefined for one that would not be taken. It is not used up. */
@@ -38,7 +41,7 @@ export async function findResetOwner(
     .join('accounts', 'accounts.id', 'account_id')
     .where({ token_hash: tokenHash })
     .where('expires_at', '>', now);
-  return open.timeout(DATABASE_PATIENCE_MS).first('accounts.email', 'first_name as firstName', 'last_name as lastName');
+  return open.first('accounts.email', 'first_name as firstName', 'last_name as lastName');
 }
 
 /**
@@ -49,7 +52,7 @@ export async function changePassword(
   knex: Knex,
   change: { tokenHash: Buffer; passwordHash: string; now: Date },
 ): Promise<string | undefined> {
-  const { rows } = await knex.raw<{ rows: { email: string }[] }>(CHANGE, change).timeout(DATABASE_PATIENCE_MS);
+  const { rows } = await knex.raw<{ rows: { email: string }[] }>(CHANGE, change);
   return rows[0]?.email;
 }
 

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { AccountUser, Role } from '../../src/contract/index.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 
 /** A row of `accounts` (migrations/0004_accounts.ts). */
 export type AccountRow = {
@@ -21,7 +20,7 @@ export function userOf({ id, email, first_name: firstName, last_name: lastName, 
 
 /** `email` in its canonical spelling. */
 export async function findAccount(knex: Knex, email: string): Promise<AccountRow | undefined> {
-  return knex<AccountRow>('accounts').where({ email }).timeout(DATABASE_PATIENCE_MS).first();
+  return knex<AccountRow>('accounts').where({ email }).first();
 }
 
 /** Adds an account; tells whether it did, which it does not where the address has one. */
@@ -30,7 +29,6 @@ export async function insertAccount(knex: Knex, row: AccountRow): Promise<boolea
     .insert({ ...row, profile: JSON.stringify(row.profile) })
     .onConflict('email')
     .ignore()
-    .timeout(DATABASE_PATIENCE_MS)
     .returning('id');
   return added.length > 0;
 }
@@ -46,24 +44,19 @@ export async function findTokenAccount(
       // Tokens count whole seconds.
       .whereRaw("date_trunc('second', password_changed_at) <= to_timestamp(?)", [iat])
       .whereNotExists(knex('revoked_tokens').where({ id: jti }))
-      .timeout(DATABASE_PATIENCE_MS)
       .first()
   );
 }
 
 export async function revokeToken(knex: Knex, id: string, expiresAt: Date): Promise<void> {
-  await knex('revoked_tokens')
-    .insert({ id, expires_at: expiresAt })
-    .onConflict('id')
-    .ignore()
-    .timeout(DATABASE_PATIENCE_MS);
+  await knex('revoked_tokens').insert({ id, expires_at: expiresAt }).onConflict('id').ignore();
 }
 
 /** Forgets links, keys and revocations whose time is over. Gives their number. */
 export async function removeExpiredAccountRecords(knex: Knex, now: Date): Promise<number> {
   let removed = 0;
   for (const table of ['registrations', 'password_resets', 'signing_keys', 'revoked_tokens']) {
-    const count: number = await knex(table).where('expires_at', '<=', now).delete().timeout(DATABASE_PATIENCE_MS);
+    const count: number = await knex(table).where('expires_at', '<=', now).delete();
     removed += count;
   }
   return removed;

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import type { RateLimiter } from '../limits/rateLimit.ts';
 import type { Tasks } from '../jobs/index.ts';
 import { queueMail } from '../mail/index.ts';
@@ -42,7 +41,7 @@ async function answerRegistration(
   const asked = await findUnanswered(trx, 'registrations', id);
   if (asked === undefined) return;
   const { email: to, expiresAt } = asked;
-  const ofAddress = () => trx('registrations').where({ email: to }).timeout(DATABASE_PATIENCE_MS);
+  const ofAddress = () => trx('registrations').where({ email: to });
   // A link that was mailed since works for this one too: the password tells which it is.
   if ((await ofAddress().whereNotNull('token_hash').where('expires_at', '>', expiresAt).first('id')) !== undefined)
     return;
@@ -84,7 +83,7 @@ async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, 
   const asked = await findUnanswered(trx, 'password_resets', id);
   if (asked === undefined) return;
   const { email: to } = asked;
-  const ofAddress = () => trx('password_resets').where({ email: to }).timeout(DATABASE_PATIENCE_MS);
+  const ofAddress = () => trx('password_resets').where({ email: to });
   const account = await findAccount(trx, to);
   if (account === undefined) {
     await ofAddress().delete();
@@ -113,16 +112,10 @@ type Asked = { email: string; expiresAt: Date };
 /** What somebody asked for, if no mail has answered it yet. Others of its address wait until this one is through. */
 async function findUnanswered(trx: Knex.Transaction, table: Table, id: string): Promise<Asked | undefined> {
   const find = (): Promise<Asked | undefined> =>
-    trx(table)
-      .where({ id })
-      .whereNull('token_hash')
-      .timeout(DATABASE_PATIENCE_MS)
-      .first('email', 'expires_at as expiresAt');
+    trx(table).where({ id }).whereNull('token_hash').first('email', 'expires_at as expiresAt');
   const asked = await find();
   if (asked === undefined) return undefined;
-  await trx
-    .raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${table} ${asked.email}`])
-    .timeout(DATABASE_PATIENCE_MS);
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${table} ${asked.email}`]);
   return find();
 }
 
@@ -135,7 +128,6 @@ async function findNewest(
     .where({ email })
     .whereNull('token_hash')
     .orderBy('expires_at', 'desc')
-    .timeout(DATABASE_PATIENCE_MS)
     .first('id', 'expires_at as expiresAt');
 }
 
@@ -143,17 +135,12 @@ async function findAccount(
   trx: Knex.Transaction,
   email: string,
 ): Promise<{ id: string; hasPassword: boolean } | undefined> {
-  return trx('accounts')
-    .where({ email })
-    .timeout(DATABASE_PATIENCE_MS)
-    .first('id', trx.raw('password_hash is not null as "hasPassword"'));
+  return trx('accounts').where({ email }).first('id', trx.raw('password_hash is not null as "hasPassword"'));
 }
 
 async function runAgain(trx: Knex.Transaction, task: string, id: string, seconds: number): Promise<void> {
-  await trx
-    .raw(
-      "select graphile_worker.add_job(:task, json_build_object('id', :id::text), run_at => now() + :seconds * interval '1 second')",
-      { task, id, seconds },
-    )
-    .timeout(DATABASE_PATIENCE_MS);
+  await trx.raw(
+    "select graphile_worker.add_job(:task, json_build_object('id', :id::text), run_at => now() + :seconds * interval '1 second')",
+    { task, id, seconds },
+  );
 }

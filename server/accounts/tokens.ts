@@ -13,7 +13,6 @@ import {
 import { JOSEError } from 'jose/errors';
 import type { Knex } from 'knex';
 import type { AccountUser } from '../../src/contract/index.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 
 /** What a token says that counts for us. */
 export type Claims = { sub: string; jti: string; iat: number; exp: number };
@@ -103,12 +102,14 @@ async function createKey(knex: Knex, signsUntil: Date): Promise<SigningKey> {
   const kid = await calculateJwkThumbprint(jwk);
   // It is told for as long as its last token lives, and as clocks may differ.
   const expires = new Date(signsUntil.getTime() + 2 * TOKEN_MINUTES * MINUTE_MS);
-  await knex('signing_keys')
-    .insert({ kid, public_jwk: JSON.stringify({ ...jwk, kid, alg: ALGORITHM, use: 'sig' }), expires_at: expires })
-    .timeout(DATABASE_PATIENCE_MS);
+  await knex('signing_keys').insert({
+    kid,
+    public_jwk: JSON.stringify({ ...jwk, kid, alg: ALGORITHM, use: 'sig' }),
+    expires_at: expires,
+  });
   return { kid, privateKey };
 }
 
 function keys(knex: Knex, now: Date): Knex.QueryBuilder {
-  return knex('signing_keys').where('expires_at', '>', now).orderBy('expires_at', 'desc').timeout(DATABASE_PATIENCE_MS);
+  return knex('signing_keys').where('expires_at', '>', now).orderBy('expires_at', 'desc');
 }

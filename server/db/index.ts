@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { requireCluster, runningUrl, startEmbedded } from './embedded/index.ts';
-import { createPool, requireUsableServer, withoutSecrets } from './pool.ts';
+import { createPool, requireUsableServer, STATEMENT_LIMIT_MS, withoutSecrets } from './pool.ts';
 
 export { isPooled, preparedAs } from './pool.ts';
 
@@ -19,12 +19,15 @@ type DatabaseOptions = {
   log: Logger;
 };
 
+/** Milliseconds that a statement of a command may take: it can read everything, and nobody waits for a page. */
+const COMMAND_LIMIT_MS = 60_000;
+
 /**
  * Opens the Postgres that `databaseUrl` names or, without one, a server of our own under `<dataDir>/postgres`.
  * Resolves when it answers queries; throws a German sentence with a remedy when it cannot.
  */
-export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
-  return databaseUrl === undefined ? await openEmbedded(dataDir, log) : await openServer(databaseUrl, log);
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return open(options, STATEMENT_LIMIT_MS);
 }
 
 /**
@@ -33,21 +36,20 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
  */
 export async function visitDatabase(options: DatabaseOptions): Promise<Database & { place: string }> {
   const { databaseUrl, dataDir } = options;
-  if (databaseUrl !== undefined) return { ...(await openDatabase(options)), place: withoutSecrets(databaseUrl) };
+  if (databaseUrl !== undefined)
+    return { ...(await open(options, COMMAND_LIMIT_MS)), place: withoutSecrets(databaseUrl) };
   const place = `eingebettet in ${await requireCluster(dataDir)}`;
-  const running = await runningUrl(dataDir);
-  return { ...(await openDatabase(running === undefined ? options : { ...options, databaseUrl: running })), place };
+  return { ...(await open({ ...options, databaseUrl: await runningUrl(dataDir) }, COMMAND_LIMIT_MS)), place };
 }
 
-async function openServer(url: string, log: Logger): Promise<Database> {
-  const { pooled } = await requireUsableServer(url);
-  const knex = createPool(url, log, { pooled });
-  return { knex, url, kind: 'server', close: () => knex.destroy() };
-}
-
-async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
+async function open({ databaseUrl, dataDir, log }: DatabaseOptions, limitMs: number): Promise<Database> {
+  if (databaseUrl !== undefined) {
+    const { pooled } = await requireUsableServer(databaseUrl);
+    const knex = createPool(databaseUrl, log, { pooled, limitMs });
+    return { knex, url: databaseUrl, kind: 'server', close: () => knex.destroy() };
+  }
   const server = await startEmbedded({ dataDir, log });
-  const knex = createPool(server.url, log);
+  const knex = createPool(server.url, log, { limitMs });
   const close = async () => {
     await knex.destroy();
     await server.stop();

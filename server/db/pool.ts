@@ -8,6 +8,11 @@ import { errorCode } from '../base/errorCode.ts';
 const CONNECT_LIMIT_MS = 3000;
 const ACQUIRE_LIMIT_MS = 4000;
 const STARTUP_LIMIT_MS = 10_000;
+/**
+ * Milliseconds that a statement may take. A database that falls silent keeps its connections open, and a statement
+ * would wait without end; with this limit and that for a connection, people are told of a failure within 5 s.
+ */
+export const STATEMENT_LIMIT_MS = 4_000;
 /** Of one process, the worker's beside them. */
 export const MAX_CONNECTIONS = 10;
 const OLDEST_VERSION = 140_000;
@@ -15,13 +20,23 @@ const OLDEST_VERSION = 140_000;
 /** What a pool knows beside what knex asks for. */
 type Parameters = { pooled: boolean };
 
+type PoolOptions = {
+  /** Whether another pooler stands between this one and the server. */
+  pooled?: boolean;
+  /** Milliseconds that each statement may take; `Infinity` for no limit. */
+  limitMs?: number;
+};
+
 /**
- * A pool that outlives restarts of its server: knex drops a broken connection and opens another at the next query.
- * While the server is gone a query fails at once, or after 4 s when nothing answers. A query that was already sent
- * to a server that then falls silent waits for ever unless the caller bounds it with `.timeout(ms)`.
- * @param pooled another pooler stands between us and the server
+ * A pool that outlives restarts of its server: knex drops a broken connection and opens another at the next statement.
+ * While the server is gone a statement rejects at once, or after 4 s where nothing answers. One that was sent to a
+ * server that then falls silent rejects after `limitMs`, and its connection is given up.
  */
-export function createPool(url: string, log?: Logger, { pooled = false } = {}): Knex {
+export function createPool(
+  url: string,
+  log?: Logger,
+  { pooled = false, limitMs = STATEMENT_LIMIT_MS }: PoolOptions = {},
+): Knex {
   // Knex puts a stack behind its sentence, and while the server is gone it says one per query.
   const warn = (message: unknown) =>
     log?.warn({ knex: String(message).split('\n', 1)[0] }, 'Meldung der Datenbankverbindung');
@@ -40,7 +55,10 @@ export function createPool(url: string, log?: Logger, { pooled = false } = {}): 
     log: { warn, error: warn, deprecate: warn, debug: () => {} },
     userParams: { pooled },
   };
-  return knex(config);
+  const pool = knex(config);
+  // Knex emits this for every statement, also for those of a transaction, before it compiles it.
+  const limit = (statement: Knex.Raw | Knex.QueryBuilder) => void statement.timeout(limitMs);
+  return Number.isFinite(limitMs) ? pool.on('start', limit) : pool;
 }
 
 /** Whether a pooler such as PgBouncer stands between a pool and its server. */

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { isSamePlace, markDirectory, placeOfFiles, sayPlace, type FilesPlace } from './place.ts';
 
 /** What the database knows of the servers that work on it (migrations/0015_deployment.ts). */
@@ -22,12 +21,10 @@ export async function recordDeployment(knex: Knex, config: Recorded, log: Logger
   }
   const now: Required<Deployment> = { files, publicUrl: config.publicUrl };
   const rows = Object.entries(now).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
-  await knex('deployment').insert(rows).onConflict('name').merge().timeout(DATABASE_PATIENCE_MS);
+  await knex('deployment').insert(rows).onConflict('name').merge();
 }
 
 export async function readDeployment(knex: Knex): Promise<Deployment> {
-  const rows: { name: string; value: unknown }[] = await knex('deployment')
-    .select('name', 'value')
-    .timeout(DATABASE_PATIENCE_MS);
+  const rows: { name: string; value: unknown }[] = await knex('deployment').select('name', 'value');
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }

@@ -1,5 +1,6 @@
 import { Router } from '@koa/router';
 import type { Knex } from 'knex';
+import { within } from '../base/within.ts';
 
 type HealthOptions = {
   knex: Knex;
@@ -9,7 +10,8 @@ type HealthOptions = {
   jobsWork: () => boolean;
 };
 
-const PATIENCE_MS = 2_000;
+/** Milliseconds that the check waits for the database. */
+const LIMIT_MS = 2_000;
 
 /**
  * `/healthz`: the process answers. `/readyz/pages`: it may be sent requests, so it is not stopping; that is what a
@@ -41,7 +43,7 @@ export function health({ knex, isStopping, jobsWork }: HealthOptions): Router {
 
 async function databaseAnswers(knex: Knex): Promise<boolean> {
   try {
-    await knex.raw('select 1').timeout(PATIENCE_MS);
+    await within(LIMIT_MS, knex.raw('select 1'));
     return true;
   } catch {
     return false;

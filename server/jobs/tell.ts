@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 
 const PAUSE_MS = 100;
 /** As graphile-worker's own add_jobs says it; so many workers look, and each goes on while it finds something. */
@@ -20,10 +19,7 @@ export function workerTeller(knex: Knex): () => void {
       if (again) tell();
     }, PAUSE_MS);
     timer.unref();
-    knex
-      .raw(TELL)
-      .timeout(DATABASE_PATIENCE_MS)
-      .catch(() => undefined);
+    knex.raw(TELL).catch(() => undefined);
   };
   return () => {
     if (timer === undefined) tell();

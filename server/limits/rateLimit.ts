@@ -7,7 +7,8 @@ import type { TrustedProxies } from '../http/clientAddress.ts';
 import { clientNetwork } from '../http/clientNetwork.ts';
 import { describeError } from '../base/describeError.ts';
 import { Fault } from '../http/fault.ts';
-import { openCounts, SharedLimiter, withinPatience, type WriteCount } from './sharedCounts.ts';
+import { openCounts, SharedLimiter, COUNT_LIMIT_MS, type WriteCount } from './sharedCounts.ts';
+import { within } from '../base/within.ts';
 
 /** So many in so many seconds. The name tells one limit from another; a name has one size. */
 export type Limit = { name: string; count: number; seconds: number };
@@ -77,10 +78,11 @@ export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): Rat
       (await ask(limit, (limiter) => limiter.consume(hashOf(key), amount))).consumedPoints,
     giveBack: async (limit, key) => void (await ask(limit, (limiter) => limiter.reward(hashOf(key)))),
     check: async (limit, key) => {
-      const counted = await ask(limit, (limiter) => withinPatience(limiter.get(hashOf(key))));
+      const counted = await ask(limit, (limiter) => within(COUNT_LIMIT_MS, limiter.get(hashOf(key))));
       if (counted !== null && counted.consumedPoints >= limit.count) throw tooMany(counted);
     },
-    forget: async (limit, key) => void (await ask(limit, (limiter) => withinPatience(limiter.delete(hashOf(key))))),
+    forget: async (limit, key) =>
+      void (await ask(limit, (limiter) => within(COUNT_LIMIT_MS, limiter.delete(hashOf(key))))),
   };
 }
 

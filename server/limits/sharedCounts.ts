@@ -1,14 +1,15 @@
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, type IRateLimiterPostgresOptions } from 'rate-limiter-flexible';
 import { batched } from '../db/batched.ts';
+import { within } from '../base/within.ts';
 
 /** Points for a key, whose window ends at `expire` (milliseconds) if it begins with them. */
 type Count = { key: string; points: number; expire: number };
 type Counted = { points: number; expire: string };
 export type WriteCount = (count: Count) => Promise<Counted>;
 
-/** Counting must not hold a request up; whoever waits for the database waits for the answer itself. */
-const PATIENCE_MS = 500;
+/** Milliseconds. Counting must not hold a request up: after that, each process counts by itself. */
+export const COUNT_LIMIT_MS = 500;
 
 /** rate-limiter-flexible's limiter, but that what many count at the same time is written in one statement. */
 export class SharedLimiter extends RateLimiterPostgres {
@@ -38,7 +39,7 @@ export function openCounts(knex: Knex): WriteCount {
       counts: JSON.stringify([...sums.values()]),
       now: Date.now(),
     });
-    const { rows } = await withinPatience(upsert.options({ name: 'counts' }));
+    const { rows } = await within(COUNT_LIMIT_MS, upsert.options({ name: 'counts' }));
     const before = new Map(
       rows.map(({ key, points, expire }) => [key, { points: points - (sums.get(key)?.points ?? 0), expire }]),
     );
@@ -59,15 +60,3 @@ on conflict (key) do update set
   points = case when counted.expire <= :now then excluded.points else counted.points + excluded.points end,
   expire = case when counted.expire <= :now then excluded.expire else counted.expire end
 returning key, points, expire`;
-
-/** What the database answers; throws where it takes longer than half a second. */
-export async function withinPatience<Answer>(asked: PromiseLike<Answer>): Promise<Answer> {
-  // knex asks at each `then`.
-  const work = Promise.resolve(asked);
-  let timer: NodeJS.Timeout | undefined;
-  const impatience = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not count in time')), PATIENCE_MS);
-  });
-  work.catch(() => undefined);
-  return Promise.race([work, impatience]).finally(() => clearTimeout(timer));
-}

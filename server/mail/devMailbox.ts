@@ -2,7 +2,6 @@ import { Router, type RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { isUuid } from '../uploads/index.ts';
 import { escapeHtml } from './letter.ts';
 import type { MailRow } from './store.ts';
@@ -18,7 +17,7 @@ const SHOWN = 100;
 export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
   const router = new Router({ prefix: PATH });
   router.get('/', requireThisMachine, async (ctx) => {
-    const mails = await knex<MailRow>('mails').orderBy('created_at', 'desc').limit(SHOWN).timeout(DATABASE_PATIENCE_MS);
+    const mails = await knex<MailRow>('mails').orderBy('created_at', 'desc').limit(SHOWN);
     ctx.type = 'html';
     ctx.body = page(
       'Postfach',
@@ -54,9 +53,7 @@ type KeptMail = MailRow & { kept: NonNullable<MailRow['kept']> };
 
 async function find(knex: Knex, ctx: RouterContext): Promise<KeptMail> {
   const id = ctx.params.id ?? '';
-  const mail = isUuid(id)
-    ? await knex<MailRow>('mails').where({ id }).timeout(DATABASE_PATIENCE_MS).first()
-    : undefined;
+  const mail = isUuid(id) ? await knex<MailRow>('mails').where({ id }).first() : undefined;
   if (mail === undefined || mail.kept === null) throw new Fault(404, 'Diese E-Mail gibt es nicht.');
   return { ...mail, kept: mail.kept };
 }

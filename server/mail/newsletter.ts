@@ -3,7 +3,6 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { NoticeReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import { sha256, type Signer } from '../signing/signer.ts';
 
@@ -42,7 +41,7 @@ export async function orderNewsletter(
 ): Promise<{ confirmLink: string; unsubscribeLink: string }> {
   const token = await signer.sign(CONFIRM, id);
   const row = { id, email, wording, token_hash: sha256(token), requested_at: requestedAt };
-  await trx<OrderRow>('newsletter').insert(row).onConflict('id').ignore().timeout(DATABASE_PATIENCE_MS);
+  await trx<OrderRow>('newsletter').insert(row).onConflict('id').ignore();
   const leave = `${id}.${await signer.sign(UNSUBSCRIBE, id)}`;
   return {
     confirmLink: `${publicUrl}/newsletter/bestaetigen#token=${token}`,
@@ -63,7 +62,7 @@ export async function removeOldOrders(knex: Knex, now: Date): Promise<number> {
   const unconfirmed = knex<OrderRow>('newsletter')
     .whereNull('confirmed_at')
     .where('requested_at', '<=', validSince(now));
-  return unconfirmed.orWhere('unsubscribed_at', '<', ended).delete().timeout(DATABASE_PATIENCE_MS);
+  return unconfirmed.orWhere('unsubscribed_at', '<', ended).delete();
 }
 
 function validSince(now: Date): Date {
@@ -88,10 +87,7 @@ async function confirm(ctx: RouterContext, { knex, clock, limiter }: Options): P
     .where({ token_hash: sha256(tokenOf(ctx)) })
     .whereNull('confirmed_at')
     .whereNull('unsubscribed_at');
-  const confirmed = await open
-    .where('requested_at', '>', validSince(now))
-    .update({ confirmed_at: now })
-    .timeout(DATABASE_PATIENCE_MS);
+  const confirmed = await open.where('requested_at', '>', validSince(now)).update({ confirmed_at: now });
   if (confirmed === 0) throw new Fault(410, 'Dieser Link ist abgelaufen oder wurde schon benutzt.');
   ctx.body = { success: true, message: 'Danke! Sie erhalten ab jetzt unseren Newsletter.' } satisfies NoticeReply;
 }
@@ -101,12 +97,11 @@ async function unsubscribe(ctx: RouterContext, { knex, signer, clock, limiter }:
   await limiter.take(ATTEMPTS, limiter.client(ctx));
   const [id = '', signature = ''] = tokenOf(ctx).split('.');
   if (!(await signer.verify(UNSUBSCRIBE, id, signature))) throw new Fault(404, 'Diesen Link gibt es nicht.');
-  const { email } =
-    (await knex<OrderRow>('newsletter').where({ id }).timeout(DATABASE_PATIENCE_MS).first('email')) ?? {};
+  const { email } = (await knex<OrderRow>('newsletter').where({ id }).first('email')) ?? {};
   const orders = knex<OrderRow>('newsletter')
     .where({ email: email ?? '' })
     .whereNull('unsubscribed_at');
-  await orders.update({ unsubscribed_at: clock() }).timeout(DATABASE_PATIENCE_MS);
+  await orders.update({ unsubscribed_at: clock() });
   ctx.body = { success: true, message: 'Sie erhalten keinen Newsletter mehr von uns.' } satisfies NoticeReply;
 }
 

@@ -3,7 +3,6 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { readPointer } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Sessions } from '../sessions/session.ts';
 
@@ -62,8 +61,10 @@ async function ask(
       where submissions.id = latest.id and latest.confirmation_asked_at is null returning submissions.id
     )
     select exists (select 1 from marked) as marked from latest`;
-  const { rows } = await knex
-    .raw<{ rows: { marked: boolean }[] }>(query, { sessionHash, address: address ?? null, now })
-    .timeout(DATABASE_PATIENCE_MS);
+  const { rows } = await knex.raw<{ rows: { marked: boolean }[] }>(query, {
+    sessionHash,
+    address: address ?? null,
+    now,
+  });
   return rows[0]?.marked;
 }

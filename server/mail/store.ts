@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { Answers } from '../../src/engine/index.ts';
 import { transact } from '../db/transact.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import type { SubmissionFacts } from './submission.ts';
 
 /** A row of `mails` (migrations/0003_mails.ts). */
@@ -65,7 +64,7 @@ export async function insertMail(knex: Knex, id: string, { kind, recipient, data
   const insert = `
     insert into mails (id, job_id, kind, recipient, data)
     select :id::uuid, job.id, :kind, :recipient, :data::jsonb from ${queueMails('array[:id::uuid]')} as job`;
-  await knex.raw(insert, { id, kind, recipient, data: JSON.stringify(data) }).timeout(DATABASE_PATIENCE_MS);
+  await knex.raw(insert, { id, kind, recipient, data: JSON.stringify(data) });
 }
 
 /**
@@ -73,24 +72,17 @@ export async function insertMail(knex: Knex, id: string, { kind, recipient, data
  * Throws at once (55P03) where another one holds it; undefined where there is nothing left to send.
  */
 export async function lockUnsent(trx: Knex.Transaction, id: string): Promise<MailRow | undefined> {
-  return trx<MailRow>('mails')
-    .where({ id })
-    .whereNull('sent_at')
-    .whereNull('failed_at')
-    .forUpdate()
-    .noWait()
-    .first()
-    .timeout(DATABASE_PATIENCE_MS);
+  return trx<MailRow>('mails').where({ id }).whereNull('sent_at').whereNull('failed_at').forUpdate().noWait().first();
 }
 
 /** What it was made of goes: it may hold a link that opens an account. */
 export async function markSent(knex: Knex, id: string, now: Date, kept: KeptMessage | undefined): Promise<void> {
   const sent = { sent_at: now, data: {}, error: null, kept: kept === undefined ? null : JSON.stringify(kept) };
-  await knex('mails').where({ id }).update(sent).timeout(DATABASE_PATIENCE_MS);
+  await knex('mails').where({ id }).update(sent);
 }
 
 export async function markFailed(knex: Knex, id: string, now: Date, error: string): Promise<void> {
-  await knex<MailRow>('mails').where({ id }).update({ failed_at: now, error }).timeout(DATABASE_PATIENCE_MS);
+  await knex<MailRow>('mails').where({ id }).update({ failed_at: now, error });
 }
 
 /**
@@ -105,7 +97,6 @@ export async function findSubmission(
     'submissions',
   )
     .where({ id, ...(sessionHash && { session_hash: sessionHash }) })
-    .timeout(DATABASE_PATIENCE_MS)
     .first('wizard', 'reference', 'answers', 'created_at');
   return (
     row && {
@@ -125,7 +116,7 @@ export async function deadMails(knex: Knex): Promise<DeadMail[]> {
     where sent_at is null and (failed_at is not null or not exists (
       select 1 from graphile_worker.jobs where jobs.id = mails.job_id and attempts < max_attempts))
     order by created_at`);
-  const { rows } = await dead.timeout(DATABASE_PATIENCE_MS);
+  const { rows } = await dead;
   return rows;
 }
 
@@ -135,15 +126,13 @@ export async function retryDead(knex: Knex, id?: string): Promise<number> {
     .map((mail) => mail.id)
     .filter((candidate) => id === undefined || candidate === id);
   await transact(knex, async (trx) => {
-    await trx
-      .raw('select graphile_worker.complete_jobs(array(select job_id from mails where id = any(?::uuid[])))', [dead])
-      .timeout(DATABASE_PATIENCE_MS);
-    await trx
-      .raw(
-        `update mails set failed_at = null, error = null, job_id = job.id from ${queueMails('?::uuid[]')} as job where mails.id = job.mail_id`,
-        [dead],
-      )
-      .timeout(DATABASE_PATIENCE_MS);
+    await trx.raw('select graphile_worker.complete_jobs(array(select job_id from mails where id = any(?::uuid[])))', [
+      dead,
+    ]);
+    await trx.raw(
+      `update mails set failed_at = null, error = null, job_id = job.id from ${queueMails('?::uuid[]')} as job where mails.id = job.mail_id`,
+      [dead],
+    );
   });
   return dead.length;
 }
@@ -161,10 +150,9 @@ export async function rescueMails(knex: Knex, olderThanSeconds: number): Promise
       for update of mails skip locked`,
       [MAIL_TASK, olderThanSeconds],
     );
-    const { rows } = await lost.timeout(DATABASE_PATIENCE_MS);
+    const { rows } = await lost;
     const workers = rows.map(({ worker }) => worker);
-    if (workers.length > 0)
-      await trx.raw('select graphile_worker.force_unlock_workers(?::text[])', [workers]).timeout(DATABASE_PATIENCE_MS);
+    if (workers.length > 0) await trx.raw('select graphile_worker.force_unlock_workers(?::text[])', [workers]);
   });
 }
 
@@ -178,5 +166,5 @@ export async function removeOldMails(knex: Knex, now: Date): Promise<number> {
   const old = knex<MailRow>('mails')
     .where('sent_at', '<', before(SENT_DAYS))
     .orWhereRaw('(sent_at is null and created_at < ?)', [before(UNSENT_DAYS)]);
-  return old.delete().timeout(DATABASE_PATIENCE_MS);
+  return old.delete();
 }

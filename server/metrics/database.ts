@@ -1,10 +1,12 @@
 import type { Gauge } from 'prom-client';
 import type { Knex } from 'knex';
+import { within } from '../base/within.ts';
 
 type MakeGauge = (name: string, help: string, labels: string[]) => Gauge;
 
 /** Whoever scrapes waits no longer for a database that is away. */
-const PATIENCE_MS = 2_000;
+/** Milliseconds that a reading waits for the database. */
+const LIMIT_MS = 2_000;
 const QUANTILES = ['0.5', '0.95', '1'] as const;
 
 /**
@@ -87,6 +89,6 @@ async function readUploads(knex: Knex): Promise<UploadsRow> {
 }
 
 async function ask<Row>(knex: Knex, query: string): Promise<Row[]> {
-  const { rows } = await knex.raw<{ rows: Row[] }>(query).timeout(PATIENCE_MS);
+  const { rows } = await within(LIMIT_MS, knex.raw<{ rows: Row[] }>(query));
   return rows;
 }

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { installJobs } from '../jobs/index.ts';
-import { urlOf } from '../db/pool.ts';
+import { createPool, isPooled, urlOf } from '../db/pool.ts';
+import { transact } from '../db/transact.ts';
 
 const DIRECTORY = new URL('../../migrations/', import.meta.url);
 
@@ -16,14 +17,19 @@ const source: Knex.MigrationSource<string> = {
 
 /**
  * Brings the schema up to date, once, however many instances call it at the same moment: the others wait and find
- * nothing left to do. Needs two connections of the pool and one beside it.
+ * nothing left to do. Uses a pool of its own, whose statements may take as long as they need.
  */
 export async function migrate(knex: Knex): Promise<void> {
-  // The lock belongs to a transaction, so it ends with its process and holds behind a transaction pooler too.
-  await knex.transaction(async (lock) => {
-    await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    await runPending(knex);
-  });
+  const own = createPool(urlOf(knex), undefined, { pooled: isPooled(knex), limitMs: Infinity });
+  try {
+    // The lock belongs to a transaction, so it ends with its process and holds behind a transaction pooler too.
+    await transact(own, async (lock) => {
+      await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+      await runPending(own);
+    });
+  } finally {
+    await own.destroy();
+  }
 }
 
 /**

@@ -3,7 +3,6 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Signer } from '../signing/signer.ts';
 import { isLocalName } from '../http/clientAddress.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 
 /** An anonymous browser session, known by the SHA-256 of its token: what leaks from a table or a log opens nothing. */
 export type Session = { hash: Buffer };
@@ -84,7 +83,7 @@ async function ownsSomething(knex: Knex, hash: Buffer): Promise<boolean> {
   const query = `
     select exists (select 1 from uploads where session_hash = :hash and submission_id is null)
       or exists (select 1 from submissions where session_hash = :hash) as owns`;
-  const { rows } = await knex.raw<{ rows: { owns: boolean }[] }>(query, { hash }).timeout(DATABASE_PATIENCE_MS);
+  const { rows } = await knex.raw<{ rows: { owns: boolean }[] }>(query, { hash });
   return rows[0]?.owns === true;
 }
 

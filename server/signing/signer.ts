@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 
 /** Makes and checks what nobody else can make: signatures of links, tokens. All instances on one database agree. */
 export type Signer = {
@@ -39,8 +38,7 @@ async function readSecret(knex: Knex): Promise<Buffer> {
   await knex('secrets')
     .insert({ name: SECRET, secret: randomBytes(SECRET_BYTES) })
     .onConflict('name')
-    .ignore()
-    .timeout(DATABASE_PATIENCE_MS);
-  const row: { secret: Buffer } = await knex('secrets').where({ name: SECRET }).timeout(DATABASE_PATIENCE_MS).first();
+    .ignore();
+  const row: { secret: Buffer } = await knex('secrets').where({ name: SECRET }).first();
   return row.secret;
 }

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { removeSubmitted, type FileStore, type Removal } from '../uploads/index.ts';
 
 const BATCH = 20;
@@ -12,7 +11,7 @@ const BATCH = 20;
 export async function removeSubmissions(trx: Knex.Transaction, files: FileStore, ids: string[]): Promise<Removal> {
   const removal = await removeSubmitted(trx, files, ids);
   // Their mails go with them (on delete cascade).
-  await trx('submissions').whereIn('id', ids).delete().timeout(DATABASE_PATIENCE_MS);
+  await trx('submissions').whereIn('id', ids).delete();
   return removal;
 }
 
@@ -27,7 +26,7 @@ export async function removeOldSubmissions(
   for (let removed = 0; ;) {
     const count = await transact(knex, async (trx) => {
       const old = trx('submissions').where('created_at', '<', before).limit(BATCH).forUpdate().skipLocked();
-      const ids: string[] = await old.timeout(DATABASE_PATIENCE_MS).pluck('id');
+      const ids: string[] = await old.pluck('id');
       await removeSubmissions(trx, files, ids);
       return ids.length;
     });

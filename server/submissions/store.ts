@@ -4,7 +4,6 @@ import { errorCode } from '../base/errorCode.ts';
 import { batched } from '../db/batched.ts';
 import { preparedAs } from '../db/index.ts';
 import { quietJobs, type SubmissionMailKind } from '../mail/index.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import type { ConsentRecord } from './accept.ts';
 
 export type Submission = {
@@ -81,7 +80,7 @@ async function insertAll(knex: Knex, submissions: readonly Submission[]): Promis
   const insert = knex
     .raw<{ rows: { id: string }[] }>(INSERT, [JSON.stringify(rows)])
     .options(preparedAs('submissions', knex));
-  const stored = new Set((await insert.timeout(DATABASE_PATIENCE_MS)).rows.map(({ id }) => id));
+  const stored = new Set((await insert).rows.map(({ id }) => id));
   return submissions.map(({ id }) => stored.has(id));
 }
 
@@ -118,7 +117,6 @@ select id from stored`;
 export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Earlier | undefined> {
   const row: { id: string; reference: string; body_hash: string } | undefined = await knex('submissions')
     .where({ idempotency_key: idempotencyKey })
-    .timeout(DATABASE_PATIENCE_MS)
     .first('id', 'reference', 'body_hash');
   if (row === undefined) return undefined;
   const mails = knex<Earlier['mails'][number]>('mails')
@@ -129,6 +127,6 @@ export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Ear
     id: row.id,
     reference: row.reference,
     bodyHash: row.body_hash,
-    mails: await mails.timeout(DATABASE_PATIENCE_MS),
+    mails: await mails,
   };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import type { Session } from '../sessions/session.ts';
 import { sentenceFor } from '../http/toFault.ts';
 import type { UploadBounds } from '../config/uploadBounds.ts';
@@ -79,7 +78,6 @@ async function discard(knex: Knex, files: FileStore, rows: UploadRow[]): Promise
     await knex<UploadRow>('uploads')
       .whereIn('id', ids)
       .delete()
-      .timeout(DATABASE_PATIENCE_MS)
       .catch(() => undefined);
   }
 }

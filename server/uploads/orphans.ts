@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import type { FileStore, StoredFile } from './fileStore.ts';
 
 /** Longer than any upload takes. */
@@ -24,7 +23,6 @@ async function knownIds(knex: Knex, ids: string[]): Promise<Set<string>> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const named: string[] = await knex('uploads')
       .whereIn('id', ids.slice(start, start + BATCH))
-      .timeout(DATABASE_PATIENCE_MS)
       .pluck('id');
     for (const id of named) known.add(id);
   }

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { transact } from '../db/transact.ts';
 import { describeError } from '../base/describeError.ts';
 import { Fault } from '../http/fault.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { MissingFile, type FileStore } from './fileStore.ts';
 import { ScannerAway, type Scanner } from './scanner.ts';
 import type { UploadRow } from './store.ts';
@@ -38,7 +37,7 @@ type ReleaseOptions = { knex: Knex; files: FileStore; scanner: Scanner; log: Log
 export async function releaseWaiting({ knex, files, scanner, log }: ReleaseOptions): Promise<void> {
   const over = AbortSignal.timeout(TURN_MS);
   const waiting = knex<UploadRow>('uploads').where({ quarantine: 'pending' }).orderBy('created_at').limit(BATCH);
-  const ids: string[] = await waiting.timeout(DATABASE_PATIENCE_MS).pluck('id');
+  const ids: string[] = await waiting.pluck('id');
   try {
     for (const id of ids) {
       if (over.aborted) return;
@@ -60,7 +59,7 @@ async function judge(id: string, { knex, files, scanner, log }: ReleaseOptions):
   const verdict = await scanner.scan(content);
   if (verdict !== 'clean') log.warn({ upload: id, verdict }, 'upload refused by the virus scanner');
   await transact(knex, async (trx) => {
-    const row = trx<UploadRow>('uploads').where({ id, quarantine: 'pending' }).timeout(DATABASE_PATIENCE_MS);
+    const row = trx<UploadRow>('uploads').where({ id, quarantine: 'pending' });
     const changed = await row.update({ quarantine: verdict === 'clean' ? null : 'refused' });
     if (changed > 0 && verdict !== 'clean') await files.remove(id);
   });

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '../../src/contract/index.ts';
-import { DATABASE_PATIENCE_MS } from '../base/patience.ts';
 import { transact } from '../db/transact.ts';
 import type { Session } from '../sessions/session.ts';
 import type { FileStore } from './fileStore.ts';
@@ -60,7 +59,7 @@ export async function insertUploads(
     all,
     files,
   ]);
-  return (await insert.timeout(DATABASE_PATIENCE_MS)).rows[0]?.refused ?? undefined;
+  return (await insert).rows[0]?.refused ?? undefined;
 }
 
 /** How Postgres reads bytes in JSON. */
@@ -71,7 +70,7 @@ function hex(bytes: Buffer): string {
 /** The session's own upload, sent or not; undefined for a foreign, unknown or malformed id. */
 export async function findUpload(knex: Knex, id: string, session: Session): Promise<UploadRow | undefined> {
   if (!isUuid(id)) return undefined;
-  return knex<UploadRow>('uploads').where({ id, session_hash: session.hash }).timeout(DATABASE_PATIENCE_MS).first();
+  return knex<UploadRow>('uploads').where({ id, session_hash: session.hash }).first();
 }
 
 /** The session's own uploads among the ids that no submission has claimed, by id. */
@@ -80,22 +79,19 @@ export async function findUnsent(knex: Knex, ids: string[], session: Session): P
     .whereIn('id', ids)
     .where({ session_hash: session.hash })
     .whereNull('submission_id');
-  const rows = await unsent.timeout(DATABASE_PATIENCE_MS);
+  const rows = await unsent;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The files that a submission has claimed, in the order of their arrival. */
 export async function findSubmitted(knex: Knex, submissionId: string): Promise<UploadRow[]> {
-  return knex<UploadRow>('uploads')
-    .where({ submission_id: submissionId })
-    .orderBy(['created_at', 'id'])
-    .timeout(DATABASE_PATIENCE_MS);
+  return knex<UploadRow>('uploads').where({ submission_id: submissionId }).orderBy(['created_at', 'id']);
 }
 
 /** A file of some submission; undefined for any other id. */
 export async function findSent(knex: Knex, id: string): Promise<UploadRow | undefined> {
   if (!isUuid(id)) return undefined;
-  return knex<UploadRow>('uploads').where({ id }).whereNotNull('submission_id').timeout(DATABASE_PATIENCE_MS).first();
+  return knex<UploadRow>('uploads').where({ id }).whereNotNull('submission_id').first();
 }
 
 /**
@@ -110,15 +106,11 @@ export async function removeUpload(
 ): Promise<'removed' | 'sent' | 'unknown'> {
   if (!isUuid(id)) return 'unknown';
   return transact(knex, async (trx) => {
-    const row = await trx<UploadRow>('uploads')
-      .where({ id, session_hash: session.hash })
-      .forUpdate()
-      .timeout(DATABASE_PATIENCE_MS)
-      .first();
+    const row = await trx<UploadRow>('uploads').where({ id, session_hash: session.hash }).forUpdate().first();
     if (row === undefined) return 'unknown';
     if (row.submission_id !== null) return 'sent';
     await files.remove(id);
-    await trx<UploadRow>('uploads').where({ id }).delete().timeout(DATABASE_PATIENCE_MS);
+    await trx<UploadRow>('uploads').where({ id }).delete();
     return 'removed';
   });
 }
@@ -142,22 +134,18 @@ export async function removeSubmitted(
   files: FileStore,
   submissionIds: string[],
 ): Promise<Removal> {
-  const ids: string[] = await trx<UploadRow>('uploads')
-    .whereIn('submission_id', submissionIds)
-    .forUpdate()
-    .timeout(DATABASE_PATIENCE_MS)
-    .pluck('id');
+  const ids: string[] = await trx<UploadRow>('uploads').whereIn('submission_id', submissionIds).forUpdate().pluck('id');
   const removal = await removeBytes(files, ids);
-  await trx<UploadRow>('uploads').whereIn('id', ids).delete().timeout(DATABASE_PATIENCE_MS);
+  await trx<UploadRow>('uploads').whereIn('id', ids).delete();
   return removal;
 }
 
 async function removeExpiredBatch(knex: Knex, files: FileStore, before: Date): Promise<number> {
   return transact(knex, async (trx) => {
     const unsent = trx<UploadRow>('uploads').whereNull('submission_id').where('created_at', '<', before);
-    const ids: string[] = await unsent.limit(BATCH).forUpdate().skipLocked().timeout(DATABASE_PATIENCE_MS).pluck('id');
+    const ids: string[] = await unsent.limit(BATCH).forUpdate().skipLocked().pluck('id');
     for (const id of ids) await files.remove(id);
-    await trx<UploadRow>('uploads').whereIn('id', ids).delete().timeout(DATABASE_PATIENCE_MS);
+    await trx<UploadRow>('uploads').whereIn('id', ids).delete();
     return ids.length;
   });
 }

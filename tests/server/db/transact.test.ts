@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createPool } from '../../../server/db/pool.ts';
+import { createPool, STATEMENT_LIMIT_MS } from '../../../server/db/pool.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { Line } from '../../support/line.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
@@ -49,4 +49,23 @@ it('fails where the database is lost before the commit', async () => {
   await expect(work).rejects.toThrow(/terminat|connection/i);
   // The pool may not know yet which of its connections is broken.
   await vi.waitFor(async () => expect(await database.knex('notes').pluck('text')).not.toContain('lost'));
+});
+
+it('rejects a statement that takes longer than the limit of its pool, and goes on with another connection', async () => {
+  const knex = createPool(database.url, undefined, { limitMs: 200 });
+  const timedOut = { name: 'KnexTimeoutError' };
+  await expect(knex.raw('select pg_sleep(5)')).rejects.toMatchObject(timedOut);
+  await expect(knex('notes').insert({ text: knex.raw('pg_sleep(5)::text') })).rejects.toMatchObject(timedOut);
+  await expect(transact(knex, (trx) => trx.raw('select pg_sleep(5)'))).rejects.toMatchObject(timedOut);
+  expect((await knex.raw<{ rows: unknown[] }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await knex.destroy();
+});
+
+it('lets a statement take its time where the pool has no limit', async () => {
+  const knex = createPool(database.url, undefined, { limitMs: Infinity });
+  const { rows } = await knex.raw<{ rows: unknown[] }>(
+    `select 1 as one from pg_sleep(${STATEMENT_LIMIT_MS / 1000 + 1})`,
+  );
+  expect(rows).toEqual([{ one: 1 }]);
+  await knex.destroy();
 });
