@@ -52,7 +52,7 @@ const WRONG_PASSWORD =
 
 /**
  * `POST /api/auth/activate` with `{ token, password }`. The link proves the mailbox, the password which of the
- * address's registrations is its owner's: anybody can register it (README, Decisions).
+ * address's registrations is its owner's: anybody can register it (README.md).
  */
 export async function activateAccount(ctx: Koa.Context, context: AccountsContext): Promise<void> {
   const { knex, catalogue, limiter, jsonBody, clock, newId, passwords, tellSecurity } = context;

@@ -4,7 +4,7 @@ import { isLocalName, parseTrustedProxies, type TrustedProxies } from '../http/c
 import { UPLOAD_BOUNDS, type UploadBounds } from './uploadBounds.ts';
 import type { S3Location } from './s3Location.ts';
 
-/** The environment, parsed once. README's table says what each name means. */
+/** The environment, parsed once. README.md says what each name means. */
 export type Config = {
   port: number;
   host: string;

@@ -123,7 +123,7 @@ describe('two instances', () => {
       Array.from({ length: 64 }, () => post(site.url + ANFRAGE, {}, { 'x-forwarded-for': '203.0.113.7' })),
     );
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
-    // 60 submissions in an hour (README, Configuration): the empty ones are refused with 422, but counted.
+    // 60 submissions of a client in an hour (server/submissions/routes.ts): the empty ones are refused with 422, but counted.
     expect([count(422), count(429)]).toEqual([60, 4]);
     expect((await post(site.url + ANFRAGE, {}, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(422);
   });

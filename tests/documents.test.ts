@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** Documents about the code; the site's own texts are checked by the build. */
+const FOLDERS = ['.github', 'server', 'src', 'tests', 'wizards'];
+const DOCUMENTS = [
+  'README.md',
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md') && !/^site\/content\/|^specification\//.test(name))
+      .map((name) => `${folder}/${name}`),
+  ),
+];
+/** Files and folders of the repository that a document names: links, and names in backticks that look like a path. */
+const LINK = /\]\((?!https?:|[#/])([^)#]+)[^)]*\)|src="(?!https?:)([^"]+)"/g;
+const NAME = /`((?:\.github|server|src|tests|wizards|migrations)\/[\w./-]+)`/g;
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  const text = readFileSync(path.join(ROOT, document), 'utf8');
+
+  it('links only to what exists', () => {
+    const links = [...text.matchAll(LINK)].map(([, link, picture]) => link ?? picture ?? '');
+    expect(links.filter((link) => !existsSync(path.join(ROOT, path.dirname(document), link)))).toEqual([]);
+  });
+
+  it('names only files that exist', () => {
+    const names = [...text.matchAll(NAME)].map(([, name = '']) => name);
+    const below = path.join(ROOT, path.dirname(document));
+    const missing = names.filter((name) => ![ROOT, below].some((folder) => existsSync(path.join(folder, name))));
+    expect(missing).toEqual([]);
+  });
+});
