@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Brand } from '../../src/contract/index.ts';
-import { withoutLinks, type Wizard } from '../../src/engine/index.ts';
+import { stepsOf, withoutLinks, type Wizard } from '../../src/engine/index.ts';
 import { findSubmitted } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { Recipient } from './address.ts';
@@ -94,7 +94,7 @@ async function writeNewsletter(
   { brand, publicUrl, signer }: ComposeContext,
 ): Promise<Letter> {
   const consent = wizard.definition.wizard.mails?.newsletter?.consent;
-  const field = Object.values(wizard.steps)
+  const field = stepsOf(wizard)
     .flatMap(({ fields }) => fields)
     .find(({ pointer }) => pointer === consent);
   if (field === undefined || recipient === null) throw new MailRefusal('the definition orders no newsletter any more');

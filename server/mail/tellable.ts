@@ -24,7 +24,7 @@ export function tellableAnswers(
   return summarise(wizard, answers).map((group) => ({
     ...group,
     lines: group.lines.flatMap((line) => {
-      const field = wizard.steps[group.step]?.fields.find(({ pointer }) => pointer === line.pointer);
+      const field = wizard.step(group.step)?.fields.find(({ pointer }) => pointer === line.pointer);
       const value = (field && tell(field, readPointer(answers, line.pointer), line.value, types)) ?? instead;
       return value === undefined ? [] : [{ ...line, value }];
     }),

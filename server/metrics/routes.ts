@@ -64,8 +64,7 @@ function readEvent(
   catalogue: MetricsOptions['catalogue'],
 ): FunnelEvent | undefined {
   if (typeof wizard !== 'string' || typeof step !== 'string' || Object.keys(rest).length > 0) return undefined;
-  const steps = catalogue.byId(wizard)?.wizard.steps ?? {};
-  const known = Object.hasOwn(steps, step) ? steps[step] : undefined;
+  const known = catalogue.byId(wizard)?.wizard.step(step);
   if (known === undefined) return undefined;
   if ((event === 'started' || event === 'reached') && fields === undefined) return { wizard, step, event };
   if (event !== 'refused' || !Array.isArray(fields)) return undefined;

@@ -32,7 +32,7 @@ export function accept(wizard: Wizard, body: Answers, askedRevision: string | un
     });
   }
   // Some steps end on another page: nothing is broken there, and nobody could send from them.
-  if (wizard.forward[last]?.event !== 'SUBMIT') throw new Fault(422, 'Mit diesen Antworten gibt es nichts zu senden.');
+  if (wizard.forward(last)?.event !== 'SUBMIT') throw new Fault(422, 'Mit diesen Antworten gibt es nichts zu senden.');
   return {
     answers,
     consents: consentsGiven(wizard, answers).map((consent) => ({ ...consent, hash: sha256(consent.wording) })),

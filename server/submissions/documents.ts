@@ -4,7 +4,7 @@ import {
   fieldsOf,
   isPlainObject,
   joinPointer,
-  perWizard,
+  memoize,
   readPointer,
   writePointer,
   type Answers,
@@ -55,7 +55,7 @@ export function documentsGone(wizard: Wizard, answers: Answers): Fault {
   });
 }
 
-const filePointers = perWizard((wizard): string[] => {
+const filePointers = memoize((wizard: Wizard): string[] => {
   const fields = fieldsOf(wizard)
     .filter(({ schema }) => schema.upload !== undefined)
     .map(({ pointer }) => pointer);

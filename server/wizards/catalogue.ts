@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import type { Logger } from 'pino';
+import { stepsOf } from '../../src/engine/index.ts';
 import { servable, type Servable } from '../http/servable.ts';
 import { remembered } from '../base/remembered.ts';
 import type { UploadRule, UploadRules } from '../uploads/index.ts';
@@ -82,11 +83,12 @@ function offer(loaded: LoadedWizard): OfferedWizard {
 
 function findByPath(offered: OfferedWizard[], path: string): { offered: OfferedWizard; step: string } | undefined {
   for (const candidate of offered) {
-    const { route, initial, steps } = candidate.wizard;
+    const { wizard } = candidate;
+    const { route, initial } = wizard;
     if (route === undefined) continue;
     if (path === route) return { offered: candidate, step: initial };
     const step = path.startsWith(`${route}/`) ? path.slice(route.length + 1) : '';
-    if (step !== initial && Object.hasOwn(steps, step)) return { offered: candidate, step };
+    if (step !== initial && wizard.step(step) !== undefined) return { offered: candidate, step };
   }
   return undefined;
 }
@@ -95,7 +97,7 @@ function findByPath(offered: OfferedWizard[], path: string): { offered: OfferedW
 function rulesOf(offered: OfferedWizard[], documentType: string, field: string | undefined): UploadRule[] | undefined {
   const fields = offered
     .filter(({ wizard }) => wizard.definition.wizard.submit?.documentType === documentType)
-    .flatMap(({ wizard }) => Object.values(wizard.steps).flatMap((step) => step.fields))
+    .flatMap(({ wizard }) => stepsOf(wizard).flatMap((step) => step.fields))
     .filter(({ pointer, schema }) => schema.upload !== undefined && (field === undefined || field === pointer));
   return fields.length === 0
     ? undefined

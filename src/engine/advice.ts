@@ -1,6 +1,7 @@
+import { stepsOf } from './compile.ts';
 import { answersAt, isOnPath } from './replay.ts';
 import { isAsked, validatorKey } from './fields.ts';
-import { perWizard } from './perWizard.ts';
+import { memoize } from './memoize.ts';
 import { readPointer } from './pointer.ts';
 import type { Advice, Answers } from './definition.ts';
 import type { Step, Wizard } from './compile.ts';
@@ -17,7 +18,7 @@ export function adviceKey(step: string, index: number): string {
 
 /** The notes that a step's answers call for while it is filled in. `today` is the person's date, `YYYY-MM-DD`. */
 export function advise(wizard: Wizard, step: string, answers: Answers, today: string): Note[] {
-  const compiled = wizard.steps[step];
+  const compiled = wizard.step(step);
   if (compiled?.file.advice === undefined) return [];
   const known = answersAt(wizard, step, answers);
   return compiled.file.advice
@@ -51,10 +52,8 @@ export function concerns(wizard: Wizard, answers: Answers): Concern[] {
 }
 
 /** The steps with advice about sending; most wizards have none, and are not walked for it. */
-const concernedSteps = perWizard((wizard): Step[] =>
-  Object.values(wizard.steps).filter(({ file }) =>
-    file.advice?.some(({ beforeSending }) => beforeSending !== undefined),
-  ),
+const concernedSteps = memoize((wizard: Wizard): Step[] =>
+  stepsOf(wizard).filter(({ file }) => file.advice?.some(({ beforeSending }) => beforeSending !== undefined)),
 );
 
 type Given = { advice: Advice; index: number; known: Answers; today: string };

@@ -1,5 +1,5 @@
 import { collectFields, hasConditions, partPointers, type Field, type Judge } from './fields.ts';
-import { dictionary, lazily } from './lazy.ts';
+import { memoize, once } from './memoize.ts';
 import { mentionsIn } from './places.ts';
 import { parsePointer } from './pointer.ts';
 import type { Branch, Definition, ForwardTransition, MachineState, StepFile } from './definition.ts';
@@ -41,24 +41,30 @@ export type Wizard = {
   /** Where its answers are sent; undefined for one that sends nothing. */
   submitPath: string | undefined;
   initial: string;
-  steps: Record<string, Step>;
-  forward: Record<string, Forward>;
+  /** The ids of all steps, in the order of the definition. */
+  stepIds: readonly string[];
+  /** Returns undefined for an unknown id. Compiles the step at the first call; throws if it has no compiled schema. */
+  step: (id: string) => Step | undefined;
+  /** The way forward from a state; undefined for an unknown, final or sending one. */
+  forward: (state: string) => Forward | undefined;
   judge: Judge;
-  /** Pointers that a request may hold, `*` standing for array indices. Only servers ask. */
+  /** Pointers that a request may hold, `*` standing for array indices. Needed on the server only. */
   sendable: () => ReadonlySet<string>;
 };
 
 /**
- * Makes a wizard of a checked definition and its compiled schemas. Pure, and as cheap for a long wizard as for a short
- * one: what `replay` walks is laid out step by step, when a step is first asked for.
+ * Makes a wizard of a checked definition and its compiled schemas. Steps are compiled lazily, so that opening a page
+ * costs the same for a long wizard as for a short one.
  */
 export function compile(definition: PublicDefinition, validators: Validators, revision: string): Wizard {
   const { machine } = definition;
-  const steps = dictionary(definition.steps, (id, file): Step => ({
+  const stepIds = Object.keys(definition.steps);
+  const step = byId(definition.steps, (id, file): Step => ({
     ...compileStep(id, file, { validate: validators[id], everyGroup }),
     final: machine.states[id]?.type === 'final',
   }));
-  const everyGroup = lazily(() => groupsOf(Object.values(steps).flatMap(({ fields }) => fields)).map(parsePointer));
+  const allSteps = () => stepsOf({ stepIds, step });
+  const everyGroup = once(() => groupsOf(allSteps().flatMap(({ fields }) => fields)).map(parsePointer));
   return {
     id: definition.id,
     revision,
@@ -66,16 +72,45 @@ export function compile(definition: PublicDefinition, validators: Validators, re
     route: definition.wizard.embedded === true ? undefined : (definition.wizard.route ?? `/anfrage/${definition.id}`),
     submitPath: definition.wizard.submit && (definition.wizard.submit.path ?? `/api/anfrage/${definition.id}`),
     initial: machine.initial,
-    steps,
-    forward: dictionary(machine.states, (_, state) => forwardOf(state)),
+    stepIds,
+    step,
+    forward: byId(machine.states, (_, state) => forwardOf(state)),
     judge: (key, value) => {
       const validate = validators[key];
       if (validate === undefined)
         throw new Error(`Wizard '${definition.id}' has no compiled schema '${key}'; compile it anew.`);
       return validate(value);
     },
-    sendable: lazily(() => sendablePointers(definition, Object.values(steps))),
+    sendable: once(() => sendablePointers(definition, allSteps())),
   };
+}
+
+/**
+ * What `make` makes of the entry with an id, memoised; undefined for an unknown id. Ids come from URLs, hence
+ * `constructor` must not find what every object inherits, and unknown ids take no memory.
+ */
+function byId<Entry, Made>(
+  entries: Record<string, Entry>,
+  make: (id: string, entry: Entry) => Made,
+): (id: string) => Made | undefined {
+  const made = memoize((id: string) => {
+    const entry = entries[id];
+    return entry === undefined ? undefined : make(id, entry);
+  });
+  return (id) => (Object.hasOwn(entries, id) ? made(id) : undefined);
+}
+
+/** All steps, in the order of the definition. Compiles those that are not yet compiled. */
+export function stepsOf({ stepIds, step }: Pick<Wizard, 'stepIds' | 'step'>): Step[] {
+  return stepIds.flatMap((id) => step(id) ?? []);
+}
+
+/** All ways forward with the states that they start from, in the order of the machine. */
+export function forwardsOf({ definition, forward }: Wizard): [state: string, forward: Forward][] {
+  return Object.keys(definition.machine.states).flatMap((state): [string, Forward][] => {
+    const way = forward(state);
+    return way === undefined ? [] : [[state, way]];
+  });
 }
 
 type Around = Pick<Step, 'validate'> & { everyGroup: () => string[][] };
@@ -86,7 +121,7 @@ function compileStep(id: string, file: StepFile, { validate, everyGroup }: Aroun
   const conditional = file.schema !== undefined && hasConditions(file.schema);
   const fields = collectFields(id, file.schema);
   const roots = [...new Set(fields.flatMap(({ path }) => path.slice(0, 1)))];
-  const groups = lazily(() => (looksBeyond(file, fields) ? everyGroup() : groupsOf(fields).map(parsePointer)));
+  const groups = once(() => (looksBeyond(file, fields) ? everyGroup() : groupsOf(fields).map(parsePointer)));
   return { id, file, fields, roots, groups, conditional, validate };
 }
 

@@ -9,7 +9,7 @@ type Place = { step: string; schemaPointer: string; pointer: string; answers: An
 
 /** Pointers of what the step's rules demand with these answers, branches that are closed left out. */
 export function demandedPointers(wizard: Wizard, step: string, answers: Answers): ReadonlySet<string> {
-  const schema = wizard.steps[step]?.file.schema;
+  const schema = wizard.step(step)?.file.schema;
   const place: Place = {
     step,
     schemaPointer: '',

@@ -1,7 +1,16 @@
 /** The engine as a running wizard needs it. Pure, isomorphic; the Ajv compiler stays behind `authoring/index.ts`. */
 export { advise, concerns, type Concern, type Note } from './advice.ts';
 export { ownAnswers, tidy, withOwnAnswers } from './answers.ts';
-export { compile, stepRoute, type PublicDefinition, type Step, type Validators, type Wizard } from './compile.ts';
+export {
+  compile,
+  forwardsOf,
+  stepRoute,
+  stepsOf,
+  type PublicDefinition,
+  type Step,
+  type Validators,
+  type Wizard,
+} from './compile.ts';
 export { completeYear } from './dates.ts';
 export { demandedPointers } from './demands.ts';
 export { declaredProperties, isAsked, isGroup, type Field } from './fields.ts';
@@ -10,7 +19,7 @@ export type { Issue } from './issues.ts';
 export { createWizardMachine, type Edited, type WizardContext, type WizardEvent, type WizardStart } from './machine.ts';
 export { atSending, consentsGiven, fieldsOf, payload, receive, type Consent } from './payload.ts';
 export { withName } from './messages.ts';
-export { perWizard } from './perWizard.ts';
+export { memoize } from './memoize.ts';
 export { erasePointer, isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from './pointer.ts';
 export { outcome, type Outcome } from './result.ts';
 export { progress, type ProgressItem } from './progress.ts';
@@ -32,7 +41,7 @@ export { sayValue, summarise, withoutLinks, type AnswerGroup, type AnswerLine } 
 export { decide, type Decision } from './table.ts';
 export { thanksFor, type ClientMails, type Receipt } from './thanks.ts';
 export { uiAt } from './ui.ts';
-export { remembering } from './walk.ts';
+export { withReplayCache } from './walk.ts';
 export { GUARDS, WIDGETS, type WidgetName } from './vocabulary.ts';
 export type {
   Advice,

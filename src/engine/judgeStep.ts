@@ -38,5 +38,5 @@ function isWithin(pointer: string, ancestor: string): boolean {
 
 /** Where the step leads with these answers, its own rules set aside. Undefined where no guard lets them pass. */
 export function forwardTarget(wizard: Wizard, step: string, answers: Answers): string | undefined {
-  return wizard.forward[step]?.branches.find((branch) => passes(branch.guard, answers))?.target;
+  return wizard.forward(step)?.branches.find((branch) => passes(branch.guard, answers))?.target;
 }

@@ -1,8 +1,9 @@
+import { forwardsOf } from './compile.ts';
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { concerns } from './advice.ts';
 import { undone } from './undone.ts';
 import { back, isOnPath, isReachable, next, replay } from './replay.ts';
-import { remembering } from './walk.ts';
+import { withReplayCache } from './walk.ts';
 import type { Answers } from './definition.ts';
 import type { Receipt } from './thanks.ts';
 import type { Wizard } from './compile.ts';
@@ -62,11 +63,11 @@ export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
  * state stands once, at the root, so that the machine grows with the steps and not with their square.
  */
 export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: Submit = refuse) {
-  const run = remembering(wizard);
+  const run = withReplayCache(wizard);
   const asksAbout = (step: string, answers: Answers) => {
     const { path, complete } = replay(run, answers);
     return (
-      complete && path.at(-1) === step && wizard.forward[step]?.event === 'SUBMIT' && concerns(run, answers).length > 0
+      complete && path.at(-1) === step && wizard.forward(step)?.event === 'SUBMIT' && concerns(run, answers).length > 0
     );
   };
   const isSummary = (step: string) => wizard.definition.steps[step]?.summary === true;
@@ -220,7 +221,7 @@ const IGNORED = {};
 /** The steps that lead to each step. */
 function sourcesOf(wizard: Wizard): Map<string, string[]> {
   const sources = new Map<string, string[]>();
-  for (const [from, { branches }] of Object.entries(wizard.forward)) {
+  for (const [from, { branches }] of forwardsOf(wizard)) {
     for (const target of new Set(branches.map((branch) => branch.target)))
       sources.set(target, [...(sources.get(target) ?? []), from]);
   }
@@ -228,7 +229,7 @@ function sourcesOf(wizard: Wizard): Map<string, string[]> {
 }
 
 function completedEvents(wizard: Wizard, id: string, sources: string[]): Record<string, unknown> {
-  const forward = wizard.forward[id];
+  const forward = wizard.forward(id);
   return {
     ...(forward?.event === 'NEXT' && {
       NEXT: [

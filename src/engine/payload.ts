@@ -1,6 +1,7 @@
+import { stepsOf } from './compile.ts';
 import { isPlainObject, readPath, readPointer, writePath, writePointer } from './pointer.ts';
 import { declaredMessage, messageFor } from './messages.ts';
-import { perWizard } from './perWizard.ts';
+import { memoize } from './memoize.ts';
 import { uiAt } from './ui.ts';
 import { unknownAnswers } from './replay.ts';
 import { issuesOf, walk, type Walk } from './walk.ts';
@@ -45,7 +46,7 @@ export function receive(wizard: Wizard, answers: Answers, most?: number): Receiv
 
 /** The issue in the words of the last check: a field may have a sentence of its own for it (`errorMessage.submit`). */
 export function atSending(wizard: Wizard, issue: Issue): Issue {
-  const schema = issue.keyword === 'unknown' ? undefined : wizard.steps[issue.step]?.file.schema;
+  const schema = issue.keyword === 'unknown' ? undefined : wizard.step(issue.step)?.file.schema;
   if (schema === undefined || declaredMessage(schema, issue.pointer, 'submit') === undefined) return issue;
   return { ...issue, message: messageFor(schema, issue.pointer, 'submit', issue.params) };
 }
@@ -62,7 +63,7 @@ function payloadOf(wizard: Wizard, { frames, live }: Walk): Answers {
 }
 
 /** All questions of a wizard. */
-export const fieldsOf = perWizard((wizard): Field[] => Object.values(wizard.steps).flatMap((step) => step.fields));
+export const fieldsOf = memoize((wizard: Wizard): Field[] => stepsOf(wizard).flatMap((step) => step.fields));
 
 /** Each file once, so that a list which is among its own sources does not grow when gathered again. */
 function gather(answers: Answers, pointers: string[]): unknown[] {
@@ -87,9 +88,9 @@ export function consentsGiven(wizard: Wizard, answers: Answers): Consent[] {
 }
 
 /** All that a wizard asks for. */
-const consentsOf = perWizard((wizard): Consent[] =>
+const consentsOf = memoize((wizard: Wizard): Consent[] =>
   fieldsOf(wizard)
-    .filter((field) => uiAt(wizard.steps[field.step]?.file.ui, field.pointer)['ui:widget'] === 'consent')
+    .filter((field) => uiAt(wizard.step(field.step)?.file.ui, field.pointer)['ui:widget'] === 'consent')
     .map(({ pointer, schema }) => ({
       field: pointer,
       wording: [schema.title, schema.description].filter(Boolean).join(' '),

@@ -3,7 +3,7 @@ import { forwardTarget, judgeStep } from './judgeStep.ts';
 import { isAsked, type Field } from './fields.ts';
 import { leaves, tidy, tidyAt } from './answers.ts';
 import { messageFor } from './messages.ts';
-import { perWizard } from './perWizard.ts';
+import { memoize } from './memoize.ts';
 import { withGroups } from './takeUp.ts';
 import { writePath } from './pointer.ts';
 import type { Answers } from './definition.ts';
@@ -41,19 +41,19 @@ export function examine(wizard: Wizard, answers: Answers, options: Options = {})
 
 /** The rules of one step that the answers break, in the order of its fields. */
 export function validate(wizard: Wizard, step: string, answers: Answers): Issue[] {
-  const compiled = wizard.steps[step];
+  const compiled = wizard.step(step);
   return compiled === undefined ? [] : judgedAt(wizard, compiled, answers).issues;
 }
 
 /** The questions of a step that the answers call for. */
 export function askedFields(wizard: Wizard, step: string, answers: Answers): Field[] {
   const known = answersAt(wizard, step, answers);
-  return (wizard.steps[step]?.fields ?? []).filter((field) => isAsked(field, known, wizard.judge));
+  return (wizard.step(step)?.fields ?? []).filter((field) => isAsked(field, known, wizard.judge));
 }
 
 /** What counts at a step: the live answers up to it, or all of them where it is off the path. */
 export function answersAt(wizard: Wizard, step: string, answers: Answers): Answers {
-  const compiled = wizard.steps[step];
+  const compiled = wizard.step(step);
   if (compiled === undefined) return {};
   const walked = walk(wizard, answers, { until: step });
   return frameOf(walked, step) === undefined ? withGroups(compiled, tidy(answers)) : walked.live;
@@ -70,7 +70,7 @@ function judgedAt(wizard: Wizard, step: Step, answers: Answers): { known: Answer
 
 /** Where the step leads: a target, or the issues that keep the person there. */
 export function next(wizard: Wizard, step: string, answers: Answers): { target?: string; issues: Issue[] } {
-  const compiled = wizard.steps[step];
+  const compiled = wizard.step(step);
   if (compiled === undefined) return { issues: [] };
   const { known, issues } = judgedAt(wizard, compiled, answers);
   const target = issues.length > 0 ? undefined : forwardTarget(wizard, step, known);
@@ -90,7 +90,7 @@ export function isOnPath(wizard: Wizard, step: string, answers: Answers): boolea
 
 /** Whether the step may be on screen with these answers: it is on the live path, or open to anyone. */
 export function isReachable(wizard: Wizard, step: string, answers: Answers): boolean {
-  const compiled = wizard.steps[step];
+  const compiled = wizard.step(step);
   return compiled !== undefined && !compiled.final && (compiled.file.open === true || isOnPath(wizard, step, answers));
 }
 
@@ -125,6 +125,6 @@ export function unknownAnswers(wizard: Wizard, answers: Answers, most = Number.P
   return issues;
 }
 
-const longestIn = perWizard((wizard): number =>
+const longestIn = memoize((wizard: Wizard): number =>
   [...wizard.sendable()].reduce((longest, { length }) => Math.max(longest, length), 0),
 );

@@ -15,7 +15,7 @@ export type Outcome =
 
 /** Works a step's result out of the answers. Undefined where the step has none. */
 export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome | undefined {
-  const result = wizard.steps[step]?.file.result;
+  const result = wizard.step(step)?.file.result;
   if (result === undefined) return undefined;
   const given = tidy(answers);
   const missing = validate(wizard, step, given).length > 0;

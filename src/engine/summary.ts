@@ -26,7 +26,7 @@ export function summarise(wizard: Wizard, answers: Answers): AnswerGroup[] {
 
 function lineOf(wizard: Wizard, field: Field, answers: Answers): AnswerLine[] {
   const value = readPointer(answers, field.pointer);
-  const widget = uiAt(wizard.steps[field.step]?.file.ui, field.pointer)['ui:widget'];
+  const widget = uiAt(wizard.step(field.step)?.file.ui, field.pointer)['ui:widget'];
   if (value === undefined || widget === 'password' || field.schema.arithmetic === true) return [];
   const consent = widget === 'consent' && value === true;
   const title = withoutLinks(field.schema.title ?? field.pointer);

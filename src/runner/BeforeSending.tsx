@@ -28,7 +28,7 @@ import styles from './runner.module.css';
 export function BeforeSending({ wizard, run }: { wizard: Wizard; run: Run }) {
   // What is typed here may mend it, which must not take the question away.
   const [concern, setConcern] = useState(() => run.concern(run.answers()));
-  const asking = concern && wizard.steps[concern.step];
+  const asking = concern && wizard.step(concern.step);
   if (concern === undefined || asking === undefined) return null;
   return (
     <>

@@ -11,7 +11,7 @@ export function stepPlace(wizard: Wizard, step: string): string | undefined {
 /** 'Schritt 2 von 4: …', as screen readers announce a new page. */
 export function titleOf(wizard: Wizard, step: string): string {
   const { title } = wizard.definition.wizard;
-  const parts = [stepPlace(wizard, step), wizard.steps[step]?.file.title ?? title];
+  const parts = [stepPlace(wizard, step), wizard.step(step)?.file.title ?? title];
   return `${parts.filter(Boolean).join(': ')} – ${title}`;
 }
 

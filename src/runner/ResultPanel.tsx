@@ -26,7 +26,7 @@ const DASH = '–';
 /** A step's result, worked out while the person types. One sentence of it is announced, politely. */
 export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   const answers = useAnswers(run, (current) => current);
-  const result = wizard.steps[step]?.file.result;
+  const result = wizard.step(step)?.file.result;
   const found = outcome(wizard, step, answers);
   const titleId = useId();
   if (result === undefined || found === undefined) return null;
@@ -84,7 +84,7 @@ function blockingStep(wizard: Wizard, answers: Answers): string {
 /** What the progress bar calls the step; its heading may be a question. */
 function labelOf(wizard: Wizard, step: string): string | undefined {
   const label = wizard.definition.wizard.progress.find(({ steps }) => steps.includes(step))?.label;
-  return label ?? wizard.steps[step]?.file.title;
+  return label ?? wizard.step(step)?.file.title;
 }
 
 function statusOf(result: ResultFile, found: Outcome): string | undefined {

@@ -6,6 +6,7 @@ import {
   progress,
   readPointer,
   replay,
+  stepsOf,
   validate,
   withName,
   withOwnAnswers,
@@ -97,11 +98,11 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const hasAnswers = useAnswers(run, run.isAnswered);
   const first = step.id === wizard.initial && !run.editing;
   // The page around it has a heading for a form that is one step.
-  const untitled = run.embedded && Object.values(wizard.steps).filter(({ final }) => !final).length === 1;
+  const untitled = run.embedded && stepsOf(wizard).filter(({ final }) => !final).length === 1;
   const { exit } = wizard.definition.wizard;
-  const sends = wizard.forward[step.id]?.event === 'SUBMIT';
+  const sends = wizard.forward(step.id)?.event === 'SUBMIT';
   const nameOf = ({ pointer, message, step: at = step.id }: Problem) =>
-    withName(wizard.steps[at]?.file.schema, pointer, message);
+    withName(wizard.step(at)?.file.schema, pointer, message);
   const visit = (id: string) => run.actor.send({ type: 'VISIT', step: id });
   const titleId = `${wizard.id}-frage`;
   const headed = useMemo(() => {
@@ -276,7 +277,7 @@ function withoutField(refusal: Refusal | undefined, pointer: string): Refusal | 
  */
 function issuesHere(wizard: Wizard, step: string, answers: Answers): Issue[] {
   const own = validate(wizard, step, answers);
-  if (own.length > 0 || wizard.forward[step]?.event !== 'SUBMIT') return own;
+  if (own.length > 0 || wizard.forward(step)?.event !== 'SUBMIT') return own;
   return replay(wizard, answers).issues;
 }
 
@@ -294,7 +295,7 @@ function refusalOf(wizard: Wizard, step: string, failure: unknown): Refusal | un
   if (failure === undefined) return undefined;
   if (!(failure instanceof SendFailure)) return { title: 'Fehler beim Senden der Anfrage', problems: [] };
   if (failure.hindrance !== undefined)
-    return wizard.forward[step]?.event === 'SUBMIT' ? { title: failure.message, problems: [], failure } : undefined;
+    return wizard.forward(step)?.event === 'SUBMIT' ? { title: failure.message, problems: [], failure } : undefined;
   const problems = failure.felder.map(({ pfad, meldung }): Problem => {
     const asking = fieldsOf(wizard).find(({ pointer }) => pfad === pointer || pfad.startsWith(`${pointer}/`));
     return {

@@ -94,7 +94,7 @@ function OneRun({
   onRestart,
 }: OneRunProps) {
   const run = useRun({ wizard, start, navigation, onSent, beside, onRestart });
-  const step = wizard.steps[run.step];
+  const step = wizard.step(run.step);
   const container = useRef<HTMLDivElement>(null);
   // A form in another page that begins anew leaves the focus to what that page says about the last one.
   const shown = useRef(again && !run.embedded ? undefined : run.place);
@@ -161,7 +161,7 @@ function showTop(container: HTMLElement | null, heading: HTMLElement | null | un
 
 /** Whether the person already pointed at an answer that leads on. */
 function choseToLeadOn(wizard: Wizard, step: string, early: Answers): boolean {
-  const { fields = [], file } = wizard.steps[step] ?? {};
+  const { fields = [], file } = wizard.step(step) ?? {};
   return fields.some(
     ({ pointer }) => readPointer(early, pointer) !== undefined && uiAt(file?.ui, pointer)['ui:widget'] === 'choice',
   );

@@ -1,8 +1,8 @@
-import { compile, remembering, type PublicDefinition, type Validators, type Wizard } from '../engine/index.ts';
+import { compile, withReplayCache, type PublicDefinition, type Validators, type Wizard } from '../engine/index.ts';
 
 /** What `/wizards/<id>.js` exports. */
 export type WizardModule = { definition: PublicDefinition; validators: Validators; revision: string };
 
 export function wizardOf({ definition, validators, revision }: WizardModule): Wizard {
-  return remembering(compile(definition, validators, revision));
+  return withReplayCache(compile(definition, validators, revision));
 }

@@ -54,7 +54,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   if (navigation === undefined) return embeddedStart(wizard, early);
   const requested = knownStep(wizard, navigation.step);
   const { receipt } = navigation.entry;
-  if (wizard.steps[requested]?.final === true && receipt !== undefined) {
+  if (wizard.step(requested)?.final === true && receipt !== undefined) {
     return {
       step: requested,
       answers: {},
@@ -66,7 +66,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     };
   }
   const draft = loadDraft(wizard.id);
-  const served = wizard.steps[requested];
+  const served = wizard.step(requested);
   const stored = draft?.answers ?? defaultAnswers(wizard);
   const kept = structuredClone({ ...stored, ...answersFromQuery(wizard, navigation.query) });
   const unoffered = unofferedByQuery(wizard, navigation.query);
@@ -81,7 +81,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     edited: draft?.edited,
     asking:
       navigation.query[ASKING] !== undefined &&
-      wizard.forward[requested]?.event === 'SUBMIT' &&
+      wizard.forward(requested)?.event === 'SUBMIT' &&
       replay(wizard, answers).complete &&
       concerns(wizard, answers).length > 0,
     // The key names an attempt to send exactly the stored answers.
@@ -98,7 +98,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
 /** The start of a form in another page: nothing is stored, so there is nothing to restore. */
 function embeddedStart(wizard: Wizard, early: Answers): RunStart {
   const blank = blankStart(wizard, undefined);
-  const served = wizard.steps[blank.step];
+  const served = wizard.step(blank.step);
   return served === undefined ? blank : { ...blank, answers: withEarly(blank.answers, early, served) };
 }
 
@@ -115,9 +115,9 @@ function noticeOf(wizard: Wizard, reachable: boolean, draft: Draft | undefined):
 }
 
 export function knownStep(wizard: Wizard, requested: string | undefined): string {
-  return requested !== undefined && Object.hasOwn(wizard.steps, requested) ? requested : wizard.initial;
+  return requested !== undefined && wizard.step(requested) !== undefined ? requested : wizard.initial;
 }
 
 function lastAsking(wizard: Wizard, path: string[]): string {
-  return path.findLast((step) => wizard.steps[step]?.final !== true) ?? wizard.initial;
+  return path.findLast((step) => wizard.step(step)?.final !== true) ?? wizard.initial;
 }

@@ -30,7 +30,7 @@ export function createTell(wizard: Wizard, resumed: boolean): Tell {
       once(`/${step}`, { wizard: wizard.id, step, event: 'reached' });
     },
     refused: (step, pointers) => {
-      const fields = (wizard.steps[step]?.fields ?? [])
+      const fields = (wizard.step(step)?.fields ?? [])
         .map(({ pointer }) => pointer)
         .filter((field) => pointers.some((at) => at === field || at.startsWith(`${field}/`)));
       tell({ wizard: wizard.id, step, event: 'refused', fields });

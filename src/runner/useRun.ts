@@ -4,6 +4,7 @@ import {
   concerns,
   createWizardMachine,
   defaultAnswers,
+  forwardsOf,
   queryOf,
   type Answers,
   type Wizard,
@@ -72,7 +73,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   const place = placeOf(state, asking);
   const requested = embedded ? state : knownStep(wizard, navigation.step);
   const requestedPlace = embedded ? place : placeOf(requested, navigation.query[ASKING] !== undefined);
-  const sending = !Object.hasOwn(wizard.steps, state);
+  const sending = wizard.step(state) === undefined;
 
   const isAnswered = useMemo(() => {
     const defaults = defaultAnswers(wizard);
@@ -124,7 +125,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   useEffect(() => {
     // As served, no step asks anything yet, whatever the URL says.
     if (embedded || sending || place === requestedPlace || (fresh.current && state === requested)) return undefined;
-    const { final } = wizard.steps[state] ?? {};
+    const { final } = wizard.step(state) ?? {};
     if (final === true) draft.remove();
     else draft.flush();
     const first = fresh.current;
@@ -199,7 +200,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     /** What to ask about before these answers are sent. */
     concern: (answers: Answers) => concerns(wizard, answers)[0],
     sendAnyway: () => move(false, { type: 'SUBMIT', anyway: true }),
-    next: () => move(false, { type: wizard.forward[state]?.event ?? 'NEXT' }),
+    next: () => move(false, { type: wizard.forward(state)?.event ?? 'NEXT' }),
     back: () => move(true, { type: 'BACK' }),
     edit: (step: string) => move(false, { type: 'EDIT', step }),
     discard: () => {
@@ -305,9 +306,7 @@ function placeOf(step: string, asking: boolean): string {
 
 /** The step on screen while the machine is sending: the one whose button was pressed. */
 function stepBefore(wizard: Wizard, sending: string): string {
-  const found = Object.entries(wizard.forward).find(([, { branches }]) =>
-    branches.some(({ target }) => target === sending),
-  );
+  const found = forwardsOf(wizard).find(([, { branches }]) => branches.some(({ target }) => target === sending));
   return found?.[0] ?? wizard.initial;
 }
 

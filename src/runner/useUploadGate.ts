@@ -92,7 +92,7 @@ function concerned(wizard: Wizard, step: Step, run: Run): OpenUpload[] {
   const all = run.uploads.all();
   if (all.length === 0) return [];
   const answers = run.answers();
-  const steps = wizard.forward[step.id]?.event === 'SUBMIT' ? [...replay(wizard, answers).path, step.id] : [step.id];
+  const steps = wizard.forward(step.id)?.event === 'SUBMIT' ? [...replay(wizard, answers).path, step.id] : [step.id];
   const asked = new Set(steps.flatMap((id) => askedFields(wizard, id, answers).map(({ pointer }) => pointer)));
   return all.filter(({ pointer }) => asked.has(pointer));
 }

@@ -10,7 +10,7 @@ import {
   isReachable,
   ownAnswers,
   readPointer,
-  remembering,
+  withReplayCache,
   replay,
   validate,
   withOwnAnswers,
@@ -118,7 +118,7 @@ function timeLength(steps: number): Timings {
   return {
     loading: [loading],
     first: repeat(() => openPage(compile(wizard.definition, schemas.validators, 'bench'))),
-    key: pressKeys(remembering(wizard), middle, answers),
+    key: pressKeys(withReplayCache(wizard), middle, answers),
     steps: backAndForth(wizard, middle, answers),
     replay: repeat(() => replay(wizard, answers)),
     validate: repeat(() => validate(wizard, middle, answers)),
@@ -127,7 +127,7 @@ function timeLength(steps: number): Timings {
 
 /** What the engine does until the first step is drawn. */
 function openPage(compiled: Wizard): void {
-  const wizard = remembering(compiled);
+  const wizard = withReplayCache(compiled);
   if (!isReachable(wizard, wizard.initial, {})) throw new Error('The first step is not reachable.');
   start(wizard, {});
   ask(wizard, wizard.initial, {});
@@ -141,7 +141,7 @@ function ask(wizard: Wizard, step: string, answers: Answers): void {
 
 /** Another letter in a text of the step, as the form hands it over. */
 function pressKeys(wizard: Wizard, id: string, answers: Answers): number[] {
-  const step = wizard.steps[id];
+  const step = wizard.step(id);
   const pointer = step?.fields.find(({ schema }) => schema.title === 'Ein Text')?.pointer;
   if (step === undefined || pointer === undefined) throw new Error(`Step '${id}' asks for no text.`);
   const actor = start(wizard, answers, id);
@@ -174,8 +174,8 @@ function start(wizard: Wizard, answers: Answers, step = wizard.initial) {
 }
 
 function dearestValidate(wizard: Wizard, answers: Answers): number[] {
-  const fields = (id: string) => wizard.steps[id]?.fields.length ?? 0;
-  const [dearest = wizard.initial] = Object.keys(wizard.steps).toSorted((left, right) => fields(right) - fields(left));
+  const fields = (id: string) => wizard.step(id)?.fields.length ?? 0;
+  const [dearest = wizard.initial] = wizard.stepIds.toSorted((left, right) => fields(right) - fields(left));
   return repeat(() => validate(wizard, dearest, answers));
 }
 
@@ -222,7 +222,7 @@ function completeAnswers({ definition, wizard }: CheckedWizard): Answers {
 }
 
 function stepCount(wizard: Wizard): number {
-  return Object.keys(wizard.steps).length;
+  return wizard.stepIds.length;
 }
 
 /** Milliseconds of one run. */

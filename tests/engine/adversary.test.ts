@@ -50,7 +50,7 @@ const WIZARDS: [string, Wizard][] = [
 
 /** Everything that the engine can be asked; none of it may throw. */
 function askEverything(wizard: Wizard, answers: Answers): void {
-  for (const step of Object.keys(wizard.steps)) {
+  for (const step of wizard.stepIds) {
     replay(wizard, answers);
     progress(wizard, step);
     validate(wizard, step, answers);

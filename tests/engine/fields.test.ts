@@ -70,8 +70,9 @@ describe('collectConditions', () => {
 describe('isAsked', () => {
   const wizard = ask(NESTED);
   const asked = (answers: Record<string, unknown>) =>
-    wizard.steps['frage']?.fields
-      .filter((field) => isAsked(field, answers, wizard.judge))
+    wizard
+      .step('frage')
+      ?.fields.filter((field) => isAsked(field, answers, wizard.judge))
       .map(({ pointer }) => pointer);
 
   it.each([

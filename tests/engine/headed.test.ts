@@ -8,7 +8,7 @@ function headed(schema: PropertySchema, ui: UiSchema = {}, more: Record<string, 
 }
 
 function askedBy(wizard: Wizard, step: string): string | undefined {
-  const found = wizard.steps[step];
+  const found = wizard.step(step);
   if (found === undefined) throw new Error(step);
   return headedQuestion(found);
 }
@@ -54,7 +54,7 @@ it('asks nothing above a summary', () => {
 it('asks once in the accident report', () => {
   const accident = wizardOf(shipped('verkehrsunfallanfrage'));
   const asked = Object.fromEntries(
-    Object.keys(accident.steps)
+    accident.stepIds
       .flatMap((step) => Object.entries({ [step]: askedBy(accident, step) }))
       .filter(([, pointer]) => pointer !== undefined),
   );

@@ -434,7 +434,7 @@ describe('the machine agrees with replay', () => {
         actor.send({ type: 'BACK' });
         expect(step()).toBe(before);
       }
-      for (const id of Object.keys(tested.steps)) {
+      for (const id of tested.stepIds) {
         const visitor = run(tested, { answers });
         visitor.actor.send({ type: 'VISIT', step: id });
         expect([id, visitor.step() === id]).toEqual([id, isReachable(tested, id, answers) || id === tested.initial]);
@@ -473,8 +473,8 @@ describe('a long machine', () => {
     const counted = makeWizard({
       steps: { eins: { schema: needed({ a: yesNo('A') }) }, zwei: {}, drei: { summary: true }, vier: {} },
     });
-    const judged = vi.fn<(data: unknown) => boolean>(counted.steps['eins']?.validate);
-    Object.assign(counted.steps['eins'] ?? {}, { validate: judged });
+    const judged = vi.fn<(data: unknown) => boolean>(counted.step('eins')?.validate);
+    Object.assign(counted.step('eins') ?? {}, { validate: judged });
     const { actor, step } = run(counted, { step: 'zwei', answers: { a: 'ja' } });
     for (const type of ['NEXT', 'NEXT', 'BACK', 'BACK', 'NEXT'] as const) actor.send({ type });
     actor.send({ type: 'VISIT', step: 'eins' });

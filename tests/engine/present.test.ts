@@ -12,7 +12,7 @@ function shown(schema: PropertySchema, at = ''): string[] {
 }
 
 function show(wizard: Wizard, step: string, answers: Answers) {
-  const compiled = wizard.steps[step];
+  const compiled = wizard.step(step);
   if (compiled === undefined) throw new Error(step);
   return { ...present(wizard, compiled, answers), key: presentationKey(wizard, compiled, answers) };
 }
@@ -97,7 +97,7 @@ it.each(SHIPPED)('draws every step of %s, whatever was answered', (id) => {
   const wizard = wizardOf(shipped(id));
   for (const seed of SEEDS) {
     for (const answers of [likelyAnswers(wizard, seeded(seed)), weirdAnswers(wizard, seeded(seed))]) {
-      for (const step of Object.keys(wizard.steps)) expect(show(wizard, step, answers).schema.type).toBe('object');
+      for (const step of wizard.stepIds) expect(show(wizard, step, answers).schema.type).toBe('object');
     }
   }
 });

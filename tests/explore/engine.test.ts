@@ -49,7 +49,7 @@ function issueOf({ constraint: { step, keyword }, pointer, message }: Break): Is
 
 /** The sentence as it stands in the file, next to the rule. */
 function declaredAt(wizard: Wizard, { constraint, pointer }: Break, keyword: string): string | undefined {
-  const rules = wizard.steps[constraint.step]?.file.schema;
+  const rules = wizard.step(constraint.step)?.file.schema;
   const at = constraint.at.slice(0, constraint.at.lastIndexOf('/'));
   const place = constraint.key === undefined ? at : `${at}/properties/${pointer.slice(pointer.lastIndexOf('/') + 1)}`;
   const { errorMessage } = (readPointer(rules, place) ?? {}) as PropertySchema;

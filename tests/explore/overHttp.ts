@@ -17,7 +17,7 @@ export function sends({ wizard }: Pick<Studied, 'wizard'>): boolean {
 export async function postRoute(server: AppServer, wizard: Wizard, route: Route): Promise<string[]> {
   const { sent, cookie, files } = await uploadAll(server, wizard, route.answers);
   const { status, body, text } = await server.submit(wizard.submitPath ?? '', sent, { cookie });
-  if (wizard.forward[route.path.at(-1) ?? '']?.event !== 'SUBMIT') {
+  if (wizard.forward(route.path.at(-1) ?? '')?.event !== 'SUBMIT') {
     assert.deepEqual([status, body.error], [422, 'Mit diesen Antworten gibt es nichts zu senden.']);
     return metByRoute(wizard, route);
   }

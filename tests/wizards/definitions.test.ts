@@ -73,10 +73,10 @@ describe.each(RUNS)('$id: $name', ({ wizard, answers, path: walked }) => {
     const run = start(wizard, answers);
     for (const step of walked) {
       expect(run.at()).toBe(step);
-      expect(isReachable(wizard, step, answers)).toBe(wizard.steps[step]?.final !== true);
+      expect(isReachable(wizard, step, answers)).toBe(wizard.step(step)?.final !== true);
       if (step !== last) run.send({ type: 'NEXT' });
     }
-    if (wizard.steps[last]?.final === true) return;
+    if (wizard.step(last)?.final === true) return;
     for (const step of walked.toReversed()) {
       expect(run.at()).toBe(step);
       run.send({ type: 'BACK' });
@@ -93,7 +93,7 @@ describe.each(RUNS)('$id: $name', ({ wizard, answers, path: walked }) => {
       for (const _ of walked) run.send({ type: 'NEXT' });
       expect(run.at()).toBe(live.at(-1));
       run.send({ type: 'SUBMIT' });
-      const { event, branches = [] } = wizard.forward[live.at(-1) ?? ''] ?? {};
+      const { event, branches = [] } = wizard.forward(live.at(-1) ?? '') ?? {};
       expect(run.at()).toBe(complete && event === 'SUBMIT' ? branches[0]?.target : live.at(-1));
     }
   });
@@ -116,7 +116,7 @@ describe.each(RUNS.filter(({ wizard }) => wizard.submitPath !== undefined))(
       run.send({ type: 'SUBMIT', anyway: true });
       const { context } = await run.end();
       expect(context).toMatchObject({ receipt: RECEIPT, failure: undefined });
-      expect(wizard.steps[run.at()]?.final).toBe(true);
+      expect(wizard.step(run.at())?.final).toBe(true);
     });
 
     it('stays with every answer when sending fails', async () => {
@@ -154,7 +154,7 @@ function start(
 /** Only what the given steps ask. */
 function answersOf(wizard: Wizard, answers: Answers, steps: string[]): Answers {
   const kept: Answers = {};
-  for (const { pointer } of steps.flatMap((step) => wizard.steps[step]?.fields ?? [])) {
+  for (const { pointer } of steps.flatMap((step) => wizard.step(step)?.fields ?? [])) {
     const value = readPointer(answers, pointer);
     if (value !== undefined) writePointer(kept, pointer, value);
   }

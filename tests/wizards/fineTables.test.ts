@@ -10,7 +10,7 @@ import { loadDefinition, tell } from '../../src/engine/authoring/index.ts';
  */
 
 const { wizard, definition } = load('bussgeldrechner');
-const details = wizard.steps['details']?.file;
+const details = wizard.step('details')?.file;
 
 type Fine = [bussgeld: number, punkte: number, fahrverbot: string | null];
 
@@ -115,7 +115,7 @@ describe('speeding with a car', () => {
   });
 
   it('begins with 30', () => {
-    expect(wizard.steps['details']?.fields.find(({ pointer }) => pointer === '/kmhZuSchnell')?.schema.default).toBe(30);
+    expect(wizard.step('details')?.fields.find(({ pointer }) => pointer === '/kmhZuSchnell')?.schema.default).toBe(30);
   });
 });
 

@@ -1,3 +1,4 @@
+import { stepsOf } from '../compile.ts';
 import { leafPointers, tidy } from '../answers.ts';
 import { partPointers } from '../fields.ts';
 import { replay } from '../replay.ts';
@@ -8,7 +9,7 @@ import type { Wizard } from '../compile.ts';
 /** Every example must run through, along the path that it names, and answer only what is asked. */
 export function checkJourneys(wizard: Wizard, journeys: Journey[]): Finding[] {
   const known = new Set(
-    Object.values(wizard.steps).flatMap(({ fields }) =>
+    stepsOf(wizard).flatMap(({ fields }) =>
       fields.flatMap((field) => [field.pointer, ...field.parents, ...partPointers(field)]),
     ),
   );

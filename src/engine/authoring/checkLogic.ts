@@ -1,9 +1,10 @@
+import { forwardsOf, stepsOf } from '../compile.ts';
 import { explore, planOf, type Arrival, type Exploration } from '../explore/index.ts';
 import { finding, type Finding, type Witness } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
 import { placesOf } from '../places.ts';
 import type { Branch, Journey } from '../definition.ts';
-import type { Wizard } from '../compile.ts';
+import type { Forward, Wizard } from '../compile.ts';
 
 /** Faults that only answers show: guards that contradict or cover one another, and steps that no answer leaves. */
 export function checkLogic(wizard: Wizard, journeys: Journey[]): Finding[] {
@@ -13,15 +14,15 @@ export function checkLogic(wizard: Wizard, journeys: Journey[]): Finding[] {
   // Nobody gets to what comes after such a step, which says nothing about the branches there.
   return stuck.length > 0
     ? stuck
-    : Object.keys(wizard.forward).flatMap((step) => checkBranches(wizard, step, explored));
+    : forwardsOf(wizard).flatMap(([step, forward]) => checkBranches(step, forward, explored));
 }
 
 /** Straight wizards whose rules demand only what stands beside them cannot have such faults. */
-function isLogical({ forward, steps }: Wizard): boolean {
-  const branches = Object.values(forward).some(({ branches: targets }) => targets.length > 1);
+function isLogical(wizard: Wizard): boolean {
+  const branches = forwardsOf(wizard).some(([, { branches: targets }]) => targets.length > 1);
   return (
     branches ||
-    Object.values(steps).some(({ file }) =>
+    stepsOf(wizard).some(({ file }) =>
       placesOf(file.schema ?? {}, '').some(({ schema }) =>
         schema.required?.some((key) => schema.properties?.[key] === undefined),
       ),
@@ -30,7 +31,7 @@ function isLogical({ forward, steps }: Wizard): boolean {
 }
 
 /** A rule that nothing asked can satisfy keeps people on the step for ever. */
-function checkStuck({ steps }: Wizard, { stuck }: Exploration): Finding[] {
+function checkStuck(wizard: Wizard, { stuck }: Exploration): Finding[] {
   const firsts = stuck.filter(
     ({ step, issue }, index) =>
       stuck.findIndex((other) => other.step === step && other.issue.pointer === issue.pointer) === index,
@@ -39,7 +40,7 @@ function checkStuck({ steps }: Wizard, { stuck }: Exploration): Finding[] {
     const { step, issue } = arrival;
     const parent = issue.pointer.slice(0, issue.pointer.lastIndexOf('/'));
     const key = issue.pointer.slice(parent.length + 1);
-    const place = placesOf(steps[step]?.file.schema ?? {}, '/schema').find(
+    const place = placesOf(wizard.step(step)?.file.schema ?? {}, '/schema').find(
       ({ pointer, schema }) => pointer === parent && schema.required?.includes(key),
     );
     const at = place === undefined ? '/schema' : `${place.at}/required/${place.schema.required?.indexOf(key)}`;
@@ -61,8 +62,7 @@ function checkStuck({ steps }: Wizard, { stuck }: Exploration): Finding[] {
  * that is never taken, and two guards that hold together without one being the other's special case: then only the
  * order decides, and nobody has said that it should.
  */
-function checkBranches({ forward }: Wizard, step: string, { decisions, exhaustive }: Exploration): Finding[] {
-  const { event, branches = [] } = forward[step] ?? {};
+function checkBranches(step: string, { event, branches }: Forward, { decisions, exhaustive }: Exploration): Finding[] {
   const known = decisions.filter((decision) => decision.step === step);
   if (branches.length < 2 || known.length === 0) return [];
   const at = `${joinPointer('/states', step)}/on/${event}`;

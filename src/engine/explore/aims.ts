@@ -1,3 +1,4 @@
+import { forwardsOf, stepsOf } from '../compile.ts';
 import { adviceKey, concerns } from '../advice.ts';
 import { conditionsOf, constraintsOf, nameOf } from './constraints.ts';
 import { declaredMessage } from '../messages.ts';
@@ -30,7 +31,7 @@ export function aimsOf(wizard: Wizard): Aims {
       ...conditionsOf(wizard).flatMap(({ validator }) => [`${validator} trifft zu`, `${validator} trifft nicht zu`]),
     ],
     constraints: constraintsOf(wizard).map(nameOf),
-    messages: Object.values(wizard.steps).flatMap(({ id, file }) => declaredMessages(file.schema ?? {}, id)),
+    messages: stepsOf(wizard).flatMap(({ id, file }) => declaredMessages(file.schema ?? {}, id)),
   };
 }
 
@@ -54,9 +55,9 @@ export const moveName = {
 /** The forward transitions, and those that the engine derives from them. */
 function transitionsOf(wizard: Wizard): string[] {
   const { machine, wizard: file } = wizard.definition;
-  const steps = Object.values(wizard.steps).filter(({ final }) => !final);
+  const steps = stepsOf(wizard).filter(({ final }) => !final);
   const refusing = new Set(constraintsOf(wizard).map(({ step }) => step));
-  const forward = Object.entries(wizard.forward).flatMap(([from, { event, branches }]) =>
+  const forward = forwardsOf(wizard).flatMap(([from, { event, branches }]) =>
     branches.map(({ target }, index) => (event === 'NEXT' ? moveName.next : moveName.submit)(from, index, target)),
   );
   const sending = Object.entries(machine.states).flatMap(([from, { invoke }]) =>
@@ -74,9 +75,9 @@ function transitionsOf(wizard: Wizard): string[] {
   return [
     ...forward,
     ...sending,
-    ...Object.entries(wizard.forward).flatMap(([from, { branches }]) =>
+    ...forwardsOf(wizard).flatMap(([from, { branches }]) =>
       [...new Set(branches.map(({ target }) => target))]
-        .filter((target) => wizard.steps[target]?.final === false)
+        .filter((target) => wizard.step(target)?.final === false)
         .map((target) => moveName.back(target, from)),
     ),
     ...edits,
@@ -92,20 +93,20 @@ function transitionsOf(wizard: Wizard): string[] {
 
 /** A summary offers to change what was answered. */
 export function isAnswerable(wizard: Wizard, step: string): boolean {
-  return (wizard.steps[step]?.fields.length ?? 0) > 0;
+  return (wizard.step(step)?.fields.length ?? 0) > 0;
 }
 
 function ancestorsOf(wizard: Wizard, step: string): string[] {
   const found = new Set<string>([step]);
   for (const at of found)
-    for (const [from, { branches }] of Object.entries(wizard.forward))
+    for (const [from, { branches }] of forwardsOf(wizard))
       if (branches.some(({ target }) => target === at)) found.add(from);
   found.delete(step);
   return [...found];
 }
 
 function guardAims(wizard: Wizard): string[] {
-  return Object.entries(wizard.forward).flatMap(([from, { branches }]) =>
+  return forwardsOf(wizard).flatMap(([from, { branches }]) =>
     branches.flatMap(({ guard }, index) =>
       guard === undefined ? [] : [guardName(from, index, true), guardName(from, index, false)],
     ),
@@ -117,8 +118,8 @@ function guardName(from: string, branch: number, holds: boolean): string {
 }
 
 /** Every advice that is given before sending, with the fields that would mend it. */
-export function adviceAboutSending({ steps }: Wizard): { key: string; fields: string[] }[] {
-  return Object.values(steps).flatMap(({ id, file }) =>
+export function adviceAboutSending(wizard: Wizard): { key: string; fields: string[] }[] {
+  return stepsOf(wizard).flatMap(({ id, file }) =>
     (file.advice ?? []).flatMap(({ beforeSending, field }, index) =>
       beforeSending === undefined ? [] : [{ key: adviceKey(id, index), fields: beforeSending.fields ?? [field] }],
     ),
@@ -127,7 +128,7 @@ export function adviceAboutSending({ steps }: Wizard): { key: string; fields: st
 
 /** Names of what is asked before a route is sent. */
 export function askedBefore(wizard: Wizard, { answers, path }: Route): string[] {
-  if (wizard.forward[path.at(-1) ?? '']?.event !== 'SUBMIT') return [];
+  if (wizard.forward(path.at(-1) ?? '')?.event !== 'SUBMIT') return [];
   return concerns(wizard, answers).map(({ key }) => moveName.ask(key));
 }
 
@@ -137,11 +138,11 @@ export function askedBefore(wizard: Wizard, { answers, path }: Route): string[] 
  */
 export function metByRoute(wizard: Wizard, route: Route): string[] {
   const own = route.path.flatMap((step, index) => {
-    const { branches = [] } = wizard.forward[step] ?? {};
+    const { branches = [] } = wizard.forward(step) ?? {};
     const { branch, meets } = leaving(wizard, route, step);
     const target = branches[branch]?.target;
     const edits =
-      wizard.steps[step]?.file.summary === true
+      wizard.step(step)?.file.summary === true
         ? route.path
             .slice(0, index)
             .filter((before) => isAnswerable(wizard, before))
@@ -155,7 +156,7 @@ export function metByRoute(wizard: Wizard, route: Route): string[] {
 /** How a route leaves a step: by which branch, and what that meets: the transition, guards, conditions. */
 export function leaving(wizard: Wizard, { answers }: Route, step: string): { branch: number; meets: string[] } {
   const { live } = walk(wizard, answers, { until: step });
-  const { event, branches = [] } = wizard.forward[step] ?? {};
+  const { event, branches = [] } = wizard.forward(step) ?? {};
   const branch = branches.findIndex(({ guard }) => passes(guard, live));
   const tried = branches.flatMap(({ guard }, at) =>
     guard === undefined || (branch !== -1 && at > branch) ? [] : [guardName(step, at, at === branch)],
@@ -195,7 +196,7 @@ function declaredMessages(schema: PropertySchema, at: string): string[] {
 /** What a refusal meets: its rule, and the sentence that people read. */
 export function metByBreak(wizard: Wizard, { constraint, name, pointer }: Break): string[] {
   const { step, keyword } = constraint;
-  const schema = wizard.steps[step]?.file.schema ?? {};
+  const schema = wizard.step(step)?.file.schema ?? {};
   const told = declaredMessage(
     schema,
     parsePointer(pointer).length === 0 ? '' : pointer,

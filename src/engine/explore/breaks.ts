@@ -100,7 +100,7 @@ function setItem(answers: Answers, pointer: string, value: unknown): void {
 
 /** The raw error of this very rule, where the step's rules say nothing else; what repeats the answer aside. */
 function onlyError(wizard: Wizard, constraint: Constraint, answers: Answers): RawError | undefined {
-  const step = wizard.steps[constraint.step];
+  const step = wizard.step(constraint.step);
   if (step?.validate === undefined) return undefined;
   const walked = walk(wizard, answers, { until: constraint.step });
   if (frameOf(walked, constraint.step) === undefined) return undefined;

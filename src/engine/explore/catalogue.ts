@@ -38,7 +38,7 @@ function stepText(wizard: Wizard, route: Route, step: string, index: number): st
   const own = frames.find((frame) => frame.step.id === step)?.asked ?? [];
   const demanded = demandedPointers(wizard, step, route.answers);
   return [
-    `### ${index + 1}. ${wizard.steps[step]?.file.title} (${step})`,
+    `### ${index + 1}. ${wizard.step(step)?.file.title} (${step})`,
     '',
     ...own.map((field) => questionText(wizard, field, readPointer(live, field.pointer), demanded.has(field.pointer))),
     ...(own.length === 0 ? [] : ['']),
@@ -61,9 +61,9 @@ function questionText(wizard: Wizard, field: Field, value: unknown, isDemanded: 
 }
 
 function endText(wizard: Wizard, route: Route, step: string): string {
-  const { onward } = wizard.steps[step]?.file ?? {};
+  const { onward } = wizard.step(step)?.file ?? {};
   if (onward !== undefined) return `Ende: „${onward.label}“ führt zu ${onward.href}`;
-  const { event, branches = [] } = wizard.forward[step] ?? {};
+  const { event, branches = [] } = wizard.forward(step) ?? {};
   const { branch } = leaving(wizard, route, step);
   const taken = branches[branch];
   if (taken === undefined) return 'Ende';
@@ -71,7 +71,7 @@ function endText(wizard: Wizard, route: Route, step: string): string {
     branches.length > 1
       ? `, weil ${taken.guard === undefined ? 'keine andere Bedingung zutrifft' : sayGuard(wizard, taken.guard)}`
       : '';
-  if (event === 'NEXT') return `weiter zu „${wizard.steps[taken.target]?.file.title}“ (${taken.target})${reason}`;
+  if (event === 'NEXT') return `weiter zu „${wizard.step(taken.target)?.file.title}“ (${taken.target})${reason}`;
   const { invoke } = wizard.definition.machine.states[taken.target] ?? {};
   return `Absenden an ${wizard.submitPath}${reason}; danach ${invoke?.onDone}, nach einem Fehler zurück zu ${invoke?.onError}. Ende`;
 }

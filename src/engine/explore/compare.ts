@@ -1,3 +1,4 @@
+import { forwardsOf, stepsOf } from '../compile.ts';
 import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
 import { declaredMessage } from '../messages.ts';
 import { sayGuard } from './words.ts';
@@ -67,8 +68,8 @@ function compareSteps(older: Wizard, newer: Wizard): Change[] {
   return differences('Schritt', titlesOf(older), titlesOf(newer), { tell: (title) => title });
 }
 
-function titlesOf({ steps }: Wizard): Table<string> {
-  return new Map(Object.values(steps).map(({ id, file }) => [id, `„${file.title}“`]));
+function titlesOf(wizard: Wizard): Table<string> {
+  return new Map(stepsOf(wizard).map(({ id, file }) => [id, `„${file.title}“`]));
 }
 
 function compareTransitions(older: Wizard, newer: Wizard): Change[] {
@@ -76,7 +77,7 @@ function compareTransitions(older: Wizard, newer: Wizard): Change[] {
 }
 
 function transitionsOf(wizard: Wizard): Table<string> {
-  const transitions = Object.entries(wizard.forward).flatMap(([from, { branches }]) =>
+  const transitions = forwardsOf(wizard).flatMap(([from, { branches }]) =>
     branches.map(({ target, guard }): [string, string] => [
       `${from} → ${target}`,
       guard === undefined && branches.length === 1 ? 'immer' : sayGuard(wizard, guard),
@@ -93,8 +94,8 @@ function compareFields(older: Wizard, newer: Wizard): Change[] {
   });
 }
 
-function sentFieldsOf({ steps }: Wizard): Table<Field> {
-  const sent = Object.values(steps).flatMap(({ fields }) => fields.filter(({ schema }) => schema.transient !== true));
+function sentFieldsOf(wizard: Wizard): Table<Field> {
+  const sent = stepsOf(wizard).flatMap(({ fields }) => fields.filter(({ schema }) => schema.transient !== true));
   return new Map(sent.map((field) => [field.pointer, field]));
 }
 
@@ -147,7 +148,7 @@ function compareMessages(older: Wizard, newer: Wizard): Change[] {
 function messagesOf(wizard: Wizard): Table<string> {
   const messages = constraintsOf(wizard).flatMap(({ step, pointer, keyword: rule }): [string, string][] => {
     const keyword = rule === 'oneOf' ? 'enum' : rule;
-    const message = declaredMessage(wizard.steps[step]?.file.schema ?? {}, pointer.replaceAll('*', '0'), keyword);
+    const message = declaredMessage(wizard.step(step)?.file.schema ?? {}, pointer.replaceAll('*', '0'), keyword);
     return message === undefined ? [] : [[`${step} ${pointer} ${keyword}`, `„${message}“`]];
   });
   return new Map(messages);

@@ -1,3 +1,4 @@
+import { stepsOf } from '../compile.ts';
 import { branchesOf } from '../places.ts';
 import { isGroup, validatorKey, type Condition } from '../fields.ts';
 import { joinPointer, parsePointer } from '../pointer.ts';
@@ -43,7 +44,7 @@ const OF_GROUPS = ['anyOf', 'not', 'minProperties'] as const;
 
 /** Every rule of every step that an answer can break. Groups themselves are always there, whatever is answered. */
 export function constraintsOf(wizard: Wizard): Constraint[] {
-  return Object.values(wizard.steps).flatMap(({ id, file }) => {
+  return stepsOf(wizard).flatMap(({ id, file }) => {
     const { schema: root } = file;
     if (root === undefined) return [];
     return placesIn(id, root).flatMap((place) => [
@@ -55,7 +56,7 @@ export function constraintsOf(wizard: Wizard): Constraint[] {
 
 /** Every `if` of a wizard, and the object that it judges. */
 export function conditionsOf(wizard: Wizard): Omit<Condition, 'holds'>[] {
-  return Object.values(wizard.steps).flatMap(({ id, file }) =>
+  return stepsOf(wizard).flatMap(({ id, file }) =>
     placesIn(id, file.schema ?? {})
       .filter(({ schema }) => schema.if !== undefined)
       .map(({ at, pointer }) => ({ validator: validatorKey(id, `${at}/if`), pointer })),
@@ -140,5 +141,5 @@ export function messageOf(
   { step, pointer, keyword }: Constraint,
   params: Record<string, unknown>,
 ): string {
-  return messageFor(wizard.steps[step]?.file.schema, pointer, keyword === 'oneOf' ? 'enum' : keyword, params);
+  return messageFor(wizard.step(step)?.file.schema, pointer, keyword === 'oneOf' ? 'enum' : keyword, params);
 }

@@ -1,3 +1,4 @@
+import { forwardsOf } from '../compile.ts';
 import { moveName } from './aims.ts';
 import { sayGuard } from './words.ts';
 import type { Wizard } from '../compile.ts';
@@ -19,10 +20,10 @@ export function chartOf(wizard: Wizard, met: ReadonlySet<string>): Chart {
   const { machine } = wizard.definition;
   const states = Object.entries(machine.states).map(([id, { invoke }]) => {
     const kind: 'step' | 'sending' | 'final' =
-      invoke !== undefined ? 'sending' : wizard.steps[id]?.final === true ? 'final' : 'step';
-    return { id, label: wizard.steps[id]?.file.title ?? 'Wird gesendet', kind, met: met.has(id) };
+      invoke !== undefined ? 'sending' : wizard.step(id)?.final === true ? 'final' : 'step';
+    return { id, label: wizard.step(id)?.file.title ?? 'Wird gesendet', kind, met: met.has(id) };
   });
-  const forward = Object.entries(wizard.forward).flatMap(([from, { event, branches }]) =>
+  const forward = forwardsOf(wizard).flatMap(([from, { event, branches }]) =>
     branches.map(({ target, guard }, index): Arrow => {
       const name = (event === 'NEXT' ? moveName.next : moveName.submit)(from, index, target);
       return {

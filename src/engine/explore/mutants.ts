@@ -1,3 +1,4 @@
+import { forwardsOf } from '../compile.ts';
 import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
 import { readPointer } from '../pointer.ts';
 import { runBreak, runRoute } from './run.ts';
@@ -22,14 +23,17 @@ export function* mutantsOf(wizard: Wizard, recompile: Recompile): Generator<Muta
 }
 
 function* guardMutants(wizard: Wizard): Generator<Mutant> {
-  for (const [step, forward] of Object.entries(wizard.forward)) {
+  for (const [step, forward] of forwardsOf(wizard)) {
     for (const [index, branch] of forward.branches.entries()) {
       const { guard, ...open } = branch;
       if (guard === undefined) continue;
       const name = `${step} Bedingung ${index + 1}`;
       const replaced = (...by: Branch[]) => ({
         ...wizard,
-        forward: { ...wizard.forward, [step]: { ...forward, branches: forward.branches.toSpliced(index, 1, ...by) } },
+        forward: (state: string) =>
+          state === step
+            ? { ...forward, branches: forward.branches.toSpliced(index, 1, ...by) }
+            : wizard.forward(state),
       });
       yield { name: `${name} immer`, wizard: replaced(open) };
       yield { name: `${name} nie`, wizard: replaced() };
@@ -50,7 +54,7 @@ const KEPT = new Set(['oneOf', 'enum', 'const', 'type']);
 
 function withoutRule(wizard: Wizard, constraint: Constraint, recompile: Recompile): Wizard | undefined {
   const { step: id, keyword, key, at } = constraint;
-  const step = wizard.steps[id];
+  const step = wizard.step(id);
   if (step?.file.schema === undefined || KEPT.has(keyword)) return undefined;
   const schema = structuredClone(step.file.schema);
   const place = readPointer(schema, at.slice(0, at.lastIndexOf('/'))) as PropertySchema;
@@ -59,12 +63,11 @@ function withoutRule(wizard: Wizard, constraint: Constraint, recompile: Recompil
   else delete place[keyword as keyof PropertySchema];
   const validators = recompile(id, schema);
   const validate = validators[validatorKey(id)];
+  const mutant = { ...step, file: { ...step.file, schema }, validate };
   const judge: Wizard['judge'] = (name, value) => validators[name]?.(value) ?? wizard.judge(name, value);
   return {
     ...wizard,
-    steps: Object.assign(Object.create(null), wizard.steps, {
-      [id]: { ...step, file: { ...step.file, schema }, validate },
-    }),
+    step: (other) => (other === id ? mutant : wizard.step(other)),
     judge,
   };
 }

@@ -1,3 +1,4 @@
+import { forwardsOf, stepsOf } from '../compile.ts';
 import { mentionsIn, placesOf, type Mention } from '../places.ts';
 import { readPointer } from '../pointer.ts';
 import { sampleValues, unique } from './values.ts';
@@ -20,8 +21,8 @@ export type Plan = {
 type Looked = Mention & { step: string };
 
 export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
-  const fields = Object.values(wizard.steps).flatMap((step) => step.fields);
-  const guards = Object.values(wizard.forward).flatMap(({ branches }) =>
+  const fields = stepsOf(wizard).flatMap((step) => step.fields);
+  const guards = forwardsOf(wizard).flatMap(([, { branches }]) =>
     branches.flatMap(({ guard }) => (guard === undefined ? [] : [guard])),
   );
   const looked = mentionsOf(wizard);
@@ -50,8 +51,8 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
 }
 
 /** What the rules of all steps look at. */
-function mentionsOf({ steps }: Wizard): Looked[] {
-  return Object.values(steps).flatMap(({ id, file }) =>
+function mentionsOf(wizard: Wizard): Looked[] {
+  return stepsOf(wizard).flatMap(({ id, file }) =>
     placesOf(file.schema ?? {}, '')
       .filter(({ root }) => root === file.schema)
       .flatMap(({ schema, pointer }) =>
@@ -65,7 +66,7 @@ function mentionsOf({ steps }: Wizard): Looked[] {
 
 function ownValues(wizard: Wizard, { step, pointer, schema }: Field, journeys: Journey[]): unknown[] {
   const answered = journeys.map(({ answers }) => readPointer(answers, pointer)).filter((value) => value !== undefined);
-  const widget = uiAt(wizard.steps[step]?.file.ui, pointer)['ui:widget'];
+  const widget = uiAt(wizard.step(step)?.file.ui, pointer)['ui:widget'];
   return sampleValues({ schema, widget, examples: schema.upload === undefined ? answered : [] });
 }
 

@@ -55,7 +55,7 @@ export function explore(plan: Plan): Exploration {
   let turn = 0;
   // A map's values include those that are added on the way.
   for (const node of nodes.values()) {
-    const step = plan.wizard.steps[node.step];
+    const step = plan.wizard.step(node.step);
     if (step === undefined || step.final) continue;
     if (combinationsOf(plan, step, node.stand) > MOST_VARIANTS) found.exhaustive = false;
     for (const variant of variantsOf(plan, step, node.stand, turn)) {
@@ -81,16 +81,16 @@ function follow(
     return;
   }
   const target = forwardTarget(wizard, step, variant.live);
-  if (target === undefined && wizard.forward[step] !== undefined) found.gaps.push(arrival);
+  if (target === undefined && wizard.forward(step) !== undefined) found.gaps.push(arrival);
   decide(wizard, variant, arrival, found);
-  if (target !== undefined && wizard.steps[target] === undefined)
+  if (target !== undefined && wizard.step(target) === undefined)
     note(found.arrivals, target, { step: target, answers: variant.given, path: [...path, target] });
-  const goesOn = target !== undefined && wizard.steps[target] !== undefined && !path.includes(target);
+  const goesOn = target !== undefined && wizard.step(target) !== undefined && !path.includes(target);
   node.edges.push({ step, variant, target, to: goesOn ? nodeAt(target, variant, path) : undefined });
 }
 
 function decide(wizard: Wizard, { live }: Variant, arrival: Arrival, { decisions }: Exploration): void {
-  const passing = (wizard.forward[arrival.step]?.branches ?? []).map(({ guard }) => passes(guard, live));
+  const passing = (wizard.forward(arrival.step)?.branches ?? []).map(({ guard }) => passes(guard, live));
   const isKnown = decisions.some((known) => known.step === arrival.step && known.passing.join() === passing.join());
   if (!isKnown) decisions.push({ step: arrival.step, passing, arrival });
 }
@@ -137,6 +137,6 @@ function exitOf(node: Node, plan: Plan, exits: Map<Node, Edge | undefined>): Edg
 
 /** Sending ends a walk, and so do a last step and one that leads to another page. */
 function isEnd({ step, target }: Edge, wizard: Wizard): boolean {
-  if (target === undefined) return wizard.steps[step]?.file.onward !== undefined;
-  return wizard.steps[target] === undefined || wizard.steps[target].final;
+  if (target === undefined) return wizard.step(step)?.file.onward !== undefined;
+  return wizard.step(target)?.final !== false;
 }

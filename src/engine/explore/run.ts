@@ -112,7 +112,7 @@ function start(wizard: Wizard) {
     answers: () => actor.getSnapshot().context.answers,
     answer: (answers: Answers) => actor.send({ type: 'ANSWER', answers }),
     send: actor.send.bind(actor),
-    lead: (of: Wizard, step: string) => actor.send({ type: of.forward[step]?.event ?? 'NEXT' }),
+    lead: (of: Wizard, step: string) => actor.send({ type: of.forward(step)?.event ?? 'NEXT' }),
     until: (state: string) =>
       waitFor(actor, (snapshot) => stateOf(snapshot) === state || snapshot.status !== 'active', { timeout: 1000 }),
   });
@@ -126,7 +126,7 @@ function stateOf({ value }: { value: unknown }): string {
 /** The walk's answers to the steps up to this one. */
 function answersUpTo(wizard: Wizard, { answers, path }: Walk, step: string): Answers {
   const kept: Answers = {};
-  for (const { pointer } of path.slice(0, path.indexOf(step) + 1).flatMap((id) => wizard.steps[id]?.fields ?? [])) {
+  for (const { pointer } of path.slice(0, path.indexOf(step) + 1).flatMap((id) => wizard.step(id)?.fields ?? [])) {
     const value = readPointer(answers, pointer);
     if (value !== undefined) writePointer(kept, pointer, value);
   }

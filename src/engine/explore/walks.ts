@@ -1,3 +1,4 @@
+import { stepsOf } from '../compile.ts';
 import type { Break } from './breaks.ts';
 import { defaultAnswers } from '../start.ts';
 import { askedBefore, isAnswerable, leaving, metByRoute, moveName } from './aims.ts';
@@ -76,7 +77,7 @@ export function walksAlong(wizard: Wizard, routes: Route[], breaks: Break[]): Wa
     moves: route.path.flatMap((step, index) => [
       ...(index === 0 ? atTheStart(wizard, once) : []),
       ...detours({ wizard, route, breaks, once }, index),
-      ...(wizard.steps[step]?.final === true
+      ...(wizard.step(step)?.final === true
         ? []
         : [{ type: 'answer', from: step, to: step, meets: [step] } satisfies Move]),
       ...onFrom({ wizard, route, breaks, once }, index),
@@ -87,9 +88,10 @@ export function walksAlong(wizard: Wizard, routes: Route[], breaks: Break[]): Wa
 type Once = (...moves: Move[]) => Move[];
 type Task = { wizard: Wizard; route: Route; breaks: Break[]; once: Once };
 
-function atTheStart({ initial, definition, steps }: Wizard, once: Once): Move[] {
+function atTheStart(wizard: Wizard, once: Once): Move[] {
+  const { initial, definition } = wizard;
   const { exit } = definition.wizard;
-  const open = Object.values(steps).filter(({ file }) => file.open === true);
+  const open = stepsOf(wizard).filter(({ file }) => file.open === true);
   return [
     ...open.flatMap(({ id }) => once({ type: 'visit', meets: [moveName.visit(id)], from: initial, to: id })),
     ...(exit === undefined
@@ -106,7 +108,7 @@ function detours({ wizard, route, breaks, once }: Task, index: number): Move[] {
   const before = route.path[index - 1];
   const refusal = refusalOf(wizard, route, step, breaks);
   const edits =
-    wizard.steps[step]?.file.summary === true
+    wizard.step(step)?.file.summary === true
       ? route.path.slice(0, index).filter((earlier) => isAnswerable(wizard, earlier))
       : [];
   const again = before === undefined ? [] : leaving(wizard, route, before).meets;
@@ -114,7 +116,7 @@ function detours({ wizard, route, breaks, once }: Task, index: number): Move[] {
     ...(refusal === undefined
       ? []
       : once({ type: 'refuse', meets: [moveName.refuse(step)], from: step, to: step, ...refusal })),
-    ...(before === undefined || wizard.steps[step]?.final === true
+    ...(before === undefined || wizard.step(step)?.final === true
       ? []
       : once(
           { type: 'back', meets: [moveName.back(step, before)], from: step, to: before },
@@ -144,7 +146,7 @@ function changeOf(wizard: Wizard, { answers }: Route, step: string): Change | un
   for (const { pointer, schema } of askedFields(wizard, step, answers)) {
     const given = readPointer(answers, pointer);
     const other = schema.oneOf?.find((choice) => choice.const !== given)?.const;
-    if (given === undefined || uiAt(wizard.steps[step]?.file.ui, pointer)['ui:widget'] === 'choice') continue;
+    if (given === undefined || uiAt(wizard.step(step)?.file.ui, pointer)['ui:widget'] === 'choice') continue;
     if (other !== undefined) return { pointer, value: other };
     if (typeof given === 'string' && schema.oneOf === undefined && schema.format === undefined)
       return { pointer, value: `${given}x` };
@@ -163,7 +165,7 @@ function refusalOf(
   breaks: Break[],
 ): { answers: Answers; issues: Issue[] } | undefined {
   const blank = { ...defaultAnswers(wizard), ...structuredClone(answers) };
-  for (const { pointer, schema } of wizard.steps[step]?.fields ?? [])
+  for (const { pointer, schema } of wizard.step(step)?.fields ?? [])
     if (schema.default === undefined) erasePointer(blank, pointer);
   const own = breaks.filter(({ constraint }) => constraint.step === step);
   const typed = own.toSorted(
@@ -185,12 +187,12 @@ function onFrom({ wizard, route, once }: Task, index: number): Move[] {
     once(next);
     return [next];
   }
-  const { onward } = wizard.steps[from]?.file ?? {};
+  const { onward } = wizard.step(from)?.file ?? {};
   if (onward !== undefined)
     return [
       { type: 'onward', meets: [...meets, moveName.onward(from, onward.href)], from, to: from, href: onward.href },
     ];
-  const via = wizard.forward[from]?.branches[branch]?.target ?? '';
+  const via = wizard.forward(from)?.branches[branch]?.target ?? '';
   const { invoke } = wizard.definition.machine.states[via] ?? {};
   if (invoke === undefined) return [];
   const asked = askedBefore(wizard, route);

@@ -1,3 +1,4 @@
+import { stepsOf } from '../compile.ts';
 import { collectConditions } from '../fields.ts';
 import { joinPointer } from '../pointer.ts';
 import { sayValue } from '../summary.ts';
@@ -20,7 +21,7 @@ export function sayConditions(wizard: Wizard, { conditions, step }: Field): stri
 }
 
 function sayCondition(wizard: Wizard, step: string, { validator, pointer, holds }: Condition): string {
-  const schema = wizard.steps[step]?.file.schema ?? {};
+  const schema = wizard.step(step)?.file.schema ?? {};
   const found = collectConditions(schema).find((condition) => validator === `${step}#${condition.pointer}`);
   const said = found === undefined ? '' : sayRule(wizard, found.schema, pointer);
   return holds ? said : `nicht (${said})`;
@@ -61,7 +62,7 @@ const LIMITS: Record<string, string> = {
 };
 
 function fieldAt(wizard: Wizard, pointer: string): Field | undefined {
-  return Object.values(wizard.steps)
+  return stepsOf(wizard)
     .flatMap(({ fields }) => fields)
     .find((field) => field.pointer === pointer);
 }

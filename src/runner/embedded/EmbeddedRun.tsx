@@ -50,6 +50,6 @@ export function EmbeddedRun({ wizard, contact, served, again, onSent, beside }: 
 }
 
 function earlyAnswers(wizard: Wizard, place: ParentNode | null): Answers {
-  const first = wizard.steps[wizard.initial];
+  const first = wizard.step(wizard.initial);
   return place === null || first === undefined ? {} : readEarlyAnswers(place, first);
 }

@@ -15,7 +15,7 @@ async function start() {
   if (root === null) return;
   const wizard = wizardOf((await import(/* @vite-ignore */ readWizardUrl())) as WizardModule);
   const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
-  const served = wizard.steps[step];
+  const served = wizard.step(step);
   const early = served === undefined ? {} : readEarlyAnswers(root, served);
   // A step has a heading of level 1, unless the page around it has.
   const framed = root.querySelector('h1') === null;

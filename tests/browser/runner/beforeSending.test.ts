@@ -137,10 +137,10 @@ async function reachEnd(page: Page, contact: Answers): Promise<void> {
   await untilLive(page);
   const hand = (page.viewportSize()?.width ?? 0) < 768 ? 'touch' : 'keyboard';
   for (const id of journey.path) {
-    const step = wizard.steps[id];
+    const step = wizard.step(id);
     if (step === undefined || step.final) return;
     await expectStep(page, step);
-    const isEnd = wizard.forward[id]?.event === 'SUBMIT';
+    const isEnd = wizard.forward(id)?.event === 'SUBMIT';
     const ledOn = await fillStep(page, wizard, step, isEnd ? { ...CONSENTS, ...contact } : journey.answers, hand);
     if (!ledOn && !isEnd) await goOn(page, hand);
   }

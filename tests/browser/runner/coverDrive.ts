@@ -53,7 +53,7 @@ export async function make(tour: Tour, move: Move): Promise<void> {
       await page.getByRole('button', { name: 'Zurück', exact: true }).click();
       return untilThere(tour, move.to);
     case 'edit':
-      await page.getByRole('button', { name: `Ändern: ${wizard.steps[move.to]?.file.title}`, exact: true }).click();
+      await page.getByRole('button', { name: `Ändern: ${wizard.step(move.to)?.file.title}`, exact: true }).click();
       return untilThere(tour, move.to);
     case 'ask':
       return ask(tour, move);
@@ -79,9 +79,9 @@ function button(page: Page): Locator {
 
 /** The step is on screen: its heading has the focus, title and progress name it, axe finds nothing. */
 async function untilThere({ page, wizard, looked }: Tour, step: string): Promise<void> {
-  const file = wizard.steps[step]?.file;
+  const file = wizard.step(step)?.file;
   await page.locator('[data-step-heading]', { hasText: file?.title ?? '' }).waitFor();
-  if (file?.onward === undefined && wizard.steps[step]?.final !== true && file?.waits !== true) await untilLive(page);
+  if (file?.onward === undefined && wizard.step(step)?.final !== true && file?.waits !== true) await untilLive(page);
   await untilPainted(page);
   const moved = await page.evaluate(
     () =>
@@ -111,7 +111,7 @@ async function refuse(tour: Tour, move: Move & { type: 'refuse' }): Promise<void
   const { page, wizard, looked } = tour;
   await answerStep(tour, move.from, move.answers);
   tour.ledOn = false;
-  const { waits, onward, result } = wizard.steps[move.from]?.file ?? {};
+  const { waits, onward, result } = wizard.step(move.from)?.file ?? {};
   if (waits === true) assert.isTrue(await button(page).isDisabled(), `${move.from} waits`);
   // Such a step has nothing to press; what it shows says that answers are missing.
   if (onward !== undefined && result !== undefined) await page.getByText(result.incomplete).first().waitFor();
@@ -128,7 +128,7 @@ async function refuse(tour: Tour, move: Move & { type: 'refuse' }): Promise<void
   const sentences = move.issues.map(({ message }) => message);
   const several = (message: string) => sentences.indexOf(message) !== sentences.lastIndexOf(message);
   const titleOf = (pointer: string) =>
-    wizard.steps[move.from]?.fields.find((field) => field.pointer === pointer)?.schema.title;
+    wizard.step(move.from)?.fields.find((field) => field.pointer === pointer)?.schema.title;
   assert.deepEqual(
     told,
     move.issues.map(({ pointer, message }) => [
@@ -136,7 +136,7 @@ async function refuse(tour: Tour, move: Move & { type: 'refuse' }): Promise<void
       several(message) ? `${titleOf(pointer)}: ${message}` : message,
     ]),
   );
-  const questions = new Set(wizard.steps[move.from]?.fields.map(({ pointer }) => pointer));
+  const questions = new Set(wizard.step(move.from)?.fields.map(({ pointer }) => pointer));
   for (const { pointer, message } of move.issues)
     if (questions.has(pointer))
       assert.isAbove(await page.locator('form').getByText(message).count(), 1, `${pointer} says so itself`);
@@ -174,7 +174,7 @@ function isSaid(value: string | null): boolean {
 /** Zurück out of a half-made change: the summary says what it said before. */
 async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<void> {
   const { page, wizard } = tour;
-  const field = wizard.steps[move.from]?.fields.find(({ pointer }) => pointer === move.change?.pointer);
+  const field = wizard.step(move.from)?.fields.find(({ pointer }) => pointer === move.change?.pointer);
   if (move.change !== undefined && field !== undefined)
     await answer(page, field.pointer, field.schema, move.change.value);
   await page.getByRole('button', { name: 'Zurück', exact: true }).click();
@@ -224,7 +224,7 @@ async function fail(tour: Tour, move: Move): Promise<void> {
   await sendAnyway(tour);
   await page.locator('form [role=alert][tabindex="-1"]').waitFor();
   await page.unroute(`**${path}`);
-  await page.locator('[data-step-heading]', { hasText: wizard.steps[move.to]?.file.title ?? '' }).waitFor();
+  await page.locator('[data-step-heading]', { hasText: wizard.step(move.to)?.file.title ?? '' }).waitFor();
 }
 
 async function answerStep(tour: Tour, step: string, answers: Answers): Promise<void> {
@@ -233,7 +233,7 @@ async function answerStep(tour: Tour, step: string, answers: Answers): Promise<v
   for (const field of askedFields(wizard, step, answers)) {
     const value = readPointer(answers, field.pointer);
     if (value === undefined) continue;
-    const widget = uiAt(wizard.steps[step]?.file.ui, field.pointer)['ui:widget'];
+    const widget = uiAt(wizard.step(step)?.file.ui, field.pointer)['ui:widget'];
     await answer(page, field.pointer, field.schema, value);
     if (widget === 'choice') tour.ledOn = true;
   }

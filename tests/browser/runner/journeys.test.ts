@@ -39,7 +39,7 @@ describe.each(SENDING.map(({ wizard, definition }) => ({ id: wizard.id, wizard, 
       const journey = fullest(journeys);
       await page.goto(wizard.route ?? '/');
       await untilSettled(page);
-      for (const step of journey.path.map((id) => wizard.steps[id])) {
+      for (const step of journey.path.map((id) => wizard.step(id))) {
         if (step === undefined) continue;
         await expectStep(page, step);
         await expectAccessible(page);
@@ -66,7 +66,7 @@ async function finish(wizard: Wizard, journey: Journey, hand: Hand) {
   const { page, complaints, close } = await site.visit({ hasTouch: hand === 'touch' });
   await page.goto(wizard.route ?? '/');
   await untilSettled(page);
-  for (const step of journey.path.map((id) => wizard.steps[id])) {
+  for (const step of journey.path.map((id) => wizard.step(id))) {
     if (step === undefined) continue;
     await expectStep(page, step);
     const ledOn = await fillStep(page, wizard, step, journey.answers, hand);

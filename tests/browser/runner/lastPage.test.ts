@@ -29,7 +29,7 @@ async function send(page: Page, changes: Answers, { anyway = false } = {}): Prom
   await page.goto(wizard.route ?? '');
   await untilLive(page);
   for (const id of ['einstieg', 'person', 'anschrift', 'pruefung', 'rechtliches']) {
-    const step = wizard.steps[id];
+    const step = wizard.step(id);
     if (step === undefined) throw new Error(`There is no step ${id}.`);
     await expectStep(page, step);
     await fillStep(page, wizard, step, { ...answers, ...changes }, 'touch');
@@ -77,7 +77,7 @@ describe('a date question', () => {
   it('completes a year of two digits when it is left, and says so', async () => {
     const { page, close } = await site.visit();
     const { wizard, answers } = wizardAt('/api/anfrage');
-    const [first, step] = [wizard.steps['service'], wizard.steps['angaben']];
+    const [first, step] = [wizard.step('service'), wizard.step('angaben')];
     if (first === undefined || step === undefined) throw new Error('The fine review has other steps.');
     await page.goto(wizard.route ?? '');
     await untilLive(page);

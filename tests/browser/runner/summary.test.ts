@@ -161,7 +161,7 @@ describe('the summary of the accident report', () => {
 });
 
 function stepOf(id: string) {
-  const step = accident.steps[id];
+  const step = accident.step(id);
   if (step === undefined) throw new Error(`There is no step '${id}'.`);
   return step;
 }

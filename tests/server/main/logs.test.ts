@@ -84,7 +84,7 @@ function marked(wizard: Wizard, answers: Answers): Answers {
 }
 
 function markedText(wizard: Wizard, { step, pointer, schema }: Field, given: string): string | undefined {
-  const widget = uiAt(wizard.steps[step]?.file.ui, pointer)['ui:widget'];
+  const widget = uiAt(wizard.step(step)?.file.ui, pointer)['ui:widget'];
   if (schema.transient === true) return undefined;
   if (schema.format === 'email' || widget === 'email') return `${MARK}.${wizard.id}@${MARK}.example`;
   const isFree =

@@ -14,8 +14,9 @@ import {
   payload,
   prune,
   readPointer,
-  remembering,
+  withReplayCache,
   replay,
+  stepsOf,
   summarise,
   validate,
   withOwnAnswers,
@@ -125,14 +126,14 @@ const turns = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-describe.each(WIZARDS)('a remembering wizard: %s', (_, wizard) => {
+describe.each(WIZARDS)('a wizard with a replay cache: %s', (_, wizard) => {
   const places = fieldsOf(wizard).flatMap((field) => [field.pointer, ...field.parents]);
-  const steps = [...Object.keys(wizard.steps), 'nirgends'];
+  const steps = [...wizard.stepIds, 'nirgends'];
 
   it('answers as one that begins anew each time, and no answer changes later', () => {
     fc.assert(
       fc.property(fc.nat(), turns, (seed, edits) => {
-        const run = remembering(wizard);
+        const run = withReplayCache(wizard);
         const likely = likelyAnswers(wizard, seeded(seed + 1));
         let answers = likelyAnswers(wizard, seeded(seed));
         const held: [given: unknown, then: unknown][] = [];
@@ -148,7 +149,7 @@ describe.each(WIZARDS)('a remembering wizard: %s', (_, wizard) => {
             WEIRD[value % WEIRD.length],
           ][value % 6];
           const [root = ''] = pointer.slice(1).split('/');
-          const asking = Object.values(wizard.steps).filter(({ roots }) => roots.includes(root));
+          const asking = stepsOf(wizard).filter(({ roots }) => roots.includes(root));
           const teller = how === 'form' ? asking[value % asking.length] : undefined;
           if (teller === undefined) {
             answers = how === 'shares' ? { ...answers } : structuredClone(answers);
@@ -178,16 +179,16 @@ const counted = (judged: (data: unknown) => boolean) => {
       Array.from({ length: 40 }, (_, index) => [`s${index}`, { schema: needed({ [`f${index}`]: text('F') }) }]),
     ),
   });
-  for (const step of Object.values(wizard.steps))
+  for (const step of stepsOf(wizard))
     if (step.validate !== undefined) Object.assign(step, { validate: (data: unknown) => judged(data) });
   return wizard;
 };
 const FORTY = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`f${index}`, 'x']));
 
-describe('what a remembering wizard spares', () => {
-  it('judges only the step whose answer changed, and those after it that are asked about', () => {
+describe('a replay cache', () => {
+  it('lets a walk judge only the step whose answer changed, and those after it that are asked about', () => {
     const judged = vi.fn<(data: unknown) => boolean>(() => true);
-    const run = remembering(counted(judged));
+    const run = withReplayCache(counted(judged));
     next(run, 's20', FORTY);
     expect(judged).toHaveBeenCalledTimes(21);
     judged.mockClear();
@@ -199,9 +200,9 @@ describe('what a remembering wizard spares', () => {
     expect(judged).not.toHaveBeenCalled();
   });
 
-  it('forgets a walk that threw half way', () => {
+  it('does not keep a walk that threw half way', () => {
     let broken = true;
-    const run = remembering(
+    const run = withReplayCache(
       counted(() => {
         if (broken) throw new Error('torn');
         return true;
@@ -231,7 +232,7 @@ describe("a step's own answers", () => {
 });
 
 function wizardStep(id: string) {
-  const step = tangled.steps[id];
+  const step = tangled.step(id);
   if (step === undefined) throw new Error(`There is no step '${id}'.`);
   return step;
 }
