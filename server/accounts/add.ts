@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Role } from '../../src/contract/index.ts';
 import { transact } from '../db/transact.ts';
-import { queueMail } from '../mail/index.ts';
+import { queueAccountMail } from '../letters/index.ts';
 import { hoursLater, INVITATION_HOURS, type AccountLinks } from './links.ts';
 import { insertInvitation } from './resets.ts';
 import { newSecret } from './secret.ts';
@@ -49,7 +49,7 @@ export async function addAccount(
         tokenHash: hash,
         expiresAt: hoursLater(now, INVITATION_HOURS),
       });
-      await queueMail(trx, {
+      await queueAccountMail(trx, {
         to: email,
         kind: 'accountAdded',
         data: { link: links.newPassword(token), validHours: INVITATION_HOURS },

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { Role } from '../../src/contract/index.ts';
-import { isAddress } from '../mail/address.ts';
+import { isAddress } from '../outbox/index.ts';
 import { runCommandLine, say } from '../base/commandLine.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { addAccount, type NewAccount } from './add.ts';

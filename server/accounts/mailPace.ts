@@ -1,5 +1,5 @@
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
-import { mailboxOf } from '../mail/index.ts';
+import { mailboxOf } from '../outbox/index.ts';
 import { Fault } from '../http/fault.ts';
 import { MAILS_AT_ONCE, MAILS_LATER, MAILS_OF_MAILBOX } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import type { NoticeReply } from '../../src/contract/index.ts';
 import { transact } from '../db/transact.ts';
-import { queueMail } from '../mail/index.ts';
+import { queueAccountMail } from '../letters/index.ts';
 import type { AccountsContext } from './context.ts';
 import { acceptForm, readBody } from './form.ts';
 import { refuseGuessable } from './guessable.ts';
@@ -46,7 +46,7 @@ export async function resetPassword(
   await transact(knex, async (trx) => {
     const email = await changePassword(trx, { tokenHash, passwordHash, now: clock() });
     if (email === undefined) throw refused;
-    await queueMail(trx, { to: email, kind: 'passwordChanged', data: { passwordLink: links.forgotten } });
+    await queueAccountMail(trx, { to: email, kind: 'passwordChanged', data: { passwordLink: links.forgotten } });
   });
   tellSecurity(ctx, 'password changed');
   ctx.body = {

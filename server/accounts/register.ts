@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import { OPEN_ROLES, type NoticeReply } from '../../src/contract/index.ts';
 import type { Answers } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
-import { mailboxOf } from '../mail/index.ts';
+import { mailboxOf } from '../outbox/index.ts';
 import type { AccountsContext } from './context.ts';
 import { acceptForm, readBody } from './form.ts';
 import { refuseGuessable } from './guessable.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
 import type { RateLimiter } from '../limits/rateLimit.ts';
 import type { Tasks } from '../jobs/index.ts';
-import { queueMail } from '../mail/index.ts';
+import { queueAccountMail } from '../letters/index.ts';
 import { REGISTRATION_TASK, RESET_TASK } from './jobs.ts';
 import {
   ACTIVATION_HOURS,
@@ -49,7 +49,7 @@ async function answerRegistration(
   if (seconds > 0) return runAgain(trx, REGISTRATION_TASK, id, seconds);
   if ((await findAccount(trx, to)) !== undefined) {
     await ofAddress().delete();
-    await queueMail(trx, {
+    await queueAccountMail(trx, {
       to,
       kind: 'accountExists',
       data: {
@@ -65,7 +65,7 @@ async function answerRegistration(
   await ofAddress()
     .where({ id: newest.id })
     .update({ token_hash: hash, expires_at: hoursLater(clock(), ACTIVATION_HOURS) });
-  await queueMail(trx, {
+  await queueAccountMail(trx, {
     to,
     kind: 'accountActivation',
     data: {
@@ -99,7 +99,7 @@ async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, 
   await ofAddress().update({ token_hash: hash, account_id: account.id, expires_at: hoursLater(clock(), validHours) });
   const data = { link: links.newPassword(token), validHours };
   const requestedAt = hoursBefore(newest.expiresAt, RESET_HOURS);
-  await queueMail(
+  await queueAccountMail(
     trx,
     account.hasPassword
       ? { to, kind: 'passwordReset', data: { ...data, requestedAt } }

@@ -16,17 +16,13 @@ import { origin } from '../http/origin.ts';
 import { requestId } from '../http/requestId.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 import { openSessions } from '../sessions/session.ts';
-import {
-  devMailboxRoutes,
-  documentRoutes,
-  newsletterRoutes,
-  powerOfAttorneyRoutes,
-  requestRoutes,
-} from '../mail/index.ts';
+import { newsletterRoutes } from '../newsletter/index.ts';
+import { devMailboxRoutes } from '../outbox/index.ts';
+import { powerOfAttorneyRoutes } from '../powerOfAttorney/index.ts';
 import { openSigner } from '../signing/signer.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from '../metrics/index.ts';
-import { submissions } from '../submissions/index.ts';
-import { UPLOAD_BOUNDS, uploadRoutes, type FileStore, type Scanner } from '../uploads/index.ts';
+import { confirmationRoutes, submissions } from '../submissions/index.ts';
+import { documentRoutes, UPLOAD_BOUNDS, uploadRoutes, type FileStore, type Scanner } from '../uploads/index.ts';
 import { wizardRoutes, type Catalogue } from '../wizards/index.ts';
 import type { Config } from '../config/config.ts';
 import type { JobsHealth } from '../jobs/index.ts';
@@ -104,7 +100,7 @@ export function createApp(parts: AppParts): Koa {
     documentRoutes({ knex, files, signer, clock }),
     ...(parts.brand === undefined ? [] : [powerOfAttorneyRoutes({ knex, catalogue, brand: parts.brand, sessions })]),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
-    requestRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
+    confirmationRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
     ...(config.production || !isLocalName(new URL(config.publicUrl).hostname) ? [] : [devMailboxRoutes({ knex })]),
   ])
     api.use(part.routes());

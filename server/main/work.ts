@@ -4,7 +4,8 @@ import type { Brand } from '../../src/contract/index.ts';
 import { isPooled } from '../db/index.ts';
 import { accountLinks, accountTasks } from '../accounts/index.ts';
 import type { RateLimiter } from '../limits/rateLimit.ts';
-import { MAIL_TASK, mailTask, rescueMails, smtpDelivery } from '../mail/index.ts';
+import { compose } from '../letters/index.ts';
+import { MAIL_TASK, mailTask, rescueMails, smtpDelivery } from '../outbox/index.ts';
 import { openSigner } from '../signing/signer.ts';
 import { enforceRetention } from '../privacy/retention.ts';
 import { releaseWaiting, type FileStore, type Scanner } from '../uploads/index.ts';
@@ -46,8 +47,9 @@ export async function openWork({
   if (production && smtpUrl === undefined)
     options.log.warn('SMTP_URL fehlt: E-Mails werden aufbewahrt und nicht gesendet.');
   const deliver = smtpUrl === undefined ? undefined : smtpDelivery(smtpUrl);
+  const letters = { ...options, signer: openSigner(knex), clock };
   const tasks = {
-    [MAIL_TASK]: mailTask({ ...options, knex, deliver, signer: openSigner(knex), clock }),
+    [MAIL_TASK]: mailTask({ ...options, knex, compose: (trx, mail) => compose(trx, mail, letters), deliver, clock }),
     ...accountTasks({ knex, links: accountLinks(options.publicUrl), limiter, clock }),
     rescue: () => rescue(knex, { mails: 10, others: 120 }),
     scan: async () => {

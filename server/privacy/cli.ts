@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { canonicalEmail } from '../accounts/email.ts';
 import { runCommandLine, say } from '../base/commandLine.ts';
 import { visitDeployment, type Visit } from '../deployment/index.ts';
-import { isAddress } from '../mail/address.ts';
+import { isAddress } from '../outbox/index.ts';
 import { openCatalogue, type Catalogue } from '../wizards/index.ts';
 import { eraseAndCheck, type Records } from './eraseCommand.ts';
 import { exportPerson } from './export.ts';

@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import { removeExpiredAccountRecords } from '../accounts/index.ts';
 import { describeError } from '../base/describeError.ts';
 import { removeExpiredLimits } from '../limits/rateLimit.ts';
-import { removeOldMails, removeOldOrders } from '../mail/index.ts';
+import { removeOldOrders } from '../newsletter/index.ts';
+import { removeOldMails } from '../outbox/index.ts';
 import { removeOldSubmissions } from '../submissions/index.ts';
 import { forgetClients, removeExpired, removeStaleTemporary, type FileStore } from '../uploads/index.ts';
 

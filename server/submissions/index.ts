@@ -1,3 +1,6 @@
 export { accept } from './accept.ts';
+export { confirmationRoutes } from './confirmationRoute.ts';
+export { findSubmission, type StoredSubmission } from './find.ts';
+export { senderAddress, type SubmissionMailKind } from './mails.ts';
 export { removeOldSubmissions, removeSubmissions } from './remove.ts';
 export { submissions } from './routes.ts';

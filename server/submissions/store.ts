@@ -3,8 +3,9 @@ import type { Answers } from '../../src/engine/index.ts';
 import { errorCode } from '../base/errorCode.ts';
 import { batched } from '../db/batched.ts';
 import { preparedAs } from '../db/index.ts';
-import { quietJobs, type SubmissionMailKind } from '../mail/index.ts';
+import { quietJobs } from '../outbox/index.ts';
 import type { ConsentRecord } from './accept.ts';
+import type { FollowUp } from './mails.ts';
 
 export type Submission = {
   id: string;
@@ -23,15 +24,14 @@ export type Submission = {
   createdAt: Date;
 };
 
-/** A mail that follows (`recipient` null: to the office). */
-export type QueuedMail = { id: string; kind: SubmissionMailKind; recipient: string | null };
+type QueuedMail = FollowUp & { id: string };
 
 /** What an earlier request under the same key left. */
 export type Earlier = {
   id: string;
   reference: string;
   bodyHash: string;
-  mails: Pick<QueuedMail, 'kind' | 'recipient'>[];
+  mails: FollowUp[];
 };
 
 /**
@@ -119,7 +119,7 @@ export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Ear
     .where({ idempotency_key: idempotencyKey })
     .first('id', 'reference', 'body_hash');
   if (row === undefined) return undefined;
-  const mails = knex<Earlier['mails'][number]>('mails')
+  const mails = knex<FollowUp>('mails')
     .where('submission_id', row.id)
     .orderBy(['created_at', 'id'])
     .select('kind', 'recipient');

@@ -3,7 +3,8 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { errorCode } from '../base/errorCode.ts';
 import { MissingFile, type FileStore } from './fileStore.ts';
-import { isUuid, requireUuid } from './uuid.ts';
+import { isUuid } from '../base/uuid.ts';
+import { requireUuid } from './uuid.ts';
 
 const PART = '.part';
 

@@ -16,7 +16,8 @@ import type { S3Location } from '../config/s3Location.ts';
 import { Fault } from '../http/fault.ts';
 import { sentenceFor } from '../http/toFault.ts';
 import { MissingFile, type FileStore, type StoredFile } from './fileStore.ts';
-import { isUuid, requireUuid } from './uuid.ts';
+import { isUuid } from '../base/uuid.ts';
+import { requireUuid } from './uuid.ts';
 
 /**
  * A store that is down is noticed at once, one that is silent after twice the request's time. The socket's time has to

@@ -6,7 +6,7 @@ import type { FileStore } from './fileStore.ts';
 import type { Quarantine } from './quarantine.ts';
 import { LEAST_BYTES, type UploadBounds } from '../config/uploadBounds.ts';
 import { removeBytes, type Removal } from './removal.ts';
-import { isUuid } from './uuid.ts';
+import { isUuid } from '../base/uuid.ts';
 
 /** A row of `uploads` (migrations/0002_uploads.ts). */
 export type UploadRow = {

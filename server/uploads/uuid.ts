@@ -1,9 +1,4 @@
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** Whether a text has the form of the ids we give (lower case, RFC 9562). */
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
+import { isUuid } from '../base/uuid.ts';
 
 /** The id of a stored file; throws a TypeError for anything else, so that no id becomes a path. */
 export function requireUuid(id: string): string {

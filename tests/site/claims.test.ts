@@ -88,7 +88,8 @@ const sentences = [
   ...jsonTexts('src/site/content'),
   ...jsonTexts('wizards'),
   ...markdownTexts('src/site/content'),
-  ...codeTexts('server/mail/templates'),
+  ...codeTexts('server/letters/templates'),
+  ...codeTexts('server/powerOfAttorney'),
   ...codeTexts('src/site/support'),
 ].flatMap(({ file, text }) =>
   text

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SCRIPTS = {
   privacy: 'server/privacy/cli.ts',
-  mail: 'server/mail/cli.ts',
+  mail: 'server/outbox/cli.ts',
   user: 'server/accounts/cli.ts',
   wizard: 'server/wizards/cli/main.ts',
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { queueMail } from '../../../server/mail/index.ts';
+import { queueMail } from '../../../server/outbox/index.ts';
 import { ANFRAGE, fineReview, useFineReview } from '../fineReview.ts';
 
 type Row = Record<string, unknown> & { payload: object; run_at: Date; created_at: Date; updated_at: Date };

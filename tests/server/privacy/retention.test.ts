@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { queueMail } from '../../../server/mail/index.ts';
+import { queueMail } from '../../../server/outbox/index.ts';
 import { enforceRetention } from '../../../server/privacy/retention.ts';
 import { diskStore, MissingFile, type FileStore } from '../../../server/uploads/index.ts';
 import { urlOf } from '../../../server/db/pool.ts';

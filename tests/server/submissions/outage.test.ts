@@ -8,9 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts
 import { accountLinks, accountTasks } from '../../../server/accounts/index.ts';
 import { addAccount } from '../../../server/accounts/add.ts';
 import { noLimits } from '../../../server/limits/rateLimit.ts';
-import { mailTask } from '../../../server/mail/index.ts';
-import { openSigner } from '../../../server/signing/signer.ts';
-import { rescueMails, retryDead } from '../../../server/mail/store.ts';
+import { mailTask } from '../../../server/outbox/index.ts';
+import { rescueMails, retryDead } from '../../../server/outbox/store.ts';
 import { removeOldSubmissions } from '../../../server/submissions/index.ts';
 import { removeExpired } from '../../../server/uploads/index.ts';
 import { AppServer, NOW } from '../appServer.ts';
@@ -112,11 +111,8 @@ it(
     const tasks = accountTasks({ knex, links, limiter: noLimits, clock: () => NOW });
     const mail = mailTask({
       knex,
+      compose: () => Promise.reject(new Error('never composed')),
       deliver: async () => undefined,
-      catalogue: { byId: () => undefined },
-      brand: {} as never,
-      publicUrl: '',
-      signer: openSigner(knex),
       clock: () => NOW,
       log: pino({ level: 'silent' }),
     });

@@ -1,0 +1,1 @@
+export { dayInGermany, isPlausibleService, objectionDeadline, sayDay } from './objection.ts';

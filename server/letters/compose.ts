@@ -1,0 +1,102 @@
+import type { Knex } from 'knex';
+import type { Brand } from '../../src/contract/index.ts';
+import { stepsOf, withoutLinks, type Wizard } from '../../src/engine/index.ts';
+import { orderNewsletter } from '../newsletter/index.ts';
+import { MailRefusal, type MailRow, type Message, type Recipient } from '../outbox/index.ts';
+import type { Signer } from '../signing/signer.ts';
+import { findSubmission, type StoredSubmission, type SubmissionMailKind } from '../submissions/index.ts';
+import { documentLink, findSubmitted } from '../uploads/index.ts';
+import type { Catalogue } from '../wizards/index.ts';
+import { html, plainText, type Letter } from './letter.ts';
+import { senderOf } from './sender.ts';
+import { accountLetter, type AccountMail } from './templates/account.ts';
+import { confirmationLetter } from './templates/confirmation.ts';
+import { newsletterLetter } from './templates/newsletter.ts';
+import { officeLetter } from './templates/office.ts';
+import { powerOfAttorneyLetter } from './templates/powerOfAttorney.ts';
+
+/** What mails are written from. */
+export type ComposeContext = {
+  catalogue: Pick<Catalogue, 'byId'>;
+  brand: Brand;
+  publicUrl: string;
+  signer: Signer;
+  clock: () => Date;
+};
+
+const LINK_DAYS = 14;
+
+/**
+ * Writes a queued mail, from the rows and definitions of this moment. Throws a MailRefusal where it cannot be written
+ * now or later.
+ */
+export async function compose(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<Message> {
+  const { brand } = context;
+  const office = { name: brand.name, address: brand.email };
+  // No name goes with an unverified address: somebody typed it, and mail programs show it in front of ours.
+  const recipient: Recipient = mail.recipient === null ? office : { address: mail.recipient };
+  const { letter, replyTo } = await write(trx, mail, context);
+  return {
+    id: mail.id,
+    from: office,
+    to: recipient,
+    replyTo,
+    subject: letter.subject,
+    text: plainText(letter),
+    html: html(letter),
+  };
+}
+
+type Written = { letter: Letter; replyTo?: Recipient | undefined };
+
+async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<Written> {
+  if (mail.submission_id === null)
+    return { letter: accountLetter({ kind: mail.kind, data: mail.data } as AccountMail, context.brand) };
+  const found = await findSubmission(trx, mail.submission_id);
+  if (found === undefined) throw new MailRefusal('the submission is gone');
+  const wizard = context.catalogue.byId(found.wizard)?.wizard;
+  const kind = mail.kind as SubmissionMailKind;
+  if (kind === 'office') return writeOffice(trx, wizard, found.submission, context);
+  if (wizard === undefined) throw new MailRefusal('the definition is gone');
+  if (kind === 'newsletter') return { letter: await writeNewsletter(trx, mail, wizard, context) };
+  const files = await findSubmitted(trx, mail.submission_id);
+  const fileTypes = new Map(files.map(({ id, media_type: type }) => [id, type]));
+  const input = { wizard, submission: found.submission, brand: context.brand, now: context.clock(), fileTypes };
+  return { letter: kind === 'confirmation' ? confirmationLetter(input) : powerOfAttorneyLetter(input) };
+}
+
+async function writeOffice(
+  trx: Knex.Transaction,
+  wizard: Wizard | undefined,
+  submission: StoredSubmission,
+  { publicUrl, signer, clock }: ComposeContext,
+): Promise<Written> {
+  const linksUntil = new Date(clock().getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
+  const files = await findSubmitted(trx, submission.id);
+  const documents = await Promise.all(
+    files.map(async ({ id, name, bytes }) => ({
+      name,
+      bytes,
+      link: await documentLink(signer, publicUrl, id, linksUntil),
+    })),
+  );
+  const sender = wizard && senderOf(wizard, submission.answers);
+  const unanswered = sender === undefined && wizard?.definition.wizard.mails?.client !== undefined;
+  return { letter: officeLetter({ wizard, submission, documents, linksUntil, unanswered }), replyTo: sender };
+}
+
+async function writeNewsletter(
+  trx: Knex.Transaction,
+  { id, recipient, created_at: requestedAt }: MailRow,
+  wizard: Wizard,
+  { brand, publicUrl, signer }: ComposeContext,
+): Promise<Letter> {
+  const consent = wizard.definition.wizard.mails?.newsletter?.consent;
+  const field = stepsOf(wizard)
+    .flatMap(({ fields }) => fields)
+    .find(({ pointer }) => pointer === consent);
+  if (field === undefined || recipient === null) throw new MailRefusal('the definition orders no newsletter any more');
+  const wording = withoutLinks([field.schema.title, field.schema.description].filter(Boolean).join(' '));
+  const links = await orderNewsletter(trx, { id, email: recipient, wording, requestedAt, signer, publicUrl });
+  return newsletterLetter({ brand, ...links });
+}

@@ -1,0 +1,95 @@
+import {
+  isPlainObject,
+  joinPointer,
+  summarise,
+  type AnswerGroup,
+  type Answers,
+  type Wizard,
+} from '../../../src/engine/index.ts';
+import { heading, paragraph, type Block, type Letter } from '../letter.ts';
+import type { StoredSubmission } from '../../submissions/index.ts';
+import { typedName } from '../sender.ts';
+
+/** A file of the submission, and where the office gets it. */
+export type DocumentLink = { name: string; bytes: number; link: string };
+
+type OfficeInput = {
+  /** Undefined where the definition is gone by now. */
+  wizard: Wizard | undefined;
+  submission: StoredSubmission;
+  documents: DocumentLink[];
+  /** Until when the links work. */
+  linksUntil: Date;
+  /** No mail went to the sender, since there was no usable address. */
+  unanswered: boolean;
+};
+
+/** Tells the office everything that was sent, in words. */
+export function officeLetter({ wizard, submission, documents, linksUntil, unanswered }: OfficeInput): Letter {
+  const { reference, answers, createdAt } = submission;
+  const groups = wizard === undefined ? [] : summarise(wizard, answers);
+  const title = wizard?.definition.wizard.title ?? 'Anfrage';
+  const name = wizard === undefined ? '' : typedName(wizard, answers);
+  return {
+    subject: `${title}${name === '' ? '' : `: ${name}`} (${reference})`,
+    blocks: [
+      paragraph(
+        `${title}, eingegangen am ${inGermany(createdAt, { dateStyle: 'full', timeStyle: 'short' })} Uhr.\nReferenznummer: ${reference}`,
+      ),
+      ...(unanswered
+        ? [paragraph('Es ging keine Bestätigung hinaus: Eine brauchbare E-Mail-Adresse wurde nicht angegeben.')]
+        : []),
+      ...groups.flatMap(answersOf),
+      ...unnamed(answers, groups, wizard),
+      ...documentsOf(documents, linksUntil),
+    ],
+  };
+}
+
+function answersOf({ title, lines }: AnswerGroup): Block[] {
+  return [heading(title), { type: 'answers', lines }];
+}
+
+function documentsOf(documents: DocumentLink[], until: Date): Block[] {
+  if (documents.length === 0) return [];
+  return [
+    heading('Unterlagen'),
+    {
+      type: 'files',
+      files: documents.map(({ name, bytes, link }) => ({ label: `${name} (${sayBytes(bytes)})`, href: link })),
+    },
+    paragraph(
+      `Die Links gelten bis ${inGermany(until, { dateStyle: 'long' })}. Bitte geben Sie diese E-Mail nicht weiter: Wer die Links hat, kann die Unterlagen lesen.`,
+    ),
+  ];
+}
+
+/** Answers that no question of today's definition explains: it may have changed since. Nothing may be lost. */
+function unnamed(answers: Answers, groups: AnswerGroup[], wizard: Wizard | undefined): Block[] {
+  const said = groups.flatMap(({ lines }) => lines.map(({ pointer }) => pointer));
+  const { into } = wizard?.definition.wizard.documents ?? {};
+  if (into !== undefined) said.push(into);
+  const lines = leaves(answers, '').filter(
+    ({ label }) => !said.some((pointer) => label === pointer || label.startsWith(`${pointer}/`)),
+  );
+  return lines.length === 0 ? [] : [heading('Weitere Angaben'), { type: 'answers', lines }];
+}
+
+function leaves(value: unknown, pointer: string): { label: string; value: string }[] {
+  if (isPlainObject(value) || Array.isArray(value))
+    return Object.entries(value).flatMap(([key, part]) => leaves(part, joinPointer(pointer, key)));
+  return value === null || value === undefined
+    ? []
+    : [{ label: pointer, value: typeof value === 'string' ? value : JSON.stringify(value) }];
+}
+
+function inGermany(date: Date, style: Intl.DateTimeFormatOptions): string {
+  return date.toLocaleString('de-DE', { ...style, timeZone: 'Europe/Berlin' });
+}
+
+function sayBytes(bytes: number): string {
+  const megabytes = bytes / (1024 * 1024);
+  return megabytes < 0.1
+    ? `${Math.ceil(bytes / 1024)} kB`
+    : `${megabytes.toLocaleString('de-DE', { maximumFractionDigits: 1 })} MB`;
+}

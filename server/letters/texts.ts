@@ -1,0 +1,32 @@
+import { readPointer, type AnswerGroup, type Answers } from '../../src/engine/index.ts';
+import type { Brand } from '../../src/contract/index.ts';
+import { oneLine } from '../outbox/index.ts';
+
+/** What is filled in for `{names}` in a definition's texts. */
+export type Values = ReadonlyMap<string, string>;
+
+/** The operator, the reference, and the answers in words. */
+export function valuesFor(brand: Brand, reference: string, groups: AnswerGroup[]): Values {
+  const lines = groups.flatMap((group) => group.lines);
+  return new Map([
+    ['referenz', reference],
+    ['anbieter', brand.name],
+    ['kanzlei', brand.imprint.operator],
+    ['telefon', brand.phone],
+    ['email', brand.email],
+    ...lines.map(({ pointer, value }) => [pointer, oneLine(value)] as const),
+  ]);
+}
+
+/** Fills texts in. One that names an answer nobody gave is left out. */
+export function fill(texts: string[], values: Values): string[] {
+  return texts.flatMap((text) => {
+    const parts = text.split(/\{([^{}]*)\}/).map((part, index) => (index % 2 === 0 ? part : values.get(part)));
+    return parts.includes(undefined) ? [] : [parts.join('')];
+  });
+}
+
+/** Whether all the conditions hold (as in `mails.confirmation.objection.when`). */
+export function holds(when: Record<string, unknown>, answers: Answers): boolean {
+  return Object.entries(when).every(([pointer, value]) => readPointer(answers, pointer) === value);
+}

@@ -1,0 +1,41 @@
+import { Router, type RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import type { Knex } from 'knex';
+import type { NoticeReply } from '../../src/contract/index.ts';
+import { Fault } from '../http/fault.ts';
+import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
+import type { Signer } from '../signing/signer.ts';
+import { confirmOrder, unsubscribe } from './orders.ts';
+
+type NewsletterOptions = {
+  knex: Knex;
+  signer: Signer;
+  jsonBody: Koa.Middleware;
+  clock: () => Date;
+  limiter: RateLimiter;
+};
+
+const ATTEMPTS: Limit = { name: 'newsletter', count: 30, seconds: 60 * 60 };
+
+/** What the two pages behind the mailed links call. */
+export function newsletterRoutes({ knex, signer, jsonBody, clock, limiter }: NewsletterOptions): Router {
+  const router = new Router();
+  router.post('/api/newsletter/bestaetigen', jsonBody, async (ctx) => {
+    await limiter.take(ATTEMPTS, limiter.client(ctx));
+    if (!(await confirmOrder(knex, tokenOf(ctx), clock())))
+      throw new Fault(410, 'Dieser Link ist abgelaufen oder wurde schon benutzt.');
+    ctx.body = { success: true, message: 'Danke! Sie erhalten ab jetzt unseren Newsletter.' } satisfies NoticeReply;
+  });
+  router.post('/api/newsletter/abbestellen', jsonBody, async (ctx) => {
+    await limiter.take(ATTEMPTS, limiter.client(ctx));
+    if (!(await unsubscribe(knex, signer, tokenOf(ctx), clock()))) throw new Fault(404, 'Diesen Link gibt es nicht.');
+    ctx.body = { success: true, message: 'Sie erhalten keinen Newsletter mehr von uns.' } satisfies NoticeReply;
+  });
+  return router;
+}
+
+function tokenOf(ctx: RouterContext): string {
+  const { token } = (ctx.request as unknown as { body: { token?: unknown } }).body;
+  if (typeof token !== 'string') throw new Fault(400, 'Der Link ist unvollständig.');
+  return token;
+}

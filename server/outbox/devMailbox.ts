@@ -1,0 +1,97 @@
+import { Router, type RouterContext } from '@koa/router';
+import type { Knex } from 'knex';
+import { isThisMachine } from '../http/clientAddress.ts';
+import { Fault } from '../http/fault.ts';
+import { escapeHtml } from '../base/escapeHtml.ts';
+import { isUuid } from '../base/uuid.ts';
+import type { MailRow } from './store.ts';
+
+const PATH = '/dev/postfach';
+const SHOWN = 100;
+
+/**
+ * The development mailbox: mails that were kept for want of a mail server. The caller leaves it out in production and
+ * under a public address: a proxy here that names no client makes everyone look local. It opens for this machine alone,
+ * under its own name: everyone else finds nothing here.
+ */
+export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
+  const router = new Router({ prefix: PATH });
+  router.get('/', requireThisMachine, async (ctx) => {
+    const mails = await knex<MailRow>('mails').orderBy('created_at', 'desc').limit(SHOWN);
+    ctx.type = 'html';
+    ctx.body = page(
+      'Postfach',
+      mails.length === 0 ? '<p>Noch keine E-Mails.</p>' : `<ol>${mails.map(item).join('')}</ol>`,
+    );
+  });
+  router.get('/:id', requireThisMachine, async (ctx) => {
+    const mail = await find(knex, ctx);
+    ctx.type = 'html';
+    ctx.body = page(mail.kept.subject, letter(mail));
+  });
+  router.get('/:id/html', requireThisMachine, async (ctx) => {
+    const { kept } = await find(knex, ctx);
+    ctx.type = 'html';
+    ctx.body = kept.html;
+    // Mails bring their styles with them; they get no scripts, no origin, and links that open outside the frame.
+    ctx.set(
+      'Content-Security-Policy',
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    );
+  });
+  return router;
+}
+
+/** Stands at each route: the router compares a prefix for `use` by its letters, but routes without regard to case. */
+function requireThisMachine(ctx: RouterContext, next: () => Promise<unknown>): Promise<unknown> {
+  if (!isThisMachine(ctx)) throw new Fault(404, 'Das gibt es hier nicht.');
+  ctx.set('Cache-Control', 'no-store');
+  return next();
+}
+
+type KeptMail = MailRow & { kept: NonNullable<MailRow['kept']> };
+
+async function find(knex: Knex, ctx: RouterContext): Promise<KeptMail> {
+  const id = ctx.params.id ?? '';
+  const mail = isUuid(id) ? await knex<MailRow>('mails').where({ id }).first() : undefined;
+  if (mail === undefined || mail.kept === null) throw new Fault(404, 'Diese E-Mail gibt es nicht.');
+  return { ...mail, kept: mail.kept };
+}
+
+function item({ id, kind, kept, created_at: at, sent_at: sent, error }: MailRow): string {
+  const time = at.toLocaleString('de-DE', { timeZone: 'Europe/Berlin' });
+  if (kept === null)
+    return `<li>${time} – ${escapeHtml(kind)}: ${escapeHtml(error ?? (sent === null ? 'wartet' : 'gesendet'))}</li>`;
+  return `<li>${time} – <a href="${PATH}/${id}">${escapeHtml(kept.subject)}</a> an ${escapeHtml(kept.to)}</li>`;
+}
+
+function letter({ id, kept }: KeptMail): string {
+  const head = [
+    ['Von', kept.from],
+    ['An', kept.to],
+    ['Antwort an', kept.replyTo ?? ''],
+    ['Betreff', kept.subject],
+  ].filter(([, text]) => text !== '');
+  return `<p><a href="${PATH}">Alle E-Mails</a></p>
+<dl>${head.map(([label, text]) => `<dt>${label}</dt><dd>${escapeHtml(text ?? '')}</dd>`).join('')}</dl>
+<h2>Text</h2>
+<pre>${linked(kept.text)}</pre>
+<h2>HTML</h2>
+<iframe src="${PATH}/${id}/html" title="HTML-Fassung" sandbox="allow-popups allow-popups-to-escape-sandbox" width="700" height="900"></iframe>`;
+}
+
+/** Addresses in the text can be followed, as in most mail programs. */
+function linked(text: string): string {
+  return escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="de">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"></head>
+<body><h1>${escapeHtml(title)}</h1>
+${content}
+</body>
+</html>
+`;
+}

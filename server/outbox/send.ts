@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Task } from 'graphile-worker';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { transact } from '../db/transact.ts';
+import type { Recipient } from './address.ts';
+import { describe, MailRefusal, type Deliver, type Message } from './transport.ts';
+import { lockUnsent, markFailed, markSent, type KeptMessage, type MailRow } from './store.ts';
+
+/**
+ * Writes a queued mail, in the transaction that marks it as sent. Throws a MailRefusal where it cannot be written now or
+ * later.
+ */
+export type Compose = (trx: Knex.Transaction, mail: MailRow) => Promise<Message>;
+
+type MailContext = {
+  knex: Knex;
+  compose: Compose;
+  /** Undefined where no mail server is configured: mails are kept. */
+  deliver: Deliver | undefined;
+  clock: () => Date;
+  log: Logger;
+};
+
+/** Why a mail that was ours to send did not go out. */
+class Unsent extends Error {}
+
+const NOTE_AGAIN_MS = 250;
+
+/**
+ * Sends one mail, named by the payload's `id`. Its row is locked and marked before the mail server is asked, so that
+ * nothing but the commit follows its yes; and where the database is lost just then, this process remembers, and marks
+ * the mail as soon as it can. So each mail goes out once, whoever else tries; only a process that dies between the
+ * server's yes and the commit sends it again, under the same Message-ID. Throws for another attempt.
+ */
+export function mailTask(context: MailContext): Task {
+  /** Taken by the mail server, and not noted yet. */
+  const delivered = new Set<string>();
+  return async (payload, { job, abortSignal }) => {
+    const { id } = payload as { id: string };
+    try {
+      if (!delivered.has(id)) {
+        await transact(context.knex, (trx) => send(trx, id, context, abortSignal, () => delivered.add(id)));
+        delivered.delete(id);
+      }
+    } catch (error) {
+      if (!delivered.has(id)) await giveUp(id, error, context, job.attempts >= job.max_attempts);
+    }
+    if (delivered.has(id)) await noteSent(id, context, abortSignal);
+    delivered.delete(id);
+  };
+}
+
+async function send(
+  trx: Knex.Transaction,
+  id: string,
+  context: MailContext,
+  signal: AbortSignal,
+  onDelivered: () => void,
+): Promise<void> {
+  const mail = await lockUnsent(trx, id);
+  if (mail === undefined) return;
+  try {
+    const message = await context.compose(trx, mail);
+    await markSent(trx, id, context.clock(), context.deliver === undefined ? kept(message) : undefined);
+    if (context.deliver === undefined) return;
+    await context.deliver(message, signal);
+    onDelivered();
+  } catch (cause) {
+    throw new Unsent(mail.kind, { cause });
+  }
+}
+
+/** Throws where another attempt is due. */
+async function giveUp(mail: string, error: unknown, { knex, clock, log }: MailContext, isLast: boolean): Promise<void> {
+  if (!(error instanceof Unsent)) throw error;
+  const reason = describe(error.cause);
+  log.warn({ mail, kind: error.message, reason }, 'mail not sent');
+  if (!isLast && !(error.cause instanceof MailRefusal)) throw new Error(reason);
+  await markFailed(knex, mail, clock(), reason);
+}
+
+/** Until the database is back, or the process has to end. */
+async function noteSent(id: string, { knex, clock }: MailContext, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await markSent(knex, id, clock(), undefined);
+      return;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      await sleep(NOTE_AGAIN_MS);
+    }
+  }
+}
+
+function kept({ from, to, replyTo, subject, text, html }: Message): KeptMessage {
+  return { from: say(from), to: say(to), ...(replyTo && { replyTo: say(replyTo) }), subject, text, html };
+}
+
+function say({ name, address }: Recipient): string {
+  return name === undefined ? address : `${name} <${address}>`;
+}

@@ -1,0 +1,1 @@
+export { powerOfAttorneyRoutes } from './routes.ts';

@@ -1,0 +1,64 @@
+import { summarise, type Wizard } from '../../src/engine/index.ts';
+import type { Brand } from '../../src/contract/index.ts';
+import { escapeHtml } from '../base/escapeHtml.ts';
+import { fill, SIGNED, valuesFor } from '../letters/index.ts';
+import type { StoredSubmission } from '../submissions/index.ts';
+
+type PageInput = { wizard: Wizard; submission: StoredSubmission; brand: Brand };
+
+/**
+ * The power of attorney as a page, with every answer filled in: only its sender sees it. Styles and the print button
+ * are files of the site (`src/site/public`), since the page may hold none of its own (CSP).
+ */
+export function powerOfAttorneyPage({ wizard, submission, brand }: PageInput): string {
+  const file = wizard.definition.wizard.mails?.powerOfAttorney;
+  if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
+  const values = valuesFor(brand, submission.reference, summarise(wizard, submission.answers));
+  return page(
+    `${file.document.title} ${submission.reference} – ${brand.name}`,
+    `<div class="hinweise">
+<h1>So unterschreiben Sie</h1>
+<ol>${fill(file.steps, values)
+      .map((step) => `<li>${escapeHtml(step)}</li>`)
+      .join('')}</ol>
+<p>Diese Seite öffnet sich nur in diesem Browser. Speichern Sie sie, bevor Sie ihn schließen.</p>
+<button type="button" hidden>Drucken oder als PDF speichern</button>
+</div>
+<article aria-labelledby="titel">
+<h2 id="titel">${escapeHtml(file.document.title)}</h2>
+${[...fill(file.document.text, values), ...SIGNED].map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+</article>`,
+  );
+}
+
+/** For everybody else, and once the browser was closed. */
+export function missingPage({ name, phone }: Brand): string {
+  const text = `Eine Vollmacht öffnet sich nur in dem Browser, in dem die Anfrage gesendet wurde, und nur, bis er geschlossen wird. Rufen Sie uns an, dann schicken wir sie Ihnen: ${phone}.`;
+  return page(
+    `Vollmacht nicht gefunden – ${name}`,
+    `<h1>Diese Vollmacht können wir hier nicht zeigen</h1>
+<p>${escapeHtml(text)}</p>
+<p><a href="/">Zur Startseite</a></p>`,
+  );
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/vollmacht.css">
+<script src="/vollmacht.js" defer></script>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+}

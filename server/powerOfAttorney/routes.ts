@@ -1,0 +1,33 @@
+import { Router, type RouterContext } from '@koa/router';
+import type { Knex } from 'knex';
+import type { Brand } from '../../src/contract/index.ts';
+import { isUuid } from '../base/uuid.ts';
+import type { Sessions } from '../sessions/session.ts';
+import type { Catalogue } from '../wizards/index.ts';
+import { findSubmission } from '../submissions/index.ts';
+import { missingPage, powerOfAttorneyPage } from './page.ts';
+
+type PageOptions = { knex: Knex; catalogue: Pick<Catalogue, 'byId'>; brand: Brand; sessions: Sessions };
+
+/**
+ * `GET /vollmacht/<anfrageId>`: the power of attorney of a submission as a page to print or to sign on the screen. It
+ * needs no mail, and opens in the browser session that sent the submission, nowhere else; 404 otherwise.
+ */
+export function powerOfAttorneyRoutes({ knex, catalogue, brand, sessions }: PageOptions): Router {
+  const router = new Router();
+  router.get('/vollmacht/:id', async (ctx: RouterContext) => {
+    const id = (ctx.params.id ?? '').toLowerCase();
+    const session = await sessions.read(ctx);
+    const found = session && isUuid(id) ? await findSubmission(knex, id, session.hash) : undefined;
+    const wizard = found && catalogue.byId(found.wizard)?.wizard;
+    ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+    ctx.type = 'html';
+    const isThere = wizard?.definition.wizard.mails?.powerOfAttorney !== undefined;
+    ctx.status = isThere ? 200 : 404;
+    ctx.body =
+      isThere && found !== undefined
+        ? powerOfAttorneyPage({ wizard, submission: found.submission, brand })
+        : missingPage(brand);
+  });
+  return router;
+}

@@ -1,0 +1,70 @@
+import { Router, type RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import type { Knex } from 'knex';
+import { readPointer } from '../../src/engine/index.ts';
+import { Fault } from '../http/fault.ts';
+import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
+import type { Sessions } from '../sessions/session.ts';
+
+type ConfirmationOptions = {
+  knex: Knex;
+  jsonBody: Koa.Middleware;
+  clock: () => Date;
+  limiter: RateLimiter;
+  sessions: Sessions;
+};
+
+const REQUESTS: Limit = { name: 'confirmation', count: 30, seconds: 60 * 60 };
+
+/**
+ * `POST /api/anfrage/email` (specification 2, section 7; readings, 'anfrage/email'). The confirmation is queued with
+ * the submission itself, so that no lost call can lose it; this call finds it by the browser session, agrees once for
+ * each submission, and sends nothing of its own. Nothing in the body reaches a mail: an address in it must be the one
+ * that was submitted. 403 where this session has submitted nothing to it, 409 for the second time.
+ */
+export function confirmationRoutes({ knex, jsonBody, clock, limiter, sessions }: ConfirmationOptions): Router {
+  const router = new Router();
+  router.post('/api/anfrage/email', jsonBody, async (ctx: RouterContext) => {
+    await limiter.take(REQUESTS, limiter.client(ctx));
+    const session = await sessions.read(ctx);
+    const found = session && (await ask(knex, session.hash, addressIn(ctx), clock()));
+    if (found === undefined) throw new Fault(403, 'Zu dieser Sitzung gibt es keine Anfrage mit dieser E-Mail-Adresse.');
+    if (!found) throw new Fault(409, 'Die Bestätigung wurde bereits gesendet.');
+    ctx.body = { success: true };
+  });
+  return router;
+}
+
+/** `anfrage.person.email`; undefined where the body names none. */
+function addressIn(ctx: RouterContext): string | undefined {
+  const { body } = ctx.request as unknown as { body: Record<string, unknown> };
+  const address = readPointer(body, '/anfrage/person/email');
+  return typeof address === 'string' ? address.trim().toLowerCase() : undefined;
+}
+
+/** Marks the session's latest submission as asked for. False where it was before; undefined where there is none. */
+async function ask(
+  knex: Knex,
+  sessionHash: Buffer,
+  address: string | undefined,
+  now: Date,
+): Promise<boolean | undefined> {
+  const query = `
+    with latest as (
+      select submissions.id, confirmation_asked_at from submissions
+      join mails on mails.submission_id = submissions.id and mails.kind = 'confirmation'
+      where session_hash = :sessionHash and (:address::text is null or lower(recipient) = :address)
+      order by confirmation_asked_at is not null, submissions.created_at desc limit 1
+      for update of submissions
+    ), marked as (
+      update submissions set confirmation_asked_at = :now from latest
+      where submissions.id = latest.id and latest.confirmation_asked_at is null returning submissions.id
+    )
+    select exists (select 1 from marked) as marked from latest`;
+  const { rows } = await knex.raw<{ rows: { marked: boolean }[] }>(query, {
+    sessionHash,
+    address: address ?? null,
+    now,
+  });
+  return rows[0]?.marked;
+}

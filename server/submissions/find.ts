@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+import type { Answers } from '../../src/engine/index.ts';
+
+/** A submission as letters and pages tell it. */
+export type StoredSubmission = { id: string; reference: string; answers: Answers; createdAt: Date };
+
+/** A submission and its wizard's id; with a session's hash, only where that session sent it. */
+export async function findSubmission(
+  db: Knex,
+  id: string,
+  sessionHash?: Buffer,
+): Promise<{ wizard: string; submission: StoredSubmission } | undefined> {
+  const row: { wizard: string; reference: string; answers: Answers; created_at: Date } | undefined = await db(
+    'submissions',
+  )
+    .where({ id, ...(sessionHash && { session_hash: sessionHash }) })
+    .first('wizard', 'reference', 'answers', 'created_at');
+  return (
+    row && {
+      wizard: row.wizard,
+      submission: { id, reference: row.reference, answers: row.answers, createdAt: row.created_at },
+    }
+  );
+}

@@ -1,0 +1,36 @@
+import { Router, type RouterContext } from '@koa/router';
+import type { Knex } from 'knex';
+import { Fault } from '../http/fault.ts';
+import type { Signer } from '../signing/signer.ts';
+import { answerWithFile } from './answer.ts';
+import type { FileStore } from './fileStore.ts';
+import { findSent } from './store.ts';
+
+const PURPOSE = 'unterlagen';
+const PATH = '/unterlagen';
+
+type DocumentsOptions = { knex: Knex; files: FileStore; signer: Signer; clock: () => Date };
+
+/** A link by which the office gets a file of a submission. It needs no login, so it ends. */
+export async function documentLink(signer: Signer, publicUrl: string, id: string, until: Date): Promise<string> {
+  const bis = String(Math.floor(until.getTime() / 1000));
+  return `${publicUrl}${PATH}/${id}?bis=${bis}&sig=${await signer.sign(PURPOSE, `${id} ${bis}`)}`;
+}
+
+/** Answers such links: always as an attachment. 404 for one that we did not make, 410 for one that has run out. */
+export function documentRoutes({ knex, files, signer, clock }: DocumentsOptions): Router {
+  const router = new Router();
+  router.get(`${PATH}/:id`, async (ctx: RouterContext) => {
+    const id = (ctx.params.id ?? '').toLowerCase();
+    const { bis = '', sig = '' } = ctx.query as Record<string, string | string[]>;
+    const isOurs =
+      typeof bis === 'string' && typeof sig === 'string' && (await signer.verify(PURPOSE, `${id} ${bis}`, sig));
+    if (!isOurs) throw new Fault(404, 'Diesen Link gibt es nicht.');
+    if (Number(bis) * 1000 < clock().getTime()) throw new Fault(410, 'Dieser Link ist abgelaufen.');
+    const row = await findSent(knex, id);
+    if (row === undefined) throw new Fault(404, 'Diese Datei gibt es nicht mehr.');
+    ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+    await answerWithFile(ctx, files, row, 'attachment');
+  });
+  return router;
+}

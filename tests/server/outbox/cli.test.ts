@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest';
+import { urlOf } from '../../../server/db/pool.ts';
+import { runCommand, type Said } from '../../support/command.ts';
+import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
+import { Post } from '../mailServer.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const post = Post.use([WIZARD]);
+
+function mail(...args: string[]): Promise<Said> {
+  return runCommand('mail', args, { env: { DATABASE_URL: urlOf(post.current.app.knex) } });
+}
+
+describe('npm run mail', () => {
+  it('shows dead mails and tries them again', async () => {
+    const { app, smtp } = post.current;
+    const { host, pathname } = new URL(urlOf(app.knex));
+    const none = await mail('dead');
+    expect(none.said).toMatch(
+      new RegExp(`^Datenbank: ${host}${pathname} · Dateien: /.* · Einstellungen: nur aus der Umgebung\n`),
+    );
+    expect(none).toMatchObject({ code: 0, lines: ['Keine. Alle E-Mails sind gesendet oder werden noch versucht.'] });
+    smtp.mood = 'refusesRecipients';
+    await app.submit(ANFRAGE, fineReview());
+    await post.current.delivered();
+    const { lines } = await mail('dead');
+    const printed = lines.join('\n');
+    expect(lines).toHaveLength(2);
+    expect(printed).toMatch(/confirmation {2}an jana\.schaefer@example\.org {2}EENVELOPE 550/);
+    expect(printed).toMatch(/office {2}an die Kanzlei {2}EENVELOPE 550/);
+    smtp.mood = 'takes';
+    const [id = ''] = printed.split(' ');
+    expect(await mail('retry', 'gibt-es-nicht')).toMatchObject({
+      code: 1,
+      lines: [expect.stringContaining('gibt es keine gibt-es-nicht')],
+    });
+    expect(await mail('retry', id)).toMatchObject({ code: 0, lines: ['1 E-Mails werden noch einmal versucht.'] });
+    expect(await mail('retry')).toMatchObject({ code: 0, lines: ['1 E-Mails werden noch einmal versucht.'] });
+    expect(await post.current.delivered()).toHaveLength(2);
+  });
+
+  it('says how it is used', async () => {
+    expect(await mail()).toMatchObject({ code: 2, said: expect.stringContaining('npm run mail -- retry [id]') });
+    expect((await mail('delete')).code).toBe(2);
+  });
+});

@@ -1,0 +1,248 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { queueMail } from '../../../server/outbox/index.ts';
+import { createPool, urlOf } from '../../../server/db/pool.ts';
+import { deadMails, removeOldMails, rescueMails, retryDead } from '../../../server/outbox/store.ts';
+import { Line } from '../../support/line.ts';
+import { parseMail } from '../../support/smtp.ts';
+import { NOW } from '../appServer.ts';
+import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
+import { OFFICE, Post } from '../mailServer.ts';
+
+const post = Post.use([WIZARD]);
+const JANA = 'jana.schaefer@example.org';
+const LINK = 'https://vorfahrt.example/konto/aktivieren#token=geheim';
+
+/** Waits until every waiting job has failed at least once. */
+async function failedOnce(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const jobs: { attempts: number; locked_at: Date | null }[] = await post.current.app
+        .knex('graphile_worker.jobs')
+        .where({ task_identifier: 'mail' })
+        .select('attempts', 'locked_at');
+      expect(jobs.length > 0 && jobs.every(({ attempts, locked_at: locked }) => attempts > 0 && locked === null)).toBe(
+        true,
+      );
+    },
+    { timeout: 8_000, interval: 20 },
+  );
+}
+
+describe('while the mail server is down', () => {
+  it('submissions are accepted, and each mail goes out once when it is back', async () => {
+    const { app, smtp } = post.current;
+    await smtp.down();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => app.submit(ANFRAGE, fineReview())));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await failedOnce();
+    await post.current.hurry();
+    await sleep(300);
+    await smtp.up();
+    await post.current.hurry();
+    const received = await post.current.delivered();
+    const ids = await Promise.all(received.map(async (mail) => (await parseMail(mail)).messageId));
+    expect([received.length, new Set(ids).size, smtp.to(JANA).length, smtp.to(OFFICE).length]).toEqual([10, 10, 5, 5]);
+  });
+
+  it('attempts come with growing pauses, for days', async () => {
+    const { app, smtp } = post.current;
+    await smtp.down();
+    await app.submit(ANFRAGE, fineReview());
+    await failedOnce();
+    const job = await app.knex('graphile_worker.jobs').where({ task_identifier: 'mail' }).first();
+    expect(job.max_attempts).toBe(25);
+    expect(job.run_at.getTime() - job.updated_at.getTime()).toBeGreaterThanOrEqual(2_000);
+    await smtp.up();
+    await post.current.hurry();
+    await post.current.delivered();
+  });
+
+  it('a server that takes the whole mail and never says so is given up when the process has to stop', async () => {
+    const { app, smtp } = post.current;
+    smtp.mood = 'hangs';
+    await app.submit(ANFRAGE, fineReview());
+    await vi.waitFor(() => expect(smtp.attempts).toBe(2));
+    const begun = performance.now();
+    await post.current.rest();
+    expect(performance.now() - begun).toBeLessThan(8_000);
+    smtp.mood = 'takes';
+    await post.current.work();
+    await post.current.hurry();
+    const received = await post.current.delivered();
+    expect(received.flatMap(({ to }) => to).toSorted()).toEqual([JANA, OFFICE]);
+  });
+});
+
+describe('a mail that is refused for good', () => {
+  it('is tried once, told by the dead-letter list, and goes out after a retry', async () => {
+    const { app, smtp } = post.current;
+    smtp.mood = 'refusesRecipients';
+    await app.submit(ANFRAGE, fineReview());
+    await post.current.delivered();
+    const dead = await deadMails(app.knex);
+    expect(
+      dead.map(({ kind, recipient, error }) => `${kind} to ${recipient ?? 'the office'}: ${error}`).toSorted(),
+    ).toEqual([`confirmation to ${JANA}: EENVELOPE 550`, 'office to the office: EENVELOPE 550']);
+    smtp.mood = 'takes';
+    const [first] = dead;
+    expect(await retryDead(app.knex, first?.id)).toBe(1);
+    expect(await post.current.delivered()).toHaveLength(1);
+    expect(await retryDead(app.knex)).toBe(1);
+    expect(await post.current.delivered()).toHaveLength(2);
+    expect([await deadMails(app.knex), await retryDead(app.knex)]).toEqual([[], 0]);
+  });
+
+  it('is one that has used up its attempts, too', async () => {
+    const { app, smtp } = post.current;
+    await smtp.down();
+    await app.submit(ANFRAGE, fineReview());
+    await failedOnce();
+    await app.knex.raw('update graphile_worker._private_jobs set attempts = max_attempts - 1');
+    await post.current.hurry();
+    await vi.waitFor(
+      async () =>
+        expect((await deadMails(app.knex)).map(({ error }) => error)).toEqual([
+          expect.stringMatching(/ESOCKET|ECONN/),
+          expect.stringMatching(/ESOCKET|ECONN/),
+        ]),
+      { timeout: 8_000 },
+    );
+    await smtp.up();
+    expect(await retryDead(app.knex)).toBe(2);
+    expect(await post.current.delivered()).toHaveLength(2);
+  });
+});
+
+describe('several instances', () => {
+  it('send each mail once', async () => {
+    const { app, smtp } = post.current;
+    await post.current.rest();
+    await Promise.all(Array.from({ length: 10 }, () => app.submit(ANFRAGE, fineReview())));
+    const others = await Promise.all([post.current.another(), post.current.another(), post.current.another()]);
+    await post.current.delivered();
+    await rescueMails(app.knex, 0);
+    await sleep(200);
+    await Promise.all(others.map((other) => other.close()));
+    await post.current.work();
+    expect([smtp.to(JANA).length, smtp.to(OFFICE).length, smtp.received.length]).toEqual([10, 10, 20]);
+  });
+
+  it('take over a mail whose sender died', async () => {
+    const { app } = post.current;
+    await post.current.rest();
+    await app.submit(ANFRAGE, fineReview());
+    await app.knex.raw(
+      "update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '30 seconds'",
+    );
+    await rescueMails(app.knex, 60);
+    expect(await app.knex('graphile_worker.jobs').where({ locked_by: 'dead' }).select('id')).toHaveLength(2);
+    await rescueMails(app.knex, 10);
+    await post.current.work();
+    expect((await post.current.delivered()).flatMap(({ to }) => to).toSorted()).toEqual([JANA, OFFICE]);
+  });
+
+  it('leave a mail to the one that is sending it, even where its job is given back meanwhile', async () => {
+    const { app, smtp } = post.current;
+    smtp.mood = 'hangs';
+    await app.submit(ANFRAGE, fineReview());
+    await vi.waitFor(() => expect(smtp.attempts).toBe(2));
+    const locked = await app.knex('graphile_worker.jobs').whereNotNull('locked_by').pluck('id');
+    await rescueMails(app.knex, 0);
+    expect(await app.knex('graphile_worker.jobs').whereNotNull('locked_by').pluck('id')).toEqual(locked);
+    await app.knex.raw('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
+    const other = await post.current.another();
+    await sleep(500);
+    expect(smtp.attempts).toBe(2);
+    await other.close();
+    await post.current.rest();
+    smtp.mood = 'takes';
+    await post.current.work();
+    await post.current.hurry();
+    expect((await post.current.delivered()).flatMap(({ to }) => to).toSorted()).toEqual([JANA, OFFICE]);
+  });
+});
+
+describe('after the database was away', () => {
+  it('mails that were taken meanwhile are noted as sent, and sent once', async () => {
+    const { app, smtp } = post.current;
+    await post.current.rest();
+    const line = await Line.to(urlOf(app.knex));
+    const knex = createPool(line.url);
+    const work = await post.current.another(knex);
+    smtp.onTaken = () => line.break();
+    await app.submit(ANFRAGE, fineReview());
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(0), { timeout: 5_000 });
+    // Longer than the worker waits for the database before it lets go of the job.
+    await sleep(6_500);
+    smtp.onTaken = () => undefined;
+    line.restore();
+    expect((await post.current.delivered()).flatMap(({ to }) => to).toSorted()).toEqual([JANA, OFFICE]);
+    await work.close();
+    await knex.destroy();
+    line.close();
+    await post.current.work();
+  });
+
+  it('mails go out again, without a restart', async () => {
+    const { app } = post.current;
+    const end = () =>
+      app.knex.raw(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+    await end();
+    await app.submit(ANFRAGE, fineReview());
+    await end();
+    await app.submit(ANFRAGE, fineReview());
+    expect((await post.current.delivered()).length).toBeGreaterThanOrEqual(4);
+    expect(await deadMails(app.knex)).toEqual([]);
+  });
+});
+
+describe('a mail about an account', () => {
+  const mail = { kind: 'accountActivation', to: 'deniz@example.com', data: { link: LINK, validHours: 24 } } as const;
+
+  it('goes out with its transaction, and its link is forgotten', async () => {
+    const { app, smtp } = post.current;
+    await app.knex.transaction((trx) => queueMail(trx, mail));
+    await post.current.delivered();
+    const [received] = smtp.to('deniz@example.com');
+    const { text, html, subject } = await parseMail(received as never);
+    expect(subject).toBe('Bitte aktivieren Sie Ihr Konto bei Vorfahrt für Müller & Söhne');
+    expect([text, html].map((part) => part?.includes(LINK))).toEqual([true, true]);
+    expect(JSON.stringify(await app.knex('mails').select())).not.toContain('geheim');
+    expect(JSON.stringify(await app.knex('graphile_worker.jobs').select())).not.toContain('geheim');
+    await app.knex('mails').delete();
+  });
+
+  it('does not go out without it', async () => {
+    const { app, smtp } = post.current;
+    const broken = app.knex.transaction(async (trx) => {
+      await queueMail(trx, mail);
+      throw new Error('taken back');
+    });
+    await expect(broken).rejects.toThrow('taken back');
+    await sleep(300);
+    expect([smtp.received, await app.knex('mails').select()]).toEqual([[], []]);
+  });
+
+  it.each(['a@x.de, b@x.de', 'a@x.de\nBcc: b@x.de', ''])('goes to one address, not to %j', async (to) => {
+    await expect(queueMail(post.current.app.knex, { ...mail, to })).rejects.toThrow(TypeError);
+  });
+});
+
+describe('sent mails', () => {
+  it('are forgotten after 30 days, dead ones are not', async () => {
+    const { app, smtp } = post.current;
+    await app.submit(ANFRAGE, fineReview());
+    await post.current.delivered();
+    smtp.mood = 'refusesRecipients';
+    await app.submit(ANFRAGE, fineReview());
+    await post.current.delivered();
+    await removeOldMails(app.knex, NOW);
+    expect(await app.knex('mails').select()).toHaveLength(4);
+    await removeOldMails(app.knex, new Date(NOW.getTime() + 31 * 86_400_000));
+    expect(await app.knex('mails').whereNotNull('sent_at').select()).toEqual([]);
+    expect(await deadMails(app.knex)).toHaveLength(2);
+  });
+});

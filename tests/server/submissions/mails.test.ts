@@ -1,0 +1,62 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { openRateLimiter } from '../../../server/limits/rateLimit.ts';
+import { parseTrustedProxies } from '../../../server/http/clientAddress.ts';
+import { appWith, Post } from '../mailServer.ts';
+import { POINTS, pointsRequest } from '../pointsRequest.ts';
+
+const post = Post.use(['punkteabfrage']);
+const JANA = 'jana.schaefer@example.org';
+
+const kinds = async () =>
+  (await post.current.app.knex('mails').whereNotNull('recipient').orderBy('kind').pluck('kind')) as string[];
+
+describe('the reply tells what was queued for the sender', () => {
+  it.each([
+    [
+      'the mails and their address',
+      {},
+      { mails: { an: JANA, arten: ['confirmation', 'powerOfAttorney'] }, telefon: true },
+    ],
+    [
+      'the newsletter too where it was ordered',
+      { newsletter: true },
+      { mails: { an: JANA, arten: ['confirmation', 'powerOfAttorney', 'newsletter'] } },
+    ],
+    ['none for an address that cannot work', { email: 'jana.example.org' }, { mails: undefined, telefon: true }],
+    ['neither mail nor phone', { email: 'jana', telefon: 'keins' }, { mails: undefined, telefon: false }],
+  ])('%s', async (_, changes, told) => {
+    const { body } = await post.current.app.submit(POINTS, pointsRequest(changes));
+    expect({ mails: body.mails, telefon: body.telefon }).toMatchObject(told);
+    expect(await kinds()).toEqual((body.mails?.arten ?? []).toSorted());
+  });
+
+  it('the same to every repeat of the request, also after the mails went out', async () => {
+    const first = await post.current.app.submit(POINTS, pointsRequest({ newsletter: true }), { key: 'once-and-again' });
+    await post.current.delivered();
+    const again = await post.current.app.submit(POINTS, pointsRequest({ newsletter: true }), { key: 'once-and-again' });
+    expect(again.body).toEqual(first.body);
+    expect(again.body.mails?.arten).toHaveLength(3);
+  });
+
+  it('none once the address has had its share', async () => {
+    const limiter = openRateLimiter({
+      knex: post.current.app.knex,
+      trusted: parseTrustedProxies('127.0.0.1', () => {}),
+      log: pino({ level: 'silent' }),
+    });
+    const limited = await appWith(post.current.app, { limiter });
+    const told: unknown[] = [];
+    for (let round = 0; round < 11; round += 1) {
+      const response = await fetch(`${limited.url}${POINTS}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(pointsRequest()),
+      });
+      told.push(((await response.json()) as { mails?: unknown }).mails);
+    }
+    limited.close();
+    expect([told[9], told[10]]).toEqual([{ an: JANA, arten: ['confirmation', 'powerOfAttorney'] }, undefined]);
+    await post.current.app.knex('rate_limits').delete();
+  });
+});
