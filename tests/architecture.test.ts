@@ -158,7 +158,7 @@ function serverRooms(): Layer[] {
       'uploads',
       [...ROUTES, 'config', 'db', 'signing'],
       ['contract'],
-      /^(?:@koa\/router|koa|koa-body|knex|pino|formidable|file-type|@aws-sdk\/.*)$/,
+      /^(?:@koa\/router|koa|knex|pino|@fastify\/busboy|file-type|@aws-sdk\/.*)$/,
       'files are judged by rules that they are given',
     ),
     server(

@@ -1,5 +1,5 @@
 import { Fault } from '../http/fault.ts';
-import type { ReceivedFile } from './receive.ts';
+import type { ReceivedFile } from './reception.ts';
 import { checkCount, checkFile, type UploadRule } from './rules.ts';
 import { sniff } from './sniff.ts';
 

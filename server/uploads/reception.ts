@@ -1,121 +1,144 @@
-import type { EventEmitter } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import type { ExtendedFormidableOptions } from 'koa-body';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { callbackify } from 'node:util';
+import { Dicer } from '@fastify/busboy';
 import { LIMITS } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import { cleanName } from './cleanName.ts';
+import { fileWriter } from './fileWriter.ts';
+import { malformed, requestTooLarge } from './formFaults.ts';
+import { readPartHeader, type PartHeader } from './partHeader.ts';
 
-type OnPart = NonNullable<ExtendedFormidableOptions['onPart']>;
-type Part = Parameters<OnPart>[0];
-type KeepFile = Parameters<OnPart>[1];
-type Form = Parameters<
-  Extract<NonNullable<ExtendedFormidableOptions['enabledPlugins']>[number], (...args: never[]) => unknown>
->[0];
-/** What formidable's parser tells: what it found, and where in the chunk. */
-type HeaderToken = { name: string; start: number; end: number };
-export type FormidableFile = Parameters<NonNullable<ExtendedFormidableOptions['onFileBegin']>>[1];
+/** A file as it arrived: `name` cleaned, `path` in the directory given. */
+export type ReceivedFile = { name: string; path: string; bytes: number };
+
+/** Where the files go, and what is asked before so many bytes of them are written. */
+export type Destination = { directory: string; before: (bytes: number) => Promise<void> };
 
 /** Fields beside the documented ones are ignored, but not in any number. */
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 16 * 1024;
-/** Everything that is no content: boundaries and the parts' headers, which formidable would keep at any length. */
+/** Everything that is no content: boundaries, the parts' headers, and what stands before and after the parts. */
 const MAX_OVERHEAD_BYTES = 1024 * 1024;
-/**
- * Headers of one part. formidable looks for names in them with patterns that take the square of their length: for 1 MB
- * half a minute.
- */
-const MAX_HEADER_BYTES = 8 * 1024;
 
 /**
- * The parts of one multipart request, counted while they arrive. formidable makes an unhandled rejection, and so the
- * end of the process, of what its callbacks throw: so nothing here throws, and refusals go the way of the request's own
- * errors, to which formidable listens. Fields are read here, since its own reading throws on
- * 'Content-Transfer-Encoding: 7bit'.
+ * The body of one multipart request is written into it. Its files are on the disk when it has finished. It fails with a
+ * Fault: 413 above a limit, 400 for a body that is malformed or not complete; or with what the disk or `before` says.
  */
-export class Reception {
+export class Reception extends Writable {
   readonly fields = new Map<string, string>();
-  readonly files: FormidableFile[] = [];
-  readonly #request: IncomingMessage;
+  readonly files: ReceivedFile[] = [];
+  readonly #destination: Destination;
+  readonly #parser: Dicer;
+  /** Resolves when the closing boundary was read and every part has ended. */
+  readonly #parsed = Promise.withResolvers<void>();
+  #isParsed = false;
+  readonly #written: Promise<void>[] = [];
+  /** The one that is arriving, or the last one. */
+  #part: Dicer.PartStream | undefined;
+  #receivedBytes = 0;
   #contentBytes = 0;
-  #headerBytes = 0;
   #fieldBytes = 0;
   #fieldParts = 0;
-  #fileParts = 0;
 
-  constructor(request: IncomingMessage) {
-    this.#request = request;
+  constructor(boundary: string, destination: Destination) {
+    super();
+    this.#destination = destination;
+    this.#parser = new Dicer({ boundary });
+    this.#parser.on('part', (part) => this.#takePart(part));
+    this.#parser.on('error', (cause) => this.destroy(malformed(cause)));
+    this.#parser.on('finish', () => {
+      this.#isParsed = true;
+      this.#parsed.resolve();
+    });
   }
 
-  /** Counts what the form receives, before the form itself reads it. */
-  watch(form: Form): void {
-    form.on('progress', (received) => this.#progress(received));
-    // There is none where the content type names no boundary.
-    const { _parser: parser } = form as Form & { _parser?: EventEmitter };
-    parser?.prependListener('data', (token: HeaderToken) => this.#header(token));
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    this.#receivedBytes += chunk.length;
+    if (this.#receivedBytes > LIMITS.uploadRequestBytes) done(requestTooLarge());
+    else if (this.#receivedBytes - this.#contentBytes > MAX_OVERHEAD_BYTES)
+      done(new Fault(413, 'Das Formular enthält zu viel außer Dateien.'));
+    else if (this.#isParsed) done();
+    else this.#parser.write(chunk, done);
   }
 
-  #progress(received: number): void {
-    if (received > LIMITS.uploadRequestBytes) this.#refuse(requestTooLarge());
-    else if (received - this.#contentBytes > MAX_OVERHEAD_BYTES)
-      this.#refuse(new Fault(413, 'Das Formular enthält zu viel außer Dateien.'));
+  override _final(done: (error?: Error | null) => void): void {
+    callbackify(async () => {
+      this.#parser.end();
+      await this.#parsed.promise;
+      await Promise.all(this.#written);
+    })(done);
   }
 
-  /** Long headers are emptied as well: formidable reads on until its chunk ends. */
-  #header(token: HeaderToken): void {
-    if (token.name === 'partBegin') this.#headerBytes = 0;
-    if (token.name !== 'headerField' && token.name !== 'headerValue') return;
-    this.#headerBytes += token.end - token.start;
-    if (this.#headerBytes <= MAX_HEADER_BYTES) return;
-    token.end = token.start;
-    this.#refuse(new Fault(413, 'Der Name einer Datei oder eines Feldes ist zu lang.'));
+  /** Waits until the files are closed. */
+  override _destroy(reason: Error | null, done: (error?: Error | null) => void): void {
+    // Without an error, `pipeline` would wait for the end of a part that has arrived whole.
+    this.#part?.destroy(reason ?? malformed());
+    callbackify(async () => {
+      await Promise.allSettled(this.#written);
+      if (reason !== null) throw reason;
+    })(done);
   }
 
-  /** Takes a part whose headers are complete. */
-  take(part: Part, keepFile: KeepFile): void {
+  #takePart(part: Dicer.PartStream): void {
+    this.#part = part;
+    let isComplete = false;
+    part.once('header', (lines: Record<string, string[]>) => {
+      isComplete = true;
+      // Dicer goes on to the end of its chunk.
+      if (this.destroyed) return;
+      try {
+        this.#takeContent(part, readPartHeader(lines));
+      } catch (error) {
+        this.#fail(error);
+      }
+    });
     part.on('data', (chunk: Buffer) => {
       this.#contentBytes += chunk.length;
     });
-    if (part.originalFilename === null) this.#readField(part);
+    part.on('end', () => {
+      if (!isComplete) this.destroy(malformed());
+    });
+    // Dicer tells the same of a part that breaks off, after it has told it of the whole.
+    part.on('error', () => undefined);
+  }
+
+  #takeContent(part: Dicer.PartStream, header: PartHeader): void {
+    if (header.fileName === undefined) this.#takeField(part, header.name);
     // A file input in which nothing was chosen is sent as a file without name or content (HTML, 'construct the entry
     // list').
-    else if (part.originalFilename !== '') this.#readFile(part, keepFile);
+    else if (header.fileName !== '') this.#takeFile(part, header.fileName);
   }
 
-  #readFile(part: Part, keepFile: KeepFile): void {
-    this.#fileParts += 1;
-    if (this.#fileParts > LIMITS.filesPerField) {
-      this.#refuse(
-        new Fault(413, `Es können höchstens ${LIMITS.filesPerField} Dateien auf einmal hochgeladen werden.`),
-      );
-      return;
-    }
-    // The client's field name would become a key of formidable's result; without a type it would take the file for a
-    // field.
-    part.name = 'datei';
-    part.mimetype = 'application/octet-stream';
-    Promise.resolve(keepFile(part)).catch((error: unknown) => this.#refuse(error));
+  #takeFile(part: Dicer.PartStream, fileName: string): void {
+    const { directory, before } = this.#destination;
+    const index = this.files.length;
+    if (index === LIMITS.filesPerField)
+      throw new Fault(413, `Es können höchstens ${LIMITS.filesPerField} Dateien auf einmal hochgeladen werden.`);
+    const file = { name: cleanName(fileName), path: join(directory, String(index)), bytes: 0 };
+    this.files.push(file);
+    part.on('data', (chunk: Buffer) => {
+      file.bytes += chunk.length;
+    });
+    const written = pipeline(part, fileWriter(file.path, before));
+    written.catch((error: unknown) => this.#fail(error));
+    this.#written.push(written);
   }
 
-  #readField(part: Part): void {
+  #takeField(part: Dicer.PartStream, name: string): void {
     this.#fieldParts += 1;
-    if (this.#fieldParts > MAX_FIELDS) {
-      this.#refuse(new Fault(413, 'Das Formular enthält zu viele Felder.'));
-      return;
-    }
+    if (this.#fieldParts > MAX_FIELDS) throw new Fault(413, 'Das Formular enthält zu viele Felder.');
     const chunks: Buffer[] = [];
     part.on('data', (chunk: Buffer) => {
       this.#fieldBytes += chunk.length;
-      if (this.#fieldBytes > MAX_FIELD_BYTES) this.#refuse(new Fault(413, 'Ein Feld des Formulars ist zu lang.'));
+      if (this.#fieldBytes > MAX_FIELD_BYTES) this.destroy(new Fault(413, 'Ein Feld des Formulars ist zu lang.'));
       else chunks.push(chunk);
     });
-    part.on('end', () => this.fields.set(part.name ?? '', Buffer.concat(chunks).toString('utf8')));
+    part.on('end', () => this.fields.set(name, Buffer.concat(chunks).toString('utf8')));
   }
 
-  #refuse(error: unknown): void {
-    this.#request.emit('error', error);
+  #fail(error: unknown): void {
+    this.destroy(error instanceof Error ? error : new Error('the upload failed', { cause: error }));
   }
-}
-
-/** The refusal of a request above LIMITS.uploadRequestBytes. */
-export function requestTooLarge(): Fault {
-  return new Fault(413, 'Die Dateien sind zusammen zu groß (höchstens 100 MB auf einmal).');
 }

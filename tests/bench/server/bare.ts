@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import { formidable } from 'formidable';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
 import { Pool } from 'pg';
 import { IDEMPOTENCY_KEY } from '../../../src/contract/index.ts';
 
@@ -19,8 +22,8 @@ insert into submissions (id, wizard, revision, reference, answers, consents, ide
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 /**
- * The least that takes a submission or a file: no framework, no checks, no jobs; one insert, or formidable into a
- * directory.
+ * The least that takes a submission or a file: no framework, no checks, no jobs; one insert, or the parts of a form
+ * into a directory.
  */
 function serve({ databaseUrl, connections, directory, constants }: BareSetting): void {
   const pool = new Pool({ connectionString: databaseUrl, max: connections });
@@ -45,13 +48,18 @@ function serve({ databaseUrl, connections, directory, constants }: BareSetting):
     return { success: true, anfrageId: id, referenz: reference };
   };
   const keep = async (request: IncomingMessage) => {
-    const [, files] = await formidable({ uploadDir: directory }).parse(request);
-    return {
-      success: true,
-      files: Object.values(files)
-        .flat()
-        .map((file) => ({ id: file?.newFilename, originalname: file?.originalFilename })),
-    };
+    const files: { id: string; originalname: string }[] = [];
+    const written: Promise<void>[] = [];
+    const contentType = request.headers['content-type'] ?? '';
+    const parser = new Busboy({ headers: { ...request.headers, 'content-type': contentType } });
+    parser.on('file', (_field, content, originalname) => {
+      const id = randomUUID();
+      files.push({ id, originalname });
+      written.push(pipeline(content, createWriteStream(path.join(directory, id))));
+    });
+    await pipeline(request, parser);
+    await Promise.all(written);
+    return { success: true, files };
   };
   const server = createServer((request, response) => {
     (request.url === '/api/upload' ? keep(request) : insert(request)).then(

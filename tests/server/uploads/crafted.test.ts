@@ -52,11 +52,22 @@ describe('crafted requests', () => {
       rawBody('b', ['Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: rot13\r\n\r\nx']),
     ],
     ['headers only', multipart, '--b\r\nContent-Disposition: form-data; name="a"'],
+    [
+      'a part whose header does not end',
+      multipart,
+      rawBody('b', [TYPE_PART, gifPart('name="f"; filename="a.gif"'), 'Content-Disposition: form-data; name="a"']),
+    ],
+    ['content in Base64', multipart, rawBody('b', [`Content-Transfer-Encoding: base64\r\n${TYPE_PART}`])],
+    [
+      'a boundary that is too long',
+      { 'content-type': `multipart/form-data; boundary=${'b'.repeat(71)}` },
+      rawBody('b'.repeat(71), [TYPE_PART]),
+    ],
   ])('refuses %s with 400', async (_what, headers, body) => {
     expect((await server.refused(raw(body), headers)).status).toBe(400);
   });
 
-  it('reads boundaries with the names of other parsers, and fields that formidable fails on', async () => {
+  it('reads boundaries with the names of other formats, and fields that name their encoding', async () => {
     const parts = [`Content-Transfer-Encoding: 7bit\r\n${TYPE_PART}`, gifPart('name="f"; filename="a.gif"')];
     for (const boundary of ['xjsonx', 'urlencoded', 'octet-stream']) {
       const answer = await server.post(raw(rawBody(boundary, parts)), {
@@ -99,7 +110,7 @@ describe('crafted requests', () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
-  it('refuses a header in which formidable would look for a name for half a minute', async () => {
+  it('refuses a header in which a pattern would look for a name for half a minute', async () => {
     const parts = [TYPE_PART, gifPart(`${'filename="'.repeat(90_000)}x`)];
     const begun = performance.now();
     expect((await server.refused(raw(rawBody('b', parts)), multipart)).status).toBe(413);
@@ -130,6 +141,25 @@ describe('crafted requests', () => {
     await vi.waitFor(async () => expect(await server.filesKept()).toHaveLength(1));
     socket.destroy();
     await server.expectNothingKept();
+  });
+
+  it('answers nothing before the request has ended, although its closing boundary is there', async () => {
+    const body = rawBody('b', [TYPE_PART, gifPart('name="f"; filename="a.gif"')]);
+    const socket = open(`Content-Length: ${body.length + 10}`);
+    let answer = '';
+    socket.on('data', (data: Buffer) => (answer += String(data)));
+    socket.write(raw(body));
+    await vi.waitFor(async () => expect(await server.filesKept()).toHaveLength(1));
+    await sleep(100);
+    expect(answer).toBe('');
+    socket.destroy();
+    await server.expectNothingKept();
+  });
+
+  it('leaves out what stands before the first part and after the last', async () => {
+    const parts = rawBody('b', [TYPE_PART, gifPart('name="f"; filename="a.gif"')]);
+    const { status, body } = await server.post(raw(`vorweg\r\n${parts}danach ${'x'.repeat(100_000)}`), multipart);
+    expect([status, body.files.length]).toEqual([200, 1]);
   });
 
   it('reads a body that comes byte by byte, umlauts included', async () => {
