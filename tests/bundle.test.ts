@@ -69,6 +69,18 @@ describe('what browsers get', () => {
     expect(compressedBytes(`assets/${styles[0]}`) / 1000).toBeLessThan(STYLES);
   });
 
+  it('has the styles of the frame, whose class names no code of browsers asks for', () => {
+    const styles = readdirSync(ASSETS).find((name) => name.endsWith('.css')) ?? '';
+    const built = readFileSync(path.join(ASSETS, styles), 'utf8');
+    const frame = path.join(ROOT, 'src/site/frame');
+    const modules = readdirSync(frame).filter((name) => name.endsWith('.module.css'));
+    const names = modules.flatMap((name) =>
+      [...readFileSync(path.join(frame, name), 'utf8').matchAll(/^\.([a-z]\w*) \{/gim)].map(([, found = '']) => found),
+    );
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !built.includes(`._${name}_`))).toEqual([]);
+  });
+
   it('would notice the compiler, which these texts are taken from', () => {
     const folder = path.join(ROOT, 'node_modules/ajv/dist');
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -25,6 +25,13 @@ describe.each(DOCUMENTS)('%s', (document) => {
     expect(links.filter((link) => !existsSync(path.join(ROOT, path.dirname(document), link)))).toEqual([]);
   });
 
+  it.runIf(/^(?:src|server)\//.test(document))('names only files of its room that exist', () => {
+    const room = readdirSync(path.join(ROOT, path.dirname(document)), { recursive: true, encoding: 'utf8' });
+    const known = new Set(room.map((file) => path.basename(file)));
+    const names = [...text.matchAll(/`([\w-]+\.(?:ts|tsx|css))`/g)].map(([, name = '']) => name);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+
   it('names only files that exist', () => {
     const names = [...text.matchAll(NAME)].map(([, name = '']) => name);
     const below = path.join(ROOT, path.dirname(document));

@@ -14,7 +14,7 @@ export function jobLogger(log: Pino): Logger {
   });
 }
 
-/** Its sentences end with what was thrown. */
-function withoutCause(message: string): string {
+/** graphile-worker's sentences end with what was thrown; gives what stands before. */
+export function withoutCause(message: string): string {
   return message.split(/\n|: | with error /, 1)[0] ?? '';
 }
