@@ -60,7 +60,14 @@ export class Reception extends Writable {
     else if (this.#receivedBytes - this.#contentBytes > MAX_OVERHEAD_BYTES)
       done(new Fault(413, 'Das Formular enthält zu viel außer Dateien.'));
     else if (this.#isParsed) done();
-    else this.#parser.write(chunk, done);
+    else {
+      callbackify(async () => {
+        const taken = Promise.withResolvers<void>();
+        this.#parser.write(chunk, () => taken.resolve());
+        // Dicer asks for nothing more where the closing boundary came with so much of a part that it was to wait.
+        await Promise.race([taken.promise, this.#parsed.promise]);
+      })(done);
+    }
   }
 
   override _final(done: (error?: Error | null) => void): void {
