@@ -120,8 +120,8 @@ function serverRooms(): Layer[] {
       'http',
       ['base'],
       ['contract'],
-      /^(?:@koa\/router|koa|koa-body|knex|pino|sirv)$/,
-      'what all routes share knows no route',
+      /^(?:@koa\/router|koa|koa-body|pino|sirv)$/,
+      'what all routes share knows no route and no table',
     ),
     server(
       'config',

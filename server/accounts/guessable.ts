@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.ts';
 import { Fault } from '../http/fault.ts';
 
 /** Whose password it is. */
@@ -31,8 +32,6 @@ const REMEDY = 'Bitte nehmen Sie zum Beispiel drei Wörter, die nichts miteinand
 const COMMON = `Dieses Passwort benutzen sehr viele Menschen. ${REMEDY}`;
 const TELLING = `Aus Ihrem Namen, Ihrer E-Mail-Adresse oder Wörtern dieser Website lässt es sich leicht erraten. ${REMEDY}`;
 
-let common: Promise<ReadonlySet<string>> | undefined;
-
 /**
  * Why a password is among the first that anybody would try, as German sentences that say what to do; undefined for any
  * other. Case, and digits and signs around words of ours and of the owner, make none better (ASVS 5, 6.2.4 and 6.2.11;
@@ -40,7 +39,7 @@ let common: Promise<ReadonlySet<string>> | undefined;
  */
 export async function whyGuessable(password: string, owner: Owner): Promise<string | undefined> {
   const plain = fold(password);
-  if ((await (common ??= commonPasswords())).has(plain)) return COMMON;
+  if ((await commonPasswords()).has(plain)) return COMMON;
   return isMadeOf(lettersOf(plain), [...OUR_WORDS, ...wordsOf(owner)]) ? TELLING : undefined;
 }
 
@@ -54,10 +53,10 @@ export async function refuseGuessable(password: string, owner: Owner): Promise<v
 /**
  * About 49,000, the most frequent first. Loaded when first needed: a start that nobody registers after does without.
  */
-async function commonPasswords(): Promise<ReadonlySet<string>> {
+const commonPasswords = lazy(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
-}
+});
 
 function wordsOf({ email, firstName, lastName }: Owner): string[] {
   return [email, ...email.split(/[^\p{L}\d]+/u), ...firstName.split(/[\s-]+/), ...lastName.split(/[\s-]+/)];

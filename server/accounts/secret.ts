@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../base/sha256.ts';
 import { Fault } from '../http/fault.ts';
 
-/** What a mailed link carries, and what is stored of it. */
+/** What a mailed link carries, and what is stored of it: a random token needs no salt and no slow hash. */
 export type Secret = { token: string; hash: Buffer };
 
 const BYTES = 32;
@@ -10,17 +11,12 @@ const TOKEN = /^[\w-]{43}$/;
 /** A new random token of 256 bits. */
 export function newSecret(random: (bytes: number) => Buffer = randomBytes): Secret {
   const token = random(BYTES).toString('base64url');
-  return { token, hash: hashOf(token) };
+  return { token, hash: sha256(token) };
 }
 
 /** What is stored of a token that somebody sends; undefined for what cannot be one. */
 export function hashOfToken(token: unknown): Buffer | undefined {
-  return typeof token === 'string' && TOKEN.test(token) ? hashOf(token) : undefined;
-}
-
-/** A random token needs no salt and no slow hash. */
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return typeof token === 'string' && TOKEN.test(token) ? sha256(token) : undefined;
 }
 
 /** What whoever brings a token is told that is used, expired or unknown. */

@@ -1,8 +1,7 @@
 /**
- * What `make` gives, made when it is first asked for, and for everybody. A failure is told to those who wait, and the
- * next one tries again.
+ * Calls `make` on first use and returns the same promise to all callers. After a rejection the next call tries again.
  */
-export function remembered<Made>(make: () => Promise<Made>): () => Promise<Made> {
+export function lazy<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () =>
     (made ??= make().catch((error: unknown) => {

@@ -8,11 +8,11 @@ import { errorCode } from '../base/errorCode.ts';
  * Where the bytes of uploads lie. A directory is known by an id that lies in it, since it has another path on another
  * machine.
  */
-export type FilesPlace =
+export type FileLocation =
   { kind: 'disk'; directory: string; id: string | undefined } | { kind: 's3'; endpoint: string; bucket: string };
 
-/** The place that a configuration names. */
-export async function placeOfFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<FilesPlace> {
+/** The location that a configuration names. */
+export async function locateFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<FileLocation> {
   if (s3 !== undefined) return { kind: 's3', endpoint: s3.endpoint, bucket: s3.bucket };
   return { kind: 'disk', directory: path.join(dataDir, 'uploads/files'), id: await readId(dataDir) };
 }
@@ -27,14 +27,14 @@ export async function markDirectory(dataDir: string): Promise<void> {
   });
 }
 
-export function isSamePlace(left: FilesPlace, right: FilesPlace): boolean {
+export function isSameLocation(left: FileLocation, right: FileLocation): boolean {
   if (left.kind === 's3')
     return right.kind === 's3' && left.endpoint === right.endpoint && left.bucket === right.bucket;
   return right.kind === 'disk' && left.id !== undefined && left.id === right.id;
 }
 
-export function sayPlace(place: FilesPlace): string {
-  return place.kind === 's3' ? `Bucket ${place.bucket} bei ${place.endpoint}` : place.directory;
+export function describeLocation(location: FileLocation): string {
+  return location.kind === 's3' ? `Bucket ${location.bucket} bei ${location.endpoint}` : location.directory;
 }
 
 function idFile(dataDir: string): string {

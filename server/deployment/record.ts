@@ -1,21 +1,21 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { isSamePlace, markDirectory, placeOfFiles, sayPlace, type FilesPlace } from './place.ts';
+import { isSameLocation, markDirectory, locateFiles, describeLocation, type FileLocation } from './fileLocation.ts';
 
 /** What the database knows of the servers that work on it (migrations/0015_deployment.ts). */
-export type Deployment = { files?: FilesPlace; publicUrl?: string };
+export type Deployment = { files?: FileLocation; publicUrl?: string };
 
 type Recorded = Pick<Config, 'dataDir' | 's3' | 'publicUrl'>;
 
 /** A server says of itself, at its start, where files lie and under which address people know it. */
 export async function recordDeployment(knex: Knex, config: Recorded, log: Logger): Promise<void> {
   if (config.s3 === undefined) await markDirectory(config.dataDir);
-  const files = await placeOfFiles(config);
+  const files = await locateFiles(config);
   const { files: former } = await readDeployment(knex);
-  if (former !== undefined && !isSamePlace(former, files)) {
+  if (former !== undefined && !isSameLocation(former, files)) {
     log.warn(
-      { former: sayPlace(former), now: sayPlace(files) },
+      { former: describeLocation(former), now: describeLocation(files) },
       'Die Dateien liegen an einem anderen Ort als beim letzten Start; was am alten noch liegt, finden weder Server noch Befehle',
     );
   }

@@ -4,7 +4,7 @@ import { readConfig, type Config } from '../config/config.ts';
 import { visitDatabase } from '../db/index.ts';
 import { requireCurrentSchema } from '../schema/migrate.ts';
 import { openFileStore, type FileStore } from '../uploads/index.ts';
-import { isSamePlace, placeOfFiles, sayPlace } from './place.ts';
+import { isSameLocation, locateFiles, describeLocation } from './fileLocation.ts';
 import { readDeployment } from './record.ts';
 
 /** The deployment that a command line belongs to. */
@@ -31,9 +31,9 @@ export async function visitDeployment<Result>(
   const database = await visitDatabase({ ...config, log });
   try {
     const { knex, place } = database;
-    const files = await placeOfFiles(config);
+    const files = await locateFiles(config);
     say(
-      `Datenbank: ${place} · Dateien: ${sayPlace(files)} · Einstellungen: ${config.envFile ?? 'nur aus der Umgebung'}`,
+      `Datenbank: ${place} · Dateien: ${describeLocation(files)} · Einstellungen: ${config.envFile ?? 'nur aus der Umgebung'}`,
     );
     await requireCurrentSchema(knex);
     const known = await readDeployment(knex);
@@ -45,8 +45,8 @@ export async function visitDeployment<Result>(
           throw new Error(
             'Die Datenbank weiß noch nicht, wo die Dateien liegen. Starten Sie einmal den Server, er trägt es ein. Nichts wurde geändert.',
           );
-        if (!isSamePlace(known.files, files))
-          throw new Error(elsewhere(known.files.kind, sayPlace(known.files), sayPlace(files)));
+        if (!isSameLocation(known.files, files))
+          throw new Error(elsewhere(known.files.kind, describeLocation(known.files), describeLocation(files)));
         return openFileStore({ ...config, log });
       },
       requirePublicUrl() {

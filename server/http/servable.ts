@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { createHash } from 'node:crypto';
 import type Koa from 'koa';
+import { sha256 } from '../base/sha256.ts';
 
 /**
  * A text that is the same for everyone: kept in memory, revalidated by ETag. `brotli` compresses at the first call and
@@ -16,7 +16,7 @@ export function servable(type: string, content: string | Buffer): Servable {
     (compressed ??= brotliCompressSync(plain, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
     }));
-  return { type, plain, brotli, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` };
+  return { type, plain, brotli, etag: `"${sha256(plain).toString('base64url').slice(0, 22)}"` };
 }
 
 /** Answers with it: 304 where the client has it already, brotli where the client takes it. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -6,6 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { TrustedProxies } from '../http/clientAddress.ts';
 import { clientNetwork } from '../http/clientNetwork.ts';
 import { describeError } from '../base/describeError.ts';
+import { sha256 } from '../base/sha256.ts';
 import { Fault } from '../http/fault.ts';
 import { openCounts, SharedLimiter, COUNT_LIMIT_MS, type WriteCount } from './sharedCounts.ts';
 import { within } from '../base/within.ts';
@@ -106,7 +106,7 @@ function makeStore(knex: Knex, write: WriteCount, { name, count, seconds }: Limi
 
 /** Keys are addresses of people; the table needs none of them. */
 function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+  return sha256(key).toString('base64url').slice(0, 22);
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): Fault {

@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Brand } from '../../src/contract/index.ts';
 import { accountRoutes } from '../accounts/index.ts';
+import { answers } from '../db/answers.ts';
 import { isLocalName, parseTrustedProxies } from '../http/clientAddress.ts';
 import { describeError } from '../base/describeError.ts';
 import { errors } from '../http/errors.ts';
@@ -79,7 +80,7 @@ export function createApp(parts: AppParts): Koa {
   const { trustedProxies = parseTrustedProxies('', () => {}), uploadBounds: bounds = UPLOAD_BOUNDS } = config;
   const api = new Router();
   for (const part of [
-    health({ knex, isStopping, jobsWork: () => jobs?.().working !== false }),
+    health({ databaseAnswers: () => answers(knex), isStopping, jobsWork: () => jobs?.().working !== false }),
     metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
     wizardRoutes(catalogue),
     uploadRoutes({

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router, type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { EVENTS_PATH, type FunnelEvent } from '../../src/contract/index.ts';
+import { equalInConstantTime } from '../base/sha256.ts';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
@@ -44,13 +44,7 @@ export function metricsRoutes({ metrics, catalogue, limiter, jsonBody, token }: 
 
 /** With a token, whoever has it; without one, programs on this machine. */
 function mayRead(ctx: RouterContext, token: string | undefined): boolean {
-  return token === undefined
-    ? isThisMachine(ctx)
-    : timingSafeEqual(digest(ctx.get('Authorization')), digest(`Bearer ${token}`));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return token === undefined ? isThisMachine(ctx) : equalInConstantTime(ctx.get('Authorization'), `Bearer ${token}`);
 }
 
 /** Do Not Track, Global Privacy Control. */

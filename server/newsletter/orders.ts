@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { sha256, type Signer } from '../signing/signer.ts';
+import { sha256 } from '../base/sha256.ts';
+import type { Signer } from '../signing/signer.ts';
 
 /** A row of `newsletter` (migrations/0003_mails.ts). */
 type OrderRow = {

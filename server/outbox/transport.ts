@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Recipient } from './address.ts';
 import { errorCode } from '../base/errorCode.ts';
-import { remembered } from '../base/remembered.ts';
+import { lazy } from '../base/lazy.ts';
 
 /** A finished mail. `id` makes its Message-ID, the same one at every attempt. */
 export type Message = {
@@ -30,7 +30,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeou
 
 /** Delivers over SMTP (RFC 5321), one connection for each mail. */
 export function smtpDelivery(url: string): Deliver {
-  const opened = remembered(() => openTransport(url));
+  const opened = lazy(() => openTransport(url));
   return async (message, signal) => {
     const { from, to, replyTo, subject, text, html } = message;
     const transport = await opened();

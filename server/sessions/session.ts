@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
+import { equalInConstantTime, sha256 } from '../base/sha256.ts';
 import type { Signer } from '../signing/signer.ts';
 import { isLocalName } from '../http/clientAddress.ts';
 
@@ -37,7 +38,7 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
   };
   const isOurs = async (token: string) => {
     const signed = await tokenOf(Buffer.from(token, 'base64url').subarray(0, PART_BYTES));
-    return timingSafeEqual(Buffer.from(token), Buffer.from(signed)) || ownsSomething(knex, hashOf(token));
+    return equalInConstantTime(token, signed) || ownsSomething(knex, sha256(token));
   };
 
   async function read(ctx: Koa.Context): Promise<Session | undefined> {
@@ -88,11 +89,7 @@ async function ownsSomething(knex: Knex, hash: Buffer): Promise<boolean> {
 }
 
 function remember(ctx: Koa.Context, token: string): Session {
-  const session: Session = { hash: hashOf(token) };
+  const session: Session = { hash: sha256(token) };
   ctx.state.session = session;
   return session;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

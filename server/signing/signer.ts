@@ -1,5 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { lazy } from '../base/lazy.ts';
+import { equalInConstantTime } from '../base/sha256.ts';
 
 /** Makes and checks what nobody else can make: signatures of links, tokens. All instances on one database agree. */
 export type Signer = {
@@ -13,25 +15,15 @@ const SECRET_BYTES = 32;
 
 /** HMAC-SHA256 under a key that lies in the database, and is made when first needed. */
 export function openSigner(knex: Knex): Signer {
-  let secret: Promise<Buffer> | undefined;
-  const sign = async (purpose: string, text: string) => {
-    secret ??= readSecret(knex).catch((error: unknown) => {
-      secret = undefined;
-      throw error;
-    });
-    return createHmac('sha256', await secret)
+  const secret = lazy(() => readSecret(knex));
+  const sign = async (purpose: string, text: string) =>
+    createHmac('sha256', await secret())
       .update(`${purpose}\0${text}`)
       .digest('base64url');
-  };
   return {
     sign,
-    // Hashed first: the comparison needs equal lengths.
-    verify: async (purpose, text, signature) => timingSafeEqual(sha256(await sign(purpose, text)), sha256(signature)),
+    verify: async (purpose, text, signature) => equalInConstantTime(await sign(purpose, text), signature),
   };
-}
-
-export function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 async function readSecret(knex: Knex): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
-import { sha256 } from './fingerprint.ts';
+import { sha256 } from '../base/sha256.ts';
 import { consentsGiven, receive, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
 
 /** A consent for the record: the words it was given to, and their hash. */
@@ -35,6 +35,9 @@ export function accept(wizard: Wizard, body: Answers, askedRevision: string | un
   if (wizard.forward(last)?.event !== 'SUBMIT') throw new Fault(422, 'Mit diesen Antworten gibt es nichts zu senden.');
   return {
     answers,
-    consents: consentsGiven(wizard, answers).map((consent) => ({ ...consent, hash: sha256(consent.wording) })),
+    consents: consentsGiven(wizard, answers).map((consent) => ({
+      ...consent,
+      hash: sha256(consent.wording).toString('hex'),
+    })),
   };
 }

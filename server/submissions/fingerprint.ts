@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../base/sha256.ts';
 import { isPlainObject, type Answers } from '../../src/engine/index.ts';
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
 
 /**
  * A hash of what was sent, whatever the order of its keys. Tells a repeat from another request, and needs no
  * definition.
  */
 export function fingerprint(body: Answers): string {
-  return sha256(JSON.stringify(body, withSortedKeys));
+  return sha256(JSON.stringify(body, withSortedKeys)).toString('hex');
 }
 
 function withSortedKeys(_key: string, value: unknown): unknown {

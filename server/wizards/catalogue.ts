@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import type { Logger } from 'pino';
 import { stepsOf } from '../../src/engine/index.ts';
 import { servable, type Servable } from '../http/servable.ts';
-import { remembered } from '../base/remembered.ts';
+import { lazy } from '../base/lazy.ts';
 import type { UploadRule, UploadRules } from '../uploads/index.ts';
 import { loadWizards, tellFaults, type LoadedWizard } from './load.ts';
 import { moduleCode } from './moduleCode.ts';
@@ -77,7 +77,7 @@ function offer(loaded: LoadedWizard): OfferedWizard {
   const pictureFiles = Object.entries(loaded.pictures).map(
     ([name, content]) => [name, servable(name.slice(name.lastIndexOf('.') + 1), content)] as const,
   );
-  const module = remembered(async () => servable('js', await moduleCode(loaded)));
+  const module = lazy(async () => servable('js', await moduleCode(loaded)));
   return { ...loaded, module, pictureFiles: Object.fromEntries(pictureFiles) };
 }
 

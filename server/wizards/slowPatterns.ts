@@ -38,10 +38,10 @@ export function slowPatterns(files: DefinitionFiles): Finding[] {
   });
 }
 
-type Place = { pattern: string; pointer: string };
+type PatternAt = { pattern: string; pointer: string };
 
 /** Each `pattern` that is a rule, not the message for one. */
-function patternsIn(value: unknown, pointer: string): Place[] {
+function patternsIn(value: unknown, pointer: string): PatternAt[] {
   if (Array.isArray(value))
     return value.flatMap((part: unknown, index) => patternsIn(part, joinPointer(pointer, index)));
   if (!isPlainObject(value)) return [];

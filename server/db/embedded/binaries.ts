@@ -3,7 +3,7 @@ import path from 'node:path';
 import { run } from './command.ts';
 import type { Account } from './command.ts';
 import { npmBinaries } from './npmBinaries.ts';
-import type { Place } from './place.ts';
+import type { Installation } from './installation.ts';
 
 /** Three programs of one Postgres version that were seen running under the account. */
 export type Binaries = { initdb: string; pgCtl: string; postgres: string; major: number };
@@ -20,8 +20,12 @@ const INSTALLED = [
  * The npm package's binaries, else an installed Postgres from the search path or the usual places; throws naming every
  * try.
  */
-export async function findBinaries(place: Place): Promise<Binaries> {
-  const tries = [() => npmBinaries(place, probe), () => probe('', place.account), () => probeInstalled(place.account)];
+export async function findBinaries(installation: Installation): Promise<Binaries> {
+  const tries = [
+    () => npmBinaries(installation, probe),
+    () => probe('', installation.account),
+    () => probeInstalled(installation.account),
+  ];
   const reasons: string[] = [];
   for (const attempt of tries) {
     try {

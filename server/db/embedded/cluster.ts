@@ -6,8 +6,8 @@ import { findBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import { run } from './command.ts';
 import type { Account } from './command.ts';
-import { findPlace, possiblePlaces } from './place.ts';
-import type { Place } from './place.ts';
+import { findInstallation, possibleDirectories } from './installation.ts';
+import type { Installation } from './installation.ts';
 
 /** A database cluster on disk and what is needed to run it. */
 export type Cluster = { data: string; logFile: string; password: string; account: Account; binaries: Binaries };
@@ -34,7 +34,7 @@ export function openCluster(dataDir: string, onMaking: () => void = () => {}): P
  * The directory of the cluster that belongs to `dataDir`. Throws, with the remedy, where there is none; makes nothing.
  */
 export async function requireCluster(dataDir: string): Promise<string> {
-  const homes = (await possiblePlaces(dataDir)).map((directory) => path.join(directory, 'postgres'));
+  const homes = (await possibleDirectories(dataDir)).map((directory) => path.join(directory, 'postgres'));
   for (const home of homes) if ((await readVersion(home)) !== undefined) return home;
   throw new Error(
     `Keine Datenbank in ${homes.join(' oder ')}. Hier wird keine angelegt: Setzen Sie DATABASE_URL oder DATA_DIR wie beim Server, ` +
@@ -43,17 +43,17 @@ export async function requireCluster(dataDir: string): Promise<string> {
 }
 
 async function open(dataDir: string, onMaking: () => void): Promise<Cluster> {
-  const place = await findPlace(dataDir);
-  const binaries = await findBinaries(place);
-  const home = path.join(place.directory, 'postgres');
-  const version = (await readVersion(home)) ?? (await createCluster(home, place, binaries, onMaking));
+  const installation = await findInstallation(dataDir);
+  const binaries = await findBinaries(installation);
+  const home = path.join(installation.directory, 'postgres');
+  const version = (await readVersion(home)) ?? (await createCluster(home, installation, binaries, onMaking));
   if (version !== String(binaries.major)) throw new Error(versionMismatch(home, version, binaries.major));
   const password = (await readFile(path.join(home, 'password'), 'utf8')).trim();
   return {
     data: path.join(home, 'data'),
     logFile: path.join(home, 'server.log'),
     password,
-    account: place.account,
+    account: installation.account,
     binaries,
   };
 }
@@ -73,7 +73,7 @@ async function readVersion(home: string): Promise<string | undefined> {
 /** Made beside its place and renamed into it, so that a killed start leaves no half-made cluster there. */
 async function createCluster(
   home: string,
-  { account }: Place,
+  { account }: Installation,
   binaries: Binaries,
   onMaking: () => void,
 ): Promise<string> {

