@@ -95,14 +95,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: isSsrBuild
-      ? {}
-      : {
-          input: ['src/site/shell/wizardEntry.tsx', 'src/site/shell/pageEntry.ts'],
-          output: {
-            codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
-          },
+    rolldownOptions: {
+      // How long a busy machine took is no warning.
+      checks: { bundlerTimings: false },
+      ...(!isSsrBuild && {
+        input: ['src/site/shell/wizardEntry.tsx', 'src/site/shell/pageEntry.ts'],
+        output: {
+          codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
         },
+      }),
+    },
   },
   // Vite leaves this to the runtime there, and React would draw pages with all its development checks wherever NODE_ENV is not set.
   ...(isSsrBuild && command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -1,10 +1,36 @@
-import { enableCompileCache } from 'node:module';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+if (isTooOld()) {
+  process.stderr.write(
+    `Vorfahrt braucht Node ${lowest()} oder neuer, gestartet wurde es mit Node ${process.versions.node}. ` +
+      'Rufen Sie „npm ci“ ohne „--omit=dev“ auf, das bringt ein passendes Node mit, oder installieren Sie Node 24.\n',
+  );
+  process.exitCode = 1;
+} else await start();
 
 /**
  * start.ts, with code that an earlier start has left compiled; where it cannot be kept nothing is lost. This file alone
- * is JavaScript: while all code comes from there, Node loads nothing that strips types, which takes 15 MB for as long
- * as the process lives.
+ * is JavaScript: an older Node has to understand it, and while all code comes from the cache, Node loads nothing that
+ * strips types, which takes 15 MB for as long as the process lives.
  */
-enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/vorfahrt'));
-await import('./main/start.ts');
+async function start() {
+  const { enableCompileCache } = await import('node:module');
+  enableCompileCache(path.join(ROOT, 'node_modules/.cache/vorfahrt'));
+  await import('./main/start.ts');
+}
+
+/** `engines` in package.json names the oldest Node that runs the code, as `>=24.3`. */
+function lowest() {
+  const { engines } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  return engines.node.replace('>=', '');
+}
+
+function isTooOld() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [lowestMajor, lowestMinor] = lowest().split('.').map(Number);
+  return major < lowestMajor || (major === lowestMajor && minor < lowestMinor);
+}

@@ -39,3 +39,9 @@ describe.each(DOCUMENTS)('%s', (document) => {
     expect(missing).toEqual([]);
   });
 });
+
+describe('README.md', () => {
+  it('is short enough to be read', () => {
+    expect(readFileSync(path.join(ROOT, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(111);
+  });
+});

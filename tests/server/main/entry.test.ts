@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+
+/** What `npm start` does where the machine's own Node has to run it, as after `npm ci --omit=dev`. */
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** Runs server/entry.js under a Node that says to be another version. */
+async function startUnder(version: string): Promise<{ code: number | null; out: string; complaint: string }> {
+  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
+  const child = spawn(process.execPath, ['--import', `data:text/javascript,${pretend}`, 'server/entry.js'], {
+    cwd: ROOT,
+    // A version that is new enough gets no further than this.
+    env: { PATH: process.env['PATH'], ENV_FILE: '', PORT: 'nowhere' },
+  });
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return { code, out, complaint };
+}
+
+it.each(['18.20.8', '20.20.2', '22.21.0', '24.2.0'])('refuses Node %s with one plain sentence', async (version) => {
+  const { code, out, complaint } = await startUnder(version);
+  expect([code, out]).toEqual([1, '']);
+  expect(complaint.split('\n')).toEqual([
+    `Vorfahrt braucht Node 24.3 oder neuer, gestartet wurde es mit Node ${version}. ` +
+      'Rufen Sie „npm ci“ ohne „--omit=dev“ auf, das bringt ein passendes Node mit, oder installieren Sie Node 24.',
+    '',
+  ]);
+});
+
+it.each(['24.3.0', '24.21.0', '26.0.0'])('goes on under Node %s', async (version) => {
+  const { code, complaint } = await startUnder(version);
+  expect(code).toBe(1);
+  expect(complaint).toContain('PORT');
+  expect(complaint).not.toContain('gestartet wurde es mit');
+});
+
+it('has one version of Node in its files', () => {
+  const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+  const { devDependencies, engines } = JSON.parse(read('package.json')) as {
+    devDependencies: Record<string, string>;
+    engines: { node: string };
+  };
+  expect(read('.nvmrc').trim()).toBe(devDependencies['node']);
+  expect(engines.node).toMatch(/^>=\d+\.\d+$/);
+  expect(process.versions.node).toBe(devDependencies['node']);
+});
