@@ -192,7 +192,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'submissions',
-      [...ROUTES, 'db', 'jobs', 'outbox', 'uploads', 'wizards'],
+      [...ROUTES, 'db', 'outbox', 'uploads', 'wizards'],
       both,
       /^(?:@koa\/router|koa|knex)$/,
       'one statement stores what was accepted, its files and its mails',

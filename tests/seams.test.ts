@@ -163,15 +163,6 @@ describe('graphile-worker', () => {
   /** A template's part that holds what was thrown. */
   const THROWN = /\$\{[^}]*\b(?:e|err|error|message|reason|stack)\b/;
 
-  it('wakes its workers with the message that we send', () => {
-    // The last of its schema's migrations that says it.
-    const [, channel, random, count] = source('generated/sql.js').match(
-      /.*pg_notify\('(.+?)', '\{"(.+?)":' \|\| random\(\)::text \|\| ',"(.+?)":' \|\| array_length/s,
-    ) ?? [undefined];
-    expect([channel, random, count]).toEqual(['jobs:insert', 'r', 'count']);
-    expect(source('main.js')).toContain('LISTEN "jobs:insert"');
-  });
-
   it('puts what was thrown at the end of its sentences, where our log cuts it off', () => {
     const sentences = ['main.js', 'worker.js'].flatMap((name) =>
       [...source(name).matchAll(/logger\.(?:error|warn)\(`([^`]*)`/g)].map(([, text = '']) =>

@@ -1,5 +1,4 @@
 export { installJobs } from './install.ts';
 export { openJobs, type Jobs } from './run.ts';
 export type { Schedule, Tasks } from './turn.ts';
-export { workerTeller } from './tell.ts';
 export type { JobsHealth } from './vigil.ts';

@@ -2,5 +2,5 @@ export { isAddress, mailboxOf, oneLine, type Recipient } from './address.ts';
 export { devMailboxRoutes } from './devMailbox.ts';
 export { queueMail } from './queue.ts';
 export { mailTask, type Compose } from './send.ts';
-export { MAIL_TASK, quietJobs, removeOldMails, rescueMails, type MailRow } from './store.ts';
+export { MAIL_TASK, queueMails, removeOldMails, rescueMails, type MailRow } from './store.ts';
 export { MailRefusal, smtpDelivery, type Message } from './transport.ts';

@@ -19,5 +19,5 @@ type NewMail = {
  */
 export async function queueMail(db: Knex, { to, kind, data }: NewMail): Promise<void> {
   if (!isAddress(to)) throw new TypeError('expected exactly one e-mail address as the recipient of a mail');
-  await insertMail(db, randomUUID(), { kind, recipient: to, data });
+  await insertMail(db, { id: randomUUID(), kind, recipient: to, data });
 }

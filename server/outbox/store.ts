@@ -30,39 +30,43 @@ export type KeptMessage = {
 export const MAIL_TASK = 'mail';
 
 /**
- * SQL: a table `(id, mail_id)` of new jobs, one for each mail in `ids`, an expression that gives a uuid[]. Jobs have no
- * key: graphile-worker looks for older jobs with the same key by reading all of them.
+ * SQL: a table `(id, mail_id)` of new jobs, one for each mail that the query `ids` returns. Jobs have no key:
+ * graphile-worker looks for older jobs with the same key by reading all of them.
  */
-function queueMails(ids: string): string {
-  return `(
+function addJobs(ids: string): string {
+  return `
     select job.id, (job.payload ->> 'id')::uuid as mail_id
-    from graphile_worker.add_jobs((
-      select array_agg(('${MAIL_TASK}', json_build_object('id', mail_id), null, null, null, null, null, null)::graphile_worker.job_spec)
-      from unnest(${ids}) as mail_id
-    )) as job
-  )`;
+    from graphile_worker.add_jobs(array(
+      select ('${MAIL_TASK}', json_build_object('id', id), null, null, null, null, null, null)::graphile_worker.job_spec
+      from (${ids}) as mail (id)
+    )) as job`;
 }
 
 /**
- * SQL for a CTE: as `queueMails`, for a query that gives ids, and without telling the workers (`jobs/tell.ts`).
- * add_jobs uses NOTIFY, and transactions with that commit one after the other, each waiting for the disk by itself. So
- * this knows graphile-worker's own table; a test compares what both write.
+ * SQL: CTEs that queue the mails of `source`, a CTE `(id, kind, recipient, submission_id, data, created_at)`: their rows
+ * and the jobs that send them.
  */
-export function quietJobs(ids: string): string {
+export function queueMails(source: string): string {
   return `
-    insert into graphile_worker._private_jobs (task_id, payload)
-    select (select id from graphile_worker._private_tasks where identifier = '${MAIL_TASK}'), json_build_object('id', id) from (${ids}) as mail
-    returning id, (payload ->> 'id')::uuid as mail_id`;
+    job as (${addJobs(`select id from ${source}`)}),
+    queued as (
+      insert into mails (id, job_id, kind, recipient, submission_id, data, created_at)
+      select mail_id, job.id, kind, recipient, submission_id, data, created_at
+      from job join ${source} on ${source}.id = mail_id
+    )`;
 }
 
-export type NewMail = Pick<MailRow, 'kind' | 'recipient' | 'data'>;
+type NewMail = Pick<MailRow, 'id' | 'kind' | 'recipient' | 'data'>;
 
-/** Writes a mail and the job that sends it, in one statement. */
-export async function insertMail(knex: Knex, id: string, { kind, recipient, data }: NewMail): Promise<void> {
+/** Queues a mail that follows from no submission. */
+export async function insertMail(knex: Knex, { data, ...mail }: NewMail): Promise<void> {
   const insert = `
-    insert into mails (id, job_id, kind, recipient, data)
-    select :id::uuid, job.id, :kind, :recipient, :data::jsonb from ${queueMails('array[:id::uuid]')} as job`;
-  await knex.raw(insert, { id, kind, recipient, data: JSON.stringify(data) });
+    with mail as (
+      select :id::uuid as id, :kind as kind, :recipient as recipient, null::uuid as submission_id, :data::jsonb as data,
+        now() as created_at
+    ), ${queueMails('mail')}
+    select 1`;
+  await knex.raw(insert, { ...mail, data: JSON.stringify(data) });
 }
 
 /**
@@ -107,7 +111,7 @@ export async function retryDead(knex: Knex, id?: string): Promise<number> {
       dead,
     ]);
     await trx.raw(
-      `update mails set failed_at = null, error = null, job_id = job.id from ${queueMails('?::uuid[]')} as job where mails.id = job.mail_id`,
+      `update mails set failed_at = null, error = null, job_id = job.id from (${addJobs('select unnest(?::uuid[])')}) as job where mails.id = mail_id`,
       [dead],
     );
   });

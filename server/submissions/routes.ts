@@ -2,7 +2,6 @@ import type Koa from 'koa';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION, type SubmissionReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
-import { workerTeller } from '../jobs/index.ts';
 import type { Limit } from '../limits/rateLimit.ts';
 import { nameRoute } from '../http/route.ts';
 import type { Session, Sessions } from '../sessions/session.ts';
@@ -22,7 +21,6 @@ const KEY = /^[\x21-\x7e]{8,128}$/;
 /** Takes what the wizards send, each at the path that its definition names. Anything else goes on to `next`. */
 export function submissions({ catalogue, jsonBody, sessions, ...options }: SubmissionsOptions): Koa.Middleware {
   const context = { ...options, insert: submissionStore(options.knex) };
-  const tellWorkers = workerTeller(context.knex);
   return async (ctx, next) => {
     const offered = catalogue.bySubmitPath(ctx.path);
     if (offered === undefined) {
@@ -48,7 +46,6 @@ export function submissions({ catalogue, jsonBody, sessions, ...options }: Submi
       client,
       idempotencyKey,
     });
-    tellWorkers();
     ctx.body = { success: true, ...receipt } satisfies SubmissionReply;
   };
 }

@@ -3,7 +3,7 @@ import type { Answers } from '../../src/engine/index.ts';
 import { errorCode } from '../base/errorCode.ts';
 import { batched } from '../db/batched.ts';
 import { preparedAs } from '../db/index.ts';
-import { quietJobs } from '../outbox/index.ts';
+import { queueMails } from '../outbox/index.ts';
 import type { ConsentRecord } from './accept.ts';
 import type { FollowUp } from './mails.ts';
 
@@ -104,14 +104,9 @@ with new as (
 ), claimed as (
   update uploads set submission_id = submission from files join stored on stored.id = submission where uploads.id = files.id
 ), mail as (
-  select mail.*, new.id as submission, "createdAt" from stored join new using (id)
+  select mail.*, new.id as submission_id, '{}'::jsonb as data, "createdAt" as created_at from stored join new using (id)
   cross join jsonb_to_recordset(mails) as mail (id uuid, kind text, recipient text)
-), job as (
-  ${quietJobs('select id from mail')}
-), queued as (
-  insert into mails (id, job_id, kind, recipient, submission_id, created_at)
-  select mail.id, job.id, kind, recipient, submission, "createdAt" from job join mail on mail.id = job.mail_id
-)
+), ${queueMails('mail')}
 select id from stored`;
 
 export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Earlier | undefined> {

@@ -125,7 +125,7 @@ async function untilSent(knex: Knex): Promise<void> {
     if (Date.now() > deadline) throw new Error(`${open} mails wait, and none was sent for ${STALL_MS} ms`);
     // Pauses after failures grow to days; here nobody waits for them.
     await knex.raw(
-      'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
+      'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where run_at > now()), run_at => now())',
     );
     await sleep(200);
   }

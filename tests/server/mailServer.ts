@@ -105,7 +105,9 @@ export class Post {
 
   /** Makes every job due, however long it would have paused. */
   async hurry(): Promise<void> {
-    await this.app.knex.raw('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+    await this.app.knex.raw(
+      'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())',
+    );
   }
 }
 
