@@ -179,7 +179,7 @@ function serverRooms(): Layer[] {
     server(
       'outbox',
       ['base', 'db', 'deployment', 'http'],
-      ['engine'],
+      both,
       /^(?:@koa\/router|knex|pino|nodemailer|graphile-worker)$/,
       'mails are queued and sent here, whatever they say: what composes them is handed in',
     ),

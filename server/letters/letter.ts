@@ -1,4 +1,4 @@
-import { escapeHtml } from '../base/escapeHtml.ts';
+import { escapeHtml } from '../../src/contract/index.ts';
 
 /** A mail's content, from which both its parts are made, so that they say the same. All texts are plain text. */
 export type Letter = { subject: string; blocks: Block[] };

@@ -1,8 +1,8 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
+import { escapeHtml } from '../../src/contract/index.ts';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
-import { escapeHtml } from '../base/escapeHtml.ts';
 import { isUuid } from '../base/uuid.ts';
 import type { MailRow } from './store.ts';
 

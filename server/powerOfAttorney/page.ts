@@ -1,6 +1,5 @@
 import { summarise, type Wizard } from '../../src/engine/index.ts';
-import type { Brand } from '../../src/contract/index.ts';
-import { escapeHtml } from '../base/escapeHtml.ts';
+import { escapeHtml, type Brand } from '../../src/contract/index.ts';
 import { fill, SIGNED, valuesFor } from '../letters/index.ts';
 import type { StoredSubmission } from '../submissions/index.ts';
 

@@ -8,6 +8,7 @@ export {
   type UserReply,
 } from './accounts.ts';
 export { brandTexts, isPlaceholder, type Brand } from './brand.ts';
+export { escapeHtml } from './escapeHtml.ts';
 export { EVENTS_PATH, type FunnelEvent } from './events.ts';
 export { LIMITS } from './limits.ts';
 export { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';

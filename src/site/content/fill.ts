@@ -1,5 +1,4 @@
-import { brandTexts, type Brand } from '../../contract/index.ts';
-import { escapeHtml } from '../shared/escapeHtml.ts';
+import { brandTexts, escapeHtml, type Brand } from '../../contract/index.ts';
 
 /** Properties that hold HTML. */
 const HTML = new Set(['answer', 'markdown', 'html']);

@@ -1,5 +1,4 @@
-import type { Brand } from '../../contract/index.ts';
-import { escapeHtml } from '../shared/escapeHtml.ts';
+import { escapeHtml, type Brand } from '../../contract/index.ts';
 import { META } from '../shared/pageData.ts';
 
 /** Files of the client build that a page loads, by URL. */

@@ -1,4 +1,0 @@
-/** Text as HTML shows it, in elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
