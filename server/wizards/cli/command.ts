@@ -4,6 +4,7 @@ import { check } from './check.ts';
 import { create } from './new.ts';
 import { diagram, paths } from './paths.ts';
 import { diff } from './diff.ts';
+import { reference } from './reference.ts';
 import { UsageError } from './usageError.ts';
 
 /** What a command gets: its words, what was asked for, and where to write lines. */
@@ -18,7 +19,7 @@ export type Task = {
 /** A command's exit code: 0 where all is well, 1 where something is to be mended. */
 type Command = (task: Task) => Promise<number>;
 
-const COMMANDS: Record<string, Command> = { check, paths, diagram, new: create, diff };
+const COMMANDS: Record<string, Command> = { check, paths, diagram, new: create, diff, reference };
 
 const HELP = `npm run wizard -- <Befehl>
 
@@ -27,6 +28,7 @@ const HELP = `npm run wizard -- <Befehl>
   diagram <kennung> [svg]      der Ablauf als Bild (Mermaid oder SVG), Belegtes markiert
   new <kennung>                legt einen Assistenten an, der die Prüfung besteht
   diff <alt> <neu>             vergleicht zwei Fassungen: Ordner, Kennung oder kennung@git-stand
+  reference                    alle Schlüssel der Dateien mit Bedeutung und Beispiel
 
 --out <datei>: schreibt dorthin statt auf den Bildschirm
 --dir <ordner>: ein anderer Ordner als WIZARDS_DIR (ohne: wizards/)`;

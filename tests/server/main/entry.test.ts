@@ -8,6 +8,8 @@ import { expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
 /** Runs server/entry.js under a Node that says to be another version. */
 async function startUnder(version: string): Promise<{ code: number | null; out: string; complaint: string }> {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
@@ -39,7 +41,6 @@ it.each(['24.3.0', '24.21.0', '26.0.0'])('goes on under Node %s', async (version
 });
 
 it('has one version of Node in its files', () => {
-  const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
   const { devDependencies, engines } = JSON.parse(read('package.json')) as {
     devDependencies: Record<string, string>;
     engines: { node: string };

@@ -1,0 +1,241 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isPlainObject } from '../../../src/engine/index.ts';
+import type { Task } from './command.ts';
+
+const WIZARDS = path.resolve(import.meta.dirname, '../../../wizards');
+
+/** The parts of JSON Schema that our schemas of files are written in. */
+type Schema = {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  examples?: unknown[];
+  required?: string[];
+  properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  if?: Schema;
+  then?: Schema;
+  else?: Schema;
+};
+
+/** One keyword: `place` is the object that holds it, such as `submit` or `Frage`. */
+export type Keyword = {
+  file: string;
+  place: string;
+  name: string;
+  required: boolean;
+  schema: Schema;
+  description: string | undefined;
+  /** The schema's own example, else the shortest value in the definitions; undefined where that is long. */
+  example: unknown;
+};
+
+/** What the schemas' `$defs` are called, where they describe an object with keywords. */
+const PARTS: Record<string, string> = {
+  group: 'Gruppe von Fragen',
+  property: 'Frage',
+  errorMessage: 'errorMessage',
+  ui: 'ui',
+  result: 'result',
+  advice: 'advice',
+  state: 'Zustand',
+  transition: 'Übergang',
+  branch: 'Zweig',
+  guard: 'guard',
+};
+
+/** Characters of an example that still fit into a table. The parts of a longer value have rows of their own. */
+const LONGEST_EXAMPLE = 300;
+
+const KINDS = [
+  { name: 'wizard', files: /^wizard\.json$/ },
+  { name: 'machine', files: /^machine\.json$/ },
+  { name: 'step', files: /^steps\/[^/]+\.json$/ },
+  { name: 'table', files: /^tables\/[^/]+\.json$/ },
+  { name: 'journeys', files: /^journeys\.json$/ },
+];
+
+const INTRO = `# Referenz
+
+Alle Schlüssel der Dateien eines Assistenten. Wie man einen schreibt, steht in [README.md](README.md).
+
+Diese Seite entsteht aus den Dateien \`*.schema.json\` mit \`npm run reference\`; bitte ändern Sie Beschreibungen dort. Jedes Beispiel steht so in
+einem der Assistenten in diesem Ordner oder im Schema und wird bei jedem Test gegen das Schema geprüft. Fett heißt: muss dastehen.
+`;
+
+/** Writes the reference of the definition format, as Markdown, to \`--out\` or on the screen. */
+export async function reference({ output, write }: Task): Promise<number> {
+  const text = toMarkdown(await readKeywords());
+  if (output === undefined) write(text.trimEnd());
+  else await writeFile(output, text);
+  return 0;
+}
+
+/** Every keyword of the schemas of definition files, in their order. */
+export async function readKeywords(): Promise<Keyword[]> {
+  const definitions = await readDefinitions();
+  const kinds = await Promise.all(
+    KINDS.map(async ({ name, files }) => {
+      const root = JSON.parse(await readFile(path.join(WIZARDS, `${name}.schema.json`), 'utf8')) as Schema;
+      const used = new Map<string, unknown>();
+      const noteExample = (key: string, value: unknown) => {
+        const known = used.get(key);
+        if (known === undefined || lengthOf(value) < lengthOf(known)) used.set(key, value);
+      };
+      for (const { file, data } of definitions) if (files.test(file)) findExamples(root, root, '', data, noteExample);
+      return keywordsOf(root, used);
+    }),
+  );
+  return kinds.flat();
+}
+
+/** The page. */
+export function toMarkdown(keywords: Keyword[]): string {
+  const places = Map.groupBy(keywords, ({ file, place }) => `${file}\n${place}`);
+  const files = new Set<string>();
+  const sections = [...places.values()].map((rows) => {
+    const [{ file, place } = { file: '', place: '' }] = rows;
+    const heading = files.has(file) ? '' : `## ${file}\n\n`;
+    files.add(file);
+    const title = place === '' ? '' : `### ${place}\n\n`;
+    return `${heading}${title}| Schlüssel | Erlaubt | Bedeutung | Beispiel |\n|---|---|---|---|\n${rows.map(toRow).join('\n')}\n`;
+  });
+  return [INTRO, ...sections].join('\n');
+}
+
+function toRow({ name, required, schema, description, example }: Keyword): string {
+  const key = required ? `**\`${name}\`**` : `\`${name}\``;
+  const meaning = (description ?? '').replaceAll('<', '&lt;');
+  const cells = [key, allowed(schema), meaning, example === undefined ? 'siehe unten' : code(JSON.stringify(example))];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+/** Markdown's code with as many backticks as the text needs. */
+function code(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
+}
+
+const TYPES: Record<string, string> = {
+  string: 'Text',
+  number: 'Zahl',
+  integer: 'ganze Zahl',
+  boolean: 'true oder false',
+  object: 'Objekt',
+  array: 'Liste',
+  null: 'null',
+};
+
+function allowed(schema: Schema): string {
+  const part = partOf(schema);
+  if (part !== undefined) return part;
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
+  if (schema.enum !== undefined) return schema.enum.map((value) => code(String(value))).join(', ');
+  const types = [schema.type ?? []].flat().map((type) => TYPES[type] ?? type);
+  const item = schema.items === undefined ? undefined : allowed(schema.items);
+  return item === undefined ? types.join(', ') : `Liste: ${item}`;
+}
+
+/** What the page calls the part that a schema refers to. */
+function partOf({ $ref }: Schema): string | undefined {
+  if ($ref === undefined) return undefined;
+  const name = $ref.replace('#/$defs/', '');
+  return PARTS[name] ?? (name === 'paragraphs' ? 'Liste: Text' : 'Text');
+}
+
+function keywordsOf(root: Schema, used: Map<string, unknown>): Keyword[] {
+  const keywords: Keyword[] = [];
+  const visit = (schema: Schema, place: string) => {
+    for (const [name, part] of Object.entries(schema.properties ?? {})) {
+      if (name === '$schema') continue;
+      const target = resolve(root, part);
+      const found = used.get(`${place}\n${name}`);
+      const example = part.examples?.[0] ?? (lengthOf(found) > LONGEST_EXAMPLE ? undefined : found);
+      const description = part.description ?? target.description;
+      const required = schema.required?.includes(name) === true;
+      keywords.push({ file: root.title ?? '', place, name, required, schema: part, description, example });
+    }
+    for (const { inner, at } of innerPlaces(schema, place)) visit(inner, at);
+  };
+  visit(root, '');
+  for (const [name, part] of Object.entries(root.$defs ?? {})) visit(part, PARTS[name] ?? name);
+  return keywords;
+}
+
+/** The objects inside an object that are written in place, each with what the page calls it. */
+function innerPlaces(schema: Schema, place: string): { inner: Schema; at: string }[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+    const at = place === '' ? name : `${place} › ${name}`;
+    const many = [part.items, part.additionalProperties].find((inner) => isPlainObject(inner));
+    const inside = many === undefined ? [] : [{ inner: many, at: `${at}, je Eintrag` }];
+    return [{ inner: part, at }, ...inside].filter(
+      ({ inner }) => inner.properties !== undefined || inner.items !== undefined,
+    );
+  });
+}
+
+/** Walks a definition file along its schema, and tells every value of a keyword. */
+function findExamples(
+  root: Schema,
+  schema: Schema,
+  place: string,
+  value: unknown,
+  note: (key: string, value: unknown) => void,
+): void {
+  const name = schema.$ref?.replace('#/$defs/', '');
+  if (name !== undefined) {
+    findExamples(root, resolve(root, schema), PARTS[name] ?? name, value, note);
+    return;
+  }
+  const go = (part: Schema | undefined, at: string, inner: unknown) => {
+    if (part !== undefined) findExamples(root, part, at, inner, note);
+  };
+  if (fits(schema.if, value)) go(schema.then, place, value);
+  else go(schema.else, place, value);
+  if (Array.isArray(value)) for (const item of value) go(schema.items, `${place}, je Eintrag`, item);
+  if (!isPlainObject(value)) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const known = schema.properties?.[key];
+    if (known !== undefined) {
+      if (key !== '$schema') note(`${place}\n${key}`, inner);
+      go(known, place === '' ? key : `${place} › ${key}`, inner);
+      continue;
+    }
+    const [other] = Object.values(schema.patternProperties ?? {});
+    const rest = isPlainObject(schema.additionalProperties) ? schema.additionalProperties : undefined;
+    go(other ?? rest, `${place}, je Eintrag`, inner);
+  }
+}
+
+/** Whether the condition is one about the type, and holds. */
+function fits(condition: Schema | undefined, value: unknown): boolean {
+  if (condition === undefined) return true;
+  return condition.type === 'array' ? Array.isArray(value) : isPlainObject(value);
+}
+
+function resolve(root: Schema, schema: Schema): Schema {
+  return root.$defs?.[schema.$ref?.replace('#/$defs/', '') ?? ''] ?? schema;
+}
+
+async function readDefinitions(): Promise<{ file: string; data: unknown }[]> {
+  const names = await readdir(WIZARDS, { recursive: true });
+  const files = names.filter((name) => name.endsWith('.json') && name.includes(path.sep)).toSorted();
+  return Promise.all(
+    files.map(async (name) => ({
+      file: name.split(path.sep).slice(1).join('/'),
+      data: JSON.parse(await readFile(path.join(WIZARDS, name), 'utf8')) as unknown,
+    })),
+  );
+}
+
+/** Characters of a value as JSON. Empty ones are no example, so they count as too long. */
+function lengthOf(value: unknown): number {
+  const text = JSON.stringify(value) ?? '';
+  return ['[]', '{}', '""'].includes(text) ? Number.POSITIVE_INFINITY : text.length;
+}
