@@ -16,7 +16,14 @@ export { demandedPointers } from './demands.ts';
 export { declaredProperties, isAsked, isGroup, type Field } from './fields.ts';
 export { FORMATS } from './formats.ts';
 export type { Issue } from './issues.ts';
-export { createWizardMachine, type Edited, type WizardContext, type WizardEvent, type WizardStart } from './machine.ts';
+export {
+  createWizardMachine,
+  type Edited,
+  type Submit,
+  type WizardContext,
+  type WizardEvent,
+  type WizardStart,
+} from './machine.ts';
 export { atSending, consentsGiven, fieldsOf, payload, receive, type Consent } from './payload.ts';
 export { withName } from './messages.ts';
 export { memoize } from './memoize.ts';

@@ -97,19 +97,19 @@ function OneRun({
   const step = wizard.step(run.step);
   const container = useRef<HTMLDivElement>(null);
   // A form in another page that begins anew leaves the focus to what that page says about the last one.
-  const shown = useRef(again && !run.embedded ? undefined : run.place);
+  const shown = useRef(again && !run.embedded ? undefined : run.screen);
 
   useEffect(() => {
     const heading = container.current?.querySelector<HTMLElement>('[data-step-heading]');
-    const isNew = shown.current !== run.place;
-    shown.current = run.place;
+    const isNew = shown.current !== run.screen;
+    shown.current = run.screen;
     // What was refused, such as by the server, is said first.
     const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? heading;
     if (isNew) first?.focus({ preventScroll: true });
     // A page that was just opened at a later step stands at its own top.
     if (isNew || (!run.embedded && run.step !== wizard.initial && window.scrollY === 0))
       showTop(container.current, heading, run.embedded);
-  }, [wizard, run.step, run.place, run.embedded]);
+  }, [wizard, run.step, run.screen, run.embedded]);
 
   useEffect(() => {
     if (onFinished === undefined || step?.final !== true) return;

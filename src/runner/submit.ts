@@ -1,0 +1,41 @@
+import type { Answers, Submit, Wizard } from '../engine/index.ts';
+import { sentFiles } from './files.ts';
+import { readFaults, type LostFile } from './lostFiles.ts';
+import { receiptOf, send, SendFailure, type Beside, type OnSent } from './send.ts';
+
+type SubmitOptions = {
+  wizard: Wizard;
+  /**
+   * Identifies the attempt, so that the server stores the same answers once however often they are sent. Whoever changes
+   * the answers sets it to undefined.
+   */
+  sendKey: { current: string | undefined };
+  /** Called before the request, when the attempt has its key. */
+  onAttempt: () => void;
+  /** Called with the files that the server does not have or does not take. */
+  onLost: (files: LostFile[]) => void;
+  onSent: OnSent | undefined;
+  beside: Beside | undefined;
+};
+
+/** How a run sends its answers. Resolves with the receipt; rejects with a `SendFailure`. */
+export function createSubmit({ wizard, sendKey, onAttempt, onLost, onSent, beside }: SubmitOptions): Submit {
+  return async (answers: Answers) => {
+    sendKey.current ??= randomKey();
+    onAttempt();
+    const reply = await send(wizard, answers, sendKey.current, beside?.()).catch(async (cause: unknown) => {
+      if (!(cause instanceof SendFailure)) throw cause;
+      const { lost, failure } = await readFaults(wizard, answers, cause);
+      onLost(lost);
+      throw failure;
+    });
+    const receipt = receiptOf(reply, sentFiles(wizard, answers));
+    onSent?.(receipt, reply);
+    return receipt;
+  };
+}
+
+/** 128 random bits; unlike `crypto.randomUUID` also on plain http. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

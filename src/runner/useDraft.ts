@@ -1,0 +1,58 @@
+import { useEffect, useMemo } from 'react';
+import { createDraftKeeper, NO_DRAFT, type Draft } from './draft.ts';
+import type { RunUploads } from './uploadQueue.ts';
+
+type DraftOptions = {
+  /** The id of the wizard; undefined for a form in another page, which stores nothing. */
+  wizard: string | undefined;
+  /** The draft as of now; undefined after the answers were sent. */
+  current: () => Draft | undefined;
+  /** The run begins with answers that are not stored yet. */
+  isNew: boolean;
+  uploads: Pick<RunUploads, 'subscribe' | 'unfinished'>;
+};
+
+export type RunDraft = {
+  /** Stores the current draft soon. */
+  store: () => void;
+  /** Stores at once what waits to be stored. */
+  flush: () => void;
+  remove: () => void;
+};
+
+/**
+ * Stores the draft of a run: when told to, when the list of unfinished files changes, and at the latest when the page is
+ * left.
+ */
+export function useDraft({ wizard, current, isNew, uploads }: DraftOptions): RunDraft {
+  const keeper = useMemo(() => (wizard === undefined ? NO_DRAFT : createDraftKeeper(wizard)), [wizard]);
+
+  // Also stores what was typed before this code ran.
+  useEffect(() => {
+    if (isNew) store();
+    window.addEventListener('pagehide', keeper.flush);
+    return () => {
+      window.removeEventListener('pagehide', keeper.flush);
+      keeper.flush();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each run
+  }, [keeper]);
+
+  // Files cannot be stored, but after a reload at least their names are known.
+  useEffect(() => {
+    let stored = JSON.stringify(uploads.unfinished());
+    return uploads.subscribe(() => {
+      const now = JSON.stringify(uploads.unfinished());
+      if (now !== stored) store();
+      stored = now;
+    });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each run
+  }, [uploads]);
+
+  function store() {
+    const draft = current();
+    if (draft !== undefined) keeper.keep(draft);
+  }
+
+  return { store, flush: keeper.flush, remove: keeper.remove };
+}

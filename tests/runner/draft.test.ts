@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDraftKeeper, loadDraft, type Draft } from '../../src/runner/draft.ts';
+import { restoreStart } from '../../src/runner/start.ts';
+import { branching, file, group, makeWizard, text } from '../engine/definitions.ts';
+import { doing, eventually } from '../support/react.tsx';
+import { fakeHistory } from './fakeHistory.ts';
+import { renderRun } from './renderRun.tsx';
+
+const wizard = makeWizard(branching());
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const stored = () => sessionStorage.length;
+
+/** Storage that is full, or that the browser's settings close to us. */
+function closeStorage(name: string) {
+  const refuse = vi.fn<() => never>(() => {
+    throw new DOMException('refused', name);
+  });
+  vi.stubGlobal('sessionStorage', { setItem: refuse, getItem: refuse, removeItem: refuse });
+  return refuse;
+}
+
+describe('a draft', () => {
+  it('is not written before anything is answered', async () => {
+    const page = await renderRun(wizard, fakeHistory());
+    await page.leave();
+    expect(stored()).toBe(0);
+  });
+
+  it('survives a reload, on the step that was reached, and the person is told', async () => {
+    const before = await renderRun(wizard, fakeHistory());
+    await before.answer({ art: 'ja' });
+    await before.next();
+    await before.answer({ was: 'Kratzer' });
+    await before.leave();
+    const after = await renderRun(wizard, fakeHistory('details'));
+    expect(after.run().step).toBe('details');
+    expect(after.run().answers()).toEqual({ art: 'ja', was: 'Kratzer' });
+    expect(after.run().notice).toBe('restored');
+  });
+
+  it('that answers another revision of the definition is kept, and the person is told', async () => {
+    const before = await renderRun(wizard, fakeHistory());
+    await before.answer({ art: 'ja' });
+    await before.leave();
+    const after = await renderRun({ ...wizard, revision: 'r2' }, fakeHistory());
+    expect(after.run().answers()).toEqual({ art: 'ja' });
+    expect(after.run().notice).toBe('changed');
+  });
+
+  it('is gone once it is discarded', async () => {
+    const page = await renderRun(wizard, fakeHistory());
+    await page.answer({ art: 'ja' });
+    await doing(() => page.run().discard());
+    expect(page.onRestart).toHaveBeenCalledExactlyOnceWith('discarded');
+    await page.leave();
+    expect(stored()).toBe(0);
+  });
+
+  it('keeps an edit from a summary, with the answers as they stood', async () => {
+    const long = makeWizard({
+      steps: {
+        frage: { schema: group({ a: text('A') }) },
+        mehr: { schema: group({ b: text('B') }) },
+        pruefung: { summary: true },
+        ende: {},
+      },
+    });
+    const history = fakeHistory();
+    const before = await renderRun(long, history);
+    await before.answer({ a: 'vorher' });
+    await before.next();
+    await eventually(() => expect(history.step()).toBe('mehr'));
+    await before.next();
+    await eventually(() => expect(history.step()).toBe('pruefung'));
+    await doing(() => before.run().edit('frage'));
+    await eventually(() => expect(history.step()).toBe('frage'));
+    await before.answer({ a: 'nachher' });
+    await before.leave();
+    const after = await renderRun(long, history);
+    expect(after.run().answers()).toEqual({ a: 'nachher' });
+    await after.back();
+    expect(after.run().step).toBe('pruefung');
+    expect(after.run().answers()).toEqual({ a: 'vorher' });
+  });
+
+  it.each(['QuotaExceededError', 'SecurityError'])('that cannot be stored (%s) costs no answer', async (name) => {
+    const refused = closeStorage(name);
+    const page = await renderRun(wizard, fakeHistory());
+    await page.answer({ art: 'ja' });
+    await page.next();
+    expect(page.run().step).toBe('details');
+    expect(page.run().answers()).toEqual({ art: 'ja' });
+    await page.leave();
+    page.run().discard();
+    expect(refused.mock.calls.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each([
+    ['no JSON', '{"answers":'],
+    ['no object', '[1]'],
+    ['without answers', '{"revision":"r1"}'],
+    ['without a revision', '{"answers":{}}'],
+    ['with answers that are a list', '{"revision":"r1","answers":[]}'],
+  ])('that is damaged (%s) is none', async (_, text_) => {
+    const page = await renderRun(wizard, fakeHistory());
+    await page.answer({ art: 'ja' });
+    await page.leave();
+    sessionStorage.setItem(sessionStorage.key(0) ?? '', text_);
+    expect(loadDraft(wizard.id)).toBeUndefined();
+    expect(restoreStart(wizard, fakeHistory().navigation(), {})).toMatchObject({ step: 'frage', answers: {} });
+  });
+});
+
+const draftOf = (answers: Draft['answers']): Draft => ({
+  revision: 'r1',
+  answers,
+  sendKey: undefined,
+  unfinished: [{ pointer: '/bilder', name: 'Bild.jpg', ref: file(1) }],
+  edited: undefined,
+});
+
+describe('the keeper of a draft', () => {
+  it('stores the last of many changes once, soon after it', () => {
+    vi.useFakeTimers();
+    const set = vi.fn<(key: string, value: string) => void>((key, value) => tab.set(key, value));
+    const tab = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', { setItem: set, getItem: (key: string) => tab.get(key) ?? null });
+    const keeper = createDraftKeeper('probe');
+    for (const a of ['k', 'ke', 'key']) keeper.keep(draftOf({ a }));
+    expect(set).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1000);
+    expect(set).toHaveBeenCalledOnce();
+    expect(loadDraft('probe')).toEqual(draftOf({ a: 'key' }));
+  });
+
+  it('stores at once when it is flushed, and nothing if nothing waits', () => {
+    vi.useFakeTimers();
+    const keeper = createDraftKeeper('probe');
+    keeper.flush();
+    expect(stored()).toBe(0);
+    keeper.keep(draftOf({ a: 'x' }));
+    keeper.flush();
+    expect(loadDraft('probe')?.answers).toEqual({ a: 'x' });
+  });
+
+  it('stores nothing after it was removed', () => {
+    vi.useFakeTimers();
+    const keeper = createDraftKeeper('probe');
+    keeper.keep(draftOf({ a: 'x' }));
+    keeper.remove();
+    vi.advanceTimersByTime(1000);
+    expect(loadDraft('probe')).toBeUndefined();
+  });
+
+  it('does not mix the drafts of two wizards', () => {
+    const keeper = createDraftKeeper('probe');
+    keeper.keep(draftOf({ a: 'x' }));
+    keeper.flush();
+    expect(loadDraft('andere')).toBeUndefined();
+  });
+});

@@ -1,0 +1,103 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, vi } from 'vitest';
+
+/**
+ * React in happy-dom, for test files that begin with `@vitest-environment happy-dom`. What is rendered here is unmounted
+ * after each test.
+ */
+const unmounts: (() => Promise<void>)[] = [];
+
+Object.assign(globalThis, {
+  IS_REACT_ACT_ENVIRONMENT: true,
+  // happy-dom would connect to what its page's address names. A test that needs an answer stubs this.
+  fetch: () => Promise.reject(new TypeError('There is no network.')),
+});
+
+afterEach(async () => {
+  for (const unmount of unmounts.splice(0)) await unmount();
+  document.body.innerHTML = '';
+});
+
+export type Rendered = {
+  container: HTMLElement;
+  rerender: (node: ReactNode) => Promise<void>;
+  unmount: () => Promise<void>;
+};
+
+export async function render(node: ReactNode): Promise<Rendered> {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const draw = (next: ReactNode) => act(async () => root.render(next));
+  let mounted = true;
+  const unmount = async () => {
+    if (mounted) await act(async () => root.unmount());
+    mounted = false;
+  };
+  unmounts.push(unmount);
+  await draw(node);
+  return { container, rerender: draw, unmount };
+}
+
+/** Renders a component that only calls the hook. `result` returns what the last render got. */
+export async function renderHook<Result>(
+  hook: () => Result,
+): Promise<{ result: () => Result; rerender: () => Promise<void>; unmount: () => Promise<void> }> {
+  let last: { value: Result } | undefined;
+  function Caller({ version: _ }: { version: number }) {
+    last = { value: hook() };
+    return null;
+  }
+  let version = 0;
+  const { rerender, unmount } = await render(<Caller version={version} />);
+  return {
+    result: () => {
+      if (last === undefined) throw new Error('The hook was not called.');
+      return last.value;
+    },
+    rerender: () => rerender(<Caller version={(version += 1)} />),
+    unmount,
+  };
+}
+
+/** Does something and lets React finish. */
+export async function doing(work: () => unknown): Promise<void> {
+  await act(async () => {
+    await work();
+  });
+}
+
+/** Waits until `check` throws no more. */
+export async function eventually(check: () => void): Promise<void> {
+  await act(async () => {
+    await vi.waitFor(check, { timeout: 5000, interval: 5 });
+  });
+}
+
+/** Types into an input as React hears it. */
+export async function type(input: Element | null, text: string): Promise<void> {
+  if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) throw new Error('No text input.');
+  const prototype = input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  await doing(() => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+export async function click(element: Element | null | undefined): Promise<void> {
+  if (!(element instanceof HTMLElement)) throw new Error('Nothing to click on.');
+  await doing(() => element.click());
+}
+
+export async function press(key: string): Promise<void> {
+  await doing(() =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+  );
+}
+
+/** The button with this name. */
+export function button(name: string, root: ParentNode = document): HTMLButtonElement | undefined {
+  return [...root.querySelectorAll('button')].find(
+    (candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent.trim()) === name,
+  );
+}
