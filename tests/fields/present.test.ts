@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { askedFields, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
 import { present, presentationKey } from '../../src/fields/present.ts';
-import { ask, group, makeWizard, needed, opens, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
-import { likelyAnswers, SEEDS, seeded, weirdAnswers } from './random.ts';
+import {
+  ask,
+  group,
+  makeWizard,
+  needed,
+  opens,
+  SHIPPED,
+  shipped,
+  text,
+  when,
+  wizardOf,
+  yesNo,
+} from '../engine/definitions.ts';
+import { likelyAnswers, SEEDS, seeded, weirdAnswers } from '../engine/random.ts';
 
 /** Pointers of the questions that a presentation shows. */
 function shown(schema: PropertySchema, at = ''): string[] {

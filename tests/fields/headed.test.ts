@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PropertySchema, UiSchema, Wizard } from '../../src/engine/index.ts';
 import { headedQuestion } from '../../src/fields/headed.ts';
-import { group, makeWizard, needed, opens, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
+import { group, makeWizard, needed, opens, shipped, text, when, wizardOf, yesNo } from '../engine/definitions.ts';
 
 function headed(schema: PropertySchema, ui: UiSchema = {}, more: Record<string, unknown> = {}): string | undefined {
   return askedBy(makeWizard({ steps: { frage: { schema, ui, ...more } } }), 'frage');

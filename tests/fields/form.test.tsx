@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { validate, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
+import { FieldStateProvider, presentationKey, StepForm, type FieldState } from '../../src/fields/index.ts';
+import { ask, group, text, yesNo } from '../engine/definitions.ts';
+import { click, doing, render, type } from '../support/react.tsx';
+
+const noUploads: FieldState['uploads'] = {
+  subscribe: () => () => undefined,
+  pending: () => [],
+  add: () => Promise.resolve(),
+  retry: () => undefined,
+  drop: () => undefined,
+  remove: () => Promise.resolve(),
+  previewOf: () => undefined,
+};
+
+/** The form of a wizard's one step, and the answers as it last told them. */
+async function draw(wizard: Wizard, initial: Answers = {}, state: Partial<FieldState> = {}) {
+  const step = wizard.step('frage');
+  if (step === undefined) throw new Error("There is no step 'frage'.");
+  let answers = initial;
+  const onAnswer = vi.fn<(now: Answers, pointer: string | undefined) => void>((now) => {
+    answers = now;
+  });
+  const onLeave = vi.fn<(pointer: string) => void>();
+  const onChosen = vi.fn<(pointer: string, value: unknown) => void>();
+  const { container } = await render(
+    <FieldStateProvider
+      value={{ errors: new Map(), notes: new Map(), headed: undefined, uploads: noUploads, onChosen, ...state }}
+    >
+      <StepForm
+        wizard={wizard}
+        step={step}
+        initial={initial}
+        answers={() => answers}
+        asked={presentationKey(wizard, step, initial)}
+        disabled={false}
+        onAnswer={onAnswer}
+        onLeave={onLeave}
+      />
+    </FieldStateProvider>,
+  );
+  const input = (name: string) => container.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  return { container, input, answers: () => answers, onAnswer, onLeave, onChosen };
+}
+
+describe('a number', () => {
+  const wizard = ask(
+    group({ geld: { title: 'Betrag', type: 'number' }, anzahl: { title: 'Anzahl', type: 'integer' } }),
+  );
+
+  it.each([
+    ['12,50', 12.5],
+    ['12.5', 12.5],
+    ['-3,25', -3.25],
+    [' 7 ', 7],
+  ])('%j is read as a German writes it', async (typed, value) => {
+    const form = await draw(wizard);
+    await type(form.input('/geld'), typed);
+    expect(form.answers()).toEqual({ geld: value });
+    expect(form.onAnswer).toHaveBeenLastCalledWith({ geld: value }, '/geld');
+  });
+
+  it.each(['1e2', '0x10', '12,', '1.000,50', 'zwölf'])('%j stays text, which the engine refuses', async (typed) => {
+    const form = await draw(wizard);
+    await type(form.input('/geld'), typed);
+    expect(form.answers()).toEqual({ geld: typed });
+    expect(validate(wizard, 'frage', form.answers()).map(({ pointer }) => pointer)).toEqual(['/geld']);
+  });
+
+  it('takes no comma where it counts', async () => {
+    const form = await draw(wizard);
+    await type(form.input('/anzahl'), '1,5');
+    expect(form.answers()).toEqual({ anzahl: '1,5' });
+  });
+
+  it('stays as it was typed, though it is read otherwise', async () => {
+    const form = await draw(wizard);
+    await type(form.input('/geld'), '12,50');
+    expect(form.input('/geld')?.value).toBe('12,50');
+    await type(form.input('/anzahl'), '007');
+    expect([form.input('/anzahl')?.value, form.answers()['anzahl']]).toEqual(['007', 7]);
+  });
+
+  it('is no answer once it is deleted', async () => {
+    const form = await draw(wizard, { anzahl: 3 });
+    await type(form.input('/anzahl'), '');
+    expect(form.answers()).toEqual({});
+  });
+});
+
+const leave = (from: Element | null, to: Element | null) =>
+  doing(() => from?.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: to })));
+
+const parts = (form: Awaited<ReturnType<typeof draw>>) =>
+  ['day', 'month', 'year'].map((part) => form.input(`/tag#${part}`)?.value);
+
+describe('a date of birth', () => {
+  const wizard = ask(group({ tag: text('Geburtsdatum', { format: 'date' }) }), {
+    ui: { tag: { 'ui:autocomplete': 'bday' } },
+  });
+  it('is asked as day, month and year, in this order, for browsers to fill in', async () => {
+    const { container } = await draw(wizard);
+    expect([...container.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)).toEqual([
+      'bday-day',
+      'bday-month',
+      'bday-year',
+    ]);
+    expect([...container.querySelectorAll('label')].map(({ textContent }) => textContent.trim())).toEqual([
+      'Tag',
+      'Monat',
+      'Jahr',
+    ]);
+  });
+
+  it('is put together from its parts, which stay as they were typed', async () => {
+    const form = await draw(wizard);
+    await type(form.input('/tag#day'), '3');
+    expect(form.answers()).toEqual({ tag: '--03' });
+    await type(form.input('/tag#month'), '4');
+    await type(form.input('/tag#year'), '1980');
+    expect(form.answers()).toEqual({ tag: '1980-04-03' });
+    expect(parts(form)).toEqual(['3', '4', '1980']);
+    expect(validate(wizard, 'frage', form.answers())).toEqual([]);
+  });
+
+  it.each(['20.11.1980', '1980-11-20', '20111980', '20/11/1980'])('is pasted whole: %s', async (pasted) => {
+    const form = await draw(wizard);
+    await type(form.input('/tag#day'), pasted);
+    expect(form.answers()).toEqual({ tag: '1980-11-20' });
+    expect(parts(form)).toEqual(['20', '11', '1980']);
+  });
+
+  it.each([
+    [['31', '2', '1980'], '1980-02-31', 'Den 31.02.1980 gibt es nicht.'],
+    [['20', '11', ''], '-11-20', 'Es fehlt das Jahr.'],
+    [['', '', '1980'], '1980--', 'Es fehlen der Tag und der Monat.'],
+    [['20', 'Mai', '1980'], '1980-Mai-20', 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen.'],
+    [['20', '11', '80'], '80-11-20', 'Bitte schreiben Sie das Jahr mit vier Ziffern: 1980 oder 2080?'],
+  ])('that is typed as %j is kept, and refused with what is wrong', async (typed, value, sentence) => {
+    const form = await draw(wizard);
+    for (const [index, part] of ['day', 'month', 'year'].entries())
+      await type(form.input(`/tag#${part}`), typed[index] ?? '');
+    expect(form.answers()).toEqual({ tag: value });
+    expect(validate(wizard, 'frage', form.answers()).map(({ message }) => message)).toEqual([
+      expect.stringContaining(sentence),
+    ]);
+  });
+
+  it('is no answer once all parts are deleted', async () => {
+    const form = await draw(wizard, { tag: '1980-11-20' });
+    expect(parts(form)).toEqual(['20', '11', '1980']);
+    for (const part of ['day', 'month', 'year']) await type(form.input(`/tag#${part}`), '');
+    expect(form.answers()).toEqual({});
+  });
+
+  it('is left when the last of its parts is, and not between them', async () => {
+    const form = await draw(wizard);
+    const [day, month] = [form.input('/tag#day'), form.input('/tag#month')];
+    await leave(day, month);
+    expect(form.onLeave).not.toHaveBeenCalled();
+    await leave(month, null);
+    expect(form.onLeave).toHaveBeenCalledExactlyOnceWith('/tag');
+  });
+});
+
+const choose = async (form: Awaited<ReturnType<typeof draw>>, how: 'pointerdown' | 'keydown') => {
+  const [first] = form.container.querySelectorAll('input');
+  first?.dispatchEvent(new Event(how, { bubbles: true }));
+  await click(first);
+};
+
+describe('a choice', () => {
+  const wizard = ask(group({ art: yesNo('Art') }), { ui: { art: { 'ui:widget': 'choice' } } });
+  it('leads on where it was pointed at, before the answer changes', async () => {
+    const form = await draw(wizard);
+    await choose(form, 'pointerdown');
+    expect(form.onChosen).toHaveBeenCalledExactlyOnceWith('/art', 'ja');
+    expect(form.answers()).toEqual({ art: 'ja' });
+    expect(form.onChosen.mock.invocationCallOrder[0]).toBeLessThan(form.onAnswer.mock.invocationCallOrder[0] ?? 0);
+  });
+
+  it('only selects with the keyboard', async () => {
+    const form = await draw(wizard);
+    await choose(form, 'keydown');
+    expect(form.onChosen).not.toHaveBeenCalled();
+    expect(form.answers()).toEqual({ art: 'ja' });
+  });
+});
+
+describe('what is said about a question', () => {
+  const question: PropertySchema = text('Kennzeichen', { description: 'Zum Beispiel B-AB 123.' });
+  const wizard = ask(group({ was: question }, { required: ['was'] }));
+
+  it('describes its input: what is wrong, what to mind, the help', async () => {
+    const form = await draw(
+      wizard,
+      {},
+      {
+        errors: new Map([['/was', 'Was fehlt.']]),
+        notes: new Map([['/was', 'Bitte prüfen.']]),
+      },
+    );
+    const input = form.input('/was');
+    const described = input?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const said = described.map((id) => document.getElementById(id)?.textContent);
+    expect(said).toEqual([
+      expect.stringContaining('Was fehlt.'),
+      expect.stringContaining('Bitte prüfen.'),
+      'Zum Beispiel B-AB 123.',
+    ]);
+    expect(input?.getAttribute('aria-invalid')).toBe('true');
+    expect(input?.getAttribute('aria-required')).toBe('true');
+  });
+
+  it('refers to nothing that is not there', async () => {
+    const form = await draw(ask(group({ was: text('Was') })));
+    expect(form.input('/was')?.hasAttribute('aria-describedby')).toBe(false);
+    expect(form.input('/was')?.hasAttribute('aria-invalid')).toBe(false);
+    expect(form.input('/was')?.hasAttribute('aria-required')).toBe(false);
+  });
+});
+
+it('a consent is not ticked beforehand', async () => {
+  const wizard = ask(group({ ok: { title: 'OK', type: 'boolean', const: true } }));
+  const form = await draw(wizard);
+  expect(form.container.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked).toBe(false);
+  expect(form.answers()).toEqual({});
+});

@@ -1,0 +1,84 @@
+import { vi } from 'vitest';
+import { doing } from '../support/react.tsx';
+
+/** The first bytes of a JPEG. */
+const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+export function photo(name: string): File {
+  return new File([new Uint8Array(JPEG)], name, { type: 'image/jpeg' });
+}
+
+/** An upload request that the test answers. */
+export class FakeRequest {
+  readonly upload = new EventTarget();
+  responseType = '';
+  responseText = '';
+  status = 0;
+  body: FormData | undefined;
+  aborted = false;
+  private readonly events = new EventTarget();
+
+  open(): void {}
+
+  send(body: FormData): void {
+    this.body = body;
+    requests.push(this);
+  }
+
+  abort(): void {
+    this.aborted = true;
+    this.end('abort');
+  }
+
+  addEventListener(type: string, listener: () => void): void {
+    this.events.addEventListener(type, listener);
+  }
+
+  get name(): string {
+    const sent = this.body?.get('files');
+    return sent instanceof File ? sent.name : '';
+  }
+
+  progress(loaded: number, total: number): Promise<void> {
+    return doing(() => this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total })));
+  }
+
+  /** The server stores the file under this id. */
+  accept(id: string): Promise<void> {
+    const files = [{ id, originalname: this.name, path: `/api/upload/${id}` }];
+    return this.reply(200, JSON.stringify({ success: true, files }));
+  }
+
+  reply(status: number, text: string): Promise<void> {
+    this.status = status;
+    this.responseText = text;
+    return doing(() => this.end('load'));
+  }
+
+  /** The network fails. */
+  fail(): Promise<void> {
+    return doing(() => this.end('error'));
+  }
+
+  private end(event: string): void {
+    this.events.dispatchEvent(new Event(event));
+    this.events.dispatchEvent(new Event('loadend'));
+  }
+}
+
+/** The requests that are or were under way, oldest first. */
+export const requests: FakeRequest[] = [];
+
+export function fakeUploads(): void {
+  requests.splice(0);
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}` }));
+}
+
+/** Waits until so many requests were sent, and returns the last of them. */
+export async function request(number: number): Promise<FakeRequest> {
+  await doing(() => vi.waitFor(() => requests[number - 1] ?? Promise.reject(new Error(`no request ${number}`))));
+  const found = requests[number - 1];
+  if (found === undefined) throw new Error(`There is no request ${number}.`);
+  return found;
+}
