@@ -5,12 +5,12 @@ import type { Answers, PropertySchema } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
 /** Where the walk stands: in the schema and in the answers. */
-type Place = { step: string; schemaPointer: string; pointer: string; answers: Answers; judge: Judge };
+type WalkPosition = { step: string; schemaPointer: string; pointer: string; answers: Answers; judge: Judge };
 
 /** Pointers of what the step's rules demand with these answers, branches that are closed left out. */
 export function demandedPointers(wizard: Wizard, step: string, answers: Answers): ReadonlySet<string> {
   const schema = wizard.step(step)?.file.schema;
-  const place: Place = {
+  const place: WalkPosition = {
     step,
     schemaPointer: '',
     pointer: '',
@@ -20,7 +20,7 @@ export function demandedPointers(wizard: Wizard, step: string, answers: Answers)
   return new Set(schema === undefined ? [] : demands(schema, place));
 }
 
-function demands(schema: PropertySchema, place: Place): string[] {
+function demands(schema: PropertySchema, place: WalkPosition): string[] {
   const below = (part: PropertySchema, tail: string, pointer = place.pointer) =>
     demands(part, { ...place, schemaPointer: `${place.schemaPointer}${tail}`, pointer });
   const branch = openBranch(schema, place);
@@ -37,7 +37,7 @@ function demands(schema: PropertySchema, place: Place): string[] {
 
 function openBranch(
   schema: PropertySchema,
-  { step, schemaPointer, pointer, answers, judge }: Place,
+  { step, schemaPointer, pointer, answers, judge }: WalkPosition,
 ): 'then' | 'else' | undefined {
   if (schema.if === undefined) return undefined;
   const value = readPointer(answers, pointer);

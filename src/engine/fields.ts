@@ -41,11 +41,11 @@ export function collectFields(step: string, schema: PropertySchema | undefined):
     : collect(schema, { step, pointer: '', path: [], schemaPointer: '', conditions: [], parents: [] });
 }
 
-type Place = Omit<Field, 'schema'>;
+type FieldPosition = Omit<Field, 'schema'>;
 
-function collect(schema: PropertySchema, place: Place): Field[] {
+function collect(schema: PropertySchema, place: FieldPosition): Field[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
-    const below: Place = {
+    const below: FieldPosition = {
       ...place,
       pointer: joinPointer(place.pointer, key),
       path: [...place.path, key],
@@ -60,7 +60,7 @@ function collect(schema: PropertySchema, place: Place): Field[] {
   return [...own, ...all, ...collectBranch(schema, place, 'then'), ...collectBranch(schema, place, 'else')];
 }
 
-function collectBranch(schema: PropertySchema, place: Place, branch: 'then' | 'else'): Field[] {
+function collectBranch(schema: PropertySchema, place: FieldPosition, branch: 'then' | 'else'): Field[] {
   const part = schema[branch];
   if (part === undefined || schema.if === undefined) return [];
   const condition: Condition = {

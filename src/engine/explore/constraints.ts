@@ -21,7 +21,15 @@ export type Constraint = {
   transient: boolean;
 };
 
-type Place = { step: string; schema: PropertySchema; at: string; pointer: string; transient: boolean; part: boolean };
+/** A subschema of a step, and where it stands. */
+type Subschema = {
+  step: string;
+  schema: PropertySchema;
+  at: string;
+  pointer: string;
+  transient: boolean;
+  part: boolean;
+};
 
 /** Rules of a single answer, in the order in which they are listed. The type of a closed question is what it offers. */
 const OF_ANSWERS = [
@@ -47,7 +55,7 @@ export function constraintsOf(wizard: Wizard): Constraint[] {
   return stepsOf(wizard).flatMap(({ id, file }) => {
     const { schema: root } = file;
     if (root === undefined) return [];
-    return placesIn(id, root).flatMap((place) => [
+    return subschemasOf(id, root).flatMap((place) => [
       ...required(place, root),
       ...(isGroup(place.schema) || !place.part ? ofGroup(place) : ofAnswer(place)),
     ]);
@@ -57,17 +65,17 @@ export function constraintsOf(wizard: Wizard): Constraint[] {
 /** Every `if` of a wizard, and the object that it judges. */
 export function conditionsOf(wizard: Wizard): Omit<Condition, 'holds'>[] {
   return stepsOf(wizard).flatMap(({ id, file }) =>
-    placesIn(id, file.schema ?? {})
+    subschemasOf(id, file.schema ?? {})
       .filter(({ schema }) => schema.if !== undefined)
       .map(({ at, pointer }) => ({ validator: validatorKey(id, `${at}/if`), pointer })),
   );
 }
 
-function placesIn(step: string, schema: PropertySchema): Place[] {
+function subschemasOf(step: string, schema: PropertySchema): Subschema[] {
   return collect({ step, schema, at: '', pointer: '', transient: false, part: false });
 }
 
-function collect(place: Place): Place[] {
+function collect(place: Subschema): Subschema[] {
   const { schema, at, pointer } = place;
   const properties = Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
     collect({
@@ -90,7 +98,7 @@ function collect(place: Place): Place[] {
 }
 
 /** What is demanded: questions. A group that is demanded is there anyway. */
-function required({ step, schema, at, pointer }: Place, root: PropertySchema): Constraint[] {
+function required({ step, schema, at, pointer }: Subschema, root: PropertySchema): Constraint[] {
   return (schema.required ?? []).flatMap((key) => {
     const asked = schemasAt(root, parsePointer(joinPointer(pointer, key)));
     const transient = asked.some((part) => part.transient === true);
@@ -110,11 +118,11 @@ function required({ step, schema, at, pointer }: Place, root: PropertySchema): C
   });
 }
 
-function ofGroup(place: Place): Constraint[] {
+function ofGroup(place: Subschema): Constraint[] {
   return OF_GROUPS.filter((keyword) => place.schema[keyword] !== undefined).map((keyword) => rule(place, keyword));
 }
 
-function ofAnswer(place: Place): Constraint[] {
+function ofAnswer(place: Subschema): Constraint[] {
   const { schema } = place;
   const closed = schema.oneOf ?? schema.enum ?? schema.const;
   const isTyped = (schema.type !== undefined && closed === undefined) || schema.upload !== undefined;
@@ -126,7 +134,7 @@ function ofAnswer(place: Place): Constraint[] {
   ];
 }
 
-function rule({ step, schema, at, pointer, transient }: Place, keyword: string): Constraint {
+function rule({ step, schema, at, pointer, transient }: Subschema, keyword: string): Constraint {
   return { step, at: `${at}/${keyword}`, keyword, pointer, schema, key: undefined, transient };
 }
 
