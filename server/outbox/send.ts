@@ -22,19 +22,20 @@ type MailContext = {
   log: Logger;
 };
 
-/** Why a mail that was ours to send did not go out. */
+/** Wraps what kept a mail from being sent; its message is the mail's kind. */
 class Unsent extends Error {}
 
 const NOTE_AGAIN_MS = 250;
 
 /**
- * Sends one mail, named by the payload's `id`. Its row is locked and marked before the mail server is asked, so that
- * nothing but the commit follows its yes; and where the database is lost just then, this process remembers, and marks
- * the mail as soon as it can. So each mail goes out once, whoever else tries; only a process that dies between the
- * server's yes and the commit sends it again, under the same Message-ID. Throws for another attempt.
+ * Returns the task that sends one mail, named by the payload's `id`. Its row is locked and marked as sent before the mail
+ * server is asked, so that only the commit follows the server's acceptance. If the commit fails, this process remembers
+ * that the mail was delivered and marks it as soon as the database is back. So each mail is sent once, however many
+ * instances try. Only if the process dies between acceptance and commit, it is sent again, under the same Message-ID.
+ * The task rejects when another attempt is due.
  */
 export function mailTask(context: MailContext): Task {
-  /** Taken by the mail server, and not noted yet. */
+  /** Accepted by the mail server, but not yet marked as sent in the database. */
   const delivered = new Set<string>();
   return async (payload, { job, abortSignal }) => {
     const { id } = payload as { id: string };
@@ -80,7 +81,7 @@ async function giveUp(mail: string, error: unknown, { knex, clock, log }: MailCo
   await markFailed(knex, mail, clock(), reason);
 }
 
-/** Until the database is back, or the process has to end. */
+/** Marks a delivered mail as sent; retries until the database is back or the process has to stop. */
 async function noteSent(id: string, { knex, clock }: MailContext, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {

@@ -77,7 +77,7 @@ export async function lockUnsent(trx: Knex.Transaction, id: string): Promise<Mai
   return trx<MailRow>('mails').where({ id }).whereNull('sent_at').whereNull('failed_at').forUpdate().noWait().first();
 }
 
-/** What it was made of goes: it may hold a link that opens an account. */
+/** Marks a mail as sent and erases its `data`, which may hold a link that opens an account. */
 export async function markSent(knex: Knex, id: string, now: Date, kept: KeptMessage | undefined): Promise<void> {
   const sent = { sent_at: now, data: {}, error: null, kept: kept === undefined ? null : JSON.stringify(kept) };
   await knex('mails').where({ id }).update(sent);
@@ -101,7 +101,7 @@ export async function deadMails(knex: Knex): Promise<DeadMail[]> {
   return rows;
 }
 
-/** Gives dead mails a new series of attempts, all of them or one; tells how many. */
+/** Queues dead mails again, all of them or the one with `id`. Returns their number. */
 export async function retryDead(knex: Knex, id?: string): Promise<number> {
   const dead = (await deadMails(knex))
     .map((mail) => mail.id)
@@ -119,8 +119,8 @@ export async function retryDead(knex: Knex, id?: string): Promise<number> {
 }
 
 /**
- * Gives back mails whose sender died: graphile-worker would wait four hours. A mail that is being sent is locked, so an
- * unlocked one whose job was taken `olderThanSeconds` ago belongs to nobody.
+ * Releases the jobs of mails whose sending process died; graphile-worker itself waits four hours. The row of a mail is
+ * locked while it is sent, so an unlocked row whose job was taken more than `olderThanSeconds` ago has no sender.
  */
 export async function rescueMails(knex: Knex, olderThanSeconds: number): Promise<void> {
   await transact(knex, async (trx) => {
@@ -138,10 +138,10 @@ export async function rescueMails(knex: Knex, olderThanSeconds: number): Promise
 }
 
 const SENT_DAYS = 30;
-/** Whoever has not looked after dead mails by then never will. */
+/** Longer, so that somebody can retry them. */
 const UNSENT_DAYS = 90;
 
-/** Forgets mails that were sent long ago, and later those that never were. Gives their number. */
+/** Removes mails that were sent 30 days ago, and unsent ones after 90 days. Returns their number. */
 export async function removeOldMails(knex: Knex, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
   const old = knex<MailRow>('mails')

@@ -17,7 +17,7 @@ export type Message = {
 /** Resolves once the server has taken over; rejects with a `MailRefusal` or what went wrong on the way. */
 export type Deliver = (message: Message, signal?: AbortSignal) => Promise<void>;
 
-/** The server answered, and the next attempt would get the same answer. Its message is fit for the log. */
+/** A permanent failure: another attempt would get the same answer. Its message may be logged. */
 export class MailRefusal extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -25,7 +25,7 @@ export class MailRefusal extends Error {
   }
 }
 
-/** A server that falls silent is given up within a minute. */
+/** In milliseconds. A silent server is given up within a minute. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Delivers over SMTP (RFC 5321), one connection for each mail. */
@@ -39,13 +39,13 @@ export function smtpDelivery(url: string): Deliver {
         from,
         to: { name: to.name ?? '', address: to.address },
         ...(replyTo && { replyTo: { name: replyTo.name ?? '', address: replyTo.address } }),
-        // Said apart from the headers, so that nothing in these adds a recipient.
+        // Given apart from the headers, so that no header can add a recipient.
         envelope: { from: from.address, to: [to.address] },
         messageId: messageIdOf(message),
         subject,
         text,
         html,
-        // Nobody's holiday notice should answer (RFC 3834).
+        // Suppresses automatic replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(signal && { signal }),
       });
@@ -55,7 +55,7 @@ export function smtpDelivery(url: string): Deliver {
   };
 }
 
-/** Loads nodemailer, for which a start need not wait. */
+/** Loads nodemailer on first use, to keep the start short. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   // User text must never make nodemailer read a file or fetch a page.
@@ -69,13 +69,13 @@ function messageIdOf({ id, from }: Message): string {
 
 type SmtpError = Error & { responseCode?: number };
 
-/** Said no for good (5xx) to this sender, recipient or content. A refused login is our fault and may be put right. */
+/** A permanent reply (5xx) to sender, recipient or content. A refused login is not one: the configuration can be fixed. */
 function isRefusal(error: unknown): error is SmtpError {
   const { responseCode = 0 } = error as SmtpError;
   return error instanceof Error && ['EENVELOPE', 'EMESSAGE'].includes(String(errorCode(error))) && responseCode >= 500;
 }
 
-/** What may be logged and stored of a failure: servers quote addresses in their answers. */
+/** Describes a failure for log and database, without the server's text, which may quote addresses. */
 export function describe(error: unknown): string {
   if (error instanceof MailRefusal) return error.message;
   if (!(error instanceof Error)) return typeof error;
