@@ -1,8 +1,7 @@
 import type Koa from 'koa';
-import { WIZARD_REVISION } from '../../src/contract/index.ts';
 import type { Answers } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
-import { accept } from '../submissions/index.ts';
+import { accept, askedWizard } from '../submissions/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { canonicalEmail } from './email.ts';
 
@@ -16,10 +15,10 @@ export async function readBody(ctx: Koa.Context, jsonBody: Koa.Middleware): Prom
  * The answers of the account form that sends to this path. Account forms are definitions as wizards are, judged by the
  * same engine: 422 for unknown fields and broken rules. An `email` comes out canonical.
  */
-export function acceptForm(ctx: Koa.Context, catalogue: Catalogue, body: Answers): Answers {
-  const offered = catalogue.bySubmitPath(ctx.path);
-  if (offered === undefined) throw new Fault(404, 'Dieses Formular gibt es nicht.');
+export async function acceptForm(ctx: Koa.Context, catalogue: Catalogue, body: Answers): Promise<Answers> {
+  const asked = await askedWizard(ctx, catalogue);
+  if (asked === undefined) throw new Fault(404, 'Dieses Formular gibt es nicht.');
   const { email } = body;
   const canonical = typeof email === 'string' ? { ...body, email: canonicalEmail(email) } : body;
-  return accept(offered.wizard, canonical, ctx.get(WIZARD_REVISION) || undefined).answers;
+  return accept(asked.wizard, canonical, asked.outdated).answers;
 }

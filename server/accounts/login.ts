@@ -50,7 +50,7 @@ async function signIn(
   const { catalogue, limiter, jsonBody } = context;
   const client = limiter.client(ctx);
   await limiter.check(ATTEMPTS_OF_CLIENT, client);
-  const { email, password } = acceptForm(ctx, catalogue, await readBody(ctx, jsonBody)) as {
+  const { email, password } = (await acceptForm(ctx, catalogue, await readBody(ctx, jsonBody))) as {
     email: string;
     password: string;
   };

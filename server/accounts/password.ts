@@ -20,7 +20,7 @@ export async function forgotPassword(
 ): Promise<void> {
   const client = limiter.client(ctx);
   await limiter.take(MAILS_BY_CLIENT, client);
-  const { email } = acceptForm(ctx, catalogue, await readBody(ctx, jsonBody)) as { email: string };
+  const { email } = (await acceptForm(ctx, catalogue, await readBody(ctx, jsonBody))) as { email: string };
   await limiter.take(RESETS_BY_CLIENT, `${client} ${email}`);
   await insertReset(knex, { id: newId(), email, expiresAt: hoursLater(clock(), RESET_HOURS) });
   ctx.body = {
@@ -36,7 +36,7 @@ export async function resetPassword(
 ): Promise<void> {
   await limiter.take(LINKS_OF_CLIENT, limiter.client(ctx));
   const { token, ...body } = await readBody(ctx, jsonBody);
-  const { password } = acceptForm(ctx, catalogue, body) as { password: string };
+  const { password } = (await acceptForm(ctx, catalogue, body)) as { password: string };
   const tokenHash = hashOfToken(token);
   const refused = refusedLink('Bitte fordern Sie einen neuen an.');
   const owner = tokenHash && (await findResetOwner(knex, tokenHash, clock()));

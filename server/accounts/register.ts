@@ -24,7 +24,7 @@ export async function register(
 ): Promise<void> {
   const client = limiter.client(ctx);
   await limiter.take(MAILS_BY_CLIENT, client);
-  const form = acceptForm(ctx, catalogue, await readBody(ctx, jsonBody)) as RegistrationForm;
+  const form = (await acceptForm(ctx, catalogue, await readBody(ctx, jsonBody))) as RegistrationForm;
   const { email, password, role, firstName, lastName, ...profile } = form;
   // A definition is data; that nobody makes a lawyer of themselves is not left to it.
   if (!OPEN_ROLES.includes(role)) throw new Fault(422, 'Mit dieser Rolle kann man sich nicht registrieren.');
@@ -58,7 +58,7 @@ export async function activateAccount(ctx: Koa.Context, context: AccountsContext
   const { knex, catalogue, limiter, jsonBody, clock, newId, passwords, tellSecurity } = context;
   await limiter.take(LINKS_OF_CLIENT, limiter.client(ctx));
   const { token, ...body } = await readBody(ctx, jsonBody);
-  const { password } = acceptForm(ctx, catalogue, body) as { password: string };
+  const { password } = (await acceptForm(ctx, catalogue, body)) as { password: string };
   const tokenHash = hashOfToken(token);
   const refused = refusedLink(
     'Ist Ihr Konto schon aktiv, melden Sie sich bitte an; sonst registrieren Sie sich bitte noch einmal.',

@@ -35,6 +35,8 @@ export type Config = {
   trustedProxies: TrustedProxies;
   /** Opens /metrics to whoever knows it; without it, only to this machine. */
   metricsToken: string | undefined;
+  /** How long a revision of a wizard is judged by after it was exchanged, in milliseconds. */
+  revisionGraceMs: number;
   /** How long submissions are kept, in years. */
   submissionYears: number;
   production: boolean;
@@ -75,7 +77,16 @@ export function readConfig(given?: NodeJS.ProcessEnv): Config {
     faults.push(`TRUST_PROXY muss IP-Adressen oder Netze nennen, durch Kommas getrennt, enthält aber '${entry}'.`),
   );
   const metricsToken = readSecret('METRICS_TOKEN', env['METRICS_TOKEN'], faults);
-  const submissionYears = readYears('RETENTION_SUBMISSIONS_YEARS', env['RETENTION_SUBMISSIONS_YEARS'], faults);
+  const submissionYears = readWhole(
+    { name: 'RETENTION_SUBMISSIONS_YEARS', most: LONGEST_YEARS, standard: LONGEST_YEARS },
+    env,
+    faults,
+  );
+  const revisionGraceHours = readWhole(
+    { name: 'REVISION_GRACE_HOURS', most: LONGEST_GRACE_HOURS, standard: 24 },
+    env,
+    faults,
+  );
   if (faults.length > 0)
     throw new Error(`Die Konfiguration ist fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
   return {
@@ -102,6 +113,7 @@ export function readConfig(given?: NodeJS.ProcessEnv): Config {
     trustedProxies,
     metricsToken,
     submissionYears,
+    revisionGraceMs: revisionGraceHours * 60 * 60 * 1000,
     production,
     envFile,
     startedByNpm: env['npm_lifecycle_event'] !== undefined,
@@ -205,11 +217,17 @@ function readSecret(name: string, text: string | undefined, faults: string[]): s
 /** What the privacy page promises at most (§ 50 BRAO, § 199 BGB). */
 const LONGEST_YEARS = 11;
 
-function readYears(name: string, text: string | undefined, faults: string[]): number {
-  const years = Number(text ?? LONGEST_YEARS);
-  if (!Number.isInteger(years) || years < 1 || years > LONGEST_YEARS)
-    faults.push(`${name} muss eine ganze Zahl von 1 bis ${LONGEST_YEARS} sein, ist aber '${text}'.`);
-  return years;
+/** Definitions that nothing names are removed after these 30 days. */
+export const LONGEST_GRACE_HOURS = 30 * 24;
+
+type WholeNumber = { name: string; most: number; standard: number };
+
+function readWhole({ name, most, standard }: WholeNumber, env: NodeJS.ProcessEnv, faults: string[]): number {
+  const text = env[name];
+  const value = Number(text ?? standard);
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    faults.push(`${name} muss eine ganze Zahl von 1 bis ${most} sein, ist aber '${text}'.`);
+  return value;
 }
 
 function readPortals(env: NodeJS.ProcessEnv, faults: string[]): Config['portals'] {

@@ -86,6 +86,7 @@ function failureReply(ctx: Koa.Context, fault: Fault): FailureReply {
     error: fault.message,
     ...(details !== undefined && { details }),
     ...(fault.felder && { felder: fault.felder }),
+    ...(fault.outdated && { veraltet: true as const }),
   };
 }
 

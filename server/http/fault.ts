@@ -3,6 +3,8 @@ import { LIMITS, type FieldFault } from '../../src/contract/index.ts';
 type FaultOptions = {
   /** A second German sentence, for people. */
   details?: string;
+  /** The answers are to questions that are judged no more; the page has to be loaded anew. */
+  outdated?: boolean;
   /** As many as LIMITS.refusedFields are told: whoever made the mistakes can mend those first. */
   felder?: FieldFault[];
   /** Reply headers, such as Retry-After. */
@@ -18,6 +20,7 @@ type FaultOptions = {
 export class Fault extends Error {
   readonly status: number;
   readonly details: string | undefined;
+  readonly outdated: boolean;
   readonly felder: FieldFault[] | undefined;
   readonly headers: Record<string, string>;
 
@@ -26,6 +29,7 @@ export class Fault extends Error {
     this.name = 'Fault';
     this.status = status;
     this.details = options.details;
+    this.outdated = options.outdated ?? false;
     this.felder = options.felder?.slice(0, LIMITS.refusedFields);
     this.headers = options.headers ?? {};
   }

@@ -6,7 +6,7 @@ import { MailRefusal, type MailRow, type Message, type Recipient } from '../outb
 import type { Signer } from '../signing/signer.ts';
 import { findSubmission, type StoredSubmission, type SubmissionMailKind } from '../submissions/index.ts';
 import { documentLink, findSubmitted } from '../uploads/index.ts';
-import type { Catalogue } from '../wizards/index.ts';
+import { questionsOf, type Catalogue } from '../wizards/index.ts';
 import { html, plainText, type Letter } from './letter.ts';
 import { senderOf } from './sender.ts';
 import { accountLetter, type AccountMail } from './templates/account.ts';
@@ -17,7 +17,7 @@ import { powerOfAttorneyLetter } from './templates/powerOfAttorney.ts';
 
 /** What mails are written from. */
 export type ComposeContext = {
-  catalogue: Pick<Catalogue, 'byId'>;
+  catalogue: Pick<Catalogue, 'byId' | 'inRevision'>;
   brand: Brand;
   publicUrl: string;
   signer: Signer;
@@ -54,7 +54,7 @@ async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeConte
     return { letter: accountLetter({ kind: mail.kind, data: mail.data } as AccountMail, context.brand) };
   const found = await findSubmission(trx, mail.submission_id);
   if (found === undefined) throw new MailRefusal('the submission is gone');
-  const wizard = context.catalogue.byId(found.wizard)?.wizard;
+  const wizard = await questionsOf(context.catalogue, found);
   const kind = mail.kind as SubmissionMailKind;
   if (kind === 'office') return writeOffice(trx, wizard, found.submission, context);
   if (wizard === undefined) throw new MailRefusal('the definition is gone');

@@ -24,7 +24,7 @@ import { openSigner } from '../signing/signer.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from '../metrics/index.ts';
 import { confirmationRoutes, submissions } from '../submissions/index.ts';
 import { documentRoutes, UPLOAD_BOUNDS, uploadRoutes, type FileStore, type Scanner } from '../uploads/index.ts';
-import { wizardRoutes, type Catalogue } from '../wizards/index.ts';
+import { unavailableWizards, wizardRoutes, type Catalogue } from '../wizards/index.ts';
 import type { Config } from '../config/config.ts';
 import type { JobsHealth } from '../jobs/index.ts';
 import type { Pages } from '../pages/index.ts';
@@ -107,6 +107,7 @@ export function createApp(parts: AppParts): Koa {
     api.use(part.routes());
   app.use(api.routes());
   app.use(api.allowedMethods());
+  app.use(unavailableWizards(catalogue));
   app.use(submissions({ ...context, catalogue, limiter, jsonBody: json, sessions }));
   if (pages !== undefined) app.use(pages.middleware);
   if (client !== undefined) app.use(client);

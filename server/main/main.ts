@@ -10,7 +10,8 @@ import { drain, listen } from './listen.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openDatabase } from '../db/index.ts';
 import { noLimits, openRateLimiter } from '../limits/rateLimit.ts';
-import { openCatalogue } from '../wizards/index.ts';
+import { openCatalogue, tellFaults } from '../wizards/index.ts';
+import { openArchive } from '../revisions/index.ts';
 import { openMetrics } from '../metrics/index.ts';
 import { openWork } from './work.ts';
 import { readConfig } from '../config/config.ts';
@@ -50,10 +51,21 @@ async function main(): Promise<void> {
         () => undefined,
       ),
     );
-    const catalogue = await openCatalogue({ directory: config.wizardsDir, log });
+    const ready = opening.then(async (opened) => {
+      await migrate(opened.knex);
+      return opened;
+    });
+    const archive = ready.then(({ knex }) =>
+      openArchive({ knex, clock: () => new Date(), graceMs: config.revisionGraceMs }),
+    );
+    archive.catch(() => undefined);
+    const catalogue = await openCatalogue({
+      directory: config.wizardsDir,
+      log: log.child({}, { level: 'info' }),
+      archive,
+    });
     closers.push(() => catalogue.close());
-    const database = await opening;
-    await migrate(database.knex);
+    const database = await ready;
     const files = await openFileStore({ ...config, log });
     await recordDeployment(database.knex, config, log);
     await removeStaleTemporary(config.dataDir, new Date());
@@ -100,6 +112,8 @@ async function main(): Promise<void> {
     closers.push(() => drain(server, STOP_PATIENCE_MS));
     closers.push(() => sleep(config.stopDelayMs));
     process.stdout.write(`Vorfahrt läuft: ${config.publicUrl}\n`);
+    if (catalogue.faults().length > 0)
+      process.stdout.write(`Assistenten sind fehlerhaft:\n${tellFaults(catalogue.faults())}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     log.debug({ err: error }, 'start failed');

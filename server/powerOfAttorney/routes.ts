@@ -3,11 +3,11 @@ import type { Knex } from 'knex';
 import type { Brand } from '../../src/contract/index.ts';
 import { isUuid } from '../base/uuid.ts';
 import type { Sessions } from '../sessions/session.ts';
-import type { Catalogue } from '../wizards/index.ts';
+import { questionsOf, type Catalogue } from '../wizards/index.ts';
 import { findSubmission } from '../submissions/index.ts';
 import { missingPage, powerOfAttorneyPage } from './page.ts';
 
-type PageOptions = { knex: Knex; catalogue: Pick<Catalogue, 'byId'>; brand: Brand; sessions: Sessions };
+type PageOptions = { knex: Knex; catalogue: Pick<Catalogue, 'byId' | 'inRevision'>; brand: Brand; sessions: Sessions };
 
 /**
  * `GET /vollmacht/<anfrageId>`: the power of attorney of a submission as a page to print or to sign on the screen. It
@@ -19,7 +19,7 @@ export function powerOfAttorneyRoutes({ knex, catalogue, brand, sessions }: Page
     const id = (ctx.params.id ?? '').toLowerCase();
     const session = await sessions.read(ctx);
     const found = session && isUuid(id) ? await findSubmission(knex, id, session.hash) : undefined;
-    const wizard = found && catalogue.byId(found.wizard)?.wizard;
+    const wizard = found && (await questionsOf(catalogue, found));
     ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
     ctx.type = 'html';
     const isThere = wizard?.definition.wizard.mails?.powerOfAttorney !== undefined;

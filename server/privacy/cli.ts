@@ -7,6 +7,7 @@ import { canonicalEmail } from '../accounts/email.ts';
 import { runCommandLine, say } from '../base/commandLine.ts';
 import { visitDeployment, type Visit } from '../deployment/index.ts';
 import { isAddress } from '../outbox/index.ts';
+import { readArchive } from '../revisions/index.ts';
 import { openCatalogue, type Catalogue } from '../wizards/index.ts';
 import { eraseAndCheck, type Records } from './eraseCommand.ts';
 import { exportPerson } from './export.ts';
@@ -61,10 +62,11 @@ function readArguments(args: string[]): Asked {
 }
 
 async function withCatalogue<Result>(
-  { config }: Visit,
+  { config, knex }: Visit,
   work: (catalogue: Catalogue) => Promise<Result>,
 ): Promise<Result> {
-  const catalogue = await openCatalogue({ directory: config.wizardsDir, log: pino({ level: 'silent' }) });
+  const archive = readArchive(knex);
+  const catalogue = await openCatalogue({ directory: config.wizardsDir, log: pino({ level: 'silent' }), archive });
   return work(catalogue).finally(() => catalogue.close());
 }
 

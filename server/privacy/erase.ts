@@ -6,7 +6,7 @@ import { FilesRemain, type FileStore, type Removal } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { byAddress, findPerson, type Person } from './person.ts';
 
-type EraseOptions = { knex: Knex; files: FileStore; catalogue: Pick<Catalogue, 'byId'>; now: Date };
+type EraseOptions = { knex: Knex; files: FileStore; catalogue: Pick<Catalogue, 'byId' | 'inRevision'>; now: Date };
 
 /** How many records of each kind went. */
 export type Erased = {

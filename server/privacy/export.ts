@@ -2,12 +2,18 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Wizard } from '../../src/engine/index.ts';
 import { downloadName, MissingFile, type FileStore, type UploadRow } from '../uploads/index.ts';
-import type { Catalogue } from '../wizards/index.ts';
+import { questionsOf, type Catalogue } from '../wizards/index.ts';
 import type { OwnSubmission, Person } from './person.ts';
 import { sayPerson, type Stand } from './say.ts';
 
-type ExportOptions = { files: FileStore; catalogue: Pick<Catalogue, 'byId'>; directory: string; now: Date };
+type ExportOptions = {
+  files: FileStore;
+  catalogue: Pick<Catalogue, 'byId' | 'inRevision'>;
+  directory: string;
+  now: Date;
+};
 
 /**
  * Writes everything about a person into a new folder (GDPR articles 15 and 20): `auskunft.txt` for people,
@@ -26,12 +32,14 @@ export async function exportPerson(
         if (!(await copy(files, upload, path.join(directory, placeOf(submission, upload, index))))) missing.add(upload);
       }
     }
-    await writeFile(path.join(directory, 'auskunft.txt'), sayPerson(person, catalogue, { now, missing }), {
+    const questions = new Map<string, Wizard | undefined>();
+    for (const submission of person.submissions) questions.set(submission.id, await questionsOf(catalogue, submission));
+    await writeFile(path.join(directory, 'auskunft.txt'), sayPerson(person, { now, missing, questions }), {
       mode: 0o600,
     });
     await writeFile(
       path.join(directory, 'auskunft.json'),
-      `${JSON.stringify(forMachines(person, { now, missing }), undefined, 2)}\n`,
+      `${JSON.stringify(forMachines(person, { now, missing, questions }), undefined, 2)}\n`,
       { mode: 0o600 },
     );
     return [...missing];

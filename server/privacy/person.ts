@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { canonicalEmail } from '../accounts/email.ts';
 import { readPointer, type Answers } from '../../src/engine/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
-import type { Catalogue } from '../wizards/index.ts';
+import { questionsOf, type Catalogue } from '../wizards/index.ts';
 
 /** A row of `submissions`, with what hangs on it. */
 export type OwnSubmission = {
@@ -64,12 +64,18 @@ const USUAL_PLACE = '/email';
 /**
  * Looks for a person by e-mail address, in whatever case it was typed. Secrets (password and token hashes) stay out.
  */
-export async function findPerson(db: Knex, catalogue: Pick<Catalogue, 'byId'>, typed: string): Promise<Person> {
+export async function findPerson(
+  db: Knex,
+  catalogue: Pick<Catalogue, 'byId' | 'inRevision'>,
+  typed: string,
+): Promise<Person> {
   const email = canonicalEmail(typed);
   const all = await submissionsNaming(db, email);
-  const own = all.filter(({ wizard, answers }) =>
-    placesOf(catalogue, wizard).some((place) => isAddress(readPointer(answers, place), email)),
-  );
+  const own: typeof all = [];
+  for (const submission of all) {
+    const places = await placesOf(catalogue, submission);
+    if (places.some((place) => isAddress(readPointer(submission.answers, place), email))) own.push(submission);
+  }
   const ids = own.map(({ id }) => id);
   const uploads = await db<UploadRow>('uploads').whereIn('submission_id', ids).orderBy(['created_at', 'id']);
   const mails = db<OwnMail>('mails').whereIn('submission_id', ids).orWhereRaw('lower(recipient) = ?', [email]);
@@ -110,8 +116,11 @@ async function submissionsNaming(db: Knex, email: string): Promise<Omit<OwnSubmi
     .select('id', 'wizard', 'revision', 'reference', 'answers', 'consents', 'created_at');
 }
 
-function placesOf(catalogue: Pick<Catalogue, 'byId'>, wizard: string): string[] {
-  const told = catalogue.byId(wizard)?.wizard.definition.wizard.mails?.client?.email;
+async function placesOf(
+  catalogue: Pick<Catalogue, 'byId' | 'inRevision'>,
+  submission: { wizard: string; revision: string },
+): Promise<string[]> {
+  const told = (await questionsOf(catalogue, submission))?.definition.wizard.mails?.client?.email;
   return told === undefined ? [USUAL_PLACE] : [told, USUAL_PLACE];
 }
 

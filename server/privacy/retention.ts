@@ -5,6 +5,7 @@ import { describeError } from '../base/describeError.ts';
 import { removeExpiredLimits } from '../limits/rateLimit.ts';
 import { removeOldOrders } from '../newsletter/index.ts';
 import { removeOldMails } from '../outbox/index.ts';
+import { removeUnusedDefinitions } from '../revisions/index.ts';
 import { removeOldSubmissions } from '../submissions/index.ts';
 import { forgetClients, removeExpired, removeStaleTemporary, type FileStore } from '../uploads/index.ts';
 
@@ -18,6 +19,10 @@ export type RetentionOptions = {
   log: Logger;
 };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer than any grace time. */
+const DEFINITION_DAYS = 30;
+
 type Rule = (options: RetentionOptions) => Promise<number>;
 
 /** Removes what has been kept long enough, by kind of record. The privacy page names the same periods. */
@@ -29,6 +34,8 @@ const RULES: Record<string, Rule> = {
   mails: ({ knex, now }) => removeOldMails(knex, now),
   'newsletter orders': ({ knex, now }) => removeOldOrders(knex, now),
   'links, keys and revocations': ({ knex, now }) => removeExpiredAccountRecords(knex, now),
+  'definitions that nothing names': ({ knex, now }) =>
+    removeUnusedDefinitions(knex, { before: new Date(now.getTime() - DEFINITION_DAYS * DAY_MS) }),
   'rate limits': ({ knex, now }) => removeExpiredLimits(knex, now),
 };
 

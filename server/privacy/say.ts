@@ -1,19 +1,22 @@
 import { summarise, type Wizard } from '../../src/engine/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
-import type { Catalogue } from '../wizards/index.ts';
 import type { OwnSubmission, Person } from './person.ts';
 
-/** When it was looked up, and which files were not to be had. */
-export type Stand = { now: Date; missing: ReadonlySet<UploadRow> };
+/** When it was looked up, which files were not to be had, and the questions of each submission by its id. */
+export type Stand = {
+  now: Date;
+  missing: ReadonlySet<UploadRow>;
+  questions: ReadonlyMap<string, Wizard | undefined>;
+};
 
 /** A person's data in words, for people (GDPR article 12 (1)); the JSON beside it is for machines. */
-export function sayPerson(person: Person, catalogue: Pick<Catalogue, 'byId'>, { now, missing }: Stand): string {
+export function sayPerson(person: Person, { now, missing, questions }: Stand): string {
   const { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks } = person;
   return [
     section(`Auskunft über die Daten zu ${email}`, [
       `Stand: ${time(now)}. Wort für Wort und vollständig steht alles in auskunft.json.`,
     ]),
-    ...submissions.map((submission) => saySubmission(submission, catalogue.byId(submission.wizard)?.wizard, missing)),
+    ...submissions.map((submission) => saySubmission(submission, questions.get(submission.id), missing)),
     section(
       'Konto',
       accounts.flatMap((account) => [

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { sha256 } from '../base/sha256.ts';
+import { outdatedFault, type Outdated } from './outdated.ts';
 import { consentsGiven, receive, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
 
 /** A consent for the record: the words it was given to, and their hash. */
@@ -16,18 +17,14 @@ function firstAtEachPlace(issues: Issue[]): Issue[] {
 }
 
 /**
- * Judges a request with the wizard's own rules and prunes it to the live path. Throws 422 with every refused field.
- * `askedRevision` is the one that the client asked its questions from, if it said so.
+ * Judges a request with the wizard's own rules and prunes it to the live path. Throws 422 with every refused field, and
+ * 422 for answers to questions that may be judged no more (`outdated`).
  */
-export function accept(wizard: Wizard, body: Answers, askedRevision: string | undefined): Accepted {
+export function accept(wizard: Wizard, body: Answers, outdated: Outdated | undefined): Accepted {
+  if (outdated !== undefined) throw outdatedFault(outdated);
   const { issues, last, payload: answers } = receive(wizard, body, LIMITS.refusedFields);
   if (issues.length > 0) {
-    const outdated = askedRevision !== undefined && askedRevision !== wizard.revision;
     throw new Fault(422, 'Bitte prüfen Sie Ihre Angaben.', {
-      ...(outdated && {
-        details:
-          'Die Fragen wurden inzwischen geändert. Bitte laden Sie die Seite neu, Ihre Antworten bleiben erhalten.',
-      }),
       felder: firstAtEachPlace(issues).map((issue) => ({ pfad: issue.pointer, meldung: issue.message })),
     });
   }

@@ -9,15 +9,15 @@ export async function findSubmission(
   db: Knex,
   id: string,
   sessionHash?: Buffer,
-): Promise<{ wizard: string; submission: StoredSubmission } | undefined> {
-  const row: { wizard: string; reference: string; answers: Answers; created_at: Date } | undefined = await db(
-    'submissions',
-  )
-    .where({ id, ...(sessionHash && { session_hash: sessionHash }) })
-    .first('wizard', 'reference', 'answers', 'created_at');
+): Promise<{ wizard: string; revision: string; submission: StoredSubmission } | undefined> {
+  const row: { wizard: string; revision: string; reference: string; answers: Answers; created_at: Date } | undefined =
+    await db('submissions')
+      .where({ id, ...(sessionHash && { session_hash: sessionHash }) })
+      .first('wizard', 'revision', 'reference', 'answers', 'created_at');
   return (
     row && {
       wizard: row.wizard,
+      revision: row.revision,
       submission: { id, reference: row.reference, answers: row.answers, createdAt: row.created_at },
     }
   );

@@ -3,4 +3,4 @@ export { confirmationRoutes } from './confirmationRoute.ts';
 export { findSubmission, type StoredSubmission } from './find.ts';
 export { senderAddress, type SubmissionMailKind } from './mails.ts';
 export { removeOldSubmissions, removeSubmissions } from './remove.ts';
-export { submissions } from './routes.ts';
+export { askedWizard, submissions } from './routes.ts';

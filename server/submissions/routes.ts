@@ -5,6 +5,7 @@ import { Fault } from '../http/fault.ts';
 import type { Limit } from '../limits/rateLimit.ts';
 import { nameRoute } from '../http/route.ts';
 import type { Session, Sessions } from '../sessions/session.ts';
+import { outdatedBy, type Outdated } from './outdated.ts';
 import { submissionStore } from './store.ts';
 import { submit, type SubmitContext } from './submit.ts';
 import type { Catalogue } from '../wizards/index.ts';
@@ -22,32 +23,51 @@ const KEY = /^[\x21-\x7e]{8,128}$/;
 export function submissions({ catalogue, jsonBody, sessions, ...options }: SubmissionsOptions): Koa.Middleware {
   const context = { ...options, insert: submissionStore(options.knex) };
   return async (ctx, next) => {
-    const offered = catalogue.bySubmitPath(ctx.path);
-    if (offered === undefined) {
+    const asked = await askedWizard(ctx, catalogue);
+    if (asked === undefined) {
       await next();
       return;
     }
+    const { wizard, outdated } = asked;
     nameRoute(ctx, ctx.path);
     if (ctx.method !== 'POST')
       throw new Fault(405, 'An diese Adresse kann man nur senden.', { headers: { Allow: 'POST' } });
     const client = context.limiter.client(ctx);
-    await context.limiter.take(limitOf(offered.wizard), client);
-    refuseHaste(ctx, offered.wizard);
+    await context.limiter.take(limitOf(wizard), client);
+    refuseHaste(ctx, wizard);
     const idempotencyKey = readKey(ctx);
     await jsonBody(ctx, async () => undefined);
     const body = (ctx.request as { body?: unknown }).body as Answers;
-    const askedRevision = ctx.get(WIZARD_REVISION) || undefined;
-    const session = () => sessionFor(ctx, offered.wizard, sessions);
+    const session = () => sessionFor(ctx, wizard, sessions);
     const receipt = await submit(context, {
-      wizard: offered.wizard,
+      wizard,
       body,
-      askedRevision,
+      outdated,
       session,
       client,
       idempotencyKey,
     });
     ctx.body = { success: true, ...receipt } satisfies SubmissionReply;
   };
+}
+
+/**
+ * The wizard that a request is judged by: in the revision that its questions were asked from where people may still
+ * have that on screen, else as it is now; then `outdated` tells what is different. Undefined where nothing is sent to
+ * this path.
+ */
+export async function askedWizard(
+  ctx: Koa.Context,
+  catalogue: Pick<Catalogue, 'bySubmitPath' | 'recent' | 'inRevision'>,
+): Promise<{ wizard: Wizard; outdated: Outdated | undefined } | undefined> {
+  const current = catalogue.bySubmitPath(ctx.path)?.wizard;
+  const revision = ctx.get(WIZARD_REVISION);
+  if (revision === '' || revision === current?.revision) return current && { wizard: current, outdated: undefined };
+  const recent = await catalogue.recent({ submitPath: ctx.path, revision });
+  if (recent !== undefined) return { wizard: recent.wizard, outdated: undefined };
+  if (current === undefined) return undefined;
+  const older = await catalogue.inRevision(current.id, revision);
+  return { wizard: current, outdated: outdatedBy(older?.wizard, current) };
 }
 
 /** Generous: behind one address of a mobile network there are many people. */

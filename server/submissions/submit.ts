@@ -7,6 +7,7 @@ import { findByKey, type Earlier, type StoreSubmission } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
 import { clientMails, followUps, hasPhone, type FollowUp } from './mails.ts';
 import { mailboxOf } from '../outbox/index.ts';
+import type { Outdated } from './outdated.ts';
 import { newReference } from './reference.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Session } from '../sessions/session.ts';
@@ -26,8 +27,8 @@ export type SubmitRequest = {
   wizard: Wizard;
   /** What was sent. */
   body: Answers;
-  /** The revision that the client asked its questions from, if it said so. */
-  askedRevision: string | undefined;
+  /** What is different from the questions that the client asked, where these may be judged no more. */
+  outdated: Outdated | undefined;
   /** Asked for once the answers have passed: it may need the database. */
   session: () => Promise<Session | undefined>;
   /** Whoever sends, as limits count clients (`limiter.client`). */
@@ -64,9 +65,9 @@ export async function submit(context: SubmitContext, request: SubmitRequest): Pr
 
 async function store(
   context: SubmitContext,
-  { wizard, body, askedRevision, session: findSession, client, idempotencyKey }: SubmitRequest,
+  { wizard, body, outdated, session: findSession, client, idempotencyKey }: SubmitRequest,
 ): Promise<Receipt> {
-  const accepted = accept(wizard, body, askedRevision);
+  const accepted = accept(wizard, body, outdated);
   const session = await findSession();
   const documents = documentIds(wizard, accepted.answers);
   const known = documents.length > 0 && session ? await findUnsent(context.knex, documents, session) : new Map();

@@ -5,6 +5,7 @@ import { LIMITS, type DeleteReply, type UploadReply } from '../../src/contract/i
 import { Fault } from '../http/fault.ts';
 import type { TrustedProxies } from '../http/clientAddress.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
+import { WIZARD_REVISION } from '../../src/contract/index.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { Signer } from '../signing/signer.ts';
 import { answerWithFile, unknownFile } from './answer.ts';
@@ -78,7 +79,11 @@ async function upload(ctx: RouterContext, directory: string, options: UploadsOpt
   await requireRoom(directory, announced(ctx), bounds.reserveBytes);
   const form = await receiveForm(ctx, { directory, before: roomWatch(directory, bounds.reserveBytes) });
   const { dokumentTyp, feld } = readUploadFields(form.fields);
-  const allowed = await checkFiles(form.files, requireRules(rules, dokumentTyp, feld), feld);
+  const allowed = await checkFiles(
+    form.files,
+    await requireRules(rules, dokumentTyp, feld, ctx.get(WIZARD_REVISION) || undefined),
+    feld,
+  );
   const scanned = await scanFiles(allowed, { scanner, log, feld });
   const owner = { session: await sessions.ensure(ctx), client: await clientHash(ctx, options) };
   const rows = await keepFiles(knex, files, scanned, { ...owner, dokumentTyp, now: clock(), bounds });

@@ -17,7 +17,12 @@ export type { UploadRule };
  * is for: at least one must take its type, and of those that do, the strictest limits its size. undefined: there is no
  * such type or field.
  */
-export type UploadRules = (dokumentTyp: string, feld: string | undefined) => UploadRule[] | undefined;
+export type UploadRules = (
+  dokumentTyp: string,
+  feld: string | undefined,
+  /** The revision that the client asked its questions from; undefined for the current one. */
+  revision: string | undefined,
+) => Promise<UploadRule[] | undefined>;
 
 /** A file as the rules see it; `mediaType` is what `sniff` found. */
 type SniffedFile = { mediaType: string; bytes: number };
@@ -45,8 +50,8 @@ export function checkCount(rules: UploadRule[], count: number): string | undefin
 }
 
 /** The rules for a form's type and field, or a 422. */
-export function requireRules(rules: UploadRules, dokumentTyp: string, feld: string | undefined): UploadRule[] {
-  const found = rules(dokumentTyp, feld);
+export async function requireRules(rules: UploadRules, ...question: Parameters<UploadRules>): Promise<UploadRule[]> {
+  const found = await rules(...question);
   if (found === undefined || found.length === 0)
     throw new Fault(422, 'Zu dieser Anfrage oder diesem Feld können keine Dateien hochgeladen werden.');
   return found;

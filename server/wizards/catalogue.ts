@@ -1,14 +1,12 @@
-import { watch } from 'node:fs';
 import type { Logger } from 'pino';
 import { stepsOf } from '../../src/engine/index.ts';
-import { servable, type Servable } from '../http/servable.ts';
-import { lazy } from '../base/lazy.ts';
+import { compareWizards, type Change } from '../../src/engine/explore/index.ts';
 import type { UploadRule, UploadRules } from '../uploads/index.ts';
-import { loadWizards, tellFaults, type LoadedWizard } from './load.ts';
-import { moduleCode } from './moduleCode.ts';
-
-/** A wizard as the server offers it. Its module is made when somebody asks for it first. */
-export type OfferedWizard = LoadedWizard & { module: () => Promise<Servable>; pictureFiles: Record<string, Servable> };
+import type { Archive, KeptDefinition, RecentQuery } from './archive.ts';
+import { loadWizards, restoreWizard, tellFaults, type LoadResult } from './load.ts';
+import { liveDefinition, offer, type OfferedWizard } from './offer.ts';
+import { isAddressOf, unavailableWizard, type UnavailableWizard } from './unavailable.ts';
+import { watchFolder } from './watch.ts';
 
 /** The wizards on offer, always a consistent set. */
 export type Catalogue = {
@@ -17,6 +15,14 @@ export type Catalogue = {
   bySubmitPath: (path: string) => OfferedWizard | undefined;
   /** The wizard whose page, or whose step's page, has this path. */
   byPath: (path: string) => { offered: OfferedWizard; step: string } | undefined;
+  /** A wizard in one revision, however old. Undefined where that is not kept. */
+  inRevision: (id: string, revision: string) => Promise<OfferedWizard | undefined>;
+  /** A revision that people may still have on screen: on offer, or live within the grace time. */
+  recent: (query: RecentQuery) => Promise<OfferedWizard | undefined>;
+  /** The faulty wizard that was never live and has this path, which no wizard on offer has. */
+  unavailable: (path: string) => UnavailableWizard | undefined;
+  /** What is wrong with the folders as they are now. */
+  faults: () => LoadResult['faults'];
   uploadRules: UploadRules;
   /** Called after definitions were exchanged. */
   onChange: (listener: () => void) => void;
@@ -24,61 +30,179 @@ export type Catalogue = {
   close: () => void;
 };
 
-type CatalogueOptions = { directory: string; log: Logger };
+type CatalogueOptions = {
+  directory: string;
+  log: Logger;
+  /** Undefined for commands, which serve nobody: then only the folders are known. */
+  archive?: Archive | Promise<Archive>;
+};
 
-const SETTLE_MS = 80;
+/** Milliseconds between two notes of what is live. The grace time is exact to this. */
+const NOTE_INTERVAL_MS = 10 * 60_000;
+/** After the archive could not be written. */
+const RETRY_MS = 5_000;
+/** Old revisions that are held compiled. */
+const MOST_RESTORED = 32;
+const REVISION = /^[\da-f]{16}$/;
+
+type State = { offered: OfferedWizard[]; unavailable: UnavailableWizard[]; faults: LoadResult['faults'] };
 
 /**
- * Loads all wizards and watches their folders. At the start any fault throws, with all of them listed; later a faulty
- * folder keeps the version it had, and the faults go to the log.
+ * Loads all wizards and watches their folders. A faulty folder keeps the version it had; at the start, the one that was
+ * live last. Whatever goes live is stored in the archive before. Rejects if the directory cannot be read or the archive
+ * is unavailable, never for a definition.
  */
-export async function openCatalogue({ directory, log }: CatalogueOptions): Promise<Catalogue> {
+export async function openCatalogue({ directory, log, archive: opening }: CatalogueOptions): Promise<Catalogue> {
   const listeners = new Set<() => void>();
-  const first = await loadWizards(directory);
-  if (first.faults.length > 0) throw new Error(`Die Assistenten sind fehlerhaft:\n${tellFaults(first.faults)}`);
-  let offered = first.wizards.map(offer);
+  const loading = loadWizards(directory);
+  loading.catch(() => undefined);
+  const archive = await opening;
+  const restored = restoredWizards();
+  let retry: NodeJS.Timeout | undefined;
+  let state = await settle(await loading, []);
+
+  /** What is on offer from now on, stored. */
+  async function settle(loaded: LoadResult, before: OfferedWizard[]): Promise<State> {
+    const { wizards, faulty, faults } = loaded;
+    const sound = wizards.map((wizard) => {
+      const same = before.find(
+        ({ wizard: { id, revision } }) => id === wizard.wizard.id && revision === wizard.wizard.revision,
+      );
+      return same === undefined ? offer(wizard) : { ...same, files: wizard.files };
+    });
+    const kept: OfferedWizard[] = [];
+    const unavailable: UnavailableWizard[] = [];
+    for (const folder of faulty) {
+      const known = before.find(({ wizard }) => wizard.id === folder.id);
+      const last = known ?? restored.of(await archive?.findLatest(folder.id));
+      if (last === undefined || sound.some((other) => sharesAddress(other, last)))
+        unavailable.push(unavailableWizard(folder));
+      else kept.push(last);
+    }
+    const offered = [...sound, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
+    await archive?.keep([...before, ...offered].map(liveDefinition));
+    return { offered, unavailable, faults };
+  }
 
   async function reload() {
-    const { wizards, faults } = await loadWizards(directory, offered);
-    if (faults.length > 0) {
-      log.error(
-        { faults: faults.length },
-        `Die geänderten Assistenten sind fehlerhaft, es gilt der bisherige Stand:\n${tellFaults(faults)}`,
-      );
+    clearTimeout(retry);
+    const loaded = await loadWizards(directory, state.offered);
+    const before = state.offered;
+    try {
+      state = await settle(loaded, before);
+    } catch (error) {
+      retry = setTimeout(request, RETRY_MS).unref();
+      throw error;
     }
-    const faulty = new Set(faults.map(({ wizard }) => wizard));
-    const sound = wizards.filter(({ wizard }) => !faulty.has(wizard.id));
-    const kept = offered.filter(({ wizard }) => faulty.has(wizard.id));
-    const renewed = sound.map((loaded) => offered.find((known) => isSame(known, loaded)) ?? offer(loaded));
-    offered = [...renewed, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
+    tellFaulty(log, state);
+    tellChanges(log, before, state.offered);
     for (const listener of listeners) listener();
   }
 
   const complain = (error: unknown) => log.error({ err: error }, 'wizards could not be reloaded');
   // One after the other: of two that overlap, the one with the older files might end last.
   let reloading = Promise.resolve();
-  const watcher = watchFolder(directory, () => void (reloading = reloading.then(reload).catch(complain)), complain);
+  const request = () => void (reloading = reloading.then(reload).catch(complain));
+  const watcher = watchFolder(directory, request, complain);
+  const note = () => archive?.keep(state.offered.map(liveDefinition)).catch(complain);
+  const notes = setInterval(() => void note(), NOTE_INTERVAL_MS).unref();
+  tellFaulty(log, state);
+
+  const current = (id: string) => state.offered.find(({ wizard }) => wizard.id === id);
+  const bySubmitPath = (path: string) => state.offered.find(({ wizard }) => wizard.submitPath === path);
+  const recent = async (query: RecentQuery) => {
+    const now = state.offered.find((offered) => isMeant(offered, query));
+    if (now !== undefined || !REVISION.test(query.revision)) return now;
+    return restored.of(await archive?.findRecent(query));
+  };
   return {
-    all: () => offered,
-    byId: (id) => offered.find(({ wizard }) => wizard.id === id),
-    bySubmitPath: (path) => offered.find(({ wizard }) => wizard.submitPath === path),
-    byPath: (path) => findByPath(offered, path),
-    uploadRules: (documentType, field) => rulesOf(offered, documentType, field),
+    all: () => state.offered,
+    byId: current,
+    bySubmitPath,
+    byPath: (path) => findByPath(state.offered, path),
+    async inRevision(id, revision) {
+      const now = current(id);
+      if (now?.wizard.revision === revision || !REVISION.test(revision)) return now;
+      return restored.of(await archive?.find(id, revision));
+    },
+    recent,
+    unavailable(path) {
+      const isTaken = bySubmitPath(path) !== undefined || findByPath(state.offered, path) !== undefined;
+      return isTaken ? undefined : state.unavailable.find((wizard) => isAddressOf(wizard, path));
+    },
+    faults: () => state.faults,
+    async uploadRules(documentType, field, revision) {
+      const shown = revision === undefined ? undefined : await recent({ documentType, revision });
+      return rulesOf(shown === undefined ? state.offered : [shown], documentType, field);
+    },
     onChange: (listener) => void listeners.add(listener),
-    close: () => watcher.close(),
+    close() {
+      watcher.close();
+      clearInterval(notes);
+      clearTimeout(retry);
+    },
   };
 }
 
-function isSame(left: LoadedWizard, right: LoadedWizard): boolean {
-  return left.wizard.id === right.wizard.id && left.wizard.revision === right.wizard.revision;
+/** Old revisions, compiled when they are asked for first; the last ones asked for are held. */
+function restoredWizards(): { of: (kept: KeptDefinition | undefined) => OfferedWizard | undefined } {
+  const held = new Map<string, OfferedWizard>();
+  return {
+    of(kept) {
+      if (kept === undefined) return undefined;
+      const key = `${kept.wizard}@${kept.revision}`;
+      const known = held.get(key);
+      const loaded = known ?? restoreWizard(kept.wizard, kept.revision, kept.files);
+      if (loaded === undefined) return undefined;
+      const wizard = known ?? offer(loaded);
+      held.delete(key);
+      held.set(key, wizard);
+      const [oldest] = held.keys();
+      if (held.size > MOST_RESTORED && oldest !== undefined) held.delete(oldest);
+      return wizard;
+    },
+  };
 }
 
-function offer(loaded: LoadedWizard): OfferedWizard {
-  const pictureFiles = Object.entries(loaded.pictures).map(
-    ([name, content]) => [name, servable(name.slice(name.lastIndexOf('.') + 1), content)] as const,
+function sharesAddress({ wizard: one }: OfferedWizard, { wizard: other }: OfferedWizard): boolean {
+  const { route, submitPath } = one;
+  return (
+    (route !== undefined && route === other.route) || (submitPath !== undefined && submitPath === other.submitPath)
   );
-  const module = lazy(async () => servable('js', await moduleCode(loaded)));
-  return { ...loaded, module, pictureFiles: Object.fromEntries(pictureFiles) };
+}
+
+function isMeant({ wizard }: OfferedWizard, { revision, ...query }: RecentQuery): boolean {
+  if (wizard.revision !== revision) return false;
+  return 'submitPath' in query
+    ? wizard.submitPath === query.submitPath
+    : wizard.definition.wizard.submit?.documentType === query.documentType;
+}
+
+function tellFaulty(log: Logger, { faults, offered, unavailable }: State): void {
+  if (faults.length === 0) return;
+  const faulty = new Set(faults.map(({ wizard }) => wizard));
+  const going = offered.flatMap(({ wizard }) => (faulty.has(wizard.id) ? [wizard.id] : []));
+  const outcome = [
+    ...going.map((id) => `${id} bleibt, wie es war.`),
+    ...unavailable.map(({ id }) => `${id} ist nicht verfügbar.`),
+  ];
+  log.error({ faults: faults.length }, `Assistenten sind fehlerhaft. ${outcome.join(' ')}\n${tellFaults(faults)}`);
+}
+
+/** What went live, and what that changes. */
+function tellChanges(log: Logger, before: OfferedWizard[], after: OfferedWizard[]): void {
+  for (const { wizard } of after) {
+    const older = before.find((known) => known.wizard.id === wizard.id)?.wizard;
+    if (older?.revision === wizard.revision) continue;
+    const changes = older === undefined ? ['neu'] : compareWizards(older, wizard).map(tellChange);
+    log.info(`Live: ${wizard.id} in Fassung ${wizard.revision}: ${changes.join('; ') || 'Texte'}.`);
+  }
+  for (const { wizard } of before)
+    if (!after.some((known) => known.wizard.id === wizard.id)) log.info(`Nicht mehr live: ${wizard.id}.`);
+}
+
+function tellChange({ kind, change, name }: Change): string {
+  return `${kind} ${change}: ${name}`;
 }
 
 function findByPath(offered: OfferedWizard[], path: string): { offered: OfferedWizard; step: string } | undefined {
@@ -102,25 +226,4 @@ function rulesOf(offered: OfferedWizard[], documentType: string, field: string |
   return fields.length === 0
     ? undefined
     : fields.flatMap(({ schema }) => (schema.upload === undefined ? [] : [schema.upload]));
-}
-
-/** Calls once after a burst of changes: editors write a file in several steps. */
-function watchFolder(
-  directory: string,
-  onChange: () => void,
-  onError: (error: unknown) => void,
-): { close: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(directory, { recursive: true, persistent: false }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(onChange, SETTLE_MS);
-  });
-  // Node says so when a folder goes while it begins to watch it; without a listener the process would end.
-  watcher.on('error', onError);
-  return {
-    close() {
-      clearTimeout(timer);
-      watcher.close();
-    },
-  };
 }

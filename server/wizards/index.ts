@@ -1,2 +1,6 @@
-export { openCatalogue, type Catalogue, type OfferedWizard } from './catalogue.ts';
-export { wizardRoutes } from './routes.ts';
+export type { Archive, KeptDefinition, LiveDefinition } from './archive.ts';
+export { openCatalogue, type Catalogue } from './catalogue.ts';
+export { tellFaults, type LoadedWizard, type WizardFiles } from './load.ts';
+export type { OfferedWizard } from './offer.ts';
+export { questionsOf } from './questions.ts';
+export { unavailableWizards, wizardRoutes } from './routes.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   loadDefinition,
+  restoreDefinition,
   tell,
   type CheckedWizard,
   type DefinitionFiles,
@@ -13,10 +14,20 @@ import { slowPatterns } from './slowPatterns.ts';
 /** The pictures of a wizard by file name. */
 export type Pictures = Record<string, Buffer>;
 
-export type LoadedWizard = CheckedWizard & { pictures: Pictures };
+/** The files of a wizard's folder: definitions and journeys as text, pictures as bytes. */
+export type WizardFiles = { texts: DefinitionFiles; pictures: Pictures };
+
+export type LoadedWizard = CheckedWizard & { files: WizardFiles };
+
+/** A folder that cannot be offered as it is. */
+export type FaultyFolder = { id: string; files: WizardFiles };
 
 /** What became of each folder under `wizards/`. */
-export type LoadResult = { wizards: LoadedWizard[]; faults: { wizard: string; finding: Finding }[] };
+export type LoadResult = {
+  wizards: LoadedWizard[];
+  faulty: FaultyFolder[];
+  faults: { wizard: string; finding: Finding }[];
+};
 
 /**
  * Reads every folder of the directory. A faulty one is reported whole and left out. `offered` are the wizards that are
@@ -29,13 +40,14 @@ export async function loadWizards(directory: string, offered: LoadedWizard[] = [
   for (const id of ids) results.push(await loadWizard(id, path.join(directory, id)));
   const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
   const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
-  const faulty = new Set(faults.map(({ wizard }) => wizard));
+  const unsound = new Set(faults.map(({ wizard }) => wizard));
+  const going = [...offered.filter(({ wizard }) => unsound.has(wizard.id)), ...wizards];
+  const all = [...faults, ...sharedAddresses(going, offered)];
+  const named = new Set(all.map(({ wizard }) => wizard));
   return {
-    wizards,
-    faults: [
-      ...faults,
-      ...sharedAddresses([...offered.filter(({ wizard }) => faulty.has(wizard.id)), ...wizards], offered),
-    ],
+    wizards: wizards.filter(({ wizard }) => !named.has(wizard.id)),
+    faulty: results.filter(({ id }) => named.has(id)).map(({ id, files }) => ({ id, files })),
+    faults: all,
   };
 }
 
@@ -51,17 +63,47 @@ export async function wizardIds(directory: string): Promise<string[]> {
 async function loadWizard(
   id: string,
   folder: string,
-): Promise<{ id: string; wizard?: LoadedWizard; findings: Finding[] }> {
-  const { definitions, pictures } = await readFolder(folder);
-  const result = loadDefinition(id, definitions, revisionOf({ ...definitions, ...pictures }));
-  if ('findings' in result) return { id, findings: result.findings };
-  const findings = [...missingPictures(result, pictures), ...slowPatterns(definitions)];
-  return findings.length > 0 ? { id, findings } : { id, wizard: { ...result, pictures }, findings };
+): Promise<{ id: string; files: WizardFiles; wizard?: LoadedWizard; findings: Finding[] }> {
+  const files = await readFolder(folder);
+  const { texts, pictures } = files;
+  const result = loadDefinition(id, texts, revisionOf(files));
+  if ('findings' in result) return { id, files, findings: result.findings };
+  const findings = [...missingPictures(result, pictures), ...slowPatterns(texts)];
+  return findings.length > 0 ? { id, files, findings } : { id, files, wizard: { ...result, files }, findings };
+}
+
+/**
+ * A wizard from the files of an earlier revision. It was checked when it went live; today's checks may be stricter and
+ * are left out. Undefined where this version of the program cannot read its files.
+ */
+export function restoreWizard(id: string, revision: string, files: WizardFiles): LoadedWizard | undefined {
+  const restored = restoreDefinition(id, files.texts, revision);
+  return restored && { ...restored, files };
 }
 
 const PICTURE = /^pictures\/[a-z0-9-]+\.(?:svg|png|webp)$/;
 
-async function readFolder(folder: string): Promise<{ definitions: DefinitionFiles; pictures: Pictures }> {
+/** Reads a folder as it stood at one moment: again, where a file changed meanwhile. */
+async function readFolder(folder: string): Promise<WizardFiles> {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await fingerprintOf(folder);
+    const files = await readFiles(folder);
+    if (before === (await fingerprintOf(folder)) || attempt === MOST_READS) return files;
+  }
+}
+
+const MOST_READS = 5;
+
+/** Names, sizes and times of all files. */
+async function fingerprintOf(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true });
+  const stats = await Promise.all(
+    names.toSorted().map(async (name) => [name, await stat(path.join(folder, name)).catch(() => undefined)] as const),
+  );
+  return JSON.stringify(stats.map(([name, found]) => [name, found?.size, found?.mtimeMs, found?.ino]));
+}
+
+async function readFiles(folder: string): Promise<WizardFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -71,7 +113,7 @@ async function readFolder(folder: string): Promise<{ definitions: DefinitionFile
   const definitions = files.filter((file) => !PICTURE.test(file) && !file.endsWith('.md'));
   const pictures = files.filter((file) => PICTURE.test(file));
   return {
-    definitions: Object.fromEntries(
+    texts: Object.fromEntries(
       await Promise.all(definitions.map(async (file) => [file, (await read(file)).toString('utf8')] as const)),
     ),
     pictures: Object.fromEntries(
@@ -80,13 +122,33 @@ async function readFolder(folder: string): Promise<{ definitions: DefinitionFile
   };
 }
 
-/** Content hash over all files: the same content is the same revision everywhere. */
-function revisionOf(files: Record<string, string | Buffer>): string {
+/**
+ * Names what visitors see and what is judged: 16 hexadecimal digits of a SHA-256. Spacing and journeys do not count;
+ * the order of names does, since questions are shown in it. The same content is the same revision everywhere.
+ */
+export function revisionOf({ texts, pictures }: WizardFiles): string {
   const hash = createHash('sha256');
-  for (const [name, content] of Object.entries(files).toSorted(([left], [right]) => (left < right ? -1 : 1))) {
+  const contents = [
+    ...Object.entries(texts).flatMap(([name, text]) =>
+      name === JOURNEYS ? [] : [[name, withoutSpacing(text)] as const],
+    ),
+    ...Object.entries(pictures),
+  ];
+  for (const [name, content] of contents.toSorted(([left], [right]) => (left < right ? -1 : 1))) {
     hash.update(name).update('\0').update(content).update('\0');
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+const JOURNEYS = 'journeys.json';
+
+/** A text that is no JSON is a fault, and counts as it is. */
+function withoutSpacing(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
 }
 
 function missingPictures({ definition }: CheckedWizard, pictures: Pictures): Finding[] {

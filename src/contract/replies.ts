@@ -13,8 +13,17 @@ export type UploadedFile = { id: string; originalname: string; path: string };
 /** One field's fault, `pfad` being a JSON Pointer into the request. */
 export type FieldFault = { pfad: string; meldung: string };
 
-/** Every answer that is not a success, whatever the status. */
-export type FailureReply = { success: false; error: string; details?: string; felder?: FieldFault[] };
+/**
+ * Every answer that is not a success, whatever the status. `veraltet`: the answers are to questions that were exchanged
+ * too long ago, and the page has to be loaded anew.
+ */
+export type FailureReply = {
+  success: false;
+  error: string;
+  details?: string;
+  felder?: FieldFault[];
+  veraltet?: true;
+};
 
 export type SubmissionReply = { success: true } & Omit<Receipt, 'documents'>;
 

@@ -24,7 +24,7 @@ export {
   type WizardEvent,
   type WizardStart,
 } from './machine.ts';
-export { atSending, consentsGiven, fieldsOf, payload, receive, type Consent } from './payload.ts';
+export { atSending, consentsGiven, consentsOf, fieldsOf, payload, receive, type Consent } from './payload.ts';
 export { withName } from './messages.ts';
 export { memoize } from './memoize.ts';
 export { erasePointer, isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from './pointer.ts';

@@ -87,8 +87,8 @@ export function consentsGiven(wizard: Wizard, answers: Answers): Consent[] {
   return consentsOf(wizard).filter(({ field }) => readPointer(answers, field) === true);
 }
 
-/** All that a wizard asks for. */
-const consentsOf = memoize((wizard: Wizard): Consent[] =>
+/** The consents that a wizard asks for. */
+export const consentsOf = memoize((wizard: Wizard): Consent[] =>
   fieldsOf(wizard)
     .filter((field) => uiAt(wizard.step(field.step)?.file.ui, field.pointer)['ui:widget'] === 'consent')
     .map(({ pointer, schema }) => ({

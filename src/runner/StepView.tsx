@@ -28,6 +28,7 @@ import { PaperHead } from './PaperHead.tsx';
 import { Progress } from './Progress.tsx';
 import type { Contact } from './Finished.tsx';
 import { UploadQuestion } from './UploadQuestion.tsx';
+import { OutdatedHelp } from './OutdatedHelp.tsx';
 import { SendHelp } from './SendHelp.tsx';
 import { useUploadGate } from './useUploadGate.ts';
 import { ResultPanel } from './ResultPanel.tsx';
@@ -48,7 +49,7 @@ type StepViewProps = {
 };
 
 /** `failure`: sending failed for a reason that passes. */
-type Refusal = { title: string; problems: Problem[]; failure?: SendFailure };
+type Refusal = { title: string; problems: Problem[]; failure?: SendFailure; outdated?: boolean };
 
 /** A step: its questions, what is wrong with them, and the ways on and back. */
 export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
@@ -134,6 +135,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         {!untitled && <StepHeading title={file.title} place={stepPlace(wizard, step.id)} titleId={titleId} />}
         {refusal !== undefined && (
           <ErrorSummary title={refusal.title} problems={refusal.problems} nameOf={nameOf} onVisit={visit}>
+            {refusal.outdated === true && <OutdatedHelp embedded={run.embedded} />}
             {refusal.failure !== undefined && (
               <SendHelp failure={refusal.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />
             )}
@@ -157,7 +159,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         {file.picture !== undefined && (
           <img
             className={styles['picture']}
-            src={`/wizards/${wizard.id}/pictures/${file.picture.file}`}
+            src={`/wizards/${wizard.id}/pictures/${file.picture.file}?r=${wizard.revision}`}
             alt={file.picture.alt}
             width={480}
             height={300}
@@ -304,7 +306,7 @@ function refusalOf(wizard: Wizard, step: string, failure: unknown): Refusal | un
       step: asking?.step === step ? undefined : asking?.step,
     };
   });
-  return { title: failure.message, problems };
+  return { title: failure.message, problems, outdated: failure.outdated };
 }
 
 /** A result needs no button to be judged: what was answered wrongly is said once the field is left. */

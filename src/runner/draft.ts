@@ -1,4 +1,4 @@
-import { isPlainObject, type Answers, type Edited } from '../engine/index.ts';
+import { consentsGiven, isPlainObject, type Answers, type Edited, type Wizard } from '../engine/index.ts';
 import type { Unfinished } from './uploadQueue.ts';
 
 /** What a person has answered and not yet sent, kept in this browser tab only. */
@@ -6,6 +6,8 @@ export type Draft = {
   /** Revision of the definition that was answered. */
   revision: string;
   answers: Answers;
+  /** The words that consents among the answers were given to, by pointer. */
+  wordings: Record<string, string>;
   /** Names the attempt to send these answers; a change of answers makes a new one. */
   sendKey: string | undefined;
   /** Files that were chosen and are not among the answers. */
@@ -27,6 +29,7 @@ export function loadDraft(wizard: string): Draft | undefined {
     return {
       revision: draft['revision'],
       answers: draft['answers'],
+      wordings: readWordings(draft['wordings']),
       sendKey: typeof sendKey === 'string' ? sendKey : undefined,
       unfinished: readUnfinished(draft['unfinished']),
       edited: readEdited(draft['edited']),
@@ -34,6 +37,13 @@ export function loadDraft(wizard: string): Draft | undefined {
   } catch {
     return undefined;
   }
+}
+
+function readWordings(wordings: unknown): Record<string, string> {
+  if (!isPlainObject(wordings)) return {};
+  return Object.fromEntries(
+    Object.entries(wordings).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 function readUnfinished(list: unknown): Unfinished[] {
@@ -48,6 +58,11 @@ function readEdited(edited: unknown): Edited | undefined {
   if (!isPlainObject(edited) || typeof edited['step'] !== 'string' || !isPlainObject(edited['before']))
     return undefined;
   return { step: edited['step'], before: edited['before'] };
+}
+
+/** The words of the consents among the answers, by pointer. */
+export function wordingsOf(wizard: Wizard, answers: Answers): Record<string, string> {
+  return Object.fromEntries(consentsGiven(wizard, answers).map(({ field, wording }) => [field, wording]));
 }
 
 function saveDraft(wizard: string, draft: Draft): void {

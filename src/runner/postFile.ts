@@ -1,4 +1,4 @@
-import type { FailureReply, UploadReply } from '../contract/index.ts';
+import { WIZARD_REVISION, type FailureReply, type UploadReply } from '../contract/index.ts';
 import type { WizardFile } from '../engine/index.ts';
 import type { Cure, FileRef } from '../fields/index.ts';
 
@@ -27,6 +27,8 @@ const FINAL = new Set([415, 422]);
 
 type PostOptions = {
   submit: WizardFile['submit'];
+  /** Of the questions that the file answers. */
+  revision: string;
   pointer: string;
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
@@ -35,7 +37,7 @@ type PostOptions = {
 /**
  * Sends one file; rejects with an `UploadFailure`. XMLHttpRequest, because fetch does not tell how much has been sent.
  */
-export function postFile(file: File, { submit, pointer, signal, onProgress }: PostOptions): Promise<FileRef> {
+export function postFile(file: File, { submit, revision, pointer, signal, onProgress }: PostOptions): Promise<FileRef> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout>;
@@ -44,6 +46,7 @@ export function postFile(file: File, { submit, pointer, signal, onProgress }: Po
       stalled = setTimeout(() => request.abort(), STALLED_MS);
     };
     request.open('POST', '/api/upload');
+    request.setRequestHeader(WIZARD_REVISION, revision);
     request.responseType = 'text';
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       moved();

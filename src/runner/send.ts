@@ -16,6 +16,8 @@ export type Hindrance = 'offline' | 'unreachable' | 'silent' | 'busy';
 
 type FailureOptions = {
   felder?: FieldFault[];
+  /** The questions were exchanged too long ago; the page has to be loaded anew. */
+  outdated?: boolean;
   /** Undefined where the answers were refused. */
   hindrance?: Hindrance | undefined;
   /** Seconds that the server wants to be left alone. */
@@ -26,13 +28,15 @@ type FailureOptions = {
 /** A refused or lost attempt to send. `message` is what people read (specification 2, section 8). */
 export class SendFailure extends Error {
   readonly felder: FieldFault[];
+  readonly outdated: boolean;
   readonly hindrance: Hindrance | undefined;
   readonly wait: number | undefined;
 
-  constructor(message: string, { felder = [], hindrance, wait, cause }: FailureOptions = {}) {
+  constructor(message: string, { felder = [], outdated = false, hindrance, wait, cause }: FailureOptions = {}) {
     super(message, { cause });
     this.name = 'SendFailure';
     this.felder = felder;
+    this.outdated = outdated;
     this.hindrance = hindrance;
     this.wait = wait;
   }
@@ -95,6 +99,7 @@ export async function send(
   const busy = reply === undefined || response.status === 429 || response.status >= 500;
   throw new SendFailure(sentenceOf(wizard, reply), {
     felder: reply?.felder ?? [],
+    outdated: reply?.veraltet === true,
     hindrance: busy ? 'busy' : undefined,
     wait: Number(response.headers.get('Retry-After')) || undefined,
   });

@@ -2,6 +2,7 @@ import {
   answersBeyond,
   answersFromQuery,
   concerns,
+  consentsGiven,
   defaultAnswers,
   drawSums,
   erasePointer,
@@ -67,12 +68,12 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   }
   const draft = loadDraft(wizard.id);
   const served = wizard.step(requested);
-  const stored = draft?.answers ?? defaultAnswers(wizard);
+  const stored = draft === undefined ? defaultAnswers(wizard) : withoutOldConsents(wizard, draft);
   const kept = structuredClone({ ...stored, ...answersFromQuery(wizard, navigation.query) });
   const unoffered = unofferedByQuery(wizard, navigation.query);
   for (const pointer of unoffered) erasePointer(kept, pointer);
   const answers = served === undefined ? kept : withEarly(kept, early, served);
-  const isNew = JSON.stringify(answers) !== JSON.stringify(stored);
+  const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? stored);
   const reachable = isReachable(wizard, requested, answers);
   return {
     step: reachable ? requested : lastAsking(wizard, replay(wizard, answers).path),
@@ -93,6 +94,15 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
         ? 'unoffered'
         : noticeOf(wizard, reachable, answersBeyond(wizard, navigation.query, kept) ? draft : undefined),
   };
+}
+
+/** The draft's answers without consents to words that have changed: those have to be given again. */
+function withoutOldConsents(wizard: Wizard, { answers, wordings, revision }: Draft): Answers {
+  if (revision === wizard.revision) return answers;
+  const kept = structuredClone(answers);
+  for (const { field, wording } of consentsGiven(wizard, answers))
+    if (wordings[field] !== wording) erasePointer(kept, field);
+  return kept;
 }
 
 /** The start of a form in another page: nothing is stored, so there is nothing to restore. */

@@ -23,6 +23,8 @@ export type Unfinished = { pointer: string; name: string; ref?: FileRef; refused
 
 type QueueOptions = {
   submit: WizardFile['submit'];
+  /** Of the wizard. */
+  revision: string;
   /** The files that the answers hold in a field. */
   held: (pointer: string) => readonly FileRef[];
   /** From the draft. */
@@ -42,7 +44,7 @@ export type RunUploads = UploadQueue & {
 };
 
 /** Sends files to the server, two at a time, and keeps what became of them until a field takes it over. */
-export function createUploadQueue({ submit, held, unfinished }: QueueOptions): RunUploads {
+export function createUploadQueue({ submit, revision, held, unfinished }: QueueOptions): RunUploads {
   const listeners = new Set<() => void>();
   /** What was sent from this page. */
   const known = new Map<string, { file: File; preview: string | undefined }>();
@@ -103,6 +105,7 @@ export function createUploadQueue({ submit, held, unfinished }: QueueOptions): R
     try {
       const ref = await postFile(file, {
         submit,
+        revision,
         pointer: job.pointer,
         signal: job.abort.signal,
         onProgress: (fraction) => update(job, { kind: 'sending', fraction }),

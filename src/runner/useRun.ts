@@ -13,6 +13,7 @@ import { filesIn, withFiles } from './files.ts';
 import { findLost, type LostFile } from './lostFiles.ts';
 import { createSubmit } from './submit.ts';
 import { screenOf, stateOf, stepBefore } from './screen.ts';
+import { wordingsOf } from './draft.ts';
 import { useDraft } from './useDraft.ts';
 import { useStepCounts } from './stepCounts.ts';
 import { useStepUrl } from './useStepUrl.ts';
@@ -39,6 +40,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   const [uploads] = useState(() =>
     createUploadQueue({
       submit: wizard.definition.wizard.submit,
+      revision: wizard.revision,
       held: (pointer) => filesIn(answersNow(), pointer),
       unfinished: start.unfinished,
     }),
@@ -74,8 +76,14 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
       const { status, context } = actor.getSnapshot();
       if (status === 'done') return undefined;
       const { answers, edited } = context;
-      const { revision } = wizard;
-      return { revision, answers, sendKey: sendKey.current, unfinished: uploads.unfinished(), edited };
+      return {
+        revision: wizard.revision,
+        answers,
+        wordings: wordingsOf(wizard, answers),
+        sendKey: sendKey.current,
+        unfinished: uploads.unfinished(),
+        edited,
+      };
     },
     isNew: start.isNew,
     uploads,

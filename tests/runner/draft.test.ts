@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftKeeper, loadDraft, type Draft } from '../../src/runner/draft.ts';
+import { createDraftKeeper, loadDraft, wordingsOf, type Draft } from '../../src/runner/draft.ts';
 import { restoreStart } from '../../src/runner/start.ts';
-import { branching, file, group, makeWizard, text } from '../engine/definitions.ts';
+import { branching, consent, file, group, makeWizard, text } from '../engine/definitions.ts';
 import { doing, eventually } from '../support/react.tsx';
 import { fakeHistory } from './fakeHistory.ts';
 import { renderRun } from './renderRun.tsx';
@@ -55,6 +55,33 @@ describe('a draft', () => {
     const after = await renderRun({ ...wizard, revision: 'r2' }, fakeHistory());
     expect(after.run().answers()).toEqual({ art: 'ja' });
     expect(after.run().notice).toBe('changed');
+  });
+
+  it.each([
+    ['keeps a consent whose words are the same', 'Ich stimme zu', true],
+    ['has lost a consent whose words are new, and none of the other answers', 'Ich stimme auch Anrufen zu', undefined],
+  ])('of another revision %s', (_says, words, given) => {
+    const consenting = (title: string, revision: string) => ({
+      ...makeWizard({
+        steps: {
+          frage: {
+            schema: group({ was: text('Was'), ok: consent(title) }, { required: ['was'] }),
+            ui: { ok: { 'ui:widget': 'consent' } },
+          },
+        },
+      }),
+      revision,
+    });
+    const answers = { was: 'Kratzer', ok: true };
+    const older = consenting('Ich stimme zu', 'r1');
+    const keeper = createDraftKeeper(older.id);
+    keeper.keep({ ...draftOf(answers), wordings: wordingsOf(older, answers), sendKey: 'erster-versuch' });
+    keeper.flush();
+    const start = restoreStart(consenting(words, 'r2'), fakeHistory().navigation(), {});
+    expect(start.answers).toEqual(given === undefined ? { was: 'Kratzer' } : answers);
+    expect(start.notice).toBe('changed');
+    // A key names an attempt to send exactly these answers.
+    expect(start.sendKey).toBe(given === undefined ? undefined : 'erster-versuch');
   });
 
   it('is gone once it is discarded', async () => {
@@ -124,6 +151,7 @@ describe('a draft', () => {
 const draftOf = (answers: Draft['answers']): Draft => ({
   revision: 'r1',
   answers,
+  wordings: {},
   sendKey: undefined,
   unfinished: [{ pointer: '/bilder', name: 'Bild.jpg', ref: file(1) }],
   edited: undefined,

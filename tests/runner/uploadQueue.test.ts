@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const queueOf = (unfinished: Unfinished[] = []) =>
-  createUploadQueue({ submit, held: (pointer) => (pointer === FIELD ? held : []), unfinished });
+  createUploadQueue({ submit, revision: 'r1', held: (pointer) => (pointer === FIELD ? held : []), unfinished });
 const states = (queue: RunUploads) => queue.pending(FIELD).map(({ name, state }) => [name, state.kind]);
 const stateOf = (queue: RunUploads, index = 0) => queue.pending(FIELD)[index]?.state;
 const add = (queue: RunUploads, ...names: string[]) => queue.add(FIELD, names.map(photo), RULES);

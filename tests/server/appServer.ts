@@ -15,11 +15,14 @@ import type { Answers, Receipt } from '../../src/engine/index.ts';
 import { createApp, type AppParts } from '../../server/main/app.ts';
 import { readBrand } from '../../server/config/brand.ts';
 import { diskStore } from '../../server/uploads/index.ts';
+import { openArchive } from '../../server/revisions/index.ts';
 import { openCatalogue, type Catalogue } from '../../server/wizards/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { copyWizards } from '../support/wizardFolders.ts';
 import { listen, type Listening } from './listen.ts';
 import { formOf, type Sent } from './uploads/uploadServer.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the app's clock says. */
 export const NOW = new Date('2026-11-20T10:00:00Z');
@@ -76,9 +79,10 @@ export class AppServer {
     await prepare?.(wizardsDir);
     const logged: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-    const catalogue = await openCatalogue({ directory: wizardsDir, log });
     const database = await createTestDatabase();
     const { knex } = database;
+    const archive = openArchive({ knex, clock: () => new Date(), graceMs: DAY_MS });
+    const catalogue = await openCatalogue({ directory: wizardsDir, log, archive });
     const config = {
       production: true,
       publicUrl: 'https://localhost',

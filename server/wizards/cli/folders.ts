@@ -11,10 +11,11 @@ export async function loadNamed(directory: string, id: string | undefined): Prom
       `Den Assistenten '${id}' gibt es nicht. ${near === undefined ? `Möglich sind: ${ids.join(', ')}.` : `Meinten Sie '${near}'?`}`,
     );
   }
-  const { wizards, faults } = await loadWizards(directory);
+  const { wizards, faulty, faults } = await loadWizards(directory);
   const isWanted = (name: string) => id === undefined || name === id;
   return {
     wizards: wizards.filter(({ wizard }) => isWanted(wizard.id)),
+    faulty: faulty.filter(({ id: name }) => isWanted(name)),
     faults: faults.filter(({ wizard }) => isWanted(wizard)),
   };
 }

@@ -35,6 +35,15 @@ export function loadDefinition(
   return 'findings' in result ? { findings: withLines(files, result.findings) } : result;
 }
 
+/**
+ * A definition that passed the checks of its day, compiled without asking those of today. Undefined where its files
+ * can no longer be read.
+ */
+export function restoreDefinition(id: string, files: DefinitionFiles, revision: string): CheckedWizard | undefined {
+  const { definition } = parseDefinition(id, files);
+  return definition && compiled(definition, revision);
+}
+
 /** Findings with the lines that they are about. */
 function withLines(files: DefinitionFiles, findings: Finding[]): Finding[] {
   return findings.map((found) => {
@@ -55,13 +64,18 @@ function checked(definition: Definition, revision: string): CheckedWizard | { fi
     ...checkTargets(definition),
   ];
   if (plain.some(disturbsLogic)) return { findings: withWitnesses(definition, plain) };
-  const { journeys, ...published } = definition;
-  const schemas = compileSchemas(published);
-  const wizard = compile(published, schemas.validators, revision);
-  const findings = [...plain, ...checkLogic(wizard, journeys)];
+  const { journeys } = definition;
+  const sound = compiled(definition, revision);
+  const findings = [...plain, ...checkLogic(sound.wizard, journeys)];
   if (findings.length > 0) return { findings };
-  const faults = checkJourneys(wizard, journeys);
-  return faults.length > 0 ? { findings: faults } : { definition, schemas, wizard };
+  const faults = checkJourneys(sound.wizard, journeys);
+  return faults.length > 0 ? { findings: faults } : sound;
+}
+
+function compiled(definition: Definition, revision: string): CheckedWizard {
+  const { journeys: _journeys, ...published } = definition;
+  const schemas = compileSchemas(published);
+  return { definition, schemas, wizard: compile(published, schemas.validators, revision) };
 }
 
 /** Where the flow or the rules are at fault, what follows from them is not worth telling. */

@@ -1,4 +1,6 @@
 import { ButtonLink } from '../../ui/Button.tsx';
+import { telephone } from '../content/fill.ts';
+import { useBrand } from '../shared/brand.ts';
 import { Picture } from '../sections/Picture.tsx';
 import styles from './pages.module.css';
 
@@ -11,18 +13,29 @@ const WAYS = [
   { label: 'Kontakt', href: '/kontakt' },
 ];
 
+function titleOf(status: number): string {
+  if (status === 404) return 'Sackgasse: Diese Seite gibt es nicht.';
+  return status === 503 ? 'Diese Seite ist gerade gestört. Das tut uns leid.' : 'Das hat leider nicht geklappt.';
+}
+
 /** Also answers what the server could not do; `requestId` helps support to find it. */
 export function ErrorPage({ status, requestId }: { status: number; requestId: string | undefined }) {
+  const { phone } = useBrand();
   const missing = status === 404;
   return (
     <div className={styles['lost']}>
       {missing && <Picture name="held-404" eager />}
-      <h1>{missing ? 'Sackgasse: Diese Seite gibt es nicht.' : 'Das hat leider nicht geklappt.'}</h1>
+      <h1>{titleOf(status)}</h1>
       <p>
         {missing
           ? 'Vielleicht ist der Link veraltet oder die Adresse vertippt. Hier geht es weiter.'
           : 'Bitte versuchen Sie es in ein paar Minuten noch einmal. Was Sie eingegeben haben, ist in Ihrem Browser noch da.'}
       </p>
+      {!missing && (
+        <p>
+          Wenn es eilt, rufen Sie uns an: <a href={telephone(`tel:${phone}`)}>{phone}</a>
+        </p>
+      )}
       {!missing && requestId !== undefined && <p>Kennung für Rückfragen: {requestId}</p>}
       <ButtonLink href="/anfrage">Ihr Anliegen prüfen</ButtonLink>
       <ul>

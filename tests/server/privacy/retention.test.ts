@@ -241,6 +241,8 @@ const TABLES: Record<string, string> = {
   signing_keys: 'names nobody',
   submissions: 'RETENTION_SUBMISSIONS_YEARS',
   uploads: '24 hours unsent, else as the submission; the hash of the network 24 hours after sending',
+  wizard_definitions:
+    'questions, no personal data; as long as a submission names them, else 30 days after they were live',
 };
 
 it('every table has a period', async () => {

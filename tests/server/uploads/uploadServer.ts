@@ -116,7 +116,7 @@ export class UploadServer {
         has: (id) => this.files.has(id),
         list: () => this.files.list(),
       },
-      rules: (dokumentTyp, feld) => RULES.get(feld === undefined ? dokumentTyp : `${dokumentTyp} ${feld}`),
+      rules: async (dokumentTyp, feld) => RULES.get(feld === undefined ? dokumentTyp : `${dokumentTyp} ${feld}`),
       dataDir: this.dataDir,
       limiter: noLimits,
       sessions: openSessions({ knex: this.knex, signer, publicUrl: 'https://vorfahrt.example' }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCatalogue } from '../../../server/wizards/index.ts';
+import { openCatalogue, tellFaults } from '../../../server/wizards/index.ts';
 import { AppServer } from '../appServer.ts';
 import { copyWizards, WIZARDS } from '../../support/wizardFolders.ts';
 import { builtSite } from '../builtSite.ts';
@@ -94,12 +94,11 @@ describe('while the server runs', () => {
     expect(renewed.text).toContain(await revision());
     expect((await server.send('GET', ROUTE)).headers.get('etag')).not.toBe(page.headers.get('etag'));
 
-    const without = await server.submit(ANFRAGE, fineReviewWith('/telefon', undefined), { revision: original });
+    const without = await server.submit(ANFRAGE, fineReviewWith('/telefon', undefined), { revision: await revision() });
     expect(without).toMatchObject({
       status: 422,
       body: { felder: [{ pfad: '/telefon', meldung: 'Bitte geben Sie Ihre Telefonnummer an.' }] },
     });
-    expect(without.body.details).toMatch(/geändert/);
     expect((await server.submit(ANFRAGE, fineReview())).status).toBe(200);
     expect((await server.onlySubmission()).revision).toBe(await revision());
   });
@@ -185,7 +184,7 @@ describe('while the server runs', () => {
         const sent = await server.submit(ANFRAGE, fineReview());
         expect(sent.status).toBe(200);
         expect((await server.onlySubmission()).wizard).toBe(WIZARD);
-        expect((await server.send('GET', `/anfrage/${id}`)).status).toBe(404);
+        expect((await server.send('GET', `/anfrage/${id}`)).status).toBe(503);
       },
     );
   });
@@ -194,24 +193,19 @@ describe('while the server runs', () => {
 describe('at the start', () => {
   const log = pino({ level: 'silent' });
 
-  /** The message with which the server refuses to start. */
+  /** What a server that starts with these folders says is wrong with them; '' where nothing is. */
   async function refusal(prepare: (directory: string) => Promise<void>): Promise<string> {
     const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-start-'));
     await copyWizards([WIZARD], directory);
     await prepare(directory);
-    const message = await openCatalogue({ directory, log }).then(
-      (catalogue) => {
-        catalogue.close();
-        return 'it started';
-      },
-      (error: Error) => error.message,
-    );
+    const catalogue = await openCatalogue({ directory, log });
+    catalogue.close();
     await rm(directory, { recursive: true });
-    return message;
+    return tellFaults(catalogue.faults());
   }
 
   it('nothing is refused of the folder as it is', async () => {
-    expect(await refusal(async () => undefined)).toBe('it started');
+    expect(await refusal(async () => undefined)).toBe('');
   });
 
   it('a literal copy is refused, naming the owner of the address', async () => {
@@ -221,7 +215,7 @@ describe('at the start', () => {
     expect(message).toContain(
       `- zweite-anfrage/wizard.json /submit/path: Die Adresse ${ANFRAGE} gehört schon zu '${WIZARD}'.`,
     );
-    expect(message.split('\n')).toHaveLength(2);
+    expect(message.split('\n')).toHaveLength(1);
   });
 
   it('two wizards at one route are refused', async () => {
@@ -248,8 +242,7 @@ describe('at the start', () => {
         ];
       });
     });
-    const [headline, ...lines] = message.split('\n');
-    expect(headline).toMatch(/fehlerhaft:$/);
+    const lines = message.split('\n');
     const expected: [string, string][] = [
       ['machine.json /states/angaben/on/NEXT/0/guard/type', "Meinten Sie 'isNot'?"],
       ['steps/angaben.json /intr', "Meinten Sie 'intro'?"],

@@ -1,0 +1,104 @@
+import type { Knex } from 'knex';
+import { sha256 } from '../base/sha256.ts';
+import type { Archive, KeptDefinition, WizardFiles } from '../wizards/index.ts';
+
+type ArchiveOptions = { knex: Knex; clock: () => Date; graceMs: number };
+
+/** Texts as they are, pictures in base64. */
+type StoredFiles = { texts: Record<string, string>; pictures: Record<string, string> };
+type Row = { wizard: string; revision: string; files: StoredFiles };
+
+/** Keeps definitions in the table `wizard_definitions`. `graceMs`: how long a revision counts as recent (milliseconds). */
+export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
+  const newestFirst = () =>
+    knex<Row & { last_live_at: Date }>('wizard_definitions')
+      .orderBy('last_live_at', 'desc')
+      .select('wizard', 'revision', 'files');
+  return {
+    async keep(live) {
+      if (live.length === 0) return;
+      const now = clock();
+      const rows = live.map(({ wizard, revision, files, submitPath = null, documentType = null }) => ({
+        content: contentOf(wizard, files),
+        wizard,
+        revision,
+        submit_path: submitPath,
+        document_type: documentType,
+        files: JSON.stringify(toStored(files)),
+        first_live_at: now,
+        last_live_at: now,
+      }));
+      // In one order for all instances, so that none of two waits for the other.
+      const distinct = [...new Map(rows.map((row) => [row.content, row])).values()];
+      const sorted = distinct.toSorted((left, right) => (left.content < right.content ? -1 : 1));
+      await knex('wizard_definitions')
+        .insert(sorted)
+        .onConflict('content')
+        .merge({ last_live_at: knex.raw('greatest(wizard_definitions.last_live_at, excluded.last_live_at)') });
+    },
+    find: async (wizard, revision) => fromRow(await newestFirst().where({ wizard, revision }).first()),
+    async findRecent({ revision, ...query }) {
+      const since = new Date(clock().getTime() - graceMs);
+      const place = 'submitPath' in query ? { submit_path: query.submitPath } : { document_type: query.documentType };
+      return fromRow(
+        await newestFirst()
+          .where({ revision, ...place })
+          .where('last_live_at', '>=', since)
+          .first(),
+      );
+    },
+    findLatest: async (wizard) => fromRow(await newestFirst().where({ wizard }).first()),
+  };
+}
+
+/** The archive for commands, which make nothing live. */
+export function readArchive(knex: Knex): Archive {
+  return { ...openArchive({ knex, clock: () => new Date(), graceMs: 0 }), keep: async () => undefined };
+}
+
+/** Removes definitions that no submission names and that nobody can have on screen any more. Gives their number. */
+export async function removeUnusedDefinitions(knex: Knex, { before }: { before: Date }): Promise<number> {
+  return (
+    knex('wizard_definitions as kept')
+      .where('last_live_at', '<', before)
+      .whereNotExists(
+        knex('submissions')
+          .select(knex.raw('1'))
+          .whereRaw('submissions.wizard = kept.wizard and submissions.revision = kept.revision'),
+      )
+      // Of a wizard that is faulty on disk the last good one goes on, however long ago it was live.
+      .whereExists(
+        knex('wizard_definitions as newer')
+          .select(knex.raw('1'))
+          .whereRaw('newer.wizard = kept.wizard and newer.last_live_at > kept.last_live_at'),
+      )
+      .delete()
+  );
+}
+
+/** SHA-256 of the wizard's id and its files, in hexadecimal digits. */
+function contentOf(wizard: string, files: WizardFiles): string {
+  const { texts, pictures } = toStored(files);
+  const sorted = [texts, pictures].map((group) =>
+    Object.entries(group).toSorted(([left], [right]) => (left < right ? -1 : 1)),
+  );
+  return sha256(JSON.stringify([wizard, sorted])).toString('hex');
+}
+
+function toStored({ texts, pictures }: WizardFiles): StoredFiles {
+  const encoded = Object.entries(pictures).map(([name, bytes]) => [name, bytes.toString('base64')] as const);
+  return { texts, pictures: Object.fromEntries(encoded) };
+}
+
+function fromRow(row: Row | undefined): KeptDefinition | undefined {
+  if (row === undefined) return undefined;
+  const { wizard, revision, files } = row;
+  // Postgres keeps its own order of names. Folders are read in this one.
+  const texts = Object.entries(files.texts).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const pictures = Object.entries(files.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
+  return {
+    wizard,
+    revision,
+    files: { texts: Object.fromEntries(texts), pictures: Object.fromEntries(pictures) },
+  };
+}

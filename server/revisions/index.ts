@@ -1,0 +1,1 @@
+export { openArchive, readArchive, removeUnusedDefinitions } from './archive.ts';

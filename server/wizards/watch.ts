@@ -1,0 +1,26 @@
+import { watch } from 'node:fs';
+
+const SETTLE_MS = 80;
+
+/**
+ * Calls `onChange` once after a burst of changes anywhere below the directory: editors write a file in several steps.
+ */
+export function watchFolder(
+  directory: string,
+  onChange: () => void,
+  onError: (error: unknown) => void,
+): { close: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(directory, { recursive: true, persistent: false }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(onChange, SETTLE_MS);
+  });
+  // Node emits an error when a folder goes while it begins to watch it; without a listener the process would end.
+  watcher.on('error', onError);
+  return {
+    close() {
+      clearTimeout(timer);
+      watcher.close();
+    },
+  };
+}

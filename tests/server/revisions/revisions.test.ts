@@ -1,0 +1,243 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openArchive, removeUnusedDefinitions } from '../../../server/revisions/index.ts';
+import { openCatalogue } from '../../../server/wizards/index.ts';
+import { AppServer } from '../appServer.ts';
+import { builtSite } from '../builtSite.ts';
+import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
+import { formOf } from '../uploads/uploadServer.ts';
+import { pngFile } from '../uploads/samples.ts';
+import { copyWizards, WIZARDS } from '../../support/wizardFolders.ts';
+
+/** What people saw is what is judged and kept, whatever was edited meanwhile. */
+
+const ROUTE = `/anfrage/${WIZARD}`;
+const CONSENT = 'datenschutz';
+const PATIENCE = { timeout: 20_000 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+const log = pino({ level: 'silent' });
+
+// oxlint-disable-next-line typescript/no-explicit-any -- Definitions are edited as the loose JSON that they are.
+type Json = any;
+
+let server: AppServer;
+let folder: string;
+let original: string;
+
+const current = () => server.catalogue.byId(WIZARD)?.wizard.revision ?? '';
+
+async function edit(file: string, change: (data: Json) => unknown): Promise<void> {
+  const place = path.join(folder, file);
+  const data: Json = JSON.parse(await readFile(place, 'utf8'));
+  change(data);
+  await writeFile(place, JSON.stringify(data, null, 2));
+}
+
+/** Edits until another revision is live, and gives it. */
+async function exchange(file: string, change: (data: Json) => unknown): Promise<string> {
+  const before = current();
+  await edit(file, change);
+  await expect.poll(current, PATIENCE).not.toBe(before);
+  return current();
+}
+
+const newConsent = ({ schema }: Json) => (schema.properties[CONSENT].description = 'Ich stimme auch Anrufen zu.');
+
+/** Nobody has seen a revision for longer than the grace time. */
+async function age(revision: string, ms: number): Promise<void> {
+  await server
+    .knex('wizard_definitions')
+    .where({ revision })
+    .update({ last_live_at: new Date(Date.now() - ms) });
+}
+
+beforeAll(async () => {
+  server = await AppServer.start({ wizards: [WIZARD], parts: builtSite });
+  folder = path.join(server.wizardsDir, WIZARD);
+  original = current();
+});
+beforeEach(async () => {
+  await server.clear();
+  await rm(folder, { recursive: true, force: true });
+  await cp(path.join(WIZARDS, WIZARD), folder, { recursive: true });
+  await vi.waitUntil(() => current() === original, PATIENCE);
+});
+afterAll(() => server.close());
+
+describe('a revision', () => {
+  it('names neither spacing nor journeys', async () => {
+    const wizard = path.join(folder, 'wizard.json');
+    await writeFile(wizard, `\n${await readFile(wizard, 'utf8')}\n`);
+    await edit('journeys.json', ({ journeys }) => (journeys[0].name = 'Anders benannt'));
+    const live = async () => (await server.knex('wizard_definitions').where({ revision: original })).length;
+    await expect.poll(live, PATIENCE).toBeGreaterThan(1);
+    expect(current()).toBe(original);
+  });
+
+  it.each<[string, string, (data: Json) => unknown]>([
+    ['a title', 'steps/service.json', (step) => (step.title = 'Anders')],
+    ['a consent', 'steps/kontakt.json', newConsent],
+    ['a mail', 'wizard.json', ({ mails }) => (mails.confirmation.subject = 'Anders')],
+  ])('names %s', async (_name, file, change) => {
+    expect(await exchange(file, change)).not.toBe(original);
+  });
+
+  it('is stored byte for byte, with its journeys and pictures', async () => {
+    const rows = await server.knex('wizard_definitions').where({ revision: original }).orderBy('first_live_at');
+    const { texts } = rows[0].files;
+    for (const file of ['wizard.json', 'machine.json', 'journeys.json', 'steps/kontakt.json'])
+      expect(texts[file]).toBe(await readFile(path.join(WIZARDS, WIZARD, file), 'utf8'));
+  });
+});
+
+describe('who answered an earlier revision', () => {
+  it('is judged by it, and the record holds its words', async () => {
+    const wording = (await submitted(original)).consents.find(({ field }) => field === `/${CONSENT}`)?.wording;
+    await server.clear();
+    const later = await exchange('steps/kontakt.json', newConsent);
+    const record = await submitted(original);
+    expect(record.revision).toBe(original);
+    expect(record.consents.find(({ field }) => field === `/${CONSENT}`)?.wording).toBe(wording);
+    await server.clear();
+    const fresh = await submitted(later);
+    expect(fresh.revision).toBe(later);
+    expect(fresh.consents.find(({ field }) => field === `/${CONSENT}`)?.wording).toContain('auch Anrufen');
+  });
+
+  it('is not asked for what is new', async () => {
+    await edit('journeys.json', (data) => {
+      data.journeys = data.journeys.filter(({ answers }: Json) => answers.telefon);
+    });
+    const later = await exchange('steps/kontakt.json', ({ schema }) => {
+      schema.required.push('telefon');
+      schema.properties.telefon.errorMessage.required = 'Bitte geben Sie Ihre Telefonnummer an.';
+    });
+    const without = fineReviewWith('/telefon', undefined);
+    expect((await server.submit(ANFRAGE, without, { revision: original })).status).toBe(200);
+    expect((await server.submit(ANFRAGE, without, { revision: later })).status).toBe(422);
+  });
+
+  it('gets its module and its upload rules', async () => {
+    const module = (await server.send('GET', `/wizards/${WIZARD}.js?r=${original}`)).text;
+    const later = await exchange('steps/service.json', (step) => (step.title = 'Ganz anders'));
+    const [old, now] = await Promise.all(
+      [original, later].map((revision) => server.send('GET', `/wizards/${WIZARD}.js?r=${revision}`)),
+    );
+    expect(old?.text).toBe(module);
+    expect(old?.headers.get('cache-control')).toContain('immutable');
+    expect(now?.text).toContain('Ganz anders');
+    expect((await server.send('GET', `/wizards/${WIZARD}.js?r=0123456789abcdef`)).status).toBe(404);
+
+    const strict = await exchange('steps/kontakt.json', ({ schema }) => {
+      schema.properties.dokumente.upload.accept = ['application/pdf'];
+    });
+    const upload = async (revision: string) => {
+      const body = formOf([{ name: 'foto.png', content: pngFile() }], { dokumentTyp: 'BUSSGELD' });
+      return (await server.send('POST', '/api/upload', { body, headers: { 'Wizard-Revision': revision } })).status;
+    };
+    expect(await upload(original)).toBe(200);
+    expect(await upload(strict)).toBe(422);
+  });
+
+  it('still sends after the wizard is gone', async () => {
+    await rm(folder, { recursive: true });
+    await expect.poll(current, PATIENCE).toBe('');
+    expect((await server.submit(ANFRAGE, fineReview(), { revision: original })).status).toBe(200);
+    expect((await server.submit(ANFRAGE, fineReview())).status).toBe(404);
+  });
+
+  it('longer ago than the grace time is told what is new, which consents changed, and that nothing is lost', async () => {
+    const later = await exchange('steps/kontakt.json', newConsent);
+    await age(original, DAY_MS + 60_000);
+    const refused = await server.submit(ANFRAGE, fineReview(), { revision: original });
+    expect(refused).toMatchObject({ status: 422, body: { success: false, veraltet: true } });
+    expect(refused.body.error).toMatch(/geändert/);
+    expect(refused.body.details).toMatch(/^Neu oder anders: .*Bitte laden Sie die Seite neu\.$/);
+    expect(refused.body.felder?.map(({ pfad }) => pfad)).toEqual([`/${CONSENT}`]);
+    expect((await server.submit(ANFRAGE, fineReview(), { revision: later })).status).toBe(200);
+  });
+
+  it('that nobody knows is told the same, without a list', async () => {
+    const refused = await server.submit(ANFRAGE, fineReview(), { revision: 'feedfeedfeedfeed' });
+    expect(refused).toMatchObject({ status: 422, body: { veraltet: true, details: 'Bitte laden Sie die Seite neu.' } });
+  });
+
+  it('and had sent before gets the first answer again, however old the revision', async () => {
+    const key = { revision: original, key: 'erster-versuch-1' };
+    const first = await server.submit(ANFRAGE, fineReview(), key);
+    await exchange('steps/kontakt.json', newConsent);
+    await age(original, DAY_MS + 60_000);
+    const again = await server.submit(ANFRAGE, fineReview(), key);
+    expect(again).toMatchObject({ status: 200, body: { referenz: first.body.referenz } });
+  });
+});
+
+const broken = (text: string) => text.replace('"title"', '"titel"');
+
+describe('at a start', () => {
+  it('a faulty folder goes on as it was live last', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-start-'));
+    await copyWizards([WIZARD], directory);
+    const place = path.join(directory, WIZARD, 'wizard.json');
+    await writeFile(place, broken(await readFile(place, 'utf8')));
+    const archive = openArchive({ knex: server.knex, clock: () => new Date(), graceMs: DAY_MS });
+    const catalogue = await openCatalogue({ directory, log, archive });
+    expect(catalogue.byId(WIZARD)?.wizard.revision).toBe(original);
+    expect(catalogue.faults()).not.toEqual([]);
+    catalogue.close();
+    await rm(directory, { recursive: true });
+  });
+
+  it('one that was never live answers 503 at its addresses, and the site goes on', async () => {
+    const place = path.join(server.wizardsDir, 'nie-gesehen');
+    await cp(path.join(WIZARDS, WIZARD), place, { recursive: true });
+    const file = path.join(place, 'wizard.json');
+    await writeFile(file, broken((await readFile(file, 'utf8')).replaceAll(WIZARD, 'nie-gesehen')));
+    const page = () => server.send('GET', '/anfrage/nie-gesehen', { headers: { accept: 'text/html' } });
+    await expect.poll(async () => (await page()).status, PATIENCE).toBe(503);
+    expect((await page()).text).toMatch(/gestört[^]*href="tel:/);
+    expect((await server.send('GET', ROUTE)).status).toBe(200);
+    await rm(place, { recursive: true });
+    await expect.poll(async () => (await page()).status, PATIENCE).toBe(404);
+  });
+});
+
+it('two instances with different folders serve each revision', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-zwei-'));
+  await copyWizards([WIZARD], directory);
+  const place = path.join(directory, WIZARD, 'steps/service.json');
+  await writeFile(place, (await readFile(place, 'utf8')).replace('"title": "', '"title": "Neu: '));
+  const archive = openArchive({ knex: server.knex, clock: () => new Date(), graceMs: DAY_MS });
+  const other = await openCatalogue({ directory, log, archive });
+  const newer = other.byId(WIZARD)?.wizard.revision ?? '';
+  expect(newer).not.toBe(original);
+  expect((await other.recent({ submitPath: ANFRAGE, revision: original }))?.wizard.revision).toBe(original);
+  expect((await server.submit(ANFRAGE, fineReview(), { revision: newer })).status).toBe(200);
+  expect((await server.onlySubmission()).revision).toBe(newer);
+  expect((await server.send('GET', `/wizards/${WIZARD}.js?r=${newer}`)).text).toContain('Neu: ');
+  other.close();
+  await rm(directory, { recursive: true });
+});
+
+it('definitions go once nothing names them, never the last of a wizard', async () => {
+  await exchange('steps/service.json', (step) => (step.title = 'Eine'));
+  const named = current();
+  await submitted(named);
+  const unnamed = await exchange('steps/service.json', (step) => (step.title = 'Andere'));
+  const last = await exchange('steps/service.json', (step) => (step.title = 'Letzte'));
+  await server.knex('wizard_definitions').update({ last_live_at: new Date(Date.now() - 40 * DAY_MS) });
+  await age(last, 35 * DAY_MS);
+  await removeUnusedDefinitions(server.knex, { before: new Date(Date.now() - 30 * DAY_MS) });
+  const left = await server.knex('wizard_definitions').where({ wizard: WIZARD }).pluck('revision');
+  expect(left).toContain(named);
+  expect(left).toContain(last);
+  expect(left).not.toContain(unnamed);
+});
+
+async function submitted(revision: string) {
+  expect((await server.submit(ANFRAGE, fineReview(), { revision })).status).toBe(200);
+  return server.onlySubmission();
+}
