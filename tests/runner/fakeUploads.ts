@@ -18,7 +18,13 @@ export class FakeRequest {
   aborted = false;
   private readonly events = new EventTarget();
 
+  readonly headers = new Map<string, string>();
+
   open(): void {}
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
 
   send(body: FormData): void {
     this.body = body;

@@ -39,6 +39,7 @@ describe('a file in the queue', () => {
       name: 'Anonym',
       kontakt: '{"telefon":""}',
     });
+    expect(sent.headers.get('Wizard-Revision')).toBe('r1');
     await sent.progress(1, 4);
     expect(stateOf(queue)).toEqual({ kind: 'sending', fraction: 0.25 });
     expect(queue.busy()).toBe(true);
