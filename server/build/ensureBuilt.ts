@@ -1,17 +1,24 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DIST = path.join(ROOT, 'dist');
-/** What the client is made of. */
-const SOURCES = ['src', 'vite.config.ts', 'package-lock.json'];
+/** What a build is made of. Articles show the titles of wizards that they link to. */
+const SOURCES = [
+  'src/**',
+  'server/build/*',
+  'wizards/*/wizard.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /** Builds the client and the render bundle, unless the ones that are there were made of the same sources. */
 export async function ensureBuilt(): Promise<void> {
-  const [stamp, made] = await Promise.all([stampOf(SOURCES), readStamp()]);
+  const [stamp, made] = await Promise.all([stampOf(ROOT), readStamp()]);
   if (made === stamp) return;
   // In a process of its own: building takes memory that a server would never give back, and another environment.
   const [code] = await once(spawn(process.execPath, [import.meta.filename, '--force'], { stdio: 'inherit' }), 'exit');
@@ -20,7 +27,7 @@ export async function ensureBuilt(): Promise<void> {
 
 /** The new build takes the old one's place at once, so that an interrupted or a second run leaves no half build. */
 async function build(): Promise<void> {
-  const stamp = await stampOf(SOURCES);
+  const stamp = await stampOf(ROOT);
   const start = performance.now();
   process.stdout.write('Die Seiten werden gebaut …\n');
   const target = path.join(ROOT, `dist.${process.pid}`);
@@ -63,21 +70,23 @@ async function readStamp(): Promise<string | undefined> {
   return readFile(path.join(DIST, 'stamp'), 'utf8').catch(() => undefined);
 }
 
-async function stampOf(sources: string[]): Promise<string> {
+/** Two builds of a checkout have the same stamp if they are made of the same files. */
+export async function stampOf(root: string): Promise<string> {
   const hash = createHash('sha256');
-  const names = (await Promise.all(sources.map(filesBelow))).flat().toSorted();
-  const files = await Promise.all(names.map(async (name) => ({ name, content: await readFile(name) })));
-  for (const { name, content } of files)
-    hash.update(path.relative(ROOT, name)).update('\0').update(content).update('\0');
+  const names = await inputsBelow(root);
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, content: await readFile(path.join(root, name)) })),
+  );
+  for (const { name, content } of files) hash.update(name).update('\0').update(content).update('\0');
   return hash.digest('hex');
 }
 
-async function filesBelow(name: string): Promise<string[]> {
-  const full = path.join(ROOT, name);
-  const entries = await readdir(full, { recursive: true, withFileTypes: true }).catch(() => undefined);
-  return entries === undefined
-    ? [full]
-    : entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+/** The files that a build is made of, as sorted paths relative to the checkout. */
+export async function inputsBelow(root: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const entry of glob(SOURCES, { cwd: root, withFileTypes: true }))
+    if (entry.isFile()) found.push(path.relative(root, path.join(entry.parentPath, entry.name)));
+  return found.toSorted();
 }
 
 if (import.meta.main) await (process.argv.includes('--force') ? build() : ensureBuilt());
