@@ -21,6 +21,7 @@ import { newsletterRoutes } from '../newsletter/index.ts';
 import { devMailboxRoutes } from '../outbox/index.ts';
 import { powerOfAttorneyRoutes } from '../powerOfAttorney/index.ts';
 import { openSigner } from '../signing/signer.ts';
+import { openApiRoutes, routesOf } from '../openapi/index.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from '../metrics/index.ts';
 import { confirmationRoutes, submissions } from '../submissions/index.ts';
 import { documentRoutes, UPLOAD_BOUNDS, uploadRoutes, type FileStore, type Scanner } from '../uploads/index.ts';
@@ -103,6 +104,12 @@ export function createApp(parts: AppParts): Koa {
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
     confirmationRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
     ...(config.production || !isLocalName(new URL(config.publicUrl).hostname) ? [] : [devMailboxRoutes({ knex })]),
+    openApiRoutes({
+      catalogue,
+      publicUrl: config.publicUrl,
+      pages: pages !== undefined,
+      routes: () => routesOf(api),
+    }),
   ])
     api.use(part.routes());
   app.use(api.routes());

@@ -1,5 +1,8 @@
 /** What the account calls answer (specification 2, sections 3 and 7). */
 
+import type { FromSchema } from 'json-schema-to-ts';
+import type { accountUser, loginReply, noticeReply, userReply } from './schemas/index.ts';
+
 /** Roles that people may register with (section 6). */
 export const OPEN_ROLES = ['mandant', 'gutachter'] as const;
 
@@ -8,15 +11,15 @@ export type Role = (typeof OPEN_ROLES)[number] | 'anwalt';
 /** Under which name a tab keeps the token (specification 2, section 4). */
 export const TOKEN_KEY = 'token';
 
-export type AccountUser = { id: string; email: string; firstName: string; lastName: string; role: Role };
+export type AccountUser = FromSchema<typeof accountUser>;
 
 /**
  * `token` is a signed JWT; its keys are at `/.well-known/jwks.json`. `redirectTo` is the role's portal or a page of
  * ours.
  */
-export type LoginReply = { success: true; token: string; user: AccountUser; redirectTo: string };
+export type LoginReply = FromSchema<typeof loginReply>;
 
-export type UserReply = { success: true; user: AccountUser };
+export type UserReply = FromSchema<typeof userReply>;
 
 /** Done, with a German sentence that says so. */
-export type NoticeReply = { success: true; message: string };
+export type NoticeReply = FromSchema<typeof noticeReply>;

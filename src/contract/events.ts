@@ -1,3 +1,6 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import type { funnelEvent } from './schemas/index.ts';
+
 /** Where browsers tell how far people get in wizards. */
 export const EVENTS_PATH = '/api/ereignis';
 
@@ -6,6 +9,4 @@ export const EVENTS_PATH = '/api/ereignis';
  * and nothing else. `started`: the first answer was given; `reached`: a later step came on screen; `refused`: the step
  * was not let go because of these fields (their pointers).
  */
-export type FunnelEvent = { wizard: string; step: string } & (
-  { event: 'started' | 'reached' } | { event: 'refused'; fields: string[] }
-);
+export type FunnelEvent = FromSchema<typeof funnelEvent>;

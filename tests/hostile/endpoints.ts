@@ -1,10 +1,6 @@
-import path from 'node:path';
-import { pino } from 'pino';
-import { createApp } from '../../server/main/app.ts';
-import { createPool } from '../../server/db/pool.ts';
-import { diskStore } from '../../server/uploads/index.ts';
-import { openCatalogue } from '../../server/wizards/index.ts';
-import { WIZARDS } from '../support/wizardFolders.ts';
+import { DRAWN, type Operation } from '../../server/openapi/index.ts';
+import { everyRoute } from '../support/everyRoute.ts';
+import { LOADED } from '../wizards/folders.ts';
 
 /** One method at one address. `:name` stands for anything; `pleasant` are bodies that it likes. */
 export type Endpoint = {
@@ -23,63 +19,39 @@ const BODIES: Record<string, unknown[]> = {
   '/api/newsletter/abbestellen': [{ token: `00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}` }],
 };
 
-/** Pages and files have no router; these stand for them. */
-const PAGES = ['/', '/:page', '/anfrage/:wizard', '/anfrage/:wizard/:step', '/assets/:file', '/.well-known/:name'];
-
-type Layer = { methods: string[]; path: unknown };
-
 /**
- * Every endpoint that there is: read off the routers of the real app and the definitions, so that a new one cannot be
- * forgotten.
+ * Every endpoint that the API describes, which is every one that there is (tests/server/openapi), and the pages and
+ * files.
  */
 export async function allEndpoints(): Promise<Endpoint[]> {
-  const catalogue = await openCatalogue({ directory: WIZARDS, log: pino({ level: 'silent' }) });
-  const knex = createPool('postgres://nobody@127.0.0.1:1/none');
-  const config = {
-    production: false,
-    publicUrl: 'https://localhost',
-    dataDir: path.join(WIZARDS, 'none'),
-    portals: {},
-  };
-  const app = createApp({ config, log: pino({ level: 'silent' }), knex, files: diskStore(config.dataDir), catalogue });
+  const { document } = await everyRoute();
   const forms = new Map(
-    catalogue
-      .all()
-      .flatMap(({ wizard, definition }) =>
-        wizard.submitPath === undefined
-          ? []
-          : [[wizard.submitPath, definition.journeys.map(({ answers }) => answers)] as const],
-      ),
+    LOADED.flatMap(({ wizard, definition }) =>
+      wizard.submitPath === undefined
+        ? []
+        : [[wizard.submitPath, definition.journeys.map(({ answers }) => answers)] as const],
+    ),
   );
-  catalogue.close();
-  await knex.destroy();
-  const routed = app.middleware
-    .flatMap(layersOf)
-    .flatMap(({ methods, path: template }) =>
-      methods.filter((method) => method !== 'HEAD').map((method) => [method, String(template)] as const),
-    );
-  const submitted = [...forms.keys()].map((template) => ['POST', template] as const);
-  const known = new Map(
-    [...routed, ...submitted, ...PAGES.map((template) => ['GET', template] as const)].map((pair) => [
-      pair.join(' '),
-      pair,
-    ]),
+  const calls = Object.entries(document.paths).flatMap(([address, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]) => ({
+      method: method.toUpperCase(),
+      template: templateOf(address),
+      takes: takes(requestBody),
+      pleasant: forms.get(address) ?? BODIES[address] ?? [{}],
+    })),
   );
-  return [...known.values()].map(([method, template]) => ({
-    method,
-    template,
-    takes: takes(method, template),
-    pleasant: forms.get(template) ?? BODIES[template] ?? [{}],
-  }));
+  const pages = Object.keys(DRAWN).map((page): Endpoint => {
+    const [method = '', address = ''] = page.split(' ');
+    return { method, template: templateOf(address), takes: 'nothing', pleasant: [{}] };
+  });
+  return [...calls, ...pages];
 }
 
-/** @koa/router hangs itself onto the middleware that it makes. */
-function layersOf(middleware: object): Layer[] {
-  const { router } = middleware as { router?: { stack: Layer[] } };
-  return router?.stack.filter(({ methods }) => methods.length > 0) ?? [];
+function templateOf(address: string): string {
+  return address.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-function takes(method: string, template: string): Endpoint['takes'] {
-  if (method !== 'POST') return 'nothing';
-  return template === '/api/upload' ? 'multipart' : 'json';
+function takes(requestBody: Operation['requestBody']): Endpoint['takes'] {
+  if (requestBody === undefined) return 'nothing';
+  return 'multipart/form-data' in requestBody.content ? 'multipart' : 'json';
 }

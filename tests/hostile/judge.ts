@@ -1,5 +1,7 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { assert } from 'vitest';
 import { isApiPath } from '../../server/http/apiPath.ts';
+import type { trafficJudge } from '../support/apiTraffic.ts';
 import { bytesOf, type RawAnswer, type RawRequest } from './wire.ts';
 
 /** quality.md, Security, 'Headers on every answer'. */
@@ -15,8 +17,19 @@ const SENTENCE = /^[A-ZÄÖÜ][^\n]*\.$/;
 const INTERNAL = /\bat \S+ \(|node_modules|[a-z]Error:|select \S+ from|syntax error at/;
 const SHOWN = 1_500;
 
-/** Throws what is wrong with an answer to a hostile request, with the request in it. */
-export function judge(request: RawRequest, { status, headers, body }: RawAnswer): void {
+/** Methods that routers know, in the form in which a path is plainly told. */
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
+const PLAIN_TARGET = /^\/(?!\/)/;
+
+/**
+ * Throws what is wrong with an answer to a hostile request, with the request in it. `unlike` says where an answer is
+ * none that the API describes.
+ */
+export function judge(
+  request: RawRequest,
+  { status, headers, body }: RawAnswer,
+  unlike: ReturnType<typeof trafficJudge>,
+): void {
   const about = (what: string) =>
     `${what}: ${status} ${body.slice(0, 300)}\nto ${JSON.stringify(bytesOf(request).toString('latin1').slice(0, SHOWN))}`;
   // Nobody asked for a tunnel; Node closes the connection.
@@ -34,5 +47,12 @@ export function judge(request: RawRequest, { status, headers, body }: RawAnswer)
     assert.isFalse(success, about('no failure answer'));
     assert.match(String(error), SENTENCE, about('no German sentence'));
     assert.match(headers.get('cache-control') ?? '', /no-store/, about('may be cached'));
+  }
+  if (METHOD.test(request.method) && PLAIN_TARGET.test(request.target)) {
+    const { method, target } = request;
+    const bytes = Buffer.from(body, 'latin1');
+    const text = (headers.get('content-encoding') === 'br' ? brotliDecompressSync(bytes) : bytes).toString('utf8');
+    const fault = unlike({ method, target, status, type: headers.get('content-type') ?? '', body: text });
+    assert.isUndefined(fault, about(fault ?? ''));
   }
 }

@@ -7,6 +7,7 @@ import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
 import { ANFRAGE, fineReview } from '../server/fineReview.ts';
 import { gifFile } from '../server/uploads/samples.ts';
 import { formOf } from '../server/uploads/uploadServer.ts';
+import { trafficJudge } from '../support/apiTraffic.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import { allEndpoints } from './endpoints.ts';
@@ -33,6 +34,7 @@ const endpoints = await allEndpoints();
 let database: TestDatabase;
 let dataDir: string;
 let server: ServerProcess;
+let unlike: ReturnType<typeof trafficJudge>;
 let memory: { before: number | undefined; most: number };
 let sampling: NodeJS.Timeout;
 let sent = 0;
@@ -46,6 +48,7 @@ beforeAll(async () => {
   server = await startServer({
     env: { DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
   });
+  unlike = trafficJudge(await (await fetch(`${server.url}/api/openapi.json`)).json());
   await goodRequests();
   const before = residentMegabytes(server.pid);
   memory = { before, most: before ?? 0 };
@@ -118,7 +121,7 @@ describe.concurrent(`${RUNS} hostile requests`, () => {
     { timeout: 120_000 },
     async ({ endpoint }) => {
       const property = fc.asyncProperty(hostileRequests(endpoint, portOf(server)), async (request) => {
-        judge(request, await ask(request));
+        judge(request, await ask(request), unlike);
       });
       await fc.assert(property, { seed: SEED, numRuns: RUNS });
       expect(await goodRequests()).toEqual([200, 200, 200]);

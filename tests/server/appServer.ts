@@ -18,6 +18,7 @@ import { diskStore } from '../../server/uploads/index.ts';
 import { openArchive } from '../../server/revisions/index.ts';
 import { openCatalogue, type Catalogue } from '../../server/wizards/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { LiveTraffic } from '../support/liveTraffic.ts';
 import { copyWizards } from '../support/wizardFolders.ts';
 import { listen, type Listening } from './listen.ts';
 import { formOf, type Sent } from './uploads/uploadServer.ts';
@@ -57,6 +58,7 @@ export class AppServer {
   /** Everything logged so far, a line each. */
   readonly logged: string[];
   readonly url: string;
+  readonly #traffic: LiveTraffic;
   readonly #close: () => Promise<void>;
 
   private constructor(
@@ -70,6 +72,7 @@ export class AppServer {
       logged: this.logged,
       url: this.url,
     } = parts);
+    this.#traffic = new LiveTraffic(this.url);
     this.#close = close;
   }
 
@@ -128,12 +131,14 @@ export class AppServer {
     await this.knex('submissions').delete();
   }
 
+  /** Sends a request; throws for an answer that `/api/openapi.json` does not describe. */
   async send(
     method: string,
     address: string,
     { body, headers = {} }: { body?: string | FormData; headers?: Record<string, string> } = {},
   ): Promise<Reply> {
     const response = await fetch(this.url + address, { method, headers, ...(body !== undefined && { body }) });
+    await this.#traffic.expectResponse(method, address, response);
     const text = await response.text();
     return {
       status: response.status,

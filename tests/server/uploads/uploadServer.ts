@@ -11,6 +11,7 @@ import { errors } from '../../../server/http/errors.ts';
 import { noLimits } from '../../../server/limits/rateLimit.ts';
 import { openSessions } from '../../../server/sessions/session.ts';
 import { openSigner } from '../../../server/signing/signer.ts';
+import { describe as describeApi } from '../../../server/openapi/index.ts';
 import { requestId } from '../../../server/http/requestId.ts';
 import { securityHeaders } from '../../../server/http/securityHeaders.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type UploadBounds,
   type UploadRule,
 } from '../../../server/uploads/index.ts';
+import { trafficJudge } from '../../support/apiTraffic.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { listen, type Listening } from '../listen.ts';
 
@@ -142,12 +144,18 @@ export class UploadServer {
     await this.#database.drop();
   }
 
-  call(method: string, address: string, cookie = ''): Promise<Response> {
-    return fetch(this.#listening.url + address, { method, headers: cookie ? { cookie } : {} });
+  /** Throws for an answer that the API's description does not know. */
+  async call(method: string, address: string, cookie = ''): Promise<Response> {
+    return described(
+      method,
+      address,
+      await fetch(this.#listening.url + address, { method, headers: cookie ? { cookie } : {} }),
+    );
   }
 
   async post<T = UploadReply>(body: Body, headers: Record<string, string> = {}): Promise<Answer<T>> {
-    const response = await fetch(`${this.#listening.url}/api/upload`, { method: 'POST', body, headers });
+    const sent = await fetch(`${this.#listening.url}/api/upload`, { method: 'POST', body, headers });
+    const response = await described('POST', '/api/upload', sent);
     const cookie = response.headers.getSetCookie()[0] ?? '';
     const reply: T = await response.json();
     return { status: response.status, body: reply, cookie, headers: response.headers };
@@ -199,6 +207,23 @@ export class UploadServer {
   async temporaryDirectories(): Promise<string[]> {
     return readdir(path.join(this.dataDir, 'uploads/tmp')).catch(() => []);
   }
+}
+
+const judge = trafficJudge(
+  describeApi({
+    routes: ['POST /api/upload', 'GET /api/upload/:id', 'DELETE /api/upload/:id'],
+    pages: false,
+    wizards: [],
+    publicUrl: 'https://vorfahrt.example',
+  }),
+);
+
+/** The response, if it is one that the API's description knows. */
+async function described(method: string, target: string, response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const body = await response.clone().text();
+  assert.isUndefined(judge({ method, target, status, type: headers.get('content-type') ?? '', body }));
+  return response;
 }
 
 /** The form that a browser sends. */

@@ -1,0 +1,172 @@
+import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION } from '../../src/contract/index.ts';
+import * as schemas from '../../src/contract/schemas/index.ts';
+import type { Wizard } from '../../src/engine/index.ts';
+import { DRAWN, ROUTED, submission, type Operation } from './operations.ts';
+import { payloadSchema, type JsonSchema } from './payloadSchema.ts';
+import { schemaRef } from './replies.ts';
+
+/** Addresses with their methods, in lower case. */
+export type Paths = Record<string, Record<string, Operation>>;
+
+/** An OpenAPI 3.1 document, as far as ours goes. */
+export type OpenApi = {
+  openapi: string;
+  info: object;
+  servers: object[];
+  tags: object[];
+  paths: Paths;
+  components: Record<'schemas' | 'headers' | 'parameters' | 'securitySchemes', Record<string, object>>;
+};
+
+export type Described = {
+  /** What the routers have registered: `GET /api/upload/:id`. */
+  routes: string[];
+  /** Whether pages are served. */
+  pages: boolean;
+  wizards: Wizard[];
+  publicUrl: string;
+};
+
+const SCHEMAS: Record<string, object> = {
+  UploadRef: schemas.uploadRef,
+  UploadedFile: schemas.uploadedFile,
+  FieldFault: schemas.fieldFault,
+  FailureReply: schemas.failureReply,
+  SubmissionReply: schemas.submissionReply,
+  UploadReply: schemas.uploadReply,
+  DoneReply: schemas.doneReply,
+  NoticeReply: schemas.noticeReply,
+  AccountUser: schemas.accountUser,
+  LoginReply: schemas.loginReply,
+  UserReply: schemas.userReply,
+  KeySetReply: schemas.keySetReply,
+  FunnelEvent: schemas.funnelEvent,
+  LinkRequest: schemas.linkRequest,
+  ConfirmationRequest: schemas.confirmationRequest,
+};
+
+const header = (description: string) => ({ description, schema: { type: 'string' } });
+
+const HEADERS = {
+  RequestId: header('Die Kennung der Anfrage, auch im Protokoll des Servers.'),
+  RetryAfter: header('Sekunden, nach denen es wieder gehen kann.'),
+  Sitzung: header('Beginnt die Sitzung, der die Dateien und Anfragen gehören; nur wo noch keine war.'),
+  ETag: header('Für If-None-Match.'),
+  CacheControl: header('Wie lange die Antwort gilt.'),
+  ContentDisposition: header('Bilder werden gezeigt, alles andere gespeichert (RFC 6266).'),
+};
+
+const parameter = (name: string, description: string, schema: object = { type: 'string' }) => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+});
+
+const PARAMETERS = {
+  IdempotencyKey: parameter(IDEMPOTENCY_KEY, 'Benennt den Versuch: eine Wiederholung erhält die erste Antwort.', {
+    type: 'string',
+    pattern: '^[!-~]{8,128}$',
+  }),
+  WizardRevision: parameter(WIZARD_REVISION, 'Die Fassung der Fragen, die beantwortet wurden.'),
+  FormSeconds: parameter(FORM_SECONDS, 'Ganze Sekunden, seit die Seite offen ist.'),
+};
+
+const SECURITY = {
+  Sitzung: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-sitzung',
+    description: 'Anonyme Sitzung. Über http auf demselben Rechner heißt das Cookie `sitzung`.',
+  },
+  Token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Aus dem Anmelden.' },
+  Messwerte: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
+};
+
+const TAGS = ['Anfragen', 'Dateien', 'Konten', 'Newsletter', 'Seiten', 'Betrieb', 'Entwicklung'];
+
+/** The API as it is at the moment. Throws for a route that `ROUTED` does not describe. */
+export function describe({ routes, pages, wizards, publicUrl }: Described): OpenApi {
+  const forms = wizards.flatMap((wizard) =>
+    wizard.submitPath === undefined ? [] : [[wizard.submitPath, wizard] as const],
+  );
+  const routed = routes.map((route) => [openPath(route), describedRoute(route)] as const);
+  const registered = new Set(routed.map(([address]) => address));
+  const sent = forms.map(
+    ([path, wizard]) => [`POST ${path}`, submission(wizard.definition.wizard.title, nameOf(wizard))] as const,
+  );
+  const paths = pathsOf([
+    ...routed.map(
+      ([address, operation]) => [address, withForm(operation, new Map(forms).get(pathOf(address)))] as const,
+    ),
+    ...sent.filter(([address]) => !registered.has(address)),
+    ...(pages ? Object.entries(DRAWN) : []),
+  ]);
+  const payloads = forms.map(([path, wizard]) => [nameOf(wizard), withToken(path, payloadSchema(wizard))] as const);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Vorfahrt',
+      version: '1',
+      description:
+        'Fehler tragen einen deutschen Satz für Menschen. Die Schemas der Anfragen folgen den Definitionen der Assistenten; was auf nur einem von mehreren Wegen Pflicht ist, prüft der Server. HEAD geht überall, wo GET geht.',
+    },
+    servers: [{ url: publicUrl }],
+    tags: TAGS.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...SCHEMAS, ...Object.fromEntries(payloads) },
+      headers: HEADERS,
+      parameters: PARAMETERS,
+      securitySchemes: SECURITY,
+    },
+  };
+}
+
+/** `GET /api/upload/:id` as `GET /api/upload/{id}`. */
+function openPath(route: string): string {
+  return route.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+function pathOf(address: string): string {
+  return address.slice(address.indexOf(' ') + 1);
+}
+
+function describedRoute(route: string): Operation {
+  const operation = ROUTED[route];
+  if (operation === undefined) throw new Error(`describe the route '${route}' in server/openapi/operations.ts`);
+  return operation;
+}
+
+function nameOf({ id }: Wizard): string {
+  return `Anfrage.${id}`;
+}
+
+/** The call of an account form takes what that form sends. */
+function withForm(operation: Operation, wizard: Wizard | undefined): Operation {
+  if (wizard === undefined) return operation;
+  const content = { 'application/json': { schema: schemaRef(nameOf(wizard)) } };
+  return { ...operation, requestBody: { required: true, content } };
+}
+
+/** Forms behind a mailed link send its token beside the answers. */
+const WITH_TOKEN = new Set(['/api/auth/activate', '/api/auth/reset-password']);
+
+function withToken(path: string, schema: JsonSchema): JsonSchema {
+  if (!WITH_TOKEN.has(path)) return schema;
+  const { required, properties } = schemas.linkRequest;
+  return {
+    ...schema,
+    required: [...(schema.required ?? []), ...required],
+    properties: { ...schema.properties, ...properties },
+  };
+}
+
+function pathsOf(operations: (readonly [address: string, operation: Operation])[]): Paths {
+  const paths: Paths = {};
+  for (const [address, operation] of operations) {
+    const [method = '', path = ''] = address.split(' ');
+    (paths[path] ??= {})[method.toLowerCase()] = operation;
+  }
+  return paths;
+}

@@ -1,0 +1,271 @@
+import { EVENTS_PATH, FORM_SECONDS, IDEMPOTENCY_KEY, LIMITS, WIZARD_REVISION } from '../../src/contract/index.ts';
+import { empty, failures, gives, headerRef, pageFailures, parameterRef, replies, schemaRef } from './replies.ts';
+import type { Content, Responses } from './replies.ts';
+
+/** A method at an address. */
+export type Operation = {
+  summary: string;
+  tags: [string];
+  parameters?: object[];
+  requestBody?: { required: true; content: Content };
+  /** Each entry is one way to prove who one is; {} needs none. */
+  security?: Record<string, never[]>[];
+  responses: Responses;
+};
+
+const BY_SESSION = [{ Sitzung: [] }];
+const NEW_SESSION = { 'Set-Cookie': headerRef('Sitzung') };
+const IN_PATH = (name: string, description: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+const IN_QUERY = (name: string, description: string) => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string' },
+});
+
+const FILE_TYPES = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+  'image/avif',
+  'image/tiff',
+];
+const CACHED = { ETag: headerRef('ETag'), 'Cache-Control': headerRef('CacheControl') };
+/** Refusals of a JSON body that another site sent, that is no JSON, or that the disk of the database has no room for. */
+const OF_JSON = [403, 415, 429, 507];
+
+const json = (schema: object) => ({ required: true as const, content: { 'application/json': { schema } } });
+
+const UPLOAD_FORM = {
+  type: 'object',
+  required: ['dokumentTyp', 'files'],
+  properties: {
+    dokumentTyp: { type: 'string', description: 'Wofür die Dateien sind, zum Beispiel `BUSSGELD`.' },
+    feld: { type: 'string', description: 'Die Frage, zu der sie gehören: ein JSON Pointer in die Anfrage.' },
+    kontakt: { type: 'string', description: 'JSON mit name, email und telefon; wird geprüft und nicht gespeichert.' },
+    name: { type: 'string', maxLength: 200, description: 'Wie `kontakt`.' },
+    email: { type: 'string', maxLength: 200, description: 'Wie `kontakt`.' },
+    telefon: { type: 'string', maxLength: 200, description: 'Wie `kontakt`.' },
+    files: {
+      type: 'array',
+      maxItems: LIMITS.filesPerField,
+      items: { type: 'string', contentMediaType: 'application/octet-stream' },
+      description: 'Dateien unter beliebigem Feldnamen; ihre Art wird an ihrem Inhalt erkannt.',
+    },
+  },
+};
+
+/** Of a call that an account form sends to; the schema is that form's. */
+function account(summary: string, success: string, ...statuses: number[]): Operation {
+  return {
+    summary,
+    tags: ['Konten'],
+    parameters: [parameterRef('WizardRevision')],
+    requestBody: json({ type: 'object' }),
+    responses: {
+      ...replies(success, 'Angenommen.'),
+      // 404 where the form is not on offer.
+      ...failures(...OF_JSON, 404, 422, ...statuses),
+    },
+  };
+}
+
+function newsletter(summary: string, refused: number): Operation {
+  return {
+    summary,
+    tags: ['Newsletter'],
+    requestBody: json(schemaRef('LinkRequest')),
+    responses: { ...replies('NoticeReply', 'Erledigt.'), ...failures(...OF_JSON, refused) },
+  };
+}
+
+function health(summary: string): Operation {
+  const notReady = { 'text/plain': {}, 'application/json': { schema: schemaRef('FailureReply') } };
+  return {
+    summary,
+    tags: ['Betrieb'],
+    responses: {
+      ...gives(['text/plain'], 'ok'),
+      ...pageFailures(),
+      503: { description: 'Was fehlt.', content: notReady },
+    },
+  };
+}
+
+/** Drawn for anybody, kept by an ETag. */
+function cached(tag: string, summary: string, types: string[], ...names: string[]): Operation {
+  return {
+    summary,
+    tags: [tag],
+    parameters: names.map((name) => IN_PATH(name, 'Name')),
+    responses: { ...gives(types, summary, CACHED), ...empty(304, 'Unverändert.'), ...pageFailures(404) },
+  };
+}
+
+function mailbox(summary: string, ...names: string[]): Operation {
+  return {
+    summary,
+    tags: ['Entwicklung'],
+    parameters: names.map((name) => IN_PATH(name, 'Name')),
+    responses: { ...gives(['text/html'], summary), ...pageFailures(404) },
+  };
+}
+
+/** Every route that a router may register, by method and the router's pattern. */
+export const ROUTED: Record<string, Operation> = {
+  'GET /healthz': health('Ob der Prozess antwortet'),
+  'GET /readyz': health('Ob alles arbeitet: Datenbank und Aufträge'),
+  'GET /readyz/pages': health('Ob Anfragen geschickt werden dürfen'),
+  'GET /metrics': {
+    summary: 'Messwerte für Prometheus',
+    tags: ['Betrieb'],
+    security: [{}, { Messwerte: [] }],
+    responses: { ...gives(['text/plain'], 'Die Messwerte.'), ...pageFailures(404) },
+  },
+  [`POST ${EVENTS_PATH}`]: {
+    summary: 'Wie weit jemand in einem Assistenten kommt, ohne zu sagen, wer',
+    tags: ['Anfragen'],
+    requestBody: json(schemaRef('FunnelEvent')),
+    responses: { ...empty(204, 'Gezählt, oder auf Wunsch nicht.'), ...failures(...OF_JSON, 422) },
+  },
+  'GET /api/openapi.json': {
+    summary: 'Dieses Dokument; Definitionen sind darin auf dem neuesten Stand',
+    tags: ['Betrieb'],
+    responses: {
+      200: {
+        description: 'Ein Dokument nach OpenAPI 3.1.',
+        headers: CACHED,
+        content: { 'application/json': { schema: { type: 'object', required: ['openapi', 'info', 'paths'] } } },
+      },
+      ...empty(304, 'Unverändert.'),
+      ...failures(),
+    },
+  },
+  'GET /wizards/:id.js': {
+    ...cached('Seiten', 'Ein Assistent als Modul', ['application/javascript', 'text/javascript'], 'id'),
+    parameters: [IN_PATH('id', 'Assistent'), IN_QUERY('r', 'Revision; damit ist die Antwort unveränderlich.')],
+  },
+  'GET /wizards/:id/pictures/:name': cached('Seiten', 'Ein Bild eines Assistenten', ['image/svg+xml'], 'id', 'name'),
+  'POST /api/upload': {
+    summary: 'Dateien hochladen; ohne Sitzung beginnt eine',
+    tags: ['Dateien'],
+    security: [{}, ...BY_SESSION],
+    parameters: [parameterRef('WizardRevision')],
+    requestBody: { required: true, content: { 'multipart/form-data': { schema: UPLOAD_FORM } } },
+    responses: {
+      ...replies('UploadReply', 'Alle Dateien sind angenommen.', NEW_SESSION),
+      ...failures(403, 415, 422, 429, 507),
+    },
+  },
+  'GET /api/upload/:id': {
+    summary: 'Eine eigene Datei ansehen',
+    tags: ['Dateien'],
+    security: BY_SESSION,
+    parameters: [IN_PATH('id', 'Kennung der Datei')],
+    responses: {
+      ...gives(FILE_TYPES, 'Die Datei.', { 'Content-Disposition': headerRef('ContentDisposition') }),
+      ...failures(404, 409, 410),
+    },
+  },
+  'DELETE /api/upload/:id': {
+    summary: 'Eine eigene Datei löschen, die noch nicht gesendet ist',
+    tags: ['Dateien'],
+    security: BY_SESSION,
+    parameters: [IN_PATH('id', 'Kennung der Datei')],
+    responses: { ...replies('DoneReply', 'Die Datei ist gelöscht.'), ...failures(403, 404, 409, 507) },
+  },
+  'GET /unterlagen/:id': {
+    summary: 'Eine gesendete Datei, über den Link in der E-Mail an die Kanzlei',
+    tags: ['Dateien'],
+    parameters: [
+      IN_PATH('id', 'Kennung der Datei'),
+      IN_QUERY('bis', 'Ende der Gültigkeit, Sekunden seit 1970'),
+      IN_QUERY('sig', 'Unterschrift'),
+    ],
+    responses: {
+      ...gives(FILE_TYPES, 'Die Datei.', { 'Content-Disposition': headerRef('ContentDisposition') }),
+      ...pageFailures(404, 410),
+    },
+  },
+  'POST /api/anfrage/email': {
+    summary: 'Die Bestätigung der eigenen Anfrage; sie ist schon mit der Anfrage unterwegs',
+    tags: ['Anfragen'],
+    security: BY_SESSION,
+    requestBody: json(schemaRef('ConfirmationRequest')),
+    responses: { ...replies('DoneReply', 'Zum ersten Mal gefragt.'), ...failures(...OF_JSON, 409) },
+  },
+  'GET /vollmacht/:id': {
+    summary: 'Die Vollmacht zur eigenen Anfrage, zum Drucken',
+    tags: ['Anfragen'],
+    security: BY_SESSION,
+    parameters: [IN_PATH('id', '`anfrageId`')],
+    responses: { ...gives(['text/html'], 'Die Vollmacht.'), ...pageFailures(404) },
+  },
+  'POST /api/newsletter/bestaetigen': newsletter('Den Newsletter bestätigen', 410),
+  'POST /api/newsletter/abbestellen': newsletter('Den Newsletter abbestellen', 404),
+  'POST /api/auth/register': account('Ein Konto anlegen', 'NoticeReply'),
+  'POST /api/auth/activate': account('Ein Konto aktivieren', 'NoticeReply', 410),
+  'POST /api/auth/login': account('Anmelden', 'LoginReply', 401),
+  'POST /api/auth/forgot-password': account('Ein neues Passwort anfordern', 'NoticeReply'),
+  'POST /api/auth/reset-password': account('Ein neues Passwort setzen', 'NoticeReply', 410),
+  'POST /api/auth/logout': {
+    summary: 'Abmelden: der Token gilt nicht mehr',
+    tags: ['Konten'],
+    security: [{}, { Token: [] }],
+    responses: { ...replies('NoticeReply', 'Abgemeldet, auch ohne gültigen Token.'), ...failures(403, 507) },
+  },
+  'GET /api/auth/user': {
+    summary: 'Für wen der Token spricht',
+    tags: ['Konten'],
+    security: [{ Token: [] }],
+    responses: { ...replies('UserReply', 'Das Konto.'), ...failures(401, 507) },
+  },
+  'GET /.well-known/jwks.json': {
+    summary: 'Die öffentlichen Schlüssel der Token (RFC 7517)',
+    tags: ['Konten'],
+    responses: {
+      ...replies('KeySetReply', 'Die Schlüssel.', { 'Cache-Control': headerRef('CacheControl') }),
+      ...pageFailures(),
+    },
+  },
+  'GET /dev/postfach': mailbox('E-Mails, die ohne Mailserver blieben'),
+  'GET /dev/postfach/:id': mailbox('Eine davon', 'id'),
+  'GET /dev/postfach/:id/html': mailbox('Ihre HTML-Fassung', 'id'),
+};
+
+const HTML = ['text/html'];
+
+/** Pages and files, which no router knows. */
+export const DRAWN: Record<string, Operation> = {
+  'GET /': cached('Seiten', 'Die Startseite', HTML),
+  'GET /{page}': cached('Seiten', 'Eine Seite, ein Artikel oder eine Datei im Stamm', ['*/*'], 'page'),
+  'GET /{folder}/{page}': cached('Seiten', 'Eine Seite in einem Ordner', HTML, 'folder', 'page'),
+  'GET /anfrage/{wizard}': cached('Seiten', 'Der erste Schritt eines Assistenten', HTML, 'wizard'),
+  'GET /anfrage/{wizard}/{step}': cached('Seiten', 'Ein weiterer Schritt', HTML, 'wizard', 'step'),
+  'GET /assets/{file}': cached('Seiten', 'Skripte, Stile, Schriften und Bilder der Seiten', ['*/*'], 'file'),
+};
+
+/** Of the path that a wizard sends to. */
+export function submission(title: string, payload: string): Operation {
+  return {
+    summary: `${title}: senden`,
+    tags: ['Anfragen'],
+    security: [{}, ...BY_SESSION],
+    parameters: [IDEMPOTENCY_KEY, WIZARD_REVISION, FORM_SECONDS].map((name) => parameterRef(name.replaceAll('-', ''))),
+    requestBody: json(schemaRef(payload)),
+    responses: {
+      ...replies('SubmissionReply', 'Gespeichert, oder unter demselben Idempotency-Key schon gewesen.', NEW_SESSION),
+      ...failures(...OF_JSON, 409, 422),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { trafficJudge, type Traffic } from '../../support/apiTraffic.ts';
+import { describe as describeApi } from '../../../server/openapi/index.ts';
+
+/** What the other tests of the server rely on: answers that are not described are found. */
+
+const routes = ['DELETE /api/upload/:id', 'GET /api/upload/:id', 'POST /api/newsletter/bestaetigen', 'GET /healthz'];
+const judge = trafficJudge(describeApi({ routes, pages: false, wizards: [], publicUrl: 'https://vorfahrt.example' }));
+
+const GONE = '{"success":false,"error":"Diese Datei gibt es nicht oder nicht mehr."}';
+const REMOVED: Traffic = {
+  method: 'DELETE',
+  target: '/api/upload/x',
+  status: 200,
+  type: 'application/json; charset=utf-8',
+  body: '{"success":true}',
+};
+
+it.each<[string, Partial<Traffic>]>([
+  ['a success', {}],
+  ['a failure', { status: 404, body: GONE }],
+  ['a query and another case', { target: '/API/Upload/x?y' }],
+  ['a method that nobody offers', { method: 'PUT', status: 405, body: GONE }],
+  ['an address that nobody offers', { target: '/api/x', status: 404, body: GONE }],
+  ['a file', { method: 'GET', type: 'image/png', body: '\0' }],
+  ['HEAD where GET goes', { method: 'HEAD', body: '' }],
+])('%s is described', (_what, changes) => {
+  expect(judge({ ...REMOVED, ...changes })).toBeUndefined();
+});
+
+it.each<[string, Partial<Traffic>, string]>([
+  ['another status', { status: 418, body: GONE }, 'DELETE /api/upload/{id} does not describe 418'],
+  ['another type', { type: 'text/plain' }, "DELETE /api/upload/{id} does not give 200 as 'text/plain'"],
+  ['a body with more', { body: '{"success":true,"id":1}' }, 'must NOT have additional properties'],
+  ['a body with less', { body: '{}' }, "must have required property 'success'"],
+  ['no JSON', { body: 'x' }, 'must be object'],
+  ['a success in a failure', { status: 404 }, "must have required property 'error'"],
+  ['a success of an unknown call', { target: '/api/x' }, 'DELETE /api/x is not described, and answered 200'],
+  ['a failure of an unknown call', { target: '/api/x', status: 404 }, "must have required property 'error'"],
+  ['a body of a page where the API is asked', { status: 500, type: 'text/html', body: 'x' }, "as 'text/html'"],
+])('%s is not', (_what, changes, fault) => {
+  expect(judge({ ...REMOVED, ...changes })).toContain(fault);
+});
