@@ -26,6 +26,8 @@ type ServerOptions = {
   port?: number;
   /** Which of the two that start it; `npm start` runs entry.js. */
   script?: 'server/main/main.ts' | 'server/entry.js';
+  /** `--dev`: pages from source, as `npm run dev` serves them. */
+  args?: string[];
 };
 
 /**
@@ -36,10 +38,11 @@ export async function startServer({
   env,
   port: wanted,
   script = 'server/main/main.ts',
+  args = [],
 }: ServerOptions): Promise<ServerProcess> {
   const port = String(wanted ?? (await freePort()));
   const url = `http://localhost:${port}`;
-  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [script], {
+  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [script, ...args], {
     cwd: ROOT,
     env: {
       ...surroundings(),
