@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { PhoneLink } from './PhoneLink.tsx';
 import type { Contact } from './Finished.tsx';
 import type { SendFailure } from './send.ts';
 import styles from './runner.module.css';
@@ -28,7 +29,7 @@ export function SendHelp({ failure, contact, embedded, onRetry }: SendHelpProps)
       </p>
       <p role="status">{adviceFor(failure, online)}</p>
       <p>
-        Wenn es eilt, rufen Sie uns an: <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>
+        Wenn es eilt, rufen Sie uns an: <PhoneLink phone={contact.phone} />
       </p>
       <div className={styles['summaryActions']}>
         <Button onClick={onRetry}>Erneut senden</Button>

@@ -4,6 +4,7 @@ import { BeforeSending } from './BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Notice, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
 import { PageTitle, titleOf } from './PageTitle.tsx';
+import { StepBoundary } from './StepBoundary.tsx';
 import { StepView } from './StepView.tsx';
 import { useRun } from './useRun.ts';
 import type { Navigation } from './navigation.ts';
@@ -135,16 +136,18 @@ function OneRun({
   if (step === undefined || (step.final && onFinished !== undefined)) return null;
   return (
     <div ref={container} data-begun={run.step === wizard.initial ? undefined : ''}>
-      {step.final ? (
-        <>
-          <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id)} />
-          <Finished step={step} receipt={run.receipt} contact={contact} />
-        </>
-      ) : run.asking ? (
-        <BeforeSending wizard={wizard} run={run} />
-      ) : (
-        <StepView key={step.id} wizard={wizard} step={step} run={run} contact={contact} live={live} />
-      )}
+      <StepBoundary key={run.screen} contact={contact} embedded={run.embedded}>
+        {step.final ? (
+          <>
+            <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id)} />
+            <Finished step={step} receipt={run.receipt} contact={contact} />
+          </>
+        ) : run.asking ? (
+          <BeforeSending wizard={wizard} run={run} />
+        ) : (
+          <StepView wizard={wizard} step={step} run={run} contact={contact} live={live} />
+        )}
+      </StepBoundary>
     </div>
   );
 }

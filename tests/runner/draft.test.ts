@@ -29,6 +29,18 @@ function closeStorage(name: string) {
   return refuse;
 }
 
+const consenting = (title: string, revision: string) => ({
+  ...makeWizard({
+    steps: {
+      frage: {
+        schema: group({ was: text('Was'), ok: consent(title) }, { required: ['was'] }),
+        ui: { ok: { 'ui:widget': 'consent' } },
+      },
+    },
+  }),
+  revision,
+});
+
 describe('a draft', () => {
   it('is not written before anything is answered', async () => {
     const page = await renderRun(wizard, fakeHistory());
@@ -61,17 +73,6 @@ describe('a draft', () => {
     ['keeps a consent whose words are the same', 'Ich stimme zu', true],
     ['has lost a consent whose words are new, and none of the other answers', 'Ich stimme auch Anrufen zu', undefined],
   ])('of another revision %s', (_says, words, given) => {
-    const consenting = (title: string, revision: string) => ({
-      ...makeWizard({
-        steps: {
-          frage: {
-            schema: group({ was: text('Was'), ok: consent(title) }, { required: ['was'] }),
-            ui: { ok: { 'ui:widget': 'consent' } },
-          },
-        },
-      }),
-      revision,
-    });
     const answers = { was: 'Kratzer', ok: true };
     const older = consenting('Ich stimme zu', 'r1');
     const keeper = createDraftKeeper(older.id);
