@@ -1,22 +1,22 @@
 import type Koa from 'koa';
 import { nameRoute } from '../http/route.ts';
 import { serve } from '../http/servable.ts';
-import { openDrawings, type DrawingOptions, type Drawings } from './drawings.ts';
+import { openRenderedPages, type RenderOptions, type RenderedPages } from './renderedPages.ts';
 
 export type Pages = {
   middleware: Koa.Middleware;
-  errorPage: Drawings['errorPage'];
+  errorPage: RenderedPages['errorPage'];
 };
 
 /** The HTML of every page. */
-export async function openPages(options: DrawingOptions): Promise<Pages> {
+export async function openPages(options: RenderOptions): Promise<Pages> {
   const { renderer } = options;
-  let drawings = await openDrawings(options);
+  let rendered = await openRenderedPages(options);
   return {
-    errorPage: (status, requestId) => drawings.errorPage(status, requestId),
+    errorPage: (status, requestId) => rendered.errorPage(status, requestId),
     middleware: async (ctx, next) => {
-      if (renderer.live && ctx.accepts('html') === 'html') drawings = await openDrawings(options);
-      const page = isRead(ctx) ? await drawings.page(ctx.path) : undefined;
+      if (renderer.live && ctx.accepts('html') === 'html') rendered = await openRenderedPages(options);
+      const page = isRead(ctx) ? await rendered.page(ctx.path) : undefined;
       if (page === undefined) {
         await next();
         return;

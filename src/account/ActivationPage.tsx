@@ -2,7 +2,10 @@ import type { Contact } from '../runner/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { TokenForm } from './TokenForm.tsx';
 
-/** Where the activation mail leads. It asks for the password: anybody could have registered the address. */
+/**
+ * The page behind the link of the activation mail. Asks for the password, since anybody could have registered the
+ * address.
+ */
 export function ActivationPage({ contact }: { contact: Contact }) {
   const back = (
     <ButtonLink href="/login" look="secondary">

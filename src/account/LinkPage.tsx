@@ -8,17 +8,17 @@ import styles from './account.module.css';
 
 type LinkPageProps = {
   title: string;
-  /** What the button is about to do. */
+  /** What the button does. */
   text: string;
   button: string;
   busy: string;
-  /** Takes `{ token }`. */
+  /** Accepts `{ token }`. */
   path: string;
-  /** The way on, when it is done or cannot be done. */
+  /** Links for after success or failure. */
   onward: { label: string; href: string };
 };
 
-/** Where a mailed link leads. Opening it changes nothing: programs that look into mails open links too. */
+/** The page behind a mailed link. Opening it changes nothing, since mail scanners open links too. */
 export function LinkPage({ title, text, button, busy, path, onward }: LinkPageProps) {
   const token = useLinkToken();
   const [sending, setSending] = useState(false);

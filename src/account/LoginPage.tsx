@@ -77,7 +77,7 @@ export function LoginPage({ contact }: { contact: Contact }) {
   );
 }
 
-/** Names the mode in the tab, as the served title names the first one. */
+/** Sets the document title to that of the mode. The served title is that of the first one. */
 function useTitle(mode: Mode): void {
   useEffect(() => {
     document.title = document.title.replace(/^[^–]*/, `${MODES[mode].title} `);

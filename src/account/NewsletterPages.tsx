@@ -2,7 +2,7 @@ import { LinkPage } from './LinkPage.tsx';
 
 const HOME = { label: 'Zur Startseite', href: '/' };
 
-/** Where the mail leads that asks whether the newsletter was ordered. */
+/** The page behind the link that confirms a newsletter order. */
 export function NewsletterConfirmPage() {
   return (
     <LinkPage
@@ -16,7 +16,7 @@ export function NewsletterConfirmPage() {
   );
 }
 
-/** Where the link leads that ends it. */
+/** The page behind the link that cancels the newsletter. */
 export function NewsletterLeavePage() {
   return (
     <LinkPage

@@ -2,7 +2,7 @@ import type { Contact } from '../runner/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { TokenForm } from './TokenForm.tsx';
 
-/** Where the mail about a new password leads. */
+/** The page behind the link of the mail about a new password. */
 export function PasswordPage({ contact }: { contact: Contact }) {
   const ways = {
     done: <ButtonLink href="/login">Zur Anmeldung</ButtonLink>,

@@ -3,12 +3,12 @@ import styles from './account.module.css';
 
 type ScreenProps = {
   title: string;
-  /** What was just done, or what went wrong; it is read out and takes the focus. */
+  /** Result or error of the last action. Announced, and receives the focus. */
   notice?: { done: boolean; text: string } | undefined;
   children: ReactNode;
 };
 
-/** One narrow column with a heading. When the title changes, the heading takes the focus. */
+/** A narrow column with a heading, which receives the focus when the title changes. */
 export function Screen({ title, notice, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLDivElement>(null);

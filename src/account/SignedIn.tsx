@@ -5,7 +5,7 @@ import { forgetLogin } from './keptLogin.ts';
 import { useLogin } from './login.ts';
 import styles from './account.module.css';
 
-/** Who is signed in in this tab, with the way on and out; nothing where nobody is. */
+/** The signed-in user of this tab, with links to the portal and to sign out. Renders nothing if nobody is signed in. */
 export function SignedIn({ onLeave }: { onLeave: (outcome: Outcome) => void }) {
   const login = useLogin();
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { dropLinkToken, useLinkToken } from './linkToken.ts';
 import { Screen } from './Screen.tsx';
 import { CUT_OFF } from './texts.ts';
 
-/** Whether the form waits for answers, has been sent, or cannot be shown because the link was cut off. */
+/** Whether the form is open, has been sent, or cannot be shown because the link is incomplete. */
 type Stage = 'open' | 'done' | 'cutOff';
 
 type TokenFormProps = {
@@ -15,11 +15,11 @@ type TokenFormProps = {
   /** The definition of the form. */
   wizard: string;
   contact: Contact;
-  /** The ways on, below the form. */
+  /** Links below the form. */
   ways: Partial<Record<Stage, ReactNode>>;
 };
 
-/** The page behind a mailed link whose token is sent along with a form. */
+/** The page behind a mailed link whose token is sent with a form. */
 export function TokenForm({ title, wizard, contact, ways }: TokenFormProps) {
   const token = useLinkToken();
   const [outcome, setOutcome] = useState<Outcome>();

@@ -1,12 +1,12 @@
 import type { FailureReply, NoticeReply } from '../contract/index.ts';
 
-/** What a call came to, in one or two German sentences. */
+/** The outcome of a call, in one or two German sentences. */
 export type Outcome = { done: boolean; text: string };
 
 const LOST =
   'Das hat leider nicht geklappt. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.';
 
-/** Calls the server; whatever goes wrong is told, never thrown. */
+/** Calls the server. Never rejects: failures are part of the outcome. */
 export async function call(path: string, { body, token }: { body?: object; token?: string }): Promise<Outcome> {
   try {
     const response = await fetch(path, {

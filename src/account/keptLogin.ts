@@ -1,10 +1,10 @@
 import { TOKEN_KEY, type AccountUser, type LoginReply } from '../contract/index.ts';
 import { storedToken } from './token.ts';
 
-/** Somebody who is signed in, as this tab knows it. */
+/** The login stored in this tab. */
 export type Login = Pick<LoginReply, 'token' | 'user' | 'redirectTo'>;
 
-/** Told to the window when somebody signs out. */
+/** Event on `window` after a sign-out. */
 export const LOGIN_CHANGED = 'vorfahrt:anmeldung';
 const KEYS = { token: TOKEN_KEY, user: 'user', redirectTo: 'portal' } as const;
 
@@ -18,7 +18,7 @@ export function keepLogin({ token, user, redirectTo }: Login): void {
     sessionStorage.setItem(KEYS.user, JSON.stringify(user));
     sessionStorage.setItem(KEYS.redirectTo, redirectTo);
   } catch {
-    // Storage is full or forbidden: the portal will ask again.
+    // Storage is full or unavailable. The portal then asks to sign in.
   }
 }
 
@@ -26,13 +26,14 @@ export function forgetLogin(): void {
   try {
     for (const key of Object.values(KEYS)) sessionStorage.removeItem(key);
   } catch {
-    // What cannot be read cannot be forgotten.
+    // Unavailable storage holds no login.
   }
   dispatchEvent(new Event(LOGIN_CHANGED));
 }
 
 /**
- * The login of this tab, with when its token ends (milliseconds); undefined where nobody is signed in, or no longer.
+ * The login of this tab with its token's expiry (milliseconds since the epoch); undefined if there is none or it has
+ * expired.
  */
 export function readLogin(): (Login & { expires: number }) | undefined {
   const [token, user, redirectTo] = [storedToken(), stored('user'), stored('redirectTo')];
@@ -49,7 +50,7 @@ function stored(name: 'user' | 'redirectTo'): string | undefined {
   }
 }
 
-/** The token is only read here, the server judges it. */
+/** Reads the token without verifying it; the server does. */
 function expiryOf(token: string): number {
   const payload = token.split('.')[1] ?? '';
   const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number };

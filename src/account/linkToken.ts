@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The token in a mailed link, behind `#`: browsers send that part to nobody. Empty where the link was cut off;
- * undefined in the served page, which cannot know it.
+ * The token in the fragment of a mailed link, which browsers do not send to servers. Empty if the link is incomplete;
+ * undefined while rendering on the server.
  */
 export function useLinkToken(): string | undefined {
   return useSyncExternalStore(
@@ -12,7 +12,7 @@ export function useLinkToken(): string | undefined {
   );
 }
 
-/** Takes the used token out of the address, and so out of screenshots and the tab's history. */
+/** Removes the used token from the URL, and thereby from the tab's history. */
 export function dropLinkToken(): void {
   history.replaceState(null, '', location.pathname);
 }

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { LOGIN_CHANGED, readLogin, type Login } from './keptLogin.ts';
 import { storedToken } from './token.ts';
 
-/** The login of this tab whose token still lives; none in the served page, which cannot know it. */
+/** The valid login of this tab; undefined if there is none and while rendering on the server. */
 export function useLogin(): Login | undefined {
   const token = useSyncExternalStore(subscribe, storedToken, () => undefined);
   return useMemo(() => (token === undefined ? undefined : readLogin()), [token]);

@@ -16,10 +16,7 @@ export function addressOf(mode: Mode): string {
   return mode === FIRST ? '/login' : `/login?modus=${mode}`;
 }
 
-/**
- * The mode that the address names, so that a reload and a link keep it, and a way to another. The served page shows the
- * first one.
- */
+/** The mode in the URL, which survives a reload, and its setter. The served page shows the first mode. */
 export function useMode(): [Mode, (mode: Mode) => void] {
   const mode = useSyncExternalStore(subscribe, modeInAddress, () => FIRST);
   const go = useCallback((next: Mode) => {
@@ -30,7 +27,7 @@ export function useMode(): [Mode, (mode: Mode) => void] {
 }
 
 function subscribe(onChange: () => void): () => void {
-  // History tells of its own steps only, not of ours.
+  // `pushState` and `replaceState` fire no event.
   for (const event of ['popstate', CHANGED]) addEventListener(event, onChange);
   return () => {
     for (const event of ['popstate', CHANGED]) removeEventListener(event, onChange);

@@ -1,6 +1,6 @@
 import { TOKEN_KEY } from '../contract/index.ts';
 
-/** The login token that this tab keeps, whether or not it still counts. */
+/** The stored login token of this tab, which may have expired. */
 export function storedToken(): string | undefined {
   try {
     return sessionStorage.getItem(TOKEN_KEY) ?? undefined;

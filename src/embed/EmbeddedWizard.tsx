@@ -7,21 +7,21 @@ import { ServedWizardsContext } from './served.ts';
 type EmbeddedWizardProps = {
   /** Id of a definition that says `"embedded": true`. */
   wizard: string;
-  /** Who to reach; also told where the form does not work. */
+  /** Contact data, also shown if the form does not load. */
   contact: Contact;
-  /** Once sent, a thank-you for 5 s and the empty form again. Without it the wizard's last step stays. */
+  /** After sending, show a thank-you for 5 s and then the empty form. By default the wizard's last step stays. */
   again?: boolean;
-  /** Called when the server has accepted what was sent, with its whole reply. */
+  /** Called after the server has accepted the answers, with its whole reply. */
   onSent?: OnSent;
   beside?: Beside;
 };
 
-/** How near the form has to come before its code loads. */
+/** Distance from the viewport at which the form's code is loaded. */
 const NEAR = '200px';
 
 /**
- * A wizard as a form inside a page. It stands in the served HTML; its code loads when it comes near, and takes over
- * what was typed by then. Answers are stored nowhere. Headings stand one level below the surrounding
+ * A wizard as a form inside a page. Part of the served HTML; its code is loaded when the form comes near the viewport,
+ * and takes over what was typed by then. Stores no answers. Headings are one level below the surrounding
  * `HeadingDepthProvider`'s.
  */
 export function EmbeddedWizard(props: EmbeddedWizardProps) {
@@ -47,8 +47,7 @@ function Form({ wizard, contact, again = false, onSent, beside }: EmbeddedWizard
     return () => observer.disconnect();
   }, [loading]);
 
-  // The same element however often the page is drawn: React throws served HTML away that changes before its code is
-  // there.
+  // The same element on every render: React discards served HTML that changes before its code is loaded.
   const form = useMemo(
     () => (
       <Suspense fallback={<p>Das Formular wird geladen …</p>}>
@@ -86,7 +85,7 @@ type RunProps = Omit<EmbeddedRunProps, 'wizard' | 'served'> & {
   place: RefObject<HTMLDivElement | null>;
 };
 
-/** Drawn at once where pages are served; in the browser it waits for its code, and the served HTML stays until then. */
+/** Renders at once on the server. In the browser it suspends until its code is loaded, and the served HTML stays. */
 function Run({ id, loading, place, ...props }: RunProps) {
   const served = useContext(ServedWizardsContext);
   const wizard = served?.wizardOf(id);

@@ -1,3 +1,3 @@
-/** What runs forms. A file of its own, so that the build gives it a chunk that pages can name. */
+/** The code that runs forms. A separate file, so that the build gives it its own chunk. */
 export { EmbeddedRun } from '../runner/embedded/index.ts';
 export { wizardOf } from '../runner/index.ts';

@@ -1,3 +1,3 @@
-/** Wizards as forms in other pages. Light: what runs them loads when it is needed. */
+/** Wizards as forms in other pages. The code that runs them is loaded on demand. */
 export { EmbeddedWizard } from './EmbeddedWizard.tsx';
 export { ServedWizardsProvider, type ServedWizards } from './served.ts';

@@ -6,13 +6,16 @@ import type { Wizard } from '../engine/index.ts';
 
 export type Loaded = { Run: ComponentType<EmbeddedRunProps>; wizard: Wizard };
 
-/** A form's code on its way: begun by `start`, once. */
+/** The loading of a form's code, which `start` begins once. */
 export type Loading = { start: () => void; done: Promise<Loaded> };
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 2000;
 
-/** Loads what runs forms and this wizard's module, when `start` says so. `onFailure` is called when it has given up. */
+/**
+ * Loads the code that runs forms and the wizard's module, once `start` is called. Calls `onFailure` after the last
+ * attempt.
+ */
 export function prepareLoading(id: string, onFailure: () => void): Loading {
   let start = ignore;
   const begun = new Promise<void>((resolve) => {
@@ -22,7 +25,7 @@ export function prepareLoading(id: string, onFailure: () => void): Loading {
     .then(() => load(id))
     .catch(() => {
       onFailure();
-      // The served form stays as it is: React waits on.
+      // Never resolves, so that React keeps the served form.
       return new Promise<Loaded>(() => undefined);
     });
   return { start, done };
@@ -30,7 +33,7 @@ export function prepareLoading(id: string, onFailure: () => void): Loading {
 
 function ignore() {}
 
-/** Connections drop on the road. */
+/** Retries, since mobile connections drop. */
 async function load(id: string): Promise<Loaded> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -6,17 +6,17 @@ import { readPointer } from './pointer.ts';
 import type { Advice, Answers } from './definition.ts';
 import type { Step, Wizard } from './compile.ts';
 
-/** A note beside a field. It never blocks. */
+/** A note beside a field. It never keeps a step from being left. */
 export type Note = { pointer: string; message: string };
 
-/** What a person should be asked once more before sending, with the questions that would mend it. */
+/** Something to ask about before sending, with the questions whose answers would resolve it. */
 export type Concern = { key: string; step: string; title: string; message: string; fields: string[] };
 
 export function adviceKey(step: string, index: number): string {
   return `${validatorKey(step)}!${index}`;
 }
 
-/** The notes that a step's answers call for while it is filled in. `today` is the person's date, `YYYY-MM-DD`. */
+/** The notes that apply to a step's answers while they are entered. `today` is the person's date, `YYYY-MM-DD`. */
 export function advise(wizard: Wizard, step: string, answers: Answers, today: string): Note[] {
   const compiled = wizard.step(step);
   if (compiled?.file.advice === undefined) return [];
@@ -29,7 +29,10 @@ export function advise(wizard: Wizard, step: string, answers: Answers, today: st
     .map(({ field, message }) => ({ pointer: field, message }));
 }
 
-/** The concerns that answers which are about to be sent call for, in the order of the path. Nobody has to heed them. */
+/**
+ * The concerns that apply to answers before they are sent, in the order of the path. The answers may be sent
+ * regardless.
+ */
 export function concerns(wizard: Wizard, answers: Answers): Concern[] {
   return concernedSteps(wizard)
     .filter(({ id }) => isOnPath(wizard, id, answers))
@@ -51,7 +54,7 @@ export function concerns(wizard: Wizard, answers: Answers): Concern[] {
     });
 }
 
-/** The steps with advice about sending; most wizards have none, and are not walked for it. */
+/** The steps with advice about sending. Most wizards have none, which saves a walk. */
 const concernedSteps = memoize((wizard: Wizard): Step[] =>
   stepsOf(wizard).filter(({ file }) => file.advice?.some(({ beforeSending }) => beforeSending !== undefined)),
 );

@@ -3,38 +3,38 @@ import type { Answers } from './definition.ts';
 import type { Step } from './compile.ts';
 
 /**
- * Answers as they are judged and stored: strings trimmed, and whatever says nothing (empty text, null, an empty list)
- * left out, so that 'not answered' has one spelling. Pure; the input is not touched.
+ * Normalises answers for validation and storage: trims strings and omits empty values (empty text, null, an empty
+ * list), so that 'not answered' has one form. Pure; does not change the input.
  */
 export function tidy(answers: Answers): Answers {
   return tidyObject(answers, 0);
 }
 
-/** The answer at a place, as `tidy` leaves it there. */
+/** The normalised answer at a path, as `tidy` would return it. */
 export function tidyAt(answers: Answers, path: readonly string[]): unknown {
   return tidyValue(readPath(answers, path), path.length);
 }
 
-/** Those of a step's questions, and whatever lies in the same groups. */
+/** The answers to a step's questions, with everything else in the same groups. */
 export function ownAnswers({ roots }: Step, answers: Answers): Answers {
   return Object.fromEntries(roots.flatMap((key) => (Object.hasOwn(answers, key) ? [[key, answers[key]]] : [])));
 }
 
-/** The answers with others in the place of those. The inputs are not touched. */
+/** The answers with a step's own replaced by `own`. Does not change the inputs. */
 export function withOwnAnswers({ roots }: Step, answers: Answers, own: Answers): Answers {
   const merged = { ...answers, ...own };
   for (const key of roots) if (!Object.hasOwn(own, key)) delete merged[key];
   return merged;
 }
 
-/** Assigning is much faster; only one name would do something else than add a key. */
+/** Assignment is much faster than defining a property. Only `__proto__` would do anything but add a key. */
 function put(object: Answers, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
   else object[key] = value;
 }
 
-/** No question lies deeper. What does is left as it is, so that no nesting exhausts the stack. */
+/** No question is nested deeper. Deeper values are left unchanged, so that no request can exhaust the stack. */
 const MAX_DEPTH = 64;
 
 function tidyObject(object: Record<string, unknown>, depth: number): Record<string, unknown> {
@@ -54,18 +54,18 @@ function tidyValue(value: unknown, depth: number): unknown {
   return isPlainObject(value) ? tidyObject(value, depth) : value;
 }
 
-/** Items keep their place, so that an issue's pointer still names the item that the person sees. */
+/** Items keep their index, so that an issue's pointer names the item on screen. */
 function tidyItem(item: unknown, depth: number): unknown {
   return tidyValue(item, depth) ?? item;
 }
 
-/** A place that holds a value: where it is, and the same with `*` for array indices, as definitions name it. */
+/** A value's pointer, and the same with `*` for array indices, as definitions write it. */
 export type Leaf = { pointer: string; pattern: string };
 
 /**
- * Every value that is no object or lies too deep, one after the other; an empty object counts as one. `longest` is the
- * longest pattern that anybody looks for: what lies below a longer one counts as one value, so that long names are not
- * written out again and again.
+ * Yields every value that is not an object or is nested too deep; an empty object counts as a value. `longest` is the
+ * length of the longest pattern of interest: everything below a longer one counts as one value, so that long names are
+ * not repeated for each value below.
  */
 export function* leaves(
   value: unknown,
@@ -80,7 +80,7 @@ export function* leaves(
   else yield at;
 }
 
-/** Objects in it have leaves of their own; whatever else it holds is the list itself. */
+/** Objects in a list have leaves of their own; all other items count as the list itself. */
 function* leavesOfList(list: unknown[], longest: number, at: Leaf, depth: number): Generator<Leaf> {
   if (list.length === 0 || !list.every(isPlainObject)) yield at;
   for (const [index, item] of list.entries()) {
@@ -93,7 +93,7 @@ function hasKeys(object: object): boolean {
   return Object.keys(object).length > 0;
 }
 
-/** Outside of lists both are the same text. */
+/** Outside of lists, pointer and pattern are the same string. */
 function within({ pointer, pattern }: Leaf, key: string): Leaf {
   const inside = joinPointer(pointer, key);
   return { pointer: inside, pattern: pointer === pattern ? inside : joinPointer(pattern, key) };

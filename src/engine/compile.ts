@@ -1,6 +1,6 @@
 import { collectFields, hasConditions, partPointers, type Field, type Judge } from './fields.ts';
 import { memoize, once } from './memoize.ts';
-import { mentionsIn } from './places.ts';
+import { mentionsIn } from './subschemas.ts';
 import { parsePointer } from './pointer.ts';
 import type { Branch, Definition, ForwardTransition, MachineState, StepFile } from './definition.ts';
 import type { Validator } from './issues.ts';
@@ -15,30 +15,30 @@ export type Step = {
   id: string;
   file: StepFile;
   fields: Field[];
-  /** The names at the top of the answers under which its questions lie. */
+  /** The top-level keys of the answers that hold its questions' answers. */
   roots: string[];
-  /** The groups that its rules look into, outermost first; each exists when they are asked. */
+  /** The groups that its rules refer to, outermost first. Each is created before the rules are evaluated. */
   groups: () => string[][];
-  /** Undefined where the step asks nothing. */
+  /** Undefined if the step has no schema. */
   validate: Validator | undefined;
-  /** What it asks or demands depends on its own answers. */
+  /** Which questions it asks or requires depends on its own answers. */
   conditional: boolean;
-  /** Nothing comes after it. */
+  /** No transition leaves it. */
   final: boolean;
 };
 
-/** The one way forward from a step: the event that takes it and where it may lead, first match first. */
+/** The forward transition of a step: its event and its branches. The first branch whose guard passes is taken. */
 export type Forward = { event: 'NEXT' | 'SUBMIT'; branches: Branch[] };
 
-/** A definition that is ready to answer questions. Immutable. */
+/** A compiled definition. Immutable. */
 export type Wizard = {
   id: string;
   /** Content hash of the definition. */
   revision: string;
   definition: PublicDefinition;
-  /** Where its first step lives; undefined for one that is embedded in a page. */
+  /** The URL path of its first step; undefined if it is embedded in other pages. */
   route: string | undefined;
-  /** Where its answers are sent; undefined for one that sends nothing. */
+  /** The URL path that its answers are sent to; undefined if it sends nothing. */
   submitPath: string | undefined;
   initial: string;
   /** The ids of all steps, in the order of the definition. */
@@ -129,7 +129,7 @@ function groupsOf(fields: Field[]): string[] {
   return [...new Set(fields.flatMap(({ parents }) => parents))];
 }
 
-/** Whether a step's rules or advice name answers that it does not ask for itself. */
+/** Whether a step's rules or advice refer to answers of other steps. */
 function looksBeyond({ schema = {}, advice = [] }: StepFile, fields: Field[]): boolean {
   const own = new Set([...fields.map(({ pointer }) => pointer), ...groupsOf(fields)]);
   return [schema, ...advice.flatMap(({ unlessAnswers }) => unlessAnswers ?? [])].some((part) =>
@@ -157,7 +157,7 @@ function sendablePointers(definition: PublicDefinition, steps: Step[]): Readonly
   );
 }
 
-/** The route of a step: the first one is the wizard's own. */
+/** The URL path of a step. The first step has the wizard's own. */
 export function stepRoute(wizard: Wizard, step: string): string | undefined {
   return wizard.route === undefined || step === wizard.initial ? wizard.route : `${wizard.route}/${step}`;
 }

@@ -1,9 +1,9 @@
 const NAMES = ['das Jahr', 'der Monat', 'der Tag'];
 
 /**
- * What is wrong with a date that is no calendar date, as a German sentence: a part that is missing (`1980--20`), a year
- * of two digits, a day that does not exist. Undefined where the text is not of three parts. `latest`: the last year
- * that makes sense.
+ * Describes in a German sentence why a text is not a calendar date: a part is missing (`1980--20`), the year has two
+ * digits, the day does not exist. Returns undefined if the text does not have three parts. `latest`: the last plausible
+ * year.
  */
 export function dateFlaw(text: unknown, latest = Infinity): string | undefined {
   const parts = typeof text === 'string' ? text.split('-') : [];

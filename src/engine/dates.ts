@@ -1,9 +1,9 @@
 import { FORMATS } from './formats.ts';
 
 /**
- * A date or month whose year was typed with two digits, as browsers hand it over (`0026-11-20`), with its four: of this
- * century where that lies no further ahead than a year, else of the last one. Undefined for everything else. `today`:
- * begins with the year.
+ * Completes a year of two digits, which browsers report as `0026-11-20`, in a date or month: to this century if that is
+ * at most one year ahead, else to the last one. Returns undefined for all other texts. `today` begins with the current
+ * year.
  */
 export function completeYear(text: string, today: string): string | undefined {
   const [, short, rest] = /^00(\d\d)(-\d\d(?:-\d\d)?)$/.exec(text) ?? [];

@@ -4,31 +4,31 @@ import { validatorKey, type Judge } from './fields.ts';
 import type { Answers, PropertySchema } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
-/** Where the walk stands: in the schema and in the answers. */
-type WalkPosition = { step: string; schemaPointer: string; pointer: string; answers: Answers; judge: Judge };
+/** A position in the schema, and the one of the answers that it applies to. */
+type SchemaPosition = { step: string; schemaPointer: string; pointer: string; answers: Answers; judge: Judge };
 
 /** Pointers of what the step's rules demand with these answers, branches that are closed left out. */
 export function demandedPointers(wizard: Wizard, step: string, answers: Answers): ReadonlySet<string> {
   const schema = wizard.step(step)?.file.schema;
-  const place: WalkPosition = {
+  const position: SchemaPosition = {
     step,
     schemaPointer: '',
     pointer: '',
     answers: answersAt(wizard, step, answers),
     judge: wizard.judge,
   };
-  return new Set(schema === undefined ? [] : demands(schema, place));
+  return new Set(schema === undefined ? [] : demands(schema, position));
 }
 
-function demands(schema: PropertySchema, place: WalkPosition): string[] {
-  const below = (part: PropertySchema, tail: string, pointer = place.pointer) =>
-    demands(part, { ...place, schemaPointer: `${place.schemaPointer}${tail}`, pointer });
-  const branch = openBranch(schema, place);
+function demands(schema: PropertySchema, position: SchemaPosition): string[] {
+  const below = (part: PropertySchema, tail: string, pointer = position.pointer) =>
+    demands(part, { ...position, schemaPointer: `${position.schemaPointer}${tail}`, pointer });
+  const branch = openBranch(schema, position);
   const branchSchema = branch && schema[branch];
   return [
-    ...(schema.required ?? []).map((key) => joinPointer(place.pointer, key)),
+    ...(schema.required ?? []).map((key) => joinPointer(position.pointer, key)),
     ...Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
-      below(part, joinPointer('/properties', key), joinPointer(place.pointer, key)),
+      below(part, joinPointer('/properties', key), joinPointer(position.pointer, key)),
     ),
     ...(schema.allOf ?? []).flatMap((part, index) => below(part, `/allOf/${index}`)),
     ...(branchSchema === undefined ? [] : below(branchSchema, `/${branch}`)),
@@ -37,7 +37,7 @@ function demands(schema: PropertySchema, place: WalkPosition): string[] {
 
 function openBranch(
   schema: PropertySchema,
-  { step, schemaPointer, pointer, answers, judge }: WalkPosition,
+  { step, schemaPointer, pointer, answers, judge }: SchemaPosition,
 ): 'then' | 'else' | undefined {
   if (schema.if === undefined) return undefined;
   const value = readPointer(answers, pointer);

@@ -1,19 +1,18 @@
 import { isPlainObject, joinPointer, readPointer } from './pointer.ts';
 import type { Answers, PropertySchema } from './definition.ts';
 
-/** One question: the place of its answer and the rules that stand on it. */
+/** A question: the pointer of its answer and its rules. */
 export type Field = {
   step: string;
-  /** Where the answer lies in the answers. */
   pointer: string;
-  /** The pointer, parsed: every walk reads by it. */
+  /** The parsed pointer, which every walk reads by. */
   path: string[];
   schema: PropertySchema;
-  /** All must hold for the question to be asked. */
+  /** The question is asked if all of them hold. */
   conditions: Condition[];
   /** Pointers of the groups around it, outermost first. */
   parents: string[];
-  /** Where its rules stand in the step's schema. */
+  /** Pointer of its rules in the step's schema. */
   schemaPointer: string;
 };
 
@@ -21,13 +20,13 @@ export type Field = {
 export type Condition = {
   /** Key of the validator compiled from the `if`. */
   validator: string;
-  /** The object that the `if` judges. */
+  /** Pointer of the object that the `if` is applied to. */
   pointer: string;
   /** true under `then`, false under `else`. */
   holds: boolean;
 };
 
-/** Says whether the `if` behind a validator key accepts a value. */
+/** Whether the `if` with this validator key accepts a value. */
 export type Judge = (validator: string, value: unknown) => boolean;
 
 export function validatorKey(step: string, schemaPointer = ''): string {
@@ -43,49 +42,51 @@ export function collectFields(step: string, schema: PropertySchema | undefined):
 
 type FieldPosition = Omit<Field, 'schema'>;
 
-function collect(schema: PropertySchema, place: FieldPosition): Field[] {
+function collect(schema: PropertySchema, position: FieldPosition): Field[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const below: FieldPosition = {
-      ...place,
-      pointer: joinPointer(place.pointer, key),
-      path: [...place.path, key],
-      schemaPointer: joinPointer(`${place.schemaPointer}/properties`, key),
-      parents: place.pointer === '' ? [] : [...place.parents, place.pointer],
+      ...position,
+      pointer: joinPointer(position.pointer, key),
+      path: [...position.path, key],
+      schemaPointer: joinPointer(`${position.schemaPointer}/properties`, key),
+      parents: position.pointer === '' ? [] : [...position.parents, position.pointer],
     };
     return isGroup(property) ? collect(property, below) : [{ ...below, schema: property }];
   });
   const all = (schema.allOf ?? []).flatMap((part, index) =>
-    collect(part, { ...place, schemaPointer: `${place.schemaPointer}/allOf/${index}` }),
+    collect(part, { ...position, schemaPointer: `${position.schemaPointer}/allOf/${index}` }),
   );
-  return [...own, ...all, ...collectBranch(schema, place, 'then'), ...collectBranch(schema, place, 'else')];
+  return [...own, ...all, ...collectBranch(schema, position, 'then'), ...collectBranch(schema, position, 'else')];
 }
 
-function collectBranch(schema: PropertySchema, place: FieldPosition, branch: 'then' | 'else'): Field[] {
+function collectBranch(schema: PropertySchema, position: FieldPosition, branch: 'then' | 'else'): Field[] {
   const part = schema[branch];
   if (part === undefined || schema.if === undefined) return [];
   const condition: Condition = {
-    validator: validatorKey(place.step, `${place.schemaPointer}/if`),
-    pointer: place.pointer,
+    validator: validatorKey(position.step, `${position.schemaPointer}/if`),
+    pointer: position.pointer,
     holds: branch === 'then',
   };
   return collect(part, {
-    ...place,
-    schemaPointer: `${place.schemaPointer}/${branch}`,
-    conditions: [...place.conditions, condition],
+    ...position,
+    schemaPointer: `${position.schemaPointer}/${branch}`,
+    conditions: [...position.conditions, condition],
   });
 }
 
-/** A named group of questions, as opposed to a question. */
+/** Whether a schema describes a group of questions, rather than a question. */
 export function isGroup(schema: PropertySchema): boolean {
   return schema.type === 'object' || (schema.type === undefined && schema.properties !== undefined);
 }
 
-/** A list whose items are groups of questions. */
+/** Whether a schema describes a list whose items are groups of questions. */
 export function isGroupList({ items, upload }: PropertySchema): boolean {
   return items !== undefined && upload === undefined && isGroup(items);
 }
 
-/** What may stand in a group: its own properties, then those of its branches; a group that several declare is one. */
+/**
+ * All properties that a group may hold: its own, then those of its branches. Declarations of the same group are merged.
+ */
 export function declaredProperties(schema: PropertySchema): Record<string, PropertySchema> {
   const declared: Record<string, PropertySchema> = { ...schema.properties };
   for (const part of [...(schema.allOf ?? []), schema.then, schema.else]) {
@@ -97,7 +98,7 @@ export function declaredProperties(schema: PropertySchema): Record<string, Prope
   return declared;
 }
 
-/** Whether the answers call for this question. */
+/** Whether the question is asked with these answers. */
 export function isAsked(field: Field, answers: Answers, judge: Judge): boolean {
   return field.conditions.every(
     (condition) => judge(condition.validator, objectAt(answers, condition.pointer)) === condition.holds,
@@ -121,7 +122,7 @@ export function collectConditions(schema: PropertySchema, at = ''): { pointer: s
   return schema.if === undefined ? below : [{ pointer: `${at}/if`, schema: schema.if }, ...below];
 }
 
-/** Whether a schema has an `if` anywhere, told without naming them. */
+/** Whether a schema has an `if` at any depth. Cheaper than collecting them. */
 export function hasConditions({
   if: condition,
   properties = {},

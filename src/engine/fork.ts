@@ -1,19 +1,19 @@
 import { isPlainObject } from './pointer.ts';
 import type { Answers } from './definition.ts';
 
-/** A copy that can be written to, while what it was made of stays as it is. */
+/** A writable copy. Writes do not change the source. */
 export type Fork = {
   data: Answers;
   /**
-   * Puts a value at a path, making the objects on the way; undefined takes it out. Does nothing if something else than
-   * an object stands in the way.
+   * Sets the value at a path and creates missing objects; undefined deletes it. Does nothing if a value on the path is
+   * not an object.
    */
   write(path: readonly string[], value: unknown): void;
 };
 
 /**
- * Copies on write: only objects on the way to a written place are copied, each once. Paths come from definitions, which
- * hold no `__proto__`.
+ * Copy on write: copies only the objects on a written path, each once. Paths come from definitions, which cannot
+ * contain `__proto__`.
  */
 export function fork(source: Answers): Fork {
   const data = { ...source };

@@ -11,26 +11,26 @@ import type { Issue } from './issues.ts';
 import type { Wizard } from './compile.ts';
 
 /**
- * What is sent for these answers: the live path's, without transient ones, files reduced to id, name and path, and the
- * list of all documents derived. Sending it through again changes nothing, which is how the server checks it.
+ * The request body for these answers: those of the live path without transient ones, files reduced to id, name and
+ * path, and the derived list of all documents. Idempotent, which the server relies on.
  */
 export function payload(wizard: Wizard, answers: Answers): Answers {
   return payloadOf(wizard, walk(wizard, answers, { transient: 'ignored' }));
 }
 
-/** What comes of answers that arrive all at once. */
+/** The outcome of a whole request. */
 export type Received = {
-  /** Every broken rule of every step that they lead to. */
+  /** Every broken rule of every step on the path. */
   issues: Issue[];
-  /** The step where they end; some lead to another page, and nobody could send from these. */
+  /** The last step of the path. Answers can be sent only if its forward event is SUBMIT. */
   last: string;
-  /** What to store, where nothing is wrong. */
+  /** The payload to store if there are no issues. */
   payload: Answers;
 };
 
 /**
- * Judges a whole request and says what to store, in one walk: what `unknownAnswers`, `examine`, `replay` and `payload`
- * say one by one. `most` limits how many unknown answers are named.
+ * Validates a whole request and computes what to store, in one walk. Equivalent to `unknownAnswers`, `examine`,
+ * `replay` and `payload` together. Reports at most `most` unknown answers.
  */
 export function receive(wizard: Wizard, answers: Answers, most?: number): Received {
   const walked = walk(wizard, answers, { transient: 'ignored', past: true });
@@ -44,7 +44,7 @@ export function receive(wizard: Wizard, answers: Answers, most?: number): Receiv
   };
 }
 
-/** The issue in the words of the last check: a field may have a sentence of its own for it (`errorMessage.submit`). */
+/** The issue with the field's message for the check at sending (`errorMessage.submit`), if it has one. */
 export function atSending(wizard: Wizard, issue: Issue): Issue {
   const schema = issue.keyword === 'unknown' ? undefined : wizard.step(issue.step)?.file.schema;
   if (schema === undefined || declaredMessage(schema, issue.pointer, 'submit') === undefined) return issue;
@@ -65,7 +65,7 @@ function payloadOf(wizard: Wizard, { frames, live }: Walk): Answers {
 /** All questions of a wizard. */
 export const fieldsOf = memoize((wizard: Wizard): Field[] => stepsOf(wizard).flatMap((step) => step.fields));
 
-/** Each file once, so that a list which is among its own sources does not grow when gathered again. */
+/** Lists each file once. A list that is one of its own sources therefore does not grow. */
 function gather(answers: Answers, pointers: string[]): unknown[] {
   const files = pointers.flatMap((pointer) => {
     const found = readPointer(answers, pointer);
@@ -79,7 +79,7 @@ function asFiles(value: unknown): unknown {
   return value.map((file) => (isPlainObject(file) ? { id: file['id'], name: file['name'], path: file['path'] } : file));
 }
 
-/** A consent that was given, with the words it was given to. */
+/** A consent that was given, with its wording. */
 export type Consent = { field: string; wording: string };
 
 /** The consents among the answers, for the record (GDPR article 7(1)). */

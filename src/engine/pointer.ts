@@ -1,9 +1,6 @@
-/** JSON Pointers (RFC 6901) into plain data. `*` as a token stands for every item of an array. */
+/** JSON Pointers (RFC 6901) into plain data. In patterns, the token `*` matches every array index. */
 
-/**
- * Assigning to it would change an object's prototype rather than add a key; every other name is an ordinary one, as
- * only own keys are followed.
- */
+/** Assigning to it would replace an object's prototype. All other names are safe, since only own keys are read. */
 const FORBIDDEN = '__proto__';
 
 export function parsePointer(pointer: string): string[] {
@@ -18,7 +15,7 @@ export function joinPointer(parent: string, token: string | number): string {
   return `${parent}/${/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name}`;
 }
 
-/** The value at `pointer`, or undefined where nothing is. Reads own properties only. */
+/** The value at `pointer`; undefined if there is none. Reads own properties only. */
 export function readPointer(data: unknown, pointer: string): unknown {
   return readPath(data, parsePointer(pointer));
 }
@@ -33,10 +30,7 @@ export function readPath(data: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/**
- * Sets a value in place, making the objects on the way. Does nothing where something else than an object stands in the
- * way.
- */
+/** Sets a value in place and creates missing objects. Does nothing if a value on the path is not an object. */
 export function writePointer(data: Record<string, unknown>, pointer: string, value: unknown): void {
   writePath(data, parsePointer(pointer), value);
 }
@@ -56,7 +50,7 @@ export function writePath(data: Record<string, unknown>, path: readonly string[]
   parent[last] = value;
 }
 
-/** Takes a value out, in place. Does nothing where there is none. */
+/** Deletes a value in place, if there is one. */
 export function erasePointer(data: Record<string, unknown>, pointer: string): void {
   erasePath(data, parsePointer(pointer));
 }

@@ -10,21 +10,21 @@ import type { Answers } from './definition.ts';
 import type { Issue } from './issues.ts';
 import type { Step, Wizard } from './compile.ts';
 
-/** How far answers carry. */
+/** The path that answers take. */
 export type Replay = {
-  /** The live path: every step from the first to the one where it stops, that one included. */
+  /** The live path: all steps from the first to the one where it stops, inclusive. */
   path: string[];
-  /** What keeps the last step of the path from being left; empty when `complete`. */
+  /** Why the last step of the path cannot be left; empty if `complete`. */
   issues: Issue[];
-  /** Every step is answered up to the one that sends, or up to the end of a wizard that sends nothing. */
+  /** The path ends at the step that sends, or at the last step, without issues. */
   complete: boolean;
 };
 
 type Options = Pick<WalkOptions, 'transient'>;
 
 /**
- * Walks from the first step as far as the answers carry. Everything else (reachability, back, progress, acceptance) is
- * read off it.
+ * Walks from the first step until a rule is broken or the path ends. Reachability, back, progress and acceptance derive
+ * from it.
  */
 export function replay(wizard: Wizard, answers: Answers, options: Options = {}): Replay {
   const walked = walk(wizard, answers, options);
@@ -32,8 +32,8 @@ export function replay(wizard: Wizard, answers: Answers, options: Options = {}):
 }
 
 /**
- * Every broken rule of every step that the answers lead to, rather than the first step's alone: what a caller wants to
- * know who sends everything at once. Empty exactly when `replay` is complete.
+ * All broken rules of all steps on the path, rather than those of the first step that has any. For callers that send
+ * everything at once. Empty if and only if `replay` is complete.
  */
 export function examine(wizard: Wizard, answers: Answers, options: Options = {}): Issue[] {
   return issuesOf(walk(wizard, answers, { ...options, past: true }));
@@ -45,13 +45,13 @@ export function validate(wizard: Wizard, step: string, answers: Answers): Issue[
   return compiled === undefined ? [] : judgedAt(wizard, compiled, answers).issues;
 }
 
-/** The questions of a step that the answers call for. */
+/** The questions that a step asks with these answers. */
 export function askedFields(wizard: Wizard, step: string, answers: Answers): Field[] {
   const known = answersAt(wizard, step, answers);
   return (wizard.step(step)?.fields ?? []).filter((field) => isAsked(field, known, wizard.judge));
 }
 
-/** What counts at a step: the live answers up to it, or all of them where it is off the path. */
+/** The answers that rules of a step see: the live ones up to it, or all of them if it is off the path. */
 export function answersAt(wizard: Wizard, step: string, answers: Answers): Answers {
   const compiled = wizard.step(step);
   if (compiled === undefined) return {};
@@ -59,7 +59,7 @@ export function answersAt(wizard: Wizard, step: string, answers: Answers): Answe
   return frameOf(walked, step) === undefined ? withGroups(compiled, tidy(answers)) : walked.live;
 }
 
-/** The same, with what is wrong at the step. */
+/** `answersAt` with the issues of the step. */
 function judgedAt(wizard: Wizard, step: Step, answers: Answers): { known: Answers; issues: Issue[] } {
   const walked = walk(wizard, answers, { until: step.id });
   const frame = frameOf(walked, step.id);
@@ -68,7 +68,7 @@ function judgedAt(wizard: Wizard, step: Step, answers: Answers): { known: Answer
   return { known, issues: judgeStep(step, known) };
 }
 
-/** Where the step leads: a target, or the issues that keep the person there. */
+/** The target of the step's forward transition, or the issues that block it. */
 export function next(wizard: Wizard, step: string, answers: Answers): { target?: string; issues: Issue[] } {
   const compiled = wizard.step(step);
   if (compiled === undefined) return { issues: [] };
@@ -77,7 +77,7 @@ export function next(wizard: Wizard, step: string, answers: Answers): { target?:
   return target === undefined ? { issues } : { target, issues };
 }
 
-/** The step before on the path taken; undefined on the first one. A step off the path leads to where the path stops. */
+/** The previous step on the path; undefined for the first one. For a step off the path: the last step of the path. */
 export function back(wizard: Wizard, step: string, answers: Answers): string | undefined {
   const walked = walk(wizard, answers, { until: step });
   return walked.frames.at(frameOf(walked, step) === undefined ? -1 : -2)?.step.id;
@@ -88,13 +88,13 @@ export function isOnPath(wizard: Wizard, step: string, answers: Answers): boolea
   return frameOf(walk(wizard, answers, { until: step }), step) !== undefined;
 }
 
-/** Whether the step may be on screen with these answers: it is on the live path, or open to anyone. */
+/** Whether the step may be shown with these answers: it is on the live path or marked `open`. */
 export function isReachable(wizard: Wizard, step: string, answers: Answers): boolean {
   const compiled = wizard.step(step);
   return compiled !== undefined && !compiled.final && (compiled.file.open === true || isOnPath(wizard, step, answers));
 }
 
-/** Keeps only what the live path asks for. The input is not touched. */
+/** Keeps only the answers to questions of the live path. Does not change the input. */
 export function prune(wizard: Wizard, answers: Answers, options: Options = {}): Answers {
   const kept: Answers = {};
   for (const { asked } of walk(wizard, answers, options).frames) {
@@ -106,13 +106,10 @@ export function prune(wizard: Wizard, answers: Answers, options: Options = {}): 
   return kept;
 }
 
-/** What is told of a name that no question has: it can be as long as a request. */
+/** Unknown names are cut to this length: they can be as long as a request. */
 const TOLD_LENGTH = 200;
 
-/**
- * Answers that no step of the wizard asks for and no request may hold; at most `most` of them. Looks no further than
- * that.
- */
+/** Answers that a request must not contain because no step asks for them. Stops after `most` of them. */
 export function unknownAnswers(wizard: Wizard, answers: Answers, most = Number.POSITIVE_INFINITY): Issue[] {
   const sendable = wizard.sendable();
   const message = messageFor(undefined, '', 'unknown', {});

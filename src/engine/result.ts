@@ -6,14 +6,14 @@ import type { Answers, TableResult } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
 /**
- * Where a result stands: no table for these answers, answers missing, or worked out. `matched` is false where no row
- * fits: the values are then the table's `otherwise`, which says nothing about the case.
+ * The state of a result: no table applies, answers are missing, or it is computed. `matched` is false if no row fits;
+ * the values are then the table's `otherwise` and say nothing about the case.
  */
 export type Outcome =
   | { state: 'undecided' | 'incomplete' }
   | { state: 'complete'; matched: boolean; values: TableResult; source: string; validFrom: string; hint?: string };
 
-/** Works a step's result out of the answers. Undefined where the step has none. */
+/** Computes a step's result from the answers. Returns undefined if the step has none. */
 export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome | undefined {
   const result = wizard.step(step)?.file.result;
   if (result === undefined) return undefined;
@@ -37,7 +37,7 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
   };
 }
 
-/** Whether some table would speak once the unanswered questions are answered. */
+/** Whether a table would apply after the open questions are answered. */
 function mayDecide(tables: { when: Record<string, unknown> }[], answers: Answers): boolean {
   return tables.some(({ when }) => {
     const [decisive] = Object.entries(when);

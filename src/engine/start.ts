@@ -4,7 +4,7 @@ import { readSum } from './sum.ts';
 import type { Answers } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
-/** The answers that a wizard begins with: what its questions say under `default`. */
+/** The default answers of a wizard's questions. */
 export function defaultAnswers(wizard: Wizard): Answers {
   const answers: Answers = {};
   for (const { pointer, schema } of fieldsOf(wizard))
@@ -12,7 +12,7 @@ export function defaultAnswers(wizard: Wizard): Answers {
   return answers;
 }
 
-/** The answers that a URL's parameters stand for; what no choice offers is left out. */
+/** The answers that URL parameters specify. Ignores values that are not among a question's choices. */
 export function answersFromQuery(wizard: Wizard, query: Record<string, string>): Answers {
   const answers: Answers = {};
   for (const [name, pointer] of Object.entries(wizard.definition.wizard.query ?? {})) {
@@ -23,7 +23,7 @@ export function answersFromQuery(wizard: Wizard, query: Record<string, string>):
   return answers;
 }
 
-/** Whether somebody answered more than what the wizard begins with at this address. */
+/** Whether there are answers beyond the defaults and those that the URL parameters specify. */
 export function answersBeyond(wizard: Wizard, query: Record<string, string>, answers: Answers): boolean {
   const [defaults, offered] = [defaultAnswers(wizard), answersFromQuery(wizard, query)];
   return fieldsOf(wizard).some(({ pointer }) => {
@@ -34,7 +34,7 @@ export function answersBeyond(wizard: Wizard, query: Record<string, string>, ans
   });
 }
 
-/** The questions that a URL's parameters answer with something that no choice offers. */
+/** Pointers of the questions for which the URL parameters specify a value that is not among their choices. */
 export function unofferedByQuery(wizard: Wizard, query: Record<string, string>): string[] {
   const offered = answersFromQuery(wizard, query);
   return Object.entries(wizard.definition.wizard.query ?? {}).flatMap(([name, pointer]) =>
@@ -42,7 +42,7 @@ export function unofferedByQuery(wizard: Wizard, query: Record<string, string>):
   );
 }
 
-/** The URL parameters that stand for these answers. */
+/** The URL parameters that specify these answers. */
 export function queryOf(wizard: Wizard, answers: Answers): Record<string, string> {
   return Object.fromEntries(
     Object.entries(wizard.definition.wizard.query ?? {}).flatMap(([name, pointer]) => {

@@ -12,7 +12,7 @@ export type AnswerLine = { pointer: string; label: string; value: string };
 /** The answers of one step of the live path. */
 export type AnswerGroup = { step: string; title: string; lines: AnswerLine[] };
 
-/** What was answered, grouped by step, labels and choices in words; optional questions left open are left out. */
+/** The answers grouped by step, with labels and choices in words. Omits unanswered questions. */
 export function summarise(wizard: Wizard, answers: Answers): AnswerGroup[] {
   const given = tidy(answers);
   return walk(wizard, answers)
@@ -39,12 +39,12 @@ function lineOf(wizard: Wizard, field: Field, answers: Answers): AnswerLine[] {
   ];
 }
 
-/** A definition's text as plain words: `[words](/path)` is read as its words. */
+/** A definition's text without its links: `[words](/path)` becomes `words`. */
 export function withoutLinks(text: string): string {
   return text.replaceAll(/\[([^\]]+)\]\([^)\s]*\)/g, '$1');
 }
 
-/** An answer as people read it. */
+/** An answer formatted for people. */
 export function sayValue(schema: PropertySchema, value: unknown, kind: unknown = schema.format): string {
   const choice = schema.oneOf?.find((option) => option.const === value);
   if (choice !== undefined) return withoutLinks(choice.title);
@@ -57,7 +57,7 @@ export function sayValue(schema: PropertySchema, value: unknown, kind: unknown =
   return kind === 'time' ? `${text} Uhr` : text;
 }
 
-/** Something else than a text or a number is no answer of ours, and must not be asked to become one. */
+/** Objects are not valid answers here, and their `toString` must not be called. */
 function sayPlain(value: unknown): string {
   return typeof value === 'object' && value !== null ? '' : String(value);
 }

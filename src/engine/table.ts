@@ -1,7 +1,7 @@
 import { readPointer } from './pointer.ts';
 import type { Answers, TableCondition, TableFile, TableResult } from './definition.ts';
 
-/** A table's answer; `row` is undefined when no row matched and `otherwise` speaks. */
+/** The result of a table lookup. `row` is undefined if no row matched; the values are then `otherwise`. */
 export type Decision = { row: number | undefined; result: TableResult };
 
 /** First matching row wins (DMN hit policy F). Ranges include both ends. */

@@ -5,18 +5,17 @@ import type { Fork } from './fork.ts';
 import type { Answers, PropertySchema } from './definition.ts';
 import type { Step, Wizard } from './compile.ts';
 
-/** A step's questions, once its answers were taken up. */
+/** A step's questions after its answers were taken up. */
 export type Taken = {
   /** The questions that the step asks. */
   asked: Field[];
-  /** Those it can ask and no step before did. */
+  /** The questions that it may ask and no earlier step asked. */
   own: Field[];
 };
 
 /**
- * Adds to `live`, the answers that count before the step, the groups that its rules look into and the answers to those
- * of its questions that no step before asked. Conditions may depend on one another: they are decided until nothing
- * changes.
+ * Adds to `live` (the answers of earlier steps) the groups that the step's rules refer to and the answers to questions
+ * that no earlier step asked. Conditions may depend on one another, so they are evaluated until nothing changes.
  */
 export function takeUp(
   wizard: Wizard,
@@ -29,7 +28,7 @@ export function takeUp(
   const own = step.fields.filter(({ pointer }) => !wasAsked(pointer));
   for (const field of own) if (field.conditions.length === 0) take(live, field, given, true);
   const conditional = own.filter(({ conditions }) => conditions.length > 0);
-  // Each round settles at least one more of them, unless they depend on one another in a circle.
+  // Each round settles at least one more field, unless fields depend on one another in a circle.
   for (const _ of conditional) {
     const changes = conditional.filter((field) => take(live, field, given, isAsked(field, live.data, wizard.judge)));
     if (changes.length === 0) break;
@@ -37,9 +36,7 @@ export function takeUp(
   return { own, asked: step.fields.filter((field) => isAsked(field, live.data, wizard.judge)) };
 }
 
-/**
- * Takes up the answer to an open question, or takes out that of a closed one. Returns whether that changed anything.
- */
+/** Adds the answer if the question is asked, else deletes it. Returns whether anything changed. */
 function take(live: Fork, { path, schema }: Field, given: Answers, isOpen: boolean): boolean {
   const value = isOpen ? (tidyAt(given, path) ?? unanswered(schema)) : undefined;
   if (readPath(live.data, path) === value) return false;
@@ -47,7 +44,7 @@ function take(live: Fork, { path, schema }: Field, given: Answers, isOpen: boole
   return true;
 }
 
-/** A box that may stay unticked: leaving it so is the answer 'no', here as in the request. */
+/** An optional checkbox that is not ticked counts as the answer `false`, here as in the request. */
 function unanswered({ type, const: demanded, oneOf, enum: values }: PropertySchema): false | undefined {
   return type === 'boolean' && demanded === undefined && oneOf === undefined && values === undefined
     ? false
@@ -55,8 +52,8 @@ function unanswered({ type, const: demanded, oneOf, enum: values }: PropertySche
 }
 
 /**
- * Makes every group of questions that the step's rules look into and that is missing, in place, so that a missing
- * answer is reported at its own place.
+ * Creates in place the missing groups that the step's rules refer to, so that a missing answer is reported at its own
+ * pointer.
  */
 export function withGroups(step: Step, answers: Answers): Answers {
   for (const group of step.groups()) if (readPath(answers, group) === undefined) writePath(answers, group, {});

@@ -15,7 +15,7 @@ export type Receipt = {
 
 export type ClientMails = { an: string; arten: ClientMail[] };
 
-/** What a last step says about what was really queued: the texts of the first variant that applies. */
+/** The texts of a last step's first variant that applies to what was actually queued. */
 export function thanksFor({ thanks }: StepFile, receipt: Receipt | undefined): string[] {
   return thanks?.find((variant) => applies(variant, receipt))?.text ?? [];
 }

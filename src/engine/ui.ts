@@ -1,7 +1,7 @@
 import { isPlainObject, parsePointer } from './pointer.ts';
 import type { UiSchema } from './definition.ts';
 
-/** The part of a uiSchema that speaks about the place; empty where none does. */
+/** The part of a uiSchema for a pointer; empty if there is none. */
 export function uiAt(ui: UiSchema | undefined, pointer: string): UiSchema {
   let part: unknown = ui;
   for (const token of parsePointer(pointer)) {

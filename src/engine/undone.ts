@@ -4,8 +4,8 @@ import type { Answers } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
 /**
- * The answers as they stood before an edit. A file that was removed since is gone from the server too, so it does not
- * come back. Pure; the inputs are not touched.
+ * The answers as they were before an edit. Files that were removed since are not restored: the server has deleted them.
+ * Pure; does not change the inputs.
  */
 export function undone(wizard: Wizard, before: Answers, now: Answers): Answers {
   const answers = structuredClone(before);

@@ -9,28 +9,28 @@ import type { Step, Wizard } from './compile.ts';
 
 export type WalkOptions = {
   transient?: Transient;
-  /** Goes on past broken rules, to the end. */
+  /** Continue despite broken rules. */
   past?: boolean;
-  /** The step to stop at, as soon as its answers are in. */
+  /** Stop at this step, after its answers were taken up. */
   until?: string;
 };
 
 /** A step that was entered. */
 export type Frame = Taken & {
   step: Step;
-  /** What is wrong with its answers. */
+  /** The rules that its answers break. */
   issues: () => Issue[];
 };
 
 /** With the live answers after it was entered. Without a cache all frames share the last ones, which saves copies. */
 type LiveFrame = Frame & { live: Fork };
 
-/** A walk from the first step as far as it came. Immutable. */
+/** The steps that a walk has entered. Immutable. */
 export type Walk = {
-  /** The answers that it went over. */
+  /** The answers that were given, unfiltered. */
   given: Answers;
   frames: readonly Frame[];
-  /** The answers to what was asked, and nothing else: what a closed branch has left over decides nothing. */
+  /** The answers to questions that were asked. Answers left over from closed branches are not among them. */
   live: Answers;
 };
 
@@ -56,8 +56,8 @@ export function withReplayCache(wizard: Wizard): Wizard {
 }
 
 /**
- * Walks from the first step, taking up the answers of each one as it comes. Conditions, guards and rules see what was
- * asked so far, which is what `prune` keeps; hence browser and server walk the same path.
+ * Walks from the first step and takes up the answers of each step. Conditions, guards and rules see only the answers to
+ * questions asked so far. `prune` keeps the same answers, so browser and server walk the same path.
  */
 export function walk(wizard: Wizard, given: Answers, options: WalkOptions = {}): Walk {
   const cache = cacheOf(wizard, options);
@@ -91,7 +91,10 @@ function framesFor({ given: before, frames }: NonNullable<ReplayCache['walk']>, 
   return other === -1 ? frames : frames.slice(0, other);
 }
 
-/** Whether a step finds the same answers in both. Mostly the very objects around them are the same. */
+/**
+ * Whether both hold the same answers to a step's questions. Compares the enclosing objects first, which are mostly
+ * identical.
+ */
 function readsSame({ step, own }: Frame, left: Answers, right: Answers): boolean {
   return (
     step.roots.every((key) => left[key] === right[key]) ||
@@ -99,7 +102,7 @@ function readsSame({ step, own }: Frame, left: Answers, right: Answers): boolean
   );
 }
 
-/** Where a walk stands before it enters a step. */
+/** The state of a walk before it enters a step. */
 type Stand = { frames: readonly Frame[]; live: Fork; firstAsked: Map<string, number> };
 
 function enter(
@@ -113,11 +116,11 @@ function enter(
     frames[firstAsked.get(pointer) ?? -1]?.asked.some((field) => field.pointer === pointer) === true;
   const taken = takeUp(wizard, step, given, live, wasAsked);
   for (const { pointer } of taken.asked) if (!wasAsked(pointer)) firstAsked.set(pointer, frames.length);
-  // `ahead` asks before the next step is entered, while these are still the live answers.
+  // `ahead` reads the issues before the next step is entered, while `live` still holds these answers.
   return { step, ...taken, live, issues: once(() => judgeStep(step, live.data, transient)) };
 }
 
-/** The step after the last one; undefined where the walk ends, or is kept from going on. */
+/** The next step; undefined if the walk has ended or a rule blocks it. */
 function ahead(
   wizard: Wizard,
   frames: readonly Frame[],
@@ -133,27 +136,27 @@ function ahead(
   return target === undefined || frames.some((earlier) => earlier.step.id === target) ? undefined : wizard.step(target);
 }
 
-/** A last step, one that sends, or one that leads to another page. */
+/** Whether a step is final, sends, or leads to another page. */
 function isEnd(wizard: Wizard, { id, final, file }: Step): boolean {
   return final || file.onward !== undefined || wizard.forward(id)?.event === 'SUBMIT';
 }
 
-/** The frame of a step; undefined for one off the path. */
+/** The frame of a step; undefined if it is off the path. */
 export function frameOf({ frames }: Walk, step: string): Frame | undefined {
   return frames.findLast((frame) => frame.step.id === step);
 }
 
-/** Every step from the first to the one where the walk stopped, that one included. */
+/** All steps from the first to the one where the walk stopped, inclusive. */
 export function pathOf({ frames }: Walk): string[] {
   return frames.map(({ step }) => step.id);
 }
 
-/** What is wrong along the way. A last step is not judged: nothing comes after it. */
+/** The issues of all steps. Final steps are not validated. */
 export function issuesOf({ frames }: Walk): Issue[] {
   return frames.flatMap(({ step, issues }) => (step.final ? [] : issues()));
 }
 
-/** Whether a walk came to an end with nothing wrong on the way. */
+/** Whether a walk reached an end without issues. */
 export function isComplete(wizard: Wizard, walked: Walk): boolean {
   const last = walked.frames.at(-1);
   return last !== undefined && isEnd(wizard, last.step) && issuesOf(walked).length === 0;

@@ -12,25 +12,22 @@ import { present } from './present.ts';
 type StepFormProps = {
   wizard: Wizard;
   step: Step;
-  /** Pointers of the questions to draw; without it all that are asked. */
+  /** Pointers of the questions to show; by default all that are asked. */
   only?: readonly string[];
-  /**
-   * The step's own answers to begin with: rjsf copies all that it is given with every keystroke. Later ones come from
-   * the form itself.
-   */
+  /** The step's initial answers. Only the step's own, since rjsf copies its form data with every key press. */
   initial: Answers;
-  /** The answers as they stand; read when `asked` changes. */
+  /** The current answers; read when `asked` changes. */
   answers: () => Answers;
-  /** `presentationKey` of the answers as they stand. */
+  /** `presentationKey` of the current answers. */
   asked: string;
   disabled: boolean;
   onAnswer: (answers: Answers, pointer: string | undefined) => void;
   onLeave: (pointer: string) => void;
 };
 
-/** The questions of a step, drawn by rjsf. Knows neither rules nor errors: those stand in the field context. */
+/** The questions of a step, rendered by rjsf. Errors come from the field context. */
 export function StepForm({ wizard, step, only, answers, asked, ...rest }: StepFormProps) {
-  // The key says when the presentation differs; the answers themselves change with every keystroke.
+  // The key changes with the presentation; the answers change with every key press.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const presentation = useMemo(() => present(wizard, step, answers(), only), [wizard, step, only, asked]);
   return <Questions schema={presentation.schema} uiSchema={presentation.uiSchema as UiSchema} step={step} {...rest} />;
@@ -41,7 +38,7 @@ type QuestionsProps = Omit<StepFormProps, 'wizard' | 'only' | 'answers' | 'asked
   uiSchema: UiSchema;
 };
 
-/** rjsf keeps the values itself, so a keystroke draws the one field that it changes. */
+/** rjsf holds the values, so that a key press renders only one field again. */
 const Questions = memo(function Questions({
   schema,
   uiSchema,
@@ -80,8 +77,8 @@ const Questions = memo(function Questions({
   );
 });
 
-/** Our input reads numbers itself: rjsf's own field takes `1e2` for one. */
+/** `TextWidget` parses numbers itself; rjsf's NumberField would accept `1e2`. */
 const FIELDS = { NumberField: StringField };
 
-/** No answer that nobody gave: a pre-ticked consent is none (GDPR recital 32). */
+/** No answers by default: a pre-ticked consent is not valid (GDPR recital 32). */
 const NOTHING_BY_DEFAULT = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' } as const;

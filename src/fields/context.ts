@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react';
 import type { UploadQueue } from './uploads.ts';
 
-/** What a field needs to know beside its value. */
+/** State that fields share, beside their values. */
 export type FieldState = {
-  /** Sentence of the broken rule, by pointer. */
+  /** Error messages by pointer. */
   errors: ReadonlyMap<string, string>;
-  /** Advice, by pointer; only for fields that were left once. */
+  /** Advice by pointer, for fields that lost the focus at least once. */
   notes: ReadonlyMap<string, string>;
   /** The question that the step's heading asks, and the heading's id. */
   headed: { pointer: string; id: string } | undefined;
-  /** No question by itself is needed or free to leave: one of several suffices, as the text before them says. */
+  /** Do not mark questions as optional: any one of several suffices. */
   unmarked?: boolean;
   uploads: UploadQueue;
   /**
-   * Called when a choice was made by pointing at it, as opposed to moving over it with the keyboard; before the answer
+   * Called when a choice was clicked or tapped, rather than selected with the keyboard. Called before the answer
    * changes.
    */
   onChosen: (pointer: string, value: unknown) => void;

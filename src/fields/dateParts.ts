@@ -1,4 +1,4 @@
-/** A date as it is typed: three texts, any of which may be missing or wrong. */
+/** A date as typed: three texts, each possibly empty or invalid. */
 export type DateParts = { day: string; month: string; year: string };
 export type DatePart = keyof DateParts;
 
@@ -8,7 +8,7 @@ const WRITTEN: { form: RegExp; order: DatePart[] }[] = [
   { form: /^(\d{2})(\d{2})(\d{4})$/, order: ['day', 'month', 'year'] },
 ];
 
-/** The parts with one of them typed anew. A whole date, pasted or filled in by the browser, spreads over all three. */
+/** Replaces one part. A whole date, pasted or filled in by the browser, replaces all three. */
 export function withPart(parts: DateParts, part: DatePart, text: string): DateParts {
   const typed = text.trim();
   for (const { form, order } of WRITTEN) {
@@ -18,10 +18,7 @@ export function withPart(parts: DateParts, part: DatePart, text: string): DatePa
   return { ...parts, [part]: typed.replaceAll(/[-.,/\s]/g, '') };
 }
 
-/**
- * The answer: `1980-11-20`; while something is missing its place stays empty, as in `-11-20`. Undefined where nothing
- * is typed.
- */
+/** The answer, such as `1980-11-20`. Missing parts are empty, as in `-11-20`. Returns undefined if all are empty. */
 export function writeParts({ day, month, year }: DateParts): string | undefined {
   if (day === '' && month === '' && year === '') return undefined;
   return [year, twoDigits(month), twoDigits(day)].join('-');
@@ -32,7 +29,7 @@ export function readParts(value: unknown): DateParts {
   return { day, month, year };
 }
 
-/** The parts of `value`; what it leaves open is taken from `before`. */
+/** The parts of `value`; missing ones are taken from `before`. */
 export function mergeParts(value: unknown, before: unknown): string | undefined {
   const [parts, known] = [readParts(value), readParts(before)];
   return writeParts({ day: parts.day || known.day, month: parts.month || known.month, year: parts.year || known.year });

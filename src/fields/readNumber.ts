@@ -1,6 +1,6 @@
 /**
- * What was typed as a number: digits, for decimals one comma or point. Anything else stays text, and the engine refuses
- * it: `Number` would take `1e2` for 100 and `0x10` for 16.
+ * Parses digits and, for decimals, one comma or point. Returns other texts unchanged, which the engine rejects:
+ * `Number` would accept `1e2` and `0x10`. Returns undefined for empty text.
  */
 export function readNumber(text: string, type: unknown): number | string | undefined {
   const typed = text.trim();

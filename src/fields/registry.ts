@@ -1,6 +1,6 @@
 import type { PropertySchema, UiSchema, WidgetName } from '../engine/index.ts';
 
-/** Whether a widget suits a question. */
+/** Whether a widget applies to a question. */
 type Tester = (schema: PropertySchema, ui: UiSchema) => boolean;
 
 const isClosed: Tester = (schema) => schema.oneOf !== undefined || schema.enum !== undefined;
@@ -13,7 +13,7 @@ const hasType =
   (schema) =>
     schema.type !== undefined && types.includes(schema.type);
 
-/** Which widget draws a question that names none. The first that suits is taken; a new kind adds one line. */
+/** The widget for questions that name none. The first whose tester passes is taken. A new kind adds one line. */
 const TESTERS: { widget: WidgetName; tester: Tester }[] = [
   { widget: 'arithmetic', tester: (schema) => schema.arithmetic === true },
   { widget: 'upload', tester: (schema) => schema.upload !== undefined },

@@ -1,11 +1,11 @@
 import type { UploadKeyword } from '../engine/index.ts';
 
-/** A file of an upload field as it stands in the answers. */
+/** A file of an upload field in the answers. */
 export type FileRef = { id: string; name: string; path: string };
 
 /**
- * What helps a file that did not arrive. `again`: the same file may be sent once more; `room`: so it may when another
- * one is removed; `other`: only another file will do; `choose`: the page no longer has it, so it must be chosen anew.
+ * How a failed upload can be resolved. `again`: retry; `room`: retry after another file was removed; `other`: choose
+ * another file; `choose`: choose the file again, since the page no longer has it.
  */
 export type Cure = 'again' | 'room' | 'other' | 'choose';
 
@@ -14,7 +14,7 @@ export type UploadState =
   | { kind: 'failed'; message: string; cure: Cure }
   | { kind: 'done'; ref: FileRef };
 
-/** A file that is not (or not yet) among the answers. */
+/** A file that is not (yet) part of the answers. */
 export type PendingUpload = {
   key: string;
   name: string;
@@ -23,18 +23,18 @@ export type PendingUpload = {
   state: UploadState;
 };
 
-/** Sends files and remembers what became of them, also while their field is not on screen. */
+/** Uploads files and keeps their states, even while their field is not on screen. */
 export type UploadQueue = {
   subscribe: (listener: () => void) => () => void;
-  /** Files of one field, oldest first; the same array until something changes. */
+  /** Files of one field, oldest first. Returns the same array until something changes. */
   pending: (pointer: string) => readonly PendingUpload[];
-  /** Judges files and sends those that the rules take; `instead` names the failed one that they replace. */
+  /** Validates files and uploads the valid ones. `instead`: key of the failed file that they replace. */
   add: (pointer: string, files: readonly File[], rules: UploadKeyword, instead?: string) => Promise<void>;
   retry: (key: string) => void;
-  /** Forgets a file: ends its sending, or takes a finished one over into the answers. */
+  /** Removes a file from the queue and aborts its upload. */
   drop: (key: string) => void;
-  /** Deletes an uploaded file; rejects with the sentence to show. */
+  /** Deletes an uploaded file. Rejects with an error whose message is shown. */
   remove: (ref: FileRef) => Promise<void>;
-  /** Object URL of a file that was sent from this page, to show it without asking the server. */
+  /** Object URL of a file that was uploaded from this page; undefined for others. */
   previewOf: (ref: FileRef) => string | undefined;
 };

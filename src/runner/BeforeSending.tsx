@@ -24,9 +24,11 @@ import type { Run } from './useRun.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './runner.module.css';
 
-/** What somebody should know before sending, with the questions that would mend it. It can be sent as it is. */
+/**
+ * The question before sending: a concern and the questions that would resolve it. The answers can be sent unchanged.
+ */
 export function BeforeSending({ wizard, run }: { wizard: Wizard; run: Run }) {
-  // What is typed here may mend it, which must not take the question away.
+  // Answers entered here may resolve the concern. The question must stay while they are entered.
   const [concern, setConcern] = useState(() => run.concern(run.answers()));
   const asking = concern && wizard.step(concern.step);
   if (concern === undefined || asking === undefined) return null;
@@ -42,7 +44,7 @@ type QuestionProps = { wizard: Wizard; step: Step; concern: Concern; run: Run; o
 
 function Question({ wizard, step, concern, run, onOther }: QuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // One question may follow another on the same page.
+  // Another concern may replace this one without a change of step.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const [left, onLeave] = useLeft();
   const [told, setTold] = useState<{ attempt: number; problems: Problem[] }>({ attempt: 0, problems: [] });
@@ -63,7 +65,7 @@ function Question({ wizard, step, concern, run, onOther }: QuestionProps) {
   );
   const onAnswer = useCallback(
     (own: Answers) => {
-      // The form draws a part of the step, and speaks for no more than that.
+      // The form shows a part of the step and may change only that.
       const answers = structuredClone(run.answers());
       for (const field of concern.fields) writePointer(answers, field, readPointer(own, field));
       run.answer(answers);

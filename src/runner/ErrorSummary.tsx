@@ -3,19 +3,19 @@ import { Heading } from '../ui/Heading.tsx';
 import { fieldId } from '../fields/index.ts';
 import styles from './runner.module.css';
 
-/** A broken rule with the place to mend it; `step` where that is another step than the one on screen. */
+/** A broken rule and its field. `step` is set if the field belongs to a step that is not on screen. */
 export type Problem = { pointer: string; message: string; step?: string | undefined; key?: string };
 
 type ErrorSummaryProps = {
   title: string;
   problems: Problem[];
-  /** A problem's sentence with the name of its field, for those whose sentence another one has too. */
+  /** A problem's message with the name of its field, for messages that occur more than once. */
   nameOf?: (problem: Problem) => string;
   onVisit: (step: string) => void;
   children?: ReactNode;
 };
 
-/** What has to be mended, at the top and in focus, each entry leading to its field. */
+/** A focused list of problems, each of which links to its field. */
 export function ErrorSummary({ title, problems, nameOf, onVisit, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -55,7 +55,7 @@ export function ErrorSummary({ title, problems, nameOf, onVisit, children }: Err
   }
 }
 
-/** Brings the field's input into view and focus. A group of parts is met at its first part. */
+/** Scrolls to the field's input and focuses it; for a field of several inputs, the first one. */
 function focusField(pointer: string): void {
   const id = fieldId(pointer);
   const element = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}_"]`);

@@ -44,14 +44,14 @@ type StepViewProps = {
   step: Step;
   run: Run;
   contact: Contact;
-  /** False in the served HTML, until this code runs. */
+  /** False in the served HTML, before this code runs. */
   live: boolean;
 };
 
-/** `failure`: sending failed for a reason that passes. */
+/** `failure`: sending failed for a temporary reason. */
 type Refusal = { title: string; problems: Problem[]; failure?: SendFailure; outdated?: boolean };
 
-/** A step: its questions, what is wrong with them, and the ways on and back. */
+/** A step: its questions, their errors, and the buttons to go on and back. */
 export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const { file } = step;
   const [refusal, setRefusal] = useState<Refusal | undefined>(() => refusalOf(wizard, step.id, run.failure));
@@ -59,7 +59,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form holds its own answers, until others than it change them
   const initial = useMemo(() => ownAnswers(step, run.answers()), [step, run.redrawn]);
   const forward = useRef<() => void>(() => undefined);
-  /** The choice that leads on as soon as its answer is there. */
+  /** Pointer of a chosen question that leads on once its answer has changed. */
   const leading = useRef<string>(undefined);
   forward.current = goOn;
   const gate = useUploadGate(wizard, step, { run, forward });
@@ -98,7 +98,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const waiting = useAnswers(run, (answers) => file.waits === true && validate(wizard, step.id, answers).length > 0);
   const hasAnswers = useAnswers(run, run.isAnswered);
   const first = step.id === wizard.initial && !run.editing;
-  // The page around it has a heading for a form that is one step.
+  // The page around a form of one step provides its heading.
   const untitled = run.embedded && stepsOf(wizard).filter(({ final }) => !final).length === 1;
   const { exit } = wizard.definition.wizard;
   const sends = wizard.forward(step.id)?.event === 'SUBMIT';
@@ -249,8 +249,8 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
 }
 
 /**
- * The step's heading. It takes the focus when the step changes, so that it is read out, with the step's place for those
- * who do not see it.
+ * The step's heading. Receives the focus when the step changes, so that screen readers announce it, with the step's
+ * number for them only.
  */
 function StepHeading({ title, place, titleId }: { title: string; place: string | undefined; titleId: string }) {
   return (
@@ -273,24 +273,21 @@ function withoutField(refusal: Refusal | undefined, pointer: string): Refusal | 
   return problems.length === 0 ? undefined : { ...refusal, problems };
 }
 
-/**
- * What keeps the person at a step: its own rules and, where it sends, those of a step before it that a lost file has
- * opened again.
- */
+/** The issues that block leaving a step: its own and, if it sends, those of an earlier step whose file was lost. */
 function issuesHere(wizard: Wizard, step: string, answers: Answers): Issue[] {
   const own = validate(wizard, step, answers);
   if (own.length > 0 || wizard.forward(step)?.event !== 'SUBMIT') return own;
   return replay(wizard, answers).issues;
 }
 
-/** The step that asks for a field, where it is another one. */
+/** The step that asks for a field; undefined if it is this one. */
 function otherStep(wizard: Wizard, step: string, pointer: string): string | undefined {
   const asking = fieldsOf(wizard).find((field) => field.pointer === pointer);
   return asking?.step === step ? undefined : asking?.step;
 }
 
 /**
- * What the server refused, each fault led to the step that asks for it. What only concerns the line is told where one
+ * The server's faults, each with the step that asks for its field. Network failures are shown only on the step that
  * sends.
  */
 function refusalOf(wizard: Wizard, step: string, failure: unknown): Refusal | undefined {
@@ -309,7 +306,7 @@ function refusalOf(wizard: Wizard, step: string, failure: unknown): Refusal | un
   return { title: failure.message, problems, outdated: failure.outdated };
 }
 
-/** A result needs no button to be judged: what was answered wrongly is said once the field is left. */
+/** A step with a result shows broken rules once a field was left, since no button submits it. */
 function earlyErrorsOf(
   wizard: Wizard,
   step: Step,

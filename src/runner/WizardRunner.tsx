@@ -12,23 +12,20 @@ import type { Beside, OnSent } from './send.ts';
 
 type WizardRunnerProps = {
   wizard: Wizard;
-  /** Without it, this is a form in another page: no URL of its own, no title, and no draft. */
+  /** Undefined for a form in another page, which has no URL, no title and no draft. */
   navigation?: Navigation;
   contact: Contact;
   onSent?: OnSent;
   beside?: Beside;
-  /** Told of the last step instead of showing it; the wizard begins anew. */
+  /** Called instead of showing the last step. The wizard then starts again. */
   onFinished?: (step: Step, receipt: Receipt | undefined) => void;
-  /** What the person did in the served HTML before this code ran. */
+  /** Answers entered in the served HTML before this code ran. */
   early?: Answers;
 };
 
 const NOTHING: Answers = {};
 
-/**
- * Runs any wizard. The first render shows the step as the server drew it; right after, before anything is painted, the
- * stored answers take over.
- */
+/** Runs a wizard. The first render equals the served HTML; before the browser paints, the stored answers replace it. */
 export function WizardRunner({ early = NOTHING, ...props }: WizardRunnerProps) {
   const { wizard, navigation } = props;
   const [run, setRun] = useState<{ number: number; start: RunStart; again: boolean }>(() => ({
@@ -74,7 +71,7 @@ export function WizardRunner({ early = NOTHING, ...props }: WizardRunnerProps) {
 
 type OneRunProps = WizardRunnerProps & {
   start: RunStart;
-  /** Begins where another run on this page has ended. */
+  /** An earlier run on this page has ended. */
   again: boolean;
   live: boolean;
   leadOn: boolean;
@@ -97,17 +94,17 @@ function OneRun({
   const run = useRun({ wizard, start, navigation, onSent, beside, onRestart });
   const step = wizard.step(run.step);
   const container = useRef<HTMLDivElement>(null);
-  // A form in another page that begins anew leaves the focus to what that page says about the last one.
+  // An embedded form that starts again leaves the focus on the page's own message about the last submission.
   const shown = useRef(again && !run.embedded ? undefined : run.screen);
 
   useEffect(() => {
     const heading = container.current?.querySelector<HTMLElement>('[data-step-heading]');
     const isNew = shown.current !== run.screen;
     shown.current = run.screen;
-    // What was refused, such as by the server, is said first.
+    // An error summary receives the focus before the heading.
     const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? heading;
     if (isNew) first?.focus({ preventScroll: true });
-    // A page that was just opened at a later step stands at its own top.
+    // A page opened at a later step scrolls to the wizard's top.
     if (isNew || (!run.embedded && run.step !== wizard.initial && window.scrollY === 0))
       showTop(container.current, heading, run.embedded);
   }, [wizard, run.step, run.screen, run.embedded]);
@@ -119,7 +116,7 @@ function OneRun({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the last step is there
   }, [step]);
 
-  // The person already pointed at a choice that leads on, before this code ran. The machine lets it pass or not.
+  // A choice that leads on was made before this code ran. The machine decides whether it may.
   useEffect(() => {
     if (leadOn) run.next();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the run begins
@@ -153,8 +150,8 @@ function OneRun({
 }
 
 /**
- * Shows the wizard from the top of its page. A form in another page is shown from its own top, and so is a wizard whose
- * page tells so much before it that the step's heading would be out of sight.
+ * Scrolls to the top of the page. Scrolls to the wizard's own top if it is embedded, or if the step's heading would
+ * otherwise be out of view.
  */
 function showTop(container: HTMLElement | null, heading: HTMLElement | null | undefined, embedded: boolean) {
   if (!embedded) window.scrollTo(0, 0);
@@ -162,7 +159,7 @@ function showTop(container: HTMLElement | null, heading: HTMLElement | null | un
     container?.scrollIntoView({ block: 'start' });
 }
 
-/** Whether the person already pointed at an answer that leads on. */
+/** Whether a choice that leads on is among the early answers. */
 function choseToLeadOn(wizard: Wizard, step: string, early: Answers): boolean {
   const { fields = [], file } = wizard.step(step) ?? {};
   return fields.some(
@@ -170,7 +167,10 @@ function choseToLeadOn(wizard: Wizard, step: string, early: Answers): boolean {
   );
 }
 
-/** Puts the focus back where it was, after the fields were drawn anew with the restored answers. */
+/**
+ * Returns a function that restores focus and selection after the fields were rendered again; undefined if no input has
+ * the focus.
+ */
 function focusedInput(): (() => void) | undefined {
   const active = document.activeElement;
   if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) || active.id === '')

@@ -1,25 +1,25 @@
 import { consentsGiven, isPlainObject, type Answers, type Edited, type Wizard } from '../engine/index.ts';
 import type { Unfinished } from './uploadQueue.ts';
 
-/** What a person has answered and not yet sent, kept in this browser tab only. */
+/** Answers that are not sent yet, stored in this browser tab only. */
 export type Draft = {
   /** Revision of the definition that was answered. */
   revision: string;
   answers: Answers;
   /** The words that consents among the answers were given to, by pointer. */
   wordings: Record<string, string>;
-  /** Names the attempt to send these answers; a change of answers makes a new one. */
+  /** Identifies the attempt to send these answers. Undefined after they were changed. */
   sendKey: string | undefined;
-  /** Files that were chosen and are not among the answers. */
+  /** Files that were chosen but are not part of the answers. */
   unfinished: Unfinished[];
-  /** A change from a summary that is not finished. */
+  /** An unfinished edit from a summary. */
   edited: Edited | undefined;
 };
 
 const SAVE_AFTER_MS = 200;
 const keyOf = (wizard: string) => `vorfahrt.entwurf.${wizard}`;
 
-/** The stored draft; undefined where there is none, where it is damaged or where storage is closed to us. */
+/** The stored draft; undefined if there is none, if it is damaged or if storage is unavailable. */
 export function loadDraft(wizard: string): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(wizard)) ?? 'null');
@@ -69,16 +69,19 @@ function saveDraft(wizard: string, draft: Draft): void {
   try {
     sessionStorage.setItem(keyOf(wizard), JSON.stringify(draft));
   } catch {
-    // Storage is full or closed to us; the answers stay in the page.
+    // Storage is full or unavailable. The answers stay in memory.
   }
 }
 
 export type DraftKeeper = { keep: (draft: Draft) => void; flush: () => void; remove: () => void };
 
-/** For forms in other pages: their answers, passwords among them, are stored nowhere. */
+/** For forms in other pages: their answers, which may include passwords, are not stored. */
 export const NO_DRAFT: DraftKeeper = { keep: () => undefined, flush: () => undefined, remove: () => undefined };
 
-/** Saves a draft soon after the last change: storage is too slow for every key. `flush` saves what is still waiting. */
+/**
+ * Saves a draft shortly after the last change, since storage is too slow for every key press. `flush` saves a pending
+ * draft at once.
+ */
 export function createDraftKeeper(wizard: string): DraftKeeper {
   let waiting: Draft | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,6 +111,6 @@ function removeDraft(wizard: string): void {
   try {
     sessionStorage.removeItem(keyOf(wizard));
   } catch {
-    // Storage that is closed to us holds no draft either.
+    // Unavailable storage holds no draft.
   }
 }

@@ -2,8 +2,8 @@ import { readPointer, writePointer, type Answers, type Field, type Step } from '
 import { mergeParts, readNumber, readParts, withPart, writeParts, type DatePart } from '../fields/index.ts';
 
 /**
- * What was typed or chosen in the served HTML before this code ran. Inputs are named by pointer; only those count whose
- * state differs from the served one.
+ * The answers that were entered in the served HTML before this code ran. Inputs are named by pointer; only those whose
+ * state differs from the served one count.
  */
 export function readEarlyAnswers(root: ParentNode, step: Step): Answers {
   const early: Answers = {};
@@ -25,7 +25,7 @@ export function readEarlyAnswers(root: ParentNode, step: Step): Answers {
   return early;
 }
 
-/** What was typed, as the field's input would have read it. `part` where the input is one of several for one answer. */
+/** Parses a text as the field's widget does. `part` is set if the input is one of several for one answer. */
 function typed(text: string, { schema }: Field, before: unknown, part: string | undefined): unknown {
   if (part !== undefined) return writeParts(withPart(readParts(before), part as DatePart, text));
   return schema.type === 'integer' || schema.type === 'number' ? (readNumber(text, schema.type) ?? text) : text;
@@ -40,7 +40,7 @@ function changedValue(input: HTMLInputElement | HTMLTextAreaElement | HTMLSelect
   return input.value === input.defaultValue ? undefined : input.value;
 }
 
-/** The stored answers with the early ones laid over them. */
+/** The stored answers, overridden by the early ones. */
 export function withEarly(answers: Answers, early: Answers, step: Step): Answers {
   const merged = structuredClone(answers);
   for (const { pointer, schema } of step.fields) {

@@ -10,21 +10,21 @@ import {
 } from '../engine/index.ts';
 import type { FileRef } from '../fields/index.ts';
 
-/** A file among the answers, and the field that holds it. */
+/** A file of the answers and the pointer of its field. */
 export type HeldFile = { pointer: string; ref: FileRef };
 
-/** The files that a field holds. */
+/** The files of a field. */
 export function filesIn(answers: Answers, pointer: string): FileRef[] {
   const value = readPointer(answers, pointer);
   return Array.isArray(value) ? value.filter(isRef) : [];
 }
 
-/** The files that all fields hold. */
+/** The files of all fields. */
 export function heldFiles(wizard: Wizard, answers: Answers): HeldFile[] {
   return uploadPointers(wizard).flatMap((pointer) => filesIn(answers, pointer).map((ref) => ({ pointer, ref })));
 }
 
-/** The answers with files added to their fields, or taken out of them. The input is not touched. */
+/** The answers with files added to or removed from their fields. Does not change the input. */
 export function withFiles(
   answers: Answers,
   { add = [], without = [] }: { add?: HeldFile[]; without?: HeldFile[] },
@@ -38,24 +38,25 @@ export function withFiles(
   return changed;
 }
 
-/** The files that are sent with these answers, each once. */
+/** The files that are sent with these answers, without duplicates. */
 export function sentFiles(wizard: Wizard, answers: Answers): { id: string; name: string }[] {
   const sent = heldFiles(wizard, payload(wizard, answers)).map(({ ref: { id, name } }) => [id, { id, name }] as const);
   return [...new Map(sent).values()];
 }
 
-/** A fault, and the file that it is about with what was `said` of it. */
+/** A fault with the file that it concerns and the server's own sentence (`said`). */
 export type FileFault = FieldFault & { file: HeldFile | undefined; said: string };
 
 /**
- * What the server said about single files, told with their names and at their fields; `file` is undefined for all else.
+ * Relates the server's faults about single files to their fields and prefixes the files' names. `file` is undefined for
+ * all other faults.
  */
 export function faultsByFile(wizard: Wizard, answers: Answers, faults: readonly FieldFault[]): FileFault[] {
   const into = wizard.definition.wizard.documents?.into;
   const pointers = uploadPointers(wizard);
   return faults.flatMap((fault) => {
     const pointer = pointers.find((candidate) => fault.pfad.startsWith(`${candidate}/`));
-    // The list of all documents says it a second time.
+    // The derived list of all documents repeats the same fault.
     if (pointer === undefined)
       return fault.pfad.startsWith(`${into}/`) ? [] : [{ ...fault, file: undefined, said: fault.meldung }];
     const ref = filesIn(answers, pointer)[Number(fault.pfad.slice(pointer.length + 1).split('/')[0])];

@@ -14,16 +14,17 @@ import { sniffType } from './sniff.ts';
 
 export type Refusal = Extract<UploadState, { kind: 'failed' }>;
 
-/** What is already taken: files in the field, and bytes that this page has brought and not sent off. */
-export type Taken = { files: number; bytes: number };
+/** The files in a field, and the bytes of all files that this page has uploaded or is uploading. */
+export type Usage = { files: number; bytes: number };
 
 /**
- * Why each file would be refused, by the server's own rules and before a byte is sent; undefined for those that may go.
+ * Applies the server's rules to files before they are sent. Resolves with the reason for each file that would be
+ * rejected; undefined for the others.
  */
 export async function judgeFiles(
   files: readonly File[],
   rules: UploadKeyword,
-  taken: () => Taken,
+  taken: () => Usage,
 ): Promise<(Refusal | undefined)[]> {
   const judged = await Promise.all(files.map((file) => judgeFile(file, rules)));
   const { none } = rules.messages ?? {};
@@ -46,7 +47,7 @@ export async function judgeFiles(
   });
 }
 
-/** Type and size. What no browser can tell is left to the server. */
+/** Checks type and size. Unknown types are left to the server. */
 async function judgeFile(
   file: File,
   rules: UploadKeyword,

@@ -3,13 +3,13 @@ import type { Cure, FileRef } from '../fields/index.ts';
 import { faultsByFile, heldFiles, type HeldFile } from './files.ts';
 import { SendFailure } from './send.ts';
 
-/** A file that the answers hold and the server does not have, or does not take. */
+/** A file of the answers that the server does not have or does not accept. */
 export type LostFile = HeldFile & { message: string; cure?: Cure };
 
-/** As the server says it of a file that it does not have. */
+/** The server's sentence for a file that it does not have. */
 const GONE = 'Diese Datei ist nicht mehr vorhanden. Bitte laden Sie sie noch einmal hoch.';
 
-/** Those of the answers' files that the server no longer has: the session ended, or a day has passed. */
+/** The files of the answers that the server no longer has because the session ended or a day has passed. */
 export async function findLost(wizard: Wizard, answers: Answers): Promise<LostFile[]> {
   const asked = await Promise.all(
     heldFiles(wizard, answers).map(async (file) => ({ file, status: await askFor(file.ref) })),
@@ -17,7 +17,7 @@ export async function findLost(wizard: Wizard, answers: Answers): Promise<LostFi
   return asked.filter(({ status }) => status === 404).map(({ file }) => ({ ...file, message: GONE }));
 }
 
-/** The failure with its files named, and those of them that waiting does not bring back. */
+/** The failure with the names of the files concerned, and those files that another attempt cannot send. */
 export async function readFaults(
   wizard: Wizard,
   answers: Answers,
@@ -40,7 +40,7 @@ export async function readFaults(
 const STILL_JUDGED = 409;
 const REFUSED = 410;
 
-/** How the server answers for a file; undefined where it does not answer. */
+/** The status of a HEAD request for the file; undefined if there is no response. */
 async function askFor({ path }: FileRef): Promise<number | undefined> {
   const response = await fetch(path, {
     method: 'HEAD',

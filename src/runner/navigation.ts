@@ -1,16 +1,17 @@
 import type { Receipt } from '../engine/index.ts';
 
-/** What the history entry remembers beside its URL. */
+/** The state of a history entry. */
 export type EntryState = {
-  /** The step that led here; going back to it is the browser's own Back. */
+  /**
+   * The screen of the previous history entry, if the run made this one from there. Going back to it uses the browser's
+   * Back.
+   */
   from?: string;
-  /** The accepted submission, on a last step. */
+  /** The receipt, on a last step. */
   receipt?: Receipt;
 };
 
-/**
- * Where the person is, and how to get elsewhere. A page with its own URLs and an embedded form each bring their own.
- */
+/** The URL of a page's wizard and the ways to change it. Provided by the page. */
 export type Navigation = {
   /** The step that the URL names; undefined for the first one. */
   step: string | undefined;

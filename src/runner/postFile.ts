@@ -2,10 +2,7 @@ import { WIZARD_REVISION, type FailureReply, type UploadReply } from '../contrac
 import type { WizardFile } from '../engine/index.ts';
 import type { Cure, FileRef } from '../fields/index.ts';
 
-/**
- * An upload that did not succeed. `message` is what people read (specification 2, section 8); `lost`: the network
- * failed.
- */
+/** A failed upload. `message` is shown to people (specification 2, section 8). `lost`: the network failed. */
 export class UploadFailure extends Error {
   readonly cure: Cure;
   readonly lost: boolean;
@@ -20,9 +17,9 @@ export class UploadFailure extends Error {
 
 const LOST = 'Upload fehlgeschlagen';
 const UNREADABLE = 'Fehler beim Verarbeiten der Server-Antwort';
-/** A connection that moves nothing for so long is dead; phones do not always say so. */
+/** A connection without progress for this long counts as lost. Phones do not always report that. */
 const STALLED_MS = 60_000;
-/** What the server says about the file itself stays so, however often it is sent. */
+/** With these statuses the server rejects the file itself. Sending it again cannot help. */
 const FINAL = new Set([415, 422]);
 
 type PostOptions = {
@@ -35,7 +32,7 @@ type PostOptions = {
 };
 
 /**
- * Sends one file; rejects with an `UploadFailure`. XMLHttpRequest, because fetch does not tell how much has been sent.
+ * Uploads one file. Rejects with an `UploadFailure`. Uses XMLHttpRequest, since fetch does not report upload progress.
  */
 export function postFile(file: File, { submit, revision, pointer, signal, onProgress }: PostOptions): Promise<FileRef> {
   return new Promise((resolve, reject) => {
@@ -74,7 +71,7 @@ export function postFile(file: File, { submit, revision, pointer, signal, onProg
   });
 }
 
-/** The documented call (specification 2, section 7), and which field the file is for. */
+/** The body of the documented call (specification 2, section 7), with the field that the file belongs to. */
 function formOf(file: File, submit: WizardFile['submit'], pointer: string): FormData {
   const form = new FormData();
   form.append('dokumentTyp', submit?.documentType ?? '');

@@ -9,8 +9,8 @@ import {
 import { isPlainObject, payload, type Answers, type ClientMails, type Receipt, type Wizard } from '../engine/index.ts';
 
 /**
- * Why the same attempt may succeed later: the device is `offline`, the server could not be reached (`unreachable`),
- * said nothing in time (`silent`), or could not take it now (`busy`).
+ * Why the same attempt may succeed later: the device is `offline`, the server is `unreachable`, did not answer in time
+ * (`silent`), or cannot accept it now (`busy`).
  */
 export type Hindrance = 'offline' | 'unreachable' | 'silent' | 'busy';
 
@@ -18,14 +18,14 @@ type FailureOptions = {
   felder?: FieldFault[];
   /** The questions were exchanged too long ago; the page has to be loaded anew. */
   outdated?: boolean;
-  /** Undefined where the answers were refused. */
+  /** Undefined if the answers were rejected. */
   hindrance?: Hindrance | undefined;
-  /** Seconds that the server wants to be left alone. */
+  /** Seconds until the server accepts another attempt (`Retry-After`). */
   wait?: number | undefined;
   cause?: unknown;
 };
 
-/** A refused or lost attempt to send. `message` is what people read (specification 2, section 8). */
+/** A failed attempt to send. `message` is shown to people (specification 2, section 8). */
 export class SendFailure extends Error {
   readonly felder: FieldFault[];
   readonly outdated: boolean;
@@ -42,24 +42,21 @@ export class SendFailure extends Error {
   }
 }
 
-/** The server answers within five seconds, also without its database; the rest is for the line. */
+/** The server answers within five seconds, even without its database. The rest allows for a slow network. */
 const PATIENCE_MS = 30_000;
 
 const LOST = 'Fehler beim Senden der Anfrage';
 
-/** The server's answer to what it accepted, as it came. */
+/** The server's reply to an accepted request, unchanged. */
 export type SentReply = { success: true } & Record<string, unknown>;
 
-/** Called when the server has accepted what was sent. */
+/** Called after the server has accepted the answers. */
 export type OnSent = (receipt: Receipt | undefined, reply: SentReply) => void;
 
-/**
- * What the page around a form knows and nobody is asked for, such as the token of a mailed link. It goes to the server
- * beside the answers.
- */
+/** Data that the page around a form sends along with the answers, such as the token of a mailed link. */
 export type Beside = () => Record<string, unknown>;
 
-/** Sends the answers once for each `sendKey`. Throws a `SendFailure`, whatever went wrong. */
+/** Sends the answers. The server stores them once for each `sendKey`. Rejects only with a `SendFailure`. */
 export async function send(
   wizard: Wizard,
   answers: Answers,
@@ -105,17 +102,17 @@ export async function send(
   });
 }
 
-/** Waits until the page has been open as long as the server wants it to be, and says how long it has. */
+/** Waits until the page has been open for `minSeconds`, and returns the header that reports the duration. */
 async function patience({ definition }: Wizard): Promise<Record<string, string>> {
   const { minSeconds } = definition.wizard.submit ?? {};
   if (minSeconds === undefined) return {};
   const missing = () => minSeconds * 1000 - performance.now();
-  // Timers may end a fraction of a millisecond early, which would be a whole second less.
+  // Timers may fire a fraction of a millisecond early, which would round down to a second less.
   while (missing() > 0) await new Promise((resolve) => setTimeout(resolve, missing()));
   return { [FORM_SECONDS]: String(Math.floor(performance.now() / 1000)) };
 }
 
-/** Undefined where the reply acknowledges something else than a stored submission. */
+/** Returns undefined if the reply does not acknowledge a stored submission. */
 export function receiptOf(
   { anfrageId, referenz, mails, telefon }: Partial<SubmissionReply> | SentReply,
   documents: Receipt['documents'] = [],
@@ -130,7 +127,7 @@ export function receiptOf(
   };
 }
 
-/** Undefined for what is no answer of ours, such as a page of a proxy. Rejects where the connection breaks off. */
+/** Returns undefined if the response is not JSON, such as a proxy's error page. Rejects if the connection is lost. */
 async function readReply(response: Response): Promise<SentReply | FailureReply | undefined> {
   const text = await response.text();
   try {
@@ -140,7 +137,7 @@ async function readReply(response: Response): Promise<SentReply | FailureReply |
   }
 }
 
-/** The definition's sentence, the server's, or ours with the server's (specification 2, section 8). */
+/** The definition's sentence, the server's, or the default one with the server's (specification 2, section 8). */
 function sentenceOf(wizard: Wizard, reply: FailureReply | undefined): string {
   const said = [reply?.error, reply?.details].filter(Boolean).join(' ');
   const { failure } = wizard.definition.wizard.submit ?? {};

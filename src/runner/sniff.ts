@@ -1,4 +1,4 @@
-/** Beginnings of the files that people send most, as Latin-1. */
+/** Magic numbers of the most common file types, as Latin-1. */
 const BEGINNINGS: [start: RegExp, type: string][] = [
   [/^\xff\xd8\xff/, 'image/jpeg'],
   [/^\x89PNG\r\n/, 'image/png'],
@@ -10,8 +10,8 @@ const BEGINNINGS: [start: RegExp, type: string][] = [
 ];
 
 /**
- * The media type that the first bytes say, whatever the file's name: phones give HEIC photos away as JPG. Undefined
- * where they say nothing known. Rejects where the file cannot be read.
+ * The media type by the first bytes, whatever the file's name: phones name HEIC photos JPG. Resolves with undefined for
+ * unknown types. Rejects if the file cannot be read.
  */
 export async function sniffType(file: Blob): Promise<string | undefined> {
   const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 16).arrayBuffer()));

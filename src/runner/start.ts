@@ -18,18 +18,18 @@ import { withEarly } from './early.ts';
 import type { Navigation } from './navigation.ts';
 import type { Unfinished } from './uploadQueue.ts';
 
-/** What a person should be told about where the run stands. */
+/** A message about the state of the run. */
 export type Notice = 'restored' | 'unreachable' | 'unoffered' | 'changed' | 'sent' | 'discarded' | 'undone';
 
-/** URL parameter that names the summary to return to after an edit. */
+/** URL parameter: the summary to return to after an edit. */
 export const RETURN_TO = 'zurueck';
 
-/** URL parameter that stands for the question before sending. */
+/** URL parameter: the question before sending is shown. */
 export const ASKING = 'rueckfrage';
 
 /**
- * How a run begins: its machine's start, and what else came out of the browser tab. `isNew`: holds answers that no
- * draft holds yet.
+ * The start of a run: that of its machine, with other data of the browser tab. `isNew`: the answers differ from the
+ * stored draft.
  */
 export type RunStart = WizardStart & {
   sendKey: string | undefined;
@@ -38,7 +38,7 @@ export type RunStart = WizardStart & {
   unfinished: Unfinished[];
 };
 
-/** The start as the server draws it: nothing is known about the person. */
+/** The start that the server renders, without any answers. */
 export function blankStart(wizard: Wizard, requested: string | undefined): RunStart {
   return {
     step: knownStep(wizard, requested),
@@ -50,7 +50,10 @@ export function blankStart(wizard: Wizard, requested: string | undefined): RunSt
   };
 }
 
-/** The start in the browser: stored draft, what was typed before this code ran, and the furthest step they carry to. */
+/**
+ * The start in the browser: the stored draft, answers entered before this code ran, and the furthest step that they
+ * lead to.
+ */
 export function restoreStart(wizard: Wizard, navigation: Navigation | undefined, early: Answers): RunStart {
   if (navigation === undefined) return embeddedStart(wizard, early);
   const requested = knownStep(wizard, navigation.step);
@@ -85,7 +88,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
       wizard.forward(requested)?.event === 'SUBMIT' &&
       replay(wizard, answers).complete &&
       concerns(wizard, answers).length > 0,
-    // The key names an attempt to send exactly the stored answers.
+    // The key identifies an attempt to send exactly the stored answers.
     sendKey: isNew ? undefined : draft?.sendKey,
     isNew,
     unfinished: draft?.unfinished ?? [],
@@ -105,19 +108,22 @@ function withoutOldConsents(wizard: Wizard, { answers, wordings, revision }: Dra
   return kept;
 }
 
-/** The start of a form in another page: nothing is stored, so there is nothing to restore. */
+/** The start of a form in another page, which has no draft. */
 function embeddedStart(wizard: Wizard, early: Answers): RunStart {
   const blank = blankStart(wizard, undefined);
   const served = wizard.step(blank.step);
   return served === undefined ? blank : { ...blank, answers: withEarly(blank.answers, early, served) };
 }
 
-/** The start with its arithmetic questions drawn, which happens in the browser only: the served page is everybody's. */
+/**
+ * The start with numbers drawn for its arithmetic questions. In the browser only, since the served page is cached for
+ * everybody.
+ */
 export function withSums(wizard: Wizard, start: RunStart): RunStart {
   return { ...start, answers: drawSums(wizard, start.answers, (below) => Math.floor(Math.random() * below)) };
 }
 
-/** `draft`: the stored one, where it holds more than what the address says. */
+/** `draft`: the stored one, if it holds more than what the URL specifies. */
 function noticeOf(wizard: Wizard, reachable: boolean, draft: Draft | undefined): Notice | undefined {
   if (draft !== undefined && draft.revision !== wizard.revision) return 'changed';
   if (!reachable) return 'unreachable';

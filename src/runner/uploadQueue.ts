@@ -9,48 +9,51 @@ const NOT_ARRIVED = 'Nicht angekommen, bitte erneut auswählen.';
 
 type Job = {
   pointer: string;
-  /** Undefined after a reload: the page has only its name then. */
+  /** Undefined after a reload, which keeps only the name. */
   file: File | undefined;
   upload: PendingUpload;
   abort: AbortController;
   state: 'judged' | 'waiting' | 'running' | 'settled';
-  /** The network failed, so that it may be tried by itself once it is back. */
+  /** The network failed. The upload is retried when the device is online again. */
   lost: boolean;
 };
 
-/** What a draft remembers of a file that the answers do not hold: that it arrived (`ref`), or why it never will. */
+/**
+ * A file in the draft that is not part of the answers: uploaded (`ref`), rejected for good (`refused`), or not
+ * uploaded.
+ */
 export type Unfinished = { pointer: string; name: string; ref?: FileRef; refused?: string };
 
 type QueueOptions = {
   submit: WizardFile['submit'];
   /** Of the wizard. */
   revision: string;
-  /** The files that the answers hold in a field. */
+  /** The files of a field in the answers. */
   held: (pointer: string) => readonly FileRef[];
   /** From the draft. */
   unfinished: readonly Unfinished[];
 };
 
-/** The queue as the run around it needs it. */
+/** The upload queue with what the run needs beyond the fields. */
 export type RunUploads = UploadQueue & {
-  /** Begins to watch the network; gives the way to end that and all sending. */
+  /** Starts listening for the network. Returns a function that stops that and aborts all uploads. */
   start: () => () => void;
-  /** All files that the answers do not hold yet, with the fields that they are for. */
+  /** All files that are not part of the answers yet, with the pointers of their fields. */
   all: () => readonly { pointer: string; upload: PendingUpload }[];
   busy: () => boolean;
   unfinished: () => Unfinished[];
-  /** A file among the answers that the server turned out not to have. */
+  /** Takes back a file of the answers that the server does not have. */
   lose: (file: { pointer: string; ref: FileRef; message: string; cure?: Cure }) => void;
 };
 
-/** Sends files to the server, two at a time, and keeps what became of them until a field takes it over. */
+/** Uploads files, two at a time, and keeps their states until a field takes them over. */
 export function createUploadQueue({ submit, revision, held, unfinished }: QueueOptions): RunUploads {
   const listeners = new Set<() => void>();
-  /** What was sent from this page. */
+  /** Files that were uploaded from this page, by id. */
   const known = new Map<string, { file: File; preview: string | undefined }>();
   let added = 0;
   let jobs: Job[] = unfinished.map(restored);
-  /** The first answer brings the session's cookie. Sent together, the first files would found two sessions. */
+  /** The first response sets the session cookie. Parallel first uploads would create two sessions. */
   let inSession = false;
   let lists = new Map<string, readonly PendingUpload[]>();
 
@@ -211,7 +214,7 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
           throw new Error(DELETE_FAILED, { cause });
         },
       );
-      // A file that the server no longer has is removed.
+      // A file that the server no longer has counts as removed.
       if (!response.ok && response.status !== 404) throw new Error(DELETE_FAILED);
       known.delete(ref.id);
     },

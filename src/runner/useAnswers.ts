@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { Answers } from '../engine/index.ts';
 import type { Run } from './useRun.ts';
 
-/** What is told from the answers. The component is drawn anew only when that changes, not with every keystroke. */
+/**
+ * A value derived from the answers. The component renders again only when that value changes, not with every key press.
+ */
 export function useAnswers<T>(
   run: Run,
   pick: (answers: Answers) => T,

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A touch is over when its mouse events begin, and only these move the focus. */
+/** Browsers fire mouse events after a touch has ended, and only these move the focus. */
 const BEGINS = ['pointerdown', 'mousedown'] as const;
-/** Of a press whose release another window took, such as a list that a select opens, the next key tells. */
+/** A release may go to another window, such as the list of a select. The next key press then ends the press. */
 const ENDS = ['pointerup', 'pointercancel', 'mouseup', 'keydown'] as const;
 
-/** The fields that were left once, and what a form calls when one is. Drawing waits until nothing is pressed. */
+/**
+ * The fields that lost the focus at least once, and the callback for a form to report one. Updates wait until no button
+ * or finger is pressed.
+ */
 export function useLeft(): [left: ReadonlySet<string>, onLeave: (pointer: string) => void] {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const afterPress = useAfterPress();
@@ -18,8 +21,8 @@ export function useLeft(): [left: ReadonlySet<string>, onLeave: (pointer: string
 }
 
 /**
- * Gives a way to do something once nothing is pressed, by mouse or finger. A field that loses the focus may show a
- * note, which would move away what is being pressed before it is released, and the press would be lost.
+ * Returns a function that runs a callback once no button or finger is pressed. A field that loses the focus may show a
+ * note, which could move the pressed element away before the release, so that no click would follow.
  */
 function useAfterPress(): (work: () => void) => void {
   const pressed = useRef(false);

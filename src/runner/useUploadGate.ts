@@ -3,7 +3,7 @@ import { askedFields, replay, type Step, type Wizard } from '../engine/index.ts'
 import type { PendingUpload } from '../fields/index.ts';
 import type { Run } from './useRun.ts';
 
-/** A file that keeps a step from being left, and the field that it is for. */
+/** A file that blocks leaving a step, and the pointer of its field. */
 export type OpenUpload = { pointer: string; upload: PendingUpload };
 
 type Stage = { kind: 'open' } | { kind: 'waiting'; total: number } | { kind: 'asking' };
@@ -11,8 +11,8 @@ type Stage = { kind: 'open' } | { kind: 'waiting'; total: number } | { kind: 'as
 const OPEN: Stage = { kind: 'open' };
 
 /**
- * Holds the way on while files are under way, and goes on by itself when they are there; asks about those that failed.
- * `forward` is what the button does.
+ * Blocks leaving a step while its files are uploading, leaves it when they have arrived, and asks about failed ones.
+ * `forward` is the action of the step's button.
  */
 export function useUploadGate(
   wizard: Wizard,
@@ -21,7 +21,8 @@ export function useUploadGate(
 ) {
   const [stage, setStage] = useState<Stage>(OPEN);
   const waiting = stage.kind === 'waiting';
-  // One text that changes with whatever is drawn below, so that progress draws a step anew only where it shows it.
+  // A string of everything that is rendered below, so that upload progress renders the step again only where it is
+  // shown.
   const seen = useSyncExternalStore(
     run.uploads.subscribe,
     () => digest(concerned(wizard, step, run), waiting),
@@ -40,7 +41,7 @@ export function useUploadGate(
       setStage(OPEN);
       forward.current();
     };
-    // What arrived before this listens is noticed too.
+    // Also notices files that arrived before the subscription.
     const timer = setTimeout(look);
     const unsubscribe = run.uploads.subscribe(look);
     return () => {
@@ -59,22 +60,22 @@ export function useUploadGate(
 
   return {
     waiting,
-    /** Something is on its way to this step or, where it sends, to any before it. */
+    /** Files are uploading for this step or, if it sends, for any step of the path. */
     busy: left > 0,
     /** 'Datei wird übertragen … 45 %', 'Dateien werden übertragen … 2 von 3'. */
     words: wordsOf(all, waiting ? stage.total : 0),
-    /** Failed files to be asked about. */
+    /** Failed files to ask about. */
     failed: stage.kind === 'asking' ? failed : [],
     isUnderWay: (pointer: string) => all.some((file) => file.pointer === pointer && !isFailed(file)),
-    /** Whether the way on is held, by files under way or by failed ones. */
+    /** Returns whether leaving is blocked, by uploading or failed files. */
     hold,
     open: () => setStage(OPEN),
-    /** Sends what may be sent once more, and goes on when it is there. */
+    /** Retries the uploads that can be retried. Leaves the step when they have arrived. */
     again: () => {
       for (const { upload } of failed) if (isCurable(upload)) run.uploads.retry(upload.key);
       hold();
     },
-    /** Goes on without the failed ones. */
+    /** Drops the failed files and leaves the step. */
     leaveOut: () => {
       for (const { upload } of failed) run.uploads.drop(upload.key);
       setStage(OPEN);
@@ -87,7 +88,7 @@ export function isCurable({ state }: PendingUpload): boolean {
   return state.kind === 'failed' && state.cure === 'again';
 }
 
-/** Those of the step's own questions; where it sends, of all questions on the path. */
+/** The files of the step's questions; if the step sends, of all questions on the path. */
 function concerned(wizard: Wizard, step: Step, run: Run): OpenUpload[] {
   const all = run.uploads.all();
   if (all.length === 0) return [];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Button.module.css';
 
-/** `asphalt` is for grounds of sign yellow, where the primary look would vanish. */
+/** `asphalt` is for yellow backgrounds, on which the primary look would not stand out. */
 type Look = 'primary' | 'secondary' | 'quiet' | 'asphalt';
 
 type ButtonProps = {
@@ -10,9 +10,9 @@ type ButtonProps = {
   look?: Look;
   type?: 'button' | 'submit';
   disabled?: boolean | undefined;
-  /** Held back until something else is done, and looks it. Plain `disabled` is for moments and keeps its look. */
+  /** Disabled, and looks so, until something else is done. Plain `disabled` is for short moments and keeps the look. */
   held?: boolean;
-  /** Spoken instead of the text. */
+  /** Accessible name, if it differs from the text. */
   label?: string;
   onClick?: ((event: React.MouseEvent<HTMLButtonElement>) => void) | undefined;
 };
@@ -27,7 +27,6 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    // The type is always one of the two that are written out here.
     <button
       {...rest}
       type={type}

@@ -12,22 +12,22 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import styles from './Carousel.module.css';
 
-/** A drag over this many pixels moves on; a shorter one moves nothing (specification 1, section 9). */
+/** A drag of more pixels moves by one slide, a shorter one does not move (specification 1, section 9). */
 const SWIPE_PX = 50;
-/** Up to this width a carousel that is `narrow` is one; above, its slides stand side by side. */
+/** From this width on, the slides of a `narrow` carousel stand side by side. */
 const WIDE = '(min-width: 769px)';
 
 type CarouselProps = {
-  /** What it shows, for screen readers. */
+  /** Accessible name. */
   label: string;
   slides: { key: string; content: ReactNode }[];
-  /** Milliseconds until it moves on by itself; without it, it does not. */
+  /** Milliseconds between automatic moves; undefined for none. */
   interval?: number;
   /** A carousel on narrow screens only. */
   narrow?: boolean;
   /** How many slides stand side by side: one, or one to three by width. */
   perView?: 'one' | 'upToThree';
-  /** Embla's measure of how long a move takes, about 25 ms each. */
+  /** Duration of a move in Embla's unit, about 25 ms each. */
   pace?: number;
 };
 
@@ -124,7 +124,7 @@ export function Carousel({ label, slides, interval, narrow = false, perView = 'o
 
 type Embla = ReturnType<typeof useEmblaCarousel>[1];
 
-/** Embla decides by speed and half a slide; the specification by distance alone. */
+/** Embla decides by speed and half a slide's width; the specification by distance alone. */
 function useSwipe(embla: Embla): void {
   const start = useRef<{ x: number; index: number } | undefined>(undefined);
   useEffect(() => {
@@ -142,12 +142,12 @@ function useSwipe(embla: Embla): void {
       if (distance === 0) return;
       const count = embla.scrollSnapList().length;
       const step = Math.abs(distance) > SWIPE_PX ? -Math.sign(distance) : 0;
-      // After embla's own handler, which listens on the window too.
+      // Runs after Embla's own handler, which also listens on the window.
       setTimeout(() => embla.scrollTo((index + step + count) % count, false));
     };
     root.addEventListener('pointerdown', down);
     window.addEventListener('pointerup', up);
-    // A touch that scrolls takes the pointer away; the touch itself still ends.
+    // Scrolling by touch cancels the pointer events; `touchend` still fires.
     window.addEventListener('touchend', up);
     return () => {
       root.removeEventListener('pointerdown', down);
@@ -159,7 +159,7 @@ function useSwipe(embla: Embla): void {
 
 type Held = { hovered: boolean; focused: boolean };
 
-/** Somebody points at it or works with it: then it does not move under their hands. */
+/** Tracks hover and focus, during which the carousel does not move by itself. */
 function holding(setHeld: Dispatch<SetStateAction<Held>>) {
   return {
     onPointerEnter: () => setHeld((held) => ({ ...held, hovered: true })),
@@ -170,7 +170,7 @@ function holding(setHeld: Dispatch<SetStateAction<Held>>) {
   };
 }
 
-/** Whether the media query holds; on the server it does not. */
+/** Whether the media query matches; false on the server. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,8 +1,8 @@
 import styles from './Snackbar.module.css';
 
 /**
- * A short message over the page's lower edge, read out politely. Whoever shows it takes it away, and says it elsewhere
- * for good.
+ * A short message at the lower edge of the page, announced politely. The caller removes it and also says the same
+ * permanently elsewhere.
  */
 export function Snackbar({ text }: { text: string | undefined }) {
   return (

@@ -4,7 +4,7 @@ import styles from './Tabs.module.css';
 export type Tab = { id: string; title: string; content: ReactNode };
 
 type TabsProps = {
-  /** What the tabs choose among, spoken. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: Tab[];
   selected: string;
@@ -12,7 +12,7 @@ type TabsProps = {
 };
 
 /**
- * Where the arrow keys lead from a tab; they go round (WAI-ARIA Authoring Practices, 'Tabs with automatic activation').
+ * Target index of each key. Arrow keys wrap around (WAI-ARIA Authoring Practices, 'Tabs with automatic activation').
  */
 const MOVES: Record<string, (index: number, count: number) => number> = {
   ArrowRight: next,
@@ -21,7 +21,7 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The same where the tabs stand one below the other. Elsewhere these keys scroll the page. */
+/** For a vertical tab list. In a horizontal one these keys scroll the page. */
 const MOVES_BELOW: typeof MOVES = { ...MOVES, ArrowDown: next, ArrowUp: before };
 
 function next(index: number, count: number): number {
@@ -32,7 +32,7 @@ function before(index: number, count: number): number {
   return (index - 1 + count) % count;
 }
 
-/** One of several parts at a time. Without JavaScript all of them, one below the other under their titles. */
+/** Shows one of several parts. Without JavaScript, shows all of them under their titles. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 

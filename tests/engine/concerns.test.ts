@@ -169,7 +169,7 @@ describe('the wizards of the project', () => {
     for (const asked of asking)
       expect(
         study(asked)
-          .walks.flatMap(({ moves }) => moves)
+          .scenarios.flatMap(({ moves }) => moves)
           .some(({ type }) => type === 'ask'),
       ).toBe(true);
   });

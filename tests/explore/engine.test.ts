@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atSending, readPointer } from '../../src/engine/index.ts';
-import { metByBreak, runBreak, runRoute, runWalk, type Break } from '../../src/engine/explore/index.ts';
+import { metByBreak, runBreak, runRoute, runScenario, type Break } from '../../src/engine/explore/index.ts';
 import type { Issue, PropertySchema, Wizard } from '../../src/engine/index.ts';
 import { gapsIn, tellCoverage, type Coverage } from './report.ts';
 import { STUDIES } from './studies.ts';
 
-/** Ground (a): every walk in the engine, every rule broken once. */
+/** Ground (a): every scenario in the engine, every rule broken once. */
 
 const reports: string[] = [];
 afterAll(() => console.log(reports.join('\n')));
@@ -23,7 +23,7 @@ describe.each(STUDIES)('$id', ({ id, wizard, study }) => {
   });
 
   it('takes every transition: forward, back, changed, refused, failed, sent', async () => {
-    const verdicts = await Promise.all(study.walks.map((walk) => runWalk(wizard, walk)));
+    const verdicts = await Promise.all(study.scenarios.map((scenario) => runScenario(wizard, scenario)));
     expect(verdicts.flatMap(({ faults }) => faults)).toEqual([]);
     for (const name of verdicts.flatMap((verdict) => verdict.met)) met.add(name);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, assert, beforeAll, describe, expect, it } from 'vitest';
 import { loadWizards } from '../../server/wizards/load.ts';
-import { metByBreak, runBreak, runWalk } from '../../src/engine/explore/index.ts';
+import { metByBreak, runBreak, runScenario } from '../../src/engine/explore/index.ts';
 import { runCommand } from '../../server/wizards/cli/command.ts';
 import { AppServer } from '../server/appServer.ts';
 import { copyWizards, wizardFolders } from '../support/wizardFolders.ts';
@@ -48,7 +48,7 @@ describe('a wizard dropped into the folder', () => {
   it('is walked whole in the engine', async () => {
     const { wizard, study } = sixth;
     const verdicts = [
-      ...(await Promise.all(study.walks.map((walk) => runWalk(wizard, walk)))),
+      ...(await Promise.all(study.scenarios.map((scenario) => runScenario(wizard, scenario)))),
       ...study.breaks.map((broken) => runBreak(wizard, broken)),
     ];
     expect(verdicts.flatMap(({ faults }) => faults)).toEqual([]);

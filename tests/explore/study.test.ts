@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explore, metByRoute, missed, nameOf, planOf, runWalk, study } from '../../src/engine/explore/index.ts';
+import { explore, metByRoute, missed, nameOf, planOf, runScenario, study } from '../../src/engine/explore/index.ts';
 import { textsFor } from '../../src/engine/explore/patterns.ts';
 import { ask, branching, group, makeWizard, needed, text, yesNo } from '../engine/definitions.ts';
 import { STUDIES } from './studies.ts';
@@ -7,23 +7,27 @@ import { STUDIES } from './studies.ts';
 describe('a study', () => {
   it.each(STUDIES)('of $id is the same every time', ({ wizard, definition, study: first }) => {
     const again = study(wizard, definition.journeys);
-    expect(JSON.stringify([again.routes, again.walks, again.breaks])).toBe(
-      JSON.stringify([first.routes, first.walks, first.breaks]),
+    expect(JSON.stringify([again.routes, again.scenarios, again.breaks])).toBe(
+      JSON.stringify([first.routes, first.scenarios, first.breaks]),
     );
   });
 
-  it.each(STUDIES)('of $id needs each of its walks', ({ wizard, study: { walks } }) => {
-    const all = new Set(walks.flatMap((walk) => metByRoute(wizard, walk)));
-    for (const spared of walks) {
-      const rest = new Set(walks.filter((walk) => walk !== spared).flatMap((walk) => metByRoute(wizard, walk)));
+  it.each(STUDIES)('of $id needs each of its scenarios', ({ wizard, study: { scenarios } }) => {
+    const all = new Set(scenarios.flatMap((scenario) => metByRoute(wizard, scenario)));
+    for (const spared of scenarios) {
+      const rest = new Set(
+        scenarios.filter((scenario) => scenario !== spared).flatMap((scenario) => metByRoute(wizard, scenario)),
+      );
       expect(rest.size).toBeLessThan(all.size);
     }
   });
 
-  it.each(STUDIES)('of $id makes each walk without the examples too', async ({ wizard }) => {
-    const { walks, unbroken } = study(wizard);
-    expect(walks.length).toBeGreaterThan(0);
-    expect((await Promise.all(walks.map((walk) => runWalk(wizard, walk)))).flatMap(({ faults }) => faults)).toEqual([]);
+  it.each(STUDIES)('of $id makes each scenario without the examples too', async ({ wizard }) => {
+    const { scenarios, unbroken } = study(wizard);
+    expect(scenarios.length).toBeGreaterThan(0);
+    expect(
+      (await Promise.all(scenarios.map((scenario) => runScenario(wizard, scenario)))).flatMap(({ faults }) => faults),
+    ).toEqual([]);
     expect(unbroken.map(nameOf)).toEqual([]);
   });
 
@@ -37,10 +41,12 @@ describe('a study', () => {
 
   it('tells the move at which a machine goes elsewhere', async () => {
     const wizard = makeWizard(branching());
-    const { walks } = study(wizard);
+    const { scenarios } = study(wizard);
     const states = { ...branching().states, frage: { on: { NEXT: 'pruefung' } } };
     const other = makeWizard({ ...branching(), states });
-    const faults = (await Promise.all(walks.map((walk) => runWalk(other, walk)))).flatMap((verdict) => verdict.faults);
+    const faults = (await Promise.all(scenarios.map((scenario) => runScenario(other, scenario)))).flatMap(
+      (verdict) => verdict.faults,
+    );
     expect(faults).toEqual([expect.stringMatching(/^Zug \d+ \(next frage → details\): führt nach 'pruefung'$/)]);
   });
 });

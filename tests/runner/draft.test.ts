@@ -94,6 +94,22 @@ describe('a draft', () => {
     expect(stored()).toBe(0);
   });
 
+  it('does not come back after the answers were sent, though a file fails later', async () => {
+    const short = makeWizard({ steps: { frage: { schema: group({ a: text('A') }) } } });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(async () => Response.json({ success: true })),
+    );
+    const history = fakeHistory();
+    const page = await renderRun(short, history);
+    await page.answer({ a: 'x' });
+    await page.next();
+    await eventually(() => expect(history.step()).toBe('danke'));
+    await doing(() => page.run().uploads.lose({ pointer: '/bilder', ref: file(1), message: 'Verloren.' }));
+    await page.leave();
+    expect(stored()).toBe(0);
+  });
+
   it('keeps an edit from a summary, with the answers as they stood', async () => {
     const long = makeWizard({
       steps: {

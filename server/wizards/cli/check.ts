@@ -1,4 +1,4 @@
-import { nameOf, missed, runBreak, runWalk, study } from '../../../src/engine/explore/index.ts';
+import { nameOf, missed, runBreak, runScenario, study } from '../../../src/engine/explore/index.ts';
 import { tellWitness, type Finding } from '../../../src/engine/authoring/index.ts';
 import { loadNamed } from './folders.ts';
 import type { LoadedWizard } from '../load.ts';
@@ -37,9 +37,9 @@ function tellFinding(wizard: string, { file, line, pointer, message, remedy, wit
 
 /** What the engine shows about a wizard without a fault. */
 async function tellProof({ wizard, definition }: LoadedWizard): Promise<string> {
-  const { aims, walks, breaks, unbroken } = study(wizard, definition.journeys);
+  const { aims, scenarios, breaks, unbroken } = study(wizard, definition.journeys);
   const verdicts = [
-    ...(await Promise.all(walks.map((walk) => runWalk(wizard, walk)))),
+    ...(await Promise.all(scenarios.map((scenario) => runScenario(wizard, scenario)))),
     ...breaks.map((broken) => runBreak(wizard, broken)),
   ];
   const left = missed(aims, new Set(verdicts.flatMap(({ met }) => met)));

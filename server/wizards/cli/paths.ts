@@ -1,4 +1,4 @@
-import { chartOf, pathCatalogue, runWalk, study, toMermaid, toSvg } from '../../../src/engine/explore/index.ts';
+import { chartOf, pathCatalogue, runScenario, study, toMermaid, toSvg } from '../../../src/engine/explore/index.ts';
 import { loadOne } from './folders.ts';
 import { writeFile } from 'node:fs/promises';
 import type { LoadedWizard } from '../load.ts';
@@ -24,7 +24,9 @@ export async function diagram({ words, directory, output, write }: Task): Promis
 }
 
 async function metInEngine({ wizard, definition }: LoadedWizard): Promise<Set<string>> {
-  const verdicts = await Promise.all(study(wizard, definition.journeys).walks.map((walk) => runWalk(wizard, walk)));
+  const verdicts = await Promise.all(
+    study(wizard, definition.journeys).scenarios.map((scenario) => runScenario(wizard, scenario)),
+  );
   return new Set(verdicts.flatMap(({ met }) => met));
 }
 

@@ -2,7 +2,7 @@ import { collectFields, type Field } from '../fields.ts';
 import { finding, suggest, unknownField, type Finding } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
 import { forwardOf } from '../compile.ts';
-import { mentionsIn, placesOf, type Mention } from '../places.ts';
+import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
 import type { Definition, PropertySchema } from '../definition.ts';
 
 /**
@@ -19,7 +19,7 @@ export function checkConditions(definition: Definition, fields: Field[]): Findin
 }
 
 function checkStep(file: string, schema: PropertySchema, fields: Field[]): Finding[] {
-  return placesOf(schema, '/schema')
+  return subschemasOf(schema, '/schema')
     .filter(({ root }) => root === schema)
     .flatMap((place) => {
       const { at, pointer, schema: part } = place;

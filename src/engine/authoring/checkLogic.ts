@@ -2,7 +2,7 @@ import { forwardsOf, stepsOf } from '../compile.ts';
 import { explore, planOf, type Arrival, type Exploration } from '../explore/index.ts';
 import { finding, type Finding, type Witness } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
-import { placesOf } from '../places.ts';
+import { subschemasOf } from '../subschemas.ts';
 import type { Branch, Journey } from '../definition.ts';
 import type { Forward, Wizard } from '../compile.ts';
 
@@ -23,7 +23,7 @@ function isLogical(wizard: Wizard): boolean {
   return (
     branches ||
     stepsOf(wizard).some(({ file }) =>
-      placesOf(file.schema ?? {}, '').some(({ schema }) =>
+      subschemasOf(file.schema ?? {}, '').some(({ schema }) =>
         schema.required?.some((key) => schema.properties?.[key] === undefined),
       ),
     )
@@ -40,7 +40,7 @@ function checkStuck(wizard: Wizard, { stuck }: Exploration): Finding[] {
     const { step, issue } = arrival;
     const parent = issue.pointer.slice(0, issue.pointer.lastIndexOf('/'));
     const key = issue.pointer.slice(parent.length + 1);
-    const place = placesOf(wizard.step(step)?.file.schema ?? {}, '/schema').find(
+    const place = subschemasOf(wizard.step(step)?.file.schema ?? {}, '/schema').find(
       ({ pointer, schema }) => pointer === parent && schema.required?.includes(key),
     );
     const at = place === undefined ? '/schema' : `${place.at}/required/${place.schema.required?.indexOf(key)}`;

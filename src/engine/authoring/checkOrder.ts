@@ -2,7 +2,7 @@ import { fieldsIn } from './checkConditions.ts';
 import { finding, type Finding } from './finding.ts';
 import { forwardOf } from '../compile.ts';
 import { joinPointer } from '../pointer.ts';
-import { mentionsIn, placesOf } from '../places.ts';
+import { mentionsIn, subschemasOf } from '../subschemas.ts';
 import type { Definition } from '../definition.ts';
 
 /** A guard or an `if` that looks at an answer which can only be given later decides without it. */
@@ -24,7 +24,7 @@ export function checkOrder(definition: Definition): Finding[] {
     });
   });
   const conditions = Object.entries(steps).flatMap(([id, { schema = {} }]) =>
-    placesOf(schema, '/schema')
+    subschemasOf(schema, '/schema')
       .filter(({ root }) => root === schema)
       .flatMap(({ at, pointer, schema: part }) =>
         part.if === undefined ? [] : mentionsIn(part.if, `${at}/if`, pointer),

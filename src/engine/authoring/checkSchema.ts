@@ -1,13 +1,13 @@
 import { collectFields, isGroup, isGroupList } from '../fields.ts';
 import { declaredMessage, schemasAt } from '../messages.ts';
 import { duplicates, finding, suggest, type Finding } from './finding.ts';
-import { branchesOf, placesOf, type Place } from '../places.ts';
+import { branchesOf, subschemasOf, type Subschema } from '../subschemas.ts';
 import { joinPointer, parsePointer } from '../pointer.ts';
 import type { PropertySchema } from '../definition.ts';
 
 /** Faults that a step's schema shows by itself. */
 export function checkSchema(file: string, root: PropertySchema): Finding[] {
-  const places = placesOf(root, '/schema');
+  const places = subschemasOf(root, '/schema');
   return places
     .flatMap((place) => [
       ...checkRequired(file, place, places),
@@ -20,7 +20,7 @@ export function checkSchema(file: string, root: PropertySchema): Finding[] {
 }
 
 /** `required` names must exist, and each required field must say what is missing. */
-function checkRequired(file: string, { schema, at, pointer, root }: Place, places: Place[]): Finding[] {
+function checkRequired(file: string, { schema, at, pointer, root }: Subschema, places: Subschema[]): Finding[] {
   return (schema.required ?? []).flatMap((key, index) => {
     const required = joinPointer(pointer, key);
     const rules = schemasAt(root, parsePointer(required));
@@ -53,7 +53,7 @@ function checkRequired(file: string, { schema, at, pointer, root }: Place, place
 /** Rules that our own sentences cannot explain: nobody guesses a pattern from 'not the right form'. */
 const UNEXPLAINED = ['pattern', 'format', 'const', 'not', 'minProperties'] as const;
 
-function checkSentences(file: string, { schema, at, pointer, root }: Place): Finding[] {
+function checkSentences(file: string, { schema, at, pointer, root }: Subschema): Finding[] {
   return UNEXPLAINED.filter(
     (keyword) => schema[keyword] !== undefined && declaredMessage(root, pointer, keyword) === undefined,
   ).map((keyword) =>
@@ -73,7 +73,7 @@ const LIMITS = [
   ['minItems', 'maxItems'],
 ] as const;
 
-function checkLimits(file: string, { schema, at }: Place): Finding[] {
+function checkLimits(file: string, { schema, at }: Subschema): Finding[] {
   return LIMITS.filter(([least, most]) => (schema[least] ?? -Infinity) > (schema[most] ?? Infinity)).map(
     ([least, most]) =>
       finding(
@@ -87,7 +87,7 @@ function checkLimits(file: string, { schema, at }: Place): Finding[] {
 }
 
 /** What is empty counts as unanswered, which only `required` refuses. */
-function checkEmpty(file: string, { schema, at }: Place): Finding[] {
+function checkEmpty(file: string, { schema, at }: Subschema): Finding[] {
   return (['minLength', 'minItems'] as const)
     .filter((keyword) => schema[keyword] === 1)
     .map((keyword) =>
@@ -149,7 +149,7 @@ function partsOf(schema: PropertySchema): [string, PropertySchema][] {
 }
 
 /** What stands under a name: its type, its choices, its parts. */
-function checkDeclared(file: string, { schema, at }: Place): Finding[] {
+function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
   const name = parsePointer(at).at(-1) ?? '';
   const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum ?? [];
   return [

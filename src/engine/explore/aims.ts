@@ -35,7 +35,7 @@ export function aimsOf(wizard: Wizard): Aims {
   };
 }
 
-/** Names of transitions; the walks use the same. */
+/** Names of transitions; the scenarios use the same. */
 export const moveName = {
   next: (from: string, branch: number, to: string) => `${from} —NEXT ${branch + 1}→ ${to}`,
   submit: (from: string, branch: number, to: string) => `${from} —SUBMIT ${branch + 1}→ ${to}`,

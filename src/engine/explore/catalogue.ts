@@ -13,11 +13,11 @@ import type { Wizard } from '../compile.ts';
  * The ways through a wizard as text (Markdown) for someone who knows the law and no code: each step with its questions,
  * what may be answered, what is answered on this way, why it goes on as it does, and where it ends.
  */
-export function pathCatalogue(wizard: Wizard, { walks }: Study): string {
+export function pathCatalogue(wizard: Wizard, { scenarios }: Study): string {
   const { title, description } = wizard.definition.wizard;
-  const ways = walks.map((route, index) =>
+  const ways = scenarios.map((route, index) =>
     [
-      `## Weg ${index + 1} von ${walks.length}: ${route.path.length} Schritte`,
+      `## Weg ${index + 1} von ${scenarios.length}: ${route.path.length} Schritte`,
       '',
       ...route.path.flatMap((step, at) => stepText(wizard, route, step, at)),
     ].join('\n'),

@@ -1,5 +1,5 @@
 import { stepsOf } from '../compile.ts';
-import { branchesOf } from '../places.ts';
+import { branchesOf } from '../subschemas.ts';
 import { isGroup, validatorKey, type Condition } from '../fields.ts';
 import { joinPointer, parsePointer } from '../pointer.ts';
 import { messageFor, schemasAt } from '../messages.ts';
@@ -21,8 +21,7 @@ export type Constraint = {
   transient: boolean;
 };
 
-/** A subschema of a step, and where it stands. */
-type Subschema = {
+type LocatedSchema = {
   step: string;
   schema: PropertySchema;
   at: string;
@@ -55,9 +54,9 @@ export function constraintsOf(wizard: Wizard): Constraint[] {
   return stepsOf(wizard).flatMap(({ id, file }) => {
     const { schema: root } = file;
     if (root === undefined) return [];
-    return subschemasOf(id, root).flatMap((place) => [
-      ...required(place, root),
-      ...(isGroup(place.schema) || !place.part ? ofGroup(place) : ofAnswer(place)),
+    return schemasIn(id, root).flatMap((located) => [
+      ...required(located, root),
+      ...(isGroup(located.schema) || !located.part ? ofGroup(located) : ofAnswer(located)),
     ]);
   });
 }
@@ -65,21 +64,21 @@ export function constraintsOf(wizard: Wizard): Constraint[] {
 /** Every `if` of a wizard, and the object that it judges. */
 export function conditionsOf(wizard: Wizard): Omit<Condition, 'holds'>[] {
   return stepsOf(wizard).flatMap(({ id, file }) =>
-    subschemasOf(id, file.schema ?? {})
+    schemasIn(id, file.schema ?? {})
       .filter(({ schema }) => schema.if !== undefined)
       .map(({ at, pointer }) => ({ validator: validatorKey(id, `${at}/if`), pointer })),
   );
 }
 
-function subschemasOf(step: string, schema: PropertySchema): Subschema[] {
+function schemasIn(step: string, schema: PropertySchema): LocatedSchema[] {
   return collect({ step, schema, at: '', pointer: '', transient: false, part: false });
 }
 
-function collect(place: Subschema): Subschema[] {
-  const { schema, at, pointer } = place;
+function collect(located: LocatedSchema): LocatedSchema[] {
+  const { schema, at, pointer } = located;
   const properties = Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
     collect({
-      ...place,
+      ...located,
       schema: part,
       at: joinPointer(`${at}/properties`, key),
       pointer: joinPointer(pointer, key),
@@ -88,17 +87,17 @@ function collect(place: Subschema): Subschema[] {
     }),
   );
   const branches = branchesOf(schema).flatMap(([key, part]) =>
-    collect({ ...place, schema: part, at: `${at}/${key}`, part: false }),
+    collect({ ...located, schema: part, at: `${at}/${key}`, part: false }),
   );
   const items =
     schema.items === undefined || schema.upload !== undefined
       ? []
-      : collect({ ...place, schema: schema.items, at: `${at}/items`, pointer: `${pointer}/*`, part: true });
-  return [place, ...properties, ...branches, ...items];
+      : collect({ ...located, schema: schema.items, at: `${at}/items`, pointer: `${pointer}/*`, part: true });
+  return [located, ...properties, ...branches, ...items];
 }
 
 /** What is demanded: questions. A group that is demanded is there anyway. */
-function required({ step, schema, at, pointer }: Subschema, root: PropertySchema): Constraint[] {
+function required({ step, schema, at, pointer }: LocatedSchema, root: PropertySchema): Constraint[] {
   return (schema.required ?? []).flatMap((key) => {
     const asked = schemasAt(root, parsePointer(joinPointer(pointer, key)));
     const transient = asked.some((part) => part.transient === true);
@@ -118,23 +117,23 @@ function required({ step, schema, at, pointer }: Subschema, root: PropertySchema
   });
 }
 
-function ofGroup(place: Subschema): Constraint[] {
-  return OF_GROUPS.filter((keyword) => place.schema[keyword] !== undefined).map((keyword) => rule(place, keyword));
+function ofGroup(located: LocatedSchema): Constraint[] {
+  return OF_GROUPS.filter((keyword) => located.schema[keyword] !== undefined).map((keyword) => rule(located, keyword));
 }
 
-function ofAnswer(place: Subschema): Constraint[] {
-  const { schema } = place;
+function ofAnswer(located: LocatedSchema): Constraint[] {
+  const { schema } = located;
   const closed = schema.oneOf ?? schema.enum ?? schema.const;
   const isTyped = (schema.type !== undefined && closed === undefined) || schema.upload !== undefined;
   return [
-    ...(isTyped ? [rule(place, 'type')] : []),
-    ...OF_ANSWERS.filter((keyword) => schema[keyword] !== undefined).map((keyword) => rule(place, keyword)),
-    ...(schema.anyOf === undefined ? [] : [rule(place, 'anyOf')]),
-    ...(schema.upload?.maxItems === undefined || schema.maxItems !== undefined ? [] : [rule(place, 'maxItems')]),
+    ...(isTyped ? [rule(located, 'type')] : []),
+    ...OF_ANSWERS.filter((keyword) => schema[keyword] !== undefined).map((keyword) => rule(located, keyword)),
+    ...(schema.anyOf === undefined ? [] : [rule(located, 'anyOf')]),
+    ...(schema.upload?.maxItems === undefined || schema.maxItems !== undefined ? [] : [rule(located, 'maxItems')]),
   ];
 }
 
-function rule({ step, schema, at, pointer, transient }: Subschema, keyword: string): Constraint {
+function rule({ step, schema, at, pointer, transient }: LocatedSchema, keyword: string): Constraint {
   return { step, at: `${at}/${keyword}`, keyword, pointer, schema, key: undefined, transient };
 }
 

@@ -13,7 +13,7 @@ export type Chart = {
 };
 
 /**
- * The statechart of a wizard, with what its walks have met. Back, change and refusal are the same everywhere and left
+ * The statechart of a wizard, with what its scenarios have met. Back, change and refusal are the same everywhere and left
  * out.
  */
 export function chartOf(wizard: Wizard, met: ReadonlySet<string>): Chart {

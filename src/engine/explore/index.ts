@@ -2,7 +2,7 @@
 import { aimsOf, type Aims } from './aims.ts';
 import { breaksOf, type Break } from './breaks.ts';
 import { concernedRoutes } from './concerned.ts';
-import { coverOf, walksAlong, type Walk } from './walks.ts';
+import { coverOf, scenariosAlong, type Scenario } from './scenarios.ts';
 import { explore, type Exploration, type Route } from './routes.ts';
 import { planOf } from './plan.ts';
 import type { Constraint } from './constraints.ts';
@@ -17,26 +17,26 @@ export { chartOf, toMermaid, toSvg } from './diagram.ts';
 export { pathCatalogue } from './catalogue.ts';
 export { compareWizards, type Change } from './compare.ts';
 export { planOf } from './plan.ts';
-export { runBreak, runRoute, runWalk, type Verdict } from './run.ts';
+export { runBreak, runRoute, runScenario, type Verdict } from './run.ts';
 export { textsFor } from './patterns.ts';
 export { sampleFile } from './values.ts';
 export { spoilt, type Break } from './breaks.ts';
-export type { Move, Walk } from './walks.ts';
+export type { Move, Scenario } from './scenarios.ts';
 
 /** All that is needed to prove a wizard. */
 export type Study = {
   exploration: Exploration;
   /** Every route found, journeys first. */
   routes: Route[];
-  /** A minimal set of walks that together take every transition. */
-  walks: Walk[];
+  /** A minimal set of scenarios that together take every transition. */
+  scenarios: Scenario[];
   breaks: Break[];
   /** Rules for which no answers were found that break just them. */
   unbroken: Constraint[];
   aims: Aims;
 };
 
-/** Studies a wizard. Pure and deterministic: the same definition gives the same walks. */
+/** Studies a wizard. Pure and deterministic: the same definition gives the same scenarios. */
 export function study(wizard: Wizard, journeys: Journey[] = []): Study {
   const exploration = explore(planOf(wizard, journeys));
   const found = exploration.routes();
@@ -45,7 +45,7 @@ export function study(wizard: Wizard, journeys: Journey[] = []): Study {
   return {
     exploration,
     routes,
-    walks: walksAlong(wizard, coverOf(wizard, routes), breaks),
+    scenarios: scenariosAlong(wizard, coverOf(wizard, routes), breaks),
     breaks,
     unbroken,
     aims: aimsOf(wizard),

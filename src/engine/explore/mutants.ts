@@ -73,9 +73,9 @@ function withoutRule(wizard: Wizard, constraint: Constraint, recompile: Recompil
 }
 
 /** Whether some generated test of the original fails on the mutant. */
-function isNoticed({ walks, breaks }: Study, { wizard }: Mutant): boolean {
+function isNoticed({ scenarios, breaks }: Study, { wizard }: Mutant): boolean {
   return (
-    walks.some((walk) => runRoute(wizard, walk).faults.length > 0) ||
+    scenarios.some((scenario) => runRoute(wizard, scenario).faults.length > 0) ||
     breaks.some((broken) => runBreak(wizard, broken).faults.length > 0)
   );
 }

@@ -1,5 +1,5 @@
 import { forwardsOf, stepsOf } from '../compile.ts';
-import { mentionsIn, placesOf, type Mention } from '../places.ts';
+import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
 import { readPointer } from '../pointer.ts';
 import { sampleValues, unique } from './values.ts';
 import { uiAt } from '../ui.ts';
@@ -53,7 +53,7 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
 /** What the rules of all steps look at. */
 function mentionsOf(wizard: Wizard): Looked[] {
   return stepsOf(wizard).flatMap(({ id, file }) =>
-    placesOf(file.schema ?? {}, '')
+    subschemasOf(file.schema ?? {}, '')
       .filter(({ root }) => root === file.schema)
       .flatMap(({ schema, pointer }) =>
         [...(schema.anyOf ?? []), schema.if, schema.not].flatMap((part) =>

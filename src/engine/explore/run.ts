@@ -6,21 +6,21 @@ import { readPointer, writePointer } from '../pointer.ts';
 import type { Answers } from '../definition.ts';
 import type { Receipt } from '../thanks.ts';
 import { repeating, type Break } from './breaks.ts';
-import type { Move, Walk } from './walks.ts';
+import type { Move, Scenario } from './scenarios.ts';
 import type { Route } from './routes.ts';
 import type { Wizard } from '../compile.ts';
 
-/** What a ground says about walks and breaks: the aims that were met, and what happened otherwise than it should. */
+/** What a ground says about scenarios and breaks: the aims that were met, and what happened otherwise than it should. */
 export type Verdict = { met: string[]; faults: string[] };
 
 const RECEIPT: Receipt = { anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'XX-2222-2222' };
 
-/** Takes a walk in the completed machine, as a page runs it. Stops at the first move that leads elsewhere. */
-export async function runWalk(wizard: Wizard, walk: Walk): Promise<Verdict> {
+/** Runs a scenario in the completed machine, as a page runs it. Stops at the first move that leads elsewhere. */
+export async function runScenario(wizard: Wizard, scenario: Scenario): Promise<Verdict> {
   const run = start(wizard);
   const met: string[] = [wizard.initial];
-  for (const [index, move] of walk.moves.entries()) {
-    const fault = await make(wizard, walk, move, run);
+  for (const [index, move] of scenario.moves.entries()) {
+    const fault = await make(wizard, scenario, move, run);
     if (fault !== undefined)
       return { met, faults: [`Zug ${index + 1} (${move.type} ${move.from} → ${move.to}): ${fault}`] };
     met.push(...move.meets);
@@ -31,12 +31,12 @@ export async function runWalk(wizard: Wizard, walk: Walk): Promise<Verdict> {
 type Run = ReturnType<typeof start>;
 
 /** Makes one move; gives what is wrong, if anything is. */
-async function make(wizard: Wizard, walk: Walk, move: Move, run: Run): Promise<string | undefined> {
+async function make(wizard: Wizard, scenario: Scenario, move: Move, run: Run): Promise<string | undefined> {
   const { from, to } = move;
   if (run.at() !== from) return `steht auf '${run.at()}'`;
   switch (move.type) {
     case 'answer':
-      run.answer(answersUpTo(wizard, walk, from));
+      run.answer(answersUpTo(wizard, scenario, from));
       break;
     case 'refuse': {
       const before = run.answers();
@@ -68,7 +68,7 @@ async function make(wizard: Wizard, walk: Walk, move: Move, run: Run): Promise<s
       run.send({ type: 'EDIT', step: to });
       break;
     case 'ask': {
-      run.answer(walk.answers);
+      run.answer(scenario.answers);
       run.lead(wizard, from);
       const { asking } = run.context();
       run.send({ type: 'BACK' });
@@ -77,7 +77,7 @@ async function make(wizard: Wizard, walk: Walk, move: Move, run: Run): Promise<s
     }
     case 'fail':
     case 'send':
-      return sendOff(walk, move, run);
+      return sendOff(scenario, move, run);
     case 'onward':
       return replay(wizard, run.answers()).complete ? undefined : 'ist nicht vollständig';
     default:
@@ -86,15 +86,15 @@ async function make(wizard: Wizard, walk: Walk, move: Move, run: Run): Promise<s
   return run.at() === to ? undefined : `führt nach '${run.at()}'`;
 }
 
-async function sendOff(walk: Walk, move: Move, run: Run): Promise<string | undefined> {
-  run.answer(walk.answers);
+async function sendOff(scenario: Scenario, move: Move, run: Run): Promise<string | undefined> {
+  run.answer(scenario.answers);
   run.failing = move.type === 'fail';
   run.send({ type: 'SUBMIT', anyway: true });
   await run.until(move.to);
   const { failure, receipt, answers } = run.context();
   if (run.at() !== move.to) return `führt nach '${run.at()}'`;
   if (move.type === 'send') return receipt === RECEIPT ? undefined : 'bringt keine Referenz';
-  return failure === undefined || answers !== walk.answers ? 'verliert Antworten oder Grund' : undefined;
+  return failure === undefined || answers !== scenario.answers ? 'verliert Antworten oder Grund' : undefined;
 }
 
 function start(wizard: Wizard) {
@@ -123,8 +123,8 @@ function stateOf({ value }: { value: unknown }): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The walk's answers to the steps up to this one. */
-function answersUpTo(wizard: Wizard, { answers, path }: Walk, step: string): Answers {
+/** The scenario's answers to the steps up to this one. */
+function answersUpTo(wizard: Wizard, { answers, path }: Scenario, step: string): Answers {
   const kept: Answers = {};
   for (const { pointer } of path.slice(0, path.indexOf(step) + 1).flatMap((id) => wizard.step(id)?.fields ?? [])) {
     const value = readPointer(answers, pointer);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What stands in an input whose answer is spelled otherwise, such as `07` for 7: the text as it was typed, as long as
- * it is read as the answer. Gives the text and the way to remember what was typed.
+ * The text of an input whose answer has another form, such as `07` for 7: the typed text, as long as `read` maps it to
+ * the answer. Returns the text and its setter.
  */
 export function useTyped(value: unknown, read: (text: string) => unknown): [string, (text: string) => void] {
   const [typed, setTyped] = useState('');

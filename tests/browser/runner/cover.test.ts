@@ -37,12 +37,12 @@ describe.concurrent('in the browser', () => {
     const began = performance.now();
     const met = new Set<string>();
     const looked = new Set<string>();
-    for (const walk of study.walks) {
+    for (const scenario of study.scenarios) {
       const { page, complaints, close } = await site.visit();
       page.setDefaultTimeout(PATIENCE_MS / 10);
-      const tour: Tour = { page, wizard, walk, looked, ledOn: false };
+      const tour: Tour = { page, wizard, scenario, looked, ledOn: false };
       await begin(tour);
-      for (const [index, move] of walk.moves.entries()) {
+      for (const [index, move] of scenario.moves.entries()) {
         await make(tour, move).catch((cause: unknown) => {
           throw new Error(`${id}, move ${index + 1}: ${move.type} ${move.from} → ${move.to}`, { cause });
         });

@@ -13,25 +13,25 @@ import {
   type PropertySchema,
   type Wizard,
 } from '../../../src/engine/index.ts';
-import type { Move, Walk } from '../../../src/engine/explore/index.ts';
+import type { Move, Scenario } from '../../../src/engine/explore/index.ts';
 import { fieldId } from '../../../src/fields/fieldId.ts';
 import { pdfFile, pngFile } from '../files.ts';
 import { expectAccessible, untilLive, untilPainted } from '../site.ts';
 
-/** A walk being taken in a browser. `looked` names what axe has seen, so that nothing is looked at twice. */
+/** A scenario being run in a browser. `looked` names what axe has seen, so that nothing is looked at twice. */
 export type Tour = {
   page: Page;
   wizard: Wizard;
-  walk: Walk;
+  scenario: Scenario;
   looked: Set<string>;
   ledOn: boolean;
   acknowledged?: boolean;
 };
 
 /** Opens the wizard at its address. */
-export async function begin({ page, wizard, walk, looked }: Tour): Promise<void> {
+export async function begin({ page, wizard, scenario, looked }: Tour): Promise<void> {
   await page.goto(wizard.route ?? '/');
-  await untilThere({ page, wizard, walk, looked, ledOn: false }, wizard.initial);
+  await untilThere({ page, wizard, scenario, looked, ledOn: false }, wizard.initial);
 }
 
 /** Makes one move, and sees that it led where it should. */
@@ -39,7 +39,7 @@ export async function make(tour: Tour, move: Move): Promise<void> {
   const { page, wizard } = tour;
   switch (move.type) {
     case 'answer':
-      return answerStep(tour, move.from, tour.walk.answers);
+      return answerStep(tour, move.from, tour.scenario.answers);
     case 'refuse':
       return refuse(tour, move);
     case 'exit':
@@ -180,8 +180,8 @@ async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<vo
   await page.getByRole('button', { name: 'Zurück', exact: true }).click();
   await untilThere(tour, move.to);
   const told = await page.getByRole('group', { name: 'Ihre bisherigen Angaben' }).locator('dd').allTextContents();
-  const expected = summarise(wizard, tour.walk.answers).filter(
-    ({ step }) => tour.walk.path.indexOf(step) < tour.walk.path.indexOf(move.to),
+  const expected = summarise(wizard, tour.scenario.answers).filter(
+    ({ step }) => tour.scenario.path.indexOf(step) < tour.scenario.path.indexOf(move.to),
   );
   assert.deepEqual(
     told.filter(isSaid),
@@ -193,7 +193,7 @@ async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<vo
 /** Sending asks once more, with the fields that would mend it; Zurück leads out of the question. */
 async function ask(tour: Tour, move: Move): Promise<void> {
   const { page, wizard, looked } = tour;
-  const [concern] = concerns(wizard, tour.walk.answers);
+  const [concern] = concerns(wizard, tour.scenario.answers);
   await button(page).click();
   await page.getByRole('heading', { name: concern?.title ?? '', exact: true }).waitFor();
   await untilPainted(page);
@@ -210,7 +210,7 @@ async function ask(tour: Tour, move: Move): Promise<void> {
 
 /** Once for each run: who has said so is not asked again. */
 async function sendAnyway(tour: Tour): Promise<void> {
-  if (tour.acknowledged === true || concerns(tour.wizard, tour.walk.answers).length === 0) return;
+  if (tour.acknowledged === true || concerns(tour.wizard, tour.scenario.answers).length === 0) return;
   await tour.page.getByRole('button', { name: 'Trotzdem senden' }).click();
   tour.acknowledged = true;
 }

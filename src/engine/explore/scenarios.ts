@@ -28,7 +28,7 @@ export type Move = { from: string; to: string; meets: string[] } & (
 export type Change = { pointer: string; value: unknown };
 
 /** A route, and what is tried on the way. */
-export type Walk = Route & { moves: Move[] };
+export type Scenario = Route & { moves: Move[] };
 
 type Catch = { route: Route; meets: ReadonlySet<string> };
 
@@ -64,7 +64,7 @@ function isSpare(one: Catch, chosen: Catch[]): boolean {
 /**
  * Walks along the routes that take every transition once: back, edit and return, refused, failed and sent again, away.
  */
-export function walksAlong(wizard: Wizard, routes: Route[], breaks: Break[]): Walk[] {
+export function scenariosAlong(wizard: Wizard, routes: Route[], breaks: Break[]): Scenario[] {
   const met = new Set<string>();
   /** The moves, unless all that they meet was met before. */
   const once: Once = (...moves) => {

@@ -4,10 +4,10 @@ import { servable, type Servable } from '../http/servable.ts';
 import type { PageKind, Render, Renderer } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
 
-export type DrawingOptions = { catalogue: Catalogue; renderer: Renderer; brand: Brand; publicUrl: string };
+export type RenderOptions = { catalogue: Catalogue; renderer: Renderer; brand: Brand; publicUrl: string };
 
 /** The pages that one renderer draws. */
-export type Drawings = {
+export type RenderedPages = {
   /** Undefined where there is no such page. */
   page: (path: string) => Promise<Servable | undefined>;
   errorPage: (status: number, requestId: string) => string;
@@ -22,7 +22,7 @@ type Draw = (shown: Shown) => string | Promise<string>;
 const ANY_REQUEST = '00000000-0000-4000-8000-000000000000';
 
 /** Draws a page when somebody asks for it first, and again when a definition that it shows was exchanged. */
-export async function openDrawings(options: DrawingOptions): Promise<Drawings> {
+export async function openRenderedPages(options: RenderOptions): Promise<RenderedPages> {
   const { catalogue, publicUrl } = options;
   const render = await options.renderer.render();
   const paths = await render.pagePaths();
@@ -70,7 +70,7 @@ async function currentOr(
 }
 
 /** For the page of a wizard's step. */
-function drawStepOf(path: string, render: Render, options: DrawingOptions): Draw | undefined {
+function drawStepOf(path: string, render: Render, options: RenderOptions): Draw | undefined {
   const found = options.catalogue.byPath(path);
   if (found === undefined) return undefined;
   const {
@@ -88,7 +88,7 @@ function drawStepOf(path: string, render: Render, options: DrawingOptions): Draw
   };
 }
 
-function contextOf({ brand, publicUrl, renderer, catalogue }: DrawingOptions, kind: PageKind, shown: Shown) {
+function contextOf({ brand, publicUrl, renderer, catalogue }: RenderOptions, kind: PageKind, shown: Shown) {
   const wizard = (id: string) => {
     shown.set(id, revisionOf(catalogue, id));
     return catalogue.byId(id)?.wizard;

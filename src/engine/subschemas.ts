@@ -1,30 +1,30 @@
 import { joinPointer } from './pointer.ts';
 import type { PropertySchema } from './definition.ts';
 
-/** A part of a schema that states rules, and the place that it speaks about. */
-export type Place = {
+/** A part of a schema, with the answer that its rules apply to. */
+export type Subschema = {
   schema: PropertySchema;
-  /** Pointer of the part inside its file. */
+  /** Pointer of the part in its file. */
   at: string;
-  /** Pointer of the answer, inside `root`. */
+  /** Pointer of the answer, relative to `root`. */
   pointer: string;
-  /** The schema that holds all rules about the place: the step's, or that of a list's items. */
+  /** The schema that contains all rules for the answer: the step's, or that of a list's items. */
   root: PropertySchema;
-  /** It declares a property or a list's items, rather than more about its group. */
+  /** It declares a property or a list's items, rather than further rules for its group. */
   declares: boolean;
 };
 
-/** Every part of a schema that states rules, in the order of the file. */
-export function placesOf(root: PropertySchema, at: string): Place[] {
-  return collectPlaces({ schema: root, at, pointer: '', root, declares: false });
+/** All parts of a schema, in the order of the file. */
+export function subschemasOf(root: PropertySchema, at: string): Subschema[] {
+  return collectSubschemas({ schema: root, at, pointer: '', root, declares: false });
 }
 
-function collectPlaces(place: Place): Place[] {
-  const { schema, at, pointer, root } = place;
+function collectSubschemas(subschema: Subschema): Subschema[] {
+  const { schema, at, pointer, root } = subschema;
   return [
-    place,
+    subschema,
     ...Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
-      collectPlaces({
+      collectSubschemas({
         schema: part,
         at: joinPointer(`${at}/properties`, key),
         pointer: joinPointer(pointer, key),
@@ -33,15 +33,21 @@ function collectPlaces(place: Place): Place[] {
       }),
     ),
     ...branchesOf(schema).flatMap(([key, part]) =>
-      collectPlaces({ ...place, schema: part, at: `${at}/${key}`, declares: false }),
+      collectSubschemas({ ...subschema, schema: part, at: `${at}/${key}`, declares: false }),
     ),
     ...(schema.items === undefined
       ? []
-      : collectPlaces({ schema: schema.items, at: `${at}/items`, pointer: '', root: schema.items, declares: true })),
+      : collectSubschemas({
+          schema: schema.items,
+          at: `${at}/items`,
+          pointer: '',
+          root: schema.items,
+          declares: true,
+        })),
   ];
 }
 
-/** What else a schema says about the same place, each under its key. */
+/** The parts of a schema that apply to the same answer as itself, by key. */
 export function branchesOf({ then, else: otherwise, allOf = [] }: PropertySchema): [string, PropertySchema][] {
   const named: [string, PropertySchema | undefined][] = [
     ['then', then],
@@ -51,10 +57,10 @@ export function branchesOf({ then, else: otherwise, allOf = [] }: PropertySchema
   return named.flatMap(([key, part]) => (part === undefined ? [] : [[key, part]]));
 }
 
-/** A field that a condition names, the values that it compares with, and what else it says about it. */
+/** A field that a condition refers to, the values it compares with, and the condition's schema for it. */
 export type Mention = { at: string; pointer: string; values: unknown[]; schema: PropertySchema };
 
-/** Every place that a schema names below its own, each once. */
+/** All fields that a condition's schema refers to, below its own pointer. */
 export function mentionsIn(schema: PropertySchema, at: string, pointer: string): Mention[] {
   const properties = Object.entries(schema.properties ?? {}).flatMap(([key, part]) => {
     const place = { at: joinPointer(`${at}/properties`, key), pointer: joinPointer(pointer, key) };
