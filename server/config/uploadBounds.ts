@@ -10,7 +10,7 @@ export type UploadBounds = {
 
 const GIGABYTE = 1_000_000_000;
 
-/** Why these: README, 'Decisions'. */
+/** Why these: server/uploads/README.md, 'Decisions'. */
 export const UPLOAD_BOUNDS: UploadBounds = {
   clientBytes: 4 * GIGABYTE,
   totalBytes: 100 * GIGABYTE,
