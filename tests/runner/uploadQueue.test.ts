@@ -141,6 +141,10 @@ describe('another attempt', () => {
     await (await request(2)).reply(422, '{"success":false,"error":"Virus."}');
     window.dispatchEvent(new Event('online'));
     expect(requests.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'a.jpg']);
+    expect(states(queue)).toEqual([
+      ['a.jpg', 'sending'],
+      ['b.jpg', 'failed'],
+    ]);
     stop();
     expect(requests[2]?.aborted).toBe(true);
   });
