@@ -56,8 +56,11 @@ export function createPool(
     userParams: { pooled },
   };
   const pool = knex(config);
-  // Knex emits this for every statement, also for those of a transaction, before it compiles it.
-  const limit = (statement: Knex.Raw | Knex.QueryBuilder) => void statement.timeout(limitMs);
+  // Knex emits this for every statement, also for those of a transaction, before it compiles it. Those that change the
+  // schema know no limit.
+  const limit = (statement: Knex.Raw | Knex.QueryBuilder | Knex.SchemaBuilder) => {
+    if ('timeout' in statement) statement.timeout(limitMs);
+  };
   return Number.isFinite(limitMs) ? pool.on('start', limit) : pool;
 }
 

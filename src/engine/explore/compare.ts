@@ -1,6 +1,7 @@
 import { forwardsOf, stepsOf } from '../compile.ts';
 import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
 import { declaredMessage } from '../messages.ts';
+import { compareLeaves, isLaw, isToldBy } from './leaves.ts';
 import { sayGuard } from './words.ts';
 import type { Field } from '../fields.ts';
 import type { PropertySchema } from '../definition.ts';
@@ -12,8 +13,18 @@ export type Breaks = 'Entwürfe' | 'API';
 /** One difference in meaning between two revisions of a wizard. */
 export type Change = { kind: string; change: 'neu' | 'weg' | 'anders'; name: string; detail: string; breaks: Breaks[] };
 
-/** What a newer revision does differently, by meaning; the order and look of files do not count. */
+/**
+ * What a newer revision does differently: matters of law first (consents, mails, tables), then what is known by its
+ * meaning, then every other value that is not the same. Only the spacing of files and journeys do not count.
+ */
 export function compareWizards(older: Wizard, newer: Wizard): Change[] {
+  const byMeaning = compareMeaning(older, newer);
+  const values = compareLeaves(older, newer).filter(({ name }) => !byMeaning.some((change) => isToldBy(change, name)));
+  const [law, others] = [values.filter(isLaw), values.filter((change) => !isLaw(change))];
+  return [...law, ...byMeaning, ...others];
+}
+
+function compareMeaning(older: Wizard, newer: Wizard): Change[] {
   return [
     ...compareAddress(older, newer),
     ...compareSteps(older, newer),

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { compareWizards } from '../../src/engine/explore/index.ts';
+import { isPlainObject } from '../../src/engine/index.ts';
+import { compile, type Wizard } from '../../src/engine/compile.ts';
+import { LOADED } from '../wizards/folders.ts';
+
+/** Whatever differs between two revisions is told, also what nobody thought of. */
+
+type Json = Record<string, unknown>;
+
+/** Paths to every value that is no group and no list. */
+function leavesOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([key, part]) => leavesOf(part, [...path, key]));
+}
+
+/** The wizard with another value at one place. It need not make sense: no rule is asked. */
+function changed(wizard: Wizard, path: string[]): Wizard {
+  const definition: Json = structuredClone(wizard.definition) as Json;
+  const [last = ''] = path.slice(-1);
+  let group: Json = definition;
+  for (const key of path.slice(0, -1)) group = group[key] as Json;
+  const value = group[last];
+  group[last] = typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)} anders`;
+  return { ...wizard, definition: definition as Wizard['definition'] };
+}
+
+describe.each(LOADED)('$wizard.id', ({ wizard }) => {
+  it('has no value whose change goes untold', () => {
+    const places = leavesOf(wizard.definition);
+    expect(places.length).toBeGreaterThan(20);
+    // What is found by meaning reads the compiled wizard, which is the same here. So this is about the rest.
+    const untold = places.filter((path) => compareWizards(wizard, changed(wizard, path)).length === 0);
+    expect(untold).toEqual([]);
+  });
+
+  it('is told to be the same as itself', () => {
+    expect(compareWizards(wizard, wizard)).toEqual([]);
+  });
+});
+
+it('tells matters of law first, and a rule once', () => {
+  const found = LOADED.find(({ wizard }) => wizard.definition.wizard.mails !== undefined);
+  if (found === undefined) expect.unreachable('a wizard sends mails');
+  const { wizard, schemas } = found;
+  const definition = structuredClone(wizard.definition);
+  const [first] = Object.values(definition.steps);
+  if (first === undefined || !isPlainObject(definition.wizard.mails)) expect.unreachable('it has steps and mails');
+  first.title = 'Ganz anders';
+  definition.wizard.mails = { ...definition.wizard.mails, neu: 'Ein Satz.' } as typeof definition.wizard.mails;
+  const changes = compareWizards(wizard, compile(definition, schemas.validators, 'r2'));
+  expect(changes[0]?.kind).toBe('E-Mail');
+  expect(changes.filter(({ detail }) => detail.includes('Ganz anders'))).toHaveLength(1);
+});
