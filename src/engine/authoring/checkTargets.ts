@@ -69,6 +69,7 @@ export const OWN_ADDRESSES = [
   '/api/newsletter',
   '/api/auth/logout',
   '/api/auth/user',
+  '/api/openapi.json',
 ];
 
 /** Under these the server keeps files and answers. */

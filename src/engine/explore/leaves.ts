@@ -49,10 +49,10 @@ export function isToldBy({ kind, change, name }: Change, leaf: string): boolean 
 }
 
 function leavesOf(wizard: Wizard): Leaves {
-  const { machine, steps, tables, wizard: file } = wizard.definition;
+  const { id: wizardId, machine, steps, tables, wizard: file } = wizard.definition;
   const consents = consentsOf(wizard).map(({ field }) => parsePointer(field).at(-1));
   const isConsent = (name: string) => consents.some((key) => `${name}/`.includes(`/properties/${key}/`));
-  const leaves: Leaves = new Map();
+  const leaves: Leaves = new Map([['Kennung', { value: wizardId, kind: 'Angabe' }]]);
   const add = (name: string, value: unknown, kindOf: (name: string, value: unknown) => Kind) => {
     if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
       leaves.set(name, { value, kind: kindOf(name, value) });
