@@ -8,7 +8,7 @@ import { insertInvitation } from './resets.ts';
 import { newSecret } from './secret.ts';
 import { insertAccount } from './store.ts';
 
-/** `email` is canonical. Without a password hash the owner is mailed a link to choose one. */
+/** `email` is canonical. Without a password hash, the owner is mailed a link to choose a password. */
 export type NewAccount = {
   email: string;
   role: Role;
@@ -17,10 +17,7 @@ export type NewAccount = {
   passwordHash: string | undefined;
 };
 
-/**
- * Adds an account of any role, as only the office can. Tells whether it did, which it does not where the address has
- * one.
- */
+/** Adds an account of any role; only the office may. Returns false if the address already has an account. */
 export async function addAccount(
   knex: Knex,
   account: NewAccount,

@@ -2,19 +2,19 @@ import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import { ATTEMPTS_AT_ACCOUNT, ATTEMPTS_AT_ATTACKED, ATTEMPTS_OF_CLIENT, FAILURES_AT_ADDRESS } from './limits.ts';
 import { FREE_FAILURES } from './slowDown.ts';
 
-/** An attempt to log in that counts as a failure. */
+/** A login attempt, counted as a failure until its outcome is known. */
 export type Attempt = {
-  /** Wrong passwords at the address within the hour, before this one. */
+  /** Wrong passwords at the address within the last hour, without this one. */
   failuresBefore: number;
-  /** It was no verdict about the password: it counts no more. */
+  /** For an attempt that ended without a verdict on the password: it is no longer counted. */
   takeBack: () => Promise<void>;
-  /** The password was right: what the client got wrong at the address is forgotten too. */
+  /** For a right password: clears the client's failures at the address, too. */
   succeed: () => Promise<void>;
 };
 
 /**
- * Counts an attempt before its answer is known: attempts that run at the same time must not all find a limit unspent.
- * Throws 429 where one is spent; such an attempt counts nowhere.
+ * Counts an attempt before its outcome is known; otherwise parallel attempts could all pass an unspent limit. Throws
+ * 429 if a limit is spent; such an attempt is not counted anywhere.
  */
 export async function countAttempt(limiter: RateLimiter, client: string, email: string): Promise<Attempt> {
   const pair = `${client} ${email}`;
@@ -27,7 +27,7 @@ export async function countAttempt(limiter: RateLimiter, client: string, email: 
   const takeBack = async () => void (await Promise.all(counted.map(([limit, key]) => limiter.giveBack(limit, key))));
   const succeed = async () => {
     const forgotten = [ATTEMPTS_AT_ACCOUNT, ATTEMPTS_AT_ATTACKED].map((limit) => limiter.forget(limit, pair));
-    // What others tried at the address still counts.
+    // Failures of other clients at the address still count.
     await Promise.all([
       ...forgotten,
       limiter.giveBack(ATTEMPTS_OF_CLIENT, client),

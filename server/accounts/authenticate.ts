@@ -4,13 +4,15 @@ import { Fault } from '../http/fault.ts';
 import { findTokenAccount, type AccountRow } from './store.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
-/** The token that a request carries (RFC 6750, section 2.1), if it is one of ours and still lives. */
+/**
+ * Returns the claims of the request's bearer token (RFC 6750, section 2.1); undefined if it is not ours or has expired.
+ */
 export async function readToken(ctx: Koa.Context, tokens: Tokens): Promise<Claims | undefined> {
   const [, token] = /^Bearer ([\w.-]{1,4096})$/i.exec(ctx.get('Authorization')) ?? [];
   return token === undefined ? undefined : tokens.read(token);
 }
 
-/** Whoever sent the request. Throws 401 without a token that still counts. */
+/** Returns the account that sent the request. Throws 401 without a valid token. */
 export async function requireAccount(
   ctx: Koa.Context,
   { knex, tokens }: { knex: Knex; tokens: Tokens },

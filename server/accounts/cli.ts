@@ -19,7 +19,7 @@ Ohne --password-stdin erhält die Adresse einen Link, der ${INVITATION_HOURS} St
 Mit --password-stdin kommt das Passwort (8 bis 128 Zeichen) aus der Standardeingabe.
 `;
 
-/** `npm run user`: accounts that nobody can make for themselves (specification 2, section 6). */
+/** `npm run user`: adds accounts that cannot be registered on the site (specification 2, section 6). */
 async function main(args: string[]): Promise<number> {
   const { passwordFromInput, ...account } = readArguments(args);
   return visitDeployment(say, async ({ config, knex, requirePublicUrl }) => {
@@ -61,7 +61,7 @@ function readArguments(args: string[]): Omit<NewAccount, 'passwordHash'> & { pas
   return { email, role: role as Role, firstName, lastName, passwordFromInput: values['password-stdin'] };
 }
 
-/** One line; what stands around it is no part of a password (registering trims too). */
+/** Reads one line. Surrounding white space is not part of the password; registration trims it, too. */
 async function readPassword(owner: Omit<NewAccount, 'passwordHash'>): Promise<string> {
   const password = (await text(process.stdin)).trim();
   const { length } = Array.from(password);

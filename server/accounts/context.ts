@@ -8,7 +8,6 @@ import type { Passwords } from './passwords.ts';
 import type { TellSecurity } from './securityLog.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the account calls work with. */
 export type AccountsContext = {
   knex: Knex;
   catalogue: Catalogue;
@@ -20,7 +19,7 @@ export type AccountsContext = {
   links: AccountLinks;
   passwords: Passwords;
   tokens: Tokens;
-  /** Holds an answer back for so many seconds or somewhat longer, unless the signal comes first. */
+  /** Delays an answer by at least so many seconds. Rejects early if the signal aborts. */
   pause: (seconds: number, signal?: AbortSignal) => Promise<void>;
   tellSecurity: TellSecurity;
 };

@@ -1,10 +1,10 @@
 import { lazy } from '../base/lazy.ts';
 import { Fault } from '../http/fault.ts';
 
-/** Whose password it is. */
+/** The person whose password is checked. */
 type Owner = { email: string; firstName: string; lastName: string };
 
-/** What this site is about: everybody who wants in tries these words first (OWASP ASVS 5, 6.1.2 and 6.2.11). */
+/** Words of the site's subject, which attackers try first (OWASP ASVS 5, 6.1.2 and 6.2.11). */
 const OUR_WORDS = [
   'vorfahrt',
   'verkehrsrecht',
@@ -25,7 +25,7 @@ const OUR_WORDS = [
   'passwort',
   'kennwort',
 ];
-/** Shorter names stand in many other words. */
+/** Shorter names occur within many other words. */
 const SHORTEST_WORD = 3;
 
 const REMEDY = 'Bitte nehmen Sie zum Beispiel drei Wörter, die nichts miteinander zu tun haben.';
@@ -33,9 +33,9 @@ const COMMON = `Dieses Passwort benutzen sehr viele Menschen. ${REMEDY}`;
 const TELLING = `Aus Ihrem Namen, Ihrer E-Mail-Adresse oder Wörtern dieser Website lässt es sich leicht erraten. ${REMEDY}`;
 
 /**
- * Why a password is among the first that anybody would try, as German sentences that say what to do; undefined for any
- * other. Case, and digits and signs around words of ours and of the owner, make none better (ASVS 5, 6.2.4 and 6.2.11;
- * NIST SP 800-63B, section 3.1.1.2).
+ * Returns why a password is easy to guess, as German sentences with a remedy; undefined for any other password. Case,
+ * and digits and signs around words of the site or of the owner, make no difference (ASVS 5, 6.2.4 and 6.2.11; NIST SP
+ * 800-63B, section 3.1.1.2).
  */
 export async function whyGuessable(password: string, owner: Owner): Promise<string | undefined> {
   const plain = fold(password);
@@ -50,9 +50,7 @@ export async function refuseGuessable(password: string, owner: Owner): Promise<v
     throw new Fault(422, 'Bitte wählen Sie ein anderes Passwort.', { felder: [{ pfad: '/password', meldung }] });
 }
 
-/**
- * About 49,000, the most frequent first. Loaded when first needed: a start that nobody registers after does without.
- */
+/** About 49,000 passwords, the most frequent first. Loaded on first use, since many processes never need them. */
 const commonPasswords = lazy(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);

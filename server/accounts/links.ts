@@ -1,14 +1,14 @@
-/** How long mailed links work, in hours. */
+/** How long mailed links are valid, in hours. */
 export const ACTIVATION_HOURS = 24;
 export const RESET_HOURS = 1;
-/** For an account that the office has added: its owner did not ask for the mail and may read it tomorrow. */
+/** For an account that the office has added: its owner does not expect the mail and may read it later. */
 export const INVITATION_HOURS = 72;
 
 export function hoursLater(now: Date, hours: number): Date {
   return new Date(now.getTime() + hours * 60 * 60 * 1000);
 }
 
-/** As ISO text, for a mail. */
+/** Returns ISO text, for a mail. */
 export function hoursBefore(time: Date, hours: number): string {
   return hoursLater(time, -hours).toISOString();
 }
@@ -21,8 +21,8 @@ export type AccountLinks = {
 };
 
 /**
- * Links in mails, from PUBLIC_URL and nothing else. The token stands behind `#`: browsers send that part to nobody, so
- * it is in no log and no Referer.
+ * Builds the links in mails, only from PUBLIC_URL. The token is in the fragment (`#`), which browsers never send, so it
+ * appears in no log and no Referer.
  */
 export function accountLinks(publicUrl: string): AccountLinks {
   return {

@@ -11,15 +11,15 @@ import type { SecurityEvent } from './securityLog.ts';
 import { pauseAfter } from './slowDown.ts';
 import { findAccount, revokeToken, userOf, type AccountRow } from './store.ts';
 
-/** Where a role without a portal goes (specification 2, section 4). */
+/** The destination of roles without a portal (specification 2, section 4). */
 const HOME = '/home';
 
-/** What the log calls a refusal, by its status; bodies that are no login are none. */
+/** The log event of a refusal, by status. Malformed bodies are not logged. */
 const REFUSALS: Record<number, SecurityEvent> = { 401: 'login failed', 429: 'login throttled', 503: 'login throttled' };
 
 /**
- * `POST /api/auth/login`. A wrong password, an unknown address and an account that is not activated yet (which is none)
- * get the same answer in the same time: OWASP, Authentication Cheat Sheet, 'Authentication and Error Messages'.
+ * `POST /api/auth/login`. A wrong password, an unknown address and a registration that is not activated get the same
+ * answer in the same time (OWASP, Authentication Cheat Sheet, 'Authentication and Error Messages').
  */
 export async function login(ctx: Koa.Context, context: AccountsContext): Promise<void> {
   const seen = { failuresAtAddress: 0 };
@@ -41,7 +41,7 @@ export async function login(ctx: Koa.Context, context: AccountsContext): Promise
   }
 }
 
-/** `seen` is told how many wrong passwords the address has seen within the hour, this one included. */
+/** `seen` receives the number of wrong passwords at the address within the last hour, including this one. */
 async function signIn(
   ctx: Koa.Context,
   context: AccountsContext,
@@ -60,7 +60,7 @@ async function signIn(
     { email, password, failures: attempt.failuresBefore, signal: clientGone(ctx) },
     context,
   ).catch(async (error: unknown) => {
-    // Nobody was told about the password: the client is gone, or we are overloaded or broken.
+    // No verdict was given: the client has disconnected, or the server is overloaded or failed.
     await attempt.takeBack();
     throw error;
   });
@@ -77,8 +77,8 @@ async function signIn(
 type Claim = { email: string; password: string; failures: number; signal: AbortSignal };
 
 /**
- * The account, if the password is right. Where many were wrong it takes its time, and all other work with passwords
- * goes first.
+ * Returns the account if the password is right. After many failures the check is delayed and yields to all other
+ * password work.
  */
 async function judge(
   { email, password, failures, signal }: Claim,
@@ -95,16 +95,14 @@ async function judge(
 }
 
 /**
- * `GET /api/auth/user`: whom the bearer token speaks for, 401 once it is revoked. For portals that must know at once.
+ * `GET /api/auth/user`: the account of the bearer token; 401 once the token is revoked. For portals that must see a
+ * revocation at once.
  */
 export async function currentUser(ctx: Koa.Context, context: AccountsContext): Promise<void> {
   ctx.body = { success: true, user: userOf(await requireAccount(ctx, context)) } satisfies UserReply;
 }
 
-/**
- * `POST /api/auth/logout` revokes the bearer token until it expires. Without one that counts there is nothing to
- * revoke.
- */
+/** `POST /api/auth/logout` revokes the bearer token until it expires. Does nothing without a valid token. */
 export async function logout(ctx: Koa.Context, { knex, tokens, tellSecurity }: AccountsContext): Promise<void> {
   const claims = await readToken(ctx, tokens);
   if (claims !== undefined) {

@@ -6,9 +6,10 @@ import { MAILS_AT_ONCE, MAILS_LATER, MAILS_OF_MAILBOX } from './limits.ts';
 type Limiter = Pick<RateLimiter, 'take'>;
 
 /**
- * Takes a mail out of what an address gets: three of a kind at once, then one every ten minutes; and out of what its
- * mailbox gets under all spellings. Paced by the mailbox alone, strangers could keep the owner waiting with spellings
- * of their own. Gives 0, or the seconds after which there is a mail again. Nothing of it shows in an answer.
+ * Counts a mail against the limits of its address (three of a kind at once, then one every ten minutes) and of its
+ * mailbox under all spellings. With a limit on the mailbox alone, strangers could delay the owner's mails by using
+ * other spellings. Returns 0, or the seconds until the next mail is allowed. Answers to clients do not depend on the
+ * result.
  */
 export async function secondsUntilMail(limiter: Limiter, kind: string, address: string): Promise<number> {
   return (
@@ -17,7 +18,7 @@ export async function secondsUntilMail(limiter: Limiter, kind: string, address: 
   );
 }
 
-/** Takes from the first limit that has something left. Gives 0, or the seconds until one has. */
+/** Takes from the first limit that is not spent. Returns 0, or the seconds until one is available. */
 async function secondsUntil(limiter: Limiter, limits: Limit[], key: string): Promise<number> {
   const waits: number[] = [];
   for (const limit of limits) {

@@ -11,8 +11,8 @@ import { changePassword, findResetOwner, insertReset } from './resets.ts';
 import { hashOfToken, refusedLink } from './secret.ts';
 
 /**
- * `POST /api/auth/forgot-password`. The same answer in the same time for any address; only one with an account gets a
- * mail.
+ * `POST /api/auth/forgot-password`. Gives the same answer in the same time for any address; only an address with an
+ * account gets a mail.
  */
 export async function forgotPassword(
   ctx: Koa.Context,
@@ -29,7 +29,7 @@ export async function forgotPassword(
   } satisfies NoticeReply;
 }
 
-/** `POST /api/auth/reset-password` with `{ token, password }`. Tokens issued before count no more. */
+/** `POST /api/auth/reset-password` with `{ token, password }`. Invalidates access tokens issued before. */
 export async function resetPassword(
   ctx: Koa.Context,
   { knex, catalogue, limiter, jsonBody, clock, links, passwords, tellSecurity }: AccountsContext,

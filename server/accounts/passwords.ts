@@ -5,30 +5,27 @@ import { bounded, type Waiting } from '../base/bounded.ts';
 /** Each call costs one argon2 computation, about 10 ms of a core and 19 MiB. */
 export type Passwords = {
   hash: (password: string) => Promise<string>;
-  /** Takes as long without a hash, so that the time does not tell whether there is one. */
+  /** Takes the same time without a hash, so that response times do not reveal whether an account exists. */
   verify: (password: string, hash: string | undefined, waiting?: Waiting) => Promise<boolean>;
 };
 
 /**
- * OWASP, Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. argon2id is the package's default.
+ * argon2id with 19 MiB, two passes, one lane (OWASP, Password Storage Cheat Sheet). argon2id is the package's default.
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 const SALT_BYTES = 16;
 
-/** More than two at a time only delay the file system, which shares their threads. */
+/** More in parallel would only delay file operations, which share the thread pool. */
 const PARALLEL = 2;
 /** About half a second of work. */
 const WAITING = 100;
-/**
- * Attempts at accounts that somebody guesses at: as many as their pauses hold, so that they wait on and turn nobody
- * else away.
- */
+/** Attempts at accounts under attack: as many as their delays can hold, so they do not displace other requests. */
 const YIELDING = 500;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Hashes and checks passwords; beyond what can be done in time, 503. argon2 is loaded with the first one: many
- * instances never see any.
+ * Hashes and checks passwords. Rejects with 503 if too many are waiting. argon2 is loaded on first use, since many
+ * instances never need it.
  */
 export function createPasswords(): Passwords {
   const run = bounded({ parallel: PARALLEL, waiting: WAITING, yielding: YIELDING, refuse: overloaded });
@@ -47,12 +44,12 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** 'ü' is one character on one keyboard and two on another (NIST SP 800-63B, section 3.1.1.2). */
+/** 'ü' can be typed as one character or as two (NIST SP 800-63B, section 3.1.1.2). */
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Shaped and costly like a hash of COST, but of no password that anyone knows. */
+/** A hash with the shape and cost of COST that matches no known password. */
 function hashOfNothing(): string {
   const [salt, output] = [SALT_BYTES, COST.outputLen].map((bytes) =>
     randomBytes(bytes).toString('base64').replaceAll('=', ''),

@@ -15,8 +15,8 @@ type RegistrationForm = Answers &
   Pick<Registration, 'email' | 'firstName' | 'lastName'> & { password: string; role: (typeof OPEN_ROLES)[number] };
 
 /**
- * `POST /api/auth/register`. The same answer in the same time whether or not the address is taken; the mail tells
- * which.
+ * `POST /api/auth/register`. Gives the same answer in the same time whether or not the address has an account; only the
+ * mail tells.
  */
 export async function register(
   ctx: Koa.Context,
@@ -26,7 +26,7 @@ export async function register(
   await limiter.take(MAILS_BY_CLIENT, client);
   const form = (await acceptForm(ctx, catalogue, await readBody(ctx, jsonBody))) as RegistrationForm;
   const { email, password, role, firstName, lastName, ...profile } = form;
-  // A definition is data; that nobody makes a lawyer of themselves is not left to it.
+  // Definitions are data; the roles open to registration are enforced in code.
   if (!OPEN_ROLES.includes(role)) throw new Fault(422, 'Mit dieser Rolle kann man sich nicht registrieren.');
   await refuseGuessable(password, { email, firstName, lastName });
   await limiter.take(REGISTRATIONS_BY_CLIENT, `${client} ${mailboxOf(email)}`);
@@ -51,8 +51,8 @@ const WRONG_PASSWORD =
   'Dieses Passwort passt zu keiner Registrierung mit Ihrer E-Mail-Adresse. Bitte geben Sie das ein, das Sie bei der Registrierung gewählt haben, oder registrieren Sie sich noch einmal.';
 
 /**
- * `POST /api/auth/activate` with `{ token, password }`. The link proves the mailbox, the password which of the
- * address's registrations is its owner's: anybody can register it (README.md).
+ * `POST /api/auth/activate` with `{ token, password }`. Anybody can register an address, so the link proves the mailbox
+ * and the password selects the owner's registration (README.md).
  */
 export async function activateAccount(ctx: Koa.Context, context: AccountsContext): Promise<void> {
   const { knex, catalogue, limiter, jsonBody, clock, newId, passwords, tellSecurity } = context;
@@ -81,7 +81,7 @@ export async function activateAccount(ctx: Koa.Context, context: AccountsContext
   } satisfies NoticeReply;
 }
 
-/** The id of the first registration that was made with the password. */
+/** Returns the id of the first registration with this password. */
 async function firstWith(
   password: string,
   registrations: { id: string; passwordHash: string }[],

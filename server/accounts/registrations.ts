@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { REGISTRATION_TASK, SOME_TIME } from './jobs.ts';
 import type { Role } from '../../src/contract/index.ts';
 
-/** Somebody's wish to have an account: everything that becomes one. `email` is canonical. */
+/** A registration: everything that an account is made of. `email` is canonical. */
 export type Registration = {
   id: string;
   email: string;
@@ -15,8 +15,8 @@ export type Registration = {
 };
 
 /**
- * Keeps a registration and queues its mail, in one statement that is the same whether or not the address has an
- * account: only the task looks, so neither the answer nor its time tells.
+ * Stores a registration and queues its mail. The statement is the same whether or not the address has an account; only
+ * the task looks that up, so neither the answer nor its time reveals it.
  */
 export async function insertRegistration(knex: Knex, registration: Registration): Promise<void> {
   await knex.raw(INSERT, { ...registration, profile: JSON.stringify(registration.profile), task: REGISTRATION_TASK });
@@ -30,12 +30,12 @@ with stored as (
 )
 select graphile_worker.add_job(:task, json_build_object('id', id), run_at => now() + ${SOME_TIME}) from stored`;
 
-/** More of one address are not looked at; each costs a computation of argon2. */
+/** Further registrations of one address are ignored; each costs an argon2 computation. */
 const MOST_REGISTRATIONS = 100;
 
 /**
- * The registrations of the address that a mailed link proves: the one that the link was mailed for, then all others,
- * the newest first. None for an expired or unknown token.
+ * Returns the registrations of the address that a mailed link proves: first the one that the link was mailed for, then
+ * all others, newest first. Empty for an expired or unknown token.
  */
 export async function findRegistrations(
   knex: Knex,
@@ -53,16 +53,15 @@ export async function findRegistrations(
 
 type Activation = {
   tokenHash: Buffer;
-  /** The one that becomes an account; of the token's address. */
+  /** The registration that becomes an account; it belongs to the token's address. */
   registration: string;
-  /** The account's. */
   id: string;
   now: Date;
 };
 
 /**
- * Makes an account of a registration, and forgets all of its address. Tells whether it did; it does not for a used,
- * expired or unknown token, nor where the address has an account by now.
+ * Turns a registration into an account and deletes all registrations of its address. Returns false for a used, expired
+ * or unknown token, or if the address already has an account.
  */
 export async function activate(knex: Knex, activation: Activation): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: unknown[] }>(ACTIVATE, activation);

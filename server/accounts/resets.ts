@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { RESET_TASK, SOME_TIME } from './jobs.ts';
 
 /**
- * Keeps the wish for a new password and queues its mail, in one statement that is the same for any address. `email` is
+ * Stores a request for a new password and queues its mail. The statement is the same for any address. `email` is
  * canonical.
  */
 export async function insertReset(knex: Knex, reset: { id: string; email: string; expiresAt: Date }): Promise<void> {
@@ -16,7 +16,7 @@ with stored as (
 )
 select graphile_worker.add_job(:task, json_build_object('id', id), run_at => now() + ${SOME_TIME}) from stored`;
 
-/** A link for an account whose owner has no password yet. */
+/** Adds a link for an account whose owner has no password yet. */
 export async function insertInvitation(
   knex: Knex,
   invitation: { accountId: string; email: string; tokenHash: Buffer; expiresAt: Date },
@@ -31,7 +31,10 @@ export async function insertInvitation(
   });
 }
 
-/** Whose password a token would change; undefined for one that would not be taken. It is not used up. */
+/**
+ * Returns the owner of the password that a token would change; undefined for an invalid token. Does not use the token
+ * up.
+ */
 export async function findResetOwner(
   knex: Knex,
   tokenHash: Buffer,
@@ -45,7 +48,7 @@ export async function findResetOwner(
 }
 
 /**
- * Gives the token's account a new password and forgets all its links. Gives the account's address; undefined for a
+ * Gives the token's account a new password and deletes all its links. Returns the account's address; undefined for a
  * used, expired or unknown token.
  */
 export async function changePassword(

@@ -15,12 +15,12 @@ type RoutesOptions = Omit<AccountsContext, 'links' | 'passwords' | 'tokens' | 'p
   log: Logger;
 };
 
-/** Verifiers look for new keys when they meet an unknown one. */
+/** Verifiers fetch the keys again when they see an unknown key id. */
 const KEYS_CACHED = 'public, max-age=60';
 
 /**
- * The account calls (specification 2, section 7; readings, 'Server'). They come before the submissions, so nothing of
- * an account lands there.
+ * The account routes (specification 2, section 7; readings, 'Server'). They are mounted before the submissions, so that
+ * no account data is stored there.
  */
 export function accountRoutes({ publicUrl, log, ...parts }: RoutesOptions): Router {
   const { knex, clock } = parts;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sha256 } from '../base/sha256.ts';
 import { Fault } from '../http/fault.ts';
 
-/** What a mailed link carries, and what is stored of it: a random token needs no salt and no slow hash. */
+/** The token in a mailed link and the hash that is stored. A random token needs neither salt nor a slow hash. */
 export type Secret = { token: string; hash: Buffer };
 
 const BYTES = 32;
@@ -14,12 +14,12 @@ export function newSecret(random: (bytes: number) => Buffer = randomBytes): Secr
   return { token, hash: sha256(token) };
 }
 
-/** What is stored of a token that somebody sends; undefined for what cannot be one. */
+/** Returns the stored hash of a received token; undefined for anything that cannot be a token. */
 export function hashOfToken(token: unknown): Buffer | undefined {
   return typeof token === 'string' && TOKEN.test(token) ? sha256(token) : undefined;
 }
 
-/** What whoever brings a token is told that is used, expired or unknown. */
+/** The answer to a used, expired or unknown token. */
 export function refusedLink(remedy: string): Fault {
   return new Fault(422, 'Dieser Link ist abgelaufen oder wurde schon benutzt.', { details: remedy });
 }

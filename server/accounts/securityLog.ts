@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { requestIdOf } from '../http/requestId.ts';
 
-/** What happens to accounts and is worth a look afterwards (OWASP ASVS 5, 16.3.1). */
+/** Account events for security monitoring (OWASP ASVS 5, 16.3.1). */
 export type SecurityEvent =
   | 'login succeeded'
   | 'login failed'
@@ -12,12 +12,14 @@ export type SecurityEvent =
   | 'activation failed'
   | 'password changed';
 
-/** Numbers and roles. Nothing that names a person, not even by a code: no address, account, client or token. */
+/**
+ * Numbers and roles only. Nothing that identifies a person, not even as a code: no address, account, client or token.
+ */
 type Facts = { role?: string; failuresAtAddress?: number };
 
 export type TellSecurity = (ctx: Koa.Context, event: SecurityEvent, facts?: Facts) => void;
 
-/** Writes security events to the log at any log level: outside of production it holds only warnings else. */
+/** Writes security events to the log at any log level; outside of production the log otherwise holds only warnings. */
 export function securityLog(log: Logger): TellSecurity {
   const always = log.child({}, { level: 'info' });
   return (ctx, event, facts = {}) => always.info({ requestId: requestIdOf(ctx), event, ...facts }, 'security');

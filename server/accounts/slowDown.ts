@@ -1,28 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Fault } from '../http/fault.ts';
 
-/** Wrong passwords at an address within an hour, from wherever, that slow nobody down: people mistype. */
+/** Wrong passwords at an address within an hour, from all clients, that cause no delay: people mistype. */
 export const FREE_FAILURES = 10;
 const STEP_SECONDS = 0.5;
 const LONGEST_SECONDS = 8;
-/** A pause takes up to half as long again, by chance: answers that were asked for together are not due together. */
+/** Delays are extended by a random amount of up to half their length, so that simultaneous answers do not coincide. */
 const SPREAD = 0.5;
 
-/** An answer that is held costs a connection and some kilobytes. */
+/** A delayed answer costs a connection and some kilobytes. */
 const HELD = 500;
 
 /**
- * How many seconds an attempt at an address waits that has seen so many wrong passwords. It grows, and it ends at a
- * length that the owner can wait for: whoever has the right password is in after that.
+ * Returns the delay in seconds of an attempt at an address with so many wrong passwords. It grows up to a maximum that
+ * the owner can wait for: with the right password, login succeeds after that.
  */
 export function pauseAfter(failures: number): number {
   return Math.min(LONGEST_SECONDS, Math.max(0, failures - FREE_FAILURES + 1) * STEP_SECONDS);
 }
 
-/**
- * Waits, for a bounded number of requests at a time; any beyond that are told 503. Throws the signal's reason when that
- * comes first.
- */
+/** Delays a limited number of requests at a time; further ones get 503. Throws the signal's reason if it aborts. */
 export function createPauses(most = HELD): (seconds: number, signal?: AbortSignal) => Promise<void> {
   let held = 0;
   return async (seconds, signal) => {

@@ -18,12 +18,12 @@ export function userOf({ id, email, first_name: firstName, last_name: lastName, 
   return { id, email, firstName, lastName, role };
 }
 
-/** `email` in its canonical spelling. */
+/** `email` must be canonical. */
 export async function findAccount(knex: Knex, email: string): Promise<AccountRow | undefined> {
   return knex<AccountRow>('accounts').where({ email }).first();
 }
 
-/** Adds an account; tells whether it did, which it does not where the address has one. */
+/** Adds an account. Returns false if the address already has one. */
 export async function insertAccount(knex: Knex, row: AccountRow): Promise<boolean> {
   const added = await knex('accounts')
     .insert({ ...row, profile: JSON.stringify(row.profile) })
@@ -33,7 +33,9 @@ export async function insertAccount(knex: Knex, row: AccountRow): Promise<boolea
   return added.length > 0;
 }
 
-/** The account that a token speaks for, unless the token was revoked or the password has been changed since. */
+/**
+ * Returns the account of a token; undefined if the token was revoked or the password was changed after it was issued.
+ */
 export async function findTokenAccount(
   knex: Knex,
   { sub, jti, iat }: { sub: string; jti: string; iat: number },
@@ -41,7 +43,7 @@ export async function findTokenAccount(
   return (
     knex<AccountRow>('accounts')
       .where({ id: sub })
-      // Tokens count whole seconds.
+      // The times in tokens are whole seconds.
       .whereRaw("date_trunc('second', password_changed_at) <= to_timestamp(?)", [iat])
       .whereNotExists(knex('revoked_tokens').where({ id: jti }))
       .first()
@@ -52,7 +54,7 @@ export async function revokeToken(knex: Knex, id: string, expiresAt: Date): Prom
   await knex('revoked_tokens').insert({ id, expires_at: expiresAt }).onConflict('id').ignore();
 }
 
-/** Forgets links, keys and revocations whose time is over. Gives their number. */
+/** Deletes expired links, keys and revocations. Returns their number. */
 export async function removeExpiredAccountRecords(knex: Knex, now: Date): Promise<number> {
   let removed = 0;
   for (const table of ['registrations', 'password_resets', 'signing_keys', 'revoked_tokens']) {

@@ -20,9 +20,9 @@ type Work = (trx: Knex.Transaction, id: string, options: TasksOptions) => Promis
 type Table = 'registrations' | 'password_resets';
 
 /**
- * What registering and forgetting lead to, out of sight of whoever asked. Each may run twice; only the first does
- * anything. An address that has had its mails for now gets the next one later, and that one serves everything that was
- * asked for by then.
+ * The tasks that follow from registrations and password requests; they run after the response. Each may run twice; only
+ * the first run has an effect. Where the mail limit of an address is spent, the next mail is sent later and covers all
+ * requests made until then.
  */
 export function accountTasks({ knex, ...options }: TasksOptions & { knex: Knex }): Tasks {
   const task = (work: Work) => async (payload: unknown) => {
@@ -32,7 +32,7 @@ export function accountTasks({ knex, ...options }: TasksOptions & { knex: Knex }
   return { [REGISTRATION_TASK]: task(answerRegistration), [RESET_TASK]: task(answerReset) };
 }
 
-/** Mails the activation link or, where the address has an account, that it has. */
+/** Mails the activation link or, if the address has an account, says so. */
 async function answerRegistration(
   trx: Knex.Transaction,
   id: string,
@@ -42,7 +42,7 @@ async function answerRegistration(
   if (asked === undefined) return;
   const { email: to, expiresAt } = asked;
   const ofAddress = () => trx('registrations').where({ email: to });
-  // A link that was mailed since works for this one too: the password tells which it is.
+  // A link mailed in the meantime is valid for this registration too: the password selects the registration.
   if ((await ofAddress().whereNotNull('token_hash').where('expires_at', '>', expiresAt).first('id')) !== undefined)
     return;
   const seconds = await secondsUntilMail(limiter, 'registration', to);
@@ -76,9 +76,7 @@ async function answerRegistration(
   });
 }
 
-/**
- * Mails the link for a new password, if there is an account; strangers get no mail. Links that were mailed before end.
- */
+/** Mails the link for a new password if there is an account; other addresses get no mail. Invalidates earlier links. */
 async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, clock }: TasksOptions): Promise<void> {
   const asked = await findUnanswered(trx, 'password_resets', id);
   if (asked === undefined) return;
@@ -94,7 +92,7 @@ async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, 
   const newest = await findNewest(trx, 'password_resets', to);
   const { token, hash } = newSecret();
   await ofAddress().whereNot({ id: newest.id }).delete();
-  // Whoever was added by the office and has no password yet is invited again.
+  // An account added by the office whose owner has no password yet gets a new invitation.
   const validHours = account.hasPassword ? RESET_HOURS : INVITATION_HOURS;
   await ofAddress().update({ token_hash: hash, account_id: account.id, expires_at: hoursLater(clock(), validHours) });
   const data = { link: links.newPassword(token), validHours };
@@ -109,7 +107,10 @@ async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, 
 
 type Asked = { email: string; expiresAt: Date };
 
-/** What somebody asked for, if no mail has answered it yet. Others of its address wait until this one is through. */
+/**
+ * Returns the request if no mail has answered it yet. Locks out other requests of the same address until the
+ * transaction ends.
+ */
 async function findUnanswered(trx: Knex.Transaction, table: Table, id: string): Promise<Asked | undefined> {
   const find = (): Promise<Asked | undefined> =>
     trx(table).where({ id }).whereNull('token_hash').first('email', 'expires_at as expiresAt');

@@ -14,13 +14,16 @@ import { JOSEError } from 'jose/errors';
 import type { Knex } from 'knex';
 import type { AccountUser } from '../../src/contract/index.ts';
 
-/** What a token says that counts for us. */
+/** The claims of a token that the server uses. */
 export type Claims = { sub: string; jti: string; iat: number; exp: number };
 
 export type Tokens = {
-  /** A token for the account, meant for us and for its role's portal. */
+  /** Issues a token for the account, with the server and the portal of the role as its audience. */
   issue: (user: AccountUser, portal: string | undefined) => Promise<string>;
-  /** What a token of ours says; undefined for any other, an expired one included. Revocation is the caller's affair. */
+  /**
+   * Returns the claims of a valid token of ours; undefined for any other, including an expired one. Does not check for
+   * revocation.
+   */
   read: (token: string) => Promise<Claims | undefined>;
   /** The public keys of all tokens that may still be valid (RFC 7517, section 5). */
   keySet: () => Promise<{ keys: JWK[] }>;
@@ -31,8 +34,8 @@ type SigningKey = { kid: string; privateKey: CryptoKey };
 
 const ALGORITHM = 'EdDSA';
 /**
- * A SHA-256 thumbprint (RFC 7638). Anything else is no key of ours, and some of it no text that Postgres would look
- * for.
+ * A SHA-256 thumbprint (RFC 7638). Other key ids cannot be ours, and some contain characters that Postgres does not
+ * accept.
  */
 const KID = /^[\w-]{43}$/;
 const TOKEN_MINUTES = 15;
@@ -40,9 +43,9 @@ const KEY_HOURS = 24;
 const MINUTE_MS = 60_000;
 
 /**
- * Tokens signed with EdDSA (RFC 8037). Each process makes its own key, which cannot be exported, and a new one every
- * day; the public halves meet in Postgres. So a copy of the database forges nothing, instances need to share nothing
- * else, and a leaked key is dealt with by a restart.
+ * Signs tokens with EdDSA (RFC 8037). Each process creates its own private key, which cannot be exported, and a new one
+ * every day; the public keys are shared in Postgres. So a copy of the database cannot forge tokens, instances share
+ * nothing else, and a restart replaces a leaked key.
  */
 export function openTokens({ knex, publicUrl, clock }: TokensOptions): Tokens {
   let current: { key: Promise<SigningKey>; signsUntil: Date } | undefined;
@@ -100,7 +103,7 @@ async function createKey(knex: Knex, signsUntil: Date): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM);
   const jwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(jwk);
-  // It is told for as long as its last token lives, and as clocks may differ.
+  // Published until its last token has expired, with a margin for clock differences.
   const expires = new Date(signsUntil.getTime() + 2 * TOKEN_MINUTES * MINUTE_MS);
   await knex('signing_keys').insert({
     kid,

@@ -10,23 +10,20 @@ import { Fault } from '../http/fault.ts';
 import { openCounts, SharedLimiter, COUNT_LIMIT_MS, type WriteCount } from './sharedCounts.ts';
 import { within } from '../base/within.ts';
 
-/** So many in so many seconds. The name tells one limit from another; a name has one size. */
+/** `count` within `seconds`. The name identifies the limit; a name must always have the same values. */
 export type Limit = { name: string; count: number; seconds: number };
 
-/** Counts what clients do, for all instances together. A key is anything: `client(ctx)`, an e-mail address, both. */
+/** Counts what clients do, across all instances. A key is any text: `client(ctx)`, an e-mail address, or both. */
 export type RateLimiter = {
-  /**
-   * Counts one, or as many as `amount` says, and tells how many are counted by then. Throws 429 with Retry-After once
-   * the limit is spent.
-   */
+  /** Counts one, or `amount`, and returns the current count. Throws 429 with Retry-After if the limit is exceeded. */
   take: (limit: Limit, key: string, amount?: number) => Promise<number>;
-  /** Takes one back: limits on failures are counted before it is known whether it is one. */
+  /** Reverts one: limits on failures are counted before the outcome is known. */
   giveBack: (limit: Limit, key: string) => Promise<void>;
-  /** Throws as `take` would, and counts nothing. */
+  /** Throws as `take` would, without counting. */
   check: (limit: Limit, key: string) => Promise<void>;
-  /** Forgets what was counted under the key. */
+  /** Clears the count of the key. */
   forget: (limit: Limit, key: string) => Promise<void>;
-  /** A key for whoever sent the request. */
+  /** Returns the key of the client that sent the request. */
   client: (ctx: Koa.Context) => string;
 };
 
@@ -43,8 +40,8 @@ export const noLimits: RateLimiter = {
 };
 
 /**
- * Counts in Postgres (table `rate_limits`); a key whose limit is spent is refused from memory. While the database does
- * not answer, each instance counts for itself.
+ * Counts in Postgres (table `rate_limits`); a key whose limit is spent is refused from memory. While the database is
+ * unavailable, each instance counts on its own.
  */
 export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): RateLimiter {
   const stores = new Map<string, Store>();
@@ -54,7 +51,7 @@ export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): Rat
     stores.set(limit.name, known);
     return known;
   };
-  /** Gives the store's answer, or that of the memory where the store has none. */
+  /** Returns the answer of the store or, if that fails, of the memory. */
   async function ask<Answer>(
     limit: Limit,
     work: (limiter: SharedLimiter | RateLimiterMemory) => Promise<Answer>,
@@ -86,7 +83,7 @@ export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): Rat
   };
 }
 
-/** Forgets what counts no more, and tells how much. */
+/** Deletes expired counts. Returns their number. */
 export async function removeExpiredLimits(knex: Knex, now: Date): Promise<number> {
   return knex('rate_limits').where('expire', '<', now.getTime()).delete();
 }
@@ -104,7 +101,7 @@ function makeStore(knex: Knex, write: WriteCount, { name, count, seconds }: Limi
   return { shared, own: new RateLimiterMemory(options) };
 }
 
-/** Keys are addresses of people; the table needs none of them. */
+/** Keys contain personal addresses, so only their hashes are stored. */
 function hashOf(key: string): string {
   return sha256(key).toString('base64url').slice(0, 22);
 }

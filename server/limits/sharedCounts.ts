@@ -3,15 +3,15 @@ import { RateLimiterPostgres, type IRateLimiterPostgresOptions } from 'rate-limi
 import { batched } from '../db/batched.ts';
 import { within } from '../base/within.ts';
 
-/** Points for a key, whose window ends at `expire` (milliseconds) if it begins with them. */
+/** Points for a key. `expire` (milliseconds) is the end of the window that they begin if the key has none. */
 type Count = { key: string; points: number; expire: number };
 type Counted = { points: number; expire: string };
 export type WriteCount = (count: Count) => Promise<Counted>;
 
-/** Milliseconds. Counting must not hold a request up: after that, each process counts by itself. */
+/** In milliseconds. Counting must not delay a request; after this time, each process counts on its own. */
 export const COUNT_LIMIT_MS = 500;
 
-/** rate-limiter-flexible's limiter, but that what many count at the same time is written in one statement. */
+/** rate-limiter-flexible's Postgres limiter, except that concurrent counts are written in one statement. */
 export class SharedLimiter extends RateLimiterPostgres {
   readonly #write: WriteCount;
 
@@ -21,15 +21,15 @@ export class SharedLimiter extends RateLimiterPostgres {
   }
 
   /**
-   * How the library has a store count. Its last argument, a window to be set anew, comes only from blocks, which we do
-   * not use.
+   * Called by the library to write a count. Its last argument, which resets the window, is only used for blocks, which
+   * this server does not use.
    */
   async _upsert(key: string, points: number, msDuration: number): Promise<{ rows: Counted[] }> {
     return { rows: [await this.#write({ key, points, expire: Date.now() + msDuration })] };
   }
 }
 
-/** Gives what writes to the table that all limits share, answering with what stands there afterwards. */
+/** Returns a function that adds to the table shared by all limits and resolves with the new count. */
 export function openCounts(knex: Knex): WriteCount {
   return batched(async (counts) => {
     const sums = new Map<string, Count>();
@@ -43,7 +43,7 @@ export function openCounts(knex: Knex): WriteCount {
     const before = new Map(
       rows.map(({ key, points, expire }) => [key, { points: points - (sums.get(key)?.points ?? 0), expire }]),
     );
-    // Under one key, each is told what it would have been told had they come one after the other.
+    // Each call with the same key gets the count it would have got if the calls had run one after another.
     return counts.map(({ key, points }) => {
       const row = before.get(key) as Counted;
       row.points += points;
@@ -52,7 +52,7 @@ export function openCounts(knex: Knex): WriteCount {
   });
 }
 
-/** What the library writes, for many keys. In their order: instances that wait for one another would wait for ever. */
+/** The library's statement for many keys. Sorted, so that instances do not deadlock. */
 const UPSERT = `
 insert into rate_limits as counted (key, points, expire)
 select key, points, expire from jsonb_to_recordset(:counts::jsonb) as new (key text, points integer, expire bigint) order by key

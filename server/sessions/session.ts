@@ -5,31 +5,34 @@ import { equalInConstantTime, sha256 } from '../base/sha256.ts';
 import type { Signer } from '../signing/signer.ts';
 import { isLocalName } from '../http/clientAddress.ts';
 
-/** An anonymous browser session, known by the SHA-256 of its token: what leaks from a table or a log opens nothing. */
+/**
+ * An anonymous browser session, identified by the SHA-256 of its token, so that a leaked table or log contains no
+ * usable token.
+ */
 export type Session = { hash: Buffer };
 
-/** Finds and begins sessions. Both reject where the database is away and the signing key has not been read yet. */
+/**
+ * Reads and creates sessions. Both methods reject if the database is unavailable and the signing key has not been read
+ * yet.
+ */
 export type Sessions = {
-  /** The session that the request names; undefined where it names none, or one that this server has not issued. */
+  /** Returns the session of the request; undefined if it has none, or one that this server has not issued. */
   read: (ctx: Koa.Context) => Promise<Session | undefined>;
   /**
-   * The request's session, or a new one whose cookie goes with the answer. Only for calls that need an owner: a page
-   * view sets no cookie (quality.md, Privacy). It ends with the browser session.
+   * Returns the request's session, or creates one and sets its cookie. Only for calls that need an owner: a page view
+   * sets no cookie (quality.md, Privacy). The cookie ends with the browser session.
    */
   ensure: (ctx: Koa.Context) => Promise<Session>;
 };
 
 type SessionsOptions = { knex: Knex; signer: Signer; publicUrl: string };
 
-/** A token is as much chance as signature: 128 bits each, 43 characters together. */
+/** A token consists of random bytes and a signature of 128 bits each, 43 characters in total. */
 const PART_BYTES = 16;
 const TOKEN = /^[\w-]{43}$/;
 const PURPOSE = 'session';
 
-/**
- * Sessions of browsers that know the server by `publicUrl`. Tokens are signed, so that nobody can choose one for
- * somebody else.
- */
+/** Sessions of a server with this `publicUrl`. Tokens are signed, so that nobody can choose one for another person. */
 export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sessions {
   const { name, secure } = cookieFor(publicUrl);
   const tokenOf = async (chance: Buffer) => {
@@ -53,7 +56,7 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
     const known = await read(ctx);
     if (known) return known;
     const token = await tokenOf(randomBytes(PART_BYTES));
-    // Behind a proxy that speaks TLS koa sees plain http, and would refuse to set the cookie.
+    // Behind a proxy that terminates TLS, koa sees plain HTTP and would refuse to set the cookie.
     ctx.cookies.secure = secure;
     ctx.cookies.set(name, token, {
       signed: false,
@@ -70,8 +73,8 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
 }
 
 /**
- * The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, section 4.1.3.2). WebKit keeps no
- * Secure cookie of http://localhost, so on this machine's own plain http both go.
+ * The prefix makes browsers require Secure, Path=/ and no Domain (RFC 6265bis, section 4.1.3.2). WebKit rejects Secure
+ * cookies of http://localhost, so local plain HTTP uses neither the prefix nor Secure.
  */
 function cookieFor(publicUrl: string): { name: string; secure: boolean } {
   const { protocol, hostname } = new URL(publicUrl);
@@ -79,7 +82,7 @@ function cookieFor(publicUrl: string): { name: string; secure: boolean } {
   return { name: secure ? '__Host-sitzung' : 'sitzung', secure };
 }
 
-/** Versions before signed tokens issued others. Who uploaded or sent something with one of these keeps it. */
+/** Older versions issued unsigned tokens. Such a token stays valid if it owns an unsent upload or a submission. */
 async function ownsSomething(knex: Knex, hash: Buffer): Promise<boolean> {
   const query = `
     select exists (select 1 from uploads where session_hash = :hash and submission_id is null)

@@ -3,9 +3,12 @@ import type { Knex } from 'knex';
 import { lazy } from '../base/lazy.ts';
 import { equalInConstantTime } from '../base/sha256.ts';
 
-/** Makes and checks what nobody else can make: signatures of links, tokens. All instances on one database agree. */
+/**
+ * Creates signatures that only this server can create, for links and tokens. All instances on one database share the
+ * key.
+ */
 export type Signer = {
-  /** 43 characters, fit for a URL. `purpose` keeps one use from being taken for another. */
+  /** Returns 43 characters, safe in a URL. `purpose` prevents reuse of a signature for another purpose. */
   sign: (purpose: string, text: string) => Promise<string>;
   verify: (purpose: string, text: string, signature: string) => Promise<boolean>;
 };
@@ -13,7 +16,7 @@ export type Signer = {
 const SECRET = 'links';
 const SECRET_BYTES = 32;
 
-/** HMAC-SHA256 under a key that lies in the database, and is made when first needed. */
+/** HMAC-SHA256 with a key in the database, created on first use. */
 export function openSigner(knex: Knex): Signer {
   const secret = lazy(() => readSecret(knex));
   const sign = async (purpose: string, text: string) =>
