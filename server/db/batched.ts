@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 
-/** From one beginning to the next at least: a statement may be quicker than those gather who are to share the next. */
+/**
+ * Minimum time between the starts of two batches: a statement may be faster than the callers of the next batch arrive.
+ */
 const PAUSE_MS = 2;
-/** Longer than a statement takes that meets nothing in its way, short beside what people wait for. */
+/** Longer than an unobstructed statement takes, but short compared with the latency that people accept. */
 const LONGEST_WAIT_MS = 25;
 const LARGEST_BATCH = 64;
 
 /**
- * Does `work` for many callers at once: who comes while a batch is under way goes with the next, which begins when that
- * one is done, at the latest after 25 ms. So who comes alone waits for nobody, and many at once cost one statement.
- * `work` gives an answer for each of its items, in their order; an Error among them is thrown to that item's caller,
- * and what `work` throws, to all.
+ * Combines concurrent calls of `work` into batches. Calls made while a batch is running form the next batch, which
+ * starts when that one is done, at the latest after 25 ms. A single call starts at once, and many concurrent calls cost
+ * one statement. `work` returns one result for each of its items, in their order; an Error among them rejects that
+ * item's call, and an exception rejects all calls of the batch.
  */
 export function batched<Item, Answer>(
   work: (items: readonly Item[]) => Promise<(Answer | Error)[]>,

@@ -9,7 +9,7 @@ export type Database = {
   knex: Knex;
   url: string;
   kind: 'server' | 'embedded';
-  /** Ends the pool and, when it is ours, the server. */
+  /** Closes the pool and, if embedded, stops the server. */
   close(): Promise<void>;
 };
 
@@ -19,20 +19,20 @@ type DatabaseOptions = {
   log: Logger;
 };
 
-/** Milliseconds that a statement of a command may take: it can read everything, and nobody waits for a page. */
+/** Statement timeout of commands, in milliseconds: they can read whole tables, and no page waits for them. */
 const COMMAND_LIMIT_MS = 60_000;
 
 /**
- * Opens the Postgres that `databaseUrl` names or, without one, a server of our own under `<dataDir>/postgres`.
- * Resolves when it answers queries; throws a German sentence with a remedy when it cannot.
+ * Opens the Postgres that `databaseUrl` names or else an embedded server under `<dataDir>/postgres`. Resolves when it
+ * answers queries; throws a German sentence with a remedy if it does not.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return open(options, STATEMENT_LIMIT_MS);
 }
 
 /**
- * As `openDatabase`, for commands: makes no database, and where a running instance owns the embedded one, it is shared,
- * and left running at the end. `place` says which one it is, without secrets.
+ * As `openDatabase`, for commands: creates no database, and shares the embedded one of a running instance without
+ * stopping it. `place` names the database without secrets.
  */
 export async function visitDatabase(options: DatabaseOptions): Promise<Database & { place: string }> {
   const { databaseUrl, dataDir } = options;

@@ -9,40 +9,39 @@ const CONNECT_LIMIT_MS = 3000;
 const ACQUIRE_LIMIT_MS = 4000;
 const STARTUP_LIMIT_MS = 10_000;
 /**
- * Milliseconds that a statement may take. A database that falls silent keeps its connections open, and a statement
- * would wait without end; with this limit and that for a connection, people are told of a failure within 5 s.
+ * Statement timeout in milliseconds. A database that stops responding keeps its connections open, and statements would
+ * wait without end. With this limit and the one for connections, clients are told of a failure within 5 s.
  */
 export const STATEMENT_LIMIT_MS = 4_000;
-/** Of one process, the worker's beside them. */
+/** Of one process, in addition to those of the worker. */
 export const MAX_CONNECTIONS = 10;
 const OLDEST_VERSION = 140_000;
 
-/** What a pool knows beside what knex asks for. */
 type Parameters = { pooled: boolean };
 
 type PoolOptions = {
-  /** Whether another pooler stands between this one and the server. */
+  /** Whether another pooler runs between this one and the server. */
   pooled?: boolean;
-  /** Milliseconds that each statement may take; `Infinity` for no limit. */
+  /** Statement timeout in milliseconds; `Infinity` for none. */
   limitMs?: number;
 };
 
 /**
- * A pool that outlives restarts of its server: knex drops a broken connection and opens another at the next statement.
- * While the server is gone a statement rejects at once, or after 4 s where nothing answers. One that was sent to a
- * server that then falls silent rejects after `limitMs`, and its connection is given up.
+ * A pool that survives restarts of its server: knex discards a broken connection and opens another one for the next
+ * statement. While the server is down, a statement rejects at once, or after 4 s if nothing answers. A statement whose
+ * server stops responding rejects after `limitMs`, and its connection is discarded.
  */
 export function createPool(
   url: string,
   log?: Logger,
   { pooled = false, limitMs = STATEMENT_LIMIT_MS }: PoolOptions = {},
 ): Knex {
-  // Knex puts a stack behind its sentence, and while the server is gone it says one per query.
+  // Knex appends a stack to its warning, and while the server is down it warns at every query.
   const warn = (message: unknown) =>
     log?.warn({ knex: String(message).split('\n', 1)[0] }, 'Meldung der Datenbankverbindung');
   const config: Knex.Config & { userParams: Parameters } = {
     client: 'pg',
-    // Else knex puts what people typed into its error messages.
+    // By default knex puts bindings, that is user input, into its error messages.
     compileSqlOnError: false,
     connection: {
       connectionString: url,
@@ -56,36 +55,36 @@ export function createPool(
     userParams: { pooled },
   };
   const pool = knex(config);
-  // Knex emits this for every statement, also for those of a transaction, before it compiles it. Those that change the
-  // schema know no limit.
+  // Knex emits this event for every statement before it compiles it, also within transactions. Schema changes have no
+  // limit.
   const limit = (statement: Knex.Raw | Knex.QueryBuilder | Knex.SchemaBuilder) => {
     if ('timeout' in statement) statement.timeout(limitMs);
   };
   return Number.isFinite(limitMs) ? pool.on('start', limit) : pool;
 }
 
-/** Whether a pooler such as PgBouncer stands between a pool and its server. */
+/** Whether a pooler such as PgBouncer runs between a pool and its server. */
 export function isPooled(pool: Knex): boolean {
   return (pool.userParams as Parameters).pooled;
 }
 
 /**
- * Options of a raw statement that Postgres plans once for each connection. Behind a pooler it has no name: the next
- * transaction may get a connection where nobody has prepared it, or where somebody else has.
+ * Options of a raw statement that Postgres plans once for each connection. Behind a pooler the statement has no name:
+ * the next transaction may run on a connection where it is not prepared, or where another client has prepared it.
  */
 export function preparedAs(name: string, pool: Knex): { name?: string } {
   return isPooled(pool) ? {} : { name };
 }
 
-/** The address that a pool was made for. */
+/** The URL that a pool was created with. */
 export function urlOf(pool: Knex): string {
   const { connection } = pool.client.config as { connection: { connectionString: string } };
   return connection.connectionString;
 }
 
 /**
- * Waits up to 10 s for a server that is just starting; throws when it stays away or is older than 14. Tells whether a
- * pooler stands before it.
+ * Waits up to 10 s for a starting server. Throws if it does not answer or is older than version 14. Returns whether a
+ * pooler runs in front of it.
  */
 export async function requireUsableServer(url: string): Promise<{ pooled: boolean }> {
   const { version, pooled } = await firstAnswer(url, Date.now() + STARTUP_LIMIT_MS);
@@ -102,7 +101,7 @@ type Answer = { version: number; pooled: boolean };
 
 async function firstAnswer(url: string, deadline: number): Promise<Answer> {
   for (;;) {
-    // When it began, since a busy process notices the end of an attempt late.
+    // Taken at the start, since a busy process sees the end of an attempt late.
     const isLast = Date.now() > deadline;
     try {
       return await ask(url);
@@ -114,8 +113,8 @@ async function firstAnswer(url: string, deadline: number): Promise<Answer> {
 }
 
 /**
- * When a connection begins, Postgres tells the number of its process. A pooler has many and tells one that it has made
- * up.
+ * At the start of a connection, Postgres sends its process id. A pooler has many server processes and sends an id of
+ * its own.
  */
 async function ask(url: string): Promise<Answer> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
@@ -134,7 +133,7 @@ async function ask(url: string): Promise<Answer> {
   }
 }
 
-/** A pooler that changes the connection with each statement knows no transactions. */
+/** A pooler that changes the server connection with each statement breaks transactions. */
 async function requireTransactions(client: Client): Promise<void> {
   await client.query('begin').catch((cause: unknown) => {
     throw new Error(
@@ -145,9 +144,7 @@ async function requireTransactions(client: Client): Promise<void> {
   await client.query('rollback');
 }
 
-/**
- * Nobody listens yet, the server says that it is still starting (57P03), or one of us is too busy to answer in time.
- */
+/** The connection was refused, the server reports that it is starting (57P03), or the attempt timed out under load. */
 function isStarting(error: unknown): boolean {
   const code = errorCode(error);
   return code === 'ECONNREFUSED' || code === '57P03' || (error instanceof Error && error.message === 'timeout expired');
@@ -161,7 +158,7 @@ function unreachable(url: string, cause: unknown): Error {
   );
 }
 
-/** Host and database of an address. */
+/** Returns the host and database of a URL. */
 export function withoutSecrets(url: string): string {
   if (!URL.canParse(url)) return 'aus DATABASE_URL';
   const { host, pathname } = new URL(url);

@@ -5,23 +5,23 @@ import type { Config } from '../config/config.ts';
 import { errorCode } from '../base/errorCode.ts';
 
 /**
- * Where the bytes of uploads lie. A directory is known by an id that lies in it, since it has another path on another
- * machine.
+ * Where the bytes of uploads are stored. A directory is identified by an id stored in it, since its path may differ
+ * between machines.
  */
 export type FileLocation =
   { kind: 'disk'; directory: string; id: string | undefined } | { kind: 's3'; endpoint: string; bucket: string };
 
-/** The location that a configuration names. */
+/** The storage location of a configuration. */
 export async function locateFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<FileLocation> {
   if (s3 !== undefined) return { kind: 's3', endpoint: s3.endpoint, bucket: s3.bucket };
   return { kind: 'disk', directory: path.join(dataDir, 'uploads/files'), id: await readId(dataDir) };
 }
 
-/** Gives the directory its id, if it has none. */
+/** Writes an id into the directory if it has none. */
 export async function markDirectory(dataDir: string): Promise<void> {
   if ((await readId(dataDir)) !== undefined) return;
   await mkdir(path.dirname(idFile(dataDir)), { recursive: true, mode: 0o700 });
-  // Another process may be faster; its id is as good.
+  // Another process may have written its id first; that one is used.
   await writeFile(idFile(dataDir), `${randomUUID()}\n`, { flag: 'wx', flush: true }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
   });

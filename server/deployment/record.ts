@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { isSameLocation, markDirectory, locateFiles, describeLocation, type FileLocation } from './fileLocation.ts';
 
-/** What the database knows of the servers that work on it (migrations/0015_deployment.ts). */
+/** What the database stores about the servers that use it (migrations/0015_deployment.ts). */
 export type Deployment = { files?: FileLocation; publicUrl?: string };
 
 type Recorded = Pick<Config, 'dataDir' | 's3' | 'publicUrl'>;
 
-/** A server says of itself, at its start, where files lie and under which address people know it. */
+/** Records, at the start of a server, where files are stored and the server's public address. */
 export async function recordDeployment(knex: Knex, config: Recorded, log: Logger): Promise<void> {
   if (config.s3 === undefined) await markDirectory(config.dataDir);
   const files = await locateFiles(config);

@@ -7,21 +7,20 @@ import { openFileStore, type FileStore } from '../uploads/index.ts';
 import { isSameLocation, locateFiles, describeLocation } from './fileLocation.ts';
 import { readDeployment } from './record.ts';
 
-/** The deployment that a command line belongs to. */
 export type Visit = {
   config: Config;
   knex: Knex;
-  /** The servers' own store. Throws, with the remedy, where the configuration names another one. */
+  /** Opens the servers' store. Throws, with a remedy, if the configuration names another one. */
   openFiles: () => Promise<FileStore>;
-  /** PUBLIC_URL, for links in mails. Throws, with the remedy, where the servers have another one. */
+  /** Returns PUBLIC_URL, for links in mails. Throws, with a remedy, if the servers use another one. */
   requirePublicUrl: () => string;
 };
 
 const log = pino({ level: 'silent' });
 
 /**
- * Runs `work` on the database of this configuration, which a server must have made: nothing is made or migrated here.
- * First it says which database and store that is.
+ * Runs `work` on the configured database, which a server must have created: nothing is created or migrated here. First
+ * prints which database and store are used.
  */
 export async function visitDeployment<Result>(
   say: (line: string) => void,

@@ -6,7 +6,7 @@ import { transact } from '../db/transact.ts';
 
 const DIRECTORY = new URL('../../migrations/', import.meta.url);
 
-// Any number, as long as nobody else takes the same one in this database.
+// Any number that nothing else in this database uses as an advisory lock.
 const MIGRATION_LOCK = 8_374_001;
 
 const source: Knex.MigrationSource<string> = {
@@ -16,13 +16,13 @@ const source: Knex.MigrationSource<string> = {
 };
 
 /**
- * Brings the schema up to date, once, however many instances call it at the same moment: the others wait and find
- * nothing left to do. Uses a pool of its own, whose statements may take as long as they need.
+ * Migrates the schema. Concurrent calls of several instances wait for the first one and then find nothing to do. Uses a
+ * pool of its own without a statement timeout.
  */
 export async function migrate(knex: Knex): Promise<void> {
   const own = createPool(urlOf(knex), undefined, { pooled: isPooled(knex), limitMs: Infinity });
   try {
-    // The lock belongs to a transaction, so it ends with its process and holds behind a transaction pooler too.
+    // A transaction-level lock ends with its process and also works behind a transaction pooler.
     await transact(own, async (lock) => {
       await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
       await runPending(own);
@@ -33,8 +33,7 @@ export async function migrate(knex: Knex): Promise<void> {
 }
 
 /**
- * For commands, which change no schema: throws, with the remedy, unless a server of this version has brought it up to
- * date.
+ * For commands, which do not change the schema: throws, with a remedy, unless a server of this version has migrated it.
  */
 export async function requireCurrentSchema(knex: Knex): Promise<void> {
   const wanted = await source.getMigrations([]);
@@ -57,7 +56,8 @@ export async function requireCurrentSchema(knex: Knex): Promise<void> {
 async function runPending(knex: Knex): Promise<void> {
   try {
     await installJobs(urlOf(knex));
-    // Knex keeps a lock of its own in a table. As ours is held, one found there was left by a killed process.
+    // Knex has a lock table of its own. Since this process holds the advisory lock, an entry there was left by a killed
+    // process.
     await knex.migrate.forceFreeMigrationsLock({ migrationSource: source });
     await knex.migrate.latest({ migrationSource: source });
   } catch (cause) {

@@ -12,7 +12,7 @@ export type Attached = { keeper: Keeper; port: number; pid: number; adopted: boo
 
 type AttachOptions = {
   settings: Settings;
-  /** Where a server that has to be started listens; without it, on any free port. */
+  /** The port for a server that has to be started; if undefined, any free port. */
   port?: number;
 };
 
@@ -22,9 +22,9 @@ const POLL_MS = 10;
 const RESTART_PAUSE_MS = 300;
 
 /**
- * Owns the cluster's server: takes over one that runs without an owner, else starts one. Survives a server that is
- * still recovering or stopping, and a port lost to somebody else. Throws a `Refusal` when another live instance owns
- * it.
+ * Takes ownership of the cluster's server: adopts a running one without an owner, or starts one. Handles a server that
+ * is still recovering or stopping, and a port taken by another program. Throws a `Refusal` if another live instance
+ * owns it.
  */
 export async function attach(cluster: Cluster, { settings, port }: AttachOptions): Promise<Attached> {
   const deadline = Date.now() + ATTACH_LIMIT_MS;

@@ -5,7 +5,7 @@ import type { Account } from './command.ts';
 import { npmBinaries } from './npmBinaries.ts';
 import type { Installation } from './installation.ts';
 
-/** Three programs of one Postgres version that were seen running under the account. */
+/** Three programs of one Postgres version that were verified to run under the account. */
 export type Binaries = { initdb: string; pgCtl: string; postgres: string; major: number };
 
 const OLDEST_MAJOR = 14;
@@ -17,8 +17,8 @@ const INSTALLED = [
 ];
 
 /**
- * The npm package's binaries, else an installed Postgres from the search path or the usual places; throws naming every
- * try.
+ * Returns the npm package's binaries or else an installed Postgres from the search path or the usual directories.
+ * Throws an error that names every attempt.
  */
 export async function findBinaries(installation: Installation): Promise<Binaries> {
   const tries = [
@@ -40,7 +40,7 @@ export async function findBinaries(installation: Installation): Promise<Binaries
   );
 }
 
-/** @param directory of the programs; empty means the search path */
+/** @param directory of the programs; empty for the search path */
 async function probe(directory: string, account: Account): Promise<Binaries> {
   const inDirectory = (name: string) => path.join(directory, name);
   const programs = { initdb: inDirectory('initdb'), pgCtl: inDirectory('pg_ctl'), postgres: inDirectory('postgres') };

@@ -14,13 +14,13 @@ export type Cluster = { data: string; logFile: string; password: string; account
 
 export const SUPERUSER = 'vorfahrt';
 
-/** By data directory, what is under way in this process. */
+/** Pending calls of this process, by data directory. */
 const opening = new Map<string, Promise<Cluster>>();
 
 /**
- * Opens the cluster under `<dataDir>/postgres`, made on first use; throws when another major version made it. Who asks
- * while it is being opened waits for the same.
- * @param onMaking called when the program that makes it, which takes a second, has begun
+ * Opens the cluster under `<dataDir>/postgres`, which is created on first use. Throws if another major version created
+ * it. Concurrent calls share one promise.
+ * @param onMaking called when initdb, which takes a second, has started
  */
 export function openCluster(dataDir: string, onMaking: () => void = () => {}): Promise<Cluster> {
   const known = opening.get(dataDir);
@@ -31,7 +31,8 @@ export function openCluster(dataDir: string, onMaking: () => void = () => {}): P
 }
 
 /**
- * The directory of the cluster that belongs to `dataDir`. Throws, with the remedy, where there is none; makes nothing.
+ * Returns the directory of the cluster that belongs to `dataDir`. Throws, with a remedy, if there is none; creates
+ * nothing.
  */
 export async function requireCluster(dataDir: string): Promise<string> {
   const homes = (await possibleDirectories(dataDir)).map((directory) => path.join(directory, 'postgres'));
@@ -70,7 +71,7 @@ async function readVersion(home: string): Promise<string | undefined> {
   }
 }
 
-/** Made beside its place and renamed into it, so that a killed start leaves no half-made cluster there. */
+/** Created in a temporary directory and renamed, so that a killed start leaves no incomplete cluster. */
 async function createCluster(
   home: string,
   { account }: Installation,
@@ -96,7 +97,7 @@ async function createCluster(
     await rename(draft, home);
   } catch (cause) {
     await rm(draft, { recursive: true });
-    // An instance started at the same moment was faster: its cluster is the one.
+    // Another instance created the cluster first; that one is used.
     const version = await readVersion(home);
     if (version !== undefined) return version;
     throw new Error(`${home} ist belegt, enthält aber keine Datenbank. Räumen Sie es beiseite und starten Sie neu.`, {

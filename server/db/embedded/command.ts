@@ -2,18 +2,15 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** The operating system's account that Postgres runs as; undefined means our own. */
+/** The operating system account that runs Postgres; undefined for the current one. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const execute = promisify(execFile);
 
-/**
- * Runs a program to its end and gives its output; throws with the program's own words, keeping `code`'s owner as
- * `cause`.
- */
+/** Runs a program and returns its output. Throws with the program's error output; the `cause` holds the exit `code`. */
 export async function run(file: string, args: string[], account: Account): Promise<string> {
   try {
-    // Our own working directory may be closed to the account.
+    // The account may have no access to the current working directory.
     const { stdout } = await execute(file, args, {
       ...account,
       cwd: path.parse(process.cwd()).root,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A TCP port on 127.0.0.1 that was free a moment ago; the caller copes when somebody was faster. */
+/** Returns a TCP port on 127.0.0.1 that is free at the moment. The caller must handle its being taken before use. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -11,7 +11,7 @@ import type { Settings } from './postmaster.ts';
 export { requireCluster };
 
 export type Embedded = {
-  /** Of the superuser, on loopback; stays the same when the server has to be restarted. */
+  /** Connects as superuser over loopback; does not change when the server is restarted. */
   url: string;
   stop(): Promise<void>;
 };
@@ -19,15 +19,15 @@ export type Embedded = {
 type EmbeddedOptions = {
   dataDir: string;
   log: Logger;
-  /** More of Postgres' own settings, such as `fsync: 'off'` for a throw-away cluster. */
+  /** Additional Postgres settings, such as `fsync: 'off'` for a disposable cluster. */
   settings?: Settings;
 };
 
 const RECOVERY_PAUSE_MS = 2000;
 
 /**
- * Runs a Postgres of our own on the cluster under `<dataDir>/postgres` until `stop()`, and starts it again when it
- * dies. If we are killed it runs on, and the next start takes it over. Throws when another live instance owns the
+ * Runs a Postgres server on the cluster under `<dataDir>/postgres` until `stop()`, and restarts it if it dies. If this
+ * process is killed, the server keeps running and the next start adopts it. Throws if another live instance owns the
  * cluster.
  */
 export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
@@ -41,14 +41,14 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
   return { url: clusterUrl(cluster, first.port), stop };
 }
 
-/** The address of the cluster's server if one is running, whoever owns it. */
+/** Returns the URL of the cluster's running server, whoever owns it; undefined if none is running. */
 export async function runningUrl(dataDir: string): Promise<string | undefined> {
   const cluster = await openCluster(dataDir);
   const running = await findPostmaster(cluster.data);
   return running?.ready === true ? clusterUrl(cluster, running.port) : undefined;
 }
 
-/** Brings the server back whenever the keeper's connection ends, until the returned function is called. */
+/** Restarts the server whenever the keeper's connection ends, until the returned function is called. */
 function supervise(
   cluster: Cluster,
   first: Attached,
@@ -84,7 +84,7 @@ function supervise(
   return async () => {
     stopping.abort();
     await recovery;
-    // The keeper holds its lock until the server is gone, so nobody takes over a server that is about to stop.
+    // The keeper holds its lock until the server has stopped, so that no other instance adopts a stopping server.
     await stopPostmaster(cluster);
     process.off('exit', lastResort);
   };

@@ -4,12 +4,12 @@ import { sha256 } from '../../base/sha256.ts';
 import { run } from './command.ts';
 import type { Account } from './command.ts';
 
-/** Where the cluster (and binaries copied for it) lie, and who owns and runs it. */
+/** Where the cluster (and binaries copied for it) are stored, and the account that owns and runs it. */
 export type Installation = { directory: string; account: Account };
 
 /**
- * The data directory itself, created if need be. Only root needs more: Postgres refuses to run as root, so it runs as
- * `postgres` or `nobody`, and where that account cannot enter the data directory the state goes to
+ * Returns the data directory, which is created if needed. Postgres refuses to run as root; for root it runs as
+ * `postgres` or `nobody`, and if that account has no access to the data directory, the files are in
  * `/var/lib/vorfahrt-<hash>`.
  */
 export async function findInstallation(dataDir: string): Promise<Installation> {
@@ -17,7 +17,7 @@ export async function findInstallation(dataDir: string): Promise<Installation> {
   return process.getuid?.() === 0 ? await installationForRoot(wanted) : { directory: wanted, account: undefined };
 }
 
-/** Where `findInstallation` may have put a cluster before; makes nothing. */
+/** Directories that `findInstallation` may have chosen before; creates nothing. */
 export async function possibleDirectories(dataDir: string): Promise<string[]> {
   const wanted = await realpath(dataDir).catch(() => dataDir);
   return process.getuid?.() === 0 ? [wanted, elsewhereFor(wanted)] : [wanted];
@@ -37,7 +37,7 @@ async function makeDirectory(dataDir: string): Promise<string> {
 
 async function installationForRoot(wanted: string): Promise<Installation> {
   const elsewhere = elsewhereFor(wanted);
-  // What exists stays where it is and with whom it is, else a changed permission would look like lost data.
+  // An existing cluster keeps its place and owner; otherwise a changed permission would look like data loss.
   const owner = await ownerOf(path.join(wanted, 'postgres'));
   if (owner) return { directory: await requireEntry(wanted, owner), account: owner };
   const ownerElsewhere = await ownerOf(path.join(elsewhere, 'postgres'));
@@ -71,7 +71,7 @@ async function requireEntry(directory: string, account: Account): Promise<string
   );
 }
 
-/** Asks the system instead of reading mode bits, because access lists and mounts have a say too. */
+/** Tests access instead of reading mode bits, because access control lists and mounts matter too. */
 async function canEnter(directory: string, account: Account): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], account);

@@ -6,15 +6,15 @@ import type { Cluster } from './cluster.ts';
 import { forgetPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 
-/** The connection whose lock says 'this cluster is mine'. It ends with our process, and so does the lock. */
+/** The connection that holds the cluster's ownership lock. Connection and lock end with this process. */
 export type Keeper = Client;
 
-/** A reason for which trying again is of no use. */
+/** An error that a retry would not resolve. */
 export class Refusal extends Error {}
 
 const KEEPER_LOCK = 8_374_000;
 const CONNECT_LIMIT_MS = 3000;
-// A killed owner's connection is noticed within milliseconds; a living owner keeps it.
+// The connection of a killed owner ends within milliseconds; a living owner keeps its connection.
 const LOCK_ATTEMPTS = 10;
 const LOCK_PAUSE_MS = 100;
 
@@ -23,7 +23,8 @@ export function clusterUrl({ password }: Cluster, port: number): string {
 }
 
 /**
- * Takes the lock on a running server; throws a `Refusal` when another live instance holds it, anything else may pass.
+ * Takes the lock on a running server. Throws a `Refusal` if another live instance holds it; any other error may be
+ * temporary.
  */
 export async function takeKeeper(cluster: Cluster, postmaster: Postmaster): Promise<Keeper> {
   const client = new Client({
@@ -31,7 +32,7 @@ export async function takeKeeper(cluster: Cluster, postmaster: Postmaster): Prom
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     application_name: `vorfahrt ${process.pid}`,
   });
-  client.on('error', () => {}); // 'end' follows and is what counts
+  client.on('error', () => {}); // 'end' follows and is handled
   try {
     await client.connect();
     await requireOurs(client, cluster);
@@ -43,7 +44,7 @@ export async function takeKeeper(cluster: Cluster, postmaster: Postmaster): Prom
   }
 }
 
-/** A data directory copied while in use brings the original's `postmaster.pid` and password along. */
+/** A data directory copied while in use contains the original's `postmaster.pid` and password. */
 async function requireOurs(client: Keeper, { data }: Cluster): Promise<void> {
   const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`);
   if (path.resolve(rows[0]?.data ?? '') === data) return;

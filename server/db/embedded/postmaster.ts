@@ -11,7 +11,7 @@ export type Settings = Record<string, string>;
 
 const STOP_LIMIT_S = 60;
 
-/** The server that runs on this data directory, whoever started it, as its own `postmaster.pid` tells. */
+/** Returns the server running on this data directory, whoever started it, according to its `postmaster.pid`. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(data), 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.trim());
@@ -24,18 +24,18 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
   return { pid, port: Number(lines[3]), ready: lines[7] === 'ready' };
 }
 
-/** Removes a `postmaster.pid` that does not speak of this directory's server. */
+/** Removes a `postmaster.pid` that does not belong to this directory's server. */
 export async function forgetPostmaster(data: string): Promise<void> {
   await rm(pidFile(data), { force: true });
 }
 
-/** Starts the server on loopback only. It stays when we are killed, and Ctrl-C does not reach it. */
+/** Starts the server on loopback only. It survives this process and does not receive Ctrl-C. */
 export async function spawnPostmaster(
   { binaries, account, data, logFile }: Cluster,
   port: number,
   extra: Settings,
 ): Promise<ChildProcess> {
-  // `log` ranks above `error`: a refused statement may quote what somebody typed, and logs hold no such thing.
+  // `log` ranks above `error`: the log of a failed statement could quote user input, which must not be logged.
   const quiet = { log_min_messages: 'log', log_checkpoints: 'off' };
   const settings: Settings = {
     listen_addresses: '127.0.0.1',
@@ -58,13 +58,13 @@ export async function spawnPostmaster(
   }
 }
 
-/** Ends the server, if it runs, and waits for it: running statements are rolled back, what was committed is kept. */
+/** Stops the server, if it is running, and waits for its end. Running statements are rolled back; commits are kept. */
 export async function stopPostmaster({ binaries, account, data }: Cluster): Promise<void> {
   if (await findPostmaster(data))
     await run(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-t', String(STOP_LIMIT_S)], account);
 }
 
-/** Tells the server to end, without waiting; for a process that is about to exit. */
+/** Signals the server to stop without waiting, for a process that is about to exit. */
 export function dismissPostmaster({ binaries, account, data }: Cluster): void {
   spawnSync(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-W'], {
     ...account,
@@ -77,7 +77,7 @@ function pidFile(data: string): string {
   return path.join(data, 'postmaster.pid');
 }
 
-/** A process that we may not signal is alive too, but not ours: the server runs under our account, or we are root. */
+/** EPERM means that the process exists but is not ours: the server runs under our account, or we are root. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -86,7 +86,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** After a reboot or in a new container the number may be somebody else's. A server's working directory is its data. */
+/**
+ * After a reboot or in a new container the pid may belong to another process. The working directory of a server is its
+ * data directory.
+ */
 async function isForeign(pid: number, data: string): Promise<boolean> {
   const directory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return directory !== undefined && directory !== data;
