@@ -13,9 +13,9 @@ if (isTooOld()) {
 } else await start();
 
 /**
- * start.ts, with code that an earlier start has left compiled; where it cannot be kept nothing is lost. This file alone
- * is JavaScript: an older Node has to understand it, and while all code comes from the cache, Node loads nothing that
- * strips types, which takes 15 MB for as long as the process lives.
+ * Runs start.ts with Node's compile cache; a cache that cannot be written is ignored. This is the only JavaScript file:
+ * an older Node has to parse it, and while all code comes from the cache, Node does not load its type stripper, which
+ * takes 15 MB for the life of the process.
  */
 async function start() {
   const { enableCompileCache } = await import('node:module');
@@ -23,7 +23,7 @@ async function start() {
   await import('./main/start.ts');
 }
 
-/** `engines` in package.json names the oldest Node that runs the code, as `>=24.3`. */
+/** `engines` in package.json names the lowest supported Node version, as `>=24.3`. */
 function lowest() {
   const { engines } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   return engines.node.replace('>=', '');

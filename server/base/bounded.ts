@@ -1,22 +1,23 @@
 type Bounds = {
-  /** How many run at the same time. */
+  /** How many tasks run at the same time. */
   parallel: number;
-  /** How many may wait for their turn. */
+  /** How many tasks may wait. */
   waiting: number;
-  /** How many more may wait that let all others go first. */
+  /** How many more may wait that yield to all others. */
   yielding?: number;
-  /** What anyone beyond that is told. */
+  /** Creates the error for tasks beyond these limits. */
   refuse: () => Error;
 };
 
 /**
- * How a task waits: whether it lets all others go first, and what ends its waiting. A task that ended so never runs.
+ * How a task waits: `yields` lets all others go first, `signal` ends the wait. A task whose wait was ended does not
+ * run.
  */
 export type Waiting = { yields?: boolean; signal?: AbortSignal };
 
 type Bounded = <T>(task: () => Promise<T>, waiting?: Waiting) => Promise<T>;
 
-/** Runs tasks in the order in which they come, a bounded number at a time; those that yield after all others. */
+/** Runs tasks in order of arrival, a limited number at a time; yielding tasks run after all others. */
 export function bounded({ parallel, waiting, yielding = 0, refuse }: Bounds): Bounded {
   const queue: (() => void)[] = [];
   const behind: (() => void)[] = [];
@@ -26,7 +27,7 @@ export function bounded({ parallel, waiting, yielding = 0, refuse }: Bounds): Bo
     if (running < parallel) running += 1;
     else {
       if (yields ? behind.length >= yielding : queue.length >= waiting) throw refuse();
-      // The one that ends hands its place on, so `running` stays as it is.
+      // A finished task passes its slot on, so `running` does not change.
       await turn(yields ? behind : queue, signal);
     }
     try {
@@ -39,7 +40,7 @@ export function bounded({ parallel, waiting, yielding = 0, refuse }: Bounds): Bo
   };
 }
 
-/** Waits in a queue; leaves it and throws the signal's reason when that comes first. */
+/** Waits in a queue. If the signal aborts, leaves the queue and throws the signal's reason. */
 function turn(queue: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {

@@ -1,8 +1,8 @@
 import { errorCode } from './errorCode.ts';
 
 /**
- * Runs a command with the arguments of this process. What it gives is the exit code; what it throws is said, with exit
- * code 1. Where nobody reads on (`… | head`), it goes on in silence: an erasure must not stop half way.
+ * Runs a command with the arguments of this process. The exit code is the command's result; an error is printed, with
+ * exit code 1. Output to a closed pipe (`… | head`) is ignored: an erasure must not stop half way.
  */
 export async function runCommandLine(command: (args: string[]) => Promise<number>): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) {

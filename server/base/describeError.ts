@@ -1,11 +1,11 @@
 import { errorCode } from './errorCode.ts';
 
-/** An error as the log may hold it. */
+/** An error, reduced to what may be logged. */
 export type ErrorDescription = {
   type: string;
   code?: string | number;
   message?: string;
-  /** Where the database objected: names of our own tables, never values. */
+  /** Where the database reported the error: names of tables and columns of this schema, never values. */
   database?: { table?: string; constraint?: string; column?: string; routine?: string };
   stack?: string[];
   cause?: ErrorDescription;
@@ -21,12 +21,12 @@ type DatabaseError = Error & {
 
 const STACK_FRAMES = 12;
 const CAUSES = 4;
-/** knex puts the query, values included, in front of what pg said, also when the connection broke. */
+/** knex prefixes the message of pg with the query and its values, also for connection errors. */
 const QUERY = /^(?:select|insert|update|delete|with|begin|commit|rollback)\b.* - /is;
 
 /**
- * Describes an error without what people typed: messages of Postgres and knex quote values and bindings, those of
- * `JSON.parse` quote the text, so both are left out and the code and stack must do (quality.md, Privacy: no answers in
+ * Describes an error without user input. Messages of Postgres and knex quote values and bindings, and those of
+ * `JSON.parse` quote the text; both are left out, and only code and stack are kept (quality.md, Privacy: no answers in
  * logs).
  */
 export function describeError(error: unknown, causes = CAUSES): ErrorDescription {

@@ -5,10 +5,8 @@ export function sha256(content: string | Buffer): Buffer {
   return createHash('sha256').update(content).digest();
 }
 
-/**
- * Whether two texts are equal, in a time that does not depend on where they differ. For secrets that somebody sends.
- */
+/** Compares two secrets in a time that does not depend on where they differ. */
 export function equalInConstantTime(one: string, other: string): boolean {
-  // timingSafeEqual takes equal lengths only.
+  // timingSafeEqual requires equal lengths.
   return timingSafeEqual(sha256(one), sha256(other));
 }

@@ -1,15 +1,15 @@
-/** An answer took longer than its caller waits for it. */
+/** The work took longer than the time limit. */
 export class TookTooLong extends Error {
-  /** The code that Node gives to connections whose peer does not answer. People are told 503. */
+  /** Node's code for a connection whose peer does not answer. Clients get 503. */
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * Resolves or rejects as `answer` does. Rejects with `TookTooLong` where that takes longer than `limitMs` milliseconds;
- * the work behind it goes on, and its outcome is ignored.
+ * Settles as `answer` does. Rejects with `TookTooLong` after `limitMs` milliseconds; the work continues, and its
+ * outcome is ignored.
  */
 export async function within<T>(limitMs: number, answer: PromiseLike<T>): Promise<T> {
-  // Knex runs a statement at each `then`, so it may be called once only.
+  // Knex runs a query builder at each `then`, so it is called only once.
   const work = Promise.resolve(answer);
   work.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;

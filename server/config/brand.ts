@@ -3,12 +3,12 @@ import { brandTexts, isPlaceholder, type Brand } from '../../src/contract/index.
 
 type Portals = Brand['portals'];
 
-/** The file that comes with the repository; it names every text there is. */
+/** The default brand file, which contains every text. */
 const EVERY_TEXT = new URL('../../src/site/brand.json', import.meta.url);
 
 /**
- * Reads the brand file. What it leaves out comes from the one in the repository; `overrides` (environment variables
- * such as `BRAND_IMPRINT_CHAMBER_NAME`) win over both. Throws one error that lists every fault.
+ * Reads the brand file. Missing texts are taken from the default file; `overrides` (environment variables such as
+ * `BRAND_IMPRINT_CHAMBER_NAME`) take precedence over both. Throws one error that lists all faults.
  */
 export async function readBrand(
   file: string,
@@ -32,14 +32,14 @@ export async function readBrand(
   return { ...nested(texts), portals };
 }
 
-/** Names the texts that the operator has not filled in, as warnings for the log. */
+/** Lists the texts that the operator has not filled in, as warnings for the log. */
 export function placeholdersIn(brand: Brand): string[] {
   return brandTexts(brand)
     .filter(([, text]) => isPlaceholder(text) || /\.example$|^030 000000$/.test(text))
     .map(([place, text]) => `${place} steht noch auf '${text}': in BRAND_FILE oder ${variableOf(place)} eintragen.`);
 }
 
-/** `imprint.privacyAuthority` becomes `BRAND_IMPRINT_PRIVACY_AUTHORITY`. */
+/** Turns `imprint.privacyAuthority` into `BRAND_IMPRINT_PRIVACY_AUTHORITY`. */
 function variableOf(place: string): string {
   return `BRAND_${place
     .replaceAll('.', '_')

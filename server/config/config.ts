@@ -4,7 +4,7 @@ import { isLocalName, parseTrustedProxies, type TrustedProxies } from '../http/c
 import { UPLOAD_BOUNDS, type UploadBounds } from './uploadBounds.ts';
 import type { S3Location } from './s3Location.ts';
 
-/** The environment, parsed once. README.md says what each name means. */
+/** The configuration, parsed once from the environment. README.md describes the variables. */
 export type Config = {
   port: number;
   host: string;
@@ -15,42 +15,42 @@ export type Config = {
   brandFile: string;
   /** Variables that begin with `BRAND_`, for single texts of the brand file. */
   brandOverrides: Record<string, string>;
-  /** Where each role goes after login. */
+  /** Where each role is sent after login. */
   portals: { mandant?: string; gutachter?: string; anwalt?: string };
-  /** Mail server; without it mails are kept. */
+  /** The mail server. If undefined, mails are stored instead of sent. */
   smtpUrl: string | undefined;
-  /** ClamAV's daemon; without it uploads are not scanned. */
+  /** The ClamAV daemon. If undefined, uploads are not scanned. */
   clamdUrl: string | undefined;
-  /** Where uploads lie; undefined: under `dataDir`. */
+  /** Where uploads are stored. If undefined: under `dataDir`. */
   s3: S3Location | undefined;
-  /** How much of what nobody has sent may lie here. */
   uploadBounds: UploadBounds;
   rateLimits: boolean;
-  /** How long a client may hold a connection without getting on. */
+  /** How long a connection may make no sufficient progress, in milliseconds. */
   clientPatienceMs: number;
   /**
-   * How long it serves on after it was told to stop, so that a proxy learns from /readyz/pages to ask another instance.
+   * How long the server continues to serve after the signal to stop, in milliseconds, so that a proxy sees
+   * /readyz/pages fail and uses another instance.
    */
   stopDelayMs: number;
   trustedProxies: TrustedProxies;
-  /** Opens /metrics to whoever knows it; without it, only to this machine. */
+  /** The token that opens /metrics. If undefined, only this machine may read them. */
   metricsToken: string | undefined;
-  /** How long a revision of a wizard is judged by after it was exchanged, in milliseconds. */
+  /** How long submissions are still checked against a replaced revision of a wizard, in milliseconds. */
   revisionGraceMs: number;
   /** How long submissions are kept, in years. */
   submissionYears: number;
   production: boolean;
-  /** The file that some of this comes from. */
+  /** The file that some of these values were read from. */
   envFile: string | undefined;
-  /** npm runs this through a shell, which passes no signal on. */
+  /** npm starts the server through a shell, which does not forward signals. */
   startedByNpm: boolean;
 };
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Parses the environment of this process and, below it, a file with more of it; or what is given. Throws one error that
- * lists every fault.
+ * Parses the environment of this process, with defaults from an env file, or the environment given. Throws one error
+ * that lists all faults.
  */
 export function readConfig(given?: NodeJS.ProcessEnv): Config {
   const envFile = given === undefined ? loadEnvFile() : undefined;
@@ -120,7 +120,7 @@ export function readConfig(given?: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Where definitions lie, for those who need nothing else of the configuration. */
+/** The directory of the definitions, for callers that need nothing else of the configuration. */
 export function readWizardsDir(): string {
   loadEnvFile();
   return wizardsDirOf(process.env);
@@ -131,8 +131,8 @@ function wizardsDirOf(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Adds what stands in the file that ENV_FILE names, or in `.env` beside package.json, to this process' environment,
- * which goes before. Gives the file; undefined where there is none, or ENV_FILE is empty.
+ * Adds the variables of the file named by ENV_FILE, or of `.env` beside package.json, to this process's environment,
+ * whose own values take precedence. Returns the file; undefined if there is none or ENV_FILE is empty.
  */
 function loadEnvFile(): string | undefined {
   const named = process.env['ENV_FILE'];
@@ -156,7 +156,7 @@ function readPort(text: string | undefined, faults: string[]): number {
   return port;
 }
 
-/** What people send must not cross a network in the clear, and their browsers would keep no session cookie. */
+/** Personal data must not be sent unencrypted, and browsers would reject the session cookie. */
 function requireEncryption(publicUrl: string, faults: string[]): void {
   const { protocol, hostname } = URL.canParse(publicUrl) ? new URL(publicUrl) : {};
   if (protocol !== 'http:' || isLocalName(hostname ?? '')) return;
@@ -214,10 +214,10 @@ function readSecret(name: string, text: string | undefined, faults: string[]): s
   return text;
 }
 
-/** What the privacy page promises at most (§ 50 BRAO, § 199 BGB). */
+/** The longest period that the privacy page states (§ 50 BRAO, § 199 BGB). */
 const LONGEST_YEARS = 11;
 
-/** Definitions that nothing names are removed after these 30 days. */
+/** Unused definitions are removed after 30 days. */
 export const LONGEST_GRACE_HOURS = 30 * 24;
 
 type WholeNumber = { name: string; most: number; standard: number };

@@ -1,4 +1,4 @@
-/** A bucket of an object store and the key to it; addresses are path-style. */
+/** A bucket of an object store and its credentials. Addresses are path-style. */
 export type S3Location = {
   endpoint: string;
   bucket: string;

@@ -1,16 +1,16 @@
-/** How much clients may bring, beside what LIMITS say of one browser session. Bytes (GB: 10^9). */
+/** Limits on uploads beyond the per-session ones in LIMITS. In bytes (1 GB = 10^9). */
 export type UploadBounds = {
-  /** From one client, an IPv4 address or a /56 network of IPv6: not sent yet, or sent within 24 hours. */
+  /** Of one client, an IPv4 address or an IPv6 /56 network: files not sent yet, or sent within the last 24 hours. */
   clientBytes: number;
-  /** From everybody: not sent yet. */
+  /** Of all clients: files not sent yet. */
   totalBytes: number;
-  /** What uploads leave free on the disk of DATA_DIR. */
+  /** Space that uploads leave free on the disk of DATA_DIR. */
   reserveBytes: number;
 };
 
 const GIGABYTE = 1_000_000_000;
 
-/** Why these: server/uploads/README.md, 'Decisions'. */
+/** The reasons for these values are in server/uploads/README.md, 'Decisions'. */
 export const UPLOAD_BOUNDS: UploadBounds = {
   clientBytes: 4 * GIGABYTE,
   totalBytes: 100 * GIGABYTE,
@@ -18,7 +18,7 @@ export const UPLOAD_BOUNDS: UploadBounds = {
 };
 
 /**
- * A smaller file counts as one of this size: a million tiny ones are a burden too. Little in all, or few clients could
- * shut out everybody with them.
+ * Smaller files count as this size, because a million tiny files are a burden too. The value for the total is small,
+ * since otherwise a few clients could use it up with tiny files.
  */
 export const LEAST_BYTES = { client: 1_000_000, total: 16_000 };

@@ -1,7 +1,4 @@
-/**
- * Whether a path belongs to the programs' side of the server: JSON answers, never cached. The router ignores case, so
- * do we.
- */
+/** Whether a path belongs to the API: JSON answers, never cached. Case-insensitive, as the router is. */
 export function isApiPath(path: string): boolean {
   return /^\/api(?:\/|$)/i.test(path);
 }

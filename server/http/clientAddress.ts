@@ -1,10 +1,10 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 import type Koa from 'koa';
 
-/** Proxies whose X-Forwarded-For is believed, by address or network (TRUST_PROXY). */
+/** Proxies whose X-Forwarded-For is trusted, by address or network (TRUST_PROXY). */
 export type TrustedProxies = BlockList;
 
-/** Reads addresses and networks such as `10.0.0.1, 10.1.0.0/16, ::1`; whatever else stands there goes to `onFault`. */
+/** Parses addresses and networks such as `10.0.0.1, 10.1.0.0/16, ::1`; invalid entries are passed to `onFault`. */
 export function parseTrustedProxies(text: string, onFault: (entry: string) => void): TrustedProxies {
   const list = new BlockList();
   const entries = text.split(',').map((part) => part.trim());
@@ -21,8 +21,8 @@ export function parseTrustedProxies(text: string, onFault: (entry: string) => vo
 }
 
 /**
- * The client's address: the peer's own or, where the peer is a trusted proxy, the last one in X-Forwarded-For that is
- * not a proxy of ours. What stands further left was written by the client and proves nothing.
+ * Returns the client's address: that of the peer or, if the peer is a trusted proxy, the last one in X-Forwarded-For
+ * that is not a trusted proxy. Entries further left are written by the client and cannot be trusted.
  */
 export function clientAddress(ctx: Koa.Context, trusted: TrustedProxies): string {
   const forwarded = ctx
@@ -38,21 +38,21 @@ export function clientAddress(ctx: Koa.Context, trusted: TrustedProxies): string
   return address;
 }
 
-/** Headers that proxies add, whoever they name; the later ones are those of content networks and load balancers. */
+/** Headers that proxies add, whatever their value; the last ones are those of content networks and load balancers. */
 const FORWARDING =
   /^(?:via|forwarded|x-real-ip|x-forwarded(?:-.*)?|(?:cf-connecting|true-client|x-client|x-cluster-client|fly-client)-ip|cf-connecting-ipv6|x-envoy-external-address)$/;
 
 /**
- * Whether a program on this machine asks, under this machine's own name. A proxy on this machine connects from here for
- * everybody: a request that carries a forwarding header, or comes over HTTP/1.0 as proxies speak it, is not this
- * machine's. A name that points here may be somebody's trick (DNS rebinding).
+ * Whether a program on this machine sent the request, under a local host name. A proxy on this machine connects from a
+ * local address for all its clients, so a request with a forwarding header, or over HTTP/1.0 as proxies use it, does
+ * not count. A foreign host name that resolves to this machine may be an attack (DNS rebinding).
  */
 export function isThisMachine(ctx: Koa.Context): boolean {
   const proxied = ctx.req.httpVersion === '1.0' || Object.keys(ctx.headers).some((name) => FORWARDING.test(name));
   return !proxied && isLoopback(peerAddress(ctx)) && isLocalName(ctx.hostname);
 }
 
-/** Whether a host name stands for the machine that says it. */
+/** Whether a host name always refers to the local machine. */
 export function isLocalName(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
@@ -70,13 +70,13 @@ function peerAddress(ctx: Koa.Context): string {
   return plain(ctx.req.socket.remoteAddress ?? '');
 }
 
-/** Some proxies write the client's port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies append the client's port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/;
 
 /**
- * One spelling for each address, without a port. An IPv4 client of a socket that listens on IPv6 is written
- * `::ffff:192.0.2.1` or `::ffff:c000:201` (RFC 4291, section 2.5.5.2); it is the same client as `192.0.2.1`. What is no
- * address stays as it is.
+ * Normalizes an address and removes its port. A socket that listens on IPv6 reports an IPv4 client as
+ * `::ffff:192.0.2.1` or `::ffff:c000:201` (RFC 4291, section 2.5.5.2), which is the same client as `192.0.2.1`. Text
+ * that is not an address is returned unchanged.
  */
 function plain(text: string): string {
   const [, six, four] = WITH_PORT.exec(text) ?? [];

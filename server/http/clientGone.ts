@@ -3,8 +3,8 @@ import { Fault } from './fault.ts';
 import { sentenceFor } from './toFault.ts';
 
 /**
- * Aborts once the connection is closed, with a fault that nobody reads: for work that is worth nothing without its
- * client.
+ * Returns a signal that aborts when the connection is closed, for work that is useless without its client. Its reason
+ * is a fault that is never sent.
  */
 export function clientGone({ res }: Koa.Context): AbortSignal {
   const controller = new AbortController();

@@ -1,10 +1,7 @@
 import type Koa from 'koa';
 import { clientAddress, type TrustedProxies } from './clientAddress.ts';
 
-/**
- * Whoever sent the request: the address, of IPv6 the network. A /64 belongs to one customer, who may have more of them
- * (/56).
- */
+/** Returns the client's address or, for IPv6, its network. A customer has at least a /64 and up to a /56. */
 export function clientNetwork(ctx: Koa.Context, trusted: TrustedProxies, prefix: 56 | 64 = 64): string {
   return networkOf(clientAddress(ctx, trusted), prefix);
 }

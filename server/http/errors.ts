@@ -9,19 +9,19 @@ import { sentenceFor, toFault } from './toFault.ts';
 
 type ErrorsOptions = {
   log: Logger;
-  /** The HTML answer outside /api; undefined leaves it at the plain sentence. */
+  /** Renders the HTML answer outside of /api. If it returns undefined, the answer is plain text. */
   renderErrorPage?: (status: number, requestId: string) => string | undefined;
 };
 
 /** Statuses that the router sets without a body. */
 const UNANSWERED = new Set([404, 405, 501]);
-/** Headers of the answer that was meant, and would be wrong on the failure. */
+/** Headers of the intended answer that would be wrong on a failure. */
 const STALE_HEADERS = ['Content-Disposition', 'Content-Encoding', 'Content-Type', 'ETag', 'Last-Modified'];
 const DRAIN_MILLISECONDS = 5_000;
 
 /**
- * The one place where an error becomes a reply (readings, 'Failure answer'). Never a stack trace; the cause goes to the
- * log.
+ * The only place that turns an error into a reply (readings, 'Failure answer'). The reply never contains a stack trace;
+ * the cause is logged.
  */
 export function errors({ log, renderErrorPage }: ErrorsOptions): Koa.Middleware {
   return async (ctx, next) => {
@@ -47,7 +47,7 @@ function isUnanswered(ctx: Koa.Context): boolean {
   );
 }
 
-/** The router says 501 for a method that it has never heard of; nothing of ours has failed, so that is a 405 too. */
+/** The router sets 501 for an unknown method. The server has not failed, so the answer is 405. */
 function unanswered(status: number): Fault {
   const told = status === 501 ? 405 : status;
   return new Fault(told, sentenceFor(told));
@@ -61,7 +61,7 @@ function logFault(log: Logger, ctx: Koa.Context, fault: Fault): void {
   else if (fault.cause !== undefined) log.info(entry, 'request refused');
 }
 
-/** We had too much to do and said so; nothing broke, and under attack there are many. */
+/** A deliberate 503 under load is not a failure, and an attack causes many of them. */
 function isOverload({ status, cause }: Fault): boolean {
   return status === 503 && cause === undefined;
 }
@@ -91,8 +91,9 @@ function failureReply(ctx: Koa.Context, fault: Fault): FailureReply {
 }
 
 /**
- * Lets the rest of a refused body arrive for a while: browsers read the answer only after they have sent everything,
- * and a parser that gave up leaves the request paused. After that the connection goes, so that nobody sends for ever.
+ * Receives the rest of a refused body for a limited time: browsers read the answer only after they have sent
+ * everything, and an aborted parser leaves the request paused. Then closes the connection, so that no client sends
+ * without end.
  */
 function drain(ctx: Koa.Context): void {
   if (ctx.req.complete) return;

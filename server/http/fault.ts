@@ -1,21 +1,21 @@
 import { LIMITS, type FieldFault } from '../../src/contract/index.ts';
 
 type FaultOptions = {
-  /** A second German sentence, for people. */
+  /** A second German sentence, for users. */
   details?: string;
-  /** The answers are to questions that are judged no more; the page has to be loaded anew. */
+  /** The questions that the answers belong to are no longer accepted; the page has to be reloaded. */
   outdated?: boolean;
-  /** As many as LIMITS.refusedFields are told: whoever made the mistakes can mend those first. */
+  /** At most LIMITS.refusedFields; the user can correct those first. */
   felder?: FieldFault[];
   /** Reply headers, such as Retry-After. */
   headers?: Record<string, string>;
-  /** Goes to the log, never to the client. */
+  /** Logged, never sent to the client. */
   cause?: unknown;
 };
 
 /**
- * An answer other than success. `message` is the one German sentence that people read; anything else thrown is a 500.
- * `errors.ts` is the only place that turns it into a reply.
+ * An answer other than success. `message` is the German sentence that users read; any other thrown value is a 500. Only
+ * `errors.ts` turns it into a reply.
  */
 export class Fault extends Error {
   readonly status: number;

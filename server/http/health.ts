@@ -1,18 +1,15 @@
 import { Router } from '@koa/router';
 
 type HealthOptions = {
-  /** Whether the database answers, told within seconds; never rejects. */
+  /** Whether the database answers within seconds; never rejects. */
   databaseAnswers: () => Promise<boolean>;
-  /** Whether the server has begun to stop. */
   isStopping: () => boolean;
-  /** Whether its worker gets on with the jobs. */
   jobsWork: () => boolean;
 };
 
 /**
- * `/healthz`: the process answers. `/readyz/pages`: it may be sent requests, so it is not stopping; that is what a
- * proxy asks, since pages come without the database too. `/readyz`: everything works, for those who watch; 503 names
- * what does not.
+ * `/healthz`: the process answers. `/readyz/pages`: it accepts requests, that is, it is not stopping; for proxies,
+ * since pages do not need the database. `/readyz`: everything works, for monitoring; a 503 names what does not.
  */
 export function health({ databaseAnswers, isStopping, jobsWork }: HealthOptions): Router {
   const router = new Router();

@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import { Fault } from './fault.ts';
 import { sentenceFor } from './toFault.ts';
 
-/** Refuses with 400 a request that names no host or several (RFC 9112, section 3.2). */
+/** Refuses with 400 a request without exactly one Host (RFC 9112, section 3.2). */
 export function host(): Koa.Middleware {
   return async (ctx, next) => {
     const named = ctx.req.headersDistinct['host']?.length ?? 0;

@@ -7,14 +7,14 @@ import { findJsonFlaw } from './jsonFlaws.ts';
 const UNREADABLE = 'Die Anfrage ist kein lesbares JSON.';
 
 /**
- * Reads a JSON object into `ctx.request.body`, for routes that expect one: 415 for any other content type, 413 above
- * LIMITS.jsonBytes, 400 for what is no plain, bounded JSON object (quality.md, Security, Bodies). Never 500.
+ * Reads a JSON object into `ctx.request.body`: 415 for any other content type, 413 above LIMITS.jsonBytes, 400 for
+ * anything but a plain, bounded JSON object (quality.md, Security, Bodies). Never 500.
  */
 export function jsonBody(): Koa.Middleware {
   const parse = koaBody({
     json: true,
     jsonTypes: ['application/json'],
-    // Strict mode would refuse strings and numbers with the words for broken JSON.
+    // In strict mode, strings and numbers would be refused with the message for malformed JSON.
     jsonStrict: false,
     jsonLimit: LIMITS.jsonBytes,
     urlencoded: false,
@@ -34,7 +34,7 @@ export function jsonBody(): Koa.Middleware {
   };
 }
 
-/** Compressed bodies are refused too: browsers send none, and they could grow without bound. */
+/** Compressed bodies are refused too: browsers send none, and they could expand without limit. */
 function requireJson(ctx: Koa.Context): void {
   const charset = ctx.request.charset.toLowerCase();
   const plain = ctx.get('Content-Encoding') === '' || ctx.get('Content-Encoding') === 'identity';

@@ -3,8 +3,8 @@ import { LIMITS } from '../../src/contract/index.ts';
 type Level = { value: object; depth: number };
 
 /**
- * Why a parsed JSON body cannot be used, as one German sentence; undefined when it can. Walks without recursion, so
- * depth costs no stack. Postgres stores neither NUL nor lone surrogates in text and jsonb.
+ * Returns why a parsed JSON body cannot be used, as a German sentence; undefined if it can. Iterative, so that deep
+ * nesting does not overflow the stack. Postgres stores neither NUL nor lone surrogates in text and jsonb.
  */
 export function findJsonFlaw(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'Die Anfrage muss ein JSON-Objekt sein.';
@@ -29,7 +29,7 @@ function flawOfEntry(key: string, value: unknown): string | undefined {
     return 'Die Anfrage enthält einen unzulässigen Feldnamen.';
   if (!isStorable(key) || (typeof value === 'string' && !isStorable(value)))
     return 'Die Anfrage enthält unzulässige Zeichen.';
-  // JSON.parse reads 1e999 as Infinity, which JSON cannot write again.
+  // JSON.parse reads 1e999 as Infinity, which JSON cannot represent.
   if (typeof value === 'number' && !Number.isFinite(value)) return 'Die Anfrage enthält eine unzulässige Zahl.';
   return undefined;
 }

@@ -2,15 +2,15 @@ import type Koa from 'koa';
 import { Fault } from './fault.ts';
 
 type OriginOptions = {
-  /** PUBLIC_URL: the address that browsers know us by, which behind a proxy is not the Host we see. */
+  /** PUBLIC_URL, the origin that browsers see; behind a proxy it may differ from the Host header. */
   publicUrl: string;
 };
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses with 403 what another site made a browser send (OWASP, Cross-Site Request Forgery Prevention: Fetch Metadata
- * and origin check). A client that sends neither header is no browser, and carries nobody's cookies but its own.
+ * Refuses cross-site browser requests with 403 (OWASP, Cross-Site Request Forgery Prevention: Fetch Metadata and origin
+ * check). A client that sends neither header is not a browser and has no ambient cookies.
  */
 export function origin({ publicUrl }: OriginOptions): Koa.Middleware {
   const publicOrigin = new URL(publicUrl).origin;
@@ -29,7 +29,10 @@ function isForeign(ctx: Koa.Context, publicOrigin: string): boolean {
   return sender !== '' && sender !== publicOrigin && hostOf(sender) !== ctx.get('Host');
 }
 
-/** Host and port of an Origin header; undefined for 'null' and other opaque ones. The scheme is the proxy's affair. */
+/**
+ * Returns host and port of an Origin header; undefined for 'null' and other opaque origins. The scheme is not compared,
+ * since a proxy may terminate TLS.
+ */
 function hostOf(sender: string): string | undefined {
   return /^https?:/.test(sender) && URL.canParse(sender) ? new URL(sender).host : undefined;
 }

@@ -3,21 +3,20 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { routeOf } from './route.ts';
 
-/** An answer that is through, or whose client is gone. */
+/** A request whose answer is complete or whose client has disconnected. */
 export type Answered = { ctx: Koa.Context; route: string; seconds: number; aborted: boolean };
 
 type RequestIdOptions = {
   log: Logger;
   onAnswered?: (answered: Answered) => void;
   newId?: () => string;
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 
 /**
- * Names every request and logs one line when its answer is through or its client gone. The id is always ours: a
- * client's own would let it write into our log. The line holds no answers, names, tokens or file names (quality.md,
- * Privacy).
+ * Gives every request an id and logs one line when it is answered or aborted. Ids sent by clients are ignored, since
+ * they would be written to the log. The line contains no answers, names, tokens or file names (quality.md, Privacy).
  */
 export function requestId({
   log,

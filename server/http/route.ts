@@ -2,20 +2,20 @@ import type Koa from 'koa';
 
 type Routed = { _matchedRoute?: unknown; matched?: { path: unknown }[] };
 
-/** What nothing here answers: its path may hold anything. */
+/** For requests without a route: their path may contain anything. */
 const UNKNOWN = '…';
 
 /**
- * Says which of our own addresses answers the request, where no router does: a page's path, or a pattern such as
- * '/assets/:file'. Never what the client wrote, unless it is one of finitely many. Undefined takes it back.
+ * Sets the route of a request that no router answers: a page's path, or a pattern such as '/assets/:file'. Never client
+ * input, unless it is one of finitely many values. Undefined removes the route.
  */
 export function nameRoute(ctx: Koa.Context, pattern: string | undefined): void {
   ctx.state.route = pattern;
 }
 
 /**
- * The pattern of the address that answers ('/api/upload/:id'), for the log and for counting: it can hold neither a name
- * nor an address nor a token, and there are finitely many. '…' where there is none.
+ * Returns the pattern of the route ('/api/upload/:id'), for log and metrics: it contains no name, address or token, and
+ * the number of patterns is finite. '…' if there is none.
  */
 export function routeOf(ctx: Koa.Context): string {
   const named: unknown = ctx.state.route;

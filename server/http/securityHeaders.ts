@@ -3,10 +3,7 @@ import { isApiPath } from './apiPath.ts';
 
 type SecurityHeadersOptions = {
   production: boolean;
-  /**
-   * For Vite's development server, which writes inline styles and scripts and opens a web socket. Ignored in
-   * production.
-   */
+  /** For Vite's development server, which uses inline styles and scripts and a web socket. Ignored in production. */
   relaxed: boolean;
 };
 
@@ -28,7 +25,7 @@ const RELAXED_SOURCES = {
   'connect-src': "'self' ws:",
 };
 
-/** Nothing here needs a sensor; choosing a photo through a file input asks for none of these. */
+/** The site uses no sensors; choosing a photo through a file input needs none of these. */
 const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -59,18 +56,15 @@ const ALWAYS = {
   'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 };
 
-/**
- * For drawings: one that is opened by itself is a document of our origin, and gets no rights; its own style may shape
- * it.
- */
+/** For SVG files: opened directly, an SVG is a document of our origin. It gets no rights except its own styles. */
 export const DRAWING_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-/** Two years, as browsers' preload lists ask for. */
+/** Two years, as required by the preload lists of browsers. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 /**
- * Security headers on every answer, errors included (quality.md, Security). A route may set a stricter policy
- * afterwards.
+ * Sets security headers on every answer, including errors (quality.md, Security). A route may then set a stricter
+ * policy.
  */
 export function securityHeaders(options: SecurityHeadersOptions): Koa.Middleware {
   const headers = new Map(Object.entries(securityHeadersOf(options)));
@@ -81,7 +75,7 @@ export function securityHeaders(options: SecurityHeadersOptions): Koa.Middleware
   };
 }
 
-/** The headers themselves, for answers that are given before the app is asked. */
+/** The headers as an object, for answers sent outside of the app. */
 export function securityHeadersOf({ production, relaxed }: SecurityHeadersOptions): Record<string, string> {
   const sources = relaxed && !production ? RELAXED_SOURCES : STRICT_SOURCES;
   return {

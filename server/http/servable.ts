@@ -3,15 +3,15 @@ import type Koa from 'koa';
 import { sha256 } from '../base/sha256.ts';
 
 /**
- * A text that is the same for everyone: kept in memory, revalidated by ETag. `brotli` compresses at the first call and
- * then remembers.
+ * Content that is the same for all clients, kept in memory and revalidated by ETag. `brotli` compresses on the first
+ * call and caches the result.
  */
 export type Servable = { type: string; plain: Buffer; brotli: () => Buffer; etag: string };
 
 export function servable(type: string, content: string | Buffer): Servable {
   const plain = Buffer.from(content);
   let compressed: Buffer | undefined;
-  // Later: compressing every page took a third of the start, for pages that nobody may ask for.
+  // Lazy: compressing every page took a third of the start-up time.
   const brotli = () =>
     (compressed ??= brotliCompressSync(plain, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
@@ -19,7 +19,7 @@ export function servable(type: string, content: string | Buffer): Servable {
   return { type, plain, brotli, etag: `"${sha256(plain).toString('base64url').slice(0, 22)}"` };
 }
 
-/** Answers with it: 304 where the client has it already, brotli where the client takes it. */
+/** Sends the content: 304 if the client's copy is current, brotli if the client accepts it. */
 export function serve(ctx: Koa.Context, { type, plain, brotli, etag }: Servable, cacheControl = 'no-cache'): void {
   ctx.status = 200;
   ctx.set({ ETag: etag, 'Cache-Control': cacheControl });

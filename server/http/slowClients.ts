@@ -2,38 +2,38 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 
-/** Bytes in a second: 32 kbit/s, an eighth of the slowest mobile line that we serve. */
+/** Bytes per second: 32 kbit/s, an eighth of the slowest mobile connection supported. */
 const SLOWEST_RATE = 4 * 1024;
 const INTERVAL_MS = 500;
 
-/** Node's code for it: both are answered with 408. */
+/** Uses the code of Node's own timeout error; both are answered with 408. */
 export class SlowClient extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
 /**
- * A request that is being received or answered; since `before` bytes had moved, `waitedMs` were waited for the client
- * alone.
+ * A request that is being received or answered. `waitedMs` is the time spent waiting for the client since `before`
+ * bytes had been transferred.
  */
 type Exchange = { request: IncomingMessage; response: ServerResponse; before: number; waitedMs: number };
 
 type SlowClientsOptions = {
-  /** In every stretch of this length a client has to reach SLOWEST_RATE. */
+  /** The period over which a client's rate is measured: it must reach SLOWEST_RATE in each. */
   patienceMs: number;
-  /** Told about a connection whose client is too slow; it is to close it. */
+  /** Called for a connection whose client is too slow; must close it. */
   onSlow: (socket: Duplex) => void;
 };
 
 export type SlowClients = {
-  /** Watches the connection of a request until it is answered. */
+  /** Monitors the connection of a request until it is answered. */
   watch: (request: IncomingMessage, response: ServerResponse) => void;
   responseOn: (socket: Duplex) => ServerResponse | undefined;
 };
 
 /**
- * Finds clients that send a body or take an answer so slowly that they only hold a connection: Node's own timeouts
- * either count silence, which one byte now and then avoids, or the whole, which a large photo over a slow line needs.
- * The time that we take ourselves does not count.
+ * Detects clients that send a body, or read an answer, so slowly that they only occupy a connection. Node's own
+ * timeouts do not suffice: they measure either inactivity, which one byte now and then avoids, or the total time, which
+ * a large photo over a slow connection needs. The server's own processing time does not count.
  */
 export function slowClients(server: Server, { patienceMs, onSlow }: SlowClientsOptions): SlowClients {
   const open = new Map<Duplex, Exchange>();
@@ -55,14 +55,14 @@ export function slowClients(server: Server, { patienceMs, onSlow }: SlowClientsO
   };
 }
 
-/** An answer may be given before the body has come: the rest of that is awaited, too. */
+/** An answer may be sent before the body is complete; the rest of the body is awaited, too. */
 function isOver(socket: Duplex, { request, response }: Exchange): boolean {
   return socket.destroyed || (request.complete && response.writableFinished);
 }
 
 /**
- * Counts another interval against the client where we wait for it, and judges each stretch by itself: buffers on the
- * way swallow megabytes at first.
+ * Adds an interval in which the server waited for the client. Each period is judged on its own, because buffers on the
+ * way absorb megabytes at first.
  */
 function isSlow(socket: Socket, exchange: Exchange, patienceMs: number): boolean {
   if (exchange.request.complete && socket.writableLength === 0) return false;

@@ -5,7 +5,9 @@ import { DRAWING_POLICY } from './securityHeaders.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The files of the client build, precompressed. Those under /assets/ carry a hash in their name and never change. */
+/**
+ * Serves the precompressed files of the client build. Files under /assets/ have a hash in their name and never change.
+ */
 export function staticFiles(directory: string): Koa.Middleware {
   const files = sirv(directory, {
     brotli: true,
@@ -26,7 +28,7 @@ export function staticFiles(directory: string): Koa.Middleware {
     }
     const passed = await new Promise<boolean>((resolve, reject) => {
       ctx.res.once('close', () => resolve(false)).once('error', reject);
-      // Koa has prepared a 404, and sirv answers with the status that stands there.
+      // Koa has preset 404, and sirv keeps the status it finds.
       ctx.res.statusCode = 200;
       nameRoute(ctx, ctx.path.startsWith('/assets/') ? '/assets/:file' : '/:file');
       files(ctx.req, ctx.res, () => {

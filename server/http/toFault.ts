@@ -3,7 +3,7 @@ import { Fault } from './fault.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Node's network errors; a database on two addresses gives an AggregateError with the same code. */
+/** Node's network errors. For a host with two addresses, Node throws an AggregateError with the same code. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,10 +18,10 @@ const UNREACHABLE = new Set([
  * SQLSTATE: shut down, starting up, cancelled by a timeout, too many connections, and class 08 (connection exceptions).
  */
 const DATABASE_AWAY = /^(?:57P0[1-5]|57014|53300|08.{3})$/;
-/** Messages that pg, pg-pool and knex give without a code. */
+/** Errors of pg, pg-pool and knex that have no code. */
 const CONNECTION_LOST =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|timeout expired|Client was closed|Unable to acquire a connection/;
-/** Disk or quota full, here or (SQLSTATE 53100) where the database lives. */
+/** Disk or quota full, on this machine or (SQLSTATE 53100) on that of the database. */
 const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 const SENTENCES: Record<number, string> = {
@@ -40,12 +40,12 @@ const SENTENCES: Record<number, string> = {
 };
 const FAILED = 'Das hat leider nicht geklappt. Bitte versuchen Sie es später erneut.';
 
-/** The German sentence for a status that nobody gave one to. */
+/** The default German sentence for a status. */
 export function sentenceFor(status: number): string {
   return SENTENCES[status] ?? FAILED;
 }
 
-/** What people are told about anything thrown. The original stays the `cause`; a Fault passes unchanged. */
+/** Converts any thrown value to a Fault. The original becomes the `cause`; a Fault is returned unchanged. */
 export function toFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   if (isUnreachable(error)) {
@@ -56,7 +56,7 @@ export function toFault(error: unknown): Fault {
   return new Fault(status, sentenceFor(status), { cause: error });
 }
 
-/** Whether a database (or another server we need) cannot be reached at the moment. */
+/** Whether a database, or another required server, is unreachable. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = String(errorCode(error) ?? '');
@@ -73,8 +73,9 @@ function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * The status of an `http-errors` error (koa, koa-body). Told by its shape: several copies of that package may be
- * loaded. A bare `status` would not do, since errors of HTTP clients carry the status that another server gave us.
+ * Returns the status of an `http-errors` error (koa, koa-body). Detected by its shape, since several copies of that
+ * package may be loaded. A `status` property alone does not suffice, since errors of HTTP clients have the status of
+ * another server's answer.
  */
 function clientErrorStatus(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -5,13 +5,15 @@ import { errorCode } from '../base/errorCode.ts';
 import { securityHeadersOf } from './securityHeaders.ts';
 import { sentenceFor } from './toFault.ts';
 
-/** What Node's parser says about requests that never reach the app; everything else is a 400. */
+/** Errors of Node's parser for requests that never reach the app; any other error is a 400. */
 const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
-/** For a client that goes on sending: its socket would be reset, and the answer with it, if we closed at once. */
+/**
+ * Delays closing for a client that is still sending: an immediate close would reset the connection and lose the answer.
+ */
 const LINGER_MS = 1_000;
 
 type UnreadableOptions = {
@@ -21,8 +23,8 @@ type UnreadableOptions = {
 };
 
 /**
- * Answers a request that cannot be read to its end, on the bare connection, and closes that: with the security headers
- * and the failure answer that every other has. Who already gets an answer gets no second one into it.
+ * Answers an unreadable request directly on the socket, with the usual security headers and failure answer, and closes
+ * the connection. If an answer has already begun, only closes the connection.
  */
 export function answerUnreadable({
   production,
@@ -36,7 +38,7 @@ export function answerUnreadable({
   };
   const refused = new WeakSet<Duplex>();
   return (error, socket) => {
-    // Whatever else arrives is as unreadable, and Node says so again.
+    // Node reports an error again for further data on the same connection.
     if (refused.has(socket)) return;
     refused.add(socket);
     if (!socket.writable || responseOn(socket)?.headersSent === true) {

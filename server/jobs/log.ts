@@ -2,8 +2,8 @@ import { Logger } from 'graphile-worker';
 import type { Logger as Pino } from 'pino';
 
 /**
- * graphile-worker's messages in our log, without their details: these hold payloads and whole errors, which may quote
- * addresses (quality.md, Privacy). Tasks log their own failures.
+ * Writes graphile-worker's messages to the log without their details, which contain payloads and whole errors and may
+ * quote addresses (quality.md, Privacy). Tasks log their own failures.
  */
 export function jobLogger(log: Pino): Logger {
   return new Logger((scope) => (level, message) => {
@@ -14,7 +14,7 @@ export function jobLogger(log: Pino): Logger {
   });
 }
 
-/** graphile-worker's sentences end with what was thrown; gives what stands before. */
+/** graphile-worker appends the thrown error to its messages; returns the text before it. */
 export function withoutCause(message: string): string {
   return message.split(/\n|: | with error /, 1)[0] ?? '';
 }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Gives back jobs whose worker died with its process: graphile-worker by itself waits four hours. Tasks may be run
- * twice, so one that only takes longer than `olderThanSeconds` does no harm. `except` is a task that knows better which
- * of its jobs are lost.
+ * Releases jobs whose worker process died; graphile-worker itself waits four hours. Tasks are idempotent, so releasing
+ * one that merely takes longer than `olderThanSeconds` is harmless. `except` is a task that detects its lost jobs
+ * itself.
  */
 export async function rescueJobs(
   knex: Knex,

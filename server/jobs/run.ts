@@ -4,22 +4,23 @@ import { beginTurn, type Turn, type TurnOptions } from './turn.ts';
 import { watchTurns, type JobsHealth, type Vigil } from './vigil.ts';
 
 export type Jobs = {
-  /** Takes no more jobs and waits for the running ones, at most 8 s; after 5 s their `abortSignal` fires. */
+  /** Accepts no more jobs and waits for the running ones, at most 8 s; after 5 s their `abortSignal` aborts. */
   close(): Promise<void>;
   health: () => JobsHealth;
 };
 
-type JobsOptions = TurnOptions & { /** In milliseconds, for judging its health. */ clock?: () => number };
+type JobsOptions = TurnOptions & { /** In milliseconds, for `health`. */ clock?: () => number };
 
 const PAUSE_MS = 500;
 /**
- * What is under way fails within moments, too; of a worker that is ending already, graphile-worker would print a trace.
+ * Running jobs fail within this time, too; stopping a worker that is already ending makes graphile-worker print a
+ * trace.
  */
 const LOSS_MS = 200;
 
 /**
- * Works on the jobs in Postgres, in this process; any number of instances share them. New jobs begin at once. Where the
- * database is lost, it begins anew when that is back. Throws where the database is not there to begin with.
+ * Processes the jobs in Postgres; any number of instances share them. New jobs start at once. If the database is lost,
+ * restarts when it is available again. Rejects if the database is unavailable at the start.
  */
 export async function openJobs({ clock = () => performance.now(), ...options }: JobsOptions): Promise<Jobs> {
   const stopping = new AbortController();
@@ -49,7 +50,7 @@ async function supervise(first: Turn, options: TurnOptions, vigil: Vigil, stoppi
   }
 }
 
-/** As soon as the database answers; undefined where that does not happen before the stop. */
+/** Waits until the database answers; undefined if the process stops before that. */
 async function successor(former: Turn, options: TurnOptions, stopping: AbortSignal): Promise<Turn | undefined> {
   while (!stopping.aborted) {
     try {

@@ -14,49 +14,49 @@ import type { Logger } from 'pino';
 import { describeError } from '../base/describeError.ts';
 import { jobLogger } from './log.ts';
 
-/** Work by name. A task that throws is tried again with growing pauses, 25 times in about four days. */
+/** Handlers by task name. A task that throws is retried with growing delays, 25 times in about four days. */
 export type Tasks = Record<string, Task>;
 
 export type Schedule = { task: string; /** As in crontab(5), in UTC. */ match: string };
 
 export type TurnOptions = {
   databaseUrl: string;
-  /** A pooler stands before the database, so no statement may be prepared for later. */
+  /** A pooler runs in front of the database, so statements must not be prepared. */
   pooled: boolean;
   tasks: Tasks;
   schedule: Schedule[];
   log: Logger;
 };
 
-/** graphile-worker at work, on connections of its own, until it loses the database or is ended. */
+/** One run of graphile-worker, on its own connections, until it loses the database or is ended. */
 export type Turn = {
-  /** Under which it holds its jobs. */
+  /** The worker id that its jobs are locked under. */
   id: string;
   /** Resolves at the first sign that the database is lost; never rejects. */
   lost: Promise<unknown>;
   /**
-   * Takes no more jobs and waits for the running ones; after 5 s their `abortSignal` fires, after 8 s it waits no
-   * longer. Never rejects.
+   * Accepts no more jobs and waits for the running ones; after 5 s their `abortSignal` aborts, after 8 s it stops
+   * waiting. Never rejects.
    */
   end(): Promise<void>;
 };
 
 const CONCURRENCY = 3;
-/** Retries and jobs for later are looked for this often; new ones are told by NOTIFY. */
+/** Poll interval for retries and scheduled jobs; new jobs are announced by NOTIFY. */
 const POLL_MS = 1_000;
 const CONNECT_LIMIT_MS = 3_000;
-/** For one statement, each of which is small. */
+/** Statement timeout; each statement is small. */
 const ANSWER_LIMIT_MS = 5_000;
 const END_LIMIT_MS = 8_000;
-/** For noting what became of the last jobs. */
+/** For recording the results of the last jobs. */
 const NOTES_LIMIT_MS = 1_000;
 
 const LOST = ['worker:getJob:error', 'pool:listen:error', 'pool:fatalError', 'pool:gracefulShutdown'] as const;
 const IDLE = ['pool:gracefulShutdown:complete', 'pool:gracefulShutdown:error'] as const;
 
 /**
- * Begins to work on jobs; those that `former` held on to when it lost the database are given back first. Throws where
- * the database does not answer within seconds.
+ * Starts to process jobs, after releasing those that `former` held when it lost the database. Rejects if the database
+ * does not answer within seconds.
  */
 export async function beginTurn(
   { databaseUrl, pooled, tasks, schedule, log }: TurnOptions,
@@ -78,8 +78,8 @@ export async function beginTurn(
       taskList: tasks,
       parsedCronItems: parseCronItems(schedule.map(cronItem)),
       logger: jobLogger(log),
-      // Else what it tells the database about a finished job is awaited by nobody, and ends the process where that
-      // fails.
+      // With a delay, completions are written in the background, and a failed write would be an unhandled rejection
+      // that ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements: !pooled } },
     });
     const ended = runner.promise.catch(() => undefined);
@@ -98,13 +98,13 @@ function openPool(connectionString: string, log: Logger): Pool {
 }
 
 /**
- * graphile-worker 0.18 may never say that it has ended: where it could not note two jobs, its count of open notes is
- * below zero and waits to be zero. So once the jobs themselves are done nobody waits for long.
+ * graphile-worker 0.18 may never resolve: if two completions could not be written, its counter of pending writes is
+ * negative and it waits for zero. So once the jobs themselves are done, the wait is limited.
  */
 async function end(runner: Runner, ended: Promise<void>, idle: Promise<unknown>): Promise<void> {
   const waiting = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: waiting.signal }).catch(() => undefined);
-  // It says no where it is ending already.
+  // Rejects if the runner is already stopping.
   runner.stop().catch(() => undefined);
   await Promise.race([ended, idle.then(() => pause(NOTES_LIMIT_MS)), pause(END_LIMIT_MS)]);
   waiting.abort();
@@ -116,7 +116,7 @@ function anyOf(events: WorkerEvents, names: readonly (keyof WorkerEventMap)[]): 
   });
 }
 
-/** One at a time: the next turn replaces one that is still waiting. */
+/** At most one queued job per task: the next one replaces it. */
 function cronItem({ task, match }: Schedule): CronItem {
   return { task, match, identifier: task, options: { backfillPeriod: 0, maxAttempts: 1, jobKey: `cron:${task}` } };
 }

@@ -1,19 +1,22 @@
-/** How this process' worker fares. */
+/** The state of this process's worker. */
 export type JobsHealth = {
-  /** False while it has no turn, and while its turns end soon after they began. */
+  /** False while it has no run, and while its runs end soon after their start. */
   working: boolean;
-  /** How often it has begun anew since the process started. */
+  /** Number of restarts since the process started. */
   restarts: number;
 };
 
-/** A turn that lasts so long shows that the worker can work. */
+/** A run of this length shows that the worker is healthy. */
 const STEADY_MS = 30_000;
-/** Losing the database costs one turn, a failover perhaps two. */
+/** Losing the database ends one run, a failover perhaps two. */
 const SHORT_TURNS = 3;
 
 export type Vigil = { began: () => void; lost: () => void; health: () => JobsHealth };
 
-/** Watches one turn follow another. @param clock in milliseconds */
+/**
+ * Tracks consecutive runs of the worker.
+ * @param clock in milliseconds
+ */
 export function watchTurns(clock: () => number): Vigil {
   let running = false;
   let begunAt = 0;

@@ -30,7 +30,7 @@ import type { Config } from '../config/config.ts';
 import type { JobsHealth } from '../jobs/index.ts';
 import type { Pages } from '../pages/index.ts';
 
-/** Everything that the app is made of. Tests bring their own parts. */
+/** The parts of the app. Tests supply their own. */
 export type AppParts = {
   config: Pick<Config, 'production' | 'publicUrl' | 'dataDir' | 'portals'> &
     Partial<Pick<Config, 'metricsToken' | 'trustedProxies' | 'uploadBounds'>>;
@@ -38,26 +38,26 @@ export type AppParts = {
   knex: Knex;
   files: FileStore;
   catalogue: Catalogue;
-  /** Undefined where no power of attorney is shown. */
+  /** Undefined if no power of attorney is served. */
   brand?: Brand;
-  /** Undefined where no pages are needed. */
+  /** Undefined if no pages are needed. */
   pages?: Pages | undefined;
-  /** Answers for files of the client: the build, or Vite's development server. */
+  /** Serves the files of the client: the build, or Vite's development server. */
   client?: Koa.Middleware | undefined;
-  /** The client is Vite's development server, which needs a looser CSP. */
+  /** The client is Vite's development server, which needs a less strict CSP. */
   development?: boolean;
-  /** Undefined where nothing is limited. */
+  /** Undefined if nothing is limited. */
   limiter?: RateLimiter;
-  /** Undefined where uploads are not scanned. */
+  /** Undefined if uploads are not scanned. */
   scanner?: Scanner | undefined;
   metrics?: Metrics;
   clock?: () => Date;
   isStopping?: () => boolean;
-  /** How the worker of this process fares; undefined where it has none. */
+  /** The state of this process's worker; undefined if it has none. */
   jobs?: () => JobsHealth;
 };
 
-/** The whole server as a Koa app; it does not listen. */
+/** Creates the whole server as a Koa app, without listening. */
 export function createApp(parts: AppParts): Koa {
   const { config, log, knex, files, catalogue, pages, client } = parts;
   const {

@@ -11,9 +11,9 @@ const LONGEST_REQUEST_MS = 15 * 60_000;
 type ListenOptions = Pick<Config, 'host' | 'port' | 'production' | 'clientPatienceMs'>;
 
 /**
- * Serves the app, and answers what never reaches it. A client has `clientPatienceMs` for its headers, and in every
- * stretch as long has to reach the slowest rate with a body or an answer (`slowClients.ts`); no request takes longer
- * than a quarter of an hour.
+ * Serves the app, and answers requests that never reach it. A client has `clientPatienceMs` for its headers and must
+ * reach the minimum rate in every such period of a body or an answer (`slowClients.ts`); a request takes at most a
+ * quarter of an hour.
  */
 export async function listen(app: Koa, { host, port, production, clientPatienceMs }: ListenOptions): Promise<Server> {
   const handle = app.callback();
@@ -21,9 +21,9 @@ export async function listen(app: Koa, { host, port, production, clientPatienceM
     headersTimeout: clientPatienceMs,
     requestTimeout: LONGEST_REQUEST_MS,
     keepAliveTimeout: Math.min(clientPatienceMs, 5_000),
-    // Node looks for overdue connections this often; its default of 30 s would triple the limits.
+    // The interval of Node's timeout checks; its default of 30 s would triple the limits.
     connectionsCheckingInterval: Math.min(clientPatienceMs, 1_000),
-    // Node's own refusal would lack our headers; the app says it (`host.ts`).
+    // Node's own refusal would lack the security headers; the app refuses instead (`host.ts`).
     requireHostHeader: false,
   });
   const refuse = answerUnreadable({ production, responseOn: (socket) => clients.responseOn(socket) });
@@ -35,14 +35,14 @@ export async function listen(app: Koa, { host, port, production, clientPatienceM
     clients.watch(request, response);
     void handle(request, response);
   };
-  // An expectation may be left unmet (RFC 9110, section 10.1.1); Node's refusal would lack our headers.
+  // A server may ignore an expectation (RFC 9110, section 10.1.1); Node's refusal would lack the security headers.
   server.on('request', serve).on('checkExpectation', serve).on('clientError', refuse);
   server.listen(port, host);
   await once(server, 'listening');
   return server;
 }
 
-/** Stops taking connections and waits for running requests, at most `patienceMs`. */
+/** Stops accepting connections and waits for running requests, at most `patienceMs`. */
 export async function drain(server: Server, patienceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

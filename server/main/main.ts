@@ -17,7 +17,7 @@ import { openWork } from './work.ts';
 import { readConfig } from '../config/config.ts';
 import { staticFiles } from '../http/staticFiles.ts';
 
-/** How long running requests may take once the server was asked to stop. */
+/** Maximum time for running requests after the signal to stop. */
 const STOP_PATIENCE_MS = 10_000;
 const PARENT_INTERVAL_MS = 1_000;
 const DIST = path.resolve(import.meta.dirname, '../../dist');
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   try {
     const brand = await readBrand(config.brandFile, config.brandOverrides, config.portals);
     if (config.production) for (const warning of placeholdersIn(brand)) log.warn(warning);
-    // It starts while definitions are compiled, which is this process' own work.
+    // Postgres starts while this process compiles the definitions.
     const opening = openDatabase({ ...config, log });
     opening.catch(() => undefined);
     closers.push(() =>
@@ -122,7 +122,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * Calls once the process that started this one is gone. `npm start` that is told to stop would leave the server behind.
+ * Calls `onGone` when the parent process has exited. Otherwise a stopped `npm start` would leave the server running.
  */
 function stopWithParent(onGone: () => void): void {
   const parent = process.ppid;

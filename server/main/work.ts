@@ -30,7 +30,7 @@ type WorkOptions = {
   clock?: () => Date;
 };
 
-/** All that happens behind the requests: mails, and putting away what has expired. */
+/** Starts all background work: mails, and the removal of expired data. */
 export async function openWork({
   knex,
   limiter,
@@ -62,14 +62,14 @@ export async function openWork({
     { task: 'scan', match: '* * * * *' },
     { task: 'retention', match: '*/15 * * * *' },
   ];
-  // Those of a process that was killed: this one may be its successor.
+  // Jobs of a killed process, which this one may replace.
   await rescue(knex, { mails: 0, others: 0 });
   return openJobs({ databaseUrl, pooled: isPooled(knex), tasks, schedule, log: options.log });
 }
 
 /**
- * Seconds after which a job that nobody seems to work on is given back. Of mails we know; nothing else takes two
- * minutes.
+ * Releases jobs after so many seconds without a worker. Lost mails are detected by their lock; other tasks take less
+ * than two minutes.
  */
 async function rescue(knex: Knex, { mails, others }: { mails: number; others: number }): Promise<void> {
   await rescueMails(knex, mails);

@@ -4,14 +4,13 @@ import { within } from '../base/within.ts';
 
 type MakeGauge = (name: string, help: string, labels: string[]) => Gauge;
 
-/** Whoever scrapes waits no longer for a database that is away. */
-/** Milliseconds that a reading waits for the database. */
+/** How long a scrape waits for the database, in milliseconds. */
 const LIMIT_MS = 2_000;
 const QUANTILES = ['0.5', '0.95', '1'] as const;
 
 /**
- * Gauges of what instances share: queue, mails, waiting uploads; and of this process' pool. `read` sets them; where the
- * database does not answer it says so in `database_up` and leaves the shared ones out.
+ * Gauges of shared state (queue, mails, waiting uploads) and of this process's pool. `read` sets them; if the database
+ * does not answer, it sets `database_up` to 0 and leaves the shared ones out.
  */
 export function openDatabaseGauges(knex: Knex, make: MakeGauge): { read: () => Promise<void> } {
   const up = make('database_up', 'Whether the database answered this scrape.', []);

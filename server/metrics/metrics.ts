@@ -4,25 +4,25 @@ import type { FunnelEvent } from '../../src/contract/index.ts';
 import type { JobsHealth } from '../jobs/index.ts';
 import { openDatabaseGauges } from './database.ts';
 
-/** An answer, by the pattern of its address (server/http/route.ts). */
+/** An answered request, by route pattern (server/http/route.ts). */
 export type AnswerCount = { route: string; method: string; status: number; seconds: number; aborted: boolean };
 
-/** What a wizard's submit path answered; `fields` are the definition's own pointers. */
+/** An answer of a wizard's submit path; `fields` are pointers of the definition. */
 export type SubmissionCount = {
   wizard: string;
   result: 'accepted' | 'refused' | 'failed';
   fields: { step: string; field: string }[];
 };
 
-/** Counts for this process, read by Prometheus. No label holds anything that a client could make up. */
+/** Metrics of this process for Prometheus. No label contains client input. */
 export type Metrics = {
   countAnswer: (answer: AnswerCount) => void;
   countSubmission: (submission: SubmissionCount) => void;
-  /** The caller has checked its names against the definitions. */
+  /** The caller has checked the names against the definitions. */
   countEvent: (event: FunnelEvent) => void;
-  /** Begins to watch memory, event loop and garbage collection of this process; once. */
+  /** Starts to collect memory, event loop and garbage collection metrics of this process; call once. */
   watchProcess: () => void;
-  /** Everything in Prometheus' text format, the database's share read at this moment. */
+  /** Returns all metrics in Prometheus' text format, with current values of the database. */
   text: () => Promise<{ type: string; text: string }>;
 };
 
@@ -35,7 +35,7 @@ export function openMetrics({
   jobs,
 }: {
   knex: Knex;
-  /** Undefined where this process works on none. */ jobs?: (() => JobsHealth) | undefined;
+  /** Undefined if this process has no worker. */ jobs?: (() => JobsHealth) | undefined;
 }): Metrics {
   const registry = new Registry();
   if (jobs !== undefined) watchWorker(registry, jobs);

@@ -5,7 +5,7 @@ import type { Answered } from '../http/requestId.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { Metrics, SubmissionCount } from './metrics.ts';
 
-/** Counts every answer, and those of wizards' submit paths by what they said. */
+/** Counts every answer, and those of submit paths by their outcome. */
 export function observe({
   metrics,
   catalogue,

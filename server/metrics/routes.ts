@@ -17,12 +17,12 @@ type MetricsOptions = {
   token: string | undefined;
 };
 
-/** A run of the longest wizard tells about twenty, and many people may share one address. */
+/** A run of the longest wizard sends about twenty events, and many people may share one address. */
 const EVENTS: Limit = { name: 'event', count: 1_200, seconds: 60 * 60 };
 
 /**
- * `GET /metrics` for Prometheus; and what browsers tell about wizards, 204 whether or not it is counted, 422 for names
- * that no definition has.
+ * `GET /metrics` for Prometheus, and the wizard events sent by browsers: 204 whether or not the event is counted, 422
+ * for names that are in no definition.
  */
 export function metricsRoutes({ metrics, catalogue, limiter, jsonBody, token }: MetricsOptions): Router {
   const router = new Router();
@@ -42,7 +42,7 @@ export function metricsRoutes({ metrics, catalogue, limiter, jsonBody, token }: 
   return router;
 }
 
-/** With a token, whoever has it; without one, programs on this machine. */
+/** With METRICS_TOKEN, requires the token; without it, allows only programs on this machine. */
 function mayRead(ctx: RouterContext, token: string | undefined): boolean {
   return token === undefined ? isThisMachine(ctx) : equalInConstantTime(ctx.get('Authorization'), `Bearer ${token}`);
 }
@@ -52,7 +52,7 @@ function wantsNoCounting(ctx: RouterContext): boolean {
   return ctx.get('DNT') === '1' || ctx.get('Sec-GPC') === '1';
 }
 
-/** The event, made only of names that stand in a definition; so there are finitely many. */
+/** Reads the event. It contains only names from definitions, so the number of labels is finite. */
 function readEvent(
   { wizard, step, event, fields, ...rest }: Record<string, unknown>,
   catalogue: MetricsOptions['catalogue'],

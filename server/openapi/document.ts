@@ -5,10 +5,10 @@ import { DRAWN, ROUTED, submission, type Operation } from './operations.ts';
 import { payloadSchema, type JsonSchema } from './payloadSchema.ts';
 import { schemaRef } from './replies.ts';
 
-/** Addresses with their methods, in lower case. */
+/** Operations by path and method, in lower case. */
 export type Paths = Record<string, Record<string, Operation>>;
 
-/** An OpenAPI 3.1 document, as far as ours goes. */
+/** The parts of an OpenAPI 3.1 document that the server uses. */
 export type OpenApi = {
   openapi: string;
   info: object;
@@ -19,9 +19,8 @@ export type OpenApi = {
 };
 
 export type Described = {
-  /** What the routers have registered: `GET /api/upload/:id`. */
+  /** The registered routes, such as `GET /api/upload/:id`. */
   routes: string[];
-  /** Whether pages are served. */
   pages: boolean;
   wizards: Wizard[];
   publicUrl: string;
@@ -85,7 +84,7 @@ const SECURITY = {
 
 const TAGS = ['Anfragen', 'Dateien', 'Konten', 'Newsletter', 'Seiten', 'Betrieb', 'Entwicklung'];
 
-/** The API as it is at the moment. Throws for a route that `ROUTED` does not describe. */
+/** Returns the description of the current API. Throws for a route that `ROUTED` does not describe. */
 export function describe({ routes, pages, wizards, publicUrl }: Described): OpenApi {
   const forms = wizards.flatMap((wizard) =>
     wizard.submitPath === undefined ? [] : [[wizard.submitPath, wizard] as const],
@@ -123,7 +122,7 @@ export function describe({ routes, pages, wizards, publicUrl }: Described): Open
   };
 }
 
-/** `GET /api/upload/:id` as `GET /api/upload/{id}`. */
+/** Converts `GET /api/upload/:id` to `GET /api/upload/{id}`. */
 function openPath(route: string): string {
   return route.replaceAll(/:(\w+)/g, '{$1}');
 }
@@ -142,14 +141,14 @@ function nameOf({ id }: Wizard): string {
   return `Anfrage.${id}`;
 }
 
-/** The call of an account form takes what that form sends. */
+/** Sets the request body of an account operation to the payload of its form. */
 function withForm(operation: Operation, wizard: Wizard | undefined): Operation {
   if (wizard === undefined) return operation;
   const content = { 'application/json': { schema: schemaRef(nameOf(wizard)) } };
   return { ...operation, requestBody: { required: true, content } };
 }
 
-/** Forms behind a mailed link send its token beside the answers. */
+/** The forms behind a mailed link send its token with the answers. */
 const WITH_TOKEN = new Set(['/api/auth/activate', '/api/auth/reset-password']);
 
 function withToken(path: string, schema: JsonSchema): JsonSchema {

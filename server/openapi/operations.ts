@@ -2,13 +2,12 @@ import { EVENTS_PATH, FORM_SECONDS, IDEMPOTENCY_KEY, LIMITS, WIZARD_REVISION } f
 import { empty, failures, gives, headerRef, pageFailures, parameterRef, replies, schemaRef } from './replies.ts';
 import type { Content, Responses } from './replies.ts';
 
-/** A method at an address. */
 export type Operation = {
   summary: string;
   tags: [string];
   parameters?: object[];
   requestBody?: { required: true; content: Content };
-  /** Each entry is one way to prove who one is; {} needs none. */
+  /** Alternative security requirements; {} stands for none. */
   security?: Record<string, never[]>[];
   responses: Responses;
 };
@@ -41,7 +40,9 @@ const FILE_TYPES = [
   'image/tiff',
 ];
 const CACHED = { ETag: headerRef('ETag'), 'Cache-Control': headerRef('CacheControl') };
-/** Refusals of a JSON body that another site sent, that is no JSON, or that the disk of the database has no room for. */
+/**
+ * Failures of any JSON call: cross-site request, wrong content type, rate limit, no space left on the database's disk.
+ */
 const OF_JSON = [403, 415, 429, 507];
 
 const json = (schema: object) => ({ required: true as const, content: { 'application/json': { schema } } });
@@ -65,7 +66,7 @@ const UPLOAD_FORM = {
   },
 };
 
-/** Of a call that an account form sends to; the schema is that form's. */
+/** A call that an account form sends to. The schema is added from the form. */
 function account(summary: string, success: string, ...statuses: number[]): Operation {
   return {
     summary,
@@ -74,7 +75,7 @@ function account(summary: string, success: string, ...statuses: number[]): Opera
     requestBody: json({ type: 'object' }),
     responses: {
       ...replies(success, 'Angenommen.'),
-      // 404 where the form is not on offer.
+      // 404 if the form is not available.
       ...failures(...OF_JSON, 404, 422, ...statuses),
     },
   };
@@ -102,7 +103,7 @@ function health(summary: string): Operation {
   };
 }
 
-/** Drawn for anybody, kept by an ETag. */
+/** Public content that is revalidated by an ETag. */
 function cached(tag: string, summary: string, types: string[], ...names: string[]): Operation {
   return {
     summary,
@@ -121,7 +122,7 @@ function mailbox(summary: string, ...names: string[]): Operation {
   };
 }
 
-/** Every route that a router may register, by method and the router's pattern. */
+/** Every route that a router can register, by method and router pattern. */
 export const ROUTED: Record<string, Operation> = {
   'GET /healthz': health('Ob der Prozess antwortet'),
   'GET /readyz': health('Ob alles arbeitet: Datenbank und Aufträge'),
@@ -245,7 +246,7 @@ export const ROUTED: Record<string, Operation> = {
 
 const HTML = ['text/html'];
 
-/** Pages and files, which no router knows. */
+/** Pages and files, which have no router. */
 export const DRAWN: Record<string, Operation> = {
   'GET /': cached('Seiten', 'Die Startseite', HTML),
   'GET /{page}': cached('Seiten', 'Eine Seite, ein Artikel oder eine Datei im Stamm', ['*/*'], 'page'),
@@ -255,7 +256,7 @@ export const DRAWN: Record<string, Operation> = {
   'GET /assets/{file}': cached('Seiten', 'Skripte, Stile, Schriften und Bilder der Seiten', ['*/*'], 'file'),
 };
 
-/** Of the path that a wizard sends to. */
+/** The submit path of a wizard. */
 export function submission(title: string, payload: string): Operation {
   return {
     summary: `${title}: senden`,

@@ -23,7 +23,7 @@ export type JsonSchema = {
 
 export const UPLOAD_REF = { $ref: '#/components/schemas/UploadRef' };
 
-/** Keywords that mean in the document what they mean in a definition. */
+/** Keywords that have the same meaning in the document and in a definition. */
 const SHARED = [
   'type',
   'title',
@@ -38,13 +38,14 @@ const SHARED = [
   'maxItems',
   'minProperties',
 ] as const;
-/** Formats that JSON Schema means as `FORMATS` does. */
+/** Formats that have the same meaning in JSON Schema and in `FORMATS`. */
 const STANDARD_FORMATS = new Set(['date', 'email', 'uri', 'uuid']);
 
 /**
- * What may be sent to a wizard: the shape of all its questions, closed, with the rules of every step that each way to
- * the end passes. What a question on one of several ways demands is left to the server, which walks the way: the schema
- * refuses nothing that fits the definition. It takes no empty texts and lists for answers to required questions.
+ * The schema of a wizard's payload: the shape of all questions, without additional properties, with the rules of every
+ * step that all paths to the end pass. Rules of steps on only some paths are left to the server, which replays the
+ * path; so the schema refuses no valid payload. It does not accept empty texts and lists as answers to required
+ * questions.
  */
 export function payloadSchema(wizard: Wizard): JsonSchema {
   const { title, description } = wizard.definition.wizard;
@@ -56,7 +57,7 @@ export function payloadSchema(wizard: Wizard): JsonSchema {
   return { title, description, ...shapeOf(wizard), ...(rules.length > 0 && { allOf: rules }) };
 }
 
-/** Every place that a request may hold, whichever way leads there. */
+/** Every place that a request may contain, on any path. */
 function shapeOf(wizard: Wizard): JsonSchema {
   const shape: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
   for (const { path, schema } of fieldsOf(wizard)) if (schema.transient !== true) place(shape, path, leaf(schema));
@@ -65,7 +66,7 @@ function shapeOf(wizard: Wizard): JsonSchema {
   return shape;
 }
 
-/** Adds a question at its place; one that is asked with several rules may follow any of them. */
+/** Adds a question at its place. If several steps ask it with different rules, the value may follow any of them. */
 function place(group: JsonSchema, [key = '', ...rest]: string[], schema: JsonSchema): void {
   const properties = (group.properties ??= {});
   if (rest.length > 0) {
@@ -78,7 +79,6 @@ function place(group: JsonSchema, [key = '', ...rest]: string[], schema: JsonSch
   properties[key] = variants.length === 0 ? schema : { anyOf: [...variants, schema] };
 }
 
-/** One question. */
 function leaf(schema: PropertySchema): JsonSchema {
   if (schema.upload !== undefined) {
     const { accept, maxItems } = schema.upload;
@@ -103,7 +103,7 @@ function shared(schema: PropertySchema): JsonSchema {
   return Object.fromEntries(SHARED.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])));
 }
 
-/** Our formats are regular expressions; those that ignore case have no pattern. */
+/** The wizards' formats are regular expressions; a case-insensitive one has no equivalent `pattern`. */
 function wording({ format, pattern }: PropertySchema): JsonSchema {
   const meant = format === undefined ? undefined : FORMATS[format];
   const patterns = [pattern, meant?.flags.includes('i') === true ? undefined : meant?.source].filter(
@@ -116,7 +116,7 @@ function wording({ format, pattern }: PropertySchema): JsonSchema {
   };
 }
 
-/** What a group demands beside its shape. `whole`: with the rules of its questions, for branches. */
+/** The requirements of a group beyond its shape. `whole`: including the rules of its questions, for branches. */
 function rulesOf(schema: PropertySchema, whole: boolean): JsonSchema {
   const parts = Object.entries(schema.properties ?? {}).filter(([, part]) => part.transient !== true);
   const required = schema.required ?? [];
@@ -127,7 +127,7 @@ function rulesOf(schema: PropertySchema, whole: boolean): JsonSchema {
     return Object.keys(rules).length > 0 ? [[key, rules] as const] : [];
   });
   const named = new Map(parts);
-  // A group exists wherever a rule looks into it, so what it demands is demanded although nobody sent the group.
+  // The rules of a group apply even if the request does not contain it, so its required answers are required here, too.
   const groups = properties.flatMap(([key, rules]) =>
     isGroup(named.get(key) ?? {}) && rules.required !== undefined ? [key] : [],
   );
@@ -153,31 +153,31 @@ function choicesOf(schema: PropertySchema, whole: boolean): JsonSchema {
   };
 }
 
-/** Whether a condition looks at answers that are never sent. */
+/** Whether a condition reads transient answers, which are never sent. */
 function asksTransient({ if: condition = {}, properties = {} }: PropertySchema): boolean {
   const asked = [...Object.keys(condition.properties ?? {}), ...(condition.required ?? [])];
   return asked.some((key) => properties[key]?.transient === true);
 }
 
-/** Transient answers are never sent, and a box that is not there is not ticked. */
+/** Transient answers are never sent, and a missing checkbox counts as not ticked. */
 function mustBeSent({ properties = {} }: PropertySchema, key: string): boolean {
   const { transient, type, const: demanded, oneOf, enum: values } = properties[key] ?? {};
   const mayStayUnticked = type === 'boolean' && demanded === undefined && oneOf === undefined && values === undefined;
   return transient !== true && !mayStayUnticked;
 }
 
-/** Empty texts and lists say nothing. */
+/** Empty texts and lists do not count as answers. */
 function answered({ type, oneOf, enum: values }: PropertySchema): JsonSchema {
   if (type === 'array') return { minItems: 1 };
   return type === 'string' && oneOf === undefined && values === undefined ? { pattern: '\\S' } : {};
 }
 
-/** The steps without which no way leads to sending. */
+/** The steps that every path to submission passes. */
 function alwaysPassed(definition: Pick<Definition, 'machine' | 'steps'>): string[] {
   return Object.keys(definition.steps).filter((step) => !canSend(definition, step));
 }
 
-/** Whether some way without the step leads to sending. */
+/** Whether a path to submission exists without the step. */
 function canSend({ machine, steps }: Pick<Definition, 'machine' | 'steps'>, without: string): boolean {
   const open = [machine.initial];
   const seen = new Set([without]);

@@ -1,6 +1,6 @@
 import { sentenceFor } from '../http/toFault.ts';
 
-/** Parts of OpenAPI 3.1 documents, as far as ours has them. */
+/** The parts of OpenAPI 3.1 documents that the server uses. */
 export type Content = Record<string, { schema?: object }>;
 export type Response = { description: string; headers?: Record<string, object>; content?: Content };
 export type Responses = Record<string, Response>;
@@ -11,18 +11,20 @@ export const schemaRef = (name: string) => ref('schemas', name);
 export const headerRef = (name: string) => ref('headers', name);
 export const parameterRef = (name: string) => ref('parameters', name);
 
-/** Statuses after which it is worth trying again. */
+/** Statuses after which the client may retry. */
 const LATER = new Set([429, 503, 507]);
 
 const REQUEST_ID = { 'X-Request-Id': headerRef('RequestId') };
 const FAILURE: Content = { 'application/json': { schema: schemaRef('FailureReply') } };
-/** Outside of /api people see a page, others a sentence; what never reached the app is answered in JSON everywhere. */
+/** Outside of /api, failures are a page or a sentence; those of requests that never reach the app are always JSON. */
 const FAILURE_OF_PAGE: Content = { 'text/html': {}, 'text/plain': {}, ...FAILURE };
 
-/** What any request can lead to: unreadable, too slow, headers too large, a failure of ours, a database that is away. */
+/**
+ * Possible for any request: unreadable, too slow, too large, headers too large, internal error, database unavailable.
+ */
 const ALWAYS = [400, 408, 413, 431, 500, 503];
 
-/** A success in JSON. `headers` beside the id of the request. */
+/** A success with JSON. `headers` are added to the request id. */
 export function replies(schema: string, description: string, headers: Record<string, object> = {}): Responses {
   const content = { 'application/json': { schema: schemaRef(schema) } };
   return { 200: { description, headers: { ...REQUEST_ID, ...headers }, content } };
@@ -34,12 +36,11 @@ export function gives(types: string[], description: string, headers: Record<stri
   return { 200: { description, headers: { ...REQUEST_ID, ...headers }, content } };
 }
 
-/** A success without content. */
 export function empty(status: 204 | 304, description: string): Responses {
   return { [status]: { description, headers: REQUEST_ID } };
 }
 
-/** The failures of a call of the API, beside those of any request, with our sentences. */
+/** The failures of an API call, in addition to those of any request, with their German sentences. */
 export function failures(...statuses: number[]): Responses {
   return failuresAs(FAILURE, statuses);
 }

@@ -7,11 +7,11 @@ type OpenApiOptions = {
   catalogue: Pick<Catalogue, 'all' | 'onChange'>;
   publicUrl: string;
   pages: boolean;
-  /** What the routers have registered, this one included; asked when somebody asks for the document first. */
+  /** Returns the registered routes, including this one. Called on the first request for the document. */
   routes: () => string[];
 };
 
-/** `GET /api/openapi.json`: the API with the definitions as they are at the moment, for everybody. */
+/** `GET /api/openapi.json`: the public description of the API with the current definitions. */
 export function openApiRoutes({ catalogue, publicUrl, pages, routes }: OpenApiOptions): Router {
   let written: Servable | undefined;
   catalogue.onChange(() => {
@@ -29,7 +29,7 @@ export function openApiRoutes({ catalogue, publicUrl, pages, routes }: OpenApiOp
   return router;
 }
 
-/** What a router has registered, as `GET /api/upload/:id`; HEAD comes with GET. */
+/** Lists the routes of a router, such as `GET /api/upload/:id`; HEAD is implied by GET. */
 export function routesOf(router: Router): string[] {
   return router.stack.flatMap(({ methods, path }) =>
     methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
