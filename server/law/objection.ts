@@ -7,10 +7,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEKS = 2;
 
 /**
- * The last day for an objection to a fine notice that was served on `service`: two weeks (§ 67 (1) OWiG), ending on the
- * weekday of the service (§ 43 (1) StPO with § 46 (1) OWiG); where that is a Saturday, a Sunday or a public holiday, on
- * the next working day (§ 43 (2) StPO). Only holidays of all Länder count: those of one Land may lengthen the period,
- * never shorten it, so who keeps to this day is in time everywhere. Undefined for what is no calendar day.
+ * Returns the last day for an objection to a fine notice that was served on `service`: two weeks (§ 67 (1) OWiG),
+ * ending on the weekday of the service (§ 43 (1) StPO with § 46 (1) OWiG) or, if that is a Saturday, a Sunday or a
+ * public holiday, on the next working day (§ 43 (2) StPO). Only holidays of all Länder count: a holiday of a single
+ * Land can extend the period but never shorten it, so this day is safe everywhere. Undefined if `service` is not a
+ * calendar day.
  */
 export function objectionDeadline(service: string): Day | undefined {
   const begin = parse(service);
@@ -20,19 +21,19 @@ export function objectionDeadline(service: string): Day | undefined {
   return iso(day);
 }
 
-/** Nobody asks about a notice that came earlier, so a day before is a slip of the pen. */
+/** No one asks about a notice older than this, so an earlier date is a typing error. */
 const PLAUSIBLE_DAYS = 366;
 
 /**
- * Whether a notice can have been served on that day, told by somebody on the day `told`: not after it, and not more
- * than a year before.
+ * Whether a notice can have been served on that day if reported on the day `told`: not after it, and not more than a
+ * year before.
  */
 export function isPlausibleService(service: string, told: Day): boolean {
   const [served, asked] = [parse(service), parse(told)];
   return served !== undefined && asked !== undefined && served <= asked && asked - served <= PLAUSIBLE_DAYS * DAY_MS;
 }
 
-/** `2026-11-24` as 'Dienstag, 24. November 2026'. */
+/** Formats `2026-11-24` as 'Dienstag, 24. November 2026'. */
 export function sayDay(day: Day): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString('de-DE', {
     weekday: 'long',
@@ -43,7 +44,7 @@ export function sayDay(day: Day): string {
   });
 }
 
-/** The calendar day in Germany. */
+/** Returns the calendar day in Germany. */
 export function dayInGermany(now: Date): Day {
   return now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
 }

@@ -15,7 +15,6 @@ import { newsletterLetter } from './templates/newsletter.ts';
 import { officeLetter } from './templates/office.ts';
 import { powerOfAttorneyLetter } from './templates/powerOfAttorney.ts';
 
-/** What mails are written from. */
 export type ComposeContext = {
   catalogue: Pick<Catalogue, 'byId' | 'inRevision'>;
   brand: Brand;
@@ -26,14 +25,11 @@ export type ComposeContext = {
 
 const LINK_DAYS = 14;
 
-/**
- * Writes a queued mail, from the rows and definitions of this moment. Throws a MailRefusal where it cannot be written
- * now or later.
- */
+/** Writes a queued mail from the current rows and definitions. Throws a MailRefusal if it can never be written. */
 export async function compose(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<Message> {
   const { brand } = context;
   const office = { name: brand.name, address: brand.email };
-  // No name goes with an unverified address: somebody typed it, and mail programs show it in front of ours.
+  // An unverified address gets no display name: it is user input, and mail programs show it prominently.
   const recipient: Recipient = mail.recipient === null ? office : { address: mail.recipient };
   const { letter, replyTo } = await write(trx, mail, context);
   return {

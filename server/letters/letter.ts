@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../src/contract/index.ts';
 
-/** A mail's content, from which both its parts are made, so that they say the same. All texts are plain text. */
+/** The content of a mail, from which both its parts are rendered. All texts are plain text. */
 export type Letter = { subject: string; blocks: Block[] };
 
 export type Block =
@@ -10,7 +10,7 @@ export type Block =
   | { type: 'answers'; lines: AnswerLine[] }
   | { type: 'link'; label: string; href: string }
   | { type: 'files'; files: { label: string; href: string }[] }
-  /** To be printed and signed. */
+  /** A document to be printed and signed. */
   | { type: 'document'; title: string; paragraphs: string[] };
 
 type AnswerLine = { label: string; value: string };
@@ -18,7 +18,7 @@ type AnswerLine = { label: string; value: string };
 export const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 export const heading = (text: string): Block => ({ type: 'heading', text });
 
-/** The part for clients that show no HTML, and for people who want none. */
+/** Renders the text/plain part. */
 export function plainText({ blocks }: Letter): string {
   return `${blocks.map(plainBlock).join('\n\n')}\n`;
 }
@@ -46,7 +46,7 @@ function plainBlock(block: Block): string {
 
 const RULE = '='.repeat(64);
 
-/** Several lines are set in, so that none can pass for a heading of ours. */
+/** Values of several lines are indented, so that none can look like a heading. */
 function plainAnswer({ label, value }: AnswerLine): string {
   const said = /[?!:]$/.test(label) ? label : `${label}:`;
   return value.includes('\n') ? `${said}\n${indent(value)}` : `${said} ${value}`;
@@ -59,7 +59,7 @@ function indent(text: string): string {
     .join('\n');
 }
 
-/** Mail programs know neither style sheets nor our fonts, so every element carries its few styles. */
+/** Mail programs support neither style sheets nor web fonts, so every element has inline styles. */
 const STYLE = {
   body: 'margin:0;padding:24px 16px;background:#ffffff;color:#1b232c;font:16px/1.5 Arial,Helvetica,sans-serif',
   frame: 'max-width:600px;margin:0 auto;padding-top:20px;border-top:6px solid #f7c600',
@@ -76,7 +76,7 @@ const STYLE = {
   document: 'margin:20px 0;padding:0 20px 20px;border:1px solid #1b232c',
 } as const;
 
-/** The part for everyone else: one narrow column, readable without images, which it does not have. */
+/** Renders the text/html part: one narrow column without images. */
 export function html(letter: Letter): string {
   return `<!doctype html>
 <html lang="de">

@@ -1,11 +1,11 @@
 /**
- * The name that stands beside the sender's address when the office answers a mail. It must not carry a message or look
- * like another address: no digits, no punctuation, no invisible signs, few words, each written as a name is. What fails
- * is a rare name at worst, and is left out.
+ * The display name in the Reply-To of mails to the office. It must not convey a message or look like another address:
+ * no digits, no punctuation, no invisible characters, few words, each spelled as a name is. Some rare names fail the
+ * check and are left out.
  */
 
 const MAX_LENGTH = 50;
-/** Hyphenated parts count each; particles have a limit of their own. */
+/** Hyphenated parts count separately; particles have a limit of their own. */
 const MAX_PARTS = 4;
 const MAX_PARTICLES = 3;
 
@@ -16,15 +16,15 @@ const PARTICLES = new Set(
 );
 
 /**
- * Letters of these scripts have cases, and names begin with a capital. No two scripts stand in one name: their letters
- * look alike.
+ * Scripts with upper and lower case, in which names begin with a capital. A name must not mix scripts, since their
+ * letters look alike.
  */
 const CASED = [/^\p{Script=Latin}+$/u, /^\p{Script=Greek}+$/u, /^\p{Script=Cyrillic}+$/u, /^\p{Script=Armenian}+$/u];
-/** `McDonald`, `O'Neill`, `d'Angelo`. No capitals throughout: a shout and an acronym look like that. */
+/** `McDonald`, `O'Neill`, `d'Angelo`. No all-capital words, which may be shouting or acronyms. */
 const CASED_PART =
   /^(?:Mc|Mac|De|Di|La|Le|Van|\p{Lu}['’ʼ]|(?:d|l|dell|dall)['’])?\p{Lu}\p{M}?(?:\p{Ll}\p{M}?){1,18}(?:['’ʼ]\p{Ll}{1,10})?$/u;
 
-/** One sign is a word here, and few make a sentence. */
+/** In these scripts a character can be a word, and a few characters a sentence. */
 const DENSE = /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}가-힣](?<=\p{Lo})){1,5}$/u;
 
 const CASELESS = [
@@ -48,10 +48,10 @@ const CASELESS = [
 ].map((script) => new RegExp(`^(?:[\\p{Script=${script}}\\p{M}](?<=[\\p{L}\\p{M}])){1,14}$`, 'u'));
 const MAX_CASELESS_PARTS = 3;
 
-/** Whether the text is written as names of people and places are. */
+/** Whether the text is spelled as names of people and places are. */
 export function looksLikeName(text: string): boolean {
   const name = text.normalize('NFC');
-  // Wide and ornamental letters are others in disguise.
+  // Full-width and ornamental letters are compatibility variants of others.
   if (name.length > MAX_LENGTH || name !== name.normalize('NFKC') || /\p{Lm}/u.test(name.replaceAll('ʼ', '')))
     return false;
   const words = name.split(' ');

@@ -3,8 +3,8 @@ import { queueMail } from '../outbox/index.ts';
 import type { AccountMail } from './templates/account.ts';
 
 /**
- * Queues a mail about an account, as `queueMail` does. `data` is erased once the mail is sent; so tokens may stand in
- * its links, which must be absolute and built from PUBLIC_URL.
+ * Queues a mail about an account, as `queueMail` does. `data` is erased once the mail is sent, so its links may contain
+ * tokens. Links must be absolute and built from PUBLIC_URL.
  */
 export function queueAccountMail(db: Knex, mail: { to: string } & AccountMail): Promise<void> {
   return queueMail(db, mail);

@@ -3,7 +3,7 @@ import { oneLine, type Recipient } from '../outbox/index.ts';
 import { senderAddress } from '../submissions/index.ts';
 import { looksLikeName } from './names.ts';
 
-/** Who sent the answers, where they hold an address that could work. */
+/** Returns the sender of the answers; undefined without a plausible address. */
 export function senderOf(wizard: Wizard, answers: Answers): Recipient | undefined {
   const address = senderAddress(wizard, answers);
   if (address === undefined) return undefined;
@@ -11,7 +11,7 @@ export function senderOf(wizard: Wizard, answers: Answers): Recipient | undefine
   return looksLikeName(name) ? { address, name } : { address };
 }
 
-/** The sender's name as it was typed, on one line; empty where it is not known. */
+/** Returns the sender's name as typed, on one line; empty if unknown. */
 export function typedName(wizard: Wizard, answers: Answers): string {
   const pointers = wizard.definition.wizard.mails?.client?.name ?? [];
   const parts = pointers.map((pointer) => readPointer(answers, pointer)).filter((part) => typeof part === 'string');

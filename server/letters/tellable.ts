@@ -8,13 +8,14 @@ import {
   type Wizard,
 } from '../../src/engine/index.ts';
 
-/** Media types of a submission's files, by their ids. */
+/** Media types of a submission's files, by file id. */
 export type FileTypes = ReadonlyMap<string, string>;
 
 /**
- * The answers that may go to the address in the answers, which can be a stranger's: choices, numbers and dates. What
- * people type is never told, names neither: any words can be written like names. Files are counted, since their names
- * are free text. `instead` stands for what was given and may not be told; without it, that is left out.
+ * Returns the answers that may be sent to the unverified address in the answers: choices, numbers and dates. Free text
+ * is never included, not even names, since any words can be spelled like names. Files are only counted, since their
+ * names are free text. `instead` replaces the value of an answer that must not be sent; without it, the answer is left
+ * out.
  */
 export function tellableAnswers(
   wizard: Wizard,
@@ -46,7 +47,7 @@ function tell({ schema }: Field, value: unknown, said: string, types: FileTypes)
 
 const DAYS_AND_TIMES = new Set(['date', 'month', 'time']);
 
-/** '3 Bilder, 1 PDF'. */
+/** For example '3 Bilder, 1 PDF'. */
 function sayFiles(files: unknown, types: FileTypes): string | undefined {
   if (!Array.isArray(files) || files.length === 0) return undefined;
   const found = files.map((file: { id?: unknown }) => types.get(String(file.id)) ?? '');

@@ -2,10 +2,9 @@ import { readPointer, type AnswerGroup, type Answers } from '../../src/engine/in
 import type { Brand } from '../../src/contract/index.ts';
 import { oneLine } from '../outbox/index.ts';
 
-/** What is filled in for `{names}` in a definition's texts. */
+/** Values of the placeholders (`{names}`) in a definition's texts. */
 export type Values = ReadonlyMap<string, string>;
 
-/** The operator, the reference, and the answers in words. */
 export function valuesFor(brand: Brand, reference: string, groups: AnswerGroup[]): Values {
   const lines = groups.flatMap((group) => group.lines);
   return new Map([
@@ -18,7 +17,7 @@ export function valuesFor(brand: Brand, reference: string, groups: AnswerGroup[]
   ]);
 }
 
-/** Fills texts in. One that names an answer nobody gave is left out. */
+/** Fills in placeholders. A text with a placeholder for a missing answer is left out. */
 export function fill(texts: string[], values: Values): string[] {
   return texts.flatMap((text) => {
     const parts = text.split(/\{([^{}]*)\}/).map((part, index) => (index % 2 === 0 ? part : values.get(part)));
@@ -26,7 +25,7 @@ export function fill(texts: string[], values: Values): string[] {
   });
 }
 
-/** Whether all the conditions hold (as in `mails.confirmation.objection.when`). */
+/** Whether all conditions hold (such as `mails.confirmation.objection.when`). */
 export function holds(when: Record<string, unknown>, answers: Answers): boolean {
   return Object.entries(when).every(([pointer, value]) => readPointer(answers, pointer) === value);
 }

@@ -20,8 +20,8 @@ const UNSUBSCRIBE = 'newsletter-abbestellen';
 const VALID_DAYS = 14;
 
 /**
- * Notes the order that a mail asks about, and gives that mail's links. Repeating it changes nothing: the tokens follow
- * from the mail's id. They stand behind `#`, so that no log ever sees them.
+ * Records the order of a confirmation mail and returns the links for that mail. Idempotent: the tokens are derived from
+ * the mail's id. They are in the fragment (`#`), so that they appear in no log.
  */
 export async function orderNewsletter(
   trx: Knex.Transaction,
@@ -38,8 +38,8 @@ export async function orderNewsletter(
 }
 
 /**
- * Confirms the order of a mailed token, once and within two weeks: the moment and the wording are what proves the
- * consent (GDPR article 7 (1)). Returns false for any other token.
+ * Confirms the order of a mailed token, once and within two weeks; time and wording are the proof of consent (GDPR
+ * article 7 (1)). Returns false for any other token.
  */
 export async function confirmOrder(knex: Knex, token: string, now: Date): Promise<boolean> {
   const open = knex<OrderRow>('newsletter')
@@ -51,8 +51,8 @@ export async function confirmOrder(knex: Knex, token: string, now: Date): Promis
 }
 
 /**
- * Takes the address of a mailed token off the list, with all its orders; repeating it changes nothing. Returns false for
- * a token that we did not make.
+ * Removes the address of a mailed token, with all its orders; idempotent. Returns false for a token that this server
+ * has not issued.
  */
 export async function unsubscribe(knex: Knex, signer: Signer, token: string, now: Date): Promise<boolean> {
   const [id = '', signature = ''] = token.split('.');
@@ -65,11 +65,11 @@ export async function unsubscribe(knex: Knex, signer: Signer, token: string, now
   return true;
 }
 
-/** § 195, § 199 BGB: three years, counted from the end of the year. */
+/** Three years, counted from the end of the year (§ 195, § 199 BGB). */
 const PROOF_YEARS = 4;
 
 /**
- * Removes orders that nobody confirmed while their link worked, and the proof of consents that ended long ago. Returns
+ * Removes orders whose link expired without confirmation, and proofs of consent after the limitation period. Returns
  * their number.
  */
 export async function removeOldOrders(knex: Knex, now: Date): Promise<number> {

@@ -17,7 +17,7 @@ type NewsletterOptions = {
 
 const ATTEMPTS: Limit = { name: 'newsletter', count: 30, seconds: 60 * 60 };
 
-/** What the two pages behind the mailed links call. */
+/** The calls of the two pages that newsletter mails link to. */
 export function newsletterRoutes({ knex, signer, jsonBody, clock, limiter }: NewsletterOptions): Router {
   const router = new Router();
   router.post('/api/newsletter/bestaetigen', jsonBody, async (ctx) => {

@@ -1,23 +1,20 @@
 import { domainToASCII } from 'node:url';
 import { FORMATS } from '../../src/engine/index.ts';
 
-/** Where a mail goes. */
 export type Recipient = { address: string; name?: string };
 
 const MAX_LENGTH = 254;
 const EMAIL = FORMATS['email'] as RegExp;
 
-/**
- * Exactly one address, and one that could work: lists, comments and line breaks would reach people who were not meant.
- */
+/** Whether a text is exactly one plausible address: lists, comments and line breaks could add recipients. */
 export function isAddress(text: unknown): text is string {
   return typeof text === 'string' && text.length <= MAX_LENGTH && EMAIL.test(text);
 }
 
-/** What a provider's addresses of one mailbox may differ in. */
+/** How spellings of a mailbox may differ at a provider. */
 type Provider = { domains: string[]; plus: boolean; dots?: boolean };
 
-/** Only what the providers themselves document: elsewhere `vo.ll@` and `voll@` can be two people. */
+/** Only differences that the providers document: elsewhere `vo.ll@` and `voll@` may be two people. */
 const PROVIDERS: Provider[] = [
   { domains: ['gmail.com', 'googlemail.com'], plus: true, dots: true },
   { domains: ['outlook.com', 'outlook.de', 'hotmail.com', 'hotmail.de', 'live.com', 'live.de', 'msn.com'], plus: true },
@@ -28,9 +25,9 @@ const PROVIDERS: Provider[] = [
 ];
 
 /**
- * What addresses of one mailbox have in common, for counting what goes there: at providers that deliver `a+1@…` or
- * `a.b@…` to `a@…` or `ab@…`, these are one. A domain with umlauts has two spellings, and no provider tells capitals
- * apart.
+ * Returns a key that all spellings of a mailbox share, for counting the mails to it: at providers that deliver `a+1@…`
+ * or `a.b@…` to `a@…` or `ab@…`, these are equal. A domain with umlauts has two spellings, and no provider
+ * distinguishes case.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
@@ -41,7 +38,7 @@ export function mailboxOf(address: string): string {
   return `${provider?.dots === true ? base.replaceAll('.', '') : base}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`;
 }
 
-/** One line without invisible characters, for headers; user text would else bring headers of its own. */
+/** Reduces a text to one line without invisible characters, for headers; user input could otherwise inject headers. */
 export function oneLine(text: string, maxLength = 120): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > maxLength ? `${line.slice(0, maxLength - 1).trimEnd()}…` : line;

@@ -7,7 +7,7 @@ const USAGE = `npm run mail -- dead          zeigt E-Mails, die niemand mehr zu 
 npm run mail -- retry [id]    versucht sie noch einmal, alle oder eine
 `;
 
-/** `npm run mail`: the dead-letter list, also while the server runs. */
+/** `npm run mail`: lists and retries mails that were given up, also while the server runs. */
 async function main([command, id, ...rest]: string[]): Promise<number> {
   if ((command !== 'dead' && command !== 'retry') || rest.length > 0 || (command === 'dead' && id !== undefined)) {
     process.stderr.write(USAGE);

@@ -10,9 +10,9 @@ const PATH = '/dev/postfach';
 const SHOWN = 100;
 
 /**
- * The development mailbox: mails that were kept for want of a mail server. The caller leaves it out in production and
- * under a public address: a proxy here that names no client makes everyone look local. It opens for this machine alone,
- * under its own name: everyone else finds nothing here.
+ * The development mailbox: mails that were stored because no mail server is configured. The caller must not mount it in
+ * production or with a public address, since behind a local proxy that names no client every request looks local. Only
+ * this machine can open it, under a local host name; all other requests get 404.
  */
 export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
   const router = new Router({ prefix: PATH });
@@ -33,7 +33,7 @@ export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
     const { kept } = await find(knex, ctx);
     ctx.type = 'html';
     ctx.body = kept.html;
-    // Mails bring their styles with them; they get no scripts, no origin, and links that open outside the frame.
+    // Mails contain their styles. The frame allows no scripts and no origin; links open outside of it.
     ctx.set(
       'Content-Security-Policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
@@ -42,7 +42,7 @@ export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
   return router;
 }
 
-/** Stands at each route: the router compares a prefix for `use` by its letters, but routes without regard to case. */
+/** Added to each route, because for `use` the router compares a prefix case-sensitively, but for routes not. */
 function requireThisMachine(ctx: RouterContext, next: () => Promise<unknown>): Promise<unknown> {
   if (!isThisMachine(ctx)) throw new Fault(404, 'Das gibt es hier nicht.');
   ctx.set('Cache-Control', 'no-store');
@@ -80,7 +80,7 @@ function letter({ id, kept }: KeptMail): string {
 <iframe src="${PATH}/${id}/html" title="HTML-Fassung" sandbox="allow-popups allow-popups-to-escape-sandbox" width="700" height="900"></iframe>`;
 }
 
-/** Addresses in the text can be followed, as in most mail programs. */
+/** Turns addresses in the text into links, as most mail programs do. */
 function linked(text: string): string {
   return escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 }

@@ -7,32 +7,29 @@ import type { Recipient } from './address.ts';
 import { describe, MailRefusal, type Deliver, type Message } from './transport.ts';
 import { lockUnsent, markFailed, markSent, type KeptMessage, type MailRow } from './store.ts';
 
-/**
- * Writes a queued mail, in the transaction that marks it as sent. Throws a MailRefusal where it cannot be written now or
- * later.
- */
+/** Writes a queued mail, in the transaction that marks it as sent. Throws a MailRefusal if it can never be written. */
 export type Compose = (trx: Knex.Transaction, mail: MailRow) => Promise<Message>;
 
 type MailContext = {
   knex: Knex;
   compose: Compose;
-  /** Undefined where no mail server is configured: mails are kept. */
+  /** Undefined if no mail server is configured: mails are stored instead. */
   deliver: Deliver | undefined;
   clock: () => Date;
   log: Logger;
 };
 
-/** Wraps what kept a mail from being sent; its message is the mail's kind. */
+/** Wraps the error that prevented a mail from being sent; its message is the mail's kind. */
 class Unsent extends Error {}
 
 const NOTE_AGAIN_MS = 250;
 
 /**
- * Returns the task that sends one mail, named by the payload's `id`. Its row is locked and marked as sent before the mail
- * server is asked, so that only the commit follows the server's acceptance. If the commit fails, this process remembers
- * that the mail was delivered and marks it as soon as the database is back. So each mail is sent once, however many
- * instances try. Only if the process dies between acceptance and commit, it is sent again, under the same Message-ID.
- * The task rejects when another attempt is due.
+ * Returns the task that sends one mail, named by the payload's `id`. Its row is locked and marked as sent before the
+ * mail server is contacted, so that only the commit follows the server's acceptance. If the commit fails, this process
+ * remembers that the mail was delivered and marks it as soon as the database is available again. So each mail is sent
+ * once, however many instances try. Only if the process dies between acceptance and commit, it is sent again, under the
+ * same Message-ID. The task rejects when another attempt is due.
  */
 export function mailTask(context: MailContext): Task {
   /** Accepted by the mail server, but not yet marked as sent in the database. */
@@ -72,7 +69,7 @@ async function send(
   }
 }
 
-/** Throws where another attempt is due. */
+/** Throws if another attempt is due. */
 async function giveUp(mail: string, error: unknown, { knex, clock, log }: MailContext, isLast: boolean): Promise<void> {
   if (!(error instanceof Unsent)) throw error;
   const reason = describe(error.cause);
@@ -81,7 +78,7 @@ async function giveUp(mail: string, error: unknown, { knex, clock, log }: MailCo
   await markFailed(knex, mail, clock(), reason);
 }
 
-/** Marks a delivered mail as sent; retries until the database is back or the process has to stop. */
+/** Marks a delivered mail as sent; retries until the database is available again or the process has to stop. */
 async function noteSent(id: string, { knex, clock }: MailContext, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {

@@ -16,7 +16,7 @@ export type MailRow = {
   kept: KeptMessage | null;
 };
 
-/** A message that was not sent, since no mail server is configured. */
+/** A message that was not sent because no mail server is configured. */
 export type KeptMessage = {
   from: string;
   to: string;
@@ -43,8 +43,8 @@ function addJobs(ids: string): string {
 }
 
 /**
- * SQL: CTEs that queue the mails of `source`, a CTE `(id, kind, recipient, submission_id, data, created_at)`: their rows
- * and the jobs that send them.
+ * SQL: CTEs that queue the mails of `source`, a CTE `(id, kind, recipient, submission_id, data, created_at)`: their
+ * rows and the jobs that send them.
  */
 export function queueMails(source: string): string {
   return `
@@ -58,7 +58,7 @@ export function queueMails(source: string): string {
 
 type NewMail = Pick<MailRow, 'id' | 'kind' | 'recipient' | 'data'>;
 
-/** Queues a mail that follows from no submission. */
+/** Queues a mail that does not belong to a submission. */
 export async function insertMail(knex: Knex, { data, ...mail }: NewMail): Promise<void> {
   const insert = `
     with mail as (
@@ -70,8 +70,8 @@ export async function insertMail(knex: Knex, { data, ...mail }: NewMail): Promis
 }
 
 /**
- * The unsent mail, locked until the transaction ends: whoever sends it holds it, and the lock goes with its holder.
- * Throws at once (55P03) where another one holds it; undefined where there is nothing left to send.
+ * Returns the unsent mail, locked until the transaction ends; undefined if it is already sent. Throws at once (55P03)
+ * if another transaction holds the lock.
  */
 export async function lockUnsent(trx: Knex.Transaction, id: string): Promise<MailRow | undefined> {
   return trx<MailRow>('mails').where({ id }).whereNull('sent_at').whereNull('failed_at').forUpdate().noWait().first();
@@ -87,7 +87,7 @@ export async function markFailed(knex: Knex, id: string, now: Date, error: strin
   await knex<MailRow>('mails').where({ id }).update({ failed_at: now, error });
 }
 
-/** A mail that nobody tries to send any more. */
+/** A mail that is no longer retried. */
 export type DeadMail = Pick<MailRow, 'id' | 'kind' | 'recipient' | 'created_at' | 'error'>;
 
 /** Unsent mails that were refused for good, or whose job has no attempt left. */
@@ -138,7 +138,7 @@ export async function rescueMails(knex: Knex, olderThanSeconds: number): Promise
 }
 
 const SENT_DAYS = 30;
-/** Longer, so that somebody can retry them. */
+/** Longer than for sent mails, so that they can be retried. */
 const UNSENT_DAYS = 90;
 
 /** Removes mails that were sent 30 days ago, and unsent ones after 90 days. Returns their number. */

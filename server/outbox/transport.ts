@@ -3,7 +3,7 @@ import type { Recipient } from './address.ts';
 import { errorCode } from '../base/errorCode.ts';
 import { lazy } from '../base/lazy.ts';
 
-/** A finished mail. `id` makes its Message-ID, the same one at every attempt. */
+/** A finished mail. `id` determines its Message-ID, which is the same at every attempt. */
 export type Message = {
   id: string;
   from: Required<Recipient>;
@@ -14,7 +14,7 @@ export type Message = {
   html: string;
 };
 
-/** Resolves once the server has taken over; rejects with a `MailRefusal` or what went wrong on the way. */
+/** Resolves when the server has accepted the mail; rejects with a `MailRefusal` or a transport error. */
 export type Deliver = (message: Message, signal?: AbortSignal) => Promise<void>;
 
 /** A permanent failure: another attempt would get the same answer. Its message may be logged. */
@@ -39,7 +39,7 @@ export function smtpDelivery(url: string): Deliver {
         from,
         to: { name: to.name ?? '', address: to.address },
         ...(replyTo && { replyTo: { name: replyTo.name ?? '', address: replyTo.address } }),
-        // Given apart from the headers, so that no header can add a recipient.
+        // Separate from the headers, so that no header can add a recipient.
         envelope: { from: from.address, to: [to.address] },
         messageId: messageIdOf(message),
         subject,
@@ -58,7 +58,7 @@ export function smtpDelivery(url: string): Deliver {
 /** Loads nodemailer on first use, to keep the start short. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  // User text must never make nodemailer read a file or fetch a page.
+  // User input must never make nodemailer read a file or fetch a URL.
   return createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
 }
 
@@ -69,7 +69,9 @@ function messageIdOf({ id, from }: Message): string {
 
 type SmtpError = Error & { responseCode?: number };
 
-/** A permanent reply (5xx) to sender, recipient or content. A refused login is not one: the configuration can be fixed. */
+/**
+ * A permanent reply (5xx) to sender, recipient or content. A refused login is not one: the configuration can be fixed.
+ */
 function isRefusal(error: unknown): error is SmtpError {
   const { responseCode = 0 } = error as SmtpError;
   return error instanceof Error && ['EENVELOPE', 'EMESSAGE'].includes(String(errorCode(error))) && responseCode >= 500;

@@ -6,8 +6,8 @@ import type { StoredSubmission } from '../submissions/index.ts';
 type PageInput = { wizard: Wizard; submission: StoredSubmission; brand: Brand };
 
 /**
- * The power of attorney as a page, with every answer filled in: only its sender sees it. Styles and the print button
- * are files of the site (`src/site/public`), since the page may hold none of its own (CSP).
+ * The power of attorney as a page with all answers, since only the sender can open it. Styles and the print button are
+ * files of the site (`src/site/public`), since the CSP allows none inline.
  */
 export function powerOfAttorneyPage({ wizard, submission, brand }: PageInput): string {
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
@@ -30,7 +30,7 @@ ${[...fill(file.document.text, values), ...SIGNED].map((paragraph) => `<p>${esca
   );
 }
 
-/** For everybody else, and once the browser was closed. */
+/** The page for other sessions, and after the session has ended. */
 export function missingPage({ name, phone }: Brand): string {
   const text = `Eine Vollmacht öffnet sich nur in dem Browser, in dem die Anfrage gesendet wurde, und nur, bis er geschlossen wird. Rufen Sie uns an, dann schicken wir sie Ihnen: ${phone}.`;
   return page(

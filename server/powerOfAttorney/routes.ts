@@ -10,8 +10,8 @@ import { missingPage, powerOfAttorneyPage } from './page.ts';
 type PageOptions = { knex: Knex; catalogue: Pick<Catalogue, 'byId' | 'inRevision'>; brand: Brand; sessions: Sessions };
 
 /**
- * `GET /vollmacht/<anfrageId>`: the power of attorney of a submission as a page to print or to sign on the screen. It
- * needs no mail, and opens in the browser session that sent the submission, nowhere else; 404 otherwise.
+ * `GET /vollmacht/<anfrageId>`: the power of attorney of a submission as a page to print or to sign on the screen.
+ * Works without a mail, and only in the browser session that sent the submission; 404 otherwise.
  */
 export function powerOfAttorneyRoutes({ knex, catalogue, brand, sessions }: PageOptions): Router {
   const router = new Router();

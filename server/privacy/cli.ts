@@ -29,7 +29,10 @@ type Asked =
   | { command: 'export' | 'erase'; email: string; out: string | undefined; sure: boolean }
   | { command: 'orphans'; remove: boolean };
 
-/** `npm run privacy`: access and erasure (GDPR articles 15, 17, 20). The office checks first who is asking. */
+/**
+ * `npm run privacy`: access and erasure (GDPR articles 15, 17, 20). The office has to verify the person's identity
+ * first.
+ */
 async function main(args: string[]): Promise<number> {
   const asked = readArguments(args);
   return visitDeployment(say, async (visit) => {

@@ -8,7 +8,6 @@ import { byAddress, findPerson, type Person } from './person.ts';
 
 type EraseOptions = { knex: Knex; files: FileStore; catalogue: Pick<Catalogue, 'byId' | 'inRevision'>; now: Date };
 
-/** How many records of each kind went. */
 export type Erased = {
   submissions: number;
   files: number;
@@ -19,10 +18,10 @@ export type Erased = {
   passwordLinks: number;
 };
 
-/** What was done; `person` is as it was before. */
+/** The result of an erasure; `person` is the data before it. */
 export type Erasure = { erased: Erased; person: Person; files: Removal };
 
-/** All rows stay, and the same can be done again; what became of the files stands in `files`. */
+/** No row was deleted, and the erasure can be repeated; `files` holds the result for each file. */
 export class EraseFailure extends Error {
   readonly files: Removal & { remaining: string[] };
 
@@ -34,9 +33,8 @@ export class EraseFailure extends Error {
 }
 
 /**
- * Erases everything about a person (GDPR article 17), the bytes of files first. Throws `EraseFailure` where that cannot
- * be done as a whole. What remains is a line in `erasures` that names nobody. Other people's submissions in which the
- * address stands are left alone.
+ * Erases all data about a person (GDPR article 17), the bytes of files first. Throws `EraseFailure` if it cannot be
+ * completed. Leaves an anonymous row in `erasures`. Other people's submissions that mention the address are kept.
  */
 export async function erasePerson({ knex, files, catalogue, now }: EraseOptions, email: string): Promise<Erasure> {
   let removal: Removal = { removed: [], missing: [] };

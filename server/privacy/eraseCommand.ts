@@ -5,10 +5,11 @@ import type { Catalogue } from '../wizards/index.ts';
 import { EraseFailure, erasePerson, type Erasure } from './erase.ts';
 import { findPerson, type Person } from './person.ts';
 
-/** What a command works on. */
 export type Records = { knex: Knex; files: FileStore; catalogue: Catalogue };
 
-/** Erases, says file by file what became of it, and looks again. Gives the exit code: 0 where nothing is left. */
+/**
+ * Erases, reports the result for each file, and checks for remaining data. Returns the exit code: 0 if nothing is left.
+ */
 export async function eraseAndCheck(records: Records, email: string): Promise<number> {
   try {
     const erasure = await erasePerson({ ...records, now: new Date() }, email);
@@ -61,7 +62,7 @@ function tellFailure({ files: { removed, missing, remaining }, cause }: EraseFai
   return `Nicht vollständig gelöscht: ${reason}\n${bytes}${ids}. Die Einträge in der Datenbank stehen noch. Beheben Sie die Ursache und wiederholen Sie denselben Befehl.`;
 }
 
-/** What people called a file. */
+/** Returns the original name of a file. */
 function namesOf({ submissions }: Person): (id: string) => string {
   const names = new Map(submissions.flatMap(({ uploads }) => uploads.map(({ id, name }) => [id, name])));
   return (id) => `${names.get(id) ?? 'ohne Namen'} (${id})`;

@@ -16,9 +16,9 @@ type ExportOptions = {
 };
 
 /**
- * Writes everything about a person into a new folder (GDPR articles 15 and 20): `auskunft.txt` for people,
- * `auskunft.json` for machines, documents under `dateien/`. Gives the files whose bytes are gone or not all there; both
- * texts name them too. Throws where the folder exists, and leaves none behind where it cannot go on.
+ * Writes all data about a person into a new folder (GDPR articles 15 and 20): `auskunft.txt` for people,
+ * `auskunft.json` for machines, documents under `dateien/`. Returns the files whose bytes are missing or incomplete,
+ * which both texts list too. Throws if the folder exists; on any error the new folder is removed.
  */
 export async function exportPerson(
   person: Person,
@@ -49,12 +49,12 @@ export async function exportPerson(
   }
 }
 
-/** A number in front keeps files of one name apart. */
+/** A numeric prefix separates files with the same name. */
 function placeOf({ reference }: OwnSubmission, { name, media_type: type }: UploadRow, index: number): string {
   return path.join('dateien', reference, `${index + 1}-${downloadName(name, type)}`);
 }
 
-/** Whether all of it was there. */
+/** Returns whether the file was complete. */
 async function copy(files: FileStore, { id, bytes }: UploadRow, target: string): Promise<boolean> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { say } from '../base/commandLine.ts';
 import { FilesRemain, findOrphans, removeBytes, type FileStore } from '../uploads/index.ts';
 
-/** Says which stored files no row names, and removes them if asked to. Gives the exit code. */
+/** Lists stored files without a row, and removes them on request. Returns the exit code. */
 export async function cleanUp(
   { knex, files, now }: { knex: Knex; files: FileStore; now: Date },
   remove: boolean,

@@ -4,7 +4,7 @@ import { readPointer, type Answers } from '../../src/engine/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 import { questionsOf, type Catalogue } from '../wizards/index.ts';
 
-/** A row of `submissions`, with what hangs on it. */
+/** A row of `submissions` with its related records. */
 export type OwnSubmission = {
   id: string;
   wizard: string;
@@ -45,11 +45,11 @@ export type OwnRegistration = Pick<OwnAccount, 'email' | 'role' | 'first_name' |
 };
 export type OwnLink = { email: string; expires_at: Date };
 
-/** Everything that we hold about whoever has an address. */
+/** All data stored about the owner of an address. */
 export type Person = {
   email: string;
   submissions: OwnSubmission[];
-  /** References of other people's submissions in which the address stands, as a witness' say. */
+  /** References of other people's submissions that mention the address, for example as a witness's. */
   mentioned: string[];
   mails: OwnMail[];
   newsletter: OwnOrder[];
@@ -58,12 +58,10 @@ export type Person = {
   passwordLinks: OwnLink[];
 };
 
-/** Where the sender's address stands in answers of a wizard that says nothing else, or is gone. */
+/** The pointer of the sender's address for wizards that do not declare one or no longer exist. */
 const USUAL_PLACE = '/email';
 
-/**
- * Looks for a person by e-mail address, in whatever case it was typed. Secrets (password and token hashes) stay out.
- */
+/** Finds a person's data by e-mail address, case-insensitively. Secrets (password and token hashes) are left out. */
 export async function findPerson(
   db: Knex,
   catalogue: Pick<Catalogue, 'byId' | 'inRevision'>,
@@ -103,7 +101,7 @@ export async function findPerson(
   };
 }
 
-/** Rows of a table that has the address in its column `email`. */
+/** Rows of a table whose column `email` has the address. */
 export function byAddress<Row extends object>(db: Knex, table: string, email: string): Knex.QueryBuilder<Row> {
   return db<Row>(table).whereRaw('lower(email) = ?', [email]);
 }

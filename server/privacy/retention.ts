@@ -20,12 +20,12 @@ export type RetentionOptions = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer than any grace time. */
+/** Longer than the longest grace period. */
 const DEFINITION_DAYS = 30;
 
 type Rule = (options: RetentionOptions) => Promise<number>;
 
-/** Removes what has been kept long enough, by kind of record. The privacy page names the same periods. */
+/** Retention by kind of record. The privacy page states the same periods. */
 const RULES: Record<string, Rule> = {
   'unsent uploads': ({ knex, files, now }) => removeExpired(knex, files, now),
   'networks that sent files came from': ({ knex, now }) => forgetClients(knex, now),
@@ -40,8 +40,8 @@ const RULES: Record<string, Rule> = {
 };
 
 /**
- * Removes everything whose time is over, files with their rows. A kind that fails keeps no other from its turn; then it
- * throws, and the next run tries again.
+ * Removes all expired records, files with their rows. An error in one kind does not stop the others; afterwards it is
+ * thrown, and the next run retries.
  */
 export async function enforceRetention(options: RetentionOptions): Promise<void> {
   const failed: string[] = [];

@@ -2,14 +2,14 @@ import { summarise, type Wizard } from '../../src/engine/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 import type { OwnSubmission, Person } from './person.ts';
 
-/** When it was looked up, which files were not to be had, and the questions of each submission by its id. */
+/** The time of the export, the missing files, and the questions of each submission by its id. */
 export type Stand = {
   now: Date;
   missing: ReadonlySet<UploadRow>;
   questions: ReadonlyMap<string, Wizard | undefined>;
 };
 
-/** A person's data in words, for people (GDPR article 12 (1)); the JSON beside it is for machines. */
+/** Describes a person's data in words (GDPR article 12 (1)); the JSON file is for machines. */
 export function sayPerson(person: Person, { now, missing, questions }: Stand): string {
   const { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks } = person;
   return [

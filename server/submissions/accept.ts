@@ -4,21 +4,21 @@ import { sha256 } from '../base/sha256.ts';
 import { outdatedFault, type Outdated } from './outdated.ts';
 import { consentsGiven, receive, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
 
-/** A consent for the record: the words it was given to, and their hash. */
+/** A record of a consent: its wording and the hash of the wording. */
 export type ConsentRecord = { field: string; wording: string; hash: string };
 
-/** What is left to store of a request that the wizard accepts. */
+/** The data to store of an accepted request. */
 export type Accepted = { answers: Answers; consents: ConsentRecord[] };
 
-/** One sentence for each place is enough. There may be thousands, so each is looked at once. */
+/** Keeps one message for each place. Linear, since there may be thousands. */
 function firstAtEachPlace(issues: Issue[]): Issue[] {
   const told = new Set<string>();
   return issues.filter(({ pointer }) => told.size < told.add(pointer).size);
 }
 
 /**
- * Judges a request with the wizard's own rules and prunes it to the live path. Throws 422 with every refused field, and
- * 422 for answers to questions that may be judged no more (`outdated`).
+ * Validates a request with the wizard's rules and prunes it to the live path. Throws 422 with every refused field, and
+ * 422 for answers to questions that are no longer accepted (`outdated`).
  */
 export function accept(wizard: Wizard, body: Answers, outdated: Outdated | undefined): Accepted {
   if (outdated !== undefined) throw outdatedFault(outdated);
@@ -28,7 +28,7 @@ export function accept(wizard: Wizard, body: Answers, outdated: Outdated | undef
       felder: firstAtEachPlace(issues).map((issue) => ({ pfad: issue.pointer, meldung: issue.message })),
     });
   }
-  // Some steps end on another page: nothing is broken there, and nobody could send from them.
+  // Some steps lead to another page: a valid path, but one without a submission.
   if (wizard.forward(last)?.event !== 'SUBMIT') throw new Fault(422, 'Mit diesen Antworten gibt es nichts zu senden.');
   return {
     answers,

@@ -18,9 +18,9 @@ const REQUESTS: Limit = { name: 'confirmation', count: 30, seconds: 60 * 60 };
 
 /**
  * `POST /api/anfrage/email` (specification 2, section 7; readings, 'anfrage/email'). The confirmation is queued with
- * the submission itself, so that no lost call can lose it; this call finds it by the browser session, agrees once for
- * each submission, and sends nothing of its own. Nothing in the body reaches a mail: an address in it must be the one
- * that was submitted. 403 where this session has submitted nothing to it, 409 for the second time.
+ * the submission itself, so that it does not depend on this call. The call finds the submission by the browser session,
+ * succeeds once for each submission, and sends nothing itself. Nothing in the body reaches a mail: an address in it
+ * must be the submitted one. 403 if this session has not submitted the address, 409 for a repeated call.
  */
 export function confirmationRoutes({ knex, jsonBody, clock, limiter, sessions }: ConfirmationOptions): Router {
   const router = new Router();
@@ -42,7 +42,10 @@ function addressIn(ctx: RouterContext): string | undefined {
   return typeof address === 'string' ? address.trim().toLowerCase() : undefined;
 }
 
-/** Marks the session's latest submission as asked for. False where it was before; undefined where there is none. */
+/**
+ * Marks the session's latest submission as confirmed by the call. Returns false if it already was, undefined if there
+ * is none.
+ */
 async function ask(
   knex: Knex,
   sessionHash: Buffer,

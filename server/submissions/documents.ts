@@ -13,19 +13,19 @@ import {
 import type { FieldFault } from '../../src/contract/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 
-/** A file named in a request, and where. */
+/** A file in a request and its pointer. */
 type Mention = { id: string; pointer: string };
 
 const GONE = 'Diese Datei ist nicht mehr vorhanden. Bitte laden Sie sie noch einmal hoch.';
 
-/** The ids of all files that the answers name, each once. */
+/** The distinct ids of all files in the answers. */
 export function documentIds(wizard: Wizard, answers: Answers): string[] {
   return [...new Set(mentions(wizard, answers).map(({ id }) => id))];
 }
 
 /**
- * Replaces what the client says about its files by what we know, and checks each against the field that it stands in.
- * Throws 422 for a file that is unknown, another session's, already sent, not released, or not what the field takes.
+ * Replaces the client's descriptions of its files by the stored ones, and checks each file against its field. Throws
+ * 422 for a file that is unknown, another session's, already sent, not released, or not allowed in the field.
  */
 export function withKnownDocuments(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): Answers {
   if (mentions(wizard, answers).length === 0) return answers;
@@ -48,7 +48,7 @@ export function withKnownDocuments(wizard: Wizard, answers: Answers, known: Read
   return replaced;
 }
 
-/** What to answer when the files were there a moment ago and a parallel request has claimed them. */
+/** The answer if a parallel request has claimed the files after they were checked. */
 export function documentsGone(wizard: Wizard, answers: Answers): Fault {
   return new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', {
     felder: mentions(wizard, answers).map(({ pointer }) => ({ pfad: pointer, meldung: GONE })),
@@ -81,7 +81,6 @@ function missing(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, Up
     .map(({ pointer }) => ({ pfad: pointer, meldung: GONE }));
 }
 
-/** Files that no virus scanner has released. */
 function quarantined(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): FieldFault[] {
   return mentions(wizard, answers).flatMap(({ id, pointer }) => {
     const reason = known.get(id)?.quarantine ?? undefined;

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { Answers } from '../../src/engine/index.ts';
 
-/** A submission as letters and pages tell it. */
+/** The parts of a submission that letters and pages show. */
 export type StoredSubmission = { id: string; reference: string; answers: Answers; createdAt: Date };
 
-/** A submission and its wizard's id; with a session's hash, only where that session sent it. */
+/** Returns a submission and its wizard's id; with a session's hash, only if that session sent it. */
 export async function findSubmission(
   db: Knex,
   id: string,

@@ -2,7 +2,7 @@ import { sha256 } from '../base/sha256.ts';
 import { isPlainObject, type Answers } from '../../src/engine/index.ts';
 
 /**
- * A hash of what was sent, whatever the order of its keys. Tells a repeat from another request, and needs no
+ * Hashes a request body, independent of the order of its keys. Distinguishes a repeat from another request without the
  * definition.
  */
 export function fingerprint(body: Answers): string {

@@ -6,7 +6,7 @@ export type SubmissionMailKind = 'office' | ClientMail;
 /** A mail to be queued with a submission (`recipient` null: to the office). */
 export type FollowUp = { kind: SubmissionMailKind; recipient: string | null };
 
-/** Which mails follow from a submission: one to the office, and to the sender what the definition says. */
+/** The mails of a submission: one to the office, and those to the sender that the definition declares. */
 export function followUps(wizard: Wizard, answers: Answers): FollowUp[] {
   const { mails } = wizard.definition.wizard;
   const office: FollowUp = { kind: 'office', recipient: null };
@@ -23,21 +23,21 @@ export function followUps(wizard: Wizard, answers: Answers): FollowUp[] {
 
 const CLIENT_MAILS: ClientMail[] = ['confirmation', 'powerOfAttorney', 'newsletter'];
 
-/** Those of a submission's mails that go to its sender, for the reply; undefined where none does. */
+/** The mails to the sender, for the reply; undefined if there are none. */
 export function clientMails(mails: FollowUp[]): ClientMails | undefined {
   const an = mails.find(({ recipient }) => recipient !== null)?.recipient;
   if (an === undefined || an === null) return undefined;
   return { an, arten: CLIENT_MAILS.filter((wanted) => mails.some(({ kind }) => kind === wanted)) };
 }
 
-/** Whether the answers hold what could be the sender's phone number: six digits at least. */
+/** Whether the answers contain a plausible phone number of the sender: at least six digits. */
 export function hasPhone(wizard: Wizard, answers: Answers): boolean {
   const { phone } = wizard.definition.wizard.mails?.client ?? {};
   const typed = phone === undefined ? undefined : readPointer(answers, phone);
   return typeof typed === 'string' && typed.replaceAll(/\D/g, '').length >= 6;
 }
 
-/** The address of whoever sent the answers, where they hold one that could work. */
+/** Returns the sender's address; undefined unless it is plausible. */
 export function senderAddress(wizard: Wizard, answers: Answers): string | undefined {
   const { client } = wizard.definition.wizard.mails ?? {};
   const address = client && readPointer(answers, client.email);

@@ -1,15 +1,15 @@
 import { consentsOf, fieldsOf, withoutLinks, type Wizard } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
 
-/** How today's questions differ from those that somebody answered. */
+/** How the current questions differ from those that were answered. */
 export type Outdated = {
-  /** Questions that are new or ask something else, as people read them. Undefined where the older ones are not kept. */
+  /** Texts of new or changed questions. Undefined if the older revision is not stored. */
   questions: string[] | undefined;
-  /** Pointers of consents whose words are new. */
+  /** Pointers of consents with a changed wording. */
   consents: string[];
 };
 
-/** Compares the questions of two revisions; `older` is undefined where it is not kept. */
+/** Compares the questions of two revisions; `older` is undefined if it is not stored. */
 export function outdatedBy(older: Wizard | undefined, current: Wizard): Outdated {
   const wordings = new Map(older === undefined ? [] : consentsOf(older).map(({ field, wording }) => [field, wording]));
   const consents = consentsOf(current).filter(({ field, wording }) => wordings.get(field) !== wording);
@@ -27,7 +27,7 @@ function changedQuestions(older: Wizard, current: Wizard): string[] {
 
 const MOST_NAMED = 5;
 
-/** 422: the answers stay where they are, and the page has to be loaded anew. */
+/** 422: the client keeps the answers and has to reload the page. */
 export function outdatedFault({ questions, consents }: Outdated): Fault {
   return new Fault(422, 'Die Fragen wurden inzwischen geändert.', {
     details: `${sayQuestions(questions)}Bitte laden Sie die Seite neu.`,

@@ -5,17 +5,17 @@ import { removeSubmitted, type FileStore, type Removal } from '../uploads/index.
 const BATCH = 20;
 
 /**
- * Removes submissions with their mails and files, the bytes first: should the store fail, it throws `FilesRemain`, the
- * transaction's rows stay, and all can be done again.
+ * Removes submissions with their mails and files, the bytes first. If the store fails, throws `FilesRemain`; the rows
+ * stay, and the call can be repeated.
  */
 export async function removeSubmissions(trx: Knex.Transaction, files: FileStore, ids: string[]): Promise<Removal> {
   const removal = await removeSubmitted(trx, files, ids);
-  // Their mails go with them (on delete cascade).
+  // Deletes their mails too (on delete cascade).
   await trx('submissions').whereIn('id', ids).delete();
   return removal;
 }
 
-/** Removes submissions that came more than `years` years ago. Gives their number. Safe to run twice at once. */
+/** Removes submissions older than `years` years. Returns their number. May run concurrently. */
 export async function removeOldSubmissions(
   knex: Knex,
   files: FileStore,

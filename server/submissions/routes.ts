@@ -16,10 +16,12 @@ type SubmissionsOptions = Omit<SubmitContext, 'insert'> & {
   sessions: Sessions;
 };
 
-/** Printable ASCII, long enough to be no accident (draft-ietf-httpapi-idempotency-key-header, section 2.1). */
+/**
+ * Printable ASCII, long enough to avoid accidental collisions (draft-ietf-httpapi-idempotency-key-header, section 2.1).
+ */
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
-/** Takes what the wizards send, each at the path that its definition names. Anything else goes on to `next`. */
+/** Handles the submissions of wizards, each at the path in its definition. Calls `next` for any other path. */
 export function submissions({ catalogue, jsonBody, sessions, ...options }: SubmissionsOptions): Koa.Middleware {
   const context = { ...options, insert: submissionStore(options.knex) };
   return async (ctx, next) => {
@@ -52,9 +54,8 @@ export function submissions({ catalogue, jsonBody, sessions, ...options }: Submi
 }
 
 /**
- * The wizard that a request is judged by: in the revision that its questions were asked from where people may still
- * have that on screen, else as it is now; then `outdated` tells what is different. Undefined where nothing is sent to
- * this path.
+ * Returns the wizard that validates a request: in the client's revision, if it is recent, else in the current one; then
+ * `outdated` describes the differences. Undefined if no wizard has this path.
  */
 export async function askedWizard(
   ctx: Koa.Context,
@@ -70,24 +71,22 @@ export async function askedWizard(
   return { wizard: current, outdated: outdatedBy(older?.wizard, current) };
 }
 
-/** Generous: behind one address of a mobile network there are many people. */
+/** Generous, since many people share one address of a mobile network. */
 const SUBMISSIONS_PER_HOUR = 60;
 
 function limitOf({ id, definition }: Wizard): Limit {
   const count = definition.wizard.submit?.perHour ?? SUBMISSIONS_PER_HOUR;
-  // A definition may change its number any time; each counts anew.
+  // A definition may change its limit at any time; each limit has its own counter.
   return { name: `submit:${id}:${count}`, count, seconds: 60 * 60 };
 }
 
-/**
- * The mail call of the API and the page with the power of attorney find the submission by its session, so it needs one.
- */
+/** The mail call of the API and the page with the power of attorney find the submission by its session. */
 function sessionFor(ctx: Koa.Context, { definition }: Wizard, sessions: Sessions): Promise<Session | undefined> {
   const { confirmation, powerOfAttorney } = definition.wizard.mails ?? {};
   return (confirmation ?? powerOfAttorney) === undefined ? sessions.read(ctx) : sessions.ensure(ctx);
 }
 
-/** Pages say how long they were open; other callers of the API need not. */
+/** Pages send how long they were open; other API clients may omit it. */
 function refuseHaste(ctx: Koa.Context, { definition }: Wizard): void {
   const { minSeconds } = definition.wizard.submit ?? {};
   const seconds = ctx.get(FORM_SECONDS);

@@ -16,17 +16,17 @@ export type Submission = {
   consents: ConsentRecord[];
   idempotencyKey: string | undefined;
   bodyHash: string;
-  /** Files to claim; they must be this session's and unclaimed. */
+  /** Files to claim; they must belong to this session and be unclaimed. */
   documents: string[];
   sessionHash: Buffer | undefined;
-  /** Queued with the submission: sent if it is stored, and only then. */
+  /** Queued with the submission, in the same statement. */
   mails: QueuedMail[];
   createdAt: Date;
 };
 
 type QueuedMail = FollowUp & { id: string };
 
-/** What an earlier request under the same key left. */
+/** The submission of an earlier request with the same key. */
 export type Earlier = {
   id: string;
   reference: string;
@@ -35,13 +35,13 @@ export type Earlier = {
 };
 
 /**
- * Stores a submission, claims its files and queues its mails, all or nothing. Says whether it did; it does not when a
- * file is not to be had or the key was used before. Where it throws because no answer came, the submission may be
- * stored all the same: a repeat under the same key finds out.
+ * Stores a submission, claims its files and queues its mails, all or nothing. Returns false if a file is unavailable or
+ * the key has been used. If it rejects for want of an answer, the submission may still have been stored: a repeat with
+ * the same key finds it.
  */
 export type StoreSubmission = (submission: Submission) => Promise<boolean>;
 
-/** Stores together those that come at the same time: then they share one statement and one wait for the disk. */
+/** Stores concurrent submissions in batches, which share one statement and one disk flush. */
 export function submissionStore(knex: Knex): StoreSubmission {
   return batched(async (submissions) => {
     const documents = submissions.flatMap((submission) => submission.documents);
@@ -56,8 +56,8 @@ export function submissionStore(knex: Knex): StoreSubmission {
 }
 
 /**
- * SQLSTATE classes 22, 23 and 40: data, a constraint, a deadlock. Nothing is stored then, and each can be tried by
- * itself.
+ * SQLSTATE classes 22, 23 and 40: data, a constraint, a deadlock. Nothing was stored, and each submission can be
+ * retried alone.
  */
 function isOnesFault(error: unknown): boolean {
   return /^(?:22|23|40)[0-9A-Z]{3}$/.test(String(errorCode(error)));
@@ -70,13 +70,13 @@ async function eachAlone(knex: Knex, submissions: readonly Submission[]): Promis
   );
 }
 
-/** In one statement rather than a transaction of several; no two of them name the same file. */
+/** One statement is cheaper than a transaction of several. No two submissions of a batch may name the same file. */
 async function insertAll(knex: Knex, submissions: readonly Submission[]): Promise<boolean[]> {
   const rows = submissions.map(({ sessionHash, ...submission }) => ({
     ...submission,
     session: sessionHash && `\\x${sessionHash.toString('hex')}`,
   }));
-  // A prepared statement: planning this one costs Postgres as much as the rest of it.
+  // Prepared: planning this statement costs Postgres as much as running it.
   const insert = knex
     .raw<{ rows: { id: string }[] }>(INSERT, [JSON.stringify(rows)])
     .options(preparedAs('submissions', knex));

@@ -13,7 +13,7 @@ import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Answers, Receipt, Wizard } from '../../src/engine/index.ts';
 
-/** What a submission needs beside its answers; time and chance come in from outside. */
+/** Dependencies of a submission, including clock and randomness. */
 export type SubmitContext = {
   knex: Knex;
   insert: StoreSubmission;
@@ -25,38 +25,37 @@ export type SubmitContext = {
 
 export type SubmitRequest = {
   wizard: Wizard;
-  /** What was sent. */
   body: Answers;
-  /** What is different from the questions that the client asked, where these may be judged no more. */
+  /** The differences from the client's questions, if these are no longer accepted. */
   outdated: Outdated | undefined;
-  /** Asked for once the answers have passed: it may need the database. */
+  /** Called once the answers are accepted, since it may need the database. */
   session: () => Promise<Session | undefined>;
-  /** Whoever sends, as limits count clients (`limiter.client`). */
+  /** The client's key for rate limits (`limiter.client`). */
   client: string;
-  /** Names the attempt; a repeat gets the first one's answer. */
+  /** Identifies the attempt; a repeat gets the answer of the first one. */
   idempotencyKey: string | undefined;
 };
 
 const ATTEMPTS = 3;
 const HOUR = 60 * 60;
 /**
- * Submissions whose mails go to a mailbox. The address may be a stranger's, whose mailbox nobody shall fill through us,
- * nor shall one client use up what its owner gets. Ten leave room for repeats of an attempt, which count too; it takes
- * six networks to spend the sixty.
+ * Limits on submissions whose mails go to one mailbox. The address is unverified: nobody shall fill a stranger's
+ * mailbox, nor shall one client spend the mailbox's limit. Ten leave room for repeats of an attempt, which count too;
+ * spending the sixty takes six networks.
  */
 const MAILS_OF_CLIENT: Limit = { name: 'submission-mail-client', count: 10, seconds: HOUR };
 const MAILS_TO_MAILBOX: Limit = { name: 'submission-mail-any', count: 60, seconds: HOUR };
 
 /**
- * Judges a request and stores it once. The same key with the same answers gives the first submission again, also in
- * parallel, and although its files are claimed by now or a rule has changed; with other answers it is 409. Throws 422
- * for refused answers, and when a file is not to be had.
+ * Validates a request and stores it once. The same key with the same answers returns the first submission again, even
+ * in parallel and even if its files are claimed or a rule has changed since; with other answers it is 409. Throws 422
+ * for refused answers and for unavailable files.
  */
 export async function submit(context: SubmitContext, request: SubmitRequest): Promise<Receipt> {
   try {
     return await store(context, request);
   } catch (error) {
-    // Looked for only now, so that a first attempt costs no query.
+    // Queried only now, so that a first attempt costs no query.
     const earlier = isRefusal(error) ? await earlierSubmission(context.knex, request) : undefined;
     if (earlier === undefined) throw error;
     return earlier;
@@ -101,13 +100,13 @@ async function store(
   }
 }
 
-/** Only the office's mail where the sender's address has had its share; the submission counts all the same. */
+/** Returns only the office's mail if the limit of the sender's address is spent; the submission is still accepted. */
 async function bearable(limiter: RateLimiter, client: string, mails: FollowUp[]): Promise<FollowUp[]> {
   const address = mails.find(({ recipient }) => recipient !== null)?.recipient;
   if (address === undefined || address === null) return mails;
   try {
     const mailbox = mailboxOf(address);
-    // What a client has too much of costs the mailbox nothing.
+    // Checked first, so that a client over its own limit does not spend the mailbox's.
     await limiter.take(MAILS_OF_CLIENT, `${client} ${mailbox}`);
     await limiter.take(MAILS_TO_MAILBOX, mailbox);
     return mails;
@@ -132,7 +131,7 @@ async function earlierSubmission(
   return receiptFor(earlier, wizard, body);
 }
 
-/** What the sender is told: the reference, what was really queued, and whether a call could reach them. */
+/** The reply: the reference, the mails that were queued, and whether the sender can be called. */
 function receiptFor({ id, reference, mails }: Omit<Earlier, 'bodyHash'>, wizard: Wizard, body: Answers): Receipt {
   const queued = clientMails(mails);
   return { anfrageId: id, referenz: reference, ...(queued && { mails: queued }), telefon: hasPhone(wizard, body) };

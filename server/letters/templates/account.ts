@@ -3,15 +3,15 @@ import { paragraph, type Letter } from '../letter.ts';
 import { signature } from './signature.ts';
 
 /**
- * Mails about an account. They greet nobody by name: whoever registers a stranger's address could else put words of
- * their own into the mail. Links are absolute, built from PUBLIC_URL.
+ * Mails about an account. They contain no name: anyone could otherwise put words of their own into a mail by
+ * registering a stranger's address. Links are absolute, built from PUBLIC_URL.
  */
 export type AccountMail =
   /** After a registration. */
   | { kind: 'accountActivation'; data: { link: string; validHours: number; requestedAt?: string } }
-  /** Someone tried to register with an address that has an account. */
+  /** An attempt to register an address that has an account. */
   | { kind: 'accountExists'; data: { loginLink: string; passwordLink: string; requestedAt?: string } }
-  /** The office added an account, whose owner has yet to choose a password. */
+  /** The office added an account; its owner has to choose a password. */
   | { kind: 'accountAdded'; data: { link: string; validHours: number } }
   | { kind: 'passwordReset'; data: { link: string; validHours: number; requestedAt?: string } }
   | { kind: 'passwordChanged'; data: { passwordLink: string } };
@@ -89,7 +89,9 @@ const CONTENTS: { [Kind in AccountMailKind]: Content<Kind> } = {
   }),
 };
 
-/** When it was asked for, so that mails can be told apart. Mails that were queued by an older version do not know. */
+/**
+ * Says when the mail was requested, so that mails can be told apart. Mails queued by an older version lack this time.
+ */
 function moment(requestedAt: string | undefined): string {
   return requestedAt === undefined
     ? ''

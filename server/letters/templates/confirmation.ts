@@ -6,7 +6,9 @@ import { fill, holds, valuesFor, type Values } from '../texts.ts';
 import { GREETING, signature } from './signature.ts';
 import type { SubmissionLetterInput } from './input.ts';
 
-/** Tells the sender that it arrived, what happens next, and as much of the answers as the definition wants repeated. */
+/**
+ * Confirms the receipt to the sender, says what happens next, and repeats as many answers as the definition asks for.
+ */
 export function confirmationLetter(input: SubmissionLetterInput): Letter {
   const { wizard, submission, brand } = input;
   const file = wizard.definition.wizard.mails?.confirmation;

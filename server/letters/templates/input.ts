@@ -3,7 +3,6 @@ import type { Wizard } from '../../../src/engine/index.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
 import type { FileTypes } from '../tellable.ts';
 
-/** What the mails that follow from a submission are written from. */
 export type SubmissionLetterInput = {
   wizard: Wizard;
   submission: StoredSubmission;

@@ -4,9 +4,7 @@ import { GREETING, signature } from './signature.ts';
 
 type NewsletterInput = { brand: Brand; confirmLink: string; unsubscribeLink: string };
 
-/**
- * Asks whether the newsletter was really ordered (double opt-in, § 7 (2) no. 2 UWG). No advertising may stand in it.
- */
+/** Asks for confirmation of a newsletter order (double opt-in, § 7 (2) no. 2 UWG). Must not contain advertising. */
 export function newsletterLetter({ brand, confirmLink, unsubscribeLink }: NewsletterInput): Letter {
   return {
     subject: `Bitte bestätigen Sie den Newsletter von ${brand.name}`,

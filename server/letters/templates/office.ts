@@ -10,21 +10,21 @@ import { heading, paragraph, type Block, type Letter } from '../letter.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
 import { typedName } from '../sender.ts';
 
-/** A file of the submission, and where the office gets it. */
+/** A file of the submission and its download link. */
 export type DocumentLink = { name: string; bytes: number; link: string };
 
 type OfficeInput = {
-  /** Undefined where the definition is gone by now. */
+  /** Undefined if the definition no longer exists. */
   wizard: Wizard | undefined;
   submission: StoredSubmission;
   documents: DocumentLink[];
-  /** Until when the links work. */
+  /** When the links expire. */
   linksUntil: Date;
-  /** No mail went to the sender, since there was no usable address. */
+  /** The sender got no mail, for want of a usable address. */
   unanswered: boolean;
 };
 
-/** Tells the office everything that was sent, in words. */
+/** Tells the office all answers in words. */
 export function officeLetter({ wizard, submission, documents, linksUntil, unanswered }: OfficeInput): Letter {
   const { reference, answers, createdAt } = submission;
   const groups = wizard === undefined ? [] : summarise(wizard, answers);
@@ -64,7 +64,7 @@ function documentsOf(documents: DocumentLink[], until: Date): Block[] {
   ];
 }
 
-/** Answers that no question of today's definition explains: it may have changed since. Nothing may be lost. */
+/** Answers without a question in the current definition, which may have changed. Nothing may be lost. */
 function unnamed(answers: Answers, groups: AnswerGroup[], wizard: Wizard | undefined): Block[] {
   const said = groups.flatMap(({ lines }) => lines.map(({ pointer }) => pointer));
   const { into } = wizard?.definition.wizard.documents ?? {};

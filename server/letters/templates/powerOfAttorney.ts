@@ -4,14 +4,13 @@ import { fill, valuesFor } from '../texts.ts';
 import { GREETING, signature } from './signature.ts';
 import type { SubmissionLetterInput } from './input.ts';
 
-/** What is filled in by hand. */
 export const SIGNED = ['Ort, Datum: ____________________', 'Unterschrift: ____________________'];
 
-/** For what the mail may not repeat; the page has it (`powerOfAttorneyPage.ts`). */
+/** Replaces answers that the mail must not repeat; the page shows them (`powerOfAttorneyPage.ts`). */
 const BLANK = '______________';
 
 /**
- * A power of attorney to be signed and sent back, with a line to fill in for each answer that may not go to an
+ * A power of attorney to be signed and sent back, with a blank line for each answer that must not be sent to an
  * unverified address.
  */
 export function powerOfAttorneyLetter({ wizard, submission, brand }: SubmissionLetterInput): Letter {

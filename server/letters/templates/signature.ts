@@ -1,7 +1,7 @@
 import { isPlaceholder, type Brand } from '../../../src/contract/index.ts';
 import { paragraph, type Block } from '../letter.ts';
 
-/** How every mail to a person ends: who writes, and how to be reached. */
+/** The end of every mail to a client: the operator's name and contact data. */
 export function signature({ name, phone, email, imprint }: Brand): Block[] {
   const address = [imprint.operator, imprint.street, imprint.city].filter((text) => !isPlaceholder(text));
   return [
@@ -10,5 +10,5 @@ export function signature({ name, phone, email, imprint }: Brand): Block[] {
   ];
 }
 
-/** Without a name: it would be what somebody typed, and nobody has verified the address. */
+/** Without a name: it would be unverified user input. */
 export const GREETING: Block = paragraph('Guten Tag,');
