@@ -5,8 +5,8 @@ import { MissingFile, type FileStore } from './fileStore.ts';
 import type { UploadRow } from './store.ts';
 
 /**
- * Answers with an upload's bytes, under its name (RFC 6266), so that nothing in it can run on our origin. 404 where
- * they are gone.
+ * Answers with an upload's bytes under its name (RFC 6266), so that nothing in it can run on our origin. 404 if the
+ * bytes are gone.
  */
 export async function answerWithFile(
   ctx: Koa.Context,

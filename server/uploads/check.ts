@@ -3,10 +3,10 @@ import type { ReceivedFile } from './reception.ts';
 import { checkCount, checkFile, type UploadRule } from './rules.ts';
 import { sniff } from './sniff.ts';
 
-/** A received file that its rules allow. */
+/** A received file that complies with its rules. */
 export type AllowedFile = ReceivedFile & { mediaType: string };
 
-/** The files with the types that their content says. Throws a 422 for the first thing that the rules refuse. */
+/** Determines the media types of the files from their content. Throws a 422 for the first violation of the rules. */
 export async function checkFiles(
   received: ReceivedFile[],
   rules: UploadRule[],
@@ -23,7 +23,7 @@ export async function checkFiles(
   return sniffed;
 }
 
-/** A 422 for a file, at its field where the form named one. */
+/** A 422 for a file, at its field if the form named one. */
 export function refusal(message: string, feld: string | undefined, name?: string): Fault {
   return new Fault(422, message, {
     ...(name !== undefined && { details: `Nicht angenommen wurde „${name}“.` }),

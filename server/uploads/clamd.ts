@@ -4,17 +4,17 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { ScannerAway, type Scanner, type Verdict } from './scanner.ts';
 
 type ClamdOptions = {
-  /** How long it may say nothing and take nothing. A large PDF is judged in a few seconds. */
+  /** How long the daemon may neither send nor accept data, in milliseconds. A large PDF takes a few seconds. */
   patienceMs?: number;
 };
 
-/** Longest answer that we read: the name of a signature stands in it. */
+/** Maximum length of an answer, which contains the name of a signature. */
 const MAX_ANSWER = 4_096;
 const PORT = 3310;
 
 /**
- * ClamAV's daemon at `tcp://host:port` (clamd(8), INSTREAM): chunks with their length in four bytes in front, a length
- * of zero at the end, answers that end with NUL as our command does. Each file has a connection of its own.
+ * Scans with ClamAV's daemon at `tcp://host:port` (clamd(8), INSTREAM): chunks prefixed with their length in four
+ * bytes, terminated by a length of zero. Command and answer end with NUL. Each file uses a connection of its own.
  */
 export function clamdScanner(url: string, { patienceMs = 15_000 }: ClamdOptions = {}): Scanner {
   const { hostname, port } = new URL(url);
@@ -24,8 +24,7 @@ export function clamdScanner(url: string, { patienceMs = 15_000 }: ClamdOptions 
       const socket = connect({ ...address, timeout: patienceMs });
       try {
         const answered = answerOf(socket);
-        // It answers before the end where it has had enough, and closes: then what it said counts, not that we could
-        // not go on.
+        // At its size limit clamd answers and closes the connection early; then its answer counts, not the write error.
         const sent = send(socket, content).catch((error: unknown) => {
           socket.destroy();
           return { error };
@@ -42,7 +41,7 @@ export function clamdScanner(url: string, { patienceMs = 15_000 }: ClamdOptions 
   };
 }
 
-/** The answer without its NUL; '' where the connection ends without one. */
+/** Returns the answer without its NUL; '' if the connection ends without one. */
 function answerOf(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -72,8 +71,8 @@ async function send(socket: Socket, content: Readable): Promise<undefined> {
 }
 
 /**
- * Lets an answer in, for which Node looks between two immediates: writing to a connection that clamd has closed loses
- * it. One that is lost all the same makes the scanner 'away', and the file is asked about again.
+ * Yields, so that Node can read an answer: writing to a connection that clamd has closed discards it. If the answer is
+ * lost nevertheless, the scanner counts as 'away' and the file is scanned again later.
  */
 async function hasSpoken(socket: Socket): Promise<boolean> {
   await immediate();

@@ -4,14 +4,14 @@ import { isKnownExtension, knownType } from './sniff.ts';
 const MAX_CHARACTERS = 120;
 const MAX_EXTENSION = 16;
 const FALLBACK = 'Datei';
-/** Control, bidi, zero-width and other characters that nobody sees, line separators, and halves of surrogate pairs. */
+/** Control, bidi, zero-width and other invisible characters, line separators, and lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-/** Each run is looked at once: without the look behind, a run of n dots inside a name costs n² steps. */
+/** The lookbehind makes the match linear; without it, a run of n dots inside a name takes n² steps. */
 const OUTER_DOTS = /^[. ]+|(?<![. ])[. ]+$/g;
 
 /**
- * A client's file name as we keep and show it: NFC, without path, invisible characters and leading dots, at most 120
- * characters with the extension kept, never empty. It is a label; nothing is ever stored under it.
+ * Returns a client's file name as it is stored and shown: NFC, without path, invisible characters and leading dots, at
+ * most 120 characters including the extension, never empty. It is only a label, never a path.
  */
 export function cleanName(name: string): string {
   const visible = name.normalize('NFC').replace(INVISIBLE, '');
@@ -21,8 +21,8 @@ export function cleanName(name: string): string {
 }
 
 /**
- * The name under which the bytes are handed out. An extension that is none of an image or PDF gets the right one
- * appended: a file that is both a valid PDF and a web page would otherwise run as the latter on the receiver's desk.
+ * Returns the name for a download. Appends the right extension unless the name already has one of an image or PDF: a
+ * file that is both a valid PDF and a web page would otherwise open as a web page on the receiver's computer.
  */
 export function downloadName(name: string, mediaType: string): string {
   if (isKnownExtension(extname(name).slice(1).toLowerCase())) return name;

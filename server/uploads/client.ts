@@ -4,12 +4,12 @@ import type { TrustedProxies } from '../http/clientAddress.ts';
 import { clientNetwork } from '../http/clientNetwork.ts';
 import type { Signer } from '../signing/signer.ts';
 
-/** How long what a client has sent counts against it. */
+/** How long sent files count against their client's limit. */
 const SENT_HOURS = 24;
 
 /**
- * Addresses are personal data; the key keeps the hash from being undone by trying all of them. Of IPv6 the /56 that
- * providers hand to one household: it holds 256 networks of the size that other limits count.
+ * Addresses are personal data; the key prevents reversing the hash by trying all addresses. For IPv6 the /56 that
+ * providers assign to a household, which holds 256 of the networks that other limits count.
  */
 export async function clientHash(
   ctx: Koa.Context,
@@ -18,7 +18,7 @@ export async function clientHash(
   return Buffer.from(await signer.sign('upload-client', clientNetwork(ctx, trustedProxies, 56)), 'base64url');
 }
 
-/** Removes the hash from files that were sent SENT_HOURS ago: they count no more. Gives their number. */
+/** Removes the hash from files sent more than SENT_HOURS ago, which no longer count. Returns their number. */
 export async function forgetClients(knex: Knex, now: Date): Promise<number> {
   const before = new Date(now.getTime() - SENT_HOURS * 60 * 60 * 1000);
   const forget = `update uploads set client_hash = null from submissions

@@ -3,8 +3,8 @@ import { Fault } from '../http/fault.ts';
 import { sentenceFor } from '../http/toFault.ts';
 
 /**
- * Throws a 507 where `bytes` more would leave less than `reserveBytes` free on the disk of `directory`. The embedded
- * database lies on the same disk: without room for its log it stops.
+ * Throws a 507 if writing `bytes` would leave less than `reserveBytes` free on the disk of `directory`. The embedded
+ * database uses the same disk and stops without space for its log.
  */
 export async function requireRoom(directory: string, bytes: number, reserveBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
@@ -17,10 +17,10 @@ export async function requireRoom(directory: string, bytes: number, reserveBytes
   });
 }
 
-/** Other requests fill the disk too, so each looks again after so much. */
+/** The free space is checked again after so many bytes, since parallel requests use it too. */
 const STRETCH_BYTES = 4 * 1024 * 1024;
 
-/** Gives what a request calls with the bytes that it is about to write; throws as `requireRoom`. */
+/** Returns a function to be called with the number of bytes before each write; it throws as `requireRoom` does. */
 export function roomWatch(directory: string, reserveBytes: number): (bytes: number) => Promise<void> {
   let unwatched = 0;
   return async (bytes) => {

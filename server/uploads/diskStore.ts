@@ -9,7 +9,7 @@ import { requireUuid } from './uuid.ts';
 const PART = '.part';
 
 /**
- * Keeps files in one directory, which it creates. Sources should lie on the same file system: then `put` is one rename.
+ * Stores files in one directory, which it creates. Sources should be on the same file system: then `put` is one rename.
  */
 export function diskStore(directory: string): FileStore {
   const flushDirectory = shared(() => flush(directory));
@@ -46,7 +46,7 @@ export function diskStore(directory: string): FileStore {
       });
       for (const name of names) {
         const id = path.basename(name, PART);
-        // Whoever removed it meanwhile was faster.
+        // It may have been removed in the meantime.
         const found = isUuid(id) ? await statOf(path.join(directory, name)) : undefined;
         if (found !== undefined) yield { id, bytes: found.size, storedAt: found.mtime };
       }
@@ -65,12 +65,12 @@ function pathOf(directory: string, id: string): string {
   return path.join(directory, requireUuid(id));
 }
 
-/** Where a file that comes from another file system lies until it is whole. */
+/** The temporary name of a file that is copied from another file system. */
 function partOf(target: string): string {
   return target + PART;
 }
 
-/** A rename outlives a power failure only when both the content and the directory have reached the disk. */
+/** A rename survives a power failure only if both the content and the directory have been flushed. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file);
   try {
@@ -81,8 +81,8 @@ async function flush(file: string): Promise<void> {
 }
 
 /**
- * Runs `work` for all who ask together; who asks while it is under way is served by the next run, since this one may
- * have begun too early.
+ * Shares runs of `work` between concurrent callers. Calls made while a run is in progress share the next run, since the
+ * current one may have started too early.
  */
 function shared(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

@@ -11,13 +11,13 @@ const PATH = '/unterlagen';
 
 type DocumentsOptions = { knex: Knex; files: FileStore; signer: Signer; clock: () => Date };
 
-/** A link by which the office gets a file of a submission. It needs no login, so it ends. */
+/** A link to a file of a submission, for the office. It needs no login, so it expires. */
 export async function documentLink(signer: Signer, publicUrl: string, id: string, until: Date): Promise<string> {
   const bis = String(Math.floor(until.getTime() / 1000));
   return `${publicUrl}${PATH}/${id}?bis=${bis}&sig=${await signer.sign(PURPOSE, `${id} ${bis}`)}`;
 }
 
-/** Answers such links: always as an attachment. 404 for one that we did not make, 410 for one that has run out. */
+/** Serves these links, always as an attachment. 404 for an invalid link, 410 for an expired one. */
 export function documentRoutes({ knex, files, signer, clock }: DocumentsOptions): Router {
   const router = new Router();
   router.get(`${PATH}/:id`, async (ctx: RouterContext) => {

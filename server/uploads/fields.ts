@@ -1,6 +1,6 @@
 import { Fault } from '../http/fault.ts';
 
-/** What the form says about its files. `feld` is a JSON Pointer (RFC 6901) into the answers. */
+/** The form's fields about its files. `feld` is a JSON Pointer (RFC 6901) into the answers. */
 export type UploadFields = { dokumentTyp: string; feld: string | undefined };
 
 const DOCUMENT_TYPE = /^\w[\w-]{0,59}$/;
@@ -10,9 +10,8 @@ const CONTACT_CHARACTERS = 200;
 const CONTACT_FIELDS = ['name', 'email', 'telefon'];
 
 /**
- * Reads the documented fields (specification 2, section 7). The contact data is checked and then dropped: the session
- * owns the files, and personal data of someone who has sent nothing yet is not needed. Throws a 400 for what is
- * malformed.
+ * Reads the documented fields (specification 2, section 7). The contact data is validated and discarded: the session
+ * owns the files, and personal data is not needed before the submission. Throws a 400 for malformed fields.
  */
 export function readUploadFields(fields: Map<string, string>): UploadFields {
   const dokumentTyp = fields.get('dokumentTyp')?.trim() ?? '';
@@ -29,7 +28,7 @@ function isPointer(text: string): boolean {
   return text.length <= POINTER_CHARACTERS && POINTER.test(text);
 }
 
-/** The contact data of the fine review comes as JSON in one field; {} without it. */
+/** The fine review sends its contact data as JSON in one field; {} without it. */
 function contactOf(fields: Map<string, string>): unknown {
   try {
     return JSON.parse(fields.get('kontakt') || '{}');

@@ -1,22 +1,21 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where the bytes of uploads lie, under the upload's id (a UUID). What the row in `uploads` says about a file is no
- * affair of the store. Every implementation passes tests/server/uploads/fileStoreContract.ts.
+ * Stores the bytes of uploads under the upload's id (a UUID); metadata is in the table `uploads`. Every implementation
+ * passes tests/server/uploads/fileStoreContract.ts.
  */
 export type FileStore = {
   /**
-   * Keeps the file at `source.path` under `id`: visible to `open` whole or not at all, also after a crash. The source
-   * may be gone afterwards. Rejects, keeping nothing, when it cannot be stored (ENOSPC among others).
+   * Stores the file at `source.path` under `id`, atomically for `open`, also after a crash. The source may be gone
+   * afterwards. Rejects, storing nothing, if it fails (with ENOSPC, for example).
    */
   put(id: string, source: { path: string }): Promise<void>;
-  /** The bytes, ready to be read. Rejects with MissingFile when there are none. */
+  /** Returns the bytes. Rejects with MissingFile if there are none. */
   open(id: string): Promise<Readable>;
-  /** Removes the bytes; nothing happens when there are none. */
+  /** Removes the bytes; does nothing if there are none. */
   remove(id: string): Promise<void>;
-  /** Whether there are any. */
   has(id: string): Promise<boolean>;
-  /** Everything that is kept, in no order, with what a killed process has left of a put. */
+  /** Lists all stored files in no order, including the remains of a `put` whose process was killed. */
   list(): AsyncIterable<StoredFile>;
 };
 

@@ -3,16 +3,16 @@ import { Writable } from 'node:stream';
 import { callbackify } from 'node:util';
 
 /**
- * As much is gathered before it is written: sockets give 64 KiB at most, and each write is a way to another thread and
- * back.
+ * Data is buffered up to this size before a write: sockets deliver 64 KiB at most, and each write is a round trip to
+ * another thread.
  */
 const PIECE_BYTES = 256 * 1024;
-/** And in no more parts: a client chooses how small they are, and each takes memory of its own. */
+/** Maximum number of buffered parts: a client chooses their size, and each has an overhead in memory. */
 const PIECE_PARTS = 256;
 
 /**
- * A new file, written in few large pieces. What the disk refuses is the stream's error, whichever piece it is; so is
- * what `before` throws, which is told the length of each.
+ * Creates a file that is written in few large pieces. Any write error becomes the stream's error; so does an error of
+ * `before`, which is called with the length of each piece.
  */
 export function fileWriter(path: string, before: (bytes: number) => Promise<void> = async () => {}): Writable {
   let file: FileHandle | undefined;
@@ -42,7 +42,7 @@ export function fileWriter(path: string, before: (bytes: number) => Promise<void
   });
 }
 
-/** The system may stop half way, most of all where the disk is nearly full; the rest then fails. */
+/** The system may write only a part, especially if the disk is nearly full; writing the rest then fails. */
 async function writeAll(file: FileHandle, piece: Buffer[], length: number): Promise<void> {
   const { bytesWritten } = await file.writev(piece);
   if (bytesWritten < length) await file.writeFile(Buffer.concat(piece).subarray(bytesWritten));

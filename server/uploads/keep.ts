@@ -10,7 +10,7 @@ import { insertUploads, type Bound, type UploadRow } from './store.ts';
 
 type Owner = { session: Session; client: Buffer; dokumentTyp: string; now: Date; bounds: UploadBounds };
 
-/** Files count for a day, so that there is room again by and by. */
+/** One hour: files stop counting after a day, so space becomes available gradually. */
 const RETRY_AFTER = { 'Retry-After': String(60 * 60) };
 
 const REFUSALS: Record<Bound, () => Fault> = {
@@ -34,9 +34,9 @@ const REFUSALS: Record<Bound, () => Fault> = {
 };
 
 /**
- * Keeps all files or none; throws where there would be too many: 413 for the session's unsent ones, 429 for what the
- * client has brought, 507 for all unsent ones. The rows come first: a process killed in between leaves rows that nobody
- * knows and that expire with whatever bytes they have, never bytes without a row, which nothing would find again.
+ * Stores all files or none. Throws if a limit would be exceeded: 413 for the session's unsent files, 429 for the
+ * client's, 507 for all unsent ones. Rows are written first: a process killed in between leaves rows that nobody refers
+ * to and that expire with their bytes, never bytes without a row.
  */
 export async function keepFiles(
   knex: Knex,
@@ -70,7 +70,7 @@ function rowOf(file: ScannedFile, { session, client, dokumentTyp, now }: Owner):
   };
 }
 
-/** As far as it goes: what stays is unknown to everyone and expires. */
+/** Best effort: nothing refers to what remains, and it expires. */
 async function discard(knex: Knex, files: FileStore, rows: UploadRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const removals = await Promise.allSettled(ids.map((id) => files.remove(id)));

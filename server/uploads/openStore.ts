@@ -6,18 +6,18 @@ import type { S3Location } from '../config/s3Location.ts';
 
 type StoreOptions = {
   dataDir: string;
-  /** Undefined: files lie under `dataDir`. */
+  /** If undefined, files are stored under `dataDir`. */
   s3: S3Location | undefined;
   log: Logger;
 };
 
 /**
- * The store that the configuration names. A bucket that is not ours to use stops the start; a store that is away may
- * come back.
+ * Opens the configured store. Rejects if access to the bucket is denied; an unreachable store is not an error, since it
+ * may become available.
  */
 export async function openFileStore({ dataDir, s3, log }: StoreOptions): Promise<FileStore> {
   if (s3 === undefined) return diskStore(join(dataDir, 'uploads/files'));
-  // The SDK is large: only those who use it wait for it.
+  // Loaded on demand, because the SDK is large.
   const { requireBucket, s3Store } = await import('./s3Store.ts');
   if (!(await requireBucket(s3)))
     log.error(

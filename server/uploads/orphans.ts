@@ -5,10 +5,10 @@ import type { FileStore, StoredFile } from './fileStore.ts';
 const YOUNG_MS = 24 * 60 * 60 * 1000;
 const BATCH = 1_000;
 
-/** What lies in a store and no row names; `young` may belong to something that is under way, and stays. */
+/** Stored files without a row; `young` ones may belong to an upload in progress, and stay. */
 export type Orphans = { stored: number; orphans: StoredFile[]; young: number };
 
-/** Looks into the store first: rows are written before bytes, so what is found there and has no row has lost it. */
+/** Lists the store before the rows: rows are written before bytes, so a listed file without a row is an orphan. */
 export async function findOrphans(knex: Knex, files: FileStore, now: Date): Promise<Orphans> {
   const found = new Map<string, StoredFile>();
   for await (const file of files.list()) found.set(file.id, file);

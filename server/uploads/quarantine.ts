@@ -7,10 +7,9 @@ import { MissingFile, type FileStore } from './fileStore.ts';
 import { ScannerAway, type Scanner } from './scanner.ts';
 import type { UploadRow } from './store.ts';
 
-/** Why an upload is not released: no scanner has judged it yet, or one has refused it. */
+/** Why an upload is not released: not scanned yet, or refused by a scanner. */
 export type Quarantine = 'pending' | 'refused';
 
-/** What people are told about a file in quarantine. */
 export const QUARANTINED: Record<Quarantine, string> = {
   pending: 'Diese Datei wird noch auf Schadsoftware geprüft. Bitte versuchen Sie es in einer Minute noch einmal.',
   refused: 'Diese Datei wurde bei der Prüfung auf Schadsoftware abgelehnt. Bitte entfernen Sie sie.',
@@ -18,10 +17,10 @@ export const QUARANTINED: Record<Quarantine, string> = {
 
 const RETRY_AFTER_SECONDS = 60;
 const BATCH = 100;
-/** It shares its worker with mails, and has another turn every minute. */
+/** The maximum length of a run: mails use the same worker, and the next run follows within a minute. */
 const TURN_MS = 30_000;
 
-/** Throws for an upload that is not released: 409 while it waits, 410 when it was refused. */
+/** Throws for an upload that is not released: 409 while it is pending, 410 if it was refused. */
 export function requireReleased({ quarantine }: UploadRow): void {
   if (quarantine === 'pending')
     throw new Fault(409, QUARANTINED.pending, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
@@ -31,8 +30,8 @@ export function requireReleased({ quarantine }: UploadRow): void {
 type ReleaseOptions = { knex: Knex; files: FileStore; scanner: Scanner; log: Logger };
 
 /**
- * Has the uploads judged that came while the scanner was away, the oldest first: clean ones are released, the bytes of
- * others are removed. Stops where the scanner is still away, and after half a minute. Safe to run twice at once.
+ * Scans uploads that arrived while the scanner was away, oldest first: clean ones are released, the bytes of others are
+ * removed. Stops if the scanner is still away, and after half a minute. May run concurrently.
  */
 export async function releaseWaiting({ knex, files, scanner, log }: ReleaseOptions): Promise<void> {
   const over = AbortSignal.timeout(TURN_MS);
@@ -51,7 +50,7 @@ export async function releaseWaiting({ knex, files, scanner, log }: ReleaseOptio
 
 async function judge(id: string, { knex, files, scanner, log }: ReleaseOptions): Promise<void> {
   const content = await files.open(id).catch((error: unknown) => {
-    // Its request has written the row and not yet the bytes, or it was removed meanwhile.
+    // The request has not written the bytes yet, or the upload was removed in the meantime.
     if (error instanceof MissingFile) return undefined;
     throw error;
   });

@@ -11,16 +11,16 @@ export type ReceivedForm = { fields: Map<string, string>; files: ReceivedFile[] 
 const MAX_BOUNDARY = 70;
 
 /**
- * Streams a multipart request into a directory, which the caller removes afterwards. No file is held whole in memory,
- * and every limit stops the request while it arrives. Throws a Fault: 415 for another content type, 413 above a limit,
- * 400 for what is no multipart body or breaks off.
+ * Streams a multipart request into a directory, which the caller removes afterwards. No file is held in memory as a
+ * whole, and every limit is enforced while the request arrives. Throws a Fault: 415 for another content type, 413 above
+ * a limit, 400 for a malformed or incomplete multipart body.
  */
 export async function receiveForm(ctx: Koa.Context, destination: Destination): Promise<ReceivedForm> {
   if (!ctx.is('multipart/form-data'))
     throw new Fault(415, 'Dateien werden nur als Formular angenommen (multipart/form-data).');
   if ((ctx.request.length ?? 0) > LIMITS.uploadRequestBytes) throw requestTooLarge();
   const boundary = boundaryOf(ctx.get('Content-Type'));
-  // A client that has left tells so once, before anybody listens.
+  // The event of a client that has already disconnected was emitted before the listener below is added.
   if (boundary === undefined || ctx.req.destroyed) throw malformed();
   const reception = new Reception(boundary, destination);
   ctx.req.once('error', (cause) => reception.destroy(malformed(cause)));

@@ -10,21 +10,21 @@ import { fileWriter } from './fileWriter.ts';
 import { malformed, requestTooLarge } from './formFaults.ts';
 import { readPartHeader, type PartHeader } from './partHeader.ts';
 
-/** A file as it arrived: `name` cleaned, `path` in the directory given. */
+/** A received file: `name` cleaned, `path` in the given directory. */
 export type ReceivedFile = { name: string; path: string; bytes: number };
 
-/** Where the files go, and what is asked before so many bytes of them are written. */
+/** The directory for the files, and a check that is called with a number of bytes before they are written. */
 export type Destination = { directory: string; before: (bytes: number) => Promise<void> };
 
-/** Fields beside the documented ones are ignored, but not in any number. */
+/** Unknown fields are ignored, but their number is limited. */
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 16 * 1024;
-/** Everything that is no content: boundaries, the parts' headers, and what stands before and after the parts. */
+/** Limit for everything but content: boundaries, headers of parts, preamble and epilogue. */
 const MAX_OVERHEAD_BYTES = 1024 * 1024;
 
 /**
- * The body of one multipart request is written into it. Its files are on the disk when it has finished. It fails with a
- * Fault: 413 above a limit, 400 for a body that is malformed or not complete; or with what the disk or `before` says.
+ * Receives the body of one multipart request. On 'finish' its files are on the disk. Fails with a Fault, 413 above a
+ * limit or 400 for a malformed or incomplete body, or with an error of the disk or of `before`.
  */
 export class Reception extends Writable {
   readonly fields = new Map<string, string>();
@@ -35,7 +35,7 @@ export class Reception extends Writable {
   readonly #parsed = Promise.withResolvers<void>();
   #isParsed = false;
   readonly #written: Promise<void>[] = [];
-  /** The one that is arriving, or the last one. */
+  /** The current part, or the last one. */
   #part: Dicer.PartStream | undefined;
   #receivedBytes = 0;
   #contentBytes = 0;
@@ -64,7 +64,8 @@ export class Reception extends Writable {
       callbackify(async () => {
         const taken = Promise.withResolvers<void>();
         this.#parser.write(chunk, () => taken.resolve());
-        // Dicer asks for nothing more where the closing boundary came with so much of a part that it was to wait.
+        // Dicer does not call back if the closing boundary came in one chunk with so much content that the part applied
+        // back pressure.
         await Promise.race([taken.promise, this.#parsed.promise]);
       })(done);
     }
@@ -80,7 +81,7 @@ export class Reception extends Writable {
 
   /** Waits until the files are closed. */
   override _destroy(reason: Error | null, done: (error?: Error | null) => void): void {
-    // Without an error, `pipeline` would wait for the end of a part that has arrived whole.
+    // Without an error, `pipeline` would wait for the end of a part that has already arrived completely.
     this.#part?.destroy(reason ?? malformed());
     callbackify(async () => {
       await Promise.allSettled(this.#written);
@@ -93,7 +94,7 @@ export class Reception extends Writable {
     let isComplete = false;
     part.once('header', (lines: Record<string, string[]>) => {
       isComplete = true;
-      // Dicer goes on to the end of its chunk.
+      // Dicer continues to the end of its chunk.
       if (this.destroyed) return;
       try {
         this.#takeContent(part, readPartHeader(lines));
@@ -107,14 +108,13 @@ export class Reception extends Writable {
     part.on('end', () => {
       if (!isComplete) this.destroy(malformed());
     });
-    // Dicer tells the same of a part that breaks off, after it has told it of the whole.
+    // Dicer reports a truncated part after it has reported the same error for the whole.
     part.on('error', () => undefined);
   }
 
   #takeContent(part: Dicer.PartStream, header: PartHeader): void {
     if (header.fileName === undefined) this.#takeField(part, header.name);
-    // A file input in which nothing was chosen is sent as a file without name or content (HTML, 'construct the entry
-    // list').
+    // An empty file input is sent as a file without name and content (HTML, 'construct the entry list').
     else if (header.fileName !== '') this.#takeFile(part, header.fileName);
   }
 

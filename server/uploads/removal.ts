@@ -1,12 +1,12 @@
 import type { FileStore } from './fileStore.ts';
 
 /** Files by what became of their bytes. */
-export type Removal = { removed: string[]; /** There were none. */ missing: string[] };
+export type Removal = { removed: string[]; /** These had no bytes. */ missing: string[] };
 
-/** Some bytes could not be removed; the rows that name them must stay. */
+/** Some bytes could not be removed; the rows of these files must stay. */
 export class FilesRemain extends Error {
   readonly removal: Removal;
-  /** Ids of the files that remain. */
+  /** Ids of the files whose bytes remain. */
   readonly remaining: string[];
 
   constructor(removal: Removal, remaining: string[], cause: unknown) {
@@ -17,7 +17,7 @@ export class FilesRemain extends Error {
   }
 }
 
-/** Removes the bytes of all files, as far as it goes; throws `FilesRemain` where it does not go all the way. */
+/** Removes the bytes of as many files as possible; throws `FilesRemain` if some remain. */
 export async function removeBytes(files: Pick<FileStore, 'has' | 'remove'>, ids: string[]): Promise<Removal> {
   const removal: Removal = { removed: [], missing: [] };
   const remaining: string[] = [];

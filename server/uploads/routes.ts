@@ -28,7 +28,7 @@ type UploadsOptions = {
   knex: Knex;
   files: FileStore;
   rules: UploadRules;
-  /** Files arrive under `<dataDir>/uploads/tmp`. */
+  /** Files are received under `<dataDir>/uploads/tmp`. */
   dataDir: string;
   clock: () => Date;
   limiter: RateLimiter;
@@ -36,23 +36,23 @@ type UploadsOptions = {
   signer: Signer;
   trustedProxies: TrustedProxies;
   bounds: UploadBounds;
-  /** Undefined where none is configured: then files are not scanned. */
+  /** If undefined, files are not scanned. */
   scanner: Scanner | undefined;
   log: Logger;
 };
 
-/** Many people may share one address, and an appraisal takes dozens of photos. */
+/** Many people may share one address, and an appraisal has dozens of photos. */
 const UPLOADS: Limit = { name: 'upload', count: 600, seconds: 60 * 60 };
 
 const MEGABYTE = 1_000_000;
 /**
- * What they bring: it lies here for a day, even if nobody ever sends it. Counted beforehand, or many requests at once
- * would find it unspent.
+ * The volume of uploads: files are stored for a day, even if they are never sent. Counted before the upload, since
+ * parallel requests could otherwise all pass an unspent limit.
  */
 const MEGABYTES: Limit = { name: 'upload-megabytes', count: 4_000, seconds: 60 * 60 };
 
 /**
- * The upload calls (specification 2, section 7; readings, 'Uploads'). A file belongs to the session that brought it.
+ * The upload routes (specification 2, section 7; readings, 'Uploads'). A file belongs to the session that uploaded it.
  */
 export function uploadRoutes(options: UploadsOptions): Router {
   const router = new Router();
@@ -69,7 +69,7 @@ export function uploadRoutes(options: UploadsOptions): Router {
   return router;
 }
 
-/** The bytes that a request says it brings, and as many as it may where it says nothing. */
+/** The Content-Length of a request, or the maximum if it has none. */
 function announced(ctx: RouterContext): number {
   return Math.min(ctx.request.length ?? Infinity, LIMITS.uploadRequestBytes);
 }
@@ -107,6 +107,6 @@ async function download(ctx: RouterContext, { knex, files, sessions }: UploadsOp
   const row = session && (await findUpload(knex, ctx.params.id ?? '', session));
   if (row === undefined) throw unknownFile();
   requireReleased(row);
-  // Images are shown to their owner; everything else is saved, never opened on our origin.
+  // Images are shown to their owner; all other files are downloaded, never displayed on our origin.
   await answerWithFile(ctx, files, row, row.media_type.startsWith('image/') ? 'inline' : 'attachment');
 }

@@ -13,21 +13,20 @@ import { UNKNOWN_TYPE } from './sniff.ts';
 export type { UploadRule };
 
 /**
- * The rules for a `dokumentTyp` and, when named, one of its fields. Without a field, nobody knows which of them a file
- * is for: at least one must take its type, and of those that do, the strictest limits its size. undefined: there is no
- * such type or field.
+ * Returns the rules for a `dokumentTyp` and, if given, one of its fields; undefined if there is no such type or field.
+ * Without a field, at least one field must accept the file's type, and the strictest of those limits its size.
  */
 export type UploadRules = (
   dokumentTyp: string,
   feld: string | undefined,
-  /** The revision that the client asked its questions from; undefined for the current one. */
+  /** The revision of the client's questions; undefined for the current one. */
   revision: string | undefined,
 ) => Promise<UploadRule[] | undefined>;
 
-/** A file as the rules see it; `mediaType` is what `sniff` found. */
+/** The properties of a file that rules check; `mediaType` is the result of `sniff`. */
 type SniffedFile = { mediaType: string; bytes: number };
 
-/** Why the rules refuse a file, as one German sentence; undefined when they do not. */
+/** Returns why the rules refuse a file, as one German sentence; undefined if they accept it. */
 export function checkFile(rules: UploadRule[], { mediaType, bytes }: SniffedFile): string | undefined {
   if (bytes === 0) return 'Die Datei ist leer.';
   const fitting = rules.filter((rule) => mediaType !== UNKNOWN_TYPE && takesType(rule, mediaType));
@@ -40,7 +39,7 @@ export function checkFile(rules: UploadRule[], { mediaType, bytes }: SniffedFile
   return bytes <= largestFile(strictest, mediaType) ? undefined : sizeSentence(strictest, mediaType);
 }
 
-/** Why a request brings too many files for one field, as one German sentence; undefined when it does not. */
+/** Returns why a request has too many files for one field, as one German sentence; undefined if it has not. */
 export function checkCount(rules: UploadRule[], count: number): string | undefined {
   const most = Math.max(...rules.map(mostFiles));
   if (count <= most) return undefined;
@@ -49,7 +48,7 @@ export function checkCount(rules: UploadRule[], count: number): string | undefin
   return told && countSentence(told);
 }
 
-/** The rules for a form's type and field, or a 422. */
+/** Returns the rules for a form's type and field. Throws a 422 if there are none. */
 export async function requireRules(rules: UploadRules, ...question: Parameters<UploadRules>): Promise<UploadRule[]> {
   const found = await rules(...question);
   if (found === undefined || found.length === 0)

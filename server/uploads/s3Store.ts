@@ -20,8 +20,8 @@ import { isUuid } from '../base/uuid.ts';
 import { requireUuid } from './uuid.ts';
 
 /**
- * A store that is down is noticed at once, one that is silent after twice the request's time. The socket's time has to
- * let a slow reader of a large file pause.
+ * An unreachable store is detected at once, a silent one after twice the request timeout. The socket timeout must allow
+ * for pauses of a slow client that downloads a large file.
  */
 const PATIENCE = {
   connectionTimeout: 2_000,
@@ -31,16 +31,16 @@ const PATIENCE = {
 };
 const ATTEMPTS = 2;
 const PREFIX = 'uploads/';
-/** Each of them holds one part of 5 MiB in memory, the smallest that S3 takes. */
+/** Each holds one part of 5 MiB, the smallest that S3 accepts, in memory. */
 const PARALLEL_PUTS = 6;
 const WAITING_PUTS = 500;
-/** Besides HTTP's own 507: what MinIO and others call a full disk or a spent quota. */
+/** In addition to HTTP's 507: error codes of MinIO and others for a full disk or a spent quota. */
 const FULL = /StorageFull|InsufficientStorage|QuotaExceeded/;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Keeps files as objects `uploads/<id>`. Throws a Fault where the store cannot serve: 503, or 507 where it is full. A
- * put is one request, or a multipart upload that appears when it is complete and is taken back when it fails.
+ * Stores files as objects `uploads/<id>`. Throws a Fault if the store is unavailable (503) or full (507). A put is one
+ * request, or a multipart upload that becomes visible on completion and is aborted on failure.
  */
 export function s3Store(location: S3Location, patience: Partial<typeof PATIENCE> = {}): FileStore {
   const client = clientOf(location, patience);
@@ -88,7 +88,10 @@ async function* listObjects(client: S3Client, bucket: string): AsyncIterable<Sto
   }
 }
 
-/** Throws a German sentence where the bucket is not ours to use; says false where nobody answers, which may pass. */
+/**
+ * Throws a German sentence if access to the bucket is denied; returns false if the store does not answer, which may be
+ * temporary.
+ */
 export async function requireBucket(location: S3Location): Promise<boolean> {
   const client = clientOf(location);
   try {
@@ -111,7 +114,7 @@ function clientOf(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Location,
   patience: Partial<typeof PATIENCE> = {},
 ): S3Client {
-  // Stores outside of Amazon seldom have a host name for each bucket.
+  // Stores other than Amazon's rarely have a host name for each bucket.
   const options = { forcePathStyle: true, maxAttempts: ATTEMPTS, requestHandler: { ...PATIENCE, ...patience } };
   return new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, ...options });
 }
@@ -125,7 +128,7 @@ async function upload(client: S3Client, object: { Bucket: string; Key: string },
   }
 }
 
-/** The SDK marks what came of talking to the store, and only that: a source that cannot be read is another matter. */
+/** The SDK marks errors of requests to the store, and only those: an unreadable source is a different error. */
 function rethrow(error: unknown): never {
   if (!(error instanceof Error) || !('$metadata' in error)) throw error;
   if (statusOf(error) === 507 || FULL.test(error.name)) throw new Fault(507, sentenceFor(507), { cause: error });

@@ -6,7 +6,7 @@ import { refusal } from './check.ts';
 import type { Quarantine } from './quarantine.ts';
 import { ScannerAway, type Scanner, type Verdict } from './scanner.ts';
 
-/** A file whose rules and scanner have been asked. */
+/** An allowed file with the scanner's result. */
 export type ScannedFile = AllowedFile & { quarantine: Quarantine | null };
 
 type ScanOptions = { scanner: Scanner | undefined; log: Logger; feld: string | undefined };
@@ -17,9 +17,9 @@ const MESSAGES: Record<Exclude<Verdict, 'clean'>, string> = {
 };
 
 /**
- * Has received files judged before they are stored. Throws a 422 for the first that is not clean. While the scanner is
- * away they are taken all the same, and wait in quarantine: a photo is sent once over a mobile line, and scanners take
- * a minute to start.
+ * Scans received files before they are stored. Throws a 422 for the first that is not clean. While the scanner is away,
+ * files are accepted and quarantined: a photo should be sent only once over a mobile connection, and scanners take a
+ * minute to start.
  */
 export async function scanFiles(allowed: AllowedFile[], { scanner, log, feld }: ScanOptions): Promise<ScannedFile[]> {
   const scanned: ScannedFile[] = [];

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** 'tooLarge': larger than the scanner takes, so nobody knows. */
+/** 'tooLarge': above the scanner's size limit, so without a verdict. */
 export type Verdict = 'clean' | 'infected' | 'tooLarge';
 
-/** Looks for malware. */
 export type Scanner = {
-  /** Judges the content; rejects with ScannerAway where there is no verdict to be had at the moment. */
+  /** Scans the content; rejects with ScannerAway if no verdict is available at the moment. */
   scan: (content: Readable) => Promise<Verdict>;
 };
 

@@ -25,15 +25,15 @@ export type UploadRow = {
 };
 
 const BATCH = 100;
-/** Tells our advisory lock from others. */
+/** Distinguishes this advisory lock from others. */
 const LOCK_CLASS = 0x75706c64;
 
-/** Bounds on what the session (LIMITS) and all have not sent, and on what the client has brought. */
+/** Limits on the unsent files of a session (LIMITS), on the files of a client, and on all unsent files. */
 export type Bound = 'session' | 'client' | 'total';
 
 /**
- * Writes all rows of a session or none. Names the bound that they would exceed, and nothing where it wrote them; it
- * counts however many requests run at once, on all instances (migrations/0016_upload_weights.ts).
+ * Inserts all rows of a session or none. Returns the limit that they would exceed, undefined if they were inserted.
+ * Exact for any number of concurrent requests on all instances (migrations/0016_upload_weights.ts).
  */
 export async function insertUploads(
   knex: Knex,
@@ -62,18 +62,20 @@ export async function insertUploads(
   return (await insert).rows[0]?.refused ?? undefined;
 }
 
-/** How Postgres reads bytes in JSON. */
+/** The notation of bytes in JSON that Postgres reads. */
 function hex(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`;
 }
 
-/** The session's own upload, sent or not; undefined for a foreign, unknown or malformed id. */
+/**
+ * Returns the session's own upload, sent or not; undefined for an id that is malformed, unknown or another session's.
+ */
 export async function findUpload(knex: Knex, id: string, session: Session): Promise<UploadRow | undefined> {
   if (!isUuid(id)) return undefined;
   return knex<UploadRow>('uploads').where({ id, session_hash: session.hash }).first();
 }
 
-/** The session's own uploads among the ids that no submission has claimed, by id. */
+/** Returns the session's own unclaimed uploads among the ids, by id. */
 export async function findUnsent(knex: Knex, ids: string[], session: Session): Promise<Map<string, UploadRow>> {
   const unsent = knex<UploadRow>('uploads')
     .whereIn('id', ids)
@@ -83,20 +85,20 @@ export async function findUnsent(knex: Knex, ids: string[], session: Session): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The files that a submission has claimed, in the order of their arrival. */
+/** Returns the files that a submission has claimed, in order of arrival. */
 export async function findSubmitted(knex: Knex, submissionId: string): Promise<UploadRow[]> {
   return knex<UploadRow>('uploads').where({ submission_id: submissionId }).orderBy(['created_at', 'id']);
 }
 
-/** A file of some submission; undefined for any other id. */
+/** Returns a file of any submission; undefined for any other id. */
 export async function findSent(knex: Knex, id: string): Promise<UploadRow | undefined> {
   if (!isUuid(id)) return undefined;
   return knex<UploadRow>('uploads').where({ id }).whereNotNull('submission_id').first();
 }
 
 /**
- * Removes the session's upload, bytes first: should that fail, the row stays and the call can be repeated. The row is
- * locked meanwhile, so that no submission claims a file that is going. 'sent' leaves everything as it is.
+ * Removes the session's upload, bytes first: if that fails, the row stays and the call can be repeated. The row is
+ * locked meanwhile, so that no submission claims the file. Returns 'sent', and removes nothing, if the file is claimed.
  */
 export async function removeUpload(
   knex: Knex,
@@ -116,8 +118,7 @@ export async function removeUpload(
 }
 
 /**
- * Removes uploads that nobody sent within LIMITS.unsentUploadHours, rows and bytes. Gives their number. Safe to run
- * twice at once.
+ * Removes uploads not sent within LIMITS.unsentUploadHours, rows and bytes. Returns their number. May run concurrently.
  */
 export async function removeExpired(knex: Knex, files: FileStore, now: Date): Promise<number> {
   const before = new Date(now.getTime() - LIMITS.unsentUploadHours * 60 * 60 * 1000);
@@ -128,7 +129,10 @@ export async function removeExpired(knex: Knex, files: FileStore, now: Date): Pr
   }
 }
 
-/** Removes the files of submissions, bytes first, within the transaction that removes these. Throws `FilesRemain`. */
+/**
+ * Removes the files of submissions, bytes first, within the transaction that deletes the submissions. Throws
+ * `FilesRemain`.
+ */
 export async function removeSubmitted(
   trx: Knex.Transaction,
   files: FileStore,

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** No request may last that long (`requestTimeout`), so an older directory belongs to a process that was killed. */
+/** Longer than any request may take (`requestTimeout`), so an older directory belongs to a killed process. */
 const STALE_MILLISECONDS = 60 * 60 * 1000;
 
 /**
- * Runs `work` with a directory of its own, on the file system of the disk store, and removes it with everything in it:
- * that is how partial and refused files go, whatever happened to the request.
+ * Runs `work` with a temporary directory on the file system of the disk store, and removes it with its content, which
+ * includes partial and refused files, whatever the outcome.
  */
 export async function withTemporaryDirectory<T>(dataDir: string, work: (directory: string) => Promise<T>): Promise<T> {
   const directory = await makeDirectory(parentOf(dataDir));
@@ -17,7 +17,7 @@ export async function withTemporaryDirectory<T>(dataDir: string, work: (director
   }
 }
 
-/** The parent is there, unless somebody has removed it since the start. */
+/** The parent exists unless it was removed after the start. */
 async function makeDirectory(parent: string): Promise<string> {
   const make = () => mkdtemp(join(parent, 'request-'));
   return make().catch(async () => {
@@ -28,17 +28,17 @@ async function makeDirectory(parent: string): Promise<string> {
 
 async function removeDirectory(directory: string): Promise<void> {
   try {
-    // Mostly it is empty: what was taken lies elsewhere by now.
+    // Usually it is empty, because accepted files have been moved.
     await rmdir(directory);
   } catch {
-    // A write stream that was opened a moment ago may still create its file; the retries outlast it. What stays all the
-    // same must not turn a success into a failure: `removeStaleTemporary` takes it.
+    // A write stream that was just opened may still create its file; the retries cover that. An error here must not
+    // fail a successful request: `removeStaleTemporary` removes the rest.
     await rm(directory, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
 }
 
 /**
- * Removes what killed processes left behind, and tells how much. Other instances may share the directory, so only age
+ * Removes directories of killed processes. Returns their number. Other instances may share the parent, so only the age
  * decides.
  */
 export async function removeStaleTemporary(dataDir: string, now: Date): Promise<number> {
