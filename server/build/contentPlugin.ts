@@ -8,15 +8,15 @@ import { FORMATS } from '../../src/engine/index.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../../src/site/content');
 const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
-/** Texts of these names are Markdown. */
+/** JSON properties with these names contain Markdown. */
 const MARKDOWN = new Set(['answer', 'markdown']);
 /** Markdown files are checked by the folder they lie in. */
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
 /**
  * Turns the site's content into modules: JSON with its Markdown as HTML (`x.json?questions`: only a page's questions),
- * Markdown files as `{ meta, html }`, drawings (`x.svg?picture`) as `{ src, width, height }`. Content that breaks its
- * schema stops the build, with every fault.
+ * Markdown files as `{ meta, html }`, drawings (`x.svg?picture`) as `{ src, width, height }`. Content that violates its
+ * schema fails the build with a list of all errors.
  */
 export function content(): Plugin {
   return {
@@ -35,7 +35,7 @@ export function content(): Plugin {
   };
 }
 
-/** A section that names a `corpus` of `faq.json` gets those questions as its items. */
+/** A section that names a `corpus` of `faq.json` gets the questions of that corpus as its items. */
 async function withCorpus(data: Checked): Promise<Checked> {
   if (data.sections?.every(({ corpus }) => corpus === undefined) !== false) return data;
   const faq = (await checkedJson(path.join(CONTENT, 'faq.json'))) as unknown as Record<string, unknown>;
@@ -47,7 +47,7 @@ async function withCorpus(data: Checked): Promise<Checked> {
   };
 }
 
-/** The questions that a page answers itself, for those who want nothing else of it. */
+/** The questions that a page answers, for importers that need nothing else of it. */
 function questionsOf({ sections = [] }: Checked): unknown[] {
   return sections.flatMap(({ type, items }) => (type === 'faq' && Array.isArray(items) ? (items as unknown[]) : []));
 }
@@ -71,7 +71,7 @@ async function markdownModule(file: string): Promise<string> {
     .join('');
 }
 
-/** What the page or wizard at that address calls itself. */
+/** The title of the page or wizard at that address. */
 async function titleAt(href: string): Promise<string> {
   const name = path.basename(href);
   if (/^\/(?:blog|ratgeber)\/./.test(href))
@@ -127,26 +127,26 @@ function withHtml(value: unknown, name = ''): unknown {
 }
 
 /**
- * HTML of a Markdown text. Headings get anchors, tables room to scroll; the authors are ours, so raw HTML would be a
- * slip.
+ * Renders Markdown as HTML. Headings get anchors and tables a scrollable region. Raw HTML is rejected as an error of
+ * the author.
  */
 function html(markdown: string): string {
   const text = marked.parse(markdown, { async: false, renderer: createRenderer() }).trim();
-  // Addresses are percent-encoded, and `mailto:{email}` would no longer be filled in.
+  // marked percent-encodes addresses, which would break placeholders such as `mailto:{email}`.
   const open = text.replaceAll(/%7B([a-zA-Z.:]+)%7D/g, '{$1}');
-  // A line that ends in '§' is hard to read.
+  // Keeps '§' and its number on one line.
   return open.replaceAll(/(§|Abs\.|Art\.|Nr\.) (?=\d)/g, '$1\u00a0');
 }
 
-/** Portals open in a new tab. */
+/** Links to portals open in a new tab. */
 function drawLink(this: Renderer, token: Tokens.Link): string {
   const drawn = marked.Renderer.prototype.link.call(this, token);
   return token.href.startsWith('{portal:') ? drawn.replace('<a ', '<a target="_blank" rel="noopener" ') : drawn;
 }
 
 /**
- * For one text. A table's region is called after the heading above it, or after the table's columns where there is
- * none.
+ * Creates a renderer for one text. A table's region is labelled by the heading above it or, without one, by the table's
+ * columns.
  */
 function createRenderer() {
   const renderer = new marked.Renderer();
@@ -157,7 +157,7 @@ function createRenderer() {
     return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
   };
   renderer.table = function table(token) {
-    // A table without a name for its first column has the names of its rows there.
+    // Where the first column has no heading, its cells are row headings.
     if (token.header[0]?.text === '') for (const [name] of token.rows) if (name !== undefined) name.header = true;
     const columns = token.header.flatMap(({ text }) => (text === '' ? [] : [plain(text)])).join(', ');
     const own = above === '' || taken.has(above) ? columns : above;
@@ -173,14 +173,14 @@ function createRenderer() {
   return renderer;
 }
 
-/** Markdown without its marks, as the value of an attribute. */
+/** Strips the Markdown syntax, for attribute values. */
 function plain(markdown: string): string {
   return markdown
     .replaceAll(/\[([^\]]+)\]\([^)]*\)|[*`_]/g, '$1')
     .replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** `Fristen & Kosten` becomes `fristen-kosten`, umlauts written out. */
+/** Turns `Fristen & Kosten` into `fristen-kosten`; umlauts are transliterated. */
 function anchorOf(text: string): string {
   const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
   return text
@@ -190,7 +190,7 @@ function anchorOf(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The size stands in the page, so that nothing moves when the picture arrives. */
+/** The page contains the dimensions, so that the layout does not shift when the picture loads. */
 async function picture(file: string): Promise<string> {
   const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(await readFile(file, 'utf8'));
   if (size === null) throw new Error(`${file} hat keine viewBox="0 0 …".`);

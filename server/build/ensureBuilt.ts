@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DIST = path.join(ROOT, 'dist');
-/** What a build is made of. Articles show the titles of wizards that they link to. */
+/** The inputs of a build. Articles show the titles of wizards that they link to. */
 const SOURCES = [
   'src/**',
   'server/build/*',
@@ -16,16 +16,18 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds the client and the render bundle, unless the ones that are there were made of the same sources. */
+/** Builds the client and the render bundle, unless the existing build was made from the same sources. */
 export async function ensureBuilt(): Promise<void> {
   const [stamp, made] = await Promise.all([stampOf(ROOT), readStamp()]);
   if (made === stamp) return;
-  // In a process of its own: building takes memory that a server would never give back, and another environment.
+  // In a separate process: a build needs another environment, and memory that a server process would not release.
   const [code] = await once(spawn(process.execPath, [import.meta.filename, '--force'], { stdio: 'inherit' }), 'exit');
   if (code !== 0) throw new Error('Die Seiten ließen sich nicht bauen; den Grund nennt die Ausgabe darüber.');
 }
 
-/** The new build takes the old one's place at once, so that an interrupted or a second run leaves no half build. */
+/**
+ * The new build replaces the old one in a single step, so an interrupted or parallel run leaves no incomplete build.
+ */
 async function build(): Promise<void> {
   const stamp = await stampOf(ROOT);
   const start = performance.now();
@@ -49,7 +51,7 @@ async function build(): Promise<void> {
   process.stdout.write(`Gebaut in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`);
 }
 
-/** Another process may have built the same at the same time; then its build is as good as ours. */
+/** Another process may have made the same build at the same time; either one can be used. */
 async function takePlace(target: string, stamp: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await rm(DIST, { recursive: true, force: true });
@@ -70,7 +72,7 @@ async function readStamp(): Promise<string | undefined> {
   return readFile(path.join(DIST, 'stamp'), 'utf8').catch(() => undefined);
 }
 
-/** Two builds of a checkout have the same stamp if they are made of the same files. */
+/** Builds of one checkout have the same stamp if they are made from the same files. */
 export async function stampOf(root: string): Promise<string> {
   const hash = createHash('sha256');
   const names = await inputsBelow(root);
@@ -81,7 +83,7 @@ export async function stampOf(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The files that a build is made of, as sorted paths relative to the checkout. */
+/** The input files of a build, as sorted paths relative to the checkout. */
 export async function inputsBelow(root: string): Promise<string[]> {
   const found: string[] = [];
   for await (const entry of glob(SOURCES, { cwd: root, withFileTypes: true }))

@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 import type { Catalogue } from '../wizards/index.ts';
 import { ENTRIES, type PageKind, type Render, type Renderer } from './renderer.ts';
 
-/** Vite's development server in place of the build: pages are drawn from source, changes arrive at once. */
+/** Replaces the build with Vite's development server: pages are rendered from source, and changes apply at once. */
 export async function developmentClient(
   catalogue: Catalogue,
 ): Promise<{ renderer: Renderer; client: Koa.Middleware; close: () => Promise<void> }> {

@@ -8,7 +8,7 @@ export type Pages = {
   errorPage: RenderedPages['errorPage'];
 };
 
-/** The HTML of every page. */
+/** Serves the HTML of every page. */
 export async function openPages(options: RenderOptions): Promise<Pages> {
   const { renderer } = options;
   let rendered = await openRenderedPages(options);
@@ -21,7 +21,7 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
         await next();
         return;
       }
-      // There are as many as we draw.
+      // Finite, since only existing pages have a name.
       nameRoute(ctx, ctx.path);
       serve(ctx, page);
     },

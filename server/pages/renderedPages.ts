@@ -6,22 +6,22 @@ import { robots, sitemap } from './sitemap.ts';
 
 export type RenderOptions = { catalogue: Catalogue; renderer: Renderer; brand: Brand; publicUrl: string };
 
-/** The pages that one renderer draws. */
+/** The pages rendered by one renderer. */
 export type RenderedPages = {
-  /** Undefined where there is no such page. */
+  /** Undefined if there is no such page. */
   page: (path: string) => Promise<Servable | undefined>;
   errorPage: (status: number, requestId: string) => string;
 };
 
-/** A page, and the revisions of the wizards that it shows; undefined for one that was not on offer. */
+/** A page and the revisions of the wizards that it shows; `shown` has undefined for a wizard that was not available. */
 type Drawn = { page: Servable; shown: Shown };
 type Shown = Map<string, string | undefined>;
 type Draw = (shown: Shown) => string | Promise<string>;
 
-/** Stands in a drawn error page where a request's id goes. */
+/** Placeholder for the request id in a rendered error page. */
 const ANY_REQUEST = '00000000-0000-4000-8000-000000000000';
 
-/** Draws a page when somebody asks for it first, and again when a definition that it shows was exchanged. */
+/** Renders a page on its first request, and again after a definition that it shows was replaced. */
 export async function openRenderedPages(options: RenderOptions): Promise<RenderedPages> {
   const { catalogue, publicUrl } = options;
   const render = await options.renderer.render();
@@ -43,12 +43,12 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
       if (path === '/robots.txt') return servable('text/plain', robots(publicUrl));
       const draw = drawOf(path);
       if (draw === undefined) return undefined;
-      // One after the other: where many ask at once, it is drawn for the first of them.
+      // Sequential, so that concurrent requests share one rendering.
       const latest = currentOr(drawn.get(path), isCurrent, draw);
       drawn.set(path, latest);
       return (await latest).page;
     },
-    // Drawing costs fifteen times what any other answer does, and anybody can ask for what does not exist.
+    // Cached: rendering costs fifteen times as much as any other answer, and any client can request a missing page.
     errorPage(status, requestId) {
       const page =
         errorPages.get(status) ?? render.renderErrorPage(status, ANY_REQUEST, contextOf(options, 'page', new Map()));

@@ -3,33 +3,33 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as render from '../../src/site/shell/render.tsx';
 
-/** The render bundle's exports. Only its types are known here: the server imports no React. */
+/** The exports of the render bundle. Only its types are imported: the server imports no React. */
 export type Render = typeof render;
 export type PageAssets = render.RenderContext['assets'];
 
-/** What draws pages: the bundle, and the files that each kind of page loads. */
+/** What renders pages: the bundle, and the assets of each kind of page. */
 export type Renderer = {
   render: () => Promise<Render>;
-  /** The source may change any time: pages are drawn for each request. */
+  /** The source may change at any time: pages are rendered for each request. */
   live: boolean;
   assets: (kind: PageKind) => PageAssets;
 };
 
 export type PageKind = 'page' | 'wizard';
 
-/** What starts each kind of page in the browser. */
+/** The client entry of each kind of page. */
 export const ENTRIES = { page: 'src/site/shell/pageEntry.ts', wizard: 'src/site/shell/wizardEntry.tsx' };
-/** The headings' face, which gives a page its look; it comes with the styles instead of after them. */
+/** The font of the headings; preloaded with the styles, since it determines the look of a page. */
 const FACE = /\/barlow-latin-600-normal\.woff2$/;
 
 type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** The renderer that the build left in `dist`. */
+/** Loads the renderer from the build in `dist`. */
 export async function builtRenderer(dist: string): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(path.join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const render = (await import(pathToFileURL(path.join(dist, 'render/render.js')).href)) as Render;
-  // A wizard's code is worth more than its face.
+  // On wizard pages the script has priority over the font.
   const assets = {
     page: assetsOf(manifest, ENTRIES.page),
     wizard: { ...assetsOf(manifest, ENTRIES.wizard), fonts: [] },
@@ -37,9 +37,7 @@ export async function builtRenderer(dist: string): Promise<Renderer> {
   return { render: async () => render, live: false, assets: (kind) => assets[kind] };
 }
 
-/**
- * An entry's own file, the chunks that it imports, the one file with all styles, and the face that these ask for first.
- */
+/** An entry's own file, the chunks that it imports, the style sheet, and the font to be preloaded. */
 function assetsOf(manifest: Manifest, entry: string): PageAssets {
   const url = (name: string) => `/${chunkOf(manifest, name).file}`;
   const [own, ...imported] = withImports(manifest, entry).map(url);

@@ -1,4 +1,4 @@
-/** Addresses that show what another one shows; only the other one should be found. */
+/** Aliases of other pages; only the canonical address is listed. */
 const ALIASES = new Set(['/home']);
 
 /** The site's addresses for search engines (sitemaps.org). */

@@ -8,7 +8,10 @@ type ArchiveOptions = { knex: Knex; clock: () => Date; graceMs: number };
 type StoredFiles = { texts: Record<string, string>; pictures: Record<string, string> };
 type Row = { wizard: string; revision: string; files: StoredFiles };
 
-/** Keeps definitions in the table `wizard_definitions`. `graceMs`: how long a revision counts as recent (milliseconds). */
+/**
+ * Stores definitions in the table `wizard_definitions`. `graceMs`: how long a replaced revision counts as recent
+ * (milliseconds).
+ */
 export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
   const newestFirst = () =>
     knex<Row & { last_live_at: Date }>('wizard_definitions')
@@ -28,7 +31,7 @@ export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
         first_live_at: now,
         last_live_at: now,
       }));
-      // In one order for all instances, so that none of two waits for the other.
+      // Sorted, so that instances do not deadlock.
       const distinct = [...new Map(rows.map((row) => [row.content, row])).values()];
       const sorted = distinct.toSorted((left, right) => (left.content < right.content ? -1 : 1));
       await knex('wizard_definitions')
@@ -51,12 +54,12 @@ export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
   };
 }
 
-/** The archive for commands, which make nothing live. */
+/** The archive for commands, which never publish definitions. */
 export function readArchive(knex: Knex): Archive {
   return { ...openArchive({ knex, clock: () => new Date(), graceMs: 0 }), keep: async () => undefined };
 }
 
-/** Removes definitions that no submission names and that nobody can have on screen any more. Gives their number. */
+/** Removes definitions that no submission refers to and that no browser can still show. Returns their number. */
 export async function removeUnusedDefinitions(knex: Knex, { before }: { before: Date }): Promise<number> {
   return (
     knex('wizard_definitions as kept')
@@ -66,7 +69,7 @@ export async function removeUnusedDefinitions(knex: Knex, { before }: { before: 
           .select(knex.raw('1'))
           .whereRaw('submissions.wizard = kept.wizard and submissions.revision = kept.revision'),
       )
-      // Of a wizard that is faulty on disk the last good one goes on, however long ago it was live.
+      // If a wizard is faulty on disk, its last valid definition remains in use, however old.
       .whereExists(
         knex('wizard_definitions as newer')
           .select(knex.raw('1'))
@@ -76,7 +79,7 @@ export async function removeUnusedDefinitions(knex: Knex, { before }: { before: 
   );
 }
 
-/** SHA-256 of the wizard's id and its files, in hexadecimal digits. */
+/** Hexadecimal SHA-256 of the wizard's id and its files. */
 function contentOf(wizard: string, files: WizardFiles): string {
   const { texts, pictures } = toStored(files);
   const sorted = [texts, pictures].map((group) =>
@@ -93,7 +96,7 @@ function toStored({ texts, pictures }: WizardFiles): StoredFiles {
 function fromRow(row: Row | undefined): KeptDefinition | undefined {
   if (row === undefined) return undefined;
   const { wizard, revision, files } = row;
-  // Postgres keeps its own order of names. Folders are read in this one.
+  // Postgres returns JSON keys in an order of its own; folders are read in this order.
   const texts = Object.entries(files.texts).toSorted(([left], [right]) => (left < right ? -1 : 1));
   const pictures = Object.entries(files.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
   return {

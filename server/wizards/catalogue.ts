@@ -8,49 +8,48 @@ import { liveDefinition, offer, type OfferedWizard } from './offer.ts';
 import { isAddressOf, unavailableWizard, type UnavailableWizard } from './unavailable.ts';
 import { watchFolder } from './watch.ts';
 
-/** The wizards on offer, always a consistent set. */
+/** The available wizards, always a consistent set. */
 export type Catalogue = {
   all: () => OfferedWizard[];
   byId: (id: string) => OfferedWizard | undefined;
   bySubmitPath: (path: string) => OfferedWizard | undefined;
-  /** The wizard whose page, or whose step's page, has this path. */
+  /** Returns the wizard with a page, or a step's page, at this path. */
   byPath: (path: string) => { offered: OfferedWizard; step: string } | undefined;
-  /** A wizard in one revision, however old. Undefined where that is not kept. */
+  /** Returns a wizard in a revision of any age; undefined if it is not stored. */
   inRevision: (id: string, revision: string) => Promise<OfferedWizard | undefined>;
-  /** A revision that people may still have on screen: on offer, or live within the grace time. */
+  /** Returns a revision that browsers may still show: live now, or within the grace period. */
   recent: (query: RecentQuery) => Promise<OfferedWizard | undefined>;
-  /** The faulty wizard that was never live and has this path, which no wizard on offer has. */
+  /** Returns the faulty wizard at this path that was never live; undefined if an available wizard has the path. */
   unavailable: (path: string) => UnavailableWizard | undefined;
-  /** What is wrong with the folders as they are now. */
+  /** The current faults of the folders. */
   faults: () => LoadResult['faults'];
   uploadRules: UploadRules;
-  /** Called after definitions were exchanged. */
+  /** Called after definitions were replaced. */
   onChange: (listener: () => void) => void;
-  /** Stops watching. */
   close: () => void;
 };
 
 type CatalogueOptions = {
   directory: string;
   log: Logger;
-  /** Undefined for commands, which serve nobody: then only the folders are known. */
+  /** Undefined for commands, which serve no requests: then only the folders are used. */
   archive?: Archive | Promise<Archive>;
 };
 
-/** Milliseconds between two notes of what is live. The grace time is exact to this. */
+/** Milliseconds between two records of what is live, which is the precision of the grace period. */
 const NOTE_INTERVAL_MS = 10 * 60_000;
-/** After the archive could not be written. */
+/** Delay after a failed write to the archive. */
 const RETRY_MS = 5_000;
-/** Old revisions that are held compiled. */
+/** Maximum number of old revisions kept compiled. */
 const MOST_RESTORED = 32;
 const REVISION = /^[\da-f]{16}$/;
 
 type State = { offered: OfferedWizard[]; unavailable: UnavailableWizard[]; faults: LoadResult['faults'] };
 
 /**
- * Loads all wizards and watches their folders. A faulty folder keeps the version it had; at the start, the one that was
- * live last. Whatever goes live is stored in the archive before. Rejects if the directory cannot be read or the archive
- * is unavailable, never for a definition.
+ * Loads all wizards and watches their folders. A faulty folder keeps its previous version; at the start, the one that
+ * was live last. A version is stored in the archive before it goes live. Rejects if the directory cannot be read or the
+ * archive is unavailable, never because of a definition.
  */
 export async function openCatalogue({ directory, log, archive: opening }: CatalogueOptions): Promise<Catalogue> {
   const listeners = new Set<() => void>();
@@ -61,7 +60,7 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
   let retry: NodeJS.Timeout | undefined;
   let state = await settle(await loading, []);
 
-  /** What is on offer from now on, stored. */
+  /** Determines and stores the new set of live wizards. */
   async function settle(loaded: LoadResult, before: OfferedWizard[]): Promise<State> {
     const { wizards, faulty, faults } = loaded;
     const sound = wizards.map((wizard) => {
@@ -100,7 +99,7 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
   }
 
   const complain = (error: unknown) => log.error({ err: error }, 'wizards could not be reloaded');
-  // One after the other: of two that overlap, the one with the older files might end last.
+  // Sequential: of two overlapping reloads, the one that read the older files might end last.
   let reloading = Promise.resolve();
   const request = () => void (reloading = reloading.then(reload).catch(complain));
   const watcher = watchFolder(directory, request, complain);
@@ -144,7 +143,7 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
   };
 }
 
-/** Old revisions, compiled when they are asked for first; the last ones asked for are held. */
+/** Old revisions, compiled on first use; the most recently used are kept. */
 function restoredWizards(): { of: (kept: KeptDefinition | undefined) => OfferedWizard | undefined } {
   const held = new Map<string, OfferedWizard>();
   return {
@@ -189,7 +188,6 @@ function tellFaulty(log: Logger, { faults, offered, unavailable }: State): void 
   log.error({ faults: faults.length }, `Assistenten sind fehlerhaft. ${outcome.join(' ')}\n${tellFaults(faults)}`);
 }
 
-/** What went live, and what that changes. */
 function tellChanges(log: Logger, before: OfferedWizard[], after: OfferedWizard[]): void {
   for (const { wizard } of after) {
     const older = before.find((known) => known.wizard.id === wizard.id)?.wizard;
@@ -217,7 +215,7 @@ function findByPath(offered: OfferedWizard[], path: string): { offered: OfferedW
   return undefined;
 }
 
-/** What a document type's upload fields take: all of them, or the one that is named. */
+/** The rules of a document type's upload fields: all of them, or the named one. */
 function rulesOf(offered: OfferedWizard[], documentType: string, field: string | undefined): UploadRule[] | undefined {
   const fields = offered
     .filter(({ wizard }) => wizard.definition.wizard.submit?.documentType === documentType)

@@ -11,7 +11,6 @@ import {
 } from '../../src/engine/authoring/index.ts';
 import { slowPatterns } from './slowPatterns.ts';
 
-/** The pictures of a wizard by file name. */
 export type Pictures = Record<string, Buffer>;
 
 /** The files of a wizard's folder: definitions and journeys as text, pictures as bytes. */
@@ -19,10 +18,10 @@ export type WizardFiles = { texts: DefinitionFiles; pictures: Pictures };
 
 export type LoadedWizard = CheckedWizard & { files: WizardFiles };
 
-/** A folder that cannot be offered as it is. */
+/** A folder that cannot be offered in its current state. */
 export type FaultyFolder = { id: string; files: WizardFiles };
 
-/** What became of each folder under `wizards/`. */
+/** The result for each folder under `wizards/`. */
 export type LoadResult = {
   wizards: LoadedWizard[];
   faulty: FaultyFolder[];
@@ -30,13 +29,13 @@ export type LoadResult = {
 };
 
 /**
- * Reads every folder of the directory. A faulty one is reported whole and left out. `offered` are the wizards that are
- * on offer by now: they keep their addresses.
+ * Reads every folder of the directory. A faulty one is left out and reported with all its faults. `offered` are the
+ * currently available wizards, which keep their addresses.
  */
 export async function loadWizards(directory: string, offered: LoadedWizard[] = []): Promise<LoadResult> {
   const ids = await wizardIds(directory);
   const results: Awaited<ReturnType<typeof loadWizard>>[] = [];
-  // One after the other: requests, and a database that starts, get their turn in between.
+  // Sequential, so that requests and a starting database are served in between.
   for (const id of ids) results.push(await loadWizard(id, path.join(directory, id)));
   const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
   const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
@@ -51,7 +50,7 @@ export async function loadWizards(directory: string, offered: LoadedWizard[] = [
   };
 }
 
-/** The names of the folders, which are the wizards' ids. */
+/** The names of the folders, which are the ids of the wizards. */
 export async function wizardIds(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   return entries
@@ -73,8 +72,8 @@ async function loadWizard(
 }
 
 /**
- * A wizard from the files of an earlier revision. It was checked when it went live; today's checks may be stricter and
- * are left out. Undefined where this version of the program cannot read its files.
+ * Restores a wizard from the files of an earlier revision. The checks are skipped: it passed them when it went live,
+ * and the current ones may be stricter. Undefined if this version of the program cannot read its files.
  */
 export function restoreWizard(id: string, revision: string, files: WizardFiles): LoadedWizard | undefined {
   const restored = restoreDefinition(id, files.texts, revision);
@@ -83,7 +82,7 @@ export function restoreWizard(id: string, revision: string, files: WizardFiles):
 
 const PICTURE = /^pictures\/[a-z0-9-]+\.(?:svg|png|webp)$/;
 
-/** Reads a folder as it stood at one moment: again, where a file changed meanwhile. */
+/** Reads a consistent state of a folder; starts again if a file changes while it is read. */
 async function readFolder(folder: string): Promise<WizardFiles> {
   for (let attempt = 1; ; attempt += 1) {
     const before = await fingerprintOf(folder);
@@ -123,8 +122,9 @@ async function readFiles(folder: string): Promise<WizardFiles> {
 }
 
 /**
- * Names what visitors see and what is judged: 16 hexadecimal digits of a SHA-256. Spacing and journeys do not count;
- * the order of names does, since questions are shown in it. The same content is the same revision everywhere.
+ * Identifies the content that visitors see and the server validates: 16 hexadecimal digits of a SHA-256. White space
+ * and journeys do not count; the order of keys does, since questions are shown in it. The same content has the same
+ * revision everywhere.
  */
 export function revisionOf({ texts, pictures }: WizardFiles): string {
   const hash = createHash('sha256');
@@ -142,7 +142,7 @@ export function revisionOf({ texts, pictures }: WizardFiles): string {
 
 const JOURNEYS = 'journeys.json';
 
-/** A text that is no JSON is a fault, and counts as it is. */
+/** Invalid JSON is a fault; it is hashed unchanged. */
 function withoutSpacing(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text));
@@ -167,7 +167,10 @@ function missingPictures({ definition }: CheckedWizard, pictures: Pictures): Fin
   );
 }
 
-/** Two wizards cannot live at one address. The one that has it keeps it, else the first one in the alphabet gets it. */
+/**
+ * Finds wizards with the same address. The one that already has the address keeps it; otherwise the first in
+ * alphabetical order gets it.
+ */
 function sharedAddresses(wizards: LoadedWizard[], offered: LoadedWizard[]): LoadResult['faults'] {
   return ADDRESSES.flatMap(({ pointer, of, remedy }) => {
     const has = ({ wizard: { id } }: LoadedWizard, address: string) =>

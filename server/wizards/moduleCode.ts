@@ -2,27 +2,27 @@ import path from 'node:path';
 import type { CheckedWizard } from '../../src/engine/authoring/index.ts';
 
 /**
- * The wizard as one ES module for browsers: definition, revision and validators. The validators are Ajv's standalone
- * code, so that nothing is compiled, and no `unsafe-eval` needed, on the page.
+ * Builds the wizard as one ES module for browsers: definition, revision and validators. The validators are Ajv's
+ * standalone code, so that the page compiles nothing and needs no `unsafe-eval`.
  */
 export async function moduleCode({ wizard, schemas }: CheckedWizard): Promise<string> {
   const map = Object.entries(schemas.exports).map(([key, name]) => `${JSON.stringify(key)}:${name}`);
-  // What is mailed afterwards is the server's affair.
+  // Only the server needs the mails.
   const definition = { ...wizard.definition, wizard: { ...wizard.definition.wizard, mails: undefined } };
   const source = `${schemas.standaloneCode()}
 export const definition = ${JSON.stringify(definition)};
 export const revision = ${JSON.stringify(wizard.revision)};
 export const validators = {${map.join(',')}};`;
-  // `v0`, `v1` … are exported by the standalone code too; only what pages use is kept.
+  // The standalone code also exports `v0`, `v1` …; this drops what pages do not use.
   const entry = `export { definition, revision, validators } from 'wizard';`;
-  // Loaded when first needed: a process that serves no page of a wizard has no use for it.
+  // Loaded on first use: a process that serves no wizard page does not need it.
   const { build } = await import('esbuild');
   const result = await build({
     stdin: { contents: entry, resolveDir: import.meta.dirname },
     bundle: true,
     write: false,
     minify: true,
-    // Umlauts as they are, not as four characters each.
+    // Keeps umlauts instead of escaping them with four characters each.
     charset: 'utf8',
     format: 'esm',
     target: 'es2022',

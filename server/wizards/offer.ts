@@ -4,7 +4,7 @@ import type { LiveDefinition } from './archive.ts';
 import type { LoadedWizard } from './load.ts';
 import { moduleCode } from './moduleCode.ts';
 
-/** A wizard as the server offers it. Its module is made when somebody asks for it first. */
+/** A wizard as the server offers it. Its module is built on first use. */
 export type OfferedWizard = LoadedWizard & { module: () => Promise<Servable>; pictureFiles: Record<string, Servable> };
 
 export function offer(loaded: LoadedWizard): OfferedWizard {
@@ -15,7 +15,7 @@ export function offer(loaded: LoadedWizard): OfferedWizard {
   return { ...loaded, module, pictureFiles: Object.fromEntries(pictureFiles) };
 }
 
-/** As the archive keeps it. */
+/** The wizard as the archive stores it. */
 export function liveDefinition({ wizard, files }: LoadedWizard): LiveDefinition {
   const { id, revision, submitPath, definition } = wizard;
   return { wizard: id, revision, files, submitPath, documentType: definition.wizard.submit?.documentType };

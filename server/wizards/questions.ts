@@ -2,8 +2,8 @@ import type { Wizard } from '../../src/engine/index.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /**
- * The questions that a submission answers: those of its own revision, or today's where that was stored before revisions
- * were kept. Undefined where neither is there.
+ * Returns the wizard whose questions a submission answers: its own revision, or the current one if it was stored before
+ * revisions were kept. Undefined if neither exists.
  */
 export async function questionsOf(
   catalogue: Pick<Catalogue, 'byId' | 'inRevision'>,

@@ -5,10 +5,10 @@ import { Fault } from '../http/fault.ts';
 import { serve } from '../http/servable.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** A version that is named by its revision never changes. */
+/** Responses addressed by revision never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Answers 503 at the addresses of a wizard that is faulty and was never live. */
+/** Answers 503 at the addresses of a faulty wizard that was never live. */
 export function unavailableWizards(catalogue: Pick<Catalogue, 'unavailable'>): Koa.Middleware {
   return async (ctx, next) => {
     if (catalogue.unavailable(ctx.path) !== undefined)

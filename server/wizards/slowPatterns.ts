@@ -5,23 +5,26 @@ import { textsFor } from '../../src/engine/explore/index.ts';
 import type { DefinitionFiles, Finding } from '../../src/engine/authoring/index.ts';
 
 /**
- * More than anybody types; a body may bring thirty times as many. A pattern that looks at each a few times is through
- * in a millisecond, with all texts in ten.
+ * Longer than any input by hand; a request body may contain thirty times as much. A pattern that reads each character a
+ * few times takes a millisecond, ten with all texts.
  */
 const CHARACTERS = 30_000;
 const CPU_LIMIT_MS = 250;
-/** Wall-clock limits of the attempts. Each gives a busy machine more time to spend the processor time that counts. */
+/**
+ * Wall-clock limits of the attempts. Later attempts give a busy machine more time to spend the processor time that
+ * counts.
+ */
 const ATTEMPTS_MS = [250, 1000, 4000];
-/** What seldom fits at the end: a pattern that fails there looks for other ways to read what came before. */
+/** Suffixes that rarely match: a pattern that fails at the end backtracks through the text before. */
 const ENDS = ['', '\0', '@', ' '];
 
 const TEST_ALL = new Script('for (const text of texts) pattern.test(text)');
 
 /**
- * Finds patterns for which somebody can send a text that keeps the server busy for seconds or for ever (CWE-1333).
+ * Finds patterns for which an input can keep the server busy for seconds or without end (CWE-1333).
  *
- * The structure of the pattern decides (`scslre`: exponential or polynomial backtracking). What it does not recognise
- * is tried against long texts and judged by processor time, so that the load of the machine does not count.
+ * The structure of the pattern is analysed first (`scslre`: exponential or polynomial backtracking). What that does not
+ * detect is run against long texts and measured in processor time, so that the load of the machine does not count.
  */
 export function slowPatterns(files: DefinitionFiles): Finding[] {
   const steps = Object.entries(files).filter(([file]) => file.startsWith('steps/'));
@@ -74,7 +77,7 @@ function exceedsProcessorTime(pattern: string): boolean {
     const { user, system } = process.threadCpuUsage(before);
     if ((user + system) / 1000 >= CPU_LIMIT_MS) return true;
   }
-  // The machine gave this thread almost no processor time. Nothing speaks against the pattern's structure.
+  // The machine gave this thread almost no processor time, and the structure of the pattern is not suspicious.
   return false;
 }
 

@@ -1,11 +1,11 @@
 import type { FaultyFolder } from './load.ts';
 
-/** A wizard that is faulty and was never live: its addresses are known, its questions are not. */
+/** A faulty wizard that was never live: its addresses are known, its questions are not. */
 export type UnavailableWizard = { id: string; route: string; submitPath: string | undefined };
 
 /**
- * Reads the addresses of a faulty folder from the text of its `wizard.json`, which need not be JSON. A wizard that says
- * nothing of its page has the usual one.
+ * Reads the addresses of a faulty folder from its `wizard.json`, which may be invalid JSON. A wizard without a declared
+ * route has the default one.
  */
 export function unavailableWizard({ id, files }: FaultyFolder): UnavailableWizard {
   const text = files.texts['wizard.json'] ?? '';
@@ -13,7 +13,7 @@ export function unavailableWizard({ id, files }: FaultyFolder): UnavailableWizar
   return { id, route: read('route') ?? `/anfrage/${id}`, submitPath: read('path') };
 }
 
-/** Whether a request for this path is for the wizard's page, one of its steps, or what it sends. */
+/** Whether this path is the wizard's page, the page of one of its steps, or its submit path. */
 export function isAddressOf({ route, submitPath }: UnavailableWizard, path: string): boolean {
   return path === submitPath || path === route || path.startsWith(`${route}/`);
 }

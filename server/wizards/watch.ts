@@ -3,7 +3,8 @@ import { watch } from 'node:fs';
 const SETTLE_MS = 80;
 
 /**
- * Calls `onChange` once after a burst of changes anywhere below the directory: editors write a file in several steps.
+ * Calls `onChange` once after a burst of changes anywhere below the directory, because editors save a file in several
+ * steps.
  */
 export function watchFolder(
   directory: string,
@@ -15,7 +16,7 @@ export function watchFolder(
     clearTimeout(timer);
     timer = setTimeout(onChange, SETTLE_MS);
   });
-  // Node emits an error when a folder goes while it begins to watch it; without a listener the process would end.
+  // Node emits an error if a folder is removed while it starts to watch it; unhandled, it would end the process.
   watcher.on('error', onError);
   return {
     close() {

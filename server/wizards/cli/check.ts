@@ -4,7 +4,7 @@ import { loadNamed } from './folders.ts';
 import type { LoadedWizard } from '../load.ts';
 import type { Task } from './command.ts';
 
-/** `check [id] [--json]`: every finding at once; where there is none, what was proved. */
+/** `check [id] [--json]`: prints all findings or, if there are none, what was verified. */
 export async function check({ words, directory, json, write }: Task): Promise<number> {
   const { wizards, faults } = await loadNamed(directory, words[0]);
   if (json) {
@@ -35,7 +35,7 @@ function tellFinding(wizard: string, { file, line, pointer, message, remedy, wit
   ].join('\n');
 }
 
-/** What the engine shows about a wizard without a fault. */
+/** What the engine can prove about a wizard without faults. */
 async function tellProof({ wizard, definition }: LoadedWizard): Promise<string> {
   const { aims, scenarios, breaks, unbroken } = study(wizard, definition.journeys);
   const verdicts = [

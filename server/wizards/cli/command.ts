@@ -7,7 +7,7 @@ import { diff } from './diff.ts';
 import { reference } from './reference.ts';
 import { UsageError } from './usageError.ts';
 
-/** What a command gets: its words, what was asked for, and where to write lines. */
+/** The input of a command: its words, its options, and a function that writes lines. */
 export type Task = {
   words: string[];
   directory: string;
@@ -16,7 +16,7 @@ export type Task = {
   write: (text: string) => void;
 };
 
-/** A command's exit code: 0 where all is well, 1 where something is to be mended. */
+/** Returns the exit code: 0 for success, 1 if something has to be fixed. */
 type Command = (task: Task) => Promise<number>;
 
 const COMMANDS: Record<string, Command> = { check, paths, diagram, new: create, diff, reference };
@@ -33,7 +33,7 @@ const HELP = `npm run wizard -- <Befehl>
 --out <datei>: schreibt dorthin statt auf den Bildschirm
 --dir <ordner>: ein anderer Ordner als WIZARDS_DIR (ohne: wizards/)`;
 
-/** Runs one command of `npm run wizard`. Gives its exit code; 2 where the command itself is wrong. */
+/** Runs one command of `npm run wizard`. Returns its exit code; 2 for a usage error. */
 export async function runCommand(args: string[], write: (text: string) => void): Promise<number> {
   try {
     const { positionals, values } = parseArgs({
@@ -58,7 +58,7 @@ export async function runCommand(args: string[], write: (text: string) => void):
   }
 }
 
-/** Node's own complaints about options are English; the help says what there is. */
+/** Node's messages about options are English; the help text is shown instead. */
 function isUsage(error: unknown): boolean {
   return (
     error instanceof UsageError ||

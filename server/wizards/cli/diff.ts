@@ -11,7 +11,10 @@ import type { Wizard } from '../../../src/engine/index.ts';
 
 const execute = promisify(execFile);
 
-/** `diff <old> <new>`: what a newer revision does differently, and whom that may break. Exit code 1 where it may. */
+/**
+ * `diff <old> <new>`: prints what a newer revision changes and what that may break. Exit code 1 if it may break
+ * something.
+ */
 export async function diff({ words, directory, json, write }: Task): Promise<number> {
   const [older, newer] = words;
   if (older === undefined || newer === undefined)
@@ -36,7 +39,7 @@ function tell(changes: Change[]): string[] {
   ];
 }
 
-/** A folder, an id of the directory, or an id as it stood in a git revision. */
+/** `name` is a folder, an id of the directory, or an id in a git revision. */
 async function find(name: string, directory: string): Promise<Wizard> {
   const [id = '', revision] = name.split('@');
   if (revision !== undefined) return fromGit(id, revision, directory);

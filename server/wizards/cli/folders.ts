@@ -2,7 +2,7 @@ import { nearest } from '../../../src/engine/authoring/index.ts';
 import { loadWizards, wizardIds, type LoadedWizard, type LoadResult } from '../load.ts';
 import { UsageError } from './usageError.ts';
 
-/** All wizards of a directory, or the one that is named. Throws `UsageError` where there is none of that name. */
+/** Loads all wizards of a directory, or the named one. Throws `UsageError` if there is none of that name. */
 export async function loadNamed(directory: string, id: string | undefined): Promise<LoadResult> {
   const ids = await wizardIds(directory);
   if (id !== undefined && !ids.includes(id)) {
@@ -20,7 +20,7 @@ export async function loadNamed(directory: string, id: string | undefined): Prom
   };
 }
 
-/** The one wizard that is named; it must be without a fault. */
+/** Loads the named wizard, which must have no faults. */
 export async function loadOne(directory: string, id: string | undefined): Promise<LoadedWizard> {
   if (id === undefined) throw new UsageError('Bitte nennen Sie die Kennung eines Assistenten.');
   const { wizards } = await loadNamed(directory, id);

@@ -6,7 +6,7 @@ import { tellFaults, wizardIds } from '../load.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './command.ts';
 
-/** `new <id>`: a wizard of two steps that passes the check and can be changed into anything. */
+/** `new <id>`: creates a wizard of two steps that passes the check, as a starting point. */
 export async function create({ words, directory, write }: Task): Promise<number> {
   const [id = ''] = words;
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))

@@ -4,14 +4,14 @@ import { writeFile } from 'node:fs/promises';
 import type { LoadedWizard } from '../load.ts';
 import type { Task } from './command.ts';
 
-/** `paths <id>`: the ways through a wizard as text. */
+/** `paths <id>`: prints the paths through a wizard. */
 export async function paths({ words, directory, output, write }: Task): Promise<number> {
   const { wizard, definition } = await loadOne(directory, words[0]);
   await deliver(pathCatalogue(wizard, study(wizard, definition.journeys)), output, write);
   return 0;
 }
 
-/** `diagram <id>`: its statechart, as SVG where a file of that kind is asked for, else for Mermaid. */
+/** `diagram <id>`: writes its statechart, as SVG if `svg` or an output file `.svg` is given, else for Mermaid. */
 export async function diagram({ words, directory, output, write }: Task): Promise<number> {
   const loaded = await loadOne(directory, words[0]);
   const chart = chartOf(loaded.wizard, await metInEngine(loaded));

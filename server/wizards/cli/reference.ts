@@ -5,7 +5,7 @@ import type { Task } from './command.ts';
 
 const WIZARDS = path.resolve(import.meta.dirname, '../../../wizards');
 
-/** The parts of JSON Schema that our schemas of files are written in. */
+/** The keywords of JSON Schema that the schemas of definition files use. */
 type Schema = {
   $ref?: string;
   $defs?: Record<string, Schema>;
@@ -33,11 +33,11 @@ export type Keyword = {
   required: boolean;
   schema: Schema;
   description: string | undefined;
-  /** The schema's own example, else the shortest value in the definitions; undefined where that is long. */
+  /** The schema's own example or else the shortest value in the definitions; undefined if that is too long. */
   example: unknown;
 };
 
-/** What the schemas' `$defs` are called, where they describe an object with keywords. */
+/** Titles of the schemas' `$defs` that describe objects. */
 const PARTS: Record<string, string> = {
   group: 'Gruppe von Fragen',
   property: 'Frage',
@@ -51,7 +51,7 @@ const PARTS: Record<string, string> = {
   guard: 'guard',
 };
 
-/** Characters of an example that still fit into a table. The parts of a longer value have rows of their own. */
+/** Maximum length of an example in a table, in characters. The parts of a longer value have rows of their own. */
 const LONGEST_EXAMPLE = 300;
 
 const KINDS = [
@@ -70,7 +70,7 @@ Diese Seite entsteht aus den Dateien \`*.schema.json\` mit \`npm run reference\`
 einem der Assistenten in diesem Ordner oder im Schema und wird bei jedem Test gegen das Schema geprüft. Fett heißt: muss dastehen.
 `;
 
-/** Writes the reference of the definition format, as Markdown, to \`--out\` or on the screen. */
+/** Writes the reference of the definition format, as Markdown, to `--out` or to standard output. */
 export async function reference({ output, write }: Task): Promise<number> {
   const text = toMarkdown(await readKeywords());
   if (output === undefined) write(text.trimEnd());
@@ -78,7 +78,7 @@ export async function reference({ output, write }: Task): Promise<number> {
   return 0;
 }
 
-/** Every keyword of the schemas of definition files, in their order. */
+/** Lists every keyword of the schemas of definition files, in their order. */
 export async function readKeywords(): Promise<Keyword[]> {
   const definitions = await readDefinitions();
   const kinds = await Promise.all(
@@ -96,7 +96,6 @@ export async function readKeywords(): Promise<Keyword[]> {
   return kinds.flat();
 }
 
-/** The page. */
 export function toMarkdown(keywords: Keyword[]): string {
   const places = Map.groupBy(keywords, ({ file, place }) => `${file}\n${place}`);
   const files = new Set<string>();
@@ -117,7 +116,7 @@ function toRow({ name, required, schema, description, example }: Keyword): strin
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-/** Markdown's code with as many backticks as the text needs. */
+/** Formats Markdown code with as many backticks as the text needs. */
 function code(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
@@ -142,7 +141,7 @@ function allowed(schema: Schema): string {
   return item === undefined ? types.join(', ') : `Liste: ${item}`;
 }
 
-/** What the page calls the part that a schema refers to. */
+/** Returns the title of the part that a schema refers to. */
 function partOf({ $ref }: Schema): string | undefined {
   if ($ref === undefined) return undefined;
   const name = $ref.replace('#/$defs/', '');
@@ -168,7 +167,7 @@ function keywordsOf(root: Schema, used: Map<string, unknown>): Keyword[] {
   return keywords;
 }
 
-/** The objects inside an object that are written in place, each with what the page calls it. */
+/** The objects defined inline within an object, with their titles. */
 function innerPlaces(schema: Schema, place: string): { inner: Schema; at: string }[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     const at = place === '' ? name : `${place} › ${name}`;
@@ -180,7 +179,7 @@ function innerPlaces(schema: Schema, place: string): { inner: Schema; at: string
   });
 }
 
-/** Walks a definition file along its schema, and tells every value of a keyword. */
+/** Walks a definition file along its schema, and reports every value of a keyword. */
 function findExamples(
   root: Schema,
   schema: Schema,
@@ -213,7 +212,7 @@ function findExamples(
   }
 }
 
-/** Whether the condition is one about the type, and holds. */
+/** Whether the condition is about the type and holds. */
 function fits(condition: Schema | undefined, value: unknown): boolean {
   if (condition === undefined) return true;
   return condition.type === 'array' ? Array.isArray(value) : isPlainObject(value);
@@ -234,7 +233,7 @@ async function readDefinitions(): Promise<{ file: string; data: unknown }[]> {
   );
 }
 
-/** Characters of a value as JSON. Empty ones are no example, so they count as too long. */
+/** Length of a value as JSON, in characters. Infinite for empty values, which are no examples. */
 function lengthOf(value: unknown): number {
   const text = JSON.stringify(value) ?? '';
   return ['[]', '{}', '""'].includes(text) ? Number.POSITIVE_INFINITY : text.length;

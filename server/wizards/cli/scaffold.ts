@@ -1,4 +1,4 @@
-/** The files of a new wizard: one choice, contact data, a summary, sending. */
+/** Returns the files of a new wizard: one choice, contact data, a summary, submission. */
 export function scaffold(id: string): Record<string, unknown> {
   const question = {
     title: 'Worum geht es?',

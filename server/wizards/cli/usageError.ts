@@ -1,2 +1,2 @@
-/** A command was called wrongly; the message is for the person who called it. */
+/** A command was called with wrong arguments; the message is shown to the user. */
 export class UsageError extends Error {}
