@@ -1,9 +1,6 @@
 import type { Knex } from 'knex';
 
-/**
- * Uploaded files. The bytes lie in the store under `id`; `submission_id` is set once, when a submission claims the
- * file.
- */
+/** Uploaded files. The bytes are stored under `id`; `submission_id` is set once, when a submission claims the file. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('uploads', (table) => {
     table.uuid('id').primary();
@@ -16,7 +13,7 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
     table.index('submission_id');
   });
-  // Only what nobody has sent yet is ever looked for by age.
+  // Only unsent uploads are queried by age.
   await knex.raw('create index uploads_unsent on uploads (created_at) where submission_id is null');
 }
 

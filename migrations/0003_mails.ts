@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * The outbox and what hangs on it. A row of `mails` is written in the transaction of what it follows from, together
- * with the job that sends it (task `mail`, in graphile-worker's own schema).
+ * The outbox and its related tables. A row of `mails` is written in the transaction of the change that it reports,
+ * together with the job that sends it (task `mail`, in graphile-worker's own schema).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('mails', (table) => {
@@ -39,7 +39,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('name').primary();
     table.binary('secret').notNullable().comment('shared by all instances');
   });
-  // The shape is rate-limiter-flexible's. Unlogged: faster, and nobody misses it after a crash.
+  // The shape is rate-limiter-flexible's. Unlogged, which is faster; losing the counts in a crash is acceptable.
   await knex.raw(
     'create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)',
   );

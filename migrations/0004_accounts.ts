@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * Accounts, what leads to them, and public signing keys. Addresses are stored in one spelling
+ * Accounts, registrations and public signing keys. Addresses are stored in canonical spelling
  * (server/accounts/email.ts), tokens as SHA-256. An account exists once it is activated; until then there are
  * registrations, any number for an address.
  */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** That persons' data were erased, and how much of what; not whose (GDPR article 5 (2)). */
+/** A record of each erasure of a person's data, with the number of records but not the person (GDPR article 5 (2)). */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('erasures', (table) => {
     table.uuid('id').primary();

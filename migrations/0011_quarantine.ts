@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Uploads that no virus scanner has judged yet, or that one has refused. Without a scanner all are released at once.
+ * Uploads that have not been scanned yet, or that a virus scanner has refused. Without a scanner all are released at
+ * once.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('uploads', (table) => {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * `insert_uploads` writes rows of a session or none, and says whether it did: not where its unsent uploads would be too
- * many. One call in place of five. It is a function and no statement with CTEs because what it counts must be seen
- * after the lock is held.
+ * `insert_uploads` inserts the rows of a session and returns whether it did: it inserts none if the session would have
+ * too many unsent uploads. It replaces five calls by one. It is a function instead of a statement with CTEs because the
+ * count must see the rows committed before the lock was acquired.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('create index uploads_session on uploads (session_hash) where submission_id is null');

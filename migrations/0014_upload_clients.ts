@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Uploads that nobody has sent are counted by client and in all as well. `client_hash` goes when a submission claims
- * the file. `insert_uploads` now says which bound refused it; null where it wrote the rows. It takes one lock for all,
- * since all share one bound.
+ * Unsent uploads are also counted by client and in total. `client_hash` is removed when a submission claims the file.
+ * `insert_uploads` now returns the limit that would be exceeded; null if the rows were inserted. It takes one lock for
+ * all sessions, since all share the total.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('uploads', (table) => {

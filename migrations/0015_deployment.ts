@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * What the last server that started says of itself, so that command lines can tell whether they look at the same files
- * and addresses.
+ * The file location and public address of the last server that started, so that commands can check whether they use the
+ * same ones.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('deployment', (table) => {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * A small file weighs more in what a client brings (`leastBytes`) than in what lies here unsent (`leastTotalBytes`).
- * `client_hash` stays for 24 hours when a submission claims the file, and what a client has sent counts as long. The
- * sum of all is read from an index: the lock is held meanwhile, by one request of all instances.
+ * The minimum weight of a small file is larger in a client's sum (`leastBytes`) than in the total of unsent files
+ * (`leastTotalBytes`). `client_hash` is kept for 24 hours after a submission has claimed the file, and sent files count
+ * as long. The total is read from an index, because the lock is held meanwhile, by one request of all instances.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('drop index uploads_unsent, uploads_client');
@@ -32,12 +32,12 @@ export async function down(knex: Knex): Promise<void> {
 }
 
 type Sql = {
-  /** Which files of a client count. */ ofClient: string;
-  /** What the new files weigh in the total. */ totalWeight: string;
-  /** What any file weighs there at least. */ totalLeast: string;
+  /** The condition for files that count against a client. */ ofClient: string;
+  /** The weight of the new files in the total. */ totalWeight: string;
+  /** The minimum weight of a file in the total. */ totalLeast: string;
 };
 
-/** As in 0014 but for the parts given. */
+/** Replaces the function of 0014, with the given parts changed. */
 async function replaceFunction(knex: Knex, { ofClient, totalWeight, totalLeast }: Sql): Promise<void> {
   await knex.raw(`
 create or replace function insert_uploads(lock_class integer, session bytea, client bytea, bounds jsonb, files jsonb) returns text language plpgsql as $$

@@ -7,7 +7,7 @@ const NAMED = `insert into uploads (${COLUMNS}) select ${COLUMNS} from unnest(ad
 
 /**
  * `insert_uploads` names the columns that it writes. With `select *` it wrote null into every column that its caller
- * does not know, also where the column has a default.
+ * does not know, even if the column has a default.
  */
 export async function up(knex: Knex): Promise<void> {
   await replaceInsert(knex, ALL, NAMED);
@@ -17,7 +17,7 @@ export async function down(knex: Knex): Promise<void> {
   await replaceInsert(knex, NAMED, ALL);
 }
 
-/** Changes one statement of the function as it stands in the database. */
+/** Changes one statement in the function's current definition. */
 async function replaceInsert(knex: Knex, before: string, after: string): Promise<void> {
   const { rows } = await knex.raw<{ rows: { code: string }[] }>(
     "select pg_get_functiondef('insert_uploads'::regproc) as code",

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Every definition that was ever live, whole. A row is one state of a wizard's files, named by its content; several
- * rows may be one revision, since a revision names only what people see and what is judged.
+ * Every definition that was ever live, with all files. A row is one state of a wizard's files, identified by its
+ * content; several rows may have the same revision, since a revision identifies only what visitors see and the server
+ * validates.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('wizard_definitions', (table) => {

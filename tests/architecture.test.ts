@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 type Layer = { layer: string; layers: string[]; packages: RegExp; because: string };
 
-/** Who may import whom, and why. A layer's own files are always allowed. */
+/** Which layers may import which, and why. Files may always import others of their own layer. */
 const LAYERS: Layer[] = [
   {
     layer: 'src/engine',
@@ -54,7 +54,7 @@ const LAYERS: Layer[] = [
   ...serverRooms(),
 ];
 
-/** Rooms of the site. Each may import those above it that it names, so there is no circle. */
+/** Rooms of the site. Each may import the listed rooms above it, so there are no cycles. */
 function siteRooms(): Layer[] {
   return [
     site(

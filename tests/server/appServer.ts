@@ -25,7 +25,7 @@ import { formOf, type Sent } from './uploads/uploadServer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the app's clock says. */
+/** The time of the app's clock. */
 export const NOW = new Date('2026-11-20T10:00:00Z');
 
 export type AppOptions = {
@@ -33,11 +33,11 @@ export type AppOptions = {
   wizards: string[];
   /** Changes the copied folders before the app starts. */
   prepare?: (directory: string) => Promise<void>;
-  /** What the app is made of beside the defaults. */
+  /** Parts of the app that replace the defaults. */
   parts?: (catalogue: Catalogue, knex: Knex) => Promise<Partial<AppParts>>;
 };
 
-/** Any answer of the API; what is not in it is undefined. */
+/** Any answer of the API; missing properties are undefined. */
 export type ReplyBody = Partial<Receipt> & {
   success?: boolean;
   error?: string;
@@ -49,13 +49,13 @@ export type Attempt = { cookie?: string; key?: string; revision?: string };
 /** Uploaded files, and the session that owns them. */
 export type Kept = { files: UploadRef[]; cookie: string };
 
-/** The whole app behind real HTTP: definitions in a folder of the test's own, real Postgres, real files. */
+/** The whole app behind real HTTP: definitions in a temporary folder, real Postgres, real files. */
 export class AppServer {
   readonly knex: Knex;
   readonly catalogue: Catalogue;
-  /** WIZARDS_DIR, a copy that a test may change. */
+  /** WIZARDS_DIR, a copy that tests may change. */
   readonly wizardsDir: string;
-  /** Everything logged so far, a line each. */
+  /** The lines logged so far. */
   readonly logged: string[];
   readonly url: string;
   readonly #traffic: LiveTraffic;
@@ -111,7 +111,7 @@ export class AppServer {
     );
   }
 
-  /** One for all tests of a file, emptied after each; to be called at its top. */
+  /** One server for all tests of a file, reset after each. Call at the top of the file. */
   static use(options: AppOptions): { current: AppServer } {
     const holder = {} as { current: AppServer };
     beforeAll(async () => {
@@ -178,7 +178,7 @@ export class AppServer {
     };
   }
 
-  /** The answers of the one submission that is stored. */
+  /** The answers of the only stored submission. */
   async onlySubmission(): Promise<StoredSubmission> {
     const rows: StoredSubmission[] = await this.knex('submissions').select();
     assert.equal(rows.length, 1, 'one submission is stored');

@@ -6,7 +6,7 @@ import { AppServer, type Attempt, type Reply } from './appServer.ts';
 export const ANFRAGE = '/api/anfrage';
 export const WIZARD = 'bussgeldanfrage';
 
-/** The fine review request of specification 2, section 3, with every field that it documents. */
+/** The fine review request of specification 2, section 3, with every documented field. */
 export function fineReview(dokumente: UploadRef[] = []): Answers & { bussgeld: Answers } {
   return {
     anfrageTyp: 'bussgeld',
@@ -38,7 +38,7 @@ export function fineReview(dokumente: UploadRef[] = []): Answers & { bussgeld: A
   };
 }
 
-/** The request with another value at one place; undefined leaves the place out. */
+/** The request with another value at one place; undefined removes the place. */
 export function fineReviewWith(pointer: string, value: unknown): Answers {
   const answers = fineReview();
   const tokens = parsePointer(pointer);
@@ -54,12 +54,12 @@ export function fineReviewWith(pointer: string, value: unknown): Answers {
   return answers;
 }
 
-/** Only the fine review, and the accident for files of another kind. */
+/** A server with only the fine review, and the accident for files of another kind. */
 export function useFineReview(): { current: AppServer } {
   return AppServer.use({ wizards: [WIZARD, 'verkehrsunfallanfrage'] });
 }
 
-/** Sends what must be refused: in German, and with nothing stored. */
+/** Sends a request that must be refused, in German and with nothing stored. */
 export async function refuse(server: AppServer, answers: unknown, attempt: Attempt = {}): Promise<Reply> {
   const reply = await server.submit(ANFRAGE, answers, attempt);
   await expectRefusal(server, reply);
@@ -68,7 +68,7 @@ export async function refuse(server: AppServer, answers: unknown, attempt: Attem
 
 const GERMAN_SENTENCE = /^[A-ZÄÖÜ][^\n]*\.$/;
 
-/** The failure answer of the readings: one sentence, never a stack trace; and no row. */
+/** Expects the failure answer of the readings: one sentence, no stack trace, and no row. */
 export async function expectRefusal(server: AppServer, { body, text }: Reply): Promise<void> {
   if (
     body.success !== false ||

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export type Listening = { url: string; port: number; close(): void };
 
-/** Serves on a free port of the loopback; `close` also ends what is still open. */
+/** Listens on a free loopback port; `close` also ends open connections. */
 export async function listen(
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<Listening> {

@@ -19,7 +19,7 @@ import { listen, type Listening } from './listen.ts';
 
 export const OFFICE = 'kanzlei@vorfahrt.example';
 
-/** The app, its jobs, and a mail server that takes what they send. */
+/** The app, its jobs, and a mail server that accepts their mails. */
 export class Post {
   readonly app: AppServer;
   readonly smtp: MailServer;
@@ -54,12 +54,11 @@ export class Post {
     return holder;
   }
 
-  /** Begins to work on jobs. */
   async work(): Promise<void> {
     this.#work = await this.another();
   }
 
-  /** Another instance that works on the same jobs, over the pool given. */
+  /** Starts another instance that processes the same jobs, over the given pool. */
   async another(knex = this.app.knex): Promise<Jobs> {
     const { catalogue, url } = this.app;
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-'));
@@ -86,7 +85,7 @@ export class Post {
     this.#work = undefined;
   }
 
-  /** Waits until no mail is left to be sent, and gives those that arrived. */
+  /** Waits until no mail is left to be sent, and returns the received ones. */
   async delivered(): Promise<MailServer['received']> {
     await vi.waitFor(
       async () => {
@@ -103,7 +102,7 @@ export class Post {
     return this.smtp.received;
   }
 
-  /** Makes every job due, however long it would have paused. */
+  /** Makes every job due at once. */
   async hurry(): Promise<void> {
     await this.app.knex.raw(
       'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())',
@@ -111,7 +110,7 @@ export class Post {
   }
 }
 
-/** The same database and definitions behind another app. */
+/** Another app with the same database and definitions. */
 export async function appWith(
   { knex, catalogue }: AppServer,
   {
@@ -135,7 +134,7 @@ export async function appWith(
   return listen(app.callback());
 }
 
-/** The status of a GET that names another host, which fetch does not allow. */
+/** The status of a GET with another Host header, which fetch does not allow. */
 export async function statusFor(port: number, address: string, host: string): Promise<number | undefined> {
   const sent = request({ host: '127.0.0.1', port, path: address, headers: { host } }).end();
   const [response]: IncomingMessage[] = await once(sent, 'response');

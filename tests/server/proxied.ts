@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What proxies add to a request, each alone: it proves that one stands between, whomever it names. */
+/** Headers that proxies add. Each alone proves a proxy, whatever its value. */
 export const FORWARDING: [name: string, value: string][] = [
   ['x-forwarded-for', '127.0.0.1'],
   ['x-forwarded-proto', 'https'],
@@ -20,7 +20,7 @@ export const FORWARDING: [name: string, value: string][] = [
   ['x-envoy-external-address', '127.0.0.1'],
 ];
 
-/** The status of a GET over HTTP/1.0, which proxies speak that add no header (nginx as it comes). */
+/** The status of a GET over HTTP/1.0, which proxies use that add no header (nginx by default). */
 export async function statusOverHttp10(url: string, path: string): Promise<number> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });

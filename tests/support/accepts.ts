@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const START_LIMIT_MS = 10_000;
 
 /**
- * Waits until a program takes connections on a port of the loopback. Throws with what it said where that does not
- * happen within 10 s.
+ * Waits until a program accepts connections on a loopback port. Throws with the program's output if that takes longer
+ * than 10 s.
  */
 export async function accepts(port: number, child: ChildProcess, said: () => string): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;

@@ -11,13 +11,16 @@ type Template = { path: string; pattern: RegExp; literal: number };
 
 const FAILURE = '/components/schemas/FailureReply';
 
-/** Gives what is wrong with an answer by an OpenAPI document; undefined where it is one that the document describes. */
+/**
+ * Returns a function that checks an answer against an OpenAPI document. It returns the error; undefined if the document
+ * describes the answer.
+ */
 export function trafficJudge(document: OpenApi): (traffic: Traffic) => string | undefined {
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'api');
   const templates = Object.keys(document.paths)
     .map(templateOf)
     .toSorted((left, right) => right.literal - left.literal);
-  /** Judges JSON by the schema at a place in the document. */
+  /** Validates JSON against the schema at a place in the document. */
   const unfit = (pointer: string, body: string): string | undefined => {
     const validate = ajv.getSchema(`api#${pointer}`);
     if (validate === undefined) return `there is no schema at ${pointer}`;
@@ -30,7 +33,7 @@ export function trafficJudge(document: OpenApi): (traffic: Traffic) => string | 
     const found = templates.find(({ pattern }) => pattern.test(path));
     const template = found?.path ?? '';
     const operation = document.paths[template]?.[method];
-    // Routers take other spellings of a path; what is looked up by its path does not.
+    // Routers accept other spellings of a path; the description lists only one.
     const isMisspelt = found !== undefined && !new RegExp(found.pattern.source).test(asked);
     if (operation === undefined || (isMisspelt && status === 404)) {
       if (sent === 'OPTIONS') return undefined;
@@ -52,7 +55,7 @@ export function trafficJudge(document: OpenApi): (traffic: Traffic) => string | 
   };
 }
 
-/** Routers compare without regard to case. */
+/** Routers match case-insensitively. */
 function templateOf(path: string): Template {
   const source = path
     .split('/')
@@ -69,7 +72,6 @@ function parsed(body: string): unknown {
   }
 }
 
-/** A step of a JSON Pointer in a URI fragment. */
 function escaped(step: string): string {
   return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

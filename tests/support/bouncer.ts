@@ -9,14 +9,14 @@ import { Tool, TOOL_PATH, versionOf } from './tool.ts';
 
 const PROGRAM = 'pgbouncer';
 
-/** The installed version, such as `1.18.0`; undefined where there is none. */
+/** The installed version, such as `1.18.0`; undefined if there is none. */
 export function bouncerVersion(): string | undefined {
   return versionOf(PROGRAM, '--version', /PgBouncer (\S+)/);
 }
 
 /**
- * A real PgBouncer in transaction mode in front of a Postgres server.
- * @param settings of PgBouncer's own, such as `max_prepared_statements`
+ * Starts a real PgBouncer in transaction mode in front of a Postgres server.
+ * @param settings for PgBouncer, such as `max_prepared_statements`
  */
 export async function startBouncer(databaseUrl: string, settings: Record<string, string | number> = {}): Promise<Tool> {
   const database = new URL(databaseUrl);
@@ -50,7 +50,7 @@ function configuration(
   users: string,
   settings: Record<string, string | number>,
 ): string {
-  // Few connections to the server, so that two statements of one client often meet different ones.
+  // Few server connections, so that two statements of one client often run on different ones.
   const all = {
     listen_addr: '127.0.0.1',
     listen_port: listenPort,

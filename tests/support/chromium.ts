@@ -32,8 +32,8 @@ const FLAGS = [
 ];
 
 /**
- * The path of a Chromium: `CHROMIUM_PATH`, else one from the usual places, else one that is installed now (which takes
- * a minute and says so). Throws when there is none: a browser test that is left out would look like one that passed.
+ * Returns the path of a Chromium: `CHROMIUM_PATH`, one from the usual places, or one that is installed now (which takes
+ * a minute and prints a notice). Throws if there is none: a skipped browser test would look like a passed one.
  */
 export async function findChromium(): Promise<string> {
   const configured = process.env.CHROMIUM_PATH;
@@ -57,7 +57,7 @@ async function findInstalled(): Promise<string | undefined> {
 }
 
 /**
- * Being there is not enough: Ubuntu ships a stub that only asks for a snap. On Windows `--version` would open a window.
+ * Existence is not enough: Ubuntu ships a stub that only refers to a snap. On Windows `--version` would open a window.
  */
 async function runs(file: string): Promise<boolean> {
   try {

@@ -14,13 +14,13 @@ export type Said = {
   code: number | null;
   /** Standard output, then standard error. */
   said: string;
-  /** The same by line, without the first of standard output, which says where the command works. */
+  /** The same as lines, without the first line of standard output, which names the deployment. */
   lines: string[];
 };
 
-type CommandOptions = { /** All that it gets beside PATH. */ env?: Record<string, string>; input?: string };
+type CommandOptions = { /** The whole environment beside PATH. */ env?: Record<string, string>; input?: string };
 
-/** Runs `npm run <name> -- <args>` as a process of its own, in a bare environment without the checkout's `.env`. */
+/** Runs `npm run <name> -- <args>` as a separate process, in a minimal environment without the checkout's `.env`. */
 export async function runCommand(
   name: keyof typeof SCRIPTS,
   args: string[],
@@ -30,7 +30,7 @@ export async function runCommand(
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ENV_FILE: '', ...env },
   });
-  // It may be done before it has read anything.
+  // The process may exit before it has read its input.
   child.stdin.on('error', () => undefined).end(input);
   const [out, complaint, code] = await Promise.all([
     text(child.stdout),

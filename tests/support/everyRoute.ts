@@ -9,12 +9,12 @@ import { openCatalogue } from '../../server/wizards/index.ts';
 import { listen } from '../server/listen.ts';
 import { WIZARDS } from './wizardFolders.ts';
 
-/** What the routers of the whole app have registered, as `GET /api/upload/:id`, and what it says of itself. */
+/** The registered routes of the whole app, such as `GET /api/upload/:id`, and its API description. */
 export type EveryRoute = { registered: string[]; document: OpenApi };
 
 type Layer = { methods: string[]; path: unknown };
 
-/** Asks an app with every route that there is, those of development too. It has no database, and needs none. */
+/** Creates an app with all routes, including those for development. It needs no database. */
 export async function everyRoute(): Promise<EveryRoute> {
   const log = pino({ level: 'silent' });
   const catalogue = await openCatalogue({ directory: WIZARDS, log });
@@ -34,7 +34,7 @@ export async function everyRoute(): Promise<EveryRoute> {
   }
 }
 
-/** @koa/router hangs itself onto the middleware that it makes. */
+/** @koa/router adds itself as a property to its middleware. */
 function routesOf(middleware: object): string[] {
   const { router } = middleware as { router?: { stack: Layer[] } };
   return (router?.stack ?? []).flatMap(({ methods, path: template }) =>

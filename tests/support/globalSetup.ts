@@ -1,2 +1,2 @@
-// Once per run, before the first test file: the database cluster that all of them share.
+// Runs once, before the first test file: starts the database cluster that all files share.
 export { startTestCluster as setup } from './testCluster.ts';

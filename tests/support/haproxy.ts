@@ -9,13 +9,13 @@ import { Tool, TOOL_PATH, versionOf } from './tool.ts';
 
 const SHIPPED = path.resolve(import.meta.dirname, '../../server/deploy/haproxy.cfg');
 
-/** The installed version, such as `2.6.12`; undefined where there is none. */
+/** The installed version, such as `2.6.12`; undefined if there is none. */
 export function haproxyVersion(): string | undefined {
   return versionOf('haproxy', '-v', /version (\d[\d.]*)/);
 }
 
 /**
- * A real HAProxy with the configuration that we ship; only the addresses of proxy and servers are others.
+ * Starts a real HAProxy with the shipped configuration; only the addresses of proxy and servers differ.
  * @param servers host and port of `app-1` and `app-2`
  */
 export async function startHaproxy(servers: [string, string]): Promise<Tool> {

@@ -16,10 +16,7 @@ const LOCK_LIMIT_MS = 10 * 60_000;
 
 type FindInstalled = () => Promise<string | undefined>;
 
-/**
- * Installs a Chromium, once however many workers ask at the same time, and gives its path. `findInstalled` looks for
- * Debian's.
- */
+/** Installs a Chromium, once for all concurrent workers, and returns its path. `findInstalled` looks for Debian's. */
 export async function installChromium(findInstalled: FindInstalled): Promise<string> {
   await takeLock();
   try {
@@ -81,9 +78,7 @@ async function isThere(file: string): Promise<boolean> {
   );
 }
 
-/**
- * A directory is the one thing that only one of several processes can make. A lock older than 10 min belongs to nobody.
- */
+/** Creating a directory is atomic: only one of several processes succeeds. A lock older than 10 min is stale. */
 async function takeLock(): Promise<void> {
   await mkdir(VAR, { recursive: true });
   for (;;) {

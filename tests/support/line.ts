@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way to a database that can fall silent or break. */
+/** A connection to a database that can become silent or break. */
 export class Line {
-  /** The database's address over this line. */
+  /** The database's address through this connection. */
   readonly url: string;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -24,24 +24,24 @@ export class Line {
     return new Line(databaseUrl, server);
   }
 
-  /** Connections stay open, new ones are taken, and nothing comes through. */
+  /** Connections stay open and new ones are accepted, but no data passes. */
   silence(): void {
     this.#state = 'silent';
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
-  /** Every connection is closed at once, new ones too. */
+  /** All connections are closed at once, including new ones. */
   break(): void {
     this.#state = 'broken';
     this.#closeAll();
   }
 
-  /** New connections work; those that fell silent stay so, as after the loss of a machine that can tell nobody. */
+  /** New connections work; silent ones stay silent, as after the loss of a machine. */
   failOver(): void {
     this.#state = 'through';
   }
 
-  /** New connections work again; the old ones are gone. */
+  /** New connections work again; the old ones are closed. */
   restore(): void {
     this.#state = 'through';
     this.#closeAll();

@@ -1,7 +1,10 @@
 import type { OpenApi } from '../../server/openapi/index.ts';
 import { trafficJudge, type Traffic } from './apiTraffic.ts';
 
-/** Judges the answers of one running server by its own description, read anew where it does not know an answer. */
+/**
+ * Checks the answers of a running server against its own description, which is fetched again if it does not contain an
+ * answer.
+ */
 export class LiveTraffic {
   readonly #url: string;
   #judge: ReturnType<typeof trafficJudge> | undefined;
@@ -10,7 +13,7 @@ export class LiveTraffic {
     this.#url = url;
   }
 
-  /** Throws what is wrong with an answer. */
+  /** Throws if an answer does not match the description. */
   async expectDescribed(traffic: Traffic): Promise<void> {
     this.#judge ??= await this.#read();
     if (this.#judge(traffic) === undefined) return;
@@ -19,7 +22,7 @@ export class LiveTraffic {
     if (fault !== undefined) throw new Error(`/api/openapi.json: ${fault}`);
   }
 
-  /** As `expectDescribed`, of an answer whose body somebody else reads. */
+  /** As `expectDescribed`, for a response whose body the caller reads. */
   async expectResponse(method: string, target: string, response: Response): Promise<void> {
     const { status, headers } = response;
     const body = await response.clone().text();

@@ -4,10 +4,10 @@ import path from 'node:path';
 import S3rver from 's3rver';
 import { freePort } from '../../server/db/embedded/freePort.ts';
 
-/** s3rver takes one key only. */
+/** s3rver accepts only this key. */
 const KEY = 'S3RVER';
 
-/** A real S3 server (npm's s3rver, files in a directory) on a port of its own, which can go away and come back. */
+/** A real S3 server (npm's s3rver, files in a directory) on its own port, which can be stopped and restarted. */
 export class ObjectStore {
   readonly bucket = 'unterlagen';
   readonly endpoint: string;
@@ -37,7 +37,7 @@ export class ObjectStore {
     };
   }
 
-  /** The same for a server's environment. */
+  /** The environment of a server that uses this store. */
   get env(): Record<string, string> {
     return {
       UPLOAD_STORE: 's3',
@@ -68,7 +68,7 @@ export class ObjectStore {
     await server?.close();
   }
 
-  /** Names of everything that lies in the bucket, parts of unfinished uploads included. */
+  /** Names of all objects in the bucket, including parts of unfinished uploads. */
   async names(): Promise<string[]> {
     const entries = await readdir(path.join(this.#directory, this.bucket), { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name);

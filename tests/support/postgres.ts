@@ -5,7 +5,7 @@ import { createPool } from '../../server/db/pool.ts';
 import { administer, databaseUrl, TEMPLATE } from './testCluster.ts';
 
 declare module 'vitest' {
-  // Merging with vitest's own declaration takes an interface.
+  // Declaration merging with vitest requires an interface.
   export interface ProvidedContext {
     clusterUrl: string;
   }
@@ -14,16 +14,16 @@ declare module 'vitest' {
 export type TestDatabase = {
   url: string;
   knex: Knex;
-  /** Ends the pool and removes the database, whoever else is still connected. */
+  /** Closes the pool and drops the database, even if others are still connected. */
   drop(): Promise<void>;
 };
 
 type TestDatabaseOptions = {
-  /** false: without any table, as before the first migration. */
+  /** false: without tables, as before the first migration. */
   migrated?: boolean;
 };
 
-/** A database of the test's own in the run's cluster. */
+/** Creates a database in the run's cluster for one test file. */
 export async function createTestDatabase({ migrated = true }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * A plain reverse proxy: each request goes to the next target, none is tried twice; 502 where that one does not answer.
- */
+/** A simple reverse proxy: requests go to the targets in turn, without retries; 502 if the target does not answer. */
 export class Proxy {
-  /** Where requests go, in turn; may change any time. */
+  /** The targets, used in turn; may change at any time. */
   targets: string[];
-  /** What came through: method and address. */
+  /** The proxied requests: method and address. */
   readonly seen: string[] = [];
-  /** Requests that get this status instead of an answer. */
+  /** Returns a status to be sent instead of proxying the request. */
   refuse: (request: IncomingMessage) => number | undefined = () => undefined;
   readonly #server: Server;
   #turn = 0;

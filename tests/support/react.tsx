@@ -3,14 +3,14 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
 
 /**
- * React in happy-dom, for test files that begin with `@vitest-environment happy-dom`. What is rendered here is unmounted
- * after each test.
+ * React in happy-dom, for test files that begin with `@vitest-environment happy-dom`. Everything rendered here is
+ * unmounted after each test.
  */
 const unmounts: (() => Promise<void>)[] = [];
 
 Object.assign(globalThis, {
   IS_REACT_ACT_ENVIRONMENT: true,
-  // happy-dom would connect to what its page's address names. A test that needs an answer stubs this.
+  // happy-dom would connect to the addresses in the page. A test that needs an answer stubs this.
   fetch: () => Promise.reject(new TypeError('There is no network.')),
 });
 
@@ -39,7 +39,7 @@ export async function render(node: ReactNode): Promise<Rendered> {
   return { container, rerender: draw, unmount };
 }
 
-/** Renders a component that only calls the hook. `result` returns what the last render got. */
+/** Renders a component that only calls the hook. `result` returns the value of the last render. */
 export async function renderHook<Result>(
   hook: () => Result,
 ): Promise<{ result: () => Result; rerender: () => Promise<void>; unmount: () => Promise<void> }> {
@@ -60,21 +60,21 @@ export async function renderHook<Result>(
   };
 }
 
-/** Does something and lets React finish. */
+/** Runs `work` and waits for React to finish. */
 export async function doing(work: () => unknown): Promise<void> {
   await act(async () => {
     await work();
   });
 }
 
-/** Waits until `check` throws no more. */
+/** Waits until `check` stops throwing. */
 export async function eventually(check: () => void): Promise<void> {
   await act(async () => {
     await vi.waitFor(check, { timeout: 5000, interval: 5 });
   });
 }
 
-/** Types into an input as React hears it. */
+/** Types into an input so that React sees the event. */
 export async function type(input: Element | null, text: string): Promise<void> {
   if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) throw new Error('No text input.');
   const prototype = input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

@@ -1,4 +1,4 @@
-/** The part of s3rver, an S3 server that brings no types, that our tests use. */
+/** Types for the parts of s3rver, an S3 server without types, that the tests use. */
 declare module 's3rver' {
   type Options = {
     address: string;

@@ -8,11 +8,12 @@ import { freePort } from '../../server/db/embedded/freePort.ts';
 export type ServerProcess = {
   url: string;
   pid: number;
-  /** SIGTERM, and waits for the end, after 20 s with SIGKILL; gives the exit code, null when it was killed. */
+  /**
+   * Sends SIGTERM and waits for the end, after 20 s with SIGKILL. Resolves with the exit code, null if it was killed.
+   */
   stop(): Promise<number | null>;
-  /** SIGKILL, and waits for the end. Its database, if embedded, runs on until the next start or for ever. */
+  /** Sends SIGKILL and waits for the end. An embedded database keeps running until the next start. */
   kill(): Promise<void>;
-  /** All that it has printed so far. */
   output(): string;
 };
 
@@ -22,16 +23,16 @@ const STOP_LIMIT_MS = 20_000;
 
 type ServerOptions = {
   env: Record<string, string>;
-  /** Where it listens; without it, on any free port. */
+  /** The port; if undefined, any free one. */
   port?: number;
-  /** Which of the two that start it; `npm start` runs entry.js. */
+  /** The script to run; `npm start` runs entry.js. */
   script?: 'server/main/main.ts' | 'server/entry.js';
-  /** `--dev`: pages from source, as `npm run dev` serves them. */
+  /** `--dev` serves pages from source, as `npm run dev` does. */
   args?: string[];
 };
 
 /**
- * Starts the real server as a process of its own and waits until `/readyz` answers 200, at most two minutes: with ten
+ * Starts the real server as a separate process and waits until `/readyz` answers 200, at most two minutes: with ten
  * others on two cores it took 33 s.
  */
 export async function startServer({
@@ -78,8 +79,8 @@ export async function startServer({
 }
 
 /**
- * What any program needs. The rest of our environment, and a `.env` in the checkout, would configure the server behind
- * the test's back.
+ * Variables that any program needs. The rest of the environment, and a `.env` in the checkout, would change the
+ * server's configuration.
  */
 function surroundings(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;

@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const SHOWN = 10;
 
-/** Ends a run of several files with those that took longest. */
+/** Lists the slowest files at the end of a run of several files. */
 export class Slowest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length <= SHOWN) return;

@@ -3,25 +3,25 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../server/db/embedded/freePort.ts';
 
-/** A mail as the server took it: its envelope and its source. */
+/** A received mail: its envelope and its source. */
 export type Received = { from: string; to: string[]; raw: string };
 
-/** What a mail program makes of it. */
+/** Parses a mail as a mail program does. */
 export function parseMail({ raw }: Received): Promise<Email> {
   return PostalMime.parse(raw);
 }
 
-/** What the server does with the next mails. */
+/** How the server treats the next mails. */
 type Mood = 'takes' | 'refusesRecipients' | 'hangs';
 
-/** A real SMTP server on a port of its own, which can go away and come back. */
+/** A real SMTP server on its own port, which can be stopped and restarted. */
 export class MailServer {
   readonly url: string;
   readonly received: Received[] = [];
   mood: Mood = 'takes';
-  /** Mails that began to arrive, whether or not they were taken. */
+  /** Number of mails that began to arrive, accepted or not. */
   attempts = 0;
-  /** What happens when a mail was taken and the sender does not know it yet. */
+  /** Called when a mail was accepted, before the sender is told. */
   onTaken: () => void = () => undefined;
   readonly #port: number;
   #server: SMTPServer | undefined;
@@ -50,7 +50,7 @@ export class MailServer {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          // One that hangs has the whole mail, and never says so.
+          // In the mood 'hangs' the server has the whole mail but never replies.
           if (this.mood !== 'takes') return;
           this.#take(Buffer.concat(chunks), session.envelope);
           this.onTaken();
@@ -58,7 +58,7 @@ export class MailServer {
         });
       },
     });
-    // A client that dies in the middle is what some tests are about.
+    // Some tests abort the client in the middle of a mail.
     server.on('error', () => undefined);
     server.listen(this.#port, '127.0.0.1');
     await once(server.server, 'listening');

@@ -10,13 +10,13 @@ import { createPool } from '../../server/db/pool.ts';
 
 export const TEMPLATE = 'vorfahrt_template';
 
-// Nothing here has to survive anything.
+// The data does not have to survive a crash.
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
-/** A `globalSetup`: starts one cluster, migrates a template database in it, and gives back what takes it away again. */
+/** A `globalSetup`: starts one cluster, migrates a template database in it, and returns the teardown. */
 export async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-test-'));
-  await chmod(dataDir, 0o755); // as root the server runs under another account, which has to get in
+  await chmod(dataDir, 0o755); // as root the server runs under another account, which needs access
   const cluster = await startEmbedded({ dataDir, log: pino({ level: 'error' }), settings: THROW_AWAY });
   await createTemplate(cluster.url);
   project.provide('clusterUrl', cluster.url);
@@ -26,7 +26,7 @@ export async function startTestCluster(project: TestProject): Promise<() => Prom
   };
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(clusterUrl: string, database: string): string {
   const url = new URL(clusterUrl);
   url.pathname = database;

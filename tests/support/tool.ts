@@ -2,15 +2,15 @@ import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 
-/** Debian installs servers beside the programs of the administrator. */
+/** Debian installs servers in the directories for system programs. */
 export const TOOL_PATH = `${process.env['PATH']}:/usr/sbin:/usr/local/sbin`;
 
-/** What an installed program says of its version; undefined where it is not installed. */
+/** Returns the version that an installed program prints; undefined if it is not installed. */
 export function versionOf(program: string, argument: string, version: RegExp): string | undefined {
   return version.exec(spawnSync(program, [argument], { env: { PATH: TOOL_PATH } }).stdout?.toString() ?? '')?.[1];
 }
 
-/** An installed server that a test has started, with a directory of its own. */
+/** An installed server, started by a test, with a directory of its own. */
 export class Tool {
   readonly url: string;
   readonly #child: ChildProcess;

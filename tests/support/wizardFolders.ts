@@ -1,10 +1,9 @@
 import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The shipped definitions. */
 export const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 
-/** Folders of `wizards/`: one for each wizard. */
+/** The folders of `wizards/`, one for each wizard. */
 export async function wizardFolders(): Promise<string[]> {
   const entries = await readdir(WIZARDS, { withFileTypes: true });
   return entries
@@ -13,7 +12,7 @@ export async function wizardFolders(): Promise<string[]> {
     .toSorted();
 }
 
-/** Copies folders of `wizards/` into a directory of their own, and gives that. */
+/** Copies folders of `wizards/` into a directory, and returns that. */
 export async function copyWizards(wizards: string[], directory: string): Promise<string> {
   for (const id of wizards) await cp(path.join(WIZARDS, id), path.join(directory, id), { recursive: true });
   return directory;

@@ -52,7 +52,7 @@ export type AccountReply = {
 export type QueuedMail = { kind: string; recipient: string; data: Record<string, string> };
 
 /**
- * The account calls behind real HTTP, with the jobs that follow from them; mails stay in the outbox, where tests read
+ * The account routes behind real HTTP, with the jobs that follow from them; mails stay in the outbox, where tests read
  * them.
  */
 export class AccountServer {
@@ -79,7 +79,7 @@ export class AccountServer {
     return new AccountServer(app, time, () => parts(app).limiter ?? noLimits);
   }
 
-  /** One for all tests of a file, emptied after each; to be called at its top. */
+  /** One server for all tests of a file, reset after each. Call at the top of the file. */
   static use(parts?: (app: Pick<AppServer, 'knex'>) => Partial<AppParts>): { current: AccountServer } {
     const holder = {} as { current: AccountServer };
     beforeAll(async () => {
@@ -101,12 +101,11 @@ export class AccountServer {
     this.#time.now = NOW;
   }
 
-  /** Lets time pass for the app. */
   later({ minutes }: { minutes: number }): void {
     this.#time.now = new Date(this.#time.now.getTime() + minutes * 60_000);
   }
 
-  /** Calls with node:http, which sends any header, Host too. */
+  /** Sends a request with node:http, which allows any header, even Host. */
   call(
     method: string,
     path: string,
@@ -139,10 +138,7 @@ export class AccountServer {
     return this.call('POST', `/api/auth/${name}`, { body, headers });
   }
 
-  /**
-   * Does the jobs that wait, so that every mail is queued that will be; as another instance, which knows of limits what
-   * the database knows.
-   */
+  /** Runs the waiting jobs, so that all due mails are queued; uses its own limiter, as another instance would. */
   async settled(): Promise<void> {
     const { knex } = this.app;
     await knex.raw(
@@ -162,7 +158,7 @@ export class AccountServer {
     });
   }
 
-  /** Everything in the outbox, the oldest first. */
+  /** All mails in the outbox, oldest first. */
   async mails(): Promise<QueuedMail[]> {
     await this.settled();
     return this.app.knex('mails').orderBy('created_at').select('kind', 'recipient', 'data');

@@ -17,7 +17,7 @@ const REQUESTED = {
   message: 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.',
 };
 const NEW_PASSWORD = 'Winterlicht im Hafen';
-/** Why, and what to do (OWASP ASVS 5, 6.2.4 and 6.2.11). */
+/** The reason and the remedy (OWASP ASVS 5, 6.2.4 and 6.2.11). */
 const COMMON = /benutzen sehr viele Menschen\. Bitte nehmen Sie zum Beispiel drei Wörter/;
 const TELLING = /Aus Ihrem Namen.* leicht erraten\. Bitte nehmen Sie zum Beispiel drei Wörter/;
 
@@ -183,7 +183,7 @@ describe('registering', () => {
     expect((await current.post('activate', { token, password: 'vom Fremden gewählt', role: 'anwalt' })).status).toBe(
       422,
     );
-    // The link is not used up by mistakes.
+    // A mistake does not use the link up.
     expect((await current.post('activate', { token, password: 'vom Fremden gewählt' })).status).toBe(200);
   });
 
@@ -208,7 +208,7 @@ describe('registering', () => {
 });
 
 it.each(['register', 'login', 'forgot-password'])('%s refuses an address without end at once', async (name) => {
-  // To sort the marks, as NFC does, takes half a minute.
+  // Sorting the combining marks, as NFC does, takes half a minute.
   const email = `a${'\u0300\u0316'.repeat(200_000)}@example.org`;
   const begun = performance.now();
   expect((await server.current.post(name, { ...MANDANT, email })).status).toBe(422);

@@ -14,7 +14,7 @@ const server = AccountServer.use();
 const ERIKA = ['add', ' Erika@Kanzlei.example', '--role', 'anwalt', '--first-name', 'Erika', '--last-name', 'Groß'];
 const LOGIN = { email: 'erika@kanzlei.example', password: PASSWORD };
 
-/** On the database of the app under test, whose server has said what its public address is. */
+/** Uses the database of the app under test, whose server has recorded its public address. */
 function user(args: string[], input = '', publicUrl = PUBLIC_URL): Promise<Said> {
   return runCommand('user', args, {
     env: { DATABASE_URL: urlOf(server.current.app.knex), PUBLIC_URL: publicUrl },

@@ -12,13 +12,13 @@ import { openRateLimiter } from '../../../server/limits/rateLimit.ts';
 import { AccountServer, MANDANT, PASSWORD, PUBLIC_URL } from './accountServer.ts';
 import { NOW } from '../appServer.ts';
 
-/** Lets tests speak for several clients: the test's own connection is a proxy. */
+/** Lets tests act as several clients: the test's own connection counts as a trusted proxy. */
 const TRUSTED = parseTrustedProxies('127.0.0.1, ::1', () => {});
 const limited = AccountServer.use(({ knex }) => ({
   limiter: openRateLimiter({ knex, trusted: TRUSTED, log: pino({ level: 'silent' }) }),
 }));
 
-/** Each test is a client of its own, whose limits are unspent. */
+/** Each test has a client of its own with unspent limits. */
 let client = 0;
 afterEach(() => {
   client += 1;
@@ -82,7 +82,7 @@ describe('what is limited', () => {
     const wrong = Array.from({ length: 90 }, (_, n) =>
       current.post('login', { email: `alle${n}@example.org`, password: 'falsch geraten' }, from(1)),
     );
-    // They are counted by now; to judge them all takes three times as long.
+    // All are counted by now; checking all of them takes three times as long.
     await sleep(150);
     const right = await current.post('login', { email: MANDANT.email, password: PASSWORD }, from(1));
     expect((await Promise.all(wrong)).filter(({ status }) => status === 401)).toHaveLength(50);
@@ -137,7 +137,7 @@ describe('what is limited', () => {
     expect(new Set(await statuses(12, stranger))).toEqual(new Set([200]));
     expect((await current.post('register', MANDANT, from(99))).status).toBe(200);
     const mails = await current.mails();
-    // Three at once and one now; the others wait for ten minutes to go by.
+    // Three at once and one later; the others are due after ten minutes.
     expect(mails.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'accountActivation'));
     const { rows } = await current.app.knex.raw(
       "select extract(epoch from run_at - now())::int as seconds from graphile_worker.jobs where task_identifier = 'registration'",
@@ -194,7 +194,7 @@ describe('what is limited', () => {
     );
     expect(rows[0].seconds).toBeGreaterThan(500);
     expect(rows[0].seconds).toBeLessThanOrEqual(600);
-    // The link that came last works until then.
+    // The latest link works until then.
     const last = await current.mailedToken('passwordReset');
     await knex('rate_limits').where('key', 'like', 'mailbox-later%').delete();
     expect(await current.mails()).toHaveLength(5);
@@ -247,7 +247,7 @@ describe('what is limited', () => {
       expect((await current.post('login', { email, password: PASSWORD }, from(201))).status).toBe(right);
       // Eight seconds, and up to half as long again.
       expect(performance.now() - begun).toBeLessThan(18_000);
-      // Whoever shares the guesser's network is let in after that time.
+      // A client in the attacker's network is admitted after that time.
       await sleep(Number(refused.headers['retry-after']) * 1000);
       expect((await current.post('login', { email, password: PASSWORD }, from(200))).status).toBe(right);
     },
@@ -346,7 +346,7 @@ describe('what is limited', () => {
     const { current } = limited;
     await current.addAccount(MANDANT);
     await statuses(6, () => current.post('register', MANDANT, from(1)));
-    // Another account's name, if it is one at all, though the same person may read both.
+    // Another address, perhaps of another account, although both may belong to the same person.
     await statuses(6, () => current.post('forgot-password', { email: 'ja.na+x@example.org' }, from(3)));
     expect((await current.post('forgot-password', { email: MANDANT.email }, from(2))).status).toBe(200);
     expect((await current.mails()).map(({ kind }) => kind)).toContain('passwordReset');
@@ -431,7 +431,7 @@ describe('what is limited', () => {
 describe('known and unknown addresses look the same', () => {
   const unlimited = AccountServer.use();
   const ROUNDS = 40;
-  /** Other work on the machine may upset one series; a difference of ours shows in each. */
+  /** Other load on the machine may disturb one series; a real difference shows in each. */
   const SERIES = 4;
 
   it.each([
@@ -455,7 +455,7 @@ describe('known and unknown addresses look the same', () => {
       const times: { known: number; unknown: number }[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const stranger = `wer${round}@example.net`;
-        // In turns, so that whatever else the machine does strikes both.
+        // Alternating, so that other load affects both.
         const [first, second] =
           round % 2 === 0
             ? [await timed(MANDANT.email), await timed(stranger)]
@@ -540,7 +540,7 @@ it('forgets links and revocations once they have expired, and nothing before', a
   expect(await knex('revoked_tokens')).toHaveLength(1);
 });
 
-/** Wrong passwords that are counted at an address. */
+/** The number of wrong passwords counted at an address. */
 async function counted(): Promise<number> {
   return Math.max(
     ...(await limited.current.app.knex('rate_limits').where('key', 'like', 'login-anywhere%').pluck('points')),

@@ -7,7 +7,7 @@ import { inputsBelow, stampOf } from '../../../server/build/ensureBuilt.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** Relative imports of a file, and those of what it imports, as paths from the checkout. */
+/** The direct and transitive relative imports of a file, as paths relative to the checkout. */
 function importsOf(file: string, found = new Set<string>()): Set<string> {
   found.add(file);
   for (const [, target = ''] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)) {

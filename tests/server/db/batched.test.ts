@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batched } from '../../../server/db/batched.ts';
 
-/** Work that ends when it is told to, and what it was given each time. */
+/** Work that ends on command, and its input of each call. */
 function heldWork<Answer>(answerOf: (item: string) => Answer | Error) {
   const batches: string[][] = [];
   const ends: (() => void)[] = [];

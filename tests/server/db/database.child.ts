@@ -1,5 +1,5 @@
-// Owns a database in a process of its own, so that a test can kill it: `node database.child.ts <dataDir>`.
-// Each line on standard input inserts a row; once Postgres has acknowledged it, its number is printed.
+// Owns a database in a separate process, so that a test can kill it: `node database.child.ts <dataDir>`. Each line on
+// standard input inserts a row; once Postgres has acknowledged it, its number is printed.
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { openDatabase } from '../../../server/db/index.ts';

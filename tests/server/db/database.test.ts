@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 const accounts: [string, Account][] = [['who runs the tests', undefined]];
-// Root alone can become somebody else, where that one may enter the checkout; everybody else is an ordinary user
+// Only root can switch to another user, and only if that user can access the checkout; other users are unprivileged
 // already.
 if (process.getuid?.() === 0 && spawnSync(NODE, ['--version'], NOBODY).status === 0)
   accounts.push(['an ordinary user, started by root', NOBODY]);
@@ -185,7 +185,7 @@ function openHere(): ReturnType<typeof openDatabase> {
   return openDatabase({ databaseUrl: undefined, dataDir, log });
 }
 
-/** A process that owns the database in `dataDir`; rejects with what it printed when it does not get that far. */
+/** A process that owns the database in `dataDir`. Rejects with its output if it fails to start. */
 async function startOwner(account: Account) {
   const script = path.join(import.meta.dirname, 'database.child.ts');
   const child = spawn(NODE, [script, dataDir], { ...account, cwd: '/' });
@@ -201,7 +201,7 @@ async function startOwner(account: Account) {
   };
   await nextLine();
   return {
-    /** One more row; gives the number that Postgres acknowledged. */
+    /** Inserts a row; returns the number that Postgres acknowledged. */
     insert: async () => {
       child.stdin.write('\n');
       return Number(await nextLine());
@@ -223,7 +223,7 @@ async function postmasterPid(): Promise<number | undefined> {
   return text === undefined ? undefined : Number.parseInt(text, 10);
 }
 
-/** Whatever a failed test left running would else run for ever. */
+/** Ends the processes that a failed test left running. */
 async function endOwners(): Promise<void> {
   for (const owner of owners) owner.kill('SIGKILL');
   owners = [];

@@ -8,7 +8,7 @@ import { migrate } from '../../../server/schema/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 const DIRECTORY = new URL('../../../migrations/', import.meta.url);
-/** The schema before uploads were limited: the oldest that has every kind of record. */
+/** The schema before limits on uploads: the oldest with every kind of record. */
 const OLDER = '0012_mail_task.ts';
 const TABLES = ['submissions', 'uploads', 'mails', 'newsletter', 'accounts', 'registrations', 'erasures'];
 
@@ -22,7 +22,7 @@ let database: TestDatabase;
 let knex: Knex;
 beforeEach(async () => {
   database = await createTestDatabase({ migrated: false });
-  // As for migrations: statements take as long as they need.
+  // Without a statement timeout, as for migrations.
   knex = createPool(database.url, undefined, { limitMs: Infinity });
 });
 afterEach(async () => {
@@ -92,7 +92,7 @@ describe('insert_uploads', () => {
   });
 });
 
-/** Runs migrations up or down until the last one that is made is the one named. */
+/** Migrates up or down until the named migration is the last one applied. */
 async function moveTo(last: string | undefined): Promise<void> {
   const names = await source.getMigrations([]);
   const wanted = last === undefined ? 0 : names.indexOf(last) + 1;

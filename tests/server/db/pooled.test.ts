@@ -14,7 +14,7 @@ import { ANFRAGE, fineReview } from '../fineReview.ts';
 import { pdfFile } from '../uploads/samples.ts';
 import { formOf } from '../uploads/uploadServer.ts';
 
-/** The product behind a pooler that gives each transaction another connection. */
+/** The product behind a pooler that may use another connection for each transaction. */
 
 const version = bouncerVersion();
 if (version === undefined)

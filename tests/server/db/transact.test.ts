@@ -47,7 +47,7 @@ it('fails where the database is lost before the commit', async () => {
     await database.knex.raw('select pg_terminate_backend(?)', [rows[0].pid]);
   });
   await expect(work).rejects.toThrow(/terminat|connection/i);
-  // The pool may not know yet which of its connections is broken.
+  // The pool may not have noticed yet which of its connections is broken.
   await vi.waitFor(async () => expect(await database.knex('notes').pluck('text')).not.toContain('lost'));
 });
 

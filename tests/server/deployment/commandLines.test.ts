@@ -22,7 +22,7 @@ import { pdfFile } from '../uploads/samples.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 /**
- * Every command line works on the deployment that it belongs to, or says why not. Real processes in bare environments.
+ * Every command works on the deployment that it belongs to, or says why not. Real processes with a minimal environment.
  */
 
 const silent = pino({ level: 'silent' });
@@ -36,7 +36,7 @@ const COMMANDS = [
 let directory: string;
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-commands-'));
-  await chmod(directory, 0o755); // as root the database runs under another account, which has to get in
+  await chmod(directory, 0o755); // as root the database runs under another account, which needs access
 });
 afterEach(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
 

@@ -26,7 +26,7 @@ let database: TestDatabase;
 let app: Listening;
 let logged: string[];
 
-/** What GET /api/fehler throws. */
+/** The error that GET /api/fehler throws. */
 let thrown: () => unknown;
 
 beforeAll(async () => {
@@ -255,7 +255,7 @@ describe('log', () => {
       status,
       ms: expect.any(Number),
     });
-    // What the privacy page names, and which of our processes it was.
+    // The fields that the privacy page names, and the process.
     expect(Object.keys(JSON.parse(logged[0] ?? ''))).toEqual([
       'level',
       'time',
@@ -345,7 +345,7 @@ describe('session', () => {
     const changed = [0, 15, 16, 31].map((index) =>
       Buffer.from(bytes.map((byte, at) => (at === index ? byte ^ 1 : byte))).toString('base64url'),
     );
-    // The last of 43 characters carries four bits; the other two say nothing.
+    // The last of 43 characters encodes four bits; its other two are ignored.
     const respelt = `${token.slice(0, -1)}${String.fromCharCode(token.charCodeAt(42) + 1)}`;
     expect(Buffer.from(respelt, 'base64url')).toEqual(bytes);
     for (const forged of [...changed, respelt, 'A'.repeat(43), randomBytes(32).toString('base64url')]) {

@@ -9,7 +9,7 @@ import { securityHeaders } from '../../../server/http/securityHeaders.ts';
 import { drain, listen } from '../../../server/main/listen.ts';
 import { exchange, type RawRequest } from '../../hostile/wire.ts';
 
-/** What Node answers by itself looks like everything else that we answer. */
+/** Answers sent by Node itself have the form of all other answers. */
 
 let server: Server;
 beforeAll(async () => {

@@ -10,16 +10,15 @@ import { Line } from '../../support/line.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { listen } from '../listen.ts';
 
-/** The worker, on a database that it loses. */
+/** The worker, with a database that it loses. */
 
 let database: TestDatabase;
 let line: Line;
 let jobs: Jobs;
-/** Which job the task has begun with, in turn. */
 let runs: string[];
-/** What the worker's clock says, in milliseconds. */
+/** The time of the worker's clock, in milliseconds. */
 let time: number;
-/** What the jobs of this name wait for. */
+/** The promises that jobs of this name wait for. */
 let gates: Record<string, Promise<unknown>>;
 
 beforeEach(async () => {
@@ -124,7 +123,7 @@ it('says while it gets nowhere although the database answers, and when it works 
     async () => expect(await told()).toMatchObject({ answers: ['ok', 'ok', 'not ready: jobs'], up: 0 }),
     { timeout: 15_000 },
   );
-  // It stays so: neither the next beginning nor time alone makes it any better.
+  // It stays unhealthy: neither the next start nor the passing of time alone changes that.
   await vi.waitFor(async () => expect((await told()).restarts).toBeGreaterThan(3), { timeout: 15_000 });
   expect((await told()).up).toBe(0);
 

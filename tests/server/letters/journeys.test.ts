@@ -45,7 +45,7 @@ describe.each(JOURNEYS)('$id: $name', ({ wizard, answers }) => {
     await post.current.delivered();
     for (const { html = '', text = '', attachments } of await Promise.all(smtp.received.map(parseMail))) {
       expect(attachments).toEqual([]);
-      // Whatever a mail program would fetch by itself.
+      // Resources that a mail program would load by itself.
       expect(html).not.toMatch(/<(?:img|link|style|script|object|iframe|video|audio)|\bsrc=|url\(|@import/i);
       const addresses = [...`${html}\n${text}`.matchAll(/\b(?:https?|ftp):\/\/[^\s"<]+/g)].map(([address]) => address);
       expect(addresses.filter((address) => !address.startsWith(`${app.url}/`))).toEqual([]);
@@ -69,15 +69,15 @@ function emailIn(sent: Answers): string[] {
   return typeof sent['email'] === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(sent['email']) ? [sent['email']] : [];
 }
 
-/** `bücher.example` as it stands in headers; the test's mail server reads envelopes back. */
+/** `bücher.example` as it appears in headers; the test's mail server decodes envelopes. */
 function inAscii(address: string): string {
   const [local, domain = ''] = address.split('@');
   return `${local}@${domainToASCII(domain)}`;
 }
 
 /**
- * What must be readable of an answer: the question, and what was chosen or typed. Taken from the files, not from the
- * engine's summary.
+ * The words of an answer that must be readable: the question, and what was chosen or typed. Taken from the files
+ * instead of the engine's summary.
  */
 function wordsOf({ pointer, schema }: Field, sent: Answers): string[] {
   const value = readPointer(sent, pointer);
@@ -106,7 +106,7 @@ function said(schema: PropertySchema, value: unknown): string[] {
   return [month === null ? String(value) : `${month[2]}/${month[1]}`];
 }
 
-/** Texts of several lines are set in. */
+/** Texts of several lines are indented. */
 function flat(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }

@@ -10,7 +10,7 @@ const post = Post.use([WIZARD, 'punkteabfrage']);
 const JANA = 'jana.schaefer@example.org';
 const STRANGER = 'fremd@example.net';
 
-/** Sends it, and gives what was mailed, by recipient. */
+/** Submits the answers and returns the resulting mails by recipient. */
 async function mailsAfter(address: string, answers: unknown): Promise<{ recipients: string[]; texts: string }> {
   const { app } = post.current;
   await app.submit(address, answers);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
 
-/** What `npm run dev` runs, without Node's own watching. */
+/** The program of `npm run dev`, without Node's watch mode. */
 
 let database: TestDatabase;
 let server: ServerProcess;

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
-/** What `npm start` does where the machine's own Node has to run it, as after `npm ci --omit=dev`. */
+/** The behaviour of `npm start` if the machine's own Node runs it, as after `npm ci --omit=dev`. */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Runs server/entry.js under a Node that says to be another version. */
+/** Runs server/entry.js with a Node that reports another version. */
 async function startUnder(version: string): Promise<{ code: number | null; out: string; complaint: string }> {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
   const child = spawn(process.execPath, ['--import', `data:text/javascript,${pretend}`, 'server/entry.js'], {
     cwd: ROOT,
-    // A version that is new enough gets no further than this.
+    // A supported version fails here.
     env: { PATH: process.env['PATH'], ENV_FILE: '', PORT: 'nowhere' },
   });
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));

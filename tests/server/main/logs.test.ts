@@ -22,8 +22,8 @@ import { jpegFile, pdfFile } from '../uploads/samples.ts';
 import { formOf } from '../uploads/uploadServer.ts';
 
 /**
- * quality.md, Privacy: the log of a full run holds no answers, names, addresses, tokens or file names. A real server in
- * production, real mails; whatever a client may choose carries this word, and so does what the server makes secret.
+ * quality.md, Privacy: the log of a full run contains no answers, names, addresses, tokens or file names. A real server
+ * in production mode, real mails; everything that a client can choose contains this word, as do the server's secrets.
  */
 const MARK = 'zqxmarke';
 
@@ -71,7 +71,7 @@ async function call(
   return { status: response.status, cookie, body: text.startsWith('{') ? JSON.parse(text) : {} };
 }
 
-/** The wizard's first journey with the word in every answer that is free text. */
+/** The wizard's first journey with the word in every free-text answer. */
 function marked(wizard: Wizard, answers: Answers): Answers {
   const filled = structuredClone(answers);
   for (const field of fieldsOf(wizard)) {
@@ -96,7 +96,7 @@ function markedText(wizard: Wizard, { step, pointer, schema }: Field, given: str
   return isFree && (schema.maxLength ?? 99) > 20 ? `${given} ${MARK}` : given;
 }
 
-/** Fills the fields that take files with an uploaded one that has the word in its name. */
+/** Fills file fields with an upload that has the word in its name. */
 async function withFiles(wizard: Wizard, answers: Answers, sample: Answers): Promise<string> {
   let cookie = '';
   for (const { pointer, schema } of fieldsOf(wizard)) {
@@ -140,7 +140,7 @@ async function submitAll(): Promise<void> {
   }
 }
 
-/** The secret behind `#token=` in the newest mail to an address. */
+/** The secrets behind `#token=` in the newest mail to an address. */
 async function mailedTokens(address: string): Promise<string[]> {
   await vi.waitFor(() => expect(smtp.to(address).length).toBeGreaterThan(0), { timeout: 15_000, interval: 100 });
   const mail = smtp.to(address).at(-1);
@@ -181,7 +181,7 @@ async function walkAccounts(): Promise<void> {
   expect((await call('POST', '/api/auth/logout', { headers })).status).toBe(200);
 }
 
-/** The order that came with a submission, confirmed and left again by the mailed links. */
+/** Confirms the newsletter order of a submission and unsubscribes, by the mailed links. */
 async function walkNewsletter(): Promise<void> {
   const ordered = LOADED.find(({ wizard }) => wizard.definition.wizard.mails?.newsletter !== undefined);
   const address = `${MARK}.${ordered?.wizard.id}@${MARK}.example`;
@@ -201,7 +201,7 @@ async function walkNewsletter(): Promise<void> {
   expect((await call('POST', '/api/newsletter/abbestellen', { body: { token: leave } })).status).toBe(200);
 }
 
-/** What nobody should ask for, and everything that a client may put into an address or a header. */
+/** Invalid requests, with the word wherever a client can put it into an address or a header. */
 async function stray(): Promise<void> {
   for (const address of [
     `/${MARK}`,
@@ -232,7 +232,7 @@ async function stray(): Promise<void> {
   await call('POST', '/api/anfrage', { body: {}, headers: { 'idempotency-key': 'kurz' } });
 }
 
-/** A database that quotes the row it refuses, then one that is gone. */
+/** Makes the database fail: first with an error that quotes a row, then by stopping it. */
 async function breakDatabase(): Promise<void> {
   const found = LOADED.find(({ wizard }) => wizard.submitPath === '/api/anfrage');
   if (found === undefined) throw new Error('expected a wizard that sends to /api/anfrage');

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freePort } from '../../../server/db/embedded/freePort.ts';
 import { startServer } from '../../support/serverProcess.ts';
 
-/** What `npm start` runs, with nothing there but the build. */
+/** The program of `npm start`, with nothing present but the build. */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SCRIPT = 'server/entry.js';
@@ -15,7 +15,7 @@ const SCRIPT = 'server/entry.js';
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-start-'));
-  await chmod(dataDir, 0o755); // as root the database runs under another account, which has to get in
+  await chmod(dataDir, 0o755); // as root the database runs under another account, which needs access
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 

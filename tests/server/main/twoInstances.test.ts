@@ -36,10 +36,10 @@ afterAll(async () => {
 
 const DOCUMENT = pdfFile(5_000);
 
-/** What the calls below may answer. */
+/** The properties of the answers that the tests read. */
 type Reply = { referenz?: string; token?: string };
 
-/** A document in a session of its own. */
+/** Uploads a document in a new session. */
 async function upload(instance: string): Promise<{ files: UploadRef[]; cookie: string }> {
   const response = await fetch(`${instance}/api/upload`, {
     method: 'POST',
@@ -71,7 +71,7 @@ async function statusOf(address: string, headers: Record<string, string> = {}): 
   return response.status;
 }
 
-/** Waits for so many mails to an address, and a while longer for any that would be too many. */
+/** Waits for so many mails to an address, and a while longer for any surplus. */
 async function mailsTo(address: string, count: number) {
   await vi.waitFor(() => expect(site.smtp.to(address).length).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -123,7 +123,8 @@ describe('two instances', () => {
       Array.from({ length: 64 }, () => post(site.url + ANFRAGE, {}, { 'x-forwarded-for': '203.0.113.7' })),
     );
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
-    // 60 submissions of a client in an hour (server/submissions/routes.ts): the empty ones are refused with 422, but counted.
+    // 60 submissions of a client in an hour (server/submissions/routes.ts): empty ones are refused with 422, but
+    // counted.
     expect([count(422), count(429)]).toEqual([60, 4]);
     expect((await post(site.url + ANFRAGE, {}, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(422);
   });

@@ -23,7 +23,7 @@ const guarded = AppServer.use({
   }),
 });
 
-/** The samples whose name begins so, by name and labels. */
+/** The samples whose names begin with `name`, by name and labels. */
 async function scrape(name: string): Promise<Record<string, number>> {
   const { status, text } = await server.current.send('GET', '/metrics');
   expect(status).toBe(200);

@@ -34,7 +34,7 @@ function at(document: OpenApi, pointer: string): unknown {
   return parsePointer(pointer).reduce<unknown>((part, key) => (isPlainObject(part) ? part[key] : undefined), document);
 }
 
-/** Judges what may be sent to a path. */
+/** A validator for payloads of a path. */
 async function payloadAt(address: string): Promise<ValidateFunction> {
   const { document } = await read();
   const place = `/paths/${encodeURIComponent(address.replaceAll('/', '~1'))}/post/requestBody/content/application~1json/schema`;
@@ -78,7 +78,7 @@ describe('GET /api/openapi.json', () => {
   it('is kept by its ETag', async () => {
     const { response } = await read();
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    // `fetch` would forbid a 304 by a Cache-Control of its own.
+    // `fetch` would prevent a 304 by sending its own Cache-Control.
     const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
     const [again] = await once(get(`${server.current.url}/api/openapi.json`, { headers }), 'response');
     again.resume();
@@ -112,7 +112,7 @@ const JOURNEYS = SENDING.flatMap(({ wizard, definition }) =>
   })),
 );
 
-/** What a page sends of a journey. */
+/** The payload that a page sends for a journey. */
 function payloadOf(wizard: Wizard, answers: Answers): Answers {
   const sent = structuredClone(prune(wizard, answers));
   for (const { pointer, schema } of fieldsOf(wizard)) if (schema.transient === true) erasePointer(sent, pointer);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { trafficJudge, type Traffic } from '../../support/apiTraffic.ts';
 import { describe as describeApi } from '../../../server/openapi/index.ts';
 
-/** What the other tests of the server rely on: answers that are not described are found. */
+/** The other tests of the server rely on this: answers that are not described are detected. */
 
 const routes = ['DELETE /api/upload/:id', 'GET /api/upload/:id', 'POST /api/newsletter/bestaetigen', 'GET /healthz'];
 const judge = trafficJudge(describeApi({ routes, pages: false, wizards: [], publicUrl: 'https://vorfahrt.example' }));

@@ -43,7 +43,7 @@ describe('the development mailbox', () => {
     );
     for (const [name, value] of FORWARDING)
       expect([name, (await get(`/dev/postfach/${id}`, { [name]: value })).status]).toEqual([name, 404]);
-    // Routes are matched without regard to case.
+    // Routes are matched case-insensitively.
     for (const path of ['/DEV/Postfach', `/dev/POSTFACH/${id}`, `/Dev/postfach/${id}/HTML`])
       expect([path, (await get(path, { 'X-Forwarded-For': '203.0.113.9' })).status]).toEqual([path, 404]);
     expect(await statusOverHttp10(dev.url, '/dev/postfach')).toBe(404);

@@ -173,7 +173,7 @@ describe('after the database was away', () => {
     smtp.onTaken = () => line.break();
     await app.submit(ANFRAGE, fineReview());
     await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(0), { timeout: 5_000 });
-    // Longer than the worker waits for the database before it lets go of the job.
+    // Longer than the worker waits for the database before it releases the job.
     await sleep(6_500);
     smtp.onTaken = () => undefined;
     line.restore();

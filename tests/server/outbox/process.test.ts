@@ -8,7 +8,7 @@ import { startServer, type ServerProcess } from '../../support/serverProcess.ts'
 import { MailServer, parseMail } from '../../support/smtp.ts';
 import { ANFRAGE, fineReview } from '../fineReview.ts';
 
-/** Real servers, killed and started again: npm start's own program, on one database. */
+/** Real servers, killed and restarted: the program of `npm start`, on one database. */
 
 const JANA = 'jana.schaefer@example.org';
 const OFFICE = 'kanzlei@vorfahrt.example';
@@ -50,7 +50,7 @@ async function submit({ url }: ServerProcess): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** Waits for the mails of so many submissions, and a while longer for any that would be too many. */
+/** Waits for the mails of so many submissions, and a while longer for any surplus. */
 async function arrived(submissions: number): Promise<{ confirmations: number; notices: number; ids: number }> {
   await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThanOrEqual(2 * submissions), {
     timeout: 40_000,

@@ -18,7 +18,7 @@ import { pdfFile } from '../uploads/samples.ts';
 const CSP =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const ROUTE = `/anfrage/${WIZARD}`;
-/** Specification 2, section 2. Step pages lie below their wizard's. */
+/** Specification 2, section 2. Step pages are below their wizard's page. */
 const PAGES = ['/', '/anfrage', '/datenschutz', ROUTE, `${ROUTE}/angaben`, `${ROUTE}/kosten`, `${ROUTE}/kontakt`];
 
 let server: AppServer;
@@ -27,7 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks as a browser does; `fetch` would unpack what is compressed, and forbid a 304 by a Cache-Control of its own. */
+/**
+ * Sends a request as a browser does; `fetch` would decompress the answer, and prevent a 304 by its own Cache-Control.
+ */
 async function raw(
   address: string,
   headers: Record<string, string>,
@@ -61,7 +63,7 @@ function expectWholeDocument({ headers, text }: Reply): void {
 
 function expectNothingInline({ headers, text }: Reply): void {
   expect(headers.get('content-security-policy')).toBe(CSP);
-  // Structured data is no script that runs.
+  // Structured data is not executed.
   const scripts = (text.match(/<script\b[^>]*>[^<]*/g) ?? []).filter(
     (script) => !script.startsWith('<script type="application/ld+json">'),
   );

@@ -6,8 +6,8 @@ import { ACTIVATION_HOURS, INVITATION_HOURS, RESET_HOURS } from '../../../server
 import { readConfig } from '../../../server/config/config.ts';
 
 /**
- * Every statement of the privacy page that a machine can check, and the test that does. Who changes one has to change
- * the other.
+ * Every statement of the privacy page that a machine can check, and the test that checks it. Both must be changed
+ * together.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -252,7 +252,7 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
   ],
 ];
 
-/** Sections about what people do, where a program could keep or break nothing. */
+/** Sections about what people do, which no program can check. */
 const OF_PEOPLE = [
   'Wer verantwortlich ist',
   'Wenn Sie eine Anfrage senden',

@@ -19,7 +19,7 @@ import { pdfFile, pngFile } from '../uploads/samples.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** `npm run privacy --` as the office runs it, on data that came in over HTTP. */
+/** `npm run privacy --` as the office runs it, with data received over HTTP. */
 
 const JANA = 'jana.schaefer@example.org';
 const PETER = 'peter@example.org';
@@ -51,8 +51,8 @@ function privacy(args: string[], input = ''): Promise<Said> {
 }
 
 /**
- * Jana's fine with two files of one name, her request for points with newsletter and her account; Peter's, and one of
- * his that names her.
+ * Adds Jana's fine review with two files of the same name, her request for points with newsletter and her account;
+ * Peter's submission, and one of his that names her.
  */
 async function fill(): Promise<void> {
   const scan = { name: 'Bußgeldbescheid.pdf', content: pdfFile(10) };
@@ -216,7 +216,7 @@ describe('erase', () => {
       },
     ]);
     expect((await privacy(['erase', JANA, '--yes'])).said).toContain('Es gab nichts zu löschen.');
-    // What still names her is Peter's own answer. Definitions have an example of that name.
+    // Only Peter's own answer still names her. Definitions use that name as an example.
     const tables: string[] = await server
       .knex('information_schema.tables')
       .where({ table_schema: 'public' })

@@ -16,7 +16,7 @@ import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
 import { pdfFile } from '../uploads/samples.ts';
 
 /**
- * Each kind of record, kept and removed by a moved clock. The privacy page promises the same periods
+ * Each kind of record, kept or removed according to the clock. The privacy page states the same periods
  * (privacyPage.test.ts).
  */
 
@@ -74,7 +74,7 @@ async function submitWithFile(): Promise<string> {
   return file?.id ?? '';
 }
 
-/** Whether the bytes lie in the store. */
+/** Whether the store has the bytes. */
 async function lies(id: string): Promise<boolean> {
   try {
     (await files.open(id)).destroy();
@@ -222,7 +222,7 @@ it('links, keys, revocations and counts go as soon as they have expired', async 
 });
 
 /**
- * What every table holds of people, and until when. A new table needs its line: here, in the retention, and in export
+ * The personal data in every table and its retention. A new table needs an entry here, in the retention, and in export
  * and erasure.
  */
 const TABLES: Record<string, string> = {

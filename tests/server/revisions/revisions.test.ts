@@ -12,7 +12,9 @@ import { formOf } from '../uploads/uploadServer.ts';
 import { pngFile } from '../uploads/samples.ts';
 import { copyWizards, WIZARDS } from '../../support/wizardFolders.ts';
 
-/** What people saw is what is judged and kept, whatever was edited meanwhile. */
+/**
+ * Submissions are validated and stored with the questions that the visitor saw, whatever was edited in the meantime.
+ */
 
 const ROUTE = `/anfrage/${WIZARD}`;
 const CONSENT = 'datenschutz';
@@ -36,7 +38,7 @@ async function edit(file: string, change: (data: Json) => unknown): Promise<void
   await writeFile(place, JSON.stringify(data, null, 2));
 }
 
-/** Edits until another revision is live, and gives it. */
+/** Edits a file until another revision is live, and returns that. */
 async function exchange(file: string, change: (data: Json) => unknown): Promise<string> {
   const before = current();
   await edit(file, change);
@@ -46,7 +48,7 @@ async function exchange(file: string, change: (data: Json) => unknown): Promise<
 
 const newConsent = ({ schema }: Json) => (schema.properties[CONSENT].description = 'Ich stimme auch Anrufen zu.');
 
-/** Nobody has seen a revision for longer than the grace time. */
+/** Makes a revision older than the grace period. */
 async function age(revision: string, ms: number): Promise<void> {
   await server
     .knex('wizard_definitions')

@@ -3,7 +3,9 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import { ANFRAGE, expectRefusal, fineReview, fineReviewWith, refuse, useFineReview } from '../fineReview.ts';
 import type { Reply } from '../appServer.ts';
 
-/** What nobody's page sends. quality.md, Security: clear, with the right status, never 500, nothing stored. */
+/**
+ * Requests that no page sends. quality.md, Security: a clear message and the right status, never 500, nothing stored.
+ */
 
 const server = useFineReview();
 
@@ -37,7 +39,7 @@ async function refuseRaw(body: string, headers: Record<string, string> = JSON_TY
   return reply;
 }
 
-/** The documented request as JSON text, with something raw in place of the first name. */
+/** The documented request as JSON text, with raw text in place of the first name. */
 function rawRequest(vorname: string): string {
   return JSON.stringify(fineReviewWith('/vorname', 'VORNAME')).replace('"VORNAME"', () => vorname);
 }
@@ -160,7 +162,7 @@ describe('a refusal costs no more than what was sent', () => {
   ])('%s: at most 50 fields are named, in at most 20 kB, at once', async (_, body) => {
     const begun = performance.now();
     const { status, body: reply } = await refuse(server.current, body);
-    // Writing out every name took minutes.
+    // Listing every name took minutes.
     expect(performance.now() - begun).toBeLessThan(5_000);
     expect(status).toBe(422);
     expect(reply.felder?.length).toBeGreaterThan(0);

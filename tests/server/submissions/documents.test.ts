@@ -27,7 +27,7 @@ async function uploadMany(count: number): Promise<Kept> {
   return { files: [...first.files, ...files], cookie: first.cookie };
 }
 
-/** Which submission each upload belongs to. */
+/** The submission that each upload belongs to. */
 function claims(): Promise<(string | null)[]> {
   return server.current.knex('uploads').orderBy('created_at').pluck('submission_id');
 }
@@ -174,7 +174,7 @@ describe('in parallel', () => {
   it('who is refused shares a file with somebody who is not', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { files, cookie } = await uploadMany(8);
-      // Each shares one file with the next.
+      // Each pair shares a file with the next one.
       const chain = [0, 1, 2, 3, 4, 5, 6].map((start) => files.slice(start, start + 2));
       const replies = await Promise.all(
         chain.map((some) => server.current.submit(ANFRAGE, fineReview(some), { cookie })),

@@ -33,7 +33,7 @@ describe('limits', () => {
     for (let attempt = 0; attempt < 12; attempt += 1) await send(attempt % 2 === 0 ? JANA : JANA.toUpperCase(), 1);
     await send('andere@example.org', 1);
     expect([await confirmed(), smtp.to('andere@example.org').length]).toEqual([11, 1]);
-    // What a stranger sent costs the owner nothing.
+    // Submissions by others do not count against the owner.
     await send(JANA, 2);
     expect(await confirmed()).toBe(12);
     for (let attempt = 0; attempt < 60; attempt += 1) await send(JANA, 10 + Math.floor(attempt / 10));

@@ -15,7 +15,7 @@ import { NOW } from '../appServer.ts';
 import { listen } from '../listen.ts';
 import { pdfFile } from '../uploads/samples.ts';
 
-/** The same attempt twice, numbers that are taken, and questions that have changed meanwhile. */
+/** Repeated attempts, reference numbers that are taken, and questions that have changed in the meantime. */
 
 const server = useFineReview();
 
@@ -23,7 +23,7 @@ function currentRevision(): string {
   return server.current.catalogue.byId(WIZARD)?.wizard.revision ?? '';
 }
 
-/** The submit endpoint with chance in our hands: each call of `draw` decides the letters of one number. */
+/** The submit endpoint with controlled randomness: each call of `draw` determines the characters of one number. */
 async function withChance(draw: () => number) {
   let letters = 0;
   let drawn = 0;

@@ -18,8 +18,8 @@ import { pdfFile } from '../uploads/samples.ts';
 import { formOf } from '../uploads/uploadServer.ts';
 
 /**
- * quality.md, Reliability: database down means 503 within 5 s, and recovery needs no restart. Here it is there and says
- * nothing.
+ * quality.md, Reliability: database down means 503 within 5 s, and recovery needs no restart. Here the database accepts
+ * connections but does not answer.
  */
 
 let database: TestDatabase;

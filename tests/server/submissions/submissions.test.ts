@@ -32,7 +32,7 @@ const OPTIONAL = [
   ...['punktestand', 'aktenzeichen', 'zustellungsdatum', 'behoerde', 'kennzeichen'].map((key) => `/bussgeld/${key}`),
 ];
 
-/** Sections 3 and 5, in proper German (readings, 'Spelling'): what each required field says when it is missing. */
+/** Sections 3 and 5, in proper German (readings, 'Spelling'): the message for each missing required field. */
 const MISSING: [string, string][] = [
   ['/bussgeld/vorwurf', 'Bitte wählen Sie einen Vorwurf aus.'],
   ['/bussgeld/fahrzeugTyp', 'Bitte wählen Sie einen Fahrzeugtyp aus.'],
@@ -45,14 +45,14 @@ const MISSING: [string, string][] = [
   ['/plz', 'Gültige Postleitzahl erforderlich'],
   ['/datenschutz', 'Bitte stimmen Sie der Datenschutzerklärung zu.'],
   ['/anwaltEinwilligung', 'Bitte stimmen Sie der Weiterleitung an einen Anwalt oder Sachverständigen zu.'],
-  // Required without a documented text: in the pattern given (readings, 'Texts of messages that are only described').
+  // Required, no documented text: the given pattern (readings, 'Texts of messages that are only described').
   ['/anfrageTyp', 'Bitte wählen Sie eine Option aus.'],
   ['/vorname', 'Vorname ist erforderlich'],
   ['/nachname', 'Nachname ist erforderlich'],
   ['/ort', 'Wohnort ist erforderlich'],
 ];
 
-/** What a value outside a field's rule says. */
+/** The message for a value outside a field's rule. */
 const WRONG: [string, string, unknown[]][] = [
   ['/bussgeld/vorwurf', 'Bitte wählen Sie einen Vorwurf aus.', ['parken', 'Geschwindigkeit', '']],
   ['/bussgeld/fahrzeugTyp', 'Bitte wählen Sie einen Fahrzeugtyp aus.', ['fahrrad', 'PKW']],
@@ -104,7 +104,7 @@ describe('POST /api/anfrage accepts', () => {
     });
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
-    // By which `POST /api/anfrage/email` knows whose submission it was (readings).
+    // Identifies the session's submission for `POST /api/anfrage/email` (readings).
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-sitzung=[\w-]{43}; path=\/; samesite=lax; secure; httponly$/),
     ]);
@@ -192,7 +192,7 @@ describe('POST /api/anfrage refuses', () => {
   )('%s = %j: %s', async (pfad, value, meldung) => {
     const { status, body } = await refuse(server.current, fineReviewWith(pfad, value));
     expect(status).toBe(422);
-    // What is blank counts as missing, with that sentence.
+    // Blank counts as missing, with the same message.
     const missing =
       typeof value === 'string' && value.trim() === '' ? MISSING.find(([pointer]) => pointer === pfad)?.[1] : undefined;
     expect(body.felder).toEqual([{ pfad, meldung: missing ?? meldung }]);

@@ -17,14 +17,11 @@ import { listen, type Listening } from '../listen.ts';
 import { pdfFile, pngFile } from './samples.ts';
 import { formOf, MEBIBYTE, UploadServer } from './uploadServer.ts';
 
-/**
- * What clients bring, and what lies here unsent: two instances on one database, asked through a proxy that names the
- * client.
- */
+/** Limits by client and in total: two instances on one database, behind a proxy that names the client. */
 
 const MEGABYTE = 1_000_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** Five small files of one client, where each counts as a megabyte; 500 of all together, where each counts as 16 kB. */
+/** Five small files of one client, each counted as a megabyte; 500 in total, each counted as 16 kB. */
 const BOUNDS = { clientBytes: 5 * MEGABYTE, totalBytes: 8 * MEGABYTE, reserveBytes: 0 };
 const trustedProxies = parseTrustedProxies('127.0.0.1', () => {});
 
@@ -63,7 +60,7 @@ type Upload = {
   retryAfter: string | null;
 };
 
-/** An upload by a client that keeps no cookie, over one instance or the other. */
+/** An upload by a client without cookies, through one of the instances. */
 async function upload(address: string, instance = 0, content = pdfFile()): Promise<Upload> {
   const url = instance % 2 === 0 ? server.current.url : second.url;
   const body = formOf([{ name: 'a.pdf', content }], { dokumentTyp: 'BUSSGELD' });
@@ -77,7 +74,6 @@ async function upload(address: string, instance = 0, content = pdfFile()): Promi
   };
 }
 
-/** Sends a request with the files. */
 async function send({ body, cookie }: Upload): Promise<void> {
   const files = (body.files ?? []).map(({ id, originalname: name, path: at }) => ({ id, name, path: at }));
   expect((await server.current.submit(ANFRAGE, fineReview(files), { cookie })).status).toBe(200);
@@ -207,7 +203,7 @@ describe('the disk', () => {
     expect((await uploads.post(formOf([{ name: 'a.png', content: pngFile() }]))).status).toBe(200);
   });
 
-  // Other programs use the disk as well; half a gigabyte is more than they take or free in that moment.
+  // Other programs use the disk too; half a gigabyte is more than they allocate or free meanwhile.
   it.runIf(process.platform === 'linux')('keeps it also where others fill the disk meanwhile', async () => {
     const [filler, margin] = [path.join(uploads.dataDir, 'filler'), 500 * MEBIBYTE];
     const free = await freeBytes();

@@ -14,8 +14,8 @@ function inChunks(content: Buffer, size = 60_000): Readable {
 }
 
 /**
- * clamd closes after that answer: where its reset meets our next bytes, Node loses the answer, and the file is asked
- * about again later.
+ * clamd closes after that answer: if its reset meets further data, Node discards the answer, and the file is scanned
+ * again later.
  */
 async function insist(scan: () => Promise<Verdict>): Promise<Verdict | 'away'> {
   for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -30,7 +30,7 @@ async function insist(scan: () => Promise<Verdict>): Promise<Verdict | 'away'> {
 
 type Daemon = { url: string; limit?: number; stop: () => Promise<void> };
 
-/** What holds for any clamd. */
+/** Tests for any clamd. */
 function describeScanner(name: string, start: () => Promise<Daemon>, isThere = true): void {
   describe.skipIf(!isThere)(`virus scanner: ${name}`, () => {
     let daemon: Daemon;

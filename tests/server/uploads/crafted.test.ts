@@ -7,7 +7,7 @@ import { MEBIBYTE, UploadServer } from './uploadServer.ts';
 
 const server = UploadServer.use();
 
-/** A raw multipart body, one string per part with its headers. */
+/** A raw multipart body; each string is a part with its headers. */
 function rawBody(boundary: string, parts: string[]): string {
   return `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`;
 }
@@ -164,7 +164,7 @@ describe('crafted requests', () => {
 
   it('reads a body that comes byte by byte, umlauts included', async () => {
     const body = Buffer.from(rawBody('b', [TYPE_PART, gifPart('name="f"; filename="Prüfung.gif"')]), 'utf8');
-    // The file's own bytes are beyond ASCII too, and must not be touched.
+    // The file's own bytes are not ASCII either, and must not change.
     const bytes = Buffer.concat([body.subarray(0, body.indexOf('GIF89a')), raw(`${GIF_TEXT}\r\n--b--\r\n`)]);
     const socket = open(`Content-Length: ${bytes.length}`);
     socket.setNoDelay(true);
@@ -180,7 +180,7 @@ describe('crafted requests', () => {
   });
 });
 
-/** Begins a request with exactly these headers; the body is the caller's. */
+/** Opens a request with exactly these headers; the caller writes the body. */
 function open(headers: string): Socket {
   const socket = connect(server.port, '127.0.0.1');
   socket.on('error', () => {});

@@ -10,7 +10,7 @@ import { describeFileStore } from './fileStoreContract.ts';
 
 describeFileStore('disk', diskStore);
 
-/** A directory on another file system than the temporary one, where there is such a thing. */
+/** A directory on another file system than the temporary one, if the platform has it. */
 const OTHER_FILE_SYSTEM = '/dev/shm';
 const isOther = existsSync(OTHER_FILE_SYSTEM) && (await stat(OTHER_FILE_SYSTEM)).dev !== (await stat(tmpdir())).dev;
 

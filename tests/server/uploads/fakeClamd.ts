@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** EICAR's test file (eicar.org), in two halves, so that no scanner takes this very file for it. */
+/** EICAR's test file (eicar.org), in two halves, so that scanners do not detect it in this source file. */
 export const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
-/** How it behaves; 'works' as clamd(8) says. */
+/** The behaviour of the daemon; 'works' follows clamd(8). */
 type Mood = 'works' | 'silent' | 'strange' | 'hangsUp';
 
-/**
- * A clamd for tests: INSTREAM in the form with NUL, with a limit; the one malware it knows is EICAR, wherever it
- * stands.
- */
+/** A fake clamd: INSTREAM in its NUL-terminated form, with a size limit; detects EICAR anywhere in the content. */
 export class FakeClamd {
   mood: Mood = 'works';
   readonly limit: number;
@@ -61,7 +58,7 @@ export class FakeClamd {
     });
   }
 
-  /** Undefined while there is more to come. */
+  /** Returns the answer; undefined while the request is incomplete. */
   #answerTo(received: Buffer): string | undefined {
     const command = received.indexOf(0);
     if (command < 0) return undefined;

@@ -6,14 +6,13 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MissingFile, type FileStore, type StoredFile } from '../../../server/uploads/fileStore.ts';
 
-/** Everything in a store. */
 export async function listed(store: FileStore): Promise<StoredFile[]> {
   const found: StoredFile[] = [];
   for await (const file of store.list()) found.push(file);
   return found;
 }
 
-/** What every FileStore promises. `open` gives an empty store; `directory` is the test's own, removed afterwards. */
+/** Tests the contract of FileStore. `open` returns an empty store; `directory` is temporary. */
 export function describeFileStore(name: string, open: (directory: string) => FileStore | Promise<FileStore>): void {
   describe(`file store: ${name}`, () => {
     let directory: string;

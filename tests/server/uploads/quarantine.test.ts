@@ -8,7 +8,7 @@ import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
 import { pdfFile } from './samples.ts';
 import { formOf, UploadServer } from './uploadServer.ts';
 
-/** No file is released before a scanner has called it clean; one that is away keeps nobody from sending photos. */
+/** No file is released before a scanner has reported it clean; while the scanner is away, uploads still succeed. */
 
 const log = pino({ level: 'silent' });
 const CLEAN = { name: 'Bescheid.pdf', content: pdfFile() };

@@ -9,7 +9,7 @@ import { freePort } from '../../../server/db/embedded/freePort.ts';
 import { clamdScanner } from '../../../server/uploads/index.ts';
 import { EICAR } from './fakeClamd.ts';
 
-/** A daemon that really is ClamAV's. `limit` where we know it. */
+/** A real ClamAV daemon. `limit` is its size limit, if known. */
 export type RealClamd = { url: string; limit?: number; stop: () => Promise<void> };
 
 const START_LIMIT_MS = 30_000;
@@ -19,8 +19,8 @@ export function hasRealClamd(): boolean {
 }
 
 /**
- * The one that CLAMD_URL names or, where the program is installed, one of our own that knows a single signature and
- * takes 1 MB.
+ * The daemon at CLAMD_URL or else, if the program is installed, one started here with a single signature and a limit of
+ * 1 MB.
  */
 export async function startRealClamd(): Promise<RealClamd> {
   const known = process.env['CLAMD_URL'];

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Reception } from '../../../server/uploads/reception.ts';
 
 const BOUNDARY = 'grenze';
-/** What a stream of Node holds back before its reader is asked to wait, and more. */
+/** More than the buffer of a Node stream, so that back pressure occurs. */
 const LARGEST = 200_000;
 
 let directory: string;
@@ -27,7 +27,7 @@ function bodyOf(contents: Buffer[]): Buffer {
   return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** The body in pieces of these sizes, again and again. */
+/** Cuts the body into pieces of these sizes, repeated. */
 function cut(body: Buffer, sizes: number[]): Buffer[] {
   const pieces = [];
   for (let at = 0, index = 0; at < body.length; index += 1) {

@@ -34,7 +34,7 @@ async function source(content: Buffer): Promise<{ path: string }> {
   return { path: file };
 }
 
-/** What becomes of a put, an open and a removal: status and Retry-After of the refusals. */
+/** The outcome of a put, an open and a removal: status and Retry-After of the refusals. */
 async function attempts(location: S3Location, patience?: { requestTimeout: number }) {
   const store = s3Store(location, patience);
   const tried = [
@@ -68,7 +68,7 @@ describe('a large file', () => {
     ).rejects.toMatchObject({ status: 503 });
     lossy.close();
     await expect(s3Store(objects.location).open(id)).rejects.toBeInstanceOf(MissingFile);
-    // s3rver does not know this call; that it is asked is what we can see.
+    // s3rver does not support this call; the test only checks that it is sent.
     expect(lossy.seen.filter((line) => line.startsWith('DELETE'))).toEqual([
       expect.stringContaining(`/uploads/${id}?uploadId=`),
     ]);

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small real files, made here so that their bytes can be read. */
+/** Small real files, generated so that their bytes can be read here. */
 
-/** One red pixel; `comment` makes it as large as wanted without ceasing to be a valid PNG. */
+/** One red pixel; `comment` enlarges the file, which stays a valid PNG. */
 export function pngFile(comment = 0): Buffer {
   const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
   const text = Buffer.concat([Buffer.from('Comment\0'), Buffer.alloc(comment, 'x')]);
@@ -23,7 +23,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** The one-page PDF with nothing on it; `padding` bytes stand in a comment. */
+/** An empty one-page PDF; a comment has `padding` bytes. */
 export function pdfFile(padding = 0): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -34,7 +34,6 @@ export function pdfFile(padding = 0): Buffer {
   return Buffer.from(`%PDF-1.4\n%${'x'.repeat(padding)}\n${body}trailer<</Size 4/Root 1 0 R>>\n%%EOF\n`);
 }
 
-/** One grey pixel. */
 export function jpegFile(): Buffer {
   return Buffer.from(
     '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
@@ -42,7 +41,6 @@ export function jpegFile(): Buffer {
   );
 }
 
-/** One transparent pixel. */
 export function gifFile(): Buffer {
   return Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 }
@@ -52,7 +50,7 @@ export function webpFile(): Buffer {
   return Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 }
 
-/** The first box of an ISO base media file: enough for its brand to be told (ISO 14496-12). */
+/** The first box of an ISO base media file, which is enough to detect its brand (ISO 14496-12). */
 export function brandFile(brand: 'heic' | 'mif1' | 'avif'): Buffer {
   return Buffer.concat([
     Buffer.from([0, 0, 0, 24]),

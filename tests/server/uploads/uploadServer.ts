@@ -28,10 +28,10 @@ import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts
 import { listen, type Listening } from '../listen.ts';
 
 export const MEBIBYTE = 1024 * 1024;
-/** What the routes' clock says. */
+/** The time of the routes' clock. */
 export const NOW = new Date('2026-11-20T10:00:00Z');
 
-/** As specification 2, section 5 has them: photos of the appraisal; images or PDF elsewhere. */
+/** The rules of specification 2, section 5: photos for the appraisal; images or PDF elsewhere. */
 const PHOTO_RULE: UploadRule = {
   accept: ['image/jpeg', 'image/png', 'image/jpg'],
   maxBytes: 5 * MEBIBYTE,
@@ -54,21 +54,21 @@ export type Sent = { name: string; content: Buffer; type?: string };
 export type Answer<T> = { status: number; body: T; cookie: string; headers: Headers };
 export type Uploaded = { path: string; id: string; cookie: string };
 
-/** The upload routes behind real HTTP, with a database for the file and a directory for every test. */
+/** The upload routes behind real HTTP, with one database for the file and a directory for every test. */
 export class UploadServer {
   #database!: TestDatabase;
   #listening!: Listening;
   #handle!: ReturnType<Koa['callback']>;
   dataDir!: string;
   disk!: FileStore;
-  /** What the routes store in; a test may put something broken in its place. */
+  /** The store of the routes; a test may replace it with a failing one. */
   files!: FileStore;
-  /** A test may change them. */
+  /** Tests may change these limits. */
   bounds!: UploadBounds;
-  /** A test may have uploads scanned. */
+  /** Tests may set a scanner. */
   scanner: Scanner | undefined;
 
-  /** To be called at the top of a test file. */
+  /** Call at the top of a test file. */
   static use(): UploadServer {
     const server = new UploadServer();
     beforeAll(() => server.#start());
@@ -144,7 +144,7 @@ export class UploadServer {
     await this.#database.drop();
   }
 
-  /** Throws for an answer that the API's description does not know. */
+  /** Throws for an answer that the API description does not contain. */
   async call(method: string, address: string, cookie = ''): Promise<Response> {
     return described(
       method,
@@ -161,7 +161,7 @@ export class UploadServer {
     return { status: response.status, body: reply, cookie, headers: response.headers };
   }
 
-  /** Posts what must be refused and leave nothing behind. */
+  /** Posts a form that must be refused and leave nothing behind. */
   async refused(body: Body, headers: Record<string, string> = {}): Promise<Answer<FailureReply>> {
     const answer = await this.post<FailureReply>(body, headers);
     assert.equal(answer.body.success, false);
@@ -177,7 +177,7 @@ export class UploadServer {
     return { ...file, cookie: cookie.split(';')[0] || session };
   }
 
-  /** Marks an upload as part of a submission, as the submission's own code does. */
+  /** Marks an upload as part of a submission, as the submission code does. */
   async claim(id: string): Promise<void> {
     const submission = {
       id,
@@ -218,7 +218,7 @@ const judge = trafficJudge(
   }),
 );
 
-/** The response, if it is one that the API's description knows. */
+/** Returns the response. Throws if the API description does not contain it. */
 async function described(method: string, target: string, response: Response): Promise<Response> {
   const { status, headers } = response;
   const body = await response.clone().text();
@@ -226,7 +226,7 @@ async function described(method: string, target: string, response: Response): Pr
   return response;
 }
 
-/** The form that a browser sends. */
+/** The form as a browser sends it. */
 export function formOf(sent: Sent[], fields: Record<string, string> = { dokumentTyp: 'VERKEHRSUNFALL' }): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -214,7 +214,7 @@ describe('POST /api/upload', () => {
 describe('what a session has not sent', () => {
   const png = { name: 'a.png', content: pngFile() };
 
-  /** A session with so many more uploads; gives its cookie. */
+  /** Adds a session with so many uploads; returns its cookie. */
   async function sessionWith(count: number, bytes: number): Promise<string> {
     const { id, cookie } = await server.uploadOne(png);
     const [row] = await server.knex('uploads').where({ id });

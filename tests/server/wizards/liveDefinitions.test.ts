@@ -9,11 +9,11 @@ import { copyWizards, WIZARDS } from '../../support/wizardFolders.ts';
 import { builtSite } from '../builtSite.ts';
 import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
 
-/** Definitions are data: what is edited under WIZARDS_DIR is live without a build and without a restart. */
+/** Definitions are data: changes under WIZARDS_DIR are live without a build and without a restart. */
 
 const ROUTE = `/anfrage/${WIZARD}`;
 const MODULE = `/wizards/${WIZARD}.js`;
-/** Long enough for a slow machine to load, check and compile; nothing waits that long. */
+/** Long enough for a slow machine to load, check and compile. */
 const PATIENCE = { timeout: 10_000 };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- Definitions are edited as the loose JSON that they are.
@@ -26,7 +26,7 @@ async function edit(folder: string, file: string, change: (data: Json) => unknow
   await writeFile(place, JSON.stringify(data));
 }
 
-/** Copies the folder under another id into the directory, changed before it gets there. */
+/** Copies the folder under another id into the directory, changed before it arrives there. */
 async function addCopy(directory: string, id: string, change: (wizard: Json) => unknown): Promise<string> {
   const prepared = await mkdtemp(path.join(tmpdir(), 'vorfahrt-copy-'));
   await cp(path.join(WIZARDS, WIZARD), path.join(prepared, id), { recursive: true });
@@ -54,7 +54,7 @@ describe('while the server runs', () => {
   });
   afterAll(() => server.close());
 
-  /** The definition as it was, also after a test that failed in between. */
+  /** Restores the definition, also after a failed test. */
   async function restore(): Promise<void> {
     for (const name of await readdir(server.wizardsDir))
       await rm(path.join(server.wizardsDir, name), { recursive: true });
@@ -63,7 +63,7 @@ describe('while the server runs', () => {
     await expect.poll(() => server.catalogue.all().map(({ wizard }) => wizard.revision), PATIENCE).toEqual([original]);
   }
 
-  /** The revision that the page asks its questions from. */
+  /** The revision of the page's questions. */
   async function revision(): Promise<string> {
     return (
       /meta name="[^"]*" content="\/wizards\/[^"]*\?r=([\da-f]+)"/.exec((await server.send('GET', ROUTE)).text)?.[1] ??
@@ -139,7 +139,7 @@ describe('while the server runs', () => {
   it('of many quick edits the last one is live', async () => {
     for (let version = 1; version <= 12; version += 1) {
       await edit(folder, 'steps/service.json', (step) => (step.title = `Fassung ${version}.`));
-      // Beyond the time that a burst may take, so that each edit is a reload of its own.
+      // Longer than a burst, so that each edit causes a reload of its own.
       await new Promise((resolve) => setTimeout(resolve, 90));
     }
     await expect.poll(async () => (await server.send('GET', MODULE)).text, PATIENCE).toContain('Fassung 12.');
@@ -193,7 +193,7 @@ describe('while the server runs', () => {
 describe('at the start', () => {
   const log = pino({ level: 'silent' });
 
-  /** What a server that starts with these folders says is wrong with them; '' where nothing is. */
+  /** The faults that a server with these folders reports at its start; '' if there are none. */
   async function refusal(prepare: (directory: string) => Promise<void>): Promise<string> {
     const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-start-'));
     await copyWizards([WIZARD], directory);

@@ -6,7 +6,7 @@ import { LOADED } from '../../wizards/folders.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../../server');
 
-/** Every address under /api that a router of ours states. */
+/** Every address under /api in the source of a router. */
 const STATED = globSync('**/*.ts', { cwd: SERVER }).flatMap((file) =>
   [...readFileSync(path.join(SERVER, file), 'utf8').matchAll(/\.(?:get|post|put|delete|all)\('(\/api\/[^']*)'/g)].map(
     ([, address = '']) => address,
