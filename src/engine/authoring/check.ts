@@ -14,16 +14,19 @@ import type { CompiledSchemas } from './validators.ts';
 import type { Definition } from '../definition.ts';
 import type { Finding } from './finding.ts';
 
-/** A definition that passed every check, ready to serve. */
+/** A definition that passed every check, with its compiled schemas. */
 export type CheckedWizard = { definition: Definition; schemas: CompiledSchemas; wizard: Wizard };
 
-/** All findings about a definition whose files are sound by themselves. */
+/** All findings about a parsed definition. Runs every check except those of the single files. */
 export function checkDefinition(definition: Definition): Finding[] {
   const result = checked(definition, '');
   return 'findings' in result ? result.findings : [];
 }
 
-/** From the texts of a folder to a wizard, or to everything that is wrong with it. `revision` names the content. */
+/**
+ * Loads a wizard from the texts of its folder, or returns everything that is wrong with it. `revision` is the content
+ * hash.
+ */
 export function loadDefinition(
   id: string,
   files: DefinitionFiles,
@@ -36,15 +39,15 @@ export function loadDefinition(
 }
 
 /**
- * A definition that passed the checks of its day, compiled without asking those of today. Undefined where its files
- * can no longer be read.
+ * Compiles a definition that passed the checks of an earlier release, without running today's. Returns undefined if its
+ * files can no longer be parsed.
  */
 export function restoreDefinition(id: string, files: DefinitionFiles, revision: string): CheckedWizard | undefined {
   const { definition } = parseDefinition(id, files);
   return definition && compiled(definition, revision);
 }
 
-/** Findings with the lines that they are about. */
+/** Adds the line of each finding, where its file is known. */
 function withLines(files: DefinitionFiles, findings: Finding[]): Finding[] {
   return findings.map((found) => {
     const text = files[found.file];
@@ -54,7 +57,7 @@ function withLines(files: DefinitionFiles, findings: Finding[]): Finding[] {
   });
 }
 
-/** Compiles once: the examples run on the wizard that is handed out. */
+/** Checks and compiles. Compiles only once: the journeys run on the wizard that is returned. */
 function checked(definition: Definition, revision: string): CheckedWizard | { findings: Finding[] } {
   const plain = [
     ...checkFlow(definition),
@@ -78,7 +81,7 @@ function compiled(definition: Definition, revision: string): CheckedWizard {
   return { definition, schemas, wizard: compile(published, schemas.validators, revision) };
 }
 
-/** Where the flow or the rules are at fault, what follows from them is not worth telling. */
+/** Whether a finding makes the checks of logic meaningless: those assume a sound flow and sound rules. */
 function disturbsLogic({ file, pointer }: Finding): boolean {
   return file === 'machine.json' || (file.startsWith('steps/') && !/^\/(?:ui|result)\b/.test(pointer));
 }

@@ -6,8 +6,8 @@ import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
 import type { Definition, PropertySchema } from '../definition.ts';
 
 /**
- * Faults of what decides: `if`, `not` and `anyOf` in schemas, and guards. They must name fields that are asked, values
- * that can be chosen, and nothing that is never sent, since the server decides again.
+ * Faults of conditions: `if`, `not` and `anyOf` in schemas, and guards. They may refer only to fields that are asked,
+ * to values that can be chosen, and to fields that are sent, since the server evaluates them again.
  */
 export function checkConditions(definition: Definition, fields: Field[]): Finding[] {
   return [
@@ -56,7 +56,7 @@ function checkMention(file: string, { at, pointer, values }: Mention, fields: Fi
   return values.flatMap((value) => checkValue(file, at, pointer, value, fields));
 }
 
-/** A closed question is never answered with something that it does not offer. */
+/** The value must be one of the question's choices, if it has any. */
 function checkValue(file: string, at: string, pointer: string, value: unknown, fields: Field[]): Finding[] {
   const asking = fields.filter((field) => field.pointer === pointer);
   const offered = asking.map(({ schema }) => schema.oneOf?.map((choice): unknown => choice.const) ?? schema.enum);

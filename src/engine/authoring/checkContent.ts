@@ -7,7 +7,7 @@ import { collectFields, type Field } from '../fields.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
 import type { Advice, Definition, StepFile } from '../definition.ts';
 
-/** Faults of the questions: what steps, guards, advice, ui and documents say about fields. */
+/** Faults in what steps, guards, advice, ui and documents say about fields. */
 export function checkContent(definition: Definition): Finding[] {
   const fields = fieldsIn(definition);
   return [
@@ -111,7 +111,7 @@ function checkCondition(
   ];
 }
 
-/** What is repeated must be asked. */
+/** A field that repeats another one requires that other field to be asked. */
 function checkRepeated(fields: Field[]): Finding[] {
   const pointers = fields.map(({ pointer }) => pointer);
   return fields.flatMap(({ step, schema: { equals }, schemaPointer }) =>
@@ -121,7 +121,7 @@ function checkRepeated(fields: Field[]): Finding[] {
   );
 }
 
-/** Answers of all steps share one object: the same place must mean the same thing. */
+/** All steps share one answers object: fields with the same pointer must have the same meaning. */
 function checkSharedPlaces(fields: Field[]): Finding[] {
   const sharing = Map.groupBy(fields, ({ pointer }) => pointer);
   const groups = new Set(fields.flatMap(({ parents }) => parents));
@@ -154,7 +154,7 @@ function checkSharedPlaces(fields: Field[]): Finding[] {
   ];
 }
 
-/** Files need a document type, and their list a place of its own. */
+/** Upload fields need a document type, and the list of documents a pointer of its own. */
 function checkDocuments({ wizard }: Definition, fields: Field[]): Finding[] {
   const uploads = fields.filter(({ schema }) => schema.upload !== undefined).map(({ pointer }) => pointer);
   const { into, from = [] } = wizard.documents ?? {};

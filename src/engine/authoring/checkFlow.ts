@@ -3,7 +3,7 @@ import { joinPointer } from '../pointer.ts';
 import { suggest, type Finding } from './finding.ts';
 import type { Definition, MachineState } from '../definition.ts';
 
-/** Faults of the machine and of what it says together with the steps and the progress bar. */
+/** Faults of the machine, also in combination with the steps and the progress bar. */
 export function checkFlow(definition: Definition): Finding[] {
   return [
     ...checkIdentity(definition),
@@ -21,7 +21,7 @@ export function checkFlow(definition: Definition): Finding[] {
 
 type Edge = { from: string; target: string; pointer: string };
 
-/** Every transition of the machine, sending included. */
+/** Every transition of the machine, including those of sending. */
 export function edgesOf({ machine }: Definition): Edge[] {
   return Object.entries(machine.states).flatMap(([from, state]) => {
     const at = joinPointer('/states', from);
@@ -134,7 +134,7 @@ function checkEnds({ machine, steps }: Definition): Finding[] {
     );
 }
 
-/** Each state leads on in one way; what stands beside it would be ignored. Nothing is asked at the end. */
+/** Each state may have only one way forward, since any other would be ignored. Final steps may not ask questions. */
 function checkWays({ machine, steps }: Definition): Finding[] {
   const several = Object.entries(machine.states)
     .filter(
@@ -177,7 +177,9 @@ function checkWays({ machine, steps }: Definition): Finding[] {
   ];
 }
 
-/** Answers stay as they are while the machine walks: whoever comes to a step twice comes to it for ever. */
+/**
+ * Finds cycles. Answers do not change while the machine walks, so a step that is entered twice is entered without end.
+ */
 function checkCircles(definition: Definition): Finding[] {
   const { machine } = definition;
   const edges = edgesOf(definition).filter(({ from }) => machine.states[from]?.invoke === undefined);
@@ -201,7 +203,7 @@ function checkCircles(definition: Definition): Finding[] {
   );
 }
 
-/** A list of guarded targets must end in one without a guard, else some answers lead nowhere. */
+/** A list of guarded targets must end with one without a guard, else some answers have no target. */
 function checkBranches({ machine }: Definition): Finding[] {
   return Object.entries(machine.states).flatMap(([id, state]) => {
     const forward = forwardOf(state);

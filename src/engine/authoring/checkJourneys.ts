@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import type { Journey } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
-/** Every example must run through, along the path that it names, and answer only what is asked. */
+/** Every journey must reach the end along the path that it names, and must answer only questions that are asked. */
 export function checkJourneys(wizard: Wizard, journeys: Journey[]): Finding[] {
   const known = new Set(
     stepsOf(wizard).flatMap(({ fields }) =>

@@ -6,18 +6,24 @@ import { subschemasOf } from '../subschemas.ts';
 import type { Branch, Journey } from '../definition.ts';
 import type { Forward, Wizard } from '../compile.ts';
 
-/** Faults that only answers show: guards that contradict or cover one another, and steps that no answer leaves. */
+/**
+ * Faults that only appear with concrete answers: guards that contradict or cover one another, and steps that cannot be
+ * left.
+ */
 export function checkLogic(wizard: Wizard, journeys: Journey[]): Finding[] {
   if (!isLogical(wizard)) return [];
   const explored = explore(planOf(wizard, journeys));
   const stuck = checkStuck(wizard, explored);
-  // Nobody gets to what comes after such a step, which says nothing about the branches there.
+  // Steps after a stuck one are never reached, so their branches cannot be judged.
   return stuck.length > 0
     ? stuck
     : forwardsOf(wizard).flatMap(([step, forward]) => checkBranches(step, forward, explored));
 }
 
-/** Straight wizards whose rules demand only what stands beside them cannot have such faults. */
+/**
+ * Whether such faults are possible: the wizard branches, or a schema requires a property that it does not declare
+ * itself.
+ */
 function isLogical(wizard: Wizard): boolean {
   const branches = forwardsOf(wizard).some(([, { branches: targets }]) => targets.length > 1);
   return (
@@ -30,7 +36,7 @@ function isLogical(wizard: Wizard): boolean {
   );
 }
 
-/** A rule that nothing asked can satisfy keeps people on the step for ever. */
+/** Answers with which a field is required but not asked, so that the step cannot be left. */
 function checkStuck(wizard: Wizard, { stuck }: Exploration): Finding[] {
   const firsts = stuck.filter(
     ({ step, issue }, index) =>
@@ -58,9 +64,9 @@ function checkStuck(wizard: Wizard, { stuck }: Exploration): Finding[] {
 }
 
 /**
- * The first branch whose guard passes is taken, so a special case before a general one is no fault. Faults are a branch
- * that is never taken, and two guards that hold together without one being the other's special case: then only the
- * order decides, and nobody has said that it should.
+ * The first branch whose guard passes is taken, so a special case before a general one is not a fault. Faults are a
+ * branch that is never taken, and two guards that can both pass although neither is a special case of the other: then
+ * the target depends on their order alone.
  */
 function checkBranches(step: string, { event, branches }: Forward, { decisions, exhaustive }: Exploration): Finding[] {
   const known = decisions.filter((decision) => decision.step === step);

@@ -3,12 +3,12 @@ import type { Field } from '../fields.ts';
 import type { MailsFile, PropertySchema } from '../definition.ts';
 
 const FILE = 'wizard.json';
-/** What the server fills in beside answers. */
+/** Placeholders that the server fills in besides answers. */
 const KNOWN = new Set(['referenz', 'anbieter', 'kanzlei', 'telefon', 'email', 'zustellung', 'frist']);
 
 type Text = { text: string; at: string };
 
-/** Faults of `mails`: answers that are never sent, placeholders that nobody fills, a mail to nobody. */
+/** Faults of `mails`: answers that are never sent, unknown placeholders, a mail without a recipient. */
 export function checkMails(mails: MailsFile | undefined, fields: Field[]): Finding[] {
   if (mails === undefined) return [];
   const sent = fields.filter(({ schema }) => schema.transient !== true);
@@ -37,7 +37,7 @@ export function checkMails(mails: MailsFile | undefined, fields: Field[]): Findi
 }
 
 /**
- * Free text may not go to an address that nobody has verified. What is to be signed is the exception: the server judges
+ * Free text must not be mailed to an unverified address. The document to be signed is exempt, since the server judges
  * each answer in it.
  */
 function checkFreeText(mails: MailsFile, fields: Field[]): Finding[] {
@@ -105,7 +105,7 @@ function pointersOf({ client, confirmation, newsletter }: MailsFile): Text[] {
   ];
 }
 
-/** Every text inside, wherever it stands. */
+/** All texts inside, at any depth, with their pointers. */
 function textsOf(part: unknown, at: string): Text[] {
   if (typeof part === 'string') return [{ text: part, at }];
   if (typeof part !== 'object' || part === null) return [];

@@ -5,7 +5,10 @@ import { joinPointer } from '../pointer.ts';
 import { mentionsIn, subschemasOf } from '../subschemas.ts';
 import type { Definition } from '../definition.ts';
 
-/** A guard or an `if` that looks at an answer which can only be given later decides without it. */
+/**
+ * Finds guards and `if`s that refer to an answer which is asked only in a later step. They would always see it
+ * unanswered.
+ */
 export function checkOrder(definition: Definition): Finding[] {
   const { machine, steps } = definition;
   const fields = fieldsIn(definition);
@@ -34,9 +37,7 @@ export function checkOrder(definition: Definition): Finding[] {
   return [...guards, ...conditions];
 }
 
-/**
- * For each state the steps that may lie on a way to it, itself included. Only what the first step leads to is in it.
- */
+/** For each state that the first step leads to: the steps that may lie on a path to it, itself included. */
 function stepsUpTo({ machine }: Definition): Map<string, Set<string>> {
   const before = new Map<string, Set<string>>([[machine.initial, new Set([machine.initial])]]);
   for (let grown = true; grown;) {

@@ -5,12 +5,12 @@ import { readPointer, writePointer } from '../pointer.ts';
 import { unique } from '../explore/values.ts';
 import type { Answers, Definition, PropertySchema, TableFile, TableRow } from '../definition.ts';
 
-/** More combinations than these of one table are not looked at. */
+/** Tables with more combinations of answers than this are not checked. */
 const MOST_POINTS = 20_000;
 
 /**
- * Rows that contradict, cover or miss one another, each shown with answers. The first matching row wins, so a special
- * row before a general one is no fault, nor are two rows that say the same.
+ * Rows that contradict or cover one another, and gaps between rows, each with answers that show it. The first matching
+ * row wins, so a special row before a general one is not a fault, nor are two rows with the same result.
  */
 export function checkRows(definition: Definition): Finding[] {
   const schemas = new Map(fieldsIn(definition).map(({ pointer, schema }) => [pointer, schema]));
@@ -41,7 +41,7 @@ function checkTable(file: string, table: TableFile, schemas: Map<string, Propert
 
 type Point = { answers: Answers; rows: number[] };
 
-/** Every combination of answers in which some row may come out differently. */
+/** All combinations of answers that rows may treat differently. Empty if there are more than `MOST_POINTS`. */
 function pointsOf({ rows }: TableFile, schemas: Map<string, PropertySchema>): Answers[] {
   const pointers = [...new Set(rows.flatMap(({ when }) => Object.keys(when)))];
   const domains = pointers.map((pointer) => domainOf(rows, pointer, schemas.get(pointer) ?? {}));
@@ -59,7 +59,7 @@ function withValue(answers: Answers, pointer: string, value: unknown): Answers {
   return copy;
 }
 
-/** What a question offers, or the numbers on both sides of every border. */
+/** The choices of a question, or the numbers at, just below and just above each border. */
 function domainOf(rows: TableRow[], pointer: string, schema: PropertySchema): unknown[] {
   const offered = schema.oneOf?.map((choice) => choice.const) ?? schema.enum;
   if (offered !== undefined) return offered;
@@ -128,7 +128,7 @@ function overlapping(file: string, { rows }: TableFile, points: Point[]): Findin
   );
 }
 
-/** A number between two rows for which no row speaks, all else being equal: the hole in a staircase. */
+/** A number between two rows that no row matches, all other answers being equal. */
 function missing(file: string, { rows }: TableFile, points: Point[]): Finding[] {
   const ranged = [
     ...new Set(

@@ -5,7 +5,7 @@ import { branchesOf, subschemasOf, type Subschema } from '../subschemas.ts';
 import { joinPointer, parsePointer } from '../pointer.ts';
 import type { PropertySchema } from '../definition.ts';
 
-/** Faults that a step's schema shows by itself. */
+/** Faults of a single step's schema. */
 export function checkSchema(file: string, root: PropertySchema): Finding[] {
   const places = subschemasOf(root, '/schema');
   return places
@@ -19,7 +19,7 @@ export function checkSchema(file: string, root: PropertySchema): Finding[] {
     .concat(checkBranches(file, root, '/schema'));
 }
 
-/** `required` names must exist, and each required field must say what is missing. */
+/** Names in `required` must exist, and each required field needs a message for when it is missing. */
 function checkRequired(file: string, { schema, at, pointer, root }: Subschema, places: Subschema[]): Finding[] {
   return (schema.required ?? []).flatMap((key, index) => {
     const required = joinPointer(pointer, key);
@@ -50,7 +50,7 @@ function checkRequired(file: string, { schema, at, pointer, root }: Subschema, p
   });
 }
 
-/** Rules that our own sentences cannot explain: nobody guesses a pattern from 'not the right form'. */
+/** Rules that need a message of their own, because the default message would not explain them. */
 const UNEXPLAINED = ['pattern', 'format', 'const', 'not', 'minProperties'] as const;
 
 function checkSentences(file: string, { schema, at, pointer, root }: Subschema): Finding[] {
@@ -86,7 +86,7 @@ function checkLimits(file: string, { schema, at }: Subschema): Finding[] {
   );
 }
 
-/** What is empty counts as unanswered, which only `required` refuses. */
+/** Empty answers count as missing, so only `required` can refuse them. */
 function checkEmpty(file: string, { schema, at }: Subschema): Finding[] {
   return (['minLength', 'minItems'] as const)
     .filter((keyword) => schema[keyword] === 1)
@@ -102,8 +102,8 @@ function checkEmpty(file: string, { schema, at }: Subschema): Finding[] {
 }
 
 /**
- * `if` needs a consequence, a consequence an `if`, and a union a member, however deep they stand; Ajv refuses what
- * would be ignored.
+ * `if` needs a consequence, a consequence needs an `if`, and a union needs a member, at any depth. Ajv refuses what it
+ * would otherwise ignore.
  */
 export function checkBranches(file: string, schema: PropertySchema, at: string): Finding[] {
   const consequences = schema.then !== undefined || schema.else !== undefined;
@@ -132,7 +132,7 @@ export function checkBranches(file: string, schema: PropertySchema, at: string):
   return [here, ...below];
 }
 
-/** Every schema that stands in another. */
+/** All schemas directly inside a schema, with their keys. */
 function partsOf(schema: PropertySchema): [string, PropertySchema][] {
   const { properties = {}, anyOf = [], items, if: condition, not } = schema;
   const single: [string, PropertySchema | undefined][] = [
@@ -148,7 +148,7 @@ function partsOf(schema: PropertySchema): [string, PropertySchema][] {
   ];
 }
 
-/** What stands under a name: its type, its choices, its parts. */
+/** Faults of a declaration: its type, its choices, its parts. */
 function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
   const name = parsePointer(at).at(-1) ?? '';
   const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum ?? [];
@@ -211,7 +211,7 @@ function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
   ];
 }
 
-/** Says what values it takes, so that a client cannot put anything else there. */
+/** Whether the schema restricts the values that a client may send. */
 function isTyped({ type, items, upload, oneOf, enum: values, const: only }: PropertySchema): boolean {
   if (upload !== undefined || oneOf !== undefined || values !== undefined || only !== undefined) return true;
   return type === 'array' ? items !== undefined : type !== undefined;

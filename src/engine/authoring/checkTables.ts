@@ -4,7 +4,7 @@ import { joinPointer } from '../pointer.ts';
 import { suggest, type Finding } from './finding.ts';
 import type { Definition, ResultFile, TableFile } from '../definition.ts';
 
-/** Faults of what tables, result panels and shared links say about fields, columns and each other. */
+/** Faults in what tables, result panels and shared links say about fields, columns and each other. */
 export function checkTables(definition: Definition): Finding[] {
   const asked = Object.entries(definition.steps).flatMap(([id, step]) =>
     collectFields(id, step.schema).map(({ pointer }) => pointer),

@@ -2,12 +2,12 @@ import { finding, type Finding } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
 import type { Definition, StepFile, WizardFile } from '../definition.ts';
 
-/** A place in a file that leads somewhere. */
+/** A link or address in a file. */
 type Target = { file: string; at: string; target: string };
 
 /**
- * Faults of where a definition leads and sends: what people trust us with must not go to somebody else's pages, and a
- * request must reach the wizard rather than a part of the server that has the address already.
+ * Faults of the addresses that a definition links to or serves: they must not lead to other sites, and must not collide
+ * with those that the server answers itself.
  */
 export function checkTargets({ wizard, steps }: Definition): Finding[] {
   const links = [
@@ -37,19 +37,19 @@ export function checkTargets({ wizard, steps }: Definition): Finding[] {
   ];
 }
 
-/** Browsers read `//host` and `/\host` as another host. */
+/** Whether a target is a path of this site. Browsers read `//host` and `/\host` as another host. */
 function isOwnPage(target: string): boolean {
   return /^\/(?![/\\])/.test(target);
 }
 
-/** Our own mailbox and telephone; the operator's data are filled in. */
+/** Our own mailbox and telephone. The operator's data are filled in. */
 const CONTACT = /^(?:mailto:\{email\}(?:\?.*)?|tel:\{telefon\})$/;
 
 function offersOf(file: string, { links = [] }: StepFile): Target[] {
   return links.map(({ href }, index) => ({ file, at: `/links/${index}/href`, target: href }));
 }
 
-/** Every `[words](target)` in the texts of a file. */
+/** Every `[text](target)` in the texts of a file. */
 function linksIn(part: unknown, file: string, at = ''): Target[] {
   if (typeof part === 'string')
     return [...part.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map(([, target = '']) => ({ file, at, target }));
@@ -61,7 +61,7 @@ function foreign({ file, at, target }: Target, expected: string): Finding {
   return finding(file, at, 'ziel-fremd', `'${target}' führt von dieser Website weg.`, expected);
 }
 
-/** What the server answers itself, whatever wizards say. A test compares them with the server's routes. */
+/** Addresses that the server answers itself. A test compares them with the server's routes. */
 export const OWN_ADDRESSES = [
   '/api/upload',
   '/api/anfrage/email',
@@ -72,7 +72,7 @@ export const OWN_ADDRESSES = [
   '/api/openapi.json',
 ];
 
-/** Under these the server keeps files and answers. */
+/** Path prefixes that the server reserves. No wizard page may lie below them. */
 const OWN_FOLDERS = ['/api', '/wizards', '/assets', '/dev'];
 
 function checkAddresses({ route, submit }: WizardFile): Finding[] {

@@ -1,12 +1,12 @@
 import { finding, type Finding } from './finding.ts';
 import type { Definition, MailsFile, StepFile, Thanks } from '../definition.ts';
 
-/** What the page fills in on a last step. */
+/** Placeholders that the page fills in on a last step. */
 const KNOWN = ['referenz', 'email', 'telefon'];
 
 /**
- * Faults of `thanks` and of the texts that last steps fill in: what nobody sees, what never applies, outcomes without a
- * word.
+ * Faults of `thanks` and of the placeholders on last steps: texts that are never shown, conditions that never apply,
+ * outcomes without a text.
  */
 export function checkThanks({ wizard, machine, steps }: Definition): Finding[] {
   return Object.entries(steps).flatMap(([id, step]) => {

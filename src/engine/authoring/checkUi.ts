@@ -4,7 +4,8 @@ import { duplicates, finding, unknownField, type Finding } from './finding.ts';
 import type { PropertySchema, UiSchema } from '../definition.ts';
 
 /**
- * Names inside `ui` must be fields (`items` for the parts of a list of groups), and sections must name each field once.
+ * Names inside `ui` must be fields (`items` for the parts of a list of groups), and sections must name each field only
+ * once.
  */
 export function checkUi(file: string, ui: UiSchema, schema: PropertySchema, at = '/ui'): Finding[] {
   const parts = isGroupList(schema) ? { items: schema.items ?? {} } : declaredProperties(schema);
@@ -31,7 +32,7 @@ export function checkUi(file: string, ui: UiSchema, schema: PropertySchema, at =
 
 const ONE_LINE = new Set<unknown>([undefined, 'text', 'email', 'tel', 'number']);
 
-/** What is said about an input must suit the kind that the question has. */
+/** Settings of an input must suit the question's type. */
 function checkInput(
   file: string,
   ui: UiSchema,
@@ -102,7 +103,7 @@ function checkSections(file: string, ui: UiSchema, names: string[], at: string):
   ];
 }
 
-/** An order must name every field, or say with `*` where the others stand. */
+/** `order` must name every field, or contain `*` for the others. */
 function checkOrder(file: string, ui: UiSchema, names: string[], at: string): Finding[] {
   const order = ui['ui:order'] as string[] | undefined;
   if (order === undefined) return [];

@@ -19,8 +19,8 @@ const SCHEMAS = {
 
 export type FileKind = keyof typeof SCHEMAS;
 
-// One for all: each Ajv compiles JSON Schema's own schemas anew, which takes longer than a wizard's. Optimising the
-// code would take longer than running it once for each file.
+// One instance for all files: each Ajv compiles the JSON Schema meta-schemas anew, which takes longer than a wizard's
+// schemas. Optimising the generated code would take longer than it saves.
 const ajv = new Ajv2020({
   code: { optimize: false },
   allErrors: true,
@@ -29,12 +29,12 @@ const ajv = new Ajv2020({
   formats: { ...FORMATS, regex: isRegex },
 });
 
-/** Ajv compiles on first use, and remembers: the schemas are constants. */
+/** The compiled schema of a file. Ajv compiles it at the first call and caches it. */
 function validatorFor(kind: FileKind): ValidateFunction {
   return ajv.compile(SCHEMAS[kind]);
 }
 
-/** Throws for what is no JSON Schema (2020-12). */
+/** Throws if the schema is not a valid JSON Schema (2020-12). */
 export function requireSchema(schema: PropertySchema): void {
   if (ajv.validateSchema(schema) !== true) throw new Error(`schema is invalid: ${ajv.errorsText()}`);
 }
@@ -47,7 +47,7 @@ function isRegex(pattern: string): boolean {
   }
 }
 
-/** What a file breaks of its JSON Schema, each fault once and at its own place. */
+/** The faults of a file against its JSON Schema, each once and at its own pointer. */
 export function checkFile(kind: FileKind, file: string, data: unknown): Finding[] {
   const validate = validatorFor(kind);
   if (validate(data)) return [];

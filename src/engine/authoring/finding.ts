@@ -1,6 +1,6 @@
 import type { Answers } from '../definition.ts';
 
-/** One fault of a definition, told so that its author can mend it. */
+/** One fault of a definition, with what its author needs to correct it. */
 export type Finding = {
   /** Path inside the wizard's folder. */
   file: string;
@@ -12,14 +12,14 @@ export type Finding = {
   message: string;
   /** What to do about it. One German sentence. */
   remedy: string;
-  /** Line in the file, counted from 1; where the text was there to be read. */
+  /** Line in the file, counted from 1. Missing if the file's text is not available. */
   line?: number;
-  /** For faults of logic. */
+  /** Evidence, for faults of logic. */
   witness?: Witness;
 };
 
 /**
- * What shows a fault of logic: answers and the steps that they lead along, or the sentence that proves it for all
+ * Evidence for a fault of logic: answers and the path that they take, or a German sentence that proves it for all
  * answers.
  */
 export type Witness = { answers: Answers; path: string[] } | { proof: string };
@@ -37,19 +37,19 @@ export function duplicates<T>(values: readonly T[]): T[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
-/** One finding as a line of text. */
+/** The finding as one line of text. */
 export function tell(wizard: string, { file, pointer, message, remedy }: Finding): string {
   return `${wizard}/${file}${pointer === '' ? '' : ` ${pointer}`}: ${message} ${remedy}`;
 }
 
-/** The witness as a line of text. */
+/** The witness as one line of text. */
 export function tellWitness(witness: Witness): string {
   if ('proof' in witness) return `Beweis: ${witness.proof}`;
   const way = witness.path.length === 0 ? '' : ` auf dem Weg ${witness.path.join(' → ')}`;
   return `Beleg: die Antworten ${JSON.stringify(witness.answers)}${way}.`;
 }
 
-/** The known word that was probably meant. */
+/** The known word closest to a misspelt one, if any is close enough. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known.map((candidate) => ({
     candidate,
@@ -59,7 +59,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best !== undefined && best.distance <= Math.max(2, Math.floor(word.length / 3)) ? best.candidate : undefined;
 }
 
-/** 'Meinten Sie …?' where something is near, else the list of what is allowed. */
+/** 'Meinten Sie …?' if a known word is close, else the list of allowed ones. */
 export function suggest(word: string, known: readonly string[]): string {
   const near = nearest(word, known);
   if (near !== undefined) return `Meinten Sie '${near}'?`;

@@ -1,6 +1,4 @@
-/**
- * What is needed to make a wizard from files: reading, checking, compiling. Holds the Ajv compiler; never for browsers.
- */
+/** Reads, checks and compiles wizards from files. Contains the Ajv compiler, so browsers must not load it. */
 export { checkDefinition, loadDefinition, restoreDefinition, type CheckedWizard } from './check.ts';
 export { OWN_ADDRESSES } from './checkTargets.ts';
 export { nearest, tell, tellWitness, type Finding, type Witness } from './finding.ts';

@@ -1,12 +1,12 @@
 import { joinPointer } from '../pointer.ts';
 
 /**
- * What a JSON text says beside its value: the line of each place, counted from 1, and keys that stand twice in one
- * object.
+ * What `JSON.parse` does not report about a text: the line of each value by pointer, counted from 1, and the pointers
+ * of duplicate keys.
  */
 export type JsonText = { lines: Map<string, number>; twice: string[] };
 
-/** Reads the text once more, for places. It must be JSON; what is not is read as far as it goes. */
+/** Scans a JSON text for lines and duplicate keys. Of a text that is not JSON, scans as much as possible. */
 export function readJsonText(text: string): JsonText {
   const result: JsonText = { lines: new Map(), twice: [] };
   let at = 0;
@@ -32,7 +32,7 @@ export function readJsonText(text: string): JsonText {
       const member = joinPointer(pointer, key);
       if (keys.has(key)) result.twice.push(member);
       keys.add(key);
-      // A member is where its key stands; of two the second one counts, as it does for JSON.parse.
+      // The line of a member is that of its key. Of duplicate keys the last one counts, as for JSON.parse.
       result.lines.set(member, line);
       space();
       at += 1;
@@ -76,7 +76,7 @@ export function readJsonText(text: string): JsonText {
   }
 }
 
-/** The line of a place, or of what it lies in where it is not there itself. */
+/** The line of a value. For a pointer that does not exist: the line of its closest existing ancestor. */
 export function lineOf({ lines }: JsonText, pointer: string): number | undefined {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const line = lines.get(at);

@@ -8,8 +8,8 @@ import type { Definition, Journey, MachineFile, StepFile, TableFile, WizardFile 
 export type DefinitionFiles = Record<string, string>;
 
 /**
- * Reads a wizard's folder. `definition` is there only when every file is JSON and keeps to its schema; checks of what
- * the files say together are `checkDefinition`'s.
+ * Parses a wizard's folder. Returns `definition` only if every file is JSON and satisfies its schema. `checkDefinition`
+ * checks the files against each other.
  */
 export function parseDefinition(id: string, files: DefinitionFiles): { definition?: Definition; findings: Finding[] } {
   const parsed: Record<string, unknown> = {};
@@ -61,7 +61,7 @@ function parseJson(file: string, text: string): { value: unknown } | { finding: 
   }
 }
 
-/** Where reading stopped, in our words: the sentence is the JavaScript engine's own. */
+/** Where parsing stopped, in German. The error's own message is the JavaScript engine's. */
 function placeOf(error: unknown): string {
   const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? [];
   return line === undefined ? 'sie endet zu früh' : `Zeile ${line}, Spalte ${column}`;
@@ -72,7 +72,7 @@ function lineIn(error: unknown): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
-/** `$schema` helps editors and means nothing to us. */
+/** Drops `$schema`, which only editors use. */
 function withoutSchemaKey(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { $schema: _, ...rest } = value as Record<string, unknown>;
@@ -113,7 +113,7 @@ function unknownFile(file: string): Finding {
   };
 }
 
-/** Of two the last one counts, and nobody sees the first one go. */
+/** JSON.parse silently drops the first of two equal keys. */
 function doubledKey(file: string, pointer: string): Finding {
   const key = parsePointer(pointer).at(-1) ?? '';
   return {

@@ -9,18 +9,18 @@ import { KEYWORDS } from '../vocabulary.ts';
 import type { Choice, PropertySchema, StepFile } from '../definition.ts';
 import type { PublicDefinition, Validators } from '../compile.ts';
 
-/** Compiled schemas, and how to write the same ones as code. */
+/** Compiled schemas, also as source code. */
 export type CompiledSchemas = {
   validators: Validators;
-  /** CommonJS-free ES module source with one export for each of `exports`; evaluates nothing at run time. */
+  /**
+   * ES module source without CommonJS imports, with one export for each of `exports`. Evaluates no code at run time.
+   */
   standaloneCode: () => string;
   /** Export name of each validator key. */
   exports: Record<string, string>;
 };
 
-/**
- * Compiles every schema of a definition: steps, the `if`s inside them, advice. Throws what Ajv throws on a bad schema.
- */
+/** Compiles every schema of a definition: steps, the `if`s inside them, advice. Throws Ajv's error for a bad schema. */
 export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): CompiledSchemas {
   const ajv = createAjv();
   const schemas = Object.entries(definition.steps).flatMap(([id, file]) => schemasOf(id, file));
@@ -39,8 +39,8 @@ export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): Com
 }
 
 /**
- * Ajv as this project uses it: every error, unknown keywords refused, ours declared; without its own sentences and what
- * nobody looks at, since every browser loads the code.
+ * Ajv as this project uses it: reports all errors, refuses unknown keywords, knows ours. Omits its own messages and
+ * other data that is not used, since every browser loads the generated code.
  */
 function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({
@@ -49,10 +49,10 @@ function createAjv(): Ajv2020 {
     strictRequired: false,
     messages: false,
     code: { source: true, esm: true },
-    // `requireSchema` does it, for all wizards.
+    // `requireSchema` validates schemas, with one Ajv for all wizards.
     validateSchema: false,
   });
-  // Its constructor insists on this one.
+  // The constructor of Ajv2020 always turns this on.
   ajv.opts.unevaluated = false;
   ajv.removeKeyword('oneOf').addKeyword({ keyword: 'oneOf', schemaType: 'array', code: oneOf });
   for (const keyword of KEYWORDS) ajv.addKeyword(JUDGING[keyword] ?? keyword);
@@ -61,38 +61,38 @@ function createAjv(): Ajv2020 {
 }
 
 /**
- * Where a broken rule stands is asked only among those of an `anyOf` (`issues.ts`); elsewhere it would be a third of
- * what browsers load.
+ * Removes schema paths from the generated code, a third of its size. They are needed only to tell the branches of an
+ * `anyOf` apart (`issues.ts`).
  */
 function withoutPaths(code: string): string {
   return code.includes('keyword:"anyOf"') ? code : code.replaceAll(/,schemaPath:"[^"]*"/g, ',schemaPath:""');
 }
 
-/** The answers of a closed question: constants, no other schemas, as `step.schema.json` has it. */
+/** `oneOf` for closed questions. `step.schema.json` allows only constants in it. */
 function oneOf(context: KeywordCxt): void {
   const offered = (context.schema as Choice[]).map((choice) => choice.const);
   context.fail(_`!${stringify(offered)}.includes(${context.data})`);
 }
 
-/** Our keywords that refuse answers; the others tell the form theme something. */
+/** Our keywords that validate answers. The others only configure the form. */
 const JUDGING: Partial<Record<(typeof KEYWORDS)[number], KeywordDefinition>> = {
   equals: { keyword: 'equals', schemaType: 'string', code: equals },
   arithmetic: { keyword: 'arithmetic', type: 'string', schemaType: 'boolean', code: arithmetic },
 };
 
-/** The answer carries its question (`sum.ts`), so that it can be judged by itself. */
+/** The answer contains its question (`sum.ts`), so it can be validated without other data. */
 function arithmetic(context: KeywordCxt): void {
   const sum = context.gen.const('sum', _`/^(\\d+)\\+(\\d+)=\\s*(\\d+)$/.exec(${context.data})`);
   context.fail(_`${sum} === null || Number(${sum}[1]) + Number(${sum}[2]) !== Number(${sum}[3])`);
 }
 
-/** Where the other answer is missing or of another type there is nothing to repeat; its own rules say so. */
+/** Passes if the other answer is missing or of another type: its own rules report that. */
 function equals(context: KeywordCxt): void {
   const other = context.gen.const('other', getData(String(context.schema), context.it));
   context.fail(_`typeof ${other} === typeof ${context.data} && ${other} !== ${context.data}`);
 }
 
-/** Node hands a CommonJS module's exports over as `default`, bundlers may already have taken it out. */
+/** Node provides a CommonJS module's exports as `default`; bundlers may already have unwrapped it. */
 const standalone = ('default' in standaloneModule ? standaloneModule.default : standaloneModule) as (
   ajv: Ajv2020,
   ids: Record<string, string>,
@@ -110,7 +110,7 @@ function schemasOf(id: string, file: StepFile): [string, PropertySchema][] {
   ];
 }
 
-/** Spells out what `upload` means for the answers: a list of files as the upload call answered them. */
+/** Replaces `upload` by the rules for its answers: a list of files as the upload call returned them. */
 function withUploads(schema: PropertySchema): PropertySchema {
   const copy: Record<string, unknown> = { ...schema };
   for (const key of ['if', 'then', 'else', 'not', 'items'] as const) {

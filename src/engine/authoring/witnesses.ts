@@ -7,7 +7,7 @@ import { witnessOf } from './checkLogic.ts';
 import type { Definition } from '../definition.ts';
 import type { Finding, Witness } from './finding.ts';
 
-/** Adds to what is wrong with the flow the answers that show it, or the sentence that proves it. */
+/** Adds evidence to findings about the flow: answers that show the fault, or a sentence that proves it. */
 export function withWitnesses(definition: Definition, findings: Finding[]): Finding[] {
   if (!findings.some(({ code, witness }) => witness === undefined && Object.hasOwn(WITNESSES, code))) return findings;
   const explored = tryExploring(definition);
@@ -17,7 +17,7 @@ export function withWitnesses(definition: Definition, findings: Finding[]): Find
   });
 }
 
-/** A faulty definition may be too faulty to be walked. */
+/** Explores a faulty definition. Returns undefined if its faults prevent that. */
 function tryExploring(definition: Definition): Exploration | undefined {
   try {
     return explore(planOf(compile(definition, compileSchemas(definition).validators, ''), definition.journeys));
@@ -45,7 +45,7 @@ function shown(arrival: Arrival | undefined): Witness | undefined {
   return arrival === undefined ? undefined : witnessOf(arrival);
 }
 
-/** The state that a pointer into machine.json is about. */
+/** The state that a pointer into machine.json refers to. */
 function stateAt(pointer: string): string {
   return parsePointer(pointer)[1] ?? '';
 }
