@@ -10,7 +10,7 @@ import type { PropertySchema } from '../definition.ts';
 import type { Route } from './routes.ts';
 import type { Wizard } from '../compile.ts';
 
-/** What tests of a wizard must have met, each thing with a name of its own. */
+/** What the tests of a wizard must cover, by unique names. */
 export type Aims = {
   states: string[];
   transitions: string[];
@@ -21,7 +21,7 @@ export type Aims = {
 
 export type Kind = keyof Aims;
 
-/** Everything that a definition says can happen, read off the definition alone. */
+/** Everything that a definition says can happen, derived from the definition alone. */
 export function aimsOf(wizard: Wizard): Aims {
   return {
     states: Object.keys(wizard.definition.machine.states),
@@ -35,7 +35,7 @@ export function aimsOf(wizard: Wizard): Aims {
   };
 }
 
-/** Names of transitions; the scenarios use the same. */
+/** Names of transitions, as the scenarios use them too. */
 export const moveName = {
   next: (from: string, branch: number, to: string) => `${from} —NEXT ${branch + 1}→ ${to}`,
   submit: (from: string, branch: number, to: string) => `${from} —SUBMIT ${branch + 1}→ ${to}`,
@@ -91,7 +91,7 @@ function transitionsOf(wizard: Wizard): string[] {
   ];
 }
 
-/** A summary offers to change what was answered. */
+/** Whether a summary offers to edit the step: only if it asks questions. */
 export function isAnswerable(wizard: Wizard, step: string): boolean {
   return (wizard.step(step)?.fields.length ?? 0) > 0;
 }
@@ -117,7 +117,7 @@ function guardName(from: string, branch: number, holds: boolean): string {
   return `${from} Bedingung ${branch + 1} trifft ${holds ? '' : 'nicht '}zu`;
 }
 
-/** Every advice that is given before sending, with the fields that would mend it. */
+/** Every advice that is given before sending, with the fields whose answers would resolve it. */
 export function adviceAboutSending(wizard: Wizard): { key: string; fields: string[] }[] {
   return stepsOf(wizard).flatMap(({ id, file }) =>
     (file.advice ?? []).flatMap(({ beforeSending, field }, index) =>
@@ -126,15 +126,15 @@ export function adviceAboutSending(wizard: Wizard): { key: string; fields: strin
   );
 }
 
-/** Names of what is asked before a route is sent. */
+/** Names of the questions that are asked before a route is sent. */
 export function askedBefore(wizard: Wizard, { answers, path }: Route): string[] {
   if (wizard.forward(path.at(-1) ?? '')?.event !== 'SUBMIT') return [];
   return concerns(wizard, answers).map(({ key }) => moveName.ask(key));
 }
 
 /**
- * What a route meets by itself: states, forward transitions, guards and conditions. Refusals and detours are the
- * walks'.
+ * The aims that a route covers by itself: states, forward transitions, guards and conditions. Refusals and detours are
+ * covered by scenarios.
  */
 export function metByRoute(wizard: Wizard, route: Route): string[] {
   const own = route.path.flatMap((step, index) => {
@@ -153,7 +153,10 @@ export function metByRoute(wizard: Wizard, route: Route): string[] {
   return [...own, ...askedBefore(wizard, route)];
 }
 
-/** How a route leaves a step: by which branch, and what that meets: the transition, guards, conditions. */
+/**
+ * How a route leaves a step: the index of the branch (-1 if none), and the aims that this covers: the transition,
+ * guards, conditions.
+ */
 export function leaving(wizard: Wizard, { answers }: Route, step: string): { branch: number; meets: string[] } {
   const { live } = walk(wizard, answers, { until: step });
   const { event, branches = [] } = wizard.forward(step) ?? {};
@@ -181,7 +184,7 @@ function groupAt(live: unknown, pointer: string): unknown {
   return isPlainObject(value) ? value : {};
 }
 
-/** Every sentence that a schema gives of its own: where it stands, and what it says. */
+/** Every message that a schema declares, prefixed with `at`. */
 function declaredMessages(schema: PropertySchema, at: string): string[] {
   const { errorMessage, ...rest } = schema;
   const own = typeof errorMessage === 'string' ? [errorMessage] : Object.values(errorMessage ?? {});
@@ -193,7 +196,7 @@ function declaredMessages(schema: PropertySchema, at: string): string[] {
   return [...new Set([...own.map((text) => `${at}: ${text}`), ...parts.flatMap((part) => declaredMessages(part, at))])];
 }
 
-/** What a refusal meets: its rule, and the sentence that people read. */
+/** The aims that a refusal covers: its rule, and the message shown. */
 export function metByBreak(wizard: Wizard, { constraint, name, pointer }: Break): string[] {
   const { step, keyword } = constraint;
   const schema = wizard.step(step)?.file.schema ?? {};
@@ -206,7 +209,7 @@ export function metByBreak(wizard: Wizard, { constraint, name, pointer }: Break)
   return [name, ...[told, atEnd].filter((text) => text !== undefined).map((text) => `${step}: ${text}`)];
 }
 
-/** What is left of the aims. */
+/** The aims that are not among those covered. */
 export function missed(aims: Aims, met: ReadonlySet<string>): Aims {
   const left = (names: string[]) => names.filter((name) => !met.has(name));
   return {

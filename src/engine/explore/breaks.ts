@@ -15,20 +15,20 @@ import type { Wizard } from '../compile.ts';
 export type Break = {
   constraint: Constraint;
   name: string;
-  /** Complete but for this. */
+  /** Complete but for the broken rule. */
   answers: Answers;
-  /** The whole route that they spoil, and how. */
+  /** The complete route whose answers were changed, and the change. */
   route: Route;
   spoil: Spoil;
-  /** Where it is told, and what people read there. */
+  /** The pointer of the issue, and its message. */
   pointer: string;
   message: string;
 };
 
-/** A way to spoil answers at one place; undefined takes the answer out. */
+/** A change that makes answers invalid at one pointer; undefined removes the answer. */
 export type Spoil = { pointer: string; value: unknown };
 
-/** For each rule answers that break just it; `unbroken` are those for which none were found. */
+/** For each rule, answers that break only that rule. `unbroken` lists the rules for which none were found. */
 export function breaksOf(wizard: Wizard, routes: Route[]): { breaks: Break[]; unbroken: Constraint[] } {
   const breaks: Break[] = [];
   const unbroken: Constraint[] = [];
@@ -40,7 +40,7 @@ export function breaksOf(wizard: Wizard, routes: Route[]): { breaks: Break[]; un
   return { breaks, unbroken };
 }
 
-/** The first break after which a request would be told nothing else; else the first at all. */
+/** Prefers a break whose whole request has this one issue; else returns the first break found. */
 function breakOf(wizard: Wizard, routes: Route[], constraint: Constraint): Break | undefined {
   let fallback: Break | undefined;
   for (const route of routes) {
@@ -66,7 +66,9 @@ function breakOf(wizard: Wizard, routes: Route[], constraint: Constraint): Break
   return fallback;
 }
 
-/** The answers with another one at one place, and at those that repeat it and could. */
+/**
+ * A copy of the answers with one of them changed, and with it the answers that repeat it if they have the same type.
+ */
 export function spoilt(wizard: Wizard, answers: Answers, { pointer, value }: Spoil): Answers {
   const copy = structuredClone(answers);
   if (value === undefined) erasePointer(copy, pointer);
@@ -81,12 +83,12 @@ export function spoilt(wizard: Wizard, answers: Answers, { pointer, value }: Spo
   return copy;
 }
 
-/** The places that repeat an answer: what is wrong with it may be wrong with them. */
+/** Pointers of the fields that repeat an answer. An error in the answer may be one in them too. */
 export function repeating(wizard: Wizard, pointer: string): string[] {
   return fieldsOf(wizard).flatMap((field) => (field.schema.equals === pointer ? [field.pointer] : []));
 }
 
-/** Inside a list, where pointers of definitions do not write. */
+/** Whether a pointer leads into a list, where `writePointer` does not write. */
 function isItem(pointer: string): boolean {
   return /\/\d+(?:\/|$)/.test(pointer);
 }
@@ -98,7 +100,7 @@ function setItem(answers: Answers, pointer: string, value: unknown): void {
   else if (isPlainObject(parent)) parent[pointer.slice(at + 1)] = value;
 }
 
-/** The raw error of this very rule, where the step's rules say nothing else; what repeats the answer aside. */
+/** The raw error of the given rule if it is the only issue of the step, apart from fields that repeat the answer. */
 function onlyError(wizard: Wizard, constraint: Constraint, answers: Answers): RawError | undefined {
   const step = wizard.step(constraint.step);
   if (step?.validate === undefined) return undefined;
@@ -113,7 +115,7 @@ function onlyError(wizard: Wizard, constraint: Constraint, answers: Answers): Ra
       error.schemaPath === `#${constraint.at}` &&
       (constraint.key === undefined || error.params['missingProperty'] === constraint.key),
   );
-  // What comes first at a place is what people are told.
+  // Only the first error at a pointer is shown.
   return own !== undefined && issues[0]?.pointer === pointerOf(own) && firstAt(errors, own) ? own : undefined;
 }
 
@@ -131,7 +133,7 @@ function pointerOf({ instancePath, keyword, params }: RawError): string {
   return keyword === 'required' && typeof missing === 'string' ? joinPointer(instancePath, missing) : instancePath;
 }
 
-/** Answers that may break the rule, at the place that it speaks about; for lists at their first item. */
+/** Changes that may break the rule, at the pointer that it applies to; for lists, at the first item. */
 function spoilsFor(constraint: Constraint, answers: Answers): Spoil[] {
   const pointer = constraint.pointer.replaceAll('*', '0');
   if (constraint.keyword === 'required') return [{ pointer, value: undefined }];
@@ -183,7 +185,7 @@ function unoffered(choices: readonly unknown[]): unknown[] {
   return numbers.length > 0 ? [Math.max(...numbers) + 1] : ['nicht-im-angebot'];
 }
 
-/** Texts of a length, of the kind that the format wants. */
+/** Texts of a given length that suit the format. */
 function sized({ format }: PropertySchema, length: number, value?: unknown): string[] {
   const text = typeof value === 'string' && value !== '' ? value : 'Beispieltext ';
   const plain = text.repeat(Math.ceil(Math.max(length, 1) / text.length)).slice(0, Math.max(length, 0));
@@ -204,7 +206,7 @@ function tooMany(schema: PropertySchema, value: unknown): unknown[] {
   );
 }
 
-/** The group with no box ticked and nothing said. */
+/** The group with all boxes cleared and all other answers removed. */
 function emptied(value: unknown): unknown {
   return isPlainObject(value)
     ? Object.fromEntries(
@@ -213,7 +215,7 @@ function emptied(value: unknown): unknown {
     : {};
 }
 
-/** What a refused combination of a group's answers asks for. */
+/** Variants of the group that satisfy a refused combination. */
 function groupsFor({ properties = {}, required = [] }: PropertySchema, value: unknown): unknown[] {
   if (!isPlainObject(value)) return [];
   const demanded = [

@@ -10,8 +10,8 @@ import type { Study } from './index.ts';
 import type { Wizard } from '../compile.ts';
 
 /**
- * The ways through a wizard as text (Markdown) for someone who knows the law and no code: each step with its questions,
- * what may be answered, what is answered on this way, why it goes on as it does, and where it ends.
+ * Lists the paths through a wizard as text (Markdown), for readers who know the law but not the code: each step with
+ * its questions, the allowed answers, the answers on this path, why it continues as it does, and where it ends.
  */
 export function pathCatalogue(wizard: Wizard, { scenarios }: Study): string {
   const { title, description } = wizard.definition.wizard;

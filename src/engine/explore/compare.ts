@@ -7,15 +7,15 @@ import type { Field } from '../fields.ts';
 import type { PropertySchema } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
-/** Whom a change may break: answers kept in a browser, and callers of the API. */
+/** What a change may break: drafts kept in browsers, or callers of the API. */
 export type Breaks = 'Entwürfe' | 'API';
 
-/** One difference in meaning between two revisions of a wizard. */
+/** One semantic difference between two revisions of a wizard. */
 export type Change = { kind: string; change: 'neu' | 'weg' | 'anders'; name: string; detail: string; breaks: Breaks[] };
 
 /**
- * What a newer revision does differently: matters of law first (consents, mails, tables), then what is known by its
- * meaning, then every other value that is not the same. Only the spacing of files and journeys do not count.
+ * The differences of a newer revision: legal ones first (consents, mails, tables), then those with a known meaning,
+ * then every other value that differs. Only whitespace in files and journeys are ignored.
  */
 export function compareWizards(older: Wizard, newer: Wizard): Change[] {
   const byMeaning = compareMeaning(older, newer);
@@ -38,7 +38,7 @@ function compareMeaning(older: Wizard, newer: Wizard): Change[] {
 
 type Table<T> = Map<string, T>;
 
-/** Entries of two tables by name: what is new, gone, or other. */
+/** Compares two tables by name: entries that are new, removed, or changed. */
 function differences<T>(
   kind: string,
   older: Table<T>,
@@ -97,7 +97,7 @@ function transitionsOf(wizard: Wizard): Table<string> {
   return new Map(transitions);
 }
 
-/** Fields of the request. Whoever sends one that is gone is refused; an answer to it in a draft is lost. */
+/** Differences in the fields of the request. A request with a removed field is refused; a draft loses its answer. */
 function compareFields(older: Wizard, newer: Wizard): Change[] {
   return differences('Feld der Anfrage', sentFieldsOf(older), sentFieldsOf(newer), {
     tell: ({ schema }) => typeOf(schema),
@@ -134,7 +134,7 @@ function rulesOf(wizard: Wizard): Table<Constraint> {
   );
 }
 
-/** What the rule allows. */
+/** The limit that the rule sets. */
 function limitOf({ keyword, schema, key }: Constraint): unknown {
   if (key !== undefined) return 'Pflicht';
   if (keyword === 'oneOf') return schema.oneOf?.map((choice) => choice.const);
@@ -143,7 +143,7 @@ function limitOf({ keyword, schema, key }: Constraint): unknown {
     : schema[keyword as keyof PropertySchema];
 }
 
-/** Whether something that passed may now be refused. */
+/** Whether answers that were accepted may now be refused. */
 function isStricter(before: Constraint | undefined, after: Constraint): boolean {
   if (before === undefined) return true;
   const [was, is] = [limitOf(before), limitOf(after)];

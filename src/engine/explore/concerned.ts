@@ -6,10 +6,10 @@ import type { Answers } from '../definition.ts';
 import type { Route } from './routes.ts';
 import type { Wizard } from '../compile.ts';
 
-/** What may stand in a field that somebody does not want to fill in. */
+/** What people may enter in a field that they do not want to fill in. */
 const USELESS = [undefined, 'x', '1'];
 
-/** For each advice about sending a route that calls for it: accepted all the same, and asked about before. */
+/** For each advice about sending that no route triggers: a route that does and is still accepted. */
 export function concernedRoutes(wizard: Wizard, routes: Route[]): Route[] {
   return adviceAboutSending(wizard).flatMap(({ key, fields }) => {
     const calls = (answers: Answers) => concerns(wizard, answers).some((concern) => concern.key === key);
@@ -25,7 +25,7 @@ export function concernedRoutes(wizard: Wizard, routes: Route[]): Route[] {
   });
 }
 
-/** The answers with every combination of useless ones in these fields. */
+/** The answers with every combination of useless values in these fields. */
 function spoiltIn(answers: Answers, fields: string[]): Answers[] {
   return fields.reduce<Answers[]>(
     (all, pointer) => all.flatMap((one) => USELESS.map((value) => withValue(one, pointer, value))),

@@ -15,9 +15,9 @@ export type Constraint = {
   /** The answer that it is about, `*` for the items of a list. */
   pointer: string;
   schema: PropertySchema;
-  /** `required` stands at the group and is about this one of its questions. */
+  /** The required property, for `required`, which is declared at the group. */
   key: string | undefined;
-  /** Asked and checked in the browser only. */
+  /** Asked and checked only in the browser. */
   transient: boolean;
 };
 
@@ -30,7 +30,7 @@ type LocatedSchema = {
   part: boolean;
 };
 
-/** Rules of a single answer, in the order in which they are listed. The type of a closed question is what it offers. */
+/** Rules of a single answer, in the order of listing. The type of a closed question follows from its choices. */
 const OF_ANSWERS = [
   'enum',
   'oneOf',
@@ -49,7 +49,9 @@ const OF_ANSWERS = [
 ] as const;
 const OF_GROUPS = ['anyOf', 'not', 'minProperties'] as const;
 
-/** Every rule of every step that an answer can break. Groups themselves are always there, whatever is answered. */
+/**
+ * Every rule of every step that an answer can break. Groups always exist, so rules that require a group are left out.
+ */
 export function constraintsOf(wizard: Wizard): Constraint[] {
   return stepsOf(wizard).flatMap(({ id, file }) => {
     const { schema: root } = file;
@@ -61,7 +63,7 @@ export function constraintsOf(wizard: Wizard): Constraint[] {
   });
 }
 
-/** Every `if` of a wizard, and the object that it judges. */
+/** Every `if` of a wizard, and the pointer of the object that it applies to. */
 export function conditionsOf(wizard: Wizard): Omit<Condition, 'holds'>[] {
   return stepsOf(wizard).flatMap(({ id, file }) =>
     schemasIn(id, file.schema ?? {})
@@ -96,7 +98,7 @@ function collect(located: LocatedSchema): LocatedSchema[] {
   return [located, ...properties, ...branches, ...items];
 }
 
-/** What is demanded: questions. A group that is demanded is there anyway. */
+/** The required questions. Groups are left out, since they always exist. */
 function required({ step, schema, at, pointer }: LocatedSchema, root: PropertySchema): Constraint[] {
   return (schema.required ?? []).flatMap((key) => {
     const asked = schemasAt(root, parsePointer(joinPointer(pointer, key)));
@@ -137,12 +139,12 @@ function rule({ step, schema, at, pointer, transient }: LocatedSchema, keyword: 
   return { step, at: `${at}/${keyword}`, keyword, pointer, schema, key: undefined, transient };
 }
 
-/** One name for each, for reports and for telling them apart. */
+/** A unique name for reports. */
 export function nameOf({ step, at, key }: Pick<Constraint, 'step' | 'at' | 'key'>): string {
   return `${step}${at}${key === undefined ? '' : `/${key}`}`;
 }
 
-/** What people read when it is broken; closed questions are told alike, however they are written. */
+/** The message shown when the rule is broken. Closed questions have the same message in all notations. */
 export function messageOf(
   wizard: Wizard,
   { step, pointer, keyword }: Constraint,

@@ -3,7 +3,7 @@ import { moveName } from './aims.ts';
 import { sayGuard } from './words.ts';
 import type { Wizard } from '../compile.ts';
 
-/** A transition as it is drawn; `met` where a walk took it. */
+/** A transition in the drawing. `met`: a walk took it. */
 export type Arrow = { from: string; to: string; label: string; met: boolean };
 export type Chart = {
   title: string;
@@ -13,8 +13,8 @@ export type Chart = {
 };
 
 /**
- * The statechart of a wizard, with what its scenarios have met. Back, change and refusal are the same everywhere and left
- * out.
+ * The statechart of a wizard, with what its scenarios cover. Omits BACK, EDIT and refusals, which are the same in every
+ * step.
  */
 export function chartOf(wizard: Wizard, met: ReadonlySet<string>): Chart {
   const { machine } = wizard.definition;
@@ -45,7 +45,7 @@ export function chartOf(wizard: Wizard, met: ReadonlySet<string>): Chart {
   return { title: wizard.definition.wizard.title, initial: machine.initial, states, arrows: [...forward, ...sending] };
 }
 
-/** The chart in Mermaid's language; what no walk has met is dashed. */
+/** The chart in Mermaid's language. Transitions that no walk took are dashed. */
 export function toMermaid({ title, initial, states, arrows }: Chart): string {
   return [
     '---',
@@ -66,12 +66,12 @@ export function toMermaid({ title, initial, states, arrows }: Chart): string {
   ].join('\n');
 }
 
-/** Mermaid's names hold no hyphens. */
+/** Mermaid's names must not contain hyphens. */
 function mermaidName(id: string): string {
   return id.replaceAll('-', '_');
 }
 
-/** Without the signs that mean something to Mermaid. */
+/** Removes characters that have a meaning in Mermaid. */
 function plain(text: string): string {
   return text
     .replaceAll(/[:;#"]/g, ' ')
@@ -82,7 +82,10 @@ function plain(text: string): string {
 const BOX = { width: 280, height: 44, gapX: 60, gapY: 56, margin: 24 };
 const COLOURS = { met: '#1d6b35', open: '#a3261b', fillMet: '#e3f1e6', fillOpen: '#fbe6e3', text: '#1b232e' };
 
-/** The chart as an SVG drawing, first step at the top; green was met by a walk, dashed red was not. */
+/**
+ * The chart as an SVG drawing with the first step at the top. Transitions that a walk took are green, others dashed
+ * red.
+ */
 export function toSvg(chart: Chart): string {
   const places = layout(chart);
   const corners = [...places.values()];
@@ -103,7 +106,7 @@ export function toSvg(chart: Chart): string {
 
 type Places = Map<string, { x: number; y: number }>;
 
-/** Each state one row below the lowest one that leads to it; states of one row side by side. */
+/** Places each state one row below the lowest one that leads to it; states of the same row side by side. */
 function layout({ initial, states, arrows }: Chart): Places {
   const forward = arrows.filter(({ label }) => label !== 'gescheitert');
   const rows = new Map<string, number>([[initial, 0]]);
@@ -137,7 +140,7 @@ function stateSvg({ id, label, kind, met }: Chart['states'][number], places: Pla
   ].join('');
 }
 
-/** Down to the next row straight; further down, up or sideways in a bow on the right. */
+/** A straight arrow to the next row; a curve on the right to rows further down, above, or the same. */
 function arrowSvg({ from, to, label, met }: Arrow, places: Places, index: number): string {
   const start = places.get(from) ?? { x: 0, y: 0 };
   const end = places.get(to) ?? { x: 0, y: 0 };

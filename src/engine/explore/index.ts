@@ -1,4 +1,6 @@
-/** What follows from a definition alone: every way through it, every rule broken once. Pure; for tests and tools. */
+/**
+ * Derives tests from a definition alone: every path through it, and every rule broken once. Pure; for tests and tools.
+ */
 import { aimsOf, type Aims } from './aims.ts';
 import { breaksOf, type Break } from './breaks.ts';
 import { concernedRoutes } from './concerned.ts';
@@ -23,7 +25,7 @@ export { sampleFile } from './values.ts';
 export { spoilt, type Break } from './breaks.ts';
 export type { Move, Scenario } from './scenarios.ts';
 
-/** All that is needed to prove a wizard. */
+/** All that the tests of a wizard need. */
 export type Study = {
   exploration: Exploration;
   /** Every route found, journeys first. */
@@ -31,12 +33,12 @@ export type Study = {
   /** A minimal set of scenarios that together take every transition. */
   scenarios: Scenario[];
   breaks: Break[];
-  /** Rules for which no answers were found that break just them. */
+  /** Rules for which no answers were found that break only them. */
   unbroken: Constraint[];
   aims: Aims;
 };
 
-/** Studies a wizard. Pure and deterministic: the same definition gives the same scenarios. */
+/** Studies a wizard. Pure and deterministic: the same definition always yields the same scenarios. */
 export function study(wizard: Wizard, journeys: Journey[] = []): Study {
   const exploration = explore(planOf(wizard, journeys));
   const found = exploration.routes();

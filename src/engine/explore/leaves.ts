@@ -3,16 +3,16 @@ import { joinPointer, parsePointer } from '../pointer.ts';
 import type { Wizard } from '../compile.ts';
 import type { Change } from './compare.ts';
 
-/** Every value of a definition, by file and JSON Pointer; of groups also the order of their names. */
+/** Every value of a definition by file and JSON Pointer, and for each object the order of its keys. */
 type Leaves = Map<string, { value: unknown; kind: Kind }>;
 
-/** What a change of the value is about. Matters of law come first. */
+/** The subject of a changed value, legal ones first. */
 const KINDS = ['Einwilligung', 'E-Mail', 'Tabelle', 'Text', 'Reihenfolge', 'Angabe'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * Every value that two revisions do not share, matters of law first: consents, mails, tables. It accounts for whatever
- * a comparison by meaning does not know.
+ * Every value that differs between two revisions, legal ones first (consents, mails, tables). Covers whatever a
+ * comparison by meaning does not know.
  */
 export function compareLeaves(older: Wizard, newer: Wizard): Change[] {
   const [before, after] = [leavesOf(older), leavesOf(newer)];
@@ -32,7 +32,7 @@ function changeOf(kind: Kind, name: string, left: string | undefined, right: str
   return { kind, change: 'anders', name, detail: `${left} → ${right}`, breaks: [] };
 }
 
-/** Whether a change of a value is about consents, mails or tables. */
+/** Whether the change is about consents, mails or tables. */
 export function isLaw({ kind }: Change): boolean {
   return kind === 'Einwilligung' || kind === 'E-Mail' || kind === 'Tabelle';
 }
@@ -41,7 +41,7 @@ function rank({ kind }: Change): number {
   return KINDS.indexOf(kind as Kind);
 }
 
-/** Whether this value of a definition is what a change found by meaning tells already. */
+/** Whether a change found by meaning already reports this value. */
 export function isToldBy({ kind, change, name }: Change, leaf: string): boolean {
   if (kind === 'Schritt' && change === 'anders') return leaf === `steps/${name}.json /title`;
   const [, step = '', place = ''] = /^steps\/(.+)\.json \/schema(\/.*)$/.exec(leaf) ?? [];

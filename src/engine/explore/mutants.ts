@@ -7,13 +7,13 @@ import type { Branch, GuardRef, PropertySchema } from '../definition.ts';
 import type { Study } from './index.ts';
 import type { Validators, Wizard } from '../compile.ts';
 
-/** A wizard with one thing changed that no test may overlook. */
+/** A wizard with one change that some test must detect. */
 export type Mutant = { name: string; wizard: Wizard };
 
-/** Compiles one step's schema anew: the compiler itself stays out of here. */
+/** Compiles a step's changed schema. Passed in, so that this module does not load the compiler. */
 export type Recompile = (step: string, schema: PropertySchema) => Validators;
 
-/** Every guard flipped, dropped and barred; every demand and every limit removed; one at a time. */
+/** One mutant for each guard negated, dropped or never passing, and for each rule removed. */
 export function* mutantsOf(wizard: Wizard, recompile: Recompile): Generator<Mutant> {
   yield* guardMutants(wizard);
   for (const constraint of constraintsOf(wizard)) {
@@ -43,13 +43,13 @@ function* guardMutants(wizard: Wizard): Generator<Mutant> {
   }
 }
 
-/** The guard that says the opposite, where there is one. */
+/** The opposite guard; undefined if there is none. */
 function flip(guard: GuardRef): GuardRef | undefined {
   if (guard.type === 'isAnswered') return undefined;
   return { type: guard.type === 'is' ? 'isNot' : 'is', params: guard.params };
 }
 
-/** Rules that nothing is left of when they go: what they stand on is no question any more. */
+/** Rules that are not removed: without them the schema would no longer describe a question. */
 const KEPT = new Set(['oneOf', 'enum', 'const', 'type']);
 
 function withoutRule(wizard: Wizard, constraint: Constraint, recompile: Recompile): Wizard | undefined {
@@ -72,7 +72,7 @@ function withoutRule(wizard: Wizard, constraint: Constraint, recompile: Recompil
   };
 }
 
-/** Whether some generated test of the original fails on the mutant. */
+/** Whether some generated test of the original fails for the mutant. */
 function isNoticed({ scenarios, breaks }: Study, { wizard }: Mutant): boolean {
   return (
     scenarios.some((scenario) => runRoute(wizard, scenario).faults.length > 0) ||
@@ -80,7 +80,7 @@ function isNoticed({ scenarios, breaks }: Study, { wizard }: Mutant): boolean {
   );
 }
 
-/** The mutants that no generated test notices, by name, and how many there were. */
+/** The names of the mutants that no generated test detects, and the number of all mutants. */
 export function survivors(wizard: Wizard, study: Study, recompile: Recompile): { names: string[]; count: number } {
   const names: string[] = [];
   let count = 0;

@@ -1,4 +1,4 @@
-/** A part of a regular expression: what it may be, how often. `max` is Infinity where nothing bounds it. */
+/** A part of a regular expression: what it may match, and how often. `max` is Infinity if it is unbounded. */
 type Node =
   | { kind: 'text'; characters: string[] }
   | { kind: 'repeat'; of: Node; min: number; max: number }
@@ -8,7 +8,7 @@ function charactersOf(text: string): string[] {
   return Array.from(text);
 }
 
-/** What negated classes and `.` choose from: something of every kind that people type. */
+/** Characters for negated classes and `.`: some of every kind that people type. */
 const PALETTE = charactersOf('a1 A-äß0é.,/@#_+()');
 const NAMED: Record<string, string[]> = {
   d: charactersOf('0123456789'),
@@ -30,8 +30,8 @@ const PROPERTIES: [RegExp, string[]][] = [
 ];
 
 /**
- * Texts that a pattern probably accepts, short ones first, longer ones by repeating what may repeat. Assertions and
- * back references are passed over; whoever uses the texts asks the pattern itself.
+ * Texts that a pattern probably matches: short ones first, then longer ones that repeat the repeatable parts. Ignores
+ * assertions and back references, so callers must test the texts against the pattern.
  */
 export function textsFor(pattern: string): string[] {
   const node = new Reader(pattern).alternatives();
@@ -55,7 +55,7 @@ function write(node: Node, growth: number, turn: number): string {
   }
 }
 
-/** Recursive descent over the grammar of ECMAScript patterns, as far as definitions use it. */
+/** Recursive descent parser for the part of the ECMAScript pattern grammar that definitions use. */
 class Reader {
   readonly #source: string[];
   #at = 0;

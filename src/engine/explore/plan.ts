@@ -7,14 +7,16 @@ import type { Field } from '../fields.ts';
 import type { GuardRef, Journey } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
-/** How questions are answered while exploring: what decides anything gets every value that matters, the rest one. */
+/**
+ * How questions are answered while exploring. Questions that decide something get every value that matters, others one.
+ */
 export type Plan = {
   wizard: Wizard;
   /** Sample answers of each question by pointer, likely ones first. */
   values: Map<string, unknown[]>;
-  /** Questions that a guard, an `if`, a union or a table looks at, with the answers between which it tells. */
+  /** Questions that a guard, an `if`, a union or a table refers to, with the answers that these distinguish. */
   deciding: Map<string, unknown[]>;
-  /** Those of them that count beyond their own step. */
+  /** The deciding questions that matter beyond their own step. */
   lasting: string[];
 };
 
@@ -50,7 +52,7 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
   };
 }
 
-/** What the rules of all steps look at. */
+/** The fields that the rules of all steps refer to. */
 function mentionsOf(wizard: Wizard): Looked[] {
   return stepsOf(wizard).flatMap(({ id, file }) =>
     subschemasOf(file.schema ?? {}, '')
@@ -70,7 +72,7 @@ function ownValues(wizard: Wizard, { step, pointer, schema }: Field, journeys: J
   return sampleValues({ schema, widget, examples: schema.upload === undefined ? answered : [] });
 }
 
-/** Answers that a guard or a rule names. */
+/** Answers that a guard or a rule compares with. */
 function namedValues({ pointer, schema }: Field, guards: GuardRef[], looked: Looked[]): unknown[] {
   const compared = guards.flatMap((guard) =>
     guard.params.field === pointer && guard.type !== 'isAnswered' ? [guard.params.value] : [],
@@ -82,7 +84,7 @@ function namedValues({ pointer, schema }: Field, guards: GuardRef[], looked: Loo
   ]);
 }
 
-/** Every choice; of an open question what is named, and one or two answers that are not. */
+/** Every choice; for an open question the values that rules compare with, and one or two others. */
 function decisiveValues({ schema }: Field, values: unknown[], named: unknown[]): unknown[] {
   if (
     schema.oneOf !== undefined ||
@@ -94,7 +96,7 @@ function decisiveValues({ schema }: Field, values: unknown[], named: unknown[]):
   return unique([...values.slice(0, named.length === 0 ? 1 : 2), ...named]);
 }
 
-/** Fields that a rule of another step looks at. */
+/** Fields that a rule of another step refers to. */
 function lookedAtLater(fields: Field[], looked: Looked[]): string[] {
   return looked
     .filter(({ pointer, step }) => !fields.some((field) => field.pointer === pointer && field.step === step))
@@ -107,7 +109,7 @@ function askedTwice(fields: Field[]): string[] {
     .map(({ pointer }) => pointer);
 }
 
-/** Choices that decision tables tell apart. */
+/** Fields whose choices decision tables distinguish. */
 function choicesInTables({ definition }: Wizard, fields: Field[]): string[] {
   const closed = new Set(
     fields.flatMap(({ schema, pointer }) => (schema.oneOf === undefined && schema.enum === undefined ? [] : [pointer])),

@@ -8,32 +8,32 @@ import type { Plan } from './plan.ts';
 import type { Issue } from '../issues.ts';
 import type { Wizard } from '../compile.ts';
 
-/** Answers that lead from the first step to the end, and the steps that they lead through. */
+/** Answers that lead from the first step to an end, and the path that they take. */
 export type Route = { answers: Answers; path: string[] };
 
-/** Answers that lead to a step, as a witness. */
+/** Answers that lead to a step, as evidence. */
 export type Arrival = Route & { step: string };
 
-/** What was found by trying every combination of answers that decides something. */
+/** The result of trying every combination of the answers that decide something. */
 export type Exploration = {
-  /** Worked out on demand: for each way to answer each step, in each situation that differs, one route through it. */
+  /** Computed on demand: one route through each variant of each step in each distinct situation. */
   routes: () => Route[];
   /** How each state is first reached. */
   arrivals: Map<string, Arrival>;
-  /** Answers with which no guard lets a step be left. */
+  /** Answers with which no guard of a step passes. */
   gaps: Arrival[];
-  /** Answers that a step refuses although every question that it asks is answered. */
+  /** Answers that a step refuses although all questions that it asks are answered. */
   stuck: (Arrival & { issue: Issue })[];
-  /** How the guards of a step's branches come out together, each way once, with answers that show it. */
+  /** Each combination of passing guards of a step, once, with answers that produce it. */
   decisions: { step: string; passing: boolean[]; arrival: Arrival }[];
-  /** Everything that decides was tried in every combination; what was not found does not exist. */
+  /** Whether every combination was tried. If so, what was not found does not exist. */
   exhaustive: boolean;
 };
 
 type Node = { step: string; stand: Stand; path: string[]; edges: Edge[] };
 type Edge = { step: string; variant: Variant; target: string | undefined; to: Node | undefined };
 
-/** Walks every step in every situation that differs in what decides later. Pure and deterministic. */
+/** Visits every step once for each combination of the answers that matter later. Pure and deterministic. */
 export function explore(plan: Plan): Exploration {
   const nodes = new Map<string, Node>();
   const found: Exploration = {
@@ -53,7 +53,7 @@ export function explore(plan: Plan): Exploration {
   };
   nodeAt(plan.wizard.initial, standStill(), []);
   let turn = 0;
-  // A map's values include those that are added on the way.
+  // Iteration over a map includes entries added meanwhile.
   for (const node of nodes.values()) {
     const step = plan.wizard.step(node.step);
     if (step === undefined || step.final) continue;
@@ -111,7 +111,7 @@ function routesThrough(nodes: Node[], plan: Plan): Route[] {
   );
 }
 
-/** The edge's answers, and those of the steps after it on the first way to an end. */
+/** The edge's answers, and those of the steps after it on the first path to an end. */
 function finished(first: Edge, plan: Plan, exits: Map<Node, Edge | undefined>): Answers {
   const answers = structuredClone(first.variant.given);
   for (let edge: Edge | undefined = first; edge?.to !== undefined;) {
@@ -135,7 +135,7 @@ function exitOf(node: Node, plan: Plan, exits: Map<Node, Edge | undefined>): Edg
   return exit;
 }
 
-/** Sending ends a walk, and so do a last step and one that leads to another page. */
+/** Whether the edge ends a walk: it sends, reaches a final step, or leads to another page. */
 function isEnd({ step, target }: Edge, wizard: Wizard): boolean {
   if (target === undefined) return wizard.step(step)?.file.onward !== undefined;
   return wizard.step(target)?.final !== false;

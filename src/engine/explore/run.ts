@@ -10,12 +10,14 @@ import type { Move, Scenario } from './scenarios.ts';
 import type { Route } from './routes.ts';
 import type { Wizard } from '../compile.ts';
 
-/** What a ground says about scenarios and breaks: the aims that were met, and what happened otherwise than it should. */
+/** The result of running scenarios or breaks: the aims that were covered, and the deviations from what was expected. */
 export type Verdict = { met: string[]; faults: string[] };
 
 const RECEIPT: Receipt = { anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'XX-2222-2222' };
 
-/** Runs a scenario in the completed machine, as a page runs it. Stops at the first move that leads elsewhere. */
+/**
+ * Runs a scenario in the completed machine, as a page does. Stops at the first move that leads to a different state.
+ */
 export async function runScenario(wizard: Wizard, scenario: Scenario): Promise<Verdict> {
   const run = start(wizard);
   const met: string[] = [wizard.initial];
@@ -30,7 +32,7 @@ export async function runScenario(wizard: Wizard, scenario: Scenario): Promise<V
 
 type Run = ReturnType<typeof start>;
 
-/** Makes one move; gives what is wrong, if anything is. */
+/** Makes one move. Returns a description of the fault, if there is one. */
 async function make(wizard: Wizard, scenario: Scenario, move: Move, run: Run): Promise<string | undefined> {
   const { from, to } = move;
   if (run.at() !== from) return `steht auf '${run.at()}'`;
@@ -118,7 +120,7 @@ function start(wizard: Wizard) {
   });
 }
 
-/** The machine has no nested states, so its value is a name. */
+/** The machine has no nested states, so its value is the name of a state. */
 function stateOf({ value }: { value: unknown }): string {
   return typeof value === 'string' ? value : '';
 }
@@ -133,7 +135,10 @@ function answersUpTo(wizard: Wizard, { answers, path }: Scenario, step: string):
   return kept;
 }
 
-/** Judges broken answers: one issue, of the rule, at its place, with its sentence; and no way past the step. */
+/**
+ * Validates broken answers. Expects exactly one issue, with the rule, pointer and message of the break, and no way
+ * forward.
+ */
 export function runBreak(wizard: Wizard, broken: Break): Verdict {
   const { constraint, pointer, message, answers, name } = broken;
   const repeated = repeating(wizard, pointer);
@@ -150,7 +155,7 @@ export function runBreak(wizard: Wizard, broken: Break): Verdict {
   };
 }
 
-/** Follows a route in the tables: its answers carry to the end, along its steps. */
+/** Follows a route with `replay`. Expects its answers to reach the end along its path. */
 export function runRoute(wizard: Wizard, { answers, path }: Route): Verdict {
   const replayed = replay(wizard, answers);
   if (replayed.complete && replayed.path.join() === path.join()) return { met: path, faults: [] };

@@ -10,31 +10,31 @@ import type { Issue } from '../issues.ts';
 import type { Route } from './routes.ts';
 import type { Wizard } from '../compile.ts';
 
-/** One thing that a person does, where it leads, and which aims it meets. */
+/** One action of a person, the state that it leads to, and the aims that it covers. */
 export type Move = { from: string; to: string; meets: string[] } & (
   | { type: 'answer' | 'next' | 'back' | 'edit' | 'return' | 'fail' | 'send' }
-  /** Is asked once more before sending, and goes back from there. */
+  /** A concern is asked about before sending, and the person goes back. */
   | { type: 'ask' }
   /** Leads away from the wizard. */
   | { type: 'exit' | 'onward'; href: string }
-  /** The step is opened by its address, before its turn. */
+  /** Opens the step by its URL before it is reached. */
   | { type: 'visit' }
-  /** Tries to go on with these answers and is told why not. */
+  /** Tries to continue with these answers and gets these issues. */
   | { type: 'refuse'; answers: Answers; issues: Issue[] }
-  /** Changes one answer, where one can be, and goes back to the summary all the same. */
+  /** Changes one answer, if one can be changed, and returns to the summary with BACK, which undoes the change. */
   | { type: 'leave'; change: Change | undefined }
 );
 
 export type Change = { pointer: string; value: unknown };
 
-/** A route, and what is tried on the way. */
+/** A route, and the moves along it. */
 export type Scenario = Route & { moves: Move[] };
 
 type Catch = { route: Route; meets: ReadonlySet<string> };
 
 /**
- * Few routes that meet everything that routes can meet: the largest catch first, then those given back that the others
- * make up for.
+ * A small set of routes that covers everything that routes can cover: greedily takes the route that covers most, then
+ * drops routes that the others make redundant.
  */
 export function coverOf(wizard: Wizard, routes: Route[]): Route[] {
   const all = routes.map((route): Catch => ({ route, meets: new Set(metByRoute(wizard, route)) }));
@@ -56,17 +56,18 @@ export function coverOf(wizard: Wizard, routes: Route[]): Route[] {
   return kept.map(({ route }) => route);
 }
 
-/** Whether the others meet all that it meets. */
+/** Whether the other routes cover all that this one does. */
 function isSpare(one: Catch, chosen: Catch[]): boolean {
   return [...one.meets].every((name) => chosen.some((other) => other !== one && other.meets.has(name)));
 }
 
 /**
- * Walks along the routes that take every transition once: back, edit and return, refused, failed and sent again, away.
+ * Scenarios along the routes that take every transition once: back, edit and return, refused, failed and sent again,
+ * leaving.
  */
 export function scenariosAlong(wizard: Wizard, routes: Route[], breaks: Break[]): Scenario[] {
   const met = new Set<string>();
-  /** The moves, unless all that they meet was met before. */
+  /** Returns the moves if they cover anything new, else none. */
   const once: Once = (...moves) => {
     const isNew = moves.some(({ meets }) => meets.some((name) => !met.has(name)));
     for (const { meets } of moves) for (const name of meets) met.add(name);
@@ -100,9 +101,7 @@ function atTheStart(wizard: Wizard, once: Once): Move[] {
   ];
 }
 
-/**
- * What is tried on a step before it is answered: going on without, and going back. At a summary, changing each step.
- */
+/** Detours on a step before it is answered: trying to continue, and going back. At a summary: editing each step. */
 function detours({ wizard, route, breaks, once }: Task, index: number): Move[] {
   const step = route.path[index] ?? '';
   const before = route.path[index - 1];
@@ -141,7 +140,7 @@ function detours({ wizard, route, breaks, once }: Task, index: number): Move[] {
   ];
 }
 
-/** Another answer to one of the step's questions, such that giving it does not lead on by itself. */
+/** A different answer to one of the step's questions. Skips choices that lead to the next step by themselves. */
 function changeOf(wizard: Wizard, { answers }: Route, step: string): Change | undefined {
   for (const { pointer, schema } of askedFields(wizard, step, answers)) {
     const given = readPointer(answers, pointer);
@@ -154,10 +153,10 @@ function changeOf(wizard: Wizard, { answers }: Route, step: string): Change | un
   return undefined;
 }
 
-/** Rules that nobody breaks at a keyboard: inputs offer nothing else. */
+/** Rules that cannot be broken by typing, since inputs do not offer such values. */
 const UNTYPED = new Set(['type', 'enum', 'oneOf', 'const', 'format', 'maxItems']);
 
-/** Going on unanswered where that is refused, else with answers that break a rule. */
+/** Continuing without answers if that is refused, else with answers that break a rule. */
 function refusalOf(
   wizard: Wizard,
   { answers }: Route,

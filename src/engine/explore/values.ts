@@ -2,7 +2,7 @@ import { isGroupList } from '../fields.ts';
 import { textsFor } from './patterns.ts';
 import type { PropertySchema } from '../definition.ts';
 
-/** A file as the upload call would have answered it. The extension is one that the field takes. */
+/** A file as the upload call returns it. Its extension is one that the field accepts. */
 export function sampleFile(schema: PropertySchema, number: number): { id: string; name: string; path: string } {
   const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
   const [type = ''] = schema.upload?.accept ?? [];
@@ -30,12 +30,12 @@ const BY_KIND: Record<string, string[]> = {
 };
 const TEXTS = ['Beispiel', 'Zoë Größl-Ärmlich', '50674', '0170 1234567', 'B-AB 1234', '42'];
 
-/** Where a question's sample answers come from: its schema, how it is drawn, and what examples say. */
+/** Sources of a question's sample answers: its schema, its widget, and the answers of journeys. */
 export type Source = { schema: PropertySchema; widget?: unknown; examples?: unknown[] };
 
 /**
- * Answers that a question probably takes, likely ones first. Candidates only: whoever uses them asks the rules.
- * Pure; the same question always gives the same ones.
+ * Candidate answers to a question, likely ones first. Callers must validate them. Pure; the same question always gets
+ * the same ones.
  */
 export function sampleValues({ schema, widget, examples = [] }: Source): unknown[] {
   if (schema.const !== undefined) return [schema.const];
@@ -78,7 +78,7 @@ function texts(schema: PropertySchema, widget: unknown): string[] {
   return known.map((text) => fitted(text, schema));
 }
 
-/** Long enough and short enough. */
+/** The text padded or cut to the allowed length. */
 function fitted(text: string, { minLength = 0, maxLength = Infinity }: PropertySchema): string {
   return Array.from(text.padEnd(minLength, text === '' ? 'x' : text))
     .slice(0, maxLength)
@@ -86,12 +86,12 @@ function fitted(text: string, { minLength = 0, maxLength = Infinity }: PropertyS
     .trim();
 }
 
-/** Each value once; compared by what they say. */
+/** The values without duplicates, compared as JSON. */
 export function unique<T>(values: T[]): T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** The list turned so that another element comes first. */
+/** The list rotated to the left. */
 export function turned<T>(list: readonly T[], by: number): T[] {
   const at = list.length === 0 ? 0 : by % list.length;
   return [...list.slice(at), ...list.slice(0, at)];

@@ -9,13 +9,13 @@ import type { Issue } from '../issues.ts';
 import type { Plan } from './plan.ts';
 import type { Step } from '../compile.ts';
 
-/** Where a walk stands: what was answered, what of it is live, and which questions were asked. */
+/** The state of a walk: the answers given, those that are live, and the pointers of the questions asked. */
 export type Stand = { given: Answers; live: Answers; taken: ReadonlySet<string> };
 
-/** One way to answer a step, this step's answers included, and what its rules say to it. */
+/** One way to answer a step: the state after it, and the issues of its rules. */
 export type Variant = Stand & { issues: Issue[]; asked: Field[] };
 
-/** More ways than these of one step are not tried all; then each value is tried once. */
+/** If a step has more combinations than this, each value is tried only once. */
 export const MOST_VARIANTS = 400;
 
 /** Before the first step. */
@@ -37,9 +37,9 @@ export function enter({ wizard }: Plan, step: Step, { live: before, taken: known
 }
 
 /**
- * The ways to answer a step that differ in what they decide, each once with everything answered and once with only what
- * is demanded. `turn` chooses among answers that decide nothing. Ways that the rules refuse are left out, but for those
- * that no answer to an asked question could mend: they come with their issues.
+ * The ways to answer a step that differ in what they decide, each once with all questions answered and once with only
+ * the required ones. `turn` selects among answers that decide nothing. Omits ways that the rules refuse, unless no
+ * answer to an asked question could resolve the issues; those are returned with their issues.
  */
 export function variantsOf(plan: Plan, step: Step, before: Stand, turn: number): Variant[] {
   const made = decisions(plan, step, before).flatMap((given) =>
@@ -56,7 +56,7 @@ export function variantsOf(plan: Plan, step: Step, before: Stand, turn: number):
   ];
 }
 
-/** Answers with each combination of what decides; everything else open. */
+/** Answers with each combination of the deciding questions; all others are left open. */
 function decisions(plan: Plan, step: Step, before: Stand): Answers[] {
   const all: Answers[] = [];
   const decide = (given: Answers, decided: ReadonlySet<string>) => {
@@ -78,7 +78,7 @@ function decisions(plan: Plan, step: Step, before: Stand): Answers[] {
   return all;
 }
 
-/** In how many ways a step can be answered, as far as they decide anything. */
+/** The number of combinations of a step's deciding questions. */
 export function combinationsOf(plan: Plan, step: Step, before: Stand): number {
   return decidingFields(plan, step, before).reduce(
     (count, { pointer }) => count * ((plan.deciding.get(pointer)?.length ?? 0) + 1),
@@ -92,10 +92,10 @@ function decidingFields({ deciding }: Plan, { fields }: Step, { taken }: Stand):
 
 type Task = { plan: Plan; step: Step; before: Stand; turn: number };
 
-/** More than this a step's answers are not mended. */
+/** After this many rounds of changing refused answers, the combination is given up. */
 const MOST_ROUNDS = 40;
 
-/** Answers what is still open and mends what is refused, as long as another answer may help. */
+/** Answers the open questions and replaces refused answers, as long as there are other samples to try. */
 function answerRest({ plan, step, before, turn }: Task, decided: Answers, everything: boolean): Variant | undefined {
   const tried = new Map<string, number>();
   let variant = enter(plan, step, before, decided);
@@ -131,7 +131,7 @@ function answerRest({ plan, step, before, turn }: Task, decided: Answers, everyt
   return variant.issues.length === 0 ? variant : undefined;
 }
 
-/** The question that an issue is about; one of its group for a rule of the group. */
+/** The question that an issue concerns. For an issue of a group: one of the group's questions. */
 function questionAt(asked: Field[], { pointer }: Issue): Field | undefined {
   return (
     asked.find((field) => field.pointer === pointer || pointer.startsWith(`${field.pointer}/`)) ??
@@ -139,12 +139,12 @@ function questionAt(asked: Field[], { pointer }: Issue): Field | undefined {
   );
 }
 
-/** What repeats another answer is that answer. */
+/** A sample answer. A field that repeats another answer gets that answer. */
 function sample({ values }: Plan, { pointer, schema }: Field, turn: number, given: Answers): unknown {
   return schema.equals === undefined ? turned(values.get(pointer) ?? [], turn)[0] : readPointer(given, schema.equals);
 }
 
-/** The answers with another one at one place; undefined takes it out. The input is not touched. */
+/** A copy of the answers with one replaced; undefined removes it. Does not change the input. */
 function withAnswer(answers: Answers, pointer: string, value: unknown): Answers {
   const copy = copyAlong(answers, [pointer]);
   if (value === undefined) erasePointer(copy, pointer);
@@ -152,7 +152,7 @@ function withAnswer(answers: Answers, pointer: string, value: unknown): Answers 
   return copy;
 }
 
-/** A copy in which these places may be written; what lies elsewhere is shared. */
+/** A copy whose values at these pointers may be written. Everything else is shared with the original. */
 function copyAlong(answers: Answers, pointers: string[]): Answers {
   const copy = { ...answers };
   const copied = new Set<string>();

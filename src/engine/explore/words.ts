@@ -6,7 +6,7 @@ import type { Condition, Field } from '../fields.ts';
 import type { GuardRef, PropertySchema } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
-/** A guard as a lawyer reads it: 'Art' ist 'Privat'. */
+/** A guard in German, for readers who know the law: 'Art' ist 'Privat'. */
 export function sayGuard(wizard: Wizard, guard: GuardRef | undefined): string {
   if (guard === undefined) return 'sonst';
   const field = fieldAt(wizard, guard.params.field);
@@ -15,7 +15,7 @@ export function sayGuard(wizard: Wizard, guard: GuardRef | undefined): string {
   return `${label} ist ${guard.type === 'is' ? '' : 'nicht '}${quoted(field, guard.params.value)}`;
 }
 
-/** Why a question is asked, and when not; empty where it always is. */
+/** The conditions under which a question is asked; empty if it always is. */
 export function sayConditions(wizard: Wizard, { conditions, step }: Field): string {
   return conditions.map((condition) => sayCondition(wizard, step, condition)).join(' und ');
 }
@@ -27,7 +27,7 @@ function sayCondition(wizard: Wizard, step: string, { validator, pointer, holds 
   return holds ? said : `nicht (${said})`;
 }
 
-/** A schema as a sentence about answers: constants, choices, and whether something is answered at all. */
+/** A schema as a German sentence about answers: constants, choices, and whether a question is answered at all. */
 function sayRule(wizard: Wizard, schema: PropertySchema, pointer: string): string {
   const properties = Object.entries(schema.properties ?? {}).map(([key, part]) =>
     sayProperty(wizard, part, joinPointer(pointer, key)),
