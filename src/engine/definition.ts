@@ -1,9 +1,9 @@
 /**
- * The definition format as types. The authority is `wizards/*.schema.json`: what passes them has these shapes.
- * Everything here is data; a definition holds no code.
+ * The definition format as types. `wizards/*.schema.json` are authoritative: files that satisfy them have these shapes.
+ * Definitions are data and contain no code.
  */
 
-/** What a person has answered so far: one object for all steps, shaped as the documented request payload. */
+/** The answers of a person: one object for all steps, in the shape of the documented request payload. */
 export type Answers = Record<string, unknown>;
 
 /** The folder of one wizard, parsed. */
@@ -22,14 +22,14 @@ export type WizardFile = {
   title: string;
   /** One sentence for search engines and previews. */
   description: string;
-  /** Where its first step lives. Without it: `/anfrage/<id>`. */
+  /** URL path of the first step. Default: `/anfrage/<id>`. */
   route?: string;
-  /** Has no page of its own; another page shows it. */
+  /** The wizard has no page of its own, but is a form in other pages. */
   embedded?: boolean;
-  /** Where 'Zurück' leads from the first step. */
+  /** URL path that 'Zurück' leads to from the first step. */
   exit?: string;
   progress: ProgressLabel[];
-  /** URL parameters that stand for answers, so that a link can be shared. */
+  /** Maps URL parameters to the answers that they specify, so that links can be shared. */
   query?: Record<string, string>;
   submit?: SubmitTarget;
   /** Gathers the files of several upload fields into one list of the payload. */
@@ -40,72 +40,73 @@ export type WizardFile = {
 export type ProgressLabel = { label: string; steps: string[] };
 
 export type SubmitTarget = {
-  /** Without it: `/api/anfrage/<id>`. */
+  /** Default: `/api/anfrage/<id>`. */
   path?: string;
-  /** First letters of the reference number, such as `BG`. */
+  /** Prefix of the reference number, such as `BG`. */
   reference: string;
   /** `dokumentTyp` of the upload call. */
   documentType?: string;
-  /** Further fields of the upload call, with the values that they always have; a group is sent as JSON. */
+  /** Further fields of the upload call, with constant values. Objects are sent as JSON. */
   uploadFields?: Record<string, string | Record<string, string>>;
-  /** How often one client may send in an hour; the server has a default. */
+  /** Submissions that one client may make per hour. The server has a default. */
   perHour?: number;
-  /** Who has the page open for a shorter time is a program. */
+  /** Minimum number of seconds that the page is open before sending. Faster senders are taken for programs. */
   minSeconds?: number;
-  /** What is read for a moment when sending worked, where the form stays for the next message. */
+  /** Shown for a moment after sending succeeded, if the form stays for the next message. */
   success?: string;
-  /** What is read when sending failed; with `preferServer`, only where the server gives no sentence of its own. */
+  /** Shown after sending failed; with `preferServer`, only if the server's reply has no sentence of its own. */
   failure?: { text: string; preferServer?: boolean };
 };
 
 /**
- * What is mailed after a submission; the office hears of every one. Texts may name answers (`{/vorname}`),
- * `{referenz}`, and what is known of the site's operator; a paragraph that names an answer nobody gave is left out.
+ * The mails sent after a submission. The office gets one for every submission. Texts may contain answers
+ * (`{/vorname}`), `{referenz}` and data of the site's operator. Paragraphs with an answer that was not given are
+ * omitted.
  */
 export type MailsFile = {
-  /** Where the sender's address, name and phone number stand. Without it nobody but the office gets a mail. */
+  /** Pointers of the sender's address, name and phone number. Without them only the office gets a mail. */
   client?: { email: string; name?: string[]; phone?: string };
   confirmation?: ConfirmationFile;
   powerOfAttorney?: PowerOfAttorneyFile;
-  /** The box that orders the newsletter. */
+  /** Pointer of the checkbox that subscribes to the newsletter. */
   newsletter?: { consent: string };
 };
 
-/** The mails that the sender can get. */
+/** The mails that the sender may get. */
 export type ClientMail = 'confirmation' | 'powerOfAttorney' | 'newsletter';
 
 export type ConfirmationFile = {
   subject: string;
   intro: string[];
-  /** Answers, or groups of them, that the mail repeats. All others stay out of it. */
+  /** Pointers of the answers, or groups of them, that the mail repeats. It contains no others. */
   repeat: string[];
   /** What happens next. */
   next: string[];
   objection?: ObjectionFile;
 };
 
-/** The deadline of an objection, told where `when` holds. `{zustellung}` and `{frist}` are filled in. */
+/** The deadline of an objection, included if `when` holds. `{zustellung}` and `{frist}` are filled in. */
 export type ObjectionFile = {
   when: Record<string, string | number | boolean>;
-  /** The day of service. */
+  /** Pointer of the day of service. */
   service: string;
   title: string;
   running: string[];
   past: string[];
-  /** Where the day is not known, or cannot be right. */
+  /** Used if the day is not known or implausible. */
   unknown: string[];
 };
 
 export type PowerOfAttorneyFile = {
   subject: string;
   intro: string[];
-  /** What is to be signed. */
+  /** The document to be signed. */
   document: { title: string; text: string[] };
   /** How to sign and send it back, in order. */
   steps: string[];
 };
 
-/** An XState machine with forward transitions only; `createMachine(json)` accepts it as it is. */
+/** An XState machine with forward transitions only. `createMachine(json)` accepts it unchanged. */
 export type MachineFile = { id?: string; initial: string; states: Record<string, MachineState> };
 
 export type MachineState = {
@@ -123,56 +124,60 @@ export type GuardRef =
 
 export type StepFile = {
   title: string;
-  /** Plain paragraphs above the questions. */
+  /** Plain paragraphs, shown above the questions. */
   intro?: string[];
-  /** Label of the button that leads on. */
+  /** Label of the button to the next step. */
   button?: string;
-  /** The button that leads on is held back until the step is answered. */
+  /** The button to the next step is disabled until the step is answered. */
   waits?: boolean;
-  /** May be visited before its turn. */
+  /** The step may be visited before the previous ones are answered. */
   open?: boolean;
   /** Leads to another page instead of a next step. */
   onward?: { label: string; href: string };
-  /** Shown beside the questions, worked out from the answers. */
+  /** Shown beside the questions, computed from the answers. */
   result?: ResultFile;
   schema?: PropertySchema;
   ui?: UiSchema;
   advice?: Advice[];
-  /** An example above the questions; `file` lies in the wizard's `pictures/`. */
+  /** An example, shown above the questions. `file` is a file in the wizard's `pictures/`. */
   picture?: { file: string; alt: string };
-  /** Shows all answers given so far, each step with a way to change it. */
+  /** Shows all answers given so far, with a link to edit each step. */
   summary?: boolean;
-  /** What a last step says of how the sender hears from us: the first that applies; the last of them always does. */
+  /**
+   * Texts of a last step on how the sender will hear from us. The first variant that applies is shown; the last one
+   * always applies.
+   */
   thanks?: Thanks[];
-  /** What a last step offers next. `{referenz}`, `{anfrage}`, `{email}` and `{telefon}` are filled in. */
+  /** Links of a last step. `{referenz}`, `{anfrage}`, `{email}` and `{telefon}` are filled in. */
   links?: StepLink[];
 };
 
 /**
- * Applies where the mail was queued for the sender, or a phone number was given. `{adresse}` is where the mail goes.
+ * Applies if the mail was queued for the sender (`mailed`), or a phone number was given (`phone`). `{adresse}` is the
+ * address that the mail goes to.
  */
 export type Thanks = { mailed?: ClientMail; phone?: true; text: string[] };
 
 export type StepLink = { label: string; href: string; newTab?: boolean };
 
-/** A note that never blocks. Exactly one of the three conditions stands in it. */
+/** A note that never blocks. It has exactly one of the three conditions. */
 export type Advice = {
   field: string;
   message: string;
-  /** Given unless the field's answer satisfies this schema; silent while unanswered. */
+  /** Shown unless the field's answer satisfies this schema. Not shown while the field is unanswered. */
   unless?: PropertySchema;
-  /** Given unless all answers together satisfy this schema. */
+  /** Shown unless all answers together satisfy this schema. */
   unlessAnswers?: PropertySchema;
-  /** Given when the date lies after today. */
+  /** Shown if the date is after today. */
   notInFuture?: true;
   /**
-   * Given when the answers are about to be sent, rather than beside the field: a question of its own, with the fields
-   * that would mend it.
+   * Asks about the advice before the answers are sent, with the fields that would resolve it, instead of showing it
+   * beside the field.
    */
   beforeSending?: { title: string; fields?: string[] };
 };
 
-/** JSON Schema 2020-12 as far as `step.schema.json` allows it, plus our keywords. */
+/** The part of JSON Schema 2020-12 that `step.schema.json` allows, with our keywords. */
 export type PropertySchema = {
   type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
   title?: string;
@@ -199,19 +204,19 @@ export type PropertySchema = {
   maxItems?: number;
   minProperties?: number;
   default?: string | number | boolean;
-  /** Our keyword: the sentence for each broken rule, or one for all. Stands on the property that it concerns. */
+  /** Our keyword: the message for each broken rule, or one for all. Belongs to the property that it concerns. */
   errorMessage?: string | Record<string, string>;
-  /** Our keyword: asked and checked in the browser, never sent. */
+  /** Our keyword: asked and validated in the browser, never sent. */
   transient?: boolean;
   /** Our keyword: the array holds uploaded files. */
   upload?: UploadKeyword;
-  /** Our keyword: pointer of the answer that this one repeats. */
+  /** Our keyword: pointer of the answer that this one must equal. */
   equals?: string;
-  /** Our keyword: a sum to be worked out, drawn anew for each run; stands with `transient`. */
+  /** Our keyword: a sum to compute, drawn anew for each run. Requires `transient`. */
   arithmetic?: true;
-  /** Our keyword: shown as required although nothing refuses its absence. */
+  /** Our keyword: shown as required although an empty answer is accepted. */
   markRequired?: boolean;
-  /** Our keyword: why the question is asked, shown on request. */
+  /** Our keyword: why the question is asked; shown on request. */
   reason?: string;
 };
 
@@ -219,36 +224,36 @@ export type PropertySchema = {
 export type Choice = { const: string | number | boolean; title: string; description?: string };
 
 export type UploadKeyword = {
-  /** Media types; `image/*` means every raster image we can recognise. */
+  /** Media types. `image/*` stands for every raster image type that the server recognises. */
   accept: string[];
-  /** Largest single file, bytes. */
+  /** Maximum size of a single file in bytes. */
   maxBytes?: number;
   maxItems?: number;
-  /** Sentences for a broken limit; `none` where not one of several files fits. */
+  /** Messages for a broken limit. `none`: of several files, none was accepted. */
   messages?: { accept?: string; maxBytes?: string; maxItems?: string; none?: string };
 };
 
-/** A result panel: which table speaks, and how its row is shown. */
+/** A result panel: the tables that it uses, and how it shows their rows. */
 export type ResultFile = {
   title: string;
-  /** The first whose conditions hold. */
+  /** The first table whose conditions hold is used. */
   tables: { table: string; when: Record<string, string | number | boolean> }[];
   rows: ResultRow[];
-  /** Column that holds a remark. */
+  /** Column that contains a remark. */
   note?: string;
   complete?: string;
   incomplete: string;
   undecided: string;
-  /** Sentence where no row of the table fits: its values mean nothing then, and are not shown. */
+  /** Shown if no row of the table matches, instead of the table's values. */
   unmatched?: string;
-  /** Remarks while there is no result. */
+  /** Remarks shown while there is no result. */
   notes?: { incomplete?: string; undecided?: string };
   disclaimer?: string[];
 };
 
 export type ResultRow = { label: string; value: string; format?: 'euro' | 'text'; none?: string };
 
-/** rjsf's uiSchema, restricted to what `step.schema.json` lists. */
+/** The part of rjsf's uiSchema that `step.schema.json` allows. */
 export type UiSchema = { [key: string]: unknown };
 
 export type TableFile = {
@@ -256,7 +261,7 @@ export type TableFile = {
   source: string;
   /** ISO date. */
   validFrom: string;
-  /** What people can do where no row fits. */
+  /** What people can do if no row matches. */
   hint?: string;
   rows: TableRow[];
   otherwise: TableResult;
@@ -269,6 +274,6 @@ export type TableResult = Record<string, string | number | boolean | null>;
 export type Journey = {
   name: string;
   answers: Answers;
-  /** The steps that the answers walk, from the first to the last. */
+  /** The path that the answers take, from the first step to the last. */
   path: string[];
 };

@@ -4,10 +4,12 @@ import { validatorKey, type Judge } from './fields.ts';
 import type { Answers, PropertySchema } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
-/** A position in the schema, and the one of the answers that it applies to. */
+/** A position in the schema, and the position in the answers that it applies to. */
 type SchemaPosition = { step: string; schemaPointer: string; pointer: string; answers: Answers; judge: Judge };
 
-/** Pointers of what the step's rules demand with these answers, branches that are closed left out. */
+/**
+ * Pointers of the answers that the step requires, given these answers. Ignores branches whose condition does not hold.
+ */
 export function demandedPointers(wizard: Wizard, step: string, answers: Answers): ReadonlySet<string> {
   const schema = wizard.step(step)?.file.schema;
   const position: SchemaPosition = {

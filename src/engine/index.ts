@@ -1,4 +1,6 @@
-/** The engine as a running wizard needs it. Pure, isomorphic; the Ajv compiler stays behind `authoring/index.ts`. */
+/**
+ * The engine for running wizards. Pure and isomorphic. Does not contain the Ajv compiler (see `authoring/index.ts`).
+ */
 export { advise, concerns, type Concern, type Note } from './advice.ts';
 export { ownAnswers, tidy, withOwnAnswers } from './answers.ts';
 export {

@@ -7,12 +7,12 @@ import type { Answers, StepFile } from './definition.ts';
 /** One broken rule, as data. */
 export type Issue = {
   step: string;
-  /** The answer that it concerns. A missing answer is named itself, not its parent. */
+  /** Pointer of the answer. For a missing answer: its own pointer, not that of its parent. */
   pointer: string;
   /** JSON Schema keyword of the rule. */
   keyword: string;
   params: Record<string, unknown>;
-  /** What people read. */
+  /** The sentence shown to people. */
   message: string;
 };
 
@@ -22,10 +22,10 @@ export type RawError = { keyword: string; instancePath: string; schemaPath: stri
 /** A compiled schema: Ajv's function, whether compiled here or delivered as standalone code. */
 export type Validator = { (data: unknown): boolean; errors?: RawError[] | null };
 
-/** No step asks as much. Whoever breaks more rules than these hears of the others once they are mended. */
+/** Maximum number of issues of a step. No step has as many questions; further issues appear once these are resolved. */
 const MOST_PLACES = 200;
 
-/** Ajv's errors about the answers as issues: one for each place, the first rule that is broken there. */
+/** Converts Ajv's errors about answers to issues: for each pointer, the first error there. */
 export function toIssues({ id, file }: Pick<Step, 'id' | 'file'>, errors: RawError[], answers: Answers): Issue[] {
   const first = new Map<string, RawError>();
   for (const error of withoutBranches(errors)) {
@@ -36,7 +36,7 @@ export function toIssues({ id, file }: Pick<Step, 'id' | 'file'>, errors: RawErr
   return [...first].map(([pointer, error]) => toIssue(id, file, pointer, error, answers));
 }
 
-/** The engine has no clock. For a date in the past it offers no later year in place of one of two digits. */
+/** The engine has no clock. For a date in the past, the message suggests no later year for one of two digits. */
 const LATEST_PAST_YEAR = 2050;
 
 function toIssue(
@@ -66,10 +66,10 @@ function placeOf({ keyword, instancePath, params }: RawError): string {
   return typeof child === 'string' ? joinPointer(instancePath, child) : instancePath;
 }
 
-/** A closed question may be written as `enum` or as `oneOf` of constants; its rule is the same. */
+/** Keywords that issues name differently: `enum` and `oneOf` are two notations for a closed question. */
 const KEYWORD_OF: Record<string, string> = { oneOf: 'enum', additionalProperties: 'unknown' };
 
-/** Drops what a failed `anyOf`, `oneOf` or `if` repeats about its branches. */
+/** Drops the errors inside the branches of a failed `anyOf`, `oneOf` or `if`. */
 function withoutBranches(errors: RawError[]): RawError[] {
   const unions = [
     ...new Set(

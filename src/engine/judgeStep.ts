@@ -3,11 +3,12 @@ import { toIssues, type Issue } from './issues.ts';
 import type { Answers } from './definition.ts';
 import type { Step, Wizard } from './compile.ts';
 
-/** `ignored` where answers arrive that leave transient ones out, as requests do. */
+/** Whether transient answers are validated. `ignored` for requests, which do not contain them. */
 export type Transient = 'asked' | 'ignored';
 
 /**
- * The rules of one step that the answers break, in the order of its fields. `answers` are tidy and have every group.
+ * The rules of one step that the answers break, in the order of its fields. `answers` must be tidy and contain every
+ * group.
  */
 export function judgeStep(step: Step, answers: Answers, transient: Transient = 'asked'): Issue[] {
   if (step.validate === undefined || step.validate(answers)) return [];
@@ -36,7 +37,7 @@ function isWithin(pointer: string, ancestor: string): boolean {
   return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
 }
 
-/** Where the step leads with these answers, its own rules set aside. Undefined where no guard lets them pass. */
+/** The target of the step's forward transition, regardless of its rules. Returns undefined if no guard passes. */
 export function forwardTarget(wizard: Wizard, step: string, answers: Answers): string | undefined {
   return wizard.forward(step)?.branches.find((branch) => passes(branch.guard, answers))?.target;
 }

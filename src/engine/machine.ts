@@ -8,11 +8,11 @@ import type { Answers } from './definition.ts';
 import type { Receipt } from './thanks.ts';
 import type { Wizard } from './compile.ts';
 
-/** What an edit began with. */
+/** The start of an edit. */
 export type Edited = {
-  /** The step that is to be changed. */
+  /** The step to be changed. */
   step: string;
-  /** The answers as they stood. Who leaves the edit unfinished gets them back. */
+  /** The answers before the edit, restored if the edit is left unfinished. */
   before: Answers;
 };
 
@@ -21,30 +21,30 @@ export type WizardContext = {
   /** The summary that an edit started from and returns to. */
   returnTo: string | undefined;
   edited: Edited | undefined;
-  /** Sending was asked for, and something is of concern. */
+  /** The question before sending is shown: there is a concern about the answers. */
   asking: boolean;
-  /** The person has said to send it as it is, and is not asked again. */
+  /** The person chose to send the answers despite a concern. Concerns are not asked about again. */
   acknowledged: boolean;
   receipt: Receipt | undefined;
-  /** What the last failed attempt to send threw. */
+  /** The error of the last failed attempt to send. */
   failure: unknown;
 };
 
 export type WizardEvent =
   | { type: 'ANSWER'; answers: Answers }
   | { type: 'NEXT' }
-  /** `anyway`: although something is of concern. */
+  /** `anyway`: send despite a concern. */
   | { type: 'SUBMIT'; anyway?: true }
   | { type: 'BACK' }
   /**
-   * From a summary: to a step and, once that is valid again, back to the summary. BACK from that step takes the change
-   * back.
+   * From a summary to a step, and back to the summary once the step is valid again. BACK from that step undoes the
+   * change.
    */
   | { type: 'EDIT'; step: string }
-  /** To a reachable step, as a URL asks for it. */
+  /** To a reachable step, as named by the URL. */
   | { type: 'VISIT'; step: string; returnTo?: string; asking?: true };
 
-/** URL plus answers is the state: what a run begins with, after a reload too. */
+/** The start of a run, also after a reload. The URL and the answers determine it. */
 export type WizardStart = {
   step: string;
   answers: Answers;
@@ -58,9 +58,10 @@ export type WizardStart = {
 export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
 
 /**
- * The definition's machine, completed: forward transitions guarded by each step's rules, BACK, EDIT and VISIT derived,
- * sending done by `submit`. `replay.ts` decides the same from tables; a test holds both together. What holds in every
- * state stands once, at the root, so that the machine grows with the steps and not with their square.
+ * The definition's machine, completed: forward transitions guarded by each step's rules, the derived events BACK, EDIT
+ * and VISIT, and sending by `submit`. `replay.ts` computes the same decisions without a machine; a test compares both.
+ * Transitions that apply in every state are declared once, at the root, so that the size of the machine is linear in
+ * the number of steps.
  */
 export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: Submit = refuse) {
   const run = withReplayCache(wizard);
@@ -169,13 +170,13 @@ function refuse(): Promise<never> {
   return Promise.reject(new Error('There is no way to send.'));
 }
 
-/** The machine is data until XState reads it; its type is ours to state. */
+/** XState cannot infer the type of a machine that is built from data. */
 type States = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['states']>;
 type Events = NonNullable<Parameters<ReturnType<typeof setup>['createMachine']>[0]['on']>;
 
 /**
- * A visit to any step, to the summary of an unfinished edit with the answers as they stood before; and BACK from a step
- * off the path taken, which leads to where that one stops.
+ * VISIT to any reachable step. VISIT to the summary of an unfinished edit restores the answers from before it. BACK
+ * from a step that is off the path leads to the last step of the path.
  */
 function eventsAnywhere(wizard: Wizard): Events {
   const asking = Object.entries(wizard.definition.machine.states).filter(
@@ -215,10 +216,10 @@ function completedStates(wizard: Wizard): States {
   ) as States;
 }
 
-/** A transition to nowhere keeps the event from the root. */
+/** A transition without target or actions. It prevents the root from handling the event. */
 const IGNORED = {};
 
-/** The steps that lead to each step. */
+/** For each step, the steps that lead to it. */
 function sourcesOf(wizard: Wizard): Map<string, string[]> {
   const sources = new Map<string, string[]>();
   for (const [from, { branches }] of forwardsOf(wizard)) {

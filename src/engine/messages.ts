@@ -1,7 +1,7 @@
 import { parsePointer } from './pointer.ts';
 import type { PropertySchema } from './definition.ts';
 
-/** German sentences for rules that a definition gives no sentence of its own. `{…}` are the rule's parameters. */
+/** Default German messages. `{…}` are the parameters of the rule. */
 const DEFAULTS: Record<string, string> = {
   required: 'Bitte füllen Sie dieses Feld aus.',
   type: 'Diese Angabe hat nicht die erwartete Form.',
@@ -23,7 +23,7 @@ const DEFAULTS: Record<string, string> = {
 
 const FALLBACK = 'Bitte prüfen Sie diese Angabe.';
 
-/** The sentence for a broken rule: the definition's own, else ours, which begins with the field's name. */
+/** The message for a broken rule: the definition's own, or the default one, which begins with the field's name. */
 export function messageFor(
   schema: PropertySchema | undefined,
   pointer: string,
@@ -34,14 +34,14 @@ export function messageFor(
   return fill(declared ?? named(schema, pointer, DEFAULTS[keyword] ?? FALLBACK), params);
 }
 
-/** One sentence may stand for many fields in the summary of errors, so it says which one it is about. */
+/** Adds the field's name, since the error summary lists the messages of many fields. */
 function named(schema: PropertySchema | undefined, pointer: string, sentence: string): string {
   return sentence === DEFAULTS['arithmetic'] ? sentence : withName(schema, pointer, sentence);
 }
 
 /**
- * The sentence after the title of the question that it is about: 'Kennzeichen: …'. Without a title, or with links in
- * it, the sentence alone.
+ * Prefixes a sentence with the title of its question: 'Kennzeichen: …'. Returns the sentence unchanged if there is no
+ * title or if the title contains links.
  */
 export function withName(schema: PropertySchema | undefined, pointer: string, sentence: string): string {
   const { title } =
@@ -51,7 +51,7 @@ export function withName(schema: PropertySchema | undefined, pointer: string, se
   return `${title}${/[.:?!]$/.test(title) ? '' : ':'} ${sentence}`;
 }
 
-/** The definition's own sentence for a broken rule, with its `{…}`. */
+/** The definition's own message for a broken rule, with unfilled `{…}`. */
 export function declaredMessage(schema: PropertySchema, pointer: string, keyword: string): string | undefined {
   for (const { errorMessage } of schemasAt(schema, parsePointer(pointer))) {
     const message = typeof errorMessage === 'string' ? errorMessage : errorMessage?.[keyword];
@@ -60,7 +60,7 @@ export function declaredMessage(schema: PropertySchema, pointer: string, keyword
   return undefined;
 }
 
-/** Every part of a schema that speaks about the place, conditionals included. */
+/** Every part of a schema that applies to a path, including conditional parts. */
 export function schemasAt(schema: PropertySchema, tokens: string[]): PropertySchema[] {
   const parts = [schema, ...(schema.allOf ?? []), schema.then, schema.else].filter((part) => part !== undefined);
   const here = parts.flatMap((part) => (part === schema ? [part] : schemasAt(part, [])));

@@ -5,7 +5,7 @@ export type ProgressItem = {
   state: 'done' | 'current' | 'ahead';
 };
 
-/** The progress bar as it stands on a step. Empty after the last labelled step. */
+/** The progress bar on a step. Empty after the last labelled step. */
 export function progress(wizard: Wizard, step: string): ProgressItem[] {
   const labels = wizard.definition.wizard.progress;
   const current = labels.findIndex(({ steps }) => steps.includes(step));

@@ -1,9 +1,9 @@
 import type { ClientMail, StepFile, Thanks } from './definition.ts';
 
 /**
- * What the server answered to an accepted submission. Requests that store none, such as a login, get no receipt.
- * `mails`: what was queued for the sender, and to which address; missing where nothing was. `telefon`: whether the
- * answers hold a phone number. `documents`: the files that were accepted with it.
+ * The server's reply to an accepted submission. Requests that store none, such as a login, get no receipt. `mails`: the
+ * mails queued for the sender, and the address; undefined if there are none. `telefon`: whether the answers contain a
+ * phone number. `documents`: the files accepted with the submission.
  */
 export type Receipt = {
   anfrageId: string;

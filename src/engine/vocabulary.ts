@@ -1,6 +1,6 @@
 /**
- * The words a definition may use. `step.schema.json` and `machine.schema.json` list the same ones for editors;
- * a test holds both together, and another one asks the form theme for an implementation of each widget.
+ * The words that a definition may use. `step.schema.json` and `machine.schema.json` list the same ones for editors. One
+ * test compares them; another one requires an implementation of each widget in the form theme.
  */
 
 export const WIDGETS = [
@@ -29,7 +29,7 @@ export type WidgetName = (typeof WIDGETS)[number];
 
 export const GUARDS = ['is', 'isNot', 'isAnswered'] as const;
 
-/** Keywords of ours inside a step's JSON Schema. */
+/** Our own keywords in a step's JSON Schema. */
 export const KEYWORDS = [
   'errorMessage',
   'transient',
