@@ -7,7 +7,7 @@ import styles from './runner.module.css';
 
 type AnsweredProps = { wizard: Wizard; run: Run; upTo: string; onEdit: (step: string) => void };
 
-/** Everything answered so far, by step, each with a way to change it. */
+/** All answers given so far, grouped by step, each step with a link to edit it. */
 export function Answered({ wizard, run, upTo, onEdit }: AnsweredProps) {
   const answers = useAnswers(run, (current) => current);
   return (

@@ -2,7 +2,7 @@ import type { Receipt } from '../engine/index.ts';
 import { Heading } from '../ui/Heading.tsx';
 import styles from './runner.module.css';
 
-/** The files that were accepted with a submission, by name. Nothing where there were none. */
+/** The names of the files that were accepted with a submission. Renders nothing if there are none. */
 export function ArrivedFiles({ files }: { files: Receipt['documents'] }) {
   if (files === undefined || files.length === 0) return null;
   return (

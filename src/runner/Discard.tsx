@@ -5,7 +5,7 @@ import styles from './runner.module.css';
 
 type DiscardProps = { sends: boolean; hasAnswers: boolean; disabled: boolean; onDiscard: () => void };
 
-/** Says what is kept where, and deletes it when asked twice. */
+/** Explains where the answers are kept, and deletes them after a confirmation. */
 export function Discard({ sends, hasAnswers, disabled, onDiscard }: DiscardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

@@ -5,10 +5,10 @@ import { ArrivedFiles } from './ArrivedFiles.tsx';
 import { PaperHead } from './PaperHead.tsx';
 import styles from './runner.module.css';
 
-/** Who to reach; filled into the texts and links of a last step. */
+/** Contact data, filled into the texts and links of a last step. */
 export type Contact = { email: string; phone: string };
 
-/** A last step: what happened, the reference to keep, what was mailed, what comes next. */
+/** A last step: its text, the reference number, the mails sent, and links to what comes next. */
 export function Finished({ step, receipt, contact }: { step: Step; receipt: Receipt | undefined; contact: Contact }) {
   const values: Record<string, string> = {
     referenz: receipt?.referenz ?? '',

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import styles from './runner.module.css';
 
-/** After sending was refused because the questions were exchanged: what stays, and the way to the new ones. */
+/** Shown after sending was refused because the definition has changed: what is kept, and a link to reload. */
 export function OutdatedHelp({ embedded }: { embedded: boolean }) {
   return (
     <>

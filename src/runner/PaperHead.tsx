@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { localDate } from './localDate.ts';
 import styles from './runner.module.css';
 
-/** What a letter has at its head and a screen does not need: of what day it is. `text` says what it is. */
+/** A heading for print with today's date. `text` names the document. */
 export function PaperHead({ text }: { text?: string }) {
-  // Not in the served HTML, which is kept for days.
+  // The served HTML is cached for days, so it contains no date.
   const today = useSyncExternalStore(whenPrinted, localDate, () => '');
   return (
     <p className={styles['onPaper']}>
@@ -19,7 +19,7 @@ export function PaperHead({ text }: { text?: string }) {
   );
 }
 
-/** The page may have been open since yesterday. */
+/** Notifies before printing, since the page may have been open since yesterday. */
 function whenPrinted(onChange: () => void): () => void {
   window.addEventListener('beforeprint', onChange);
   return () => window.removeEventListener('beforeprint', onChange);

@@ -1,4 +1,4 @@
-/** A telephone number that a phone dials. */
+/** A telephone number as a `tel:` link. */
 export function PhoneLink({ phone }: { phone: string }) {
   return <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>;
 }

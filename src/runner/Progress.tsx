@@ -4,7 +4,7 @@ import styles from './runner.module.css';
 
 const SPOKEN = { done: 'erledigt', current: 'aktuell', ahead: 'noch offen' } as const;
 
-/** Where the person stands: lane markings, solid behind and dashed ahead. */
+/** The progress bar, drawn as lane markings: solid up to the current step, dashed after it. */
 export function Progress({ items }: { items: ProgressItem[] }) {
   const current = items.findIndex(({ state }) => state === 'current');
   if (current === -1) return null;

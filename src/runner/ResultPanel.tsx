@@ -23,7 +23,7 @@ type ResultPanelProps = {
 
 const DASH = '–';
 
-/** A step's result, worked out while the person types. One sentence of it is announced, politely. */
+/** A step's result, computed while the person types. Announces one sentence of it politely. */
 export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   const answers = useAnswers(run, (current) => current);
   const result = wizard.step(step)?.file.result;
@@ -76,12 +76,12 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   );
 }
 
-/** The step that has to be answered before any result is possible. */
+/** The step that must be answered before there can be a result. */
 function blockingStep(wizard: Wizard, answers: Answers): string {
   return replay(wizard, answers).path.at(-1) ?? wizard.initial;
 }
 
-/** What the progress bar calls the step; its heading may be a question. */
+/** The step's label in the progress bar. Its heading may be a question. */
 function labelOf(wizard: Wizard, step: string): string | undefined {
   const label = wizard.definition.wizard.progress.find(({ steps }) => steps.includes(step))?.label;
   return label ?? wizard.step(step)?.file.title;
@@ -91,7 +91,7 @@ function statusOf(result: ResultFile, found: Outcome): string | undefined {
   return found.state === 'complete' ? result.complete : result[found.state];
 }
 
-/** 'Bußgeld: 180 €, Punkte: 1, Fahrverbot: Keines.', or why there is none and what is still to be done. */
+/** 'Bußgeld: 180 €, Punkte: 1, Fahrverbot: Keines.', or why there is no result and what is missing. */
 function inOneSentence(result: ResultFile, found: Outcome): string | undefined {
   if (found.state !== 'complete') return statusOf(result, found);
   const note = noteOf(result, found);

@@ -8,8 +8,8 @@ import styles from './runner.module.css';
 type SendHelpProps = { failure: SendFailure; contact: Contact; embedded: boolean; onRetry: () => void };
 
 /**
- * After sending failed for a reason that passes: that the answers are kept, what to do, whom to call, and another
- * attempt.
+ * Shown after sending failed for a temporary reason: that the answers are kept, what to do, whom to call, and a button
+ * to try again.
  */
 export function SendHelp({ failure, contact, embedded, onRetry }: SendHelpProps) {
   const online = useSyncExternalStore(

@@ -8,8 +8,8 @@ import styles from './runner.module.css';
 type StepBoundaryProps = { contact: Contact; embedded: boolean; children: ReactNode };
 
 /**
- * Shows how to go on where a step cannot be drawn. Without it, React removes the whole page. The answers stay in the
- * draft. A form in another page has none.
+ * Shows what to do if rendering a step fails. Without it, React removes the whole page. The answers stay in the draft,
+ * except for a form in another page, which has none.
  */
 export class StepBoundary extends Component<StepBoundaryProps, { failed: boolean }> {
   override state = { failed: false };

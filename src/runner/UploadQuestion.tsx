@@ -6,14 +6,14 @@ import styles from './runner.module.css';
 type UploadQuestionProps = {
   failed: OpenUpload[];
   sends: boolean;
-  /** The step that asks for a field, where it is not the one on screen. */
+  /** Returns the step that asks for a field; undefined if it is the one on screen. */
   stepOf: (pointer: string) => string | undefined;
   onVisit: (step: string) => void;
   onAgain: () => void;
   onLeaveOut: () => void;
 };
 
-/** Names the files that did not arrive, and asks what shall become of them. */
+/** Lists the files whose upload failed, and asks whether to retry or to leave them out. */
 export function UploadQuestion({ failed, sends, stepOf, onVisit, onAgain, onLeaveOut }: UploadQuestionProps) {
   const one = failed.length === 1;
   const curable = failed.filter(({ upload }) => isCurable(upload)).length;

@@ -1,4 +1,4 @@
-/** Runs a wizard in the browser: React over the engine, with no rule of its own. */
+/** Runs a wizard in the browser: React on top of the engine. Contains no rules of its own. */
 export { readEarlyAnswers } from './early.ts';
 export { wizardOf, type WizardModule } from './module.ts';
 export { titleOf } from './PageTitle.tsx';

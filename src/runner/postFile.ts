@@ -24,7 +24,7 @@ const FINAL = new Set([415, 422]);
 
 type PostOptions = {
   submit: WizardFile['submit'];
-  /** Of the questions that the file answers. */
+  /** Revision of the definition. */
   revision: string;
   pointer: string;
   signal: AbortSignal;

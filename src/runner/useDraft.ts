@@ -15,13 +15,13 @@ type DraftOptions = {
 export type RunDraft = {
   /** Stores the current draft soon. */
   store: () => void;
-  /** Stores at once what waits to be stored. */
+  /** Stores a pending draft at once. */
   flush: () => void;
   remove: () => void;
 };
 
 /**
- * Stores the draft of a run: when told to, when the list of unfinished files changes, and at the latest when the page is
+ * Stores the draft of a run: on request, when the list of unfinished files changes, and at the latest when the page is
  * left.
  */
 export function useDraft({ wizard, current, isNew, uploads }: DraftOptions): RunDraft {

@@ -32,7 +32,7 @@ type RunOptions = {
 };
 
 /**
- * One run through a wizard. The machine decides; the hooks used here carry its decisions to the draft, the step counts
+ * One run through a wizard. The machine decides; the hooks used here apply its decisions to the draft, the step counts
  * and the URL.
  */
 export function useRun({ wizard, start, navigation, onSent, beside, onRestart }: RunOptions) {
@@ -62,7 +62,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   const step = sending ? stepBefore(wizard, state) : state;
   const embedded = navigation === undefined;
   const [notice, setNotice] = useState(start.notice);
-  /** Counts changes of the answers that did not come from the form, which then has to be drawn anew. */
+  /** Counts changes of the answers that did not come from the form. The form is rendered anew after each. */
   const [redrawn, setRedrawn] = useState(0);
   const wentBack = useRef(false);
   const isAnswered = useMemo(() => {
@@ -91,8 +91,8 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
 
   useEffect(() => uploads.start(), [uploads]);
 
-  // The server may have lost files since: the session ended, or a day has passed. An open attempt to send reveals that
-  // by itself.
+  // The server may have lost files: the session ended, or a day has passed. If an attempt to send is pending, that
+  // reveals it.
   useEffect(() => {
     if (start.notice !== undefined && start.sendKey === undefined) void findLost(wizard, start.answers).then(lose);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each run
@@ -150,7 +150,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
       for (const { key } of arrived) uploads.drop(key);
     },
     refuse: (pointers: string[]) => counts.refused(state, pointers),
-    /** The first thing to ask about before these answers are sent; undefined if there is none. */
+    /** The first concern about these answers; undefined if there is none. */
     concern: (answers: Answers) => concerns(wizard, answers)[0],
     sendAnyway: () => move(false, { type: 'SUBMIT', anyway: true }),
     next: () => move(false, { type: wizard.forward(state)?.event ?? 'NEXT' }),
@@ -172,7 +172,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     send(event);
   }
 
-  /** Sends an event to the machine. Stores what that changes, and says so if it undid an unfinished edit. */
+  /** Sends an event to the machine. Stores the resulting changes, and shows a notice if it undid an unfinished edit. */
   function send(event: WizardEvent) {
     const before = actor.getSnapshot().context;
     actor.send(event);

@@ -9,15 +9,15 @@ import { WizardRunner } from '../WizardRunner.tsx';
 export type EmbeddedRunProps = {
   wizard: Wizard;
   contact: Contact;
-  /** Where the form was served, with what was typed there before this code ran; null on the server. */
+  /** The element of the served form, with what was typed there before this code ran; null on the server. */
   served: () => ParentNode | null;
-  /** Once sent, the form is there again, empty, below a thank-you that gives way to one line. */
+  /** After sending, the empty form is shown again, below a thank-you that shrinks to one line. */
   again: boolean;
   onSent: OnSent;
   beside: Beside;
 };
 
-/** A wizard as a form in another page. Its answers live in this page's memory only. */
+/** A wizard as a form in another page. Its answers are kept in memory only. */
 export function EmbeddedRun({ wizard, contact, served, again, onSent, beside }: EmbeddedRunProps) {
   const [early] = useState(() => earlyAnswers(wizard, served()));
   const [sent, setSent] = useState<{ number: number; step: Step; receipt: Receipt | undefined }>();

@@ -11,8 +11,8 @@ const PANEL_MS = 5000;
 const SNACKBAR_MS = 4000;
 
 /**
- * Thanks for what was sent: the last step's words and links for a while, then one line that stays. It does not go while
- * somebody has come to one of its links.
+ * Shown after sending: the texts and links of the last step for a while, then one permanent line. Does not shrink while
+ * one of its links has the focus or is under the pointer.
  */
 export function SentPanel({ step, receipt, summary, contact }: SentPanelProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ function isLink(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a') !== null;
 }
 
-/** True once the time has passed without a hold; for good. */
+/** Returns true once the time has passed while not held, and from then on. */
 function useDelay(milliseconds: number, held: boolean): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

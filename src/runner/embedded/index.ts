@@ -1,2 +1,2 @@
-/** Runs a wizard as a form in another page. A door of its own, so that wizards' own pages do not carry it. */
+/** Runs a wizard as a form in another page. A separate entry point, so that the pages of wizards do not load it. */
 export { EmbeddedRun, type EmbeddedRunProps } from './EmbeddedRun.tsx';
