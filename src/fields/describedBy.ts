@@ -1,4 +1,4 @@
-/** Ids of the texts around a field, and the attributes that tie them to its input. */
+/** Ids of the texts around a field. */
 export function textIds(id: string) {
   return {
     label: `${id}__frage`,
@@ -10,7 +10,7 @@ export function textIds(id: string) {
   };
 }
 
-/** Attributes of an input: what describes it and whether it was refused. */
+/** The ARIA attributes of an input: the texts that describe it, and whether it is invalid. */
 export function inputState(
   id: string,
   texts: { description: boolean; error: string | undefined; note: string | undefined; limits?: boolean },
@@ -28,7 +28,10 @@ export function inputState(
   } as const;
 }
 
-/** `aria-labelledby` of a question that the heading asks: the heading, and that it may stay open. */
+/**
+ * `aria-labelledby` for a question that the heading asks: the heading and, if the answer is optional, the mark that
+ * says so.
+ */
 export function headedName(heading: string, id: string, required: boolean): string {
   return required ? heading : `${heading} ${textIds(id).optional}`;
 }

@@ -1,9 +1,9 @@
 import { joinPointer, parsePointer } from '../engine/index.ts';
 
-/** First part of every element id of a form; rjsf joins path parts with `_`. */
+/** Prefix of every element id of a form. rjsf joins the parts of a path with `_`. */
 export const ID_PREFIX = 'feld';
 
-/** The element id of an answer's place. Inputs carry it themselves, closed questions on their first choice. */
+/** The element id of a field: that of its input; for a closed question, that of its first choice. */
 export function fieldId(pointer: string): string {
   return [ID_PREFIX, ...parsePointer(pointer)].join('_');
 }

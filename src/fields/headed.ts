@@ -2,16 +2,12 @@ import { parsePointer, uiAt, type Field, type Step } from '../engine/index.ts';
 import { chooseWidget } from './registry.ts';
 import { groupAt } from './present.ts';
 
-/**
- * Widgets whose question can stand as a heading: choices, and a text that tells something. Others name a thing to fill
- * in.
- */
+/** Widgets whose question may be replaced by a heading. Other widgets have a label that names what to enter. */
 const ASKING = new Set(['radio', 'choice', 'textarea']);
 
 /**
- * The pointer of the question that the step's heading asks: the only one of the step that is always there, so that it
- * is not asked twice. Undefined where there are several, or where the heading speaks of something else, such as a
- * summary.
+ * The pointer of the question that the step's heading asks, so that it is not asked twice: the only unconditional one
+ * of the step. Returns undefined if there are several, or if the step shows something else, such as a summary.
  */
 export function headedQuestion({ file, fields }: Step): string | undefined {
   if (file.summary === true || file.result !== undefined) return undefined;
@@ -24,12 +20,14 @@ export function headedQuestion({ file, fields }: Step): string | undefined {
   return first.boxes !== undefined || asks(file, first.field) ? place : undefined;
 }
 
-/** The group of boxes that the field is one of. */
+/** The pointer of the group of checkboxes that contains the field. */
 function boxesAround({ ui }: Step['file'], { parents }: Field): string | undefined {
   return parents.find((parent) => uiAt(ui, parent)['ui:widget'] === 'checkboxes');
 }
 
-/** Whether nothing but the step's heading stands above the question. */
+/**
+ * Whether there are no titles or sections between the step's heading and the question, and its widget can be headed.
+ */
 function asks({ ui, schema = {} }: Step['file'], field: Field): boolean {
   const around = ['', ...field.parents];
   const isBare = around.every(

@@ -1,4 +1,4 @@
-/** The form theme: draws a step's questions and says which element belongs to which answer. */
+/** The form theme: renders a step's questions and maps elements to answers. */
 export { FieldStateProvider, type FieldState } from './context.ts';
 export { mergeParts, readParts, withPart, writeParts, type DatePart } from './dateParts.ts';
 export { fieldId } from './fieldId.ts';

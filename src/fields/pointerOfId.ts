@@ -1,7 +1,7 @@
 import { joinPointer } from '../engine/index.ts';
 import { ID_PREFIX } from './fieldId.ts';
 
-/** The pointer behind an element id. Field names hold no underscore; `step.schema.json` sees to it. */
+/** The pointer for an element id. `step.schema.json` does not allow underscores in field names. */
 export function pointerOfId(id: string): string {
   return id
     .slice(ID_PREFIX.length)

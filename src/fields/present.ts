@@ -15,16 +15,16 @@ import {
 } from '../engine/index.ts';
 import { chooseWidget } from './registry.ts';
 
-/** What rjsf is asked to draw: plain groups and questions, no rules. */
+/** What rjsf renders: plain groups and questions, without rules. */
 export type Presentation = { schema: PropertySchema; uiSchema: UiSchema };
 
-/** What is asked and demanded at the moment; the engine says so. */
+/** The questions that the engine currently asks, and the pointers of those it requires. */
 type Moment = { asked: Field[]; demanded: ReadonlySet<string>; marks: boolean };
 
 /**
- * A step's questions as they stand with these answers. Conditions are decided here, by the engine's compiled schemas,
- * and rules are left out: rjsf draws, the engine judges. `only` names the questions to draw, where not all are; those
- * are marked as required only where their absence is refused.
+ * The schema and uiSchema of a step's questions for these answers. Contains no conditions or rules: the engine
+ * evaluates conditions here and validates answers. `only`: pointers of the questions to render, if not all. Those are
+ * marked as required only if an empty answer is refused.
  */
 export function present(wizard: Wizard, step: Step, answers: Answers, only?: readonly string[]): Presentation {
   const asked = askedFields(wizard, step.id, answers).filter(
@@ -35,7 +35,7 @@ export function present(wizard: Wizard, step: Step, answers: Answers, only?: rea
   return { schema: presentGroup(schema, '', moment), uiSchema: presentUi(schema, step.file.ui ?? {}) };
 }
 
-/** Names what is asked and demanded: two presentations of a step with the same key are the same. */
+/** Identifies the questions asked and required. Presentations of a step with equal keys are equal. */
 export function presentationKey(wizard: Wizard, step: Step, answers: Answers): string {
   if (!step.conditional) return '';
   const demanded = [...demandedPointers(wizard, step.id, answers)];
@@ -96,7 +96,7 @@ function typeOfChoices(schema: PropertySchema): NonNullable<PropertySchema['type
   return typeof first?.const === 'boolean' ? 'boolean' : typeof first?.const === 'number' ? 'number' : 'string';
 }
 
-/** The group of questions at the place. */
+/** The schema of the group at a path. */
 export function groupAt(schema: PropertySchema, path: readonly string[]): PropertySchema | undefined {
   return path.reduce<PropertySchema | undefined>(
     (group, key) => (group === undefined ? undefined : declaredProperties(group)[key]),
@@ -104,7 +104,7 @@ export function groupAt(schema: PropertySchema, path: readonly string[]): Proper
   );
 }
 
-/** The answers of a closed question, however it is written. */
+/** The choices of a closed question, in either notation (`oneOf`, `enum`). */
 export function choicesOf(schema: PropertySchema): Choice[] | undefined {
   return schema.oneOf ?? schema.enum?.map((value) => ({ const: value, title: String(value) }));
 }

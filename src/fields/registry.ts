@@ -13,7 +13,7 @@ const hasType =
   (schema) =>
     schema.type !== undefined && types.includes(schema.type);
 
-/** The widget for questions that name none. The first whose tester passes is taken. A new kind adds one line. */
+/** The default widgets. The first one whose tester accepts the question is used. */
 const TESTERS: { widget: WidgetName; tester: Tester }[] = [
   { widget: 'arithmetic', tester: (schema) => schema.arithmetic === true },
   { widget: 'upload', tester: (schema) => schema.upload !== undefined },

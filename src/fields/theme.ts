@@ -12,7 +12,7 @@ import { PasswordWidget } from './widgets/PasswordWidget.tsx';
 import { TextWidget, TextareaWidget } from './widgets/TextWidget.tsx';
 import { UploadWidget } from './widgets/UploadWidget.tsx';
 
-/** A component for each widget a definition may name; `checkboxes` is a group, drawn by the object template. */
+/** The component of each widget that a definition may name. `checkboxes` is rendered by the object template. */
 export const WIDGET_COMPONENTS: Record<Exclude<WidgetName, 'checkboxes'>, RegistryWidgetsType[string]> = {
   text: TextWidget,
   email: TextWidget,
@@ -36,7 +36,7 @@ export const WIDGET_COMPONENTS: Record<Exclude<WidgetName, 'checkboxes'>, Regist
 
 const Nothing = () => null;
 
-/** Help, description and errors stand in `FieldTemplate`, where the input can be tied to them. */
+/** `FieldTemplate` renders help, description and errors, since it can link them to the input. */
 export const TEMPLATES: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
   FieldTemplate,
   ObjectFieldTemplate,

@@ -10,7 +10,10 @@ type ButtonProps = {
   look?: Look;
   type?: 'button' | 'submit';
   disabled?: boolean | undefined;
-  /** Disabled, and looks so, until something else is done. Plain `disabled` is for short moments and keeps the look. */
+  /**
+   * Disabled and styled so, until something else is done. Plain `disabled` is for short moments and does not change the
+   * look.
+   */
   held?: boolean;
   /** Accessible name, if it differs from the text. */
   label?: string;

@@ -5,7 +5,7 @@ export function InlineText({ text }: { text: string }) {
     const link = /^\[([^\]]+)\]\(((?:\/(?![/\\])|https:\/\/)[^)\s]+)\)$/.exec(part);
     if (link === null) return part;
     return (
-      // Parts keep their place; the text is constant.
+      // The text is constant, so the order of the parts never changes.
       // oxlint-disable-next-line react/no-array-index-key
       <a key={index} href={link[2]} target="_blank" rel="noopener">
         {link[1]}

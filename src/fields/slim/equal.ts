@@ -1,4 +1,4 @@
-/** For rjsf's `deepEquals`: answers, schemas and props are trees; functions count as equal, as rjsf wants them. */
+/** Replaces rjsf's `deepEquals`. Answers, schemas and props have no cycles. Functions are equal, as in rjsf. */
 export default function deepEquals(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left === 'function' && typeof right === 'function') return true;

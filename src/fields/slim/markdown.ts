@@ -1,4 +1,4 @@
-/** For `markdown-to-jsx`: no uiSchema of ours can ask for Markdown. */
+/** Replaces `markdown-to-jsx`. No uiSchema of ours uses Markdown. */
 export function Markdown({ children }: { children?: string }) {
   return children ?? null;
 }

@@ -1,4 +1,4 @@
-/** For `@x0k/json-schema-merge`, which rjsf needs to merge `allOf`; presented schemas have none. */
+/** Replaces `@x0k/json-schema-merge`, with which rjsf merges `allOf`. Presented schemas have none. */
 function refuse(): never {
   throw new Error('A presented schema holds no allOf.');
 }

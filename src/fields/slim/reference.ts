@@ -1,4 +1,4 @@
-/** For rjsf's `findSchemaDefinition`, which follows `$ref`; presented schemas have none. */
+/** Replaces rjsf's `findSchemaDefinition`, which resolves `$ref`. Presented schemas have none. */
 export default function findSchemaDefinition(): never {
   throw new Error('A presented schema holds no $ref.');
 }

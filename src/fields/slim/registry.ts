@@ -7,8 +7,8 @@ import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from
 const Nothing = () => null;
 
 /**
- * For rjsf's default registry: the field kinds that a presented schema can hold. Templates and widgets are our own, and
- * one of these knows what a boolean is.
+ * Replaces rjsf's default registry: only the field types that presented schemas contain. Templates and widgets are our
+ * own. One of our widgets handles booleans, so `StringField` suffices for them.
  */
 export default function getDefaultRegistry() {
   return {

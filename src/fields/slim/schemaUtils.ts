@@ -1,8 +1,9 @@
 type Schema = { type?: string };
 
 /**
- * For rjsf's schema utilities. A presented schema is plain: no `$ref`, `if`, `allOf`, `oneOf` or `default`. So it is
- * resolved already, and no answer comes from it; the real ones walk it all the same, with every keystroke.
+ * Replaces rjsf's schema utilities. Presented schemas contain no `$ref`, `if`, `allOf`, `oneOf` or `default`, so there
+ * is nothing to resolve and there are no default values. rjsf's own utilities would walk the schema for every key
+ * press.
  */
 export default function createSchemaUtils(validator: unknown, rootSchema: unknown) {
   return {

@@ -2,7 +2,7 @@ import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf
 import { Button } from '../../ui/Button.tsx';
 import styles from '../fields.module.css';
 
-/** A list of groups that the person makes longer and shorter. */
+/** A list of groups with a button to add one. Each item has a button to remove it. */
 export function ArrayFieldTemplate({ items, canAdd, onAddClick, disabled, title }: ArrayFieldTemplateProps) {
   return (
     <div className={styles['list']}>

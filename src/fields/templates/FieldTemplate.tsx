@@ -10,7 +10,7 @@ import styles from '../fields.module.css';
 const CHOICES = new Set(['radio', 'choice']);
 const SELF_LABELLED = new Set(['checkbox', 'consent']);
 
-/** A question: label or legend, help, the widget, what is wrong, what to mind, why it is asked. */
+/** A question: label or legend, help, the widget, error, note, and why it is asked. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, children, label, schema, uiSchema, hidden, fieldPathId } = props;
   const { errors, notes, headed, unmarked = false } = useFieldState();
@@ -48,7 +48,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   );
 }
 
-// The parts are plain functions: as components, each would cost every field of a long step a node of its own.
+// These parts are plain functions. As components, each would add a React node for every field of a long step.
 
 type Parts = {
   widget: string;
@@ -95,7 +95,7 @@ function labelled(props: FieldTemplateProps, parts: Parts): ReactNode {
   );
 }
 
-/** Choices are one control: what is said about it stands on the group, not on each choice. */
+/** A set of choices is one control, so the ARIA attributes belong to the group, not to each choice. */
 function choices(
   { id, label, required }: FieldTemplateProps,
   { content, texts, heading }: Parts,
@@ -124,7 +124,7 @@ function choices(
   );
 }
 
-/** Day, month and year are controls of their own; the group says what they are parts of. */
+/** Day, month and year are separate controls. The group has the question as its name. */
 function dateParts({ id, label }: FieldTemplateProps, { content, texts }: Parts, optional: ReactNode): ReactNode {
   return (
     <fieldset className={styles['group']} aria-describedby={inputState(id, texts)['aria-describedby']}>
@@ -137,7 +137,7 @@ function dateParts({ id, label }: FieldTemplateProps, { content, texts }: Parts,
   );
 }
 
-/** For programs that fill in whatever they find. Its label is for the people who meet it all the same. */
+/** A hidden field that only programs fill in. It has a label for people who still encounter it. */
 function trap({ id, label, children }: FieldTemplateProps): ReactNode {
   return (
     <VisuallyHidden aria-hidden="true">

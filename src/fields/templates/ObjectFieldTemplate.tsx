@@ -8,10 +8,7 @@ import styles from '../fields.module.css';
 
 type Section = { title: string; text?: string; fields: string[] };
 
-/**
- * A group of questions: a titled one as a fieldset, an untitled one as a plain grid, either in sections where it has
- * some.
- */
+/** A group of questions: a fieldset if it has a title, else a plain grid. Both may be divided into sections. */
 export function ObjectFieldTemplate({ title, properties, uiSchema, schema, fieldPathId }: ObjectFieldTemplateProps) {
   const { errors, headed } = useFieldState();
   const pointer = pathPointer(fieldPathId.path);

@@ -4,7 +4,7 @@ import { textIds } from '../describedBy.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from '../fields.module.css';
 
-// Plain functions, not components: each would cost every field of a long step a node of its own.
+// Plain functions, not components: each component would add a React node for every field of a long step.
 
 export function helpText(id: string, text: string | undefined): ReactNode {
   if (text === undefined) return null;
@@ -24,7 +24,10 @@ export function optionalText(id: string): ReactNode {
   );
 }
 
-/** Why it is asked, on demand. It stands after the answers, so that Tab leads from the question to them. */
+/**
+ * Why the question is asked, shown on request. Placed after the input, so that Tab moves from the question to its
+ * answers.
+ */
 export function reasonText(question: string, text: string | undefined): ReactNode {
   if (text === undefined) return null;
   return (
@@ -38,7 +41,8 @@ export function reasonText(question: string, text: string | undefined): ReactNod
 }
 
 /**
- * The place is there from the start, so that screen readers hear a note that appears in it. The mark is for eyes only.
+ * An error or a note. The element always exists, since screen readers announce only changes inside an existing live
+ * region. The mark is hidden from them.
  */
 export function message(id: string, text: string | undefined, look: 'error' | 'note'): ReactNode {
   return (

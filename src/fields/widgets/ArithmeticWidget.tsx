@@ -3,7 +3,7 @@ import { readSum, writeSum } from '../../engine/index.ts';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 
-/** A sum to be worked out. Its numbers are part of the answer; until they are drawn there is nothing to fill in. */
+/** A sum to compute. The answer contains its numbers. Renders no input until they are drawn. */
 export function ArithmeticWidget(props: WidgetProps) {
   const { id, value, label, onChange, onBlur, disabled } = props;
   const sum = readSum(value);

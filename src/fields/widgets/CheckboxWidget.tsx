@@ -3,7 +3,7 @@ import { InlineText } from '../../ui/InlineText.tsx';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 
-/** One box with its sentence beside it. Unticked until the person ticks it, consents too. */
+/** A single checkbox with its label. Never ticked by default, in particular for consents. */
 export function CheckboxWidget(props: WidgetProps) {
   const { id, value, label, onChange, onBlur, disabled } = props;
   return (

@@ -11,14 +11,14 @@ function choicesOf(props: WidgetProps): Choice[] {
   return (props.options['choices'] as Choice[] | undefined) ?? [];
 }
 
-/** One answer of few, all in view. */
+/** Radio buttons, for questions with few choices. */
 export function RadioWidget(props: WidgetProps) {
   return <Choices {...props} look={styles['radios']} />;
 }
 
 /**
- * Large areas to point at; pointing leads on at once. With the keyboard, moving over the choices only selects, and
- * Enter or the button leads on (WCAG 3.2.2).
+ * Large choices. A click or tap leads to the next step at once. With the keyboard, moving between the choices only
+ * selects, and Enter or the button leads on (WCAG 3.2.2).
  */
 export function ChoiceWidget(props: WidgetProps) {
   return <Choices {...props} look={styles['cards']} leadsOn />;
@@ -47,7 +47,7 @@ function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: bool
             disabled={disabled}
             aria-labelledby={`${id}__${index}-titel`}
             aria-describedby={choice.description === undefined ? undefined : choiceTextId(index)}
-            // A click comes before its change, and also where the choice stands already.
+            // A click is fired before the change event, and also if the choice is already selected.
             onClick={() => leadsOn === true && pointed.current && onChosen(name, choice.const)}
             onChange={() => onChange(choice.const)}
             onBlur={() => onBlur(id, value)}
@@ -72,7 +72,7 @@ function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: bool
   }
 }
 
-/** One answer of many. */
+/** A select element, for questions with many choices. */
 export function SelectWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const choices = choicesOf(props);

@@ -2,22 +2,25 @@ import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from '../fields.module.css';
 
-/** How long nothing is typed until the count is read out. */
+/** Pause in typing after which the count is announced, in milliseconds. */
 const PAUSE_MS = 1000;
 
-/** From here on the count is shown: the last tenth, at least 5 and at most 100 characters. */
+/** The count is shown from this many remaining characters: a tenth of the limit, at least 5 and at most 100. */
 function margin(limit: number): number {
   return Math.min(100, Math.max(5, Math.ceil(limit / 10)));
 }
 
-/** How much still fits, once a text comes near its limit. What is too long is said, never cut off. */
+/**
+ * The number of remaining characters, shown when a text approaches its limit. Texts that are too long are reported,
+ * never cut.
+ */
 export function counter(text: string, limit: unknown) {
   if (typeof limit !== 'number' || limit === 0 || text.length < limit - 2 * margin(limit)) return null;
   return <Counter text={text} limit={limit} />;
 }
 
 function Counter({ text, limit }: { text: string; limit: number }) {
-  // As the engine counts: without the spaces around it, an emoji as one.
+  // Counts like the engine: without surrounding spaces, and an emoji as one character.
   const left = limit - Array.from(text.trim()).length;
   const sentence = left > margin(limit) ? '' : say(left, limit);
   const said = useSettled(sentence);
@@ -33,7 +36,7 @@ function say(left: number, limit: number): string {
   return left < 0 ? `${-left} Zeichen zu viel. Möglich sind ${limit}.` : `noch ${left} Zeichen`;
 }
 
-/** The text once it has not changed for a moment: nobody wants to hear every key. */
+/** Returns the text once it has not changed for a while, so that not every key press is announced. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {

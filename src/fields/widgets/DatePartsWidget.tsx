@@ -4,14 +4,14 @@ import { readParts, withPart, writeParts, type DatePart } from '../dateParts.ts'
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 
-/** In the order in which Germans write them. `suffix` completes the id: the first input carries the field's own. */
+/** The parts in German order. `suffix` is appended to the id; the first input has the id of the field itself. */
 const PARTS: { part: DatePart; label: string; suffix: string; size: number }[] = [
   { part: 'day', label: 'Tag', suffix: '', size: 2 },
   { part: 'month', label: 'Monat', suffix: '__monat', size: 2 },
   { part: 'year', label: 'Jahr', suffix: '__jahr', size: 4 },
 ];
 
-/** A date that is known by heart, such as a date of birth, in three inputs: quicker than any calendar. */
+/** Three inputs for a date that people know by heart, such as a date of birth. Faster than a calendar. */
 export function DatePartsWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, uiSchema } = props;
   const [typed, setTyped] = useState(() => readParts(value));

@@ -5,10 +5,7 @@ import { message } from '../templates/texts.tsx';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 
-/**
- * A day or a month as browsers ask for it. A year of two digits is completed when the field is left, and the person is
- * told.
- */
+/** A native date or month input. A year of two digits is completed when the field is left, and a message says so. */
 export function DateWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, disabled, options } = props;
   const [completed, setCompleted] = useState<string>();

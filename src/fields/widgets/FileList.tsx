@@ -6,20 +6,20 @@ import styles from './upload.module.css';
 type FileListProps = {
   files: readonly FileRef[];
   pending: readonly PendingUpload[];
-  /** The field takes nothing but images. */
+  /** The field accepts only images. */
   images: boolean;
-  /** Another file would not be one too many. */
+  /** The field accepts another file. */
   hasRoom: boolean;
   problem: { id: string; message: string } | undefined;
   previewOf: (file: FileRef) => string | undefined;
   onRemove: (file: FileRef) => Promise<void>;
   onRetry: (upload: PendingUpload) => void;
-  /** Another file is to be chosen in its place. */
+  /** Opens the file picker to choose a replacement. */
   onReplace: (upload: PendingUpload) => void;
   onDrop: (upload: PendingUpload) => void;
 };
 
-/** What is uploaded, and below it what is on its way or was refused. */
+/** The uploaded files, followed by those that are uploading or have failed. */
 export function FileList({ files, pending, previewOf, onRemove, problem, ...rest }: FileListProps) {
   if (files.length === 0 && pending.length === 0) return null;
   return (
@@ -80,7 +80,7 @@ type FailedProps = Omit<FileListProps, 'files' | 'pending' | 'problem' | 'previe
   state: Extract<PendingUpload['state'], { kind: 'failed' }>;
 };
 
-/** Offers only what can help: what the rules refuse is refused again. */
+/** Offers only actions that can succeed: a file that breaks the rules is not retried. */
 function Failed({ upload, state: { cure, message }, images, hasRoom, onRetry, onReplace, onDrop }: FailedProps) {
   return (
     <>

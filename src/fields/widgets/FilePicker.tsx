@@ -10,16 +10,16 @@ type FilePickerProps = {
   /** The question's label. */
   label: string;
   onFiles: (files: readonly File[]) => void;
-  /** A chooser opens. */
+  /** Called before a file picker opens. */
   onOpen: () => void;
   picker: RefObject<HTMLInputElement | null>;
   disabled: boolean;
 };
 
 /**
- * The buttons. On a touch screen a second one opens the camera straight away. The words on the first are a label of the
- * input: with the question's they make its name, so that people who speak to their device can say what they see (WCAG
- * 2.5.3).
+ * The buttons. Touch screens have a second one that opens the camera directly. The text of the first is a label of the
+ * input and, with the question's label, forms its accessible name, so that speech input works with the visible words
+ * (WCAG 2.5.3).
  */
 export function FilePicker({ input, rules, label, onFiles, onOpen, picker, disabled }: FilePickerProps) {
   const camera = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ export function FilePicker({ input, rules, label, onFiles, onOpen, picker, disab
   }
 }
 
-/** Takes what is dropped on it. */
+/** An area that accepts dropped files. */
 export function DropZone({
   children,
   onFiles,

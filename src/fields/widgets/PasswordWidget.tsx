@@ -3,7 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 
-/** A password, hidden until its button shows it. `ui:autocomplete` says whether it is a known or a new one. */
+/** A password input with a button to show the password. `ui:autocomplete` says whether it is a current or a new one. */
 export function PasswordWidget(props: WidgetProps) {
   const { id, value, label, onChange, onBlur, disabled, options } = props;
   const [shown, setShown] = useState(false);

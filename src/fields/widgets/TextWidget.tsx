@@ -13,7 +13,7 @@ type InputKind = {
   tabIndex?: number;
 };
 
-/** How each text-like widget differs from a plain input. */
+/** The attributes in which each text-like widget differs from a plain input. */
 const KINDS: Record<string, InputKind> = {
   text: { type: 'text' },
   email: { type: 'email', inputMode: 'email' },
@@ -24,8 +24,8 @@ const KINDS: Record<string, InputKind> = {
 };
 
 /**
- * A one-line input. `ui:widget` says which kind, `ui:size` how many characters an answer has, `ui:capitals` that it is
- * spelled in them.
+ * A one-line input. `ui:widget` is its kind, `ui:size` the number of characters of an answer, `ui:capitals` that
+ * answers are written in capitals.
  */
 export function TextWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, disabled, options } = props;
@@ -65,7 +65,7 @@ export function TextWidget(props: WidgetProps) {
   );
 }
 
-/** Several lines of text. */
+/** A multi-line input. */
 export function TextareaWidget(props: WidgetProps) {
   const { id, onChange, onBlur, onFocus, disabled, options } = props;
   const value = typeof props.value === 'string' ? props.value : '';

@@ -14,7 +14,10 @@ import styles from './upload.module.css';
 
 const NONE: readonly PendingUpload[] = [];
 
-/** Files by button, camera or drop. Several at once; each with its progress, preview and removal. */
+/**
+ * An upload by button, camera or drop, for several files at once. Each file has a progress bar, a preview and a button
+ * to remove it.
+ */
 export function UploadWidget(props: WidgetProps) {
   const { id, value, onChange, options, label } = props;
   const { uploads } = useFieldState();
@@ -26,19 +29,19 @@ export function UploadWidget(props: WidgetProps) {
     () => NONE,
   );
   const files = Array.isArray(value) ? (value as FileRef[]) : [];
-  /** The file that could not be deleted, and the sentence about it. */
+  /** The file that could not be deleted, with the error message. */
   const [problem, setProblem] = useState<{ id: string; message: string }>();
   const picker = useRef<HTMLInputElement>(null);
   /** The failed file that the next chosen one replaces. */
   const instead = useRef<string>(undefined);
-  /** Deleting takes a while; others may come and go meanwhile. */
+  /** The current files. `files` may be outdated after a file was deleted, since others may change meanwhile. */
   const latest = useRef(files);
   useEffect(() => {
     latest.current = files;
   });
 
-  // Files that arrived are taken over into the answers. They leave the queue only once the answers hold them, so that
-  // none is lost however the two updates interleave.
+  // Adds uploaded files to the answers. They leave the queue only once the answers contain them, so that none is lost
+  // if the two updates interleave.
   const takeOver = useEffectEvent((queued: readonly PendingUpload[]) => {
     const ready = arrivedInOrder(queued);
     const isHeld = ({ id: arrived }: FileRef) => files.some((file) => file.id === arrived);
@@ -125,20 +128,20 @@ export function UploadWidget(props: WidgetProps) {
   }
 }
 
-/** What has arrived, in the order it was chosen: nothing overtakes a file that is still on its way. */
+/** The uploaded files in the order in which they were chosen, up to the first one that is still uploading. */
 function arrivedInOrder(pending: readonly PendingUpload[]): { key: string; ref: FileRef }[] {
   const underWay = pending.findIndex(({ state }) => state.kind === 'sending');
   const settled = underWay === -1 ? pending : pending.slice(0, underWay);
   return settled.flatMap(({ key, state }) => (state.kind === 'done' ? [{ key, ref: state.ref }] : []));
 }
 
-/** Read out whenever it changes: a file arrived, a file was removed. */
+/** Announced whenever it changes: after a file was uploaded or removed. */
 function sayCount(count: number): string {
   if (count === 0) return 'Keine Datei hochgeladen.';
   return count === 1 ? 'Eine Datei hochgeladen.' : `${count} Dateien hochgeladen.`;
 }
 
-/** The same for files that failed: many at once are named together. */
+/** Announced like the count. Several failed files are listed in one sentence. */
 function sayFailures(pending: readonly PendingUpload[]): string {
   const failed = pending.flatMap(({ name, state }) =>
     state.kind === 'failed' ? [{ name, message: state.message }] : [],
