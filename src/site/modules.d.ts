@@ -1,7 +1,7 @@
 declare module '*.md' {
-  /** Front matter, checked against the schema of the file's folder. */
+  /** Front matter, validated against the schema of the file's folder. */
   export const meta: unknown;
-  /** Where to read on. */
+  /** Links to further articles. */
   export const next: { href: string; title: string }[];
   export const words: number;
   export const html: string;

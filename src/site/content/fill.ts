@@ -1,14 +1,14 @@
 import { brandTexts, escapeHtml, type Brand } from '../../contract/index.ts';
 
-/** Properties that hold HTML. */
+/** Properties that contain HTML. */
 const HTML = new Set(['answer', 'markdown', 'html']);
 
-/** Where a role signs in when no portal of its own is configured. */
+/** The login page of roles without a portal of their own. */
 const LOGIN = '/login';
 
 /**
- * Puts the brand's texts in the place of `{phone}` and the like, wherever they stand in the content, and the address of
- * a role's portal in the place of `{portal:gutachter}`. A telephone link gets bare digits (RFC 3966).
+ * Replaces `{phone}` and the like by the brand's texts in all content, and `{portal:gutachter}` by the URL of a role's
+ * portal. Telephone links get digits only (RFC 3966).
  */
 export function fillBrand<Content>(content: Content, brand: Brand): Content {
   const texts = new Map(brandTexts(brand));
@@ -27,7 +27,7 @@ export function fillBrand<Content>(content: Content, brand: Brand): Content {
   return visit(content, '') as Content;
 }
 
-/** Undefined where the place names no role's portal. */
+/** Returns undefined if the placeholder names no role's portal. */
 function portalAt(place: string, { portals }: Brand): string | undefined {
   const role = /^portal:(mandant|gutachter|anwalt)$/.exec(place)?.[1] as keyof Brand['portals'] | undefined;
   return role && (portals[role] ?? LOGIN);

@@ -4,7 +4,7 @@ import { Logo } from './Logo.tsx';
 import { NAVIGATION, type NavLink } from './navigation.ts';
 import styles from './footer.module.css';
 
-/** Ways on, ways to reach us, and what the law asks for. */
+/** Links, contact data, and the legally required pages. */
 export function Footer() {
   const { phone, email } = useBrand();
   return (

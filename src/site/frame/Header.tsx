@@ -5,7 +5,7 @@ import { Menu } from './Menu.tsx';
 import { NAVIGATION } from './navigation.ts';
 import styles from './header.module.css';
 
-/** The bar above every page. `sticky`: it stays in view. */
+/** The bar at the top of every page. `sticky`: it stays in view while scrolling. */
 export function Header({ path, sticky }: { path: string | undefined; sticky: boolean }) {
   return (
     <header className={`${styles['header']} ${sticky ? styles['sticky'] : ''}`}>

@@ -1,7 +1,7 @@
 import { useBrand } from '../shared/brand.ts';
 import styles from './logo.module.css';
 
-/** Home link: the yellow diamond of the German priority road, and the name. */
+/** A link to the home page: the yellow diamond of the German priority road, and the name. */
 export function Logo() {
   const { name } = useBrand();
   return (

@@ -8,8 +8,8 @@ import type { MenuEntry, MenuGroup } from './navigation.ts';
 import styles from './menu.module.css';
 
 /**
- * What one clicks on to open a group, by the group's type. A group of another type renders nothing (specification 1,
- * section 2.2).
+ * The summary that opens a group, by the group's type. Groups of other types render nothing (specification 1, section
+ * 2.2).
  */
 const SUMMARIES: Record<string, ((group: MenuGroup) => ReactNode) | undefined> = {
   links: ({ title }) => (
@@ -30,8 +30,8 @@ const SUMMARIES: Record<string, ((group: MenuGroup) => ReactNode) | undefined> =
 };
 
 /**
- * The main menu: panels below the header's bar, or one sheet with an accordion on narrow screens. It is made of the
- * platform's own parts (`details` with a common name, `popover`), so it works without code; `menu.ts` adds the rest.
+ * The main menu: panels below the header, or a sheet with an accordion on narrow screens. Built from native elements
+ * (`details` with a common name, `popover`), so that it works without JavaScript. `menu.ts` adds the rest.
  */
 export function Menu({ groups, path }: { groups: MenuGroup[]; path: string | undefined }) {
   return (
@@ -78,7 +78,10 @@ function Group({ group, path }: { group: MenuGroup; path: string | undefined }) 
   );
 }
 
-/** Who is signed in, and the ways on and out: `signedIn.ts` fills it and shows it in place of the ways in. */
+/**
+ * Name, portal link and sign-out button of the signed-in user. `signedIn.ts` fills it and shows it instead of the login
+ * links.
+ */
 function SignedIn() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Logo } from './Logo.tsx';
 import { NAVIGATION } from './navigation.ts';
 import styles from './slim.module.css';
 
-/** The way home, above pages without a header. */
+/** A link to the home page, for pages without a header. */
 export function SlimHeader() {
   return (
     <header className={styles['header']}>
@@ -11,7 +11,7 @@ export function SlimHeader() {
   );
 }
 
-/** Legal and help links, below pages without a footer. */
+/** Legal and help links, for pages without a footer. */
 export function SlimFooter() {
   return (
     <nav className={styles['footer']} aria-label="Rechtliches und Hilfe">

@@ -4,7 +4,8 @@ import { telephone } from '../content/fill.ts';
 import styles from './supportDialog.module.css';
 
 /**
- * The support panel's shell, as the server draws it. `start.ts` opens it and fills its body when somebody asks for it.
+ * The dialogue for the support panel, rendered empty by the server. `start.ts` opens it and loads its content on
+ * demand.
  */
 export function SupportDialog() {
   const { phone, email } = useBrand();

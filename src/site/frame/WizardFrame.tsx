@@ -7,15 +7,15 @@ import styles from './wizardFrame.module.css';
 
 type Told = { title: string; text: string; benefits: { title: string; text: string }[]; picture: Picture };
 
-/** Pages that tell something around their wizard, by the wizard's route. */
+/** Content that surrounds a wizard, by the wizard's route. */
 const TOLD: Record<string, Told> = { '/punkteabfrage': { ...pointsPage, picture } };
 
-/** Whether the page at that route brings its own widths, and its heading of level 1. */
+/** Whether the wizard at this route has surrounding content, which sets its own widths and contains the h1. */
 export function isFramed(route: string | undefined): boolean {
   return route !== undefined && Object.hasOwn(TOLD, route);
 }
 
-/** The page around a wizard: a hero and a card where the page has something to tell, nothing elsewhere. */
+/** Surrounds a wizard with a hero and a card if there is content for its route. Otherwise renders only the wizard. */
 export function WizardFrame({ route, children }: { route: string | undefined; children: ReactNode }) {
   const told = route === undefined ? undefined : TOLD[route];
   if (told === undefined) return children;

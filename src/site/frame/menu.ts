@@ -1,12 +1,12 @@
-/** How long an open panel waits for the pointer to come back (specification 1, section 2.2). */
+/** How long a panel stays open after the pointer has left it (specification 1, section 2.2). */
 const CLOSE_DELAY_MS = 500;
-/** Up to 768 px the menu is a sheet (specification 1, section 2.2). */
+/** On screens up to 768 px wide the menu is a sheet (specification 1, section 2.2). */
 const WIDE = '(min-width: 769px)';
 
 /**
- * Adds to the menu what `details` and `popover` do not do by themselves. Wide: panels open on hover and close 500 ms
- * after the pointer left; Esc, a click elsewhere and the focus moving on close them. Narrow: what lies behind the sheet
- * cannot be reached.
+ * Adds to the menu what `details` and `popover` lack. Wide screens: panels open on hover and close 500 ms after the
+ * pointer left, on Esc, on a click elsewhere and when the focus leaves them. Narrow screens: the page behind the sheet
+ * is inert.
  */
 export function superviseMenu(nav: HTMLElement): void {
   const wide = matchMedia(WIDE);
@@ -16,7 +16,7 @@ export function superviseMenu(nav: HTMLElement): void {
   const closeGroups = (keep?: EventTarget | null) => {
     for (const group of groups) {
       if (!group.open || (keep instanceof Node && group.contains(keep))) continue;
-      // What has the focus must not vanish.
+      // A focused element must not be hidden.
       if (group.contains(document.activeElement)) group.querySelector('summary')?.focus();
       group.open = false;
     }
@@ -32,7 +32,7 @@ export function superviseMenu(nav: HTMLElement): void {
   );
   document.addEventListener('pointerdown', ({ target }) => wide.matches && closeGroups(target));
   document.addEventListener('keydown', ({ key }) => wide.matches && key === 'Escape' && closeGroups());
-  // Such a link leaves the page where it is, so the menu has to go.
+  // Links to anchors do not leave the page, so the menu must be closed.
   nav.addEventListener(
     'click',
     ({ target }) => target instanceof Element && target.closest('a[href^="#"]') !== null && closeAll(),
@@ -50,20 +50,20 @@ function openOnHover(group: HTMLDetailsElement, wide: MediaQueryList): void {
     if (!hovers(event)) return;
     clearTimeout(timer);
     openedByHover ||= !group.open;
-    // Closes the other one too: they share a name.
+    // Also closes the other groups, since all have the same name.
     group.open = true;
   });
   group.addEventListener('pointerleave', (event) => {
     if (!hovers(event)) return;
     timer = setTimeout(() => {
-      // Somebody works in it with the keyboard; the pointer only crossed it.
+      // Stays open if an element inside has keyboard focus.
       if (group.querySelector(':focus-visible') === null) group.open = false;
     }, CLOSE_DELAY_MS);
   });
   group.addEventListener('toggle', () => {
     openedByHover &&= group.open;
   });
-  // Hovering has opened it; the click that often follows must not close it. Keys click without a count.
+  // A click after opening on hover must not close the group. Clicks by keyboard have `detail` 0.
   group.querySelector('summary')?.addEventListener('click', (event) => {
     if (!openedByHover || event.detail === 0) return;
     event.preventDefault();
@@ -71,13 +71,13 @@ function openOnHover(group: HTMLDetailsElement, wide: MediaQueryList): void {
   });
 }
 
-/** The sheet is no dialogue, but what it covers cannot be reached either. */
+/** The sheet is not a dialogue, so the content that it covers must be made inert. */
 function coverPage(nav: HTMLElement): void {
   const covered = isSheetOpen(nav);
   for (const element of document.querySelectorAll<HTMLElement>('main, footer')) element.inert = covered;
 }
 
-/** Browsers of before 2024 know no popover; there the menu stands below the bar. */
+/** Browsers from before 2024 do not support popover. There the menu is shown below the bar. */
 function isSheetOpen(nav: HTMLElement): boolean {
   return 'hidePopover' in nav && nav.matches(':popover-open');
 }

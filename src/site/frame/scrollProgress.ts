@@ -1,6 +1,6 @@
 /**
- * Moves the bar in from the left as the page is scrolled. The page is measured when its size changes, and the bar drawn
- * once per frame by a transform, so that scrolling costs no layout.
+ * Moves a bar in from the left as the page is scrolled. Measures the page only when its size changes, and updates the
+ * bar once per frame by a transform, so that scrolling causes no layout.
  */
 export function followScrolling(bar: HTMLElement): void {
   let height = 0;

@@ -1,12 +1,11 @@
 import { call, forgetLogin, LOGIN_CHANGED, readLogin } from '../../account/index.ts';
 
-/** Where a role without a portal goes after login; there is nothing more to see than here. */
+/** Where a role without a portal is sent after login. The menu shows no portal link for it. */
 const NO_PORTAL = '/home';
 
 /**
- * Shows in the menu who is signed in in this tab, with the way to the portal and out; and the ways in where nobody is.
- * The server has drawn both. A token that ends while the page is open ends what is shown, and so does Back to a page
- * from before.
+ * Shows who is signed in in this browser tab, with a link to the portal and a sign-out button, or else the login links.
+ * The server renders both. Updated when the token expires, and when Back restores the page from the cache.
  */
 export function showSignedIn(account: HTMLElement): void {
   const [label, name, box, ways, portal, button, status] = [
@@ -51,7 +50,7 @@ export function showSignedIn(account: HTMLElement): void {
     button.disabled = false;
     status.textContent = text;
     if (!done) return;
-    // The button is about to vanish.
+    // The button is hidden next.
     summary?.focus();
     forgetLogin();
   };

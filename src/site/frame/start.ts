@@ -13,13 +13,13 @@ import { startSupport } from '../support/start.ts';
 import { superviseMenu } from './menu.ts';
 import { followScrolling } from './scrollProgress.ts';
 
-/** Brings the frame around the page to life. The server has drawn it; its styles come with this module. */
+/** Starts the scripts of the server-rendered frame around the page. This module also imports the frame's styles. */
 export function startFrame(): void {
   const menu = document.getElementById('menue');
   const progress = document.querySelector<HTMLElement>('[data-scroll-progress]');
   if (menu !== null) superviseMenu(menu);
   const account = menu?.querySelector<HTMLElement>('[data-account]') ?? null;
-  // Most visitors have no account: they need no code for it.
+  // Most visitors have no account and need not load this code.
   if (account !== null && mayBeSignedIn())
     void import('./signedIn.ts').then(
       ({ showSignedIn }) => showSignedIn(account),

@@ -17,7 +17,7 @@ type ArticlePageProps = {
   parent: { title: string; path: string };
 };
 
-/** One article, its date, and where to go on. */
+/** An article with its date and links to further ones. */
 export function ArticlePage({ meta, next, words, html, parent }: ArticlePageProps) {
   const filled = fillBrand({ html }, useBrand());
   const { src, width, height } = pictureOf(meta.bild);

@@ -7,7 +7,7 @@ import { useBrand } from '../shared/brand.ts';
 export function ContentPage({ page, sections }: { page: PageContent; sections: [Section, SectionComponent][] }) {
   const brand = useBrand();
   return sections.map(([section, Component], index) => (
-    // Sections keep their place; the content is constant.
+    // The content is constant, so the order of the sections never changes.
     // oxlint-disable-next-line react/no-array-index-key
     <Component key={`${page.title} ${index}`} section={fillBrand(section, brand)} />
   ));

@@ -18,7 +18,7 @@ function titleOf(status: number): string {
   return status === 503 ? 'Diese Seite ist gerade gestört. Das tut uns leid.' : 'Das hat leider nicht geklappt.';
 }
 
-/** Also answers what the server could not do; `requestId` helps support to find it. */
+/** Also shown for server errors. `requestId` helps support to find the log entry. */
 export function ErrorPage({ status, requestId }: { status: number; requestId: string | undefined }) {
   const { phone } = useBrand();
   const missing = status === 404;

@@ -5,7 +5,7 @@ import { Prose } from '../shared/Prose.tsx';
 import { useBrand } from '../shared/brand.ts';
 import styles from './pages.module.css';
 
-/** Imprint, privacy, accessibility: one text, and when it was last changed. */
+/** A legal text, such as the imprint, with the date of its last change. */
 export function LegalPage({ meta, html }: { meta: LegalMeta; html: string }) {
   const filled = fillBrand({ html }, useBrand());
   return (

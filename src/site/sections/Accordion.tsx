@@ -5,8 +5,8 @@ import { Prose } from '../shared/Prose.tsx';
 import styles from './accordion.module.css';
 
 /**
- * Questions of which one is open at a time: the browser's own accordion (`details` with a common name). Each has its
- * address, which opens it.
+ * Questions, of which one is open at a time: a native accordion (`details` with a common name). Each has an anchor,
+ * which opens it.
  */
 export function Accordion({ name, questions }: { name: string; questions: Question[] }) {
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Accordion({ name, questions }: { name: string; questions: Questi
   );
 }
 
-/** Opens a question that is on screen, and brings it into view and focus. */
+/** Opens a question that is on screen, scrolls it into view and focuses it. */
 export function openQuestion(id: string): void {
   const question = document.getElementById(id);
   if (!(question instanceof HTMLDetailsElement)) return;

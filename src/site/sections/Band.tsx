@@ -9,12 +9,12 @@ type BandProps = {
   text?: string | undefined;
   tone?: 'sunken' | 'asphalt' | 'sign' | undefined;
   actions?: Action[] | undefined;
-  /** On wide screens the heading stands beside the content. */
+  /** On wide screens the heading is beside the content. */
   beside?: boolean;
   children?: ReactNode;
 };
 
-/** A section over the whole width: heading, a sentence, content, ways on. */
+/** A section of full width: heading, text, content, links. */
 export function Band({ id, title, text, tone, actions, beside = false, children }: BandProps) {
   return (
     <section id={id} className={`${styles['band']} ${tone === undefined ? '' : styles[tone]}`}>
@@ -30,7 +30,7 @@ export function Band({ id, title, text, tone, actions, beside = false, children 
   );
 }
 
-/** The first one is what we would do; the others are also possible. */
+/** Links, the first of which is the primary one. */
 export function Actions({
   actions,
   first = 'primary',

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import styles from './bullets.module.css';
 
-/** Short points one below the other; nothing where there are none. `checked` puts a tick before each. */
+/** A list of short points. Renders nothing if there are none. `checked` adds a tick to each. */
 export function Bullets({
   items,
   checked = false,

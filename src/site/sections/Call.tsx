@@ -1,7 +1,7 @@
 import type { SectionOf } from '../content/page.ts';
 import { Actions, Band } from './Band.tsx';
 
-/** The last word of a page, on sign yellow. */
+/** The last call to action of a page, on a yellow background. */
 export function Call({ section: { actions, ...head } }: { section: SectionOf<'call'> }) {
   return (
     <Band {...head} tone="sign">

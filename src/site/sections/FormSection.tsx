@@ -5,7 +5,7 @@ import { HeadingDepthProvider } from '../../ui/Heading.tsx';
 import { useBrand } from '../shared/brand.ts';
 import styles from './form.module.css';
 
-/** A form among other sections. */
+/** A section with a form. */
 export function FormSection({ section: { wizard, ...head } }: { section: SectionOf<'form'> }) {
   const brand = useBrand();
   return (

@@ -8,7 +8,7 @@ import { Lights } from './Lights.tsx';
 import { pictureOf } from '../shared/pictures.ts';
 import styles from './hero.module.css';
 
-/** The first thing one sees: what it is, what it costs, and where to begin. */
+/** The top of a page: what the service is, what it costs, and where to begin. */
 export function Hero({
   section: { title, text, picture, actions, points, benefits, tiles, lights = false },
 }: {
@@ -65,7 +65,7 @@ function Tiles({ tiles }: { tiles: Tile[] }) {
   );
 }
 
-/** A yellow direction sign (Zeichen 418). */
+/** A link in the shape of a yellow direction sign (Zeichen 418). */
 function DirectionSign({ title, text, icon, href }: Tile) {
   const Icon = ICONS[icon];
   return (

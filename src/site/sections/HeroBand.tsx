@@ -7,17 +7,17 @@ type HeroBandProps = {
   title: string;
   text: string;
   picture?: Picture | undefined;
-  /** On phones without the picture: what matters comes right below. */
+  /** Omits the picture on phones, to show the content below sooner. */
   brief?: boolean;
-  /** Behind the words. */
+  /** Rendered behind the text. */
   behind?: ReactNode;
-  /** Below the words. */
+  /** Rendered below the text. */
   children?: ReactNode;
-  /** Below words and picture. */
+  /** Rendered below text and picture. */
   below?: ReactNode;
 };
 
-/** The asphalt band at the top of a page: its h1, and its picture standing on the road. */
+/** The asphalt band at the top of a page, with its h1 and a picture. */
 export function HeroBand({ title, text, picture, brief = false, behind, children, below }: HeroBandProps) {
   return (
     <section className={styles['hero']}>

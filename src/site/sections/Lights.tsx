@@ -1,6 +1,6 @@
 import styles from './lights.module.css';
 
-/** Thirty soft circles (specification 1, section 9): headlights on a wet road, always the same ones. */
+/** Thirty soft circles (specification 1, section 9). Their positions are computed, so they are always the same. */
 const LIGHTS = Array.from({ length: 30 }, (_, index) => ({
   key: index,
   cx: (index * 373 + 40) % 1000,
@@ -8,7 +8,10 @@ const LIGHTS = Array.from({ length: 30 }, (_, index) => ({
   r: 8 + ((index * 17) % 34),
 }));
 
-/** Drifts for less than five seconds, so that nobody needs a way to stop it (WCAG 2.2.2), and not at all on request. */
+/**
+ * Moves for less than five seconds, so that no pause button is required (WCAG 2.2.2), and not at all with reduced
+ * motion.
+ */
 export function Lights() {
   return (
     <svg className={styles['lights']} viewBox="0 0 1000 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

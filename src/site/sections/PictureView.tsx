@@ -2,7 +2,7 @@ import type { Picture } from '../shared/pictures.ts';
 
 type PictureViewProps = { picture: Picture; className?: string | undefined; eager?: boolean };
 
-/** A drawing that says nothing the words beside it do not say. */
+/** A decorative drawing, without an alternative text. */
 export function PictureView({ picture: { src, width, height }, className, eager = false }: PictureViewProps) {
   return (
     <img

@@ -9,8 +9,8 @@ type Suggestion = { id: string; question: string; topic: string };
 const CLOSE_AFTER_MS = 150;
 
 /**
- * A search box over all questions: a combobox with a list (WAI-ARIA Authoring Practices). What holds the typed text is
- * suggested as long as there is text.
+ * A search box for all questions: a combobox with a listbox (WAI-ARIA Authoring Practices). Suggests the questions that
+ * contain the typed text.
  */
 export function QuestionSearch({ topics, onChoose }: { topics: Topic[]; onChoose: (id: string) => void }) {
   const listId = useId();
@@ -89,7 +89,7 @@ export function QuestionSearch({ topics, onChoose }: { topics: Topic[]; onChoose
         hidden={!open || found.length === 0}
       >
         {found.map((suggestion, index) => (
-          // The keyboard chooses in the input, which keeps the focus.
+          // The input keeps the focus and handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={suggestion.id}
@@ -112,7 +112,7 @@ export function QuestionSearch({ topics, onChoose }: { topics: Topic[]; onChoose
   );
 }
 
-/** Case does not count, and only the question's own text is looked at (specification 1, section 5). */
+/** Ignores case, and searches only the questions, not the answers (specification 1, section 5). */
 function suggestionsFor(text: string, topics: Topic[]): Suggestion[] {
   const wanted = text.toLocaleLowerCase('de');
   if (wanted === '') return [];
@@ -123,7 +123,7 @@ function suggestionsFor(text: string, topics: Topic[]): Suggestion[] {
   );
 }
 
-/** The next place in the list, or the one before, round and round; -1 is before the first. */
+/** The next or previous index in the list, wrapping around. -1 is the position before the first. */
 function turn(index: number, by: 1 | -1, count: number): number {
   if (count === 0) return -1;
   return index === -1 && by === -1 ? count - 1 : (index + by + count) % count;

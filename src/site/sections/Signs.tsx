@@ -4,7 +4,7 @@ import { Carousel } from '../../ui/Carousel.tsx';
 import { Picture } from './Picture.tsx';
 import styles from './signs.module.css';
 
-/** What one can be accused of, each under its traffic sign. */
+/** Types of violations, each with its traffic sign. */
 export function Signs({ section: { items, carousel = false, action, ...head } }: { section: SectionOf<'signs'> }) {
   return (
     <Band {...head} tone="sunken" actions={action && [action]}>

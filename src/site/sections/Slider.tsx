@@ -21,7 +21,7 @@ export function Slider({ section: { items, actions, seconds = 3, ...head } }: { 
   );
 }
 
-/** A motorway sign. */
+/** An advantage in the shape of a motorway sign. */
 function Motorway({ title, text, icon }: Advantage) {
   const Icon = ICONS[icon];
   return (

@@ -7,7 +7,7 @@ import { ICONS } from '../shared/icons.ts';
 import { Picture } from './Picture.tsx';
 import styles from './steps.module.css';
 
-/** Stages of one road: numbered diamonds along a lane marking. */
+/** Steps of a process: numbered diamonds along a lane marking. */
 export function Steps({ section: { items, mode, action, ...head } }: { section: SectionOf<'steps'> }) {
   return (
     <Band {...head} actions={action && [action]}>
@@ -29,7 +29,7 @@ function Road({ steps }: { steps: ProcessStep[] }) {
   );
 }
 
-/** One step at a time, chosen by hand (specification 1, section 2.7). Without code all of them are there. */
+/** Shows one step at a time, selected by the person (specification 1, section 2.7). Without JavaScript, shows all. */
 function Stepper({ steps }: { steps: ProcessStep[] }) {
   const [current, setCurrent] = useState(0);
   const go = (step: number) => setCurrent((step + steps.length) % steps.length);

@@ -6,8 +6,8 @@ import { QuestionSearch } from './QuestionSearch.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 
 /**
- * Questions by topic, one topic at a time and one question open, with a search over all of them. A question's address
- * shows its topic.
+ * Questions by topic, with a search over all topics. Shows one topic at a time, with one question open. A question's
+ * anchor selects its topic.
  */
 export function Topics({ section: { items, ...head } }: { section: SectionOf<'topics'> }) {
   const place = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function Topics({ section: { items, ...head } }: { section: SectionOf<'to
     return () => window.removeEventListener('hashchange', follow);
   }, [visit]);
 
-  // Once its topic is on screen.
+  // Runs after the question's topic was rendered.
   useEffect(() => {
     if (wanted !== undefined) openQuestion(wanted.id);
   }, [wanted]);

@@ -16,7 +16,7 @@ import { Testimonials } from './Testimonials.tsx';
 type Kinds = { [Type in Section['type']]: ComponentType<{ section: SectionOf<Type> }> };
 export type SectionComponent = ComponentType<{ section: Section }>;
 
-/** What shows each kind of section. */
+/** The components of section types that are always loaded. */
 const SHOWN: Omit<Kinds, keyof typeof ON_DEMAND> = {
   hero: Hero,
   services: Services,
@@ -32,7 +32,7 @@ const SHOWN: Omit<Kinds, keyof typeof ON_DEMAND> = {
   call: Call,
 };
 
-/** Kinds with code or content that only a few pages need. They load with those pages. */
+/** Section types with code or content that few pages need. Loaded with those pages. */
 const ON_DEMAND = {
   form: async () => (await import('./FormSection.tsx')).FormSection,
   topics: async () => (await import('./Topics.tsx')).Topics,

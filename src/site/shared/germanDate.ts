@@ -13,7 +13,7 @@ const MONTHS = [
   'Dezember',
 ];
 
-/** `2026-11-21` becomes `21. November 2026`, the same on every machine. */
+/** `2026-11-21` becomes `21. November 2026`, regardless of the machine's locale. */
 export function germanDate(iso: string): string {
   const [year, month, day] = iso.split('-').map(Number);
   return `${day}. ${MONTHS[(month ?? 1) - 1]} ${year}`;

@@ -47,7 +47,7 @@ import {
   Wrench,
 } from 'lucide-react';
 
-/** The icons that content may name. `schemas/seite.schema.json` lists the same names; a test holds both together. */
+/** The icons that content may name. `schemas/seite.schema.json` lists the same names; a test compares both. */
 export const ICONS = {
   anhoerung: FileText,
   anruf: PhoneCall,

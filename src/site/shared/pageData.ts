@@ -1,8 +1,6 @@
 import type { Brand } from '../../contract/index.ts';
 
-/**
- * Names of the meta elements by which the server hands data to the page; an inline script would need its own CSP hash.
- */
+/** Names of the meta elements that pass data from the server to the page. An inline script would need a CSP hash. */
 export const META = { brand: 'vorfahrt:brand', wizard: 'vorfahrt:wizard', error: 'vorfahrt:error' } as const;
 
 export function readBrand(): Brand {
@@ -14,7 +12,7 @@ export function readWizardUrl(): string {
   return readMeta(META.wizard) ?? missing(META.wizard);
 }
 
-/** What an error page tells; undefined on every other page. */
+/** The data of an error page; undefined on all other pages. */
 export function readError(): { status: number; requestId?: string } | undefined {
   const content = readMeta(META.error);
   return content === undefined ? undefined : (JSON.parse(content) as { status: number; requestId?: string });

@@ -6,7 +6,7 @@ const FILES = import.meta.glob<Picture>('../illustrations/*.svg', {
   import: 'default',
 });
 
-/** The drawing of that name. Throws for one that nobody drew; the build draws every page, so it would show there. */
+/** The drawing with this name. Throws if there is none. The build renders every page, so it fails then. */
 export function pictureOf(name: string): Picture {
   const picture = FILES[`../illustrations/${name}.svg`];
   if (picture === undefined) throw new Error(`There is no drawing '${name}' in src/site/illustrations.`);

@@ -6,21 +6,21 @@ import { SupportDialog } from '../frame/SupportDialog.tsx';
 import styles from '../frame/layout.module.css';
 
 export type LayoutProps = {
-  /** Where we are; error pages are nowhere. */
+  /** URL path of the page; undefined for error pages. */
   path?: string | undefined;
-  /** The content brings its own widths. */
+  /** The content sets its own widths. */
   wide?: boolean;
-  /** The header stays in view. Wizards need the room, and their own bar is what stays there. */
+  /** The header stays in view. Not for wizards, which need the space and keep their own bar in view. */
   sticky?: boolean;
-  /** Without header and footer, as on /login; what the law asks for stays in a slim line. */
+  /** Without header and footer, as on /login. The legal links remain in one line. */
   bare?: boolean;
-  /** What stands around the content and stays. */
+  /** Wraps the content in static HTML, which is rendered only on the server. */
   around?: (content: ReactNode) => ReactNode;
 };
 
 /**
- * Header, content, footer, as only the server draws them: browsers take over what lies in `#root`, and get no code for
- * the rest but `frame/start.ts`. `html` is the drawn content.
+ * Header, content and footer. Rendered only on the server: browsers hydrate only `#root`, and the only code for the
+ * rest is `frame/start.ts`. `html` is the rendered content.
  */
 export function Layout({
   html,
@@ -30,7 +30,7 @@ export function Layout({
   bare = false,
   around,
 }: LayoutProps & { html: string }) {
-  // oxlint-disable-next-line react/no-danger -- React itself has drawn it
+  // oxlint-disable-next-line react/no-danger -- rendered by React
   const root = <div id="root" dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <>

@@ -7,14 +7,14 @@ export type PageAssets = { scripts: string[]; preloads: string[]; styles: string
 export type DocumentOptions = {
   title: string;
   description: string;
-  /** Absolute URL, or undefined for pages that nobody should find. */
+  /** Absolute URL; undefined for pages that search engines should not list. */
   canonical: string | undefined;
   brand: Brand;
   publicUrl: string;
   assets: PageAssets;
   /** URL of the wizard's module. */
   wizardUrl?: string;
-  /** What an error page tells. */
+  /** The data of an error page. */
   error?: { status: number; requestId: string | undefined };
   /** schema.org objects. */
   structured?: object[];
@@ -23,8 +23,8 @@ export type DocumentOptions = {
 };
 
 /**
- * The whole HTML document around a rendered page. No inline script that runs, no inline style; what is seen comes
- * before what runs.
+ * The HTML document around a rendered page. Contains no inline styles and no executable inline scripts. Styles and
+ * fonts are listed before scripts.
  */
 export function htmlDocument(options: DocumentOptions): string {
   const { brand, assets, wizardUrl, error, structured = [], body } = options;
@@ -62,7 +62,7 @@ ${body}
 `;
 }
 
-/** What search engines and previews of shared links read. */
+/** Elements for search engines and link previews. */
 function about({
   title,
   description,

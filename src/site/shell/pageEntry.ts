@@ -3,14 +3,13 @@ import '../../ui/print.css';
 import { startFrame } from '../frame/start.ts';
 
 /**
- * What runs on every page that is no wizard. It can be read, and its menu and links used, as it was served: React and
- * the page's own code wait for the first paint, so that they take nothing from the line while the words are on their
- * way.
+ * The entry of every page that is not a wizard. The served page is readable, and its menu and links work without React.
+ * React and the page's code load after the first paint, so that they do not compete with it for bandwidth.
  */
 startFrame();
 afterFirstPaint(async () => (await import('./takeOver.tsx')).takeOver());
 
-/** Begins once something is painted, or at once in browsers that do not tell. */
+/** Starts after the first paint; in browsers that do not report it, at once. */
 function afterFirstPaint(begin: () => Promise<void>): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     void begin();

@@ -7,25 +7,25 @@ import { ContentPage } from '../pages/ContentPage.tsx';
 import { LegalPage } from '../pages/LegalPage.tsx';
 import { loadSections } from '../sections/index.ts';
 
-/** What a page says about itself to browsers, search engines and previews. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export type PageHead = {
   title: string;
   description: string;
-  /** The address under which it should be found. */
+  /** The URL path that search engines should list. */
   canonical: string;
-  /** The pages above it, from the top. */
+  /** The parent pages, from the top. */
   parents: { title: string; path: string }[];
-  /** The questions that it answers. */
+  /** The questions that the page answers. */
   questions: Question[];
   article?: ArticleMeta;
-  /** Nobody should find it by searching. */
+  /** Search engines should not list the page. */
   unlisted?: boolean;
 };
 
-/** A `bare` page stands without header and footer. */
+/** A `bare` page has no header and no footer. */
 export type LoadedPage = { head: PageHead; content: ReactNode; bare?: boolean };
 
-/** Pages are found by looking: a file under `content/` is a page. */
+/** Every file in these folders is a page. */
 const PAGES = import.meta.glob<PageContent>('../content/seiten/*.json', { import: 'default' });
 const LEGAL = import.meta.glob<MarkdownFile<LegalMeta>>('../content/recht/*.md');
 const ARTICLES = import.meta.glob<MarkdownFile<ArticleMeta>>('../content/artikel/*.md');
@@ -33,10 +33,10 @@ const ARTICLE_META = import.meta.glob<ArticleMeta>('../content/artikel/*.md', { 
 
 type MarkdownFile<Meta> = { meta: Meta; next: { href: string; title: string }[]; words: number; html: string };
 
-/** Addresses of the home page; the first is the one to be found under. */
+/** URL paths of the home page. The first is the canonical one. */
 const HOME = ['/', '/home'];
 
-/** The addresses of all pages that are no wizard, and whether search engines may list them. */
+/** The URL paths of all pages that are not wizards, and whether search engines may list them. */
 export async function pagePaths(): Promise<{ path: string; listed: boolean }[]> {
   const named = [PAGES, LEGAL].flatMap((files) => Object.keys(files).map(nameOf)).filter((name) => name !== 'start');
   const articles = Object.entries(ARTICLE_META).map(async ([file, load]) => `/${(await load()).art}/${nameOf(file)}`);
@@ -45,7 +45,7 @@ export async function pagePaths(): Promise<{ path: string; listed: boolean }[]> 
   return [...accounts, ...others.map((path) => ({ path, listed: true }))];
 }
 
-/** The page of that address, or undefined where there is none. */
+/** Returns undefined if there is no page at this path. */
 export async function loadPage(path: string): Promise<LoadedPage | undefined> {
   const name = HOME.includes(path) ? 'start' : path.slice(1);
   const pageFile = `../content/seiten/${name}.json`;

@@ -18,8 +18,8 @@ import { WizardRoutes } from '../wizard/WizardPage.tsx';
 export { pagePaths } from './pages.tsx';
 
 /**
- * What every page is drawn with. `assets` are the files of the client build that this kind of page loads. `wizard`
- * finds a wizard by its id; it is asked for each that the page shows as a form.
+ * What all pages are rendered with. `assets`: the files of the client build that this kind of page loads. `wizard`
+ * returns the wizard with an id; called for each form on the page.
  */
 export type RenderContext = {
   brand: Brand;
@@ -28,7 +28,7 @@ export type RenderContext = {
   wizard: (id: string) => Wizard | undefined;
 };
 
-/** Throws for an address that `pagePaths` does not name. */
+/** Throws for a path that `pagePaths` does not list. */
 export async function renderPage(path: string, context: RenderContext): Promise<string> {
   const page = await loadPage(path);
   if (page === undefined) throw new Error(`There is no page '${path}'.`);
@@ -56,7 +56,7 @@ export function renderErrorPage(status: number, requestId: string | undefined, c
   });
 }
 
-/** A wizard's step as nobody has answered it yet. `wizardUrl` is where the browser gets the definition. */
+/** A step of a wizard without any answers. `wizardUrl`: URL of the wizard's module. */
 export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, context: RenderContext): string {
   const path = stepRoute(wizard, step) ?? '/';
   const first = step === wizard.initial;
@@ -80,7 +80,7 @@ export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, co
   });
 }
 
-/** The content as React will take it over, and the frame around it as it stays. */
+/** Renders the content for hydration, and the layout around it as static markup. */
 function draw(content: ReactNode, layout: LayoutProps, { brand, wizard }: RenderContext): string {
   const html = renderToString(
     <StrictMode>

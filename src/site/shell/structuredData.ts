@@ -2,7 +2,7 @@ import type { Brand } from '../../contract/index.ts';
 import { fillBrand } from '../content/fill.ts';
 import type { PageHead } from './pages.tsx';
 
-/** A page's facts in the words of schema.org, for search engines. */
+/** The schema.org objects of a page, for search engines. */
 export function structuredData(head: PageHead, { brand, publicUrl }: { brand: Brand; publicUrl: string }): object[] {
   const url = `${publicUrl}${head.canonical}`;
   return [

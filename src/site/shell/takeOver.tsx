@@ -5,7 +5,7 @@ import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { loadPage } from './pages.tsx';
 import { readBrand, readError } from '../shared/pageData.ts';
 
-/** Takes over a page that is no wizard, as the server has drawn it. */
+/** Hydrates a server-rendered page that is not a wizard. */
 export async function takeOver(): Promise<void> {
   const root = document.getElementById('root');
   const content = await contentOfPage();

@@ -9,7 +9,7 @@ import { startFrame } from '../frame/start.ts';
 import { readBrand, readWizardUrl } from '../shared/pageData.ts';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
-/** Takes over a wizard's page: the definition comes as a module of its own, so that editing it needs no build. */
+/** Hydrates a wizard's page. The definition is a separate module, so that changing it needs no build. */
 async function start() {
   const root = document.getElementById('root');
   if (root === null) return;
@@ -17,7 +17,7 @@ async function start() {
   const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
   const served = wizard.step(step);
   const early = served === undefined ? {} : readEarlyAnswers(root, served);
-  // A step has a heading of level 1, unless the page around it has.
+  // A step has an h1, unless the page around it has one.
   const framed = root.querySelector('h1') === null;
   hydrateRoot(
     root,

@@ -8,7 +8,7 @@ import { CORPUS, FIRST } from './corpus.ts';
 import { createSearch } from './search.ts';
 import styles from './supportPanel.module.css';
 
-/** As many answers as one looks through. */
+/** Maximum number of answers shown. */
 const SHOWN = 8;
 
 const WAYS = [
@@ -19,7 +19,7 @@ const WAYS = [
   { label: 'Punktestand anfragen', href: '/punkteabfrage', Icon: Gauge },
 ];
 
-/** Finds answers as one types. It is a search and says so. */
+/** Finds answers while the person types. Describes itself as a search, not as a chat. */
 export function SupportPanel() {
   const brand = useBrand();
   const search = useMemo(() => createSearch(fillBrand(CORPUS, brand)), [brand]);
@@ -42,7 +42,7 @@ export function SupportPanel() {
             autoComplete="off"
             enterKeyHint="search"
             placeholder="z. B. Einspruch Frist"
-            // On a touch screen the keyboard would hide what else is offered.
+            // On touch screens the on-screen keyboard would cover the other options.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={matchMedia('(hover: hover)').matches}
             value={query}
@@ -76,7 +76,7 @@ export function SupportPanel() {
   );
 }
 
-/** The page may show the same questions: here they have other anchors. */
+/** Prefixes the anchors of the questions, since the page may contain the same questions. */
 function Answers({ name, questions }: { name: string; questions: Question[] }) {
   return (
     <div className={styles['answers']}>

@@ -7,12 +7,12 @@ const PAGES = import.meta.glob<Question[]>('../content/seiten/*.json', {
   import: 'default',
 });
 
-/** Every question that the site answers: the FAQ page's, the home page's and those of the other pages. */
+/** All questions that the site answers: those of the FAQ page, of the home page and of the other pages, each once. */
 export const CORPUS: Question[] = [
   ...faq.home,
   ...faq.categories.flatMap(({ items }) => items),
   ...Object.values(PAGES).flat(),
 ].filter(({ id }, place, all) => all.findIndex((other) => other.id === id) === place);
 
-/** What people ask before they know what to ask. */
+/** Shown before anything is typed. */
 export const FIRST: Question[] = faq.home.slice(0, 4);

@@ -3,7 +3,7 @@ import { BrandProvider } from '../shared/brand.ts';
 import { readBrand } from '../shared/pageData.ts';
 import { SupportPanel } from './SupportPanel.tsx';
 
-/** Fills the support dialogue. */
+/** Renders the panel into the support dialogue. */
 export function showPanel(body: HTMLElement): void {
   createRoot(body).render(
     <BrandProvider value={readBrand()}>

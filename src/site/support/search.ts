@@ -1,4 +1,4 @@
-/** Words that say nothing about a question's matter. */
+/** Words that are ignored because they occur with any topic. */
 const FILLERS = new Set(
   'aber als am an auch auf aus bei bin bitte das dass dem den der des die du ein eine einem einen einer es fur gibt habe haben hat ich ihr im in ist kann konnen man mein meine meinem meinen meiner mich mir mit muss nach noch oder sein sich sie sind so und uns vom von vor war was wenn wer werden wie wir wird wo zu zum zur'.split(
     ' ',
@@ -9,9 +9,9 @@ type Answer = { question: string; answer: string };
 type Indexed<Item> = { item: Item; question: string[]; answer: string[] };
 
 /**
- * Searches questions and answers for what somebody types: capitals, umlauts and endings do not matter, and 'Bescheid'
- * is found in 'Bußgeldbescheid'. Finds what meets most of the words, at least half of them; a word in the question
- * counts more than one in the answer. Without a word that means something, finds nothing.
+ * Searches questions and answers. Ignores case, umlauts and endings, and finds 'Bescheid' in 'Bußgeldbescheid'. Returns
+ * the items that contain most of the words, at least half of them, best first; a word in the question counts more than
+ * one in the answer. Returns nothing for a query of ignored words only.
  */
 export function createSearch<Item extends Answer>(items: Item[]): (query: string) => Item[] {
   const index = items.map((item): Indexed<Item> => ({
@@ -30,19 +30,19 @@ export function createSearch<Item extends Answer>(items: Item[]): (query: string
   };
 }
 
-/** How many of the words an entry meets, and how well. */
+/** `met`: the number of words that an entry contains. `score`: how well it matches them. */
 function rate({ question, answer }: Indexed<unknown>, stems: string[]): { met: number; score: number } {
   const scores = stems.map((stem) => Math.max(4 * likeness(question, stem), likeness(answer, stem)));
   return { met: scores.filter((score) => score > 0).length, score: scores.reduce((sum, score) => sum + score, 0) };
 }
 
-/** 3 for a word that begins so, 2 for one that holds it further back, as compounds do, 0 for none. */
+/** 3 for a word that begins with the stem, 2 for one that contains it, as compounds do, 0 for none. */
 function likeness(words: string[], stem: string): number {
   if (words.some((word) => word.startsWith(stem))) return 3;
   return stem.length > 3 && words.some((word) => word.includes(stem)) ? 2 : 0;
 }
 
-/** `Bußgeld` and `Bussgeld`, `Führer` and `Fuehrer` become the same. */
+/** Splits a text into normalised words: `Bußgeld` and `Bussgeld`, `Führer` and `Fuehrer` are equal. */
 function wordsOf(text: string): string[] {
   const folded = text
     .toLowerCase()
@@ -53,7 +53,7 @@ function wordsOf(text: string): string[] {
   return folded.match(/[a-z0-9]+/g) ?? [];
 }
 
-/** Cuts a usual ending off; four letters stay. */
+/** Removes a common ending. Keeps at least four letters. */
 function stemOf(word: string): string {
   return word.replace(/(?<=.{4})(?:en|er|em|es|et|e|n|s|t)$/, '');
 }

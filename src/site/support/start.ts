@@ -1,20 +1,21 @@
 const HASH = '#chat';
 
 /**
- * Makes `#chat` the address of the support panel: links to it open it, the browser's Back closes it. The panel's code
- * and the answers load when it opens for the first time.
+ * Opens the support panel at the anchor `#chat`: links to it open the panel, and the browser's Back closes it. The
+ * panel's code and the answers load when it is opened for the first time.
  */
 export function startSupport(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-support]');
   const body = dialog?.querySelector<HTMLElement>('[data-support-body]');
   if (dialog === null || body === null || body === undefined) return;
-  // Without this code the address is the contact block's; from now on it jumps nowhere.
+  // Without this code the anchor is that of the contact block. The id is removed, so that the browser does not scroll
+  // there.
   document.getElementById('chat')?.removeAttribute('id');
   dialog.id = 'chat';
-  /** An entry of the history leads here, so that going back is the way out. */
+  /** Whether the anchor was reached from another history entry of this page. Closing then goes back to that entry. */
   let entered = false;
   let loaded = false;
-  /** Following a link to an anchor takes the focus from it. */
+  /** The focused element before opening, since following a link to an anchor moves the focus. */
   let opener: Element | null = null;
 
   const load = async () => {
@@ -47,7 +48,7 @@ export function startSupport(): void {
     if (entered) history.back();
     else history.replaceState(history.state, '', location.pathname + location.search);
   });
-  // Its children cover it: what hits the dialogue itself hits the page behind.
+  // The dialogue's content covers it, so a click on the dialogue itself is one on the backdrop.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   dialog.querySelector('button')?.addEventListener('click', () => dialog.close());
   if (location.hash === HASH) window.scrollTo(0, 0);

@@ -7,7 +7,7 @@ import { useRouterNavigation } from './routerNavigation.ts';
 
 type WizardPageProps = {
   wizard: Wizard;
-  /** The page around it has the heading of level 1. */
+  /** The page around the wizard contains the h1. */
   framed: boolean;
   early?: Answers;
 };
@@ -28,7 +28,7 @@ function WizardPage({ wizard, framed, early }: WizardPageProps) {
   );
 }
 
-/** The routes of a wizard's page: its own and one for each step below it. To be drawn within a router. */
+/** The routes of a wizard's page: its own, and one below it for each step. Must be rendered in a router. */
 export function WizardRoutes(props: WizardPageProps) {
   return (
     <Routes>

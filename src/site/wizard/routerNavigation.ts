@@ -3,13 +3,13 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { stepRoute, type Wizard } from '../../engine/index.ts';
 import type { EntryState, Navigation } from '../../runner/index.ts';
 
-/** A wizard's navigation over the browser's history: one URL for each step. */
+/** A wizard's navigation with the browser's history: one URL for each step. */
 export function useRouterNavigation(wizard: Wizard): Navigation {
   const navigate = useNavigate();
   const location = useLocation();
   const { step } = useParams();
   const [search] = useSearchParams();
-  // Every step begins at its top; browsers would bring back where its page was scrolled to.
+  // Each step starts at the top of the page, instead of the scroll position that browsers restore.
   useEffect(() => {
     history.scrollRestoration = 'manual';
   }, []);
