@@ -36,7 +36,7 @@ export function toIssues({ id, file }: Pick<Step, 'id' | 'file'>, errors: RawErr
   return [...first].map(([pointer, error]) => toIssue(id, file, pointer, error, answers));
 }
 
-/** The engine has no clock. For a date in the past, the message suggests no later year for one of two digits. */
+/** The last plausible year of a date in the past. A constant, since the engine has no clock. */
 const LATEST_PAST_YEAR = 2050;
 
 function toIssue(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { localDate } from './localDate.ts';
 import styles from './runner.module.css';
 
-/** A heading for print with today's date. `text` names the document. */
+/** Shown only in print: today's date, and `text`, which names the document. */
 export function PaperHead({ text }: { text?: string }) {
   // The served HTML is cached for days, so it contains no date.
   const today = useSyncExternalStore(whenPrinted, localDate, () => '');

@@ -56,10 +56,10 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const { file } = step;
   const [refusal, setRefusal] = useState<Refusal | undefined>(() => refusalOf(wizard, step.id, run.failure));
   const [left, onLeave] = useLeft();
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form holds its own answers, until others than it change them
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form keeps its own answers until they are changed elsewhere
   const initial = useMemo(() => ownAnswers(step, run.answers()), [step, run.redrawn]);
   const forward = useRef<() => void>(() => undefined);
-  /** Pointer of a chosen question that leads on once its answer has changed. */
+  /** Pointer of a question whose choice was clicked. The step is left once its answer has changed. */
   const leading = useRef<string>(undefined);
   forward.current = goOn;
   const gate = useUploadGate(wizard, step, { run, forward });

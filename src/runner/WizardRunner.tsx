@@ -116,7 +116,7 @@ function OneRun({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the last step is there
   }, [step]);
 
-  // A choice that leads on was made before this code ran. The machine decides whether it may.
+  // Goes to the next step, if the machine allows it, after such a choice was made before this code ran.
   useEffect(() => {
     if (leadOn) run.next();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the run begins
@@ -159,7 +159,7 @@ function showTop(container: HTMLElement | null, heading: HTMLElement | null | un
     container?.scrollIntoView({ block: 'start' });
 }
 
-/** Whether a choice that leads on is among the early answers. */
+/** Whether the early answers include one that leads to the next step by itself. */
 function choseToLeadOn(wizard: Wizard, step: string, early: Answers): boolean {
   const { fields = [], file } = wizard.step(step) ?? {};
   return fields.some(

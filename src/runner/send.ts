@@ -16,7 +16,7 @@ export type Hindrance = 'offline' | 'unreachable' | 'silent' | 'busy';
 
 type FailureOptions = {
   felder?: FieldFault[];
-  /** The definition has changed too long ago; the page must be reloaded. */
+  /** The definition changed too long ago; the page must be reloaded. */
   outdated?: boolean;
   /** Undefined if the answers were rejected. */
   hindrance?: Hindrance | undefined;

@@ -43,7 +43,7 @@ export function createStepCounts(wizard: Wizard, resumed: boolean): StepCounts {
   return {
     started,
     reached: (step) => {
-      // An answer that leads on may have been given before this code ran.
+      // An answer that leads to the next step may have been given before this code ran.
       started();
       reportOnce(`/${step}`, { wizard: wizard.id, step, event: 'reached' });
     },

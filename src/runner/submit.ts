@@ -6,8 +6,8 @@ import { receiptOf, send, SendFailure, type Beside, type OnSent } from './send.t
 type SubmitOptions = {
   wizard: Wizard;
   /**
-   * Identifies the attempt, so that the server stores the same answers once however often they are sent. Whoever changes
-   * the answers sets it to undefined.
+   * Identifies the attempt, so that the server stores the same answers only once even if they are sent repeatedly. Must
+   * be set to undefined when the answers change.
    */
   sendKey: { current: string | undefined };
   /** Called before the request, when the attempt has its key. */

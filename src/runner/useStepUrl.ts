@@ -9,7 +9,7 @@ type StepUrlOptions = {
   /** Undefined for a form in another page, which has no URL of its own. */
   navigation: Navigation | undefined;
   actor: RunActor;
-  /** What is drawn of the machine. */
+  /** The rendered state of the machine. */
   drawn: { state: string; asking: boolean; sending: boolean; receipt: Receipt | undefined };
   /** The last move was `Zurück`, which adds no entry to the history. */
   wentBack: () => boolean;
@@ -36,7 +36,7 @@ export function useStepUrl(options: StepUrlOptions): void {
   useEffect(() => {
     if (navigation === undefined || sending || screen === requestedScreen) return undefined;
     const isFirst = first.current;
-    // The served page asks nothing before sending, whatever the URL says.
+    // The served page never shows the question before sending, even if the URL names it.
     if (isFirst && state === requested) return undefined;
     const final = wizard.step(state)?.final === true;
     onMove(final);

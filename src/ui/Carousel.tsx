@@ -14,7 +14,7 @@ import styles from './Carousel.module.css';
 
 /** A drag of more pixels moves by one slide, a shorter one does not move (specification 1, section 9). */
 const SWIPE_PX = 50;
-/** From this width on, the slides of a `narrow` carousel stand side by side. */
+/** From this width on, the slides of a `narrow` carousel are shown side by side. */
 const WIDE = '(min-width: 769px)';
 
 type CarouselProps = {
@@ -25,7 +25,7 @@ type CarouselProps = {
   interval?: number;
   /** A carousel on narrow screens only. */
   narrow?: boolean;
-  /** How many slides stand side by side: one, or one to three by width. */
+  /** Number of slides shown side by side: one, or one to three by width. */
   perView?: 'one' | 'upToThree';
   /** Duration of a move in Embla's unit, about 25 ms each. */
   pace?: number;
@@ -74,7 +74,7 @@ export function Carousel({ label, slides, interval, narrow = false, perView = 'o
       data-live={moving || undefined}
       {...holding(setHeld)}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached with the keyboard (WCAG 2.1.1) */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable with the keyboard (WCAG 2.1.1) */}
       <div className={styles['viewport']} ref={viewport} tabIndex={live && !moving ? 0 : undefined}>
         <ul className={styles['slides']}>
           {slides.map(({ key, content }, index) => (

@@ -37,7 +37,7 @@ export function checkMails(mails: MailsFile | undefined, fields: Field[]): Findi
 }
 
 /**
- * Free text must not be mailed to an unverified address. The document to be signed is exempt, since the server judges
+ * Free text must not be mailed to an unverified address. The document to be signed is exempt, since the server checks
  * each answer in it.
  */
 function checkFreeText(mails: MailsFile, fields: Field[]): Finding[] {

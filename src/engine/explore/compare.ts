@@ -15,7 +15,7 @@ export type Change = { kind: string; change: 'neu' | 'weg' | 'anders'; name: str
 
 /**
  * The differences of a newer revision: legal ones first (consents, mails, tables), then those with a known meaning,
- * then every other value that differs. Only whitespace in files and journeys are ignored.
+ * then every other value that differs. Ignores only journeys and whitespace.
  */
 export function compareWizards(older: Wizard, newer: Wizard): Change[] {
   const byMeaning = compareMeaning(older, newer);

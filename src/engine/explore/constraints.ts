@@ -9,7 +9,7 @@ import type { Wizard } from '../compile.ts';
 /** One rule that answers can break. */
 export type Constraint = {
   step: string;
-  /** Where the rule stands in the step's schema, as Ajv names it: `/properties/plz/pattern`. */
+  /** The location of the rule in the step's schema, as Ajv names it: `/properties/plz/pattern`. */
   at: string;
   keyword: string;
   /** The answer that it is about, `*` for the items of a list. */

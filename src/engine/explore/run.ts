@@ -135,10 +135,7 @@ function answersUpTo(wizard: Wizard, { answers, path }: Scenario, step: string):
   return kept;
 }
 
-/**
- * Validates broken answers. Expects exactly one issue, with the rule, pointer and message of the break, and no way
- * forward.
- */
+/** Validates broken answers. Expects exactly one issue, that of the break, and no way forward. */
 export function runBreak(wizard: Wizard, broken: Break): Verdict {
   const { constraint, pointer, message, answers, name } = broken;
   const repeated = repeating(wizard, pointer);

@@ -8,7 +8,7 @@ const Nothing = () => null;
 
 /**
  * Replaces rjsf's default registry: only the field types that presented schemas contain. Templates and widgets are our
- * own. One of our widgets handles booleans, so `StringField` suffices for them.
+ * own. The widgets handle booleans and numbers, so `StringField` serves for both.
  */
 export default function getDefaultRegistry() {
   return {

@@ -3,7 +3,7 @@ import { readSum, writeSum } from '../../engine/index.ts';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 
-/** A sum to compute. The answer contains its numbers. Renders no input until they are drawn. */
+/** A sum to compute. The answer contains its numbers. The input is disabled until they are drawn. */
 export function ArithmeticWidget(props: WidgetProps) {
   const { id, value, label, onChange, onBlur, disabled } = props;
   const sum = readSum(value);

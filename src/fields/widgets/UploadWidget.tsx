@@ -34,7 +34,7 @@ export function UploadWidget(props: WidgetProps) {
   const picker = useRef<HTMLInputElement>(null);
   /** The failed file that the next chosen one replaces. */
   const instead = useRef<string>(undefined);
-  /** The current files. `files` may be outdated after a file was deleted, since others may change meanwhile. */
+  /** The current files. After a file was deleted, `files` may be outdated, since others may have changed meanwhile. */
   const latest = useRef(files);
   useEffect(() => {
     latest.current = files;
