@@ -184,6 +184,13 @@ function serverRooms(): Layer[] {
       'keeps what was ever on offer; the rooms below ask the catalogue',
     ),
     server(
+      'wizardCli',
+      ['base', 'config', 'deployment', 'revisions', 'wizards'],
+      ['engine'],
+      /^knex$/,
+      'commands for analysts; nothing imports them',
+    ),
+    server(
       'outbox',
       ['base', 'db', 'deployment', 'http'],
       both,

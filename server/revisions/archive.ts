@@ -59,6 +59,19 @@ export function readArchive(knex: Knex): Archive {
   return { ...openArchive({ knex, clock: () => new Date(), graceMs: 0 }), keep: async () => undefined };
 }
 
+export type RevisionEntry = { revision: string; firstLiveAt: Date; lastLiveAt: Date };
+
+/** The revisions of a wizard that were live, newest first. */
+export async function listRevisions(knex: Knex, wizard: string): Promise<RevisionEntry[]> {
+  return knex('wizard_definitions')
+    .where({ wizard })
+    .groupBy('revision')
+    .orderBy('lastLiveAt', 'desc')
+    .select('revision')
+    .min({ firstLiveAt: 'first_live_at' })
+    .max({ lastLiveAt: 'last_live_at' });
+}
+
 /** Removes definitions that no submission refers to and that no browser can still show. Returns their number. */
 export async function removeUnusedDefinitions(knex: Knex, { before }: { before: Date }): Promise<number> {
   return (

@@ -1,1 +1,1 @@
-export { openArchive, readArchive, removeUnusedDefinitions } from './archive.ts';
+export { listRevisions, openArchive, readArchive, removeUnusedDefinitions } from './archive.ts';

@@ -7,7 +7,7 @@ const SCRIPTS = {
   privacy: 'server/privacy/cli.ts',
   mail: 'server/outbox/cli.ts',
   user: 'server/accounts/cli.ts',
-  wizard: 'server/wizards/cli/main.ts',
+  wizard: 'server/wizardCli/main.ts',
 };
 
 export type Said = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { readKeywords, toMarkdown } from '../../server/wizards/cli/reference.ts';
+import { readKeywords, toMarkdown } from '../../server/wizardCli/reference.ts';
 import { FORMATS } from '../../src/engine/formats.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 

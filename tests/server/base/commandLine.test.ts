@@ -11,7 +11,7 @@ it.each([
   ['diff', 'kfz-gutachtenanfrage', 1],
 ] as const)('wizard %s ends as usual where nobody reads on (… | head)', async (command, id, code) => {
   const words = command === 'diff' ? ['bussgeldanfrage', id] : [id];
-  const child = spawn(process.execPath, ['server/wizards/cli/main.ts', command, ...words], { cwd: ROOT });
+  const child = spawn(process.execPath, ['server/wizardCli/main.ts', command, ...words], { cwd: ROOT });
   child.stdout.destroy();
   const [complaint, [exit]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect([complaint, exit]).toEqual(['', code]);

@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { urlOf } from '../../../server/db/pool.ts';
 import { openArchive, removeUnusedDefinitions } from '../../../server/revisions/index.ts';
 import { openCatalogue } from '../../../server/wizards/index.ts';
 import { AppServer } from '../appServer.ts';
@@ -10,6 +12,7 @@ import { builtSite } from '../builtSite.ts';
 import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
 import { formOf } from '../uploads/uploadServer.ts';
 import { pngFile } from '../uploads/samples.ts';
+import { runCommand } from '../../support/command.ts';
 import { copyWizards, WIZARDS } from '../../support/wizardFolders.ts';
 
 /**
@@ -243,3 +246,23 @@ async function submitted(revision: string) {
   expect((await server.submit(ANFRAGE, fineReview(), { revision })).status).toBe(200);
   return server.onlySubmission();
 }
+
+describe('npm run wizard -- show', () => {
+  it('names the revisions that were live, and writes one of them out byte for byte', async () => {
+    const later = await exchange('steps/service.json', (step) => (step.title = 'Später'));
+    const env = { DATABASE_URL: urlOf(server.knex), DATA_DIR: server.wizardsDir };
+    const listed = await runCommand('wizard', ['show', WIZARD], { env });
+    expect([listed.code, listed.said]).toEqual([0, expect.stringContaining(`${WIZARD}@${later}`)]);
+    const out = path.join(server.wizardsDir, '..', 'heraus');
+    const { code, said } = await runCommand('wizard', ['show', `${WIZARD}@${original}`, '--out', out], { env });
+    expect([code, said]).toEqual([0, expect.stringContaining(`Geschrieben nach ${path.resolve(out)}.`)]);
+    const files = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+    const source = path.join(WIZARDS, WIZARD);
+    expect(files(out)).toEqual(files(source).filter((name) => !name.endsWith('.md')));
+    const json = files(out).filter((name) => name.endsWith('.json') && !name.startsWith('journeys'));
+    for (const name of json) expect(readFileSync(path.join(out, name))).toEqual(readFileSync(path.join(source, name)));
+    expect((await runCommand('wizard', ['show', `${WIZARD}@${original}`, '--out', out], { env })).code).toBe(2);
+    expect((await runCommand('wizard', ['show', `${WIZARD}@feedfeedfeedfeed`], { env })).code).toBe(1);
+    expect((await runCommand('wizard', ['show', 'gibt-es-nicht'], { env })).code).toBe(1);
+  });
+});

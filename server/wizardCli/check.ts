@@ -1,7 +1,7 @@
-import { nameOf, missed, runBreak, runScenario, study } from '../../../src/engine/explore/index.ts';
-import { tellWitness, type Finding } from '../../../src/engine/authoring/index.ts';
+import { nameOf, missed, runBreak, runScenario, study } from '../../src/engine/explore/index.ts';
+import { tellWitness, type Finding } from '../../src/engine/authoring/index.ts';
 import { loadNamed } from './folders.ts';
-import type { LoadedWizard } from '../load.ts';
+import type { LoadedWizard } from '../wizards/load.ts';
 import type { Task } from './command.ts';
 
 /** `check [id] [--json]`: prints all findings or, if there are none, what was verified. */

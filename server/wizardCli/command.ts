@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { readWizardsDir } from '../../config/config.ts';
+import { readWizardsDir } from '../config/config.ts';
 import { check } from './check.ts';
 import { create } from './new.ts';
 import { diagram, paths } from './paths.ts';
 import { diff } from './diff.ts';
+import { show } from './show.ts';
 import { reference } from './reference.ts';
 import { UsageError } from './usageError.ts';
 
@@ -19,7 +20,7 @@ export type Task = {
 /** Returns the exit code: 0 for success, 1 if something has to be fixed. */
 type Command = (task: Task) => Promise<number>;
 
-const COMMANDS: Record<string, Command> = { check, paths, diagram, new: create, diff, reference };
+const COMMANDS: Record<string, Command> = { check, paths, diagram, new: create, diff, reference, show };
 
 const HELP = `npm run wizard -- <Befehl>
 
@@ -28,6 +29,7 @@ const HELP = `npm run wizard -- <Befehl>
   diagram <kennung> [svg]      der Ablauf als Bild (Mermaid oder SVG), Belegtes markiert
   new <kennung>                legt einen Assistenten an, der die Prüfung besteht
   diff <alt> <neu>             vergleicht zwei Fassungen: Ordner, Kennung oder kennung@git-stand
+  show <kennung>[@fassung]     nennt die Fassungen, die live waren, oder schreibt eine davon in einen Ordner
   reference                    alle Schlüssel der Dateien mit Bedeutung und Beispiel
 
 --out <datei>: schreibt dorthin statt auf den Bildschirm

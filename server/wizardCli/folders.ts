@@ -1,5 +1,5 @@
-import { nearest } from '../../../src/engine/authoring/index.ts';
-import { loadWizards, wizardIds, type LoadedWizard, type LoadResult } from '../load.ts';
+import { nearest } from '../../src/engine/authoring/index.ts';
+import { loadWizards, wizardIds, type LoadedWizard, type LoadResult } from '../wizards/load.ts';
 import { UsageError } from './usageError.ts';
 
 /** Loads all wizards of a directory, or the named one. Throws `UsageError` if there is none of that name. */

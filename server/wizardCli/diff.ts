@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { compareWizards, type Change } from '../../../src/engine/explore/index.ts';
-import { loadDefinition } from '../../../src/engine/authoring/index.ts';
+import { compareWizards, type Change } from '../../src/engine/explore/index.ts';
+import { loadDefinition } from '../../src/engine/authoring/index.ts';
 import { loadOne } from './folders.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './command.ts';
-import type { Wizard } from '../../../src/engine/index.ts';
+import type { Wizard } from '../../src/engine/index.ts';
 
 const execute = promisify(execFile);
 

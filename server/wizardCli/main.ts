@@ -1,4 +1,4 @@
-import { runCommandLine, say } from '../../base/commandLine.ts';
+import { runCommandLine, say } from '../base/commandLine.ts';
 import { runCommand } from './command.ts';
 
 await runCommandLine((args) => runCommand(args, say));

@@ -1,7 +1,7 @@
-import { chartOf, pathCatalogue, runScenario, study, toMermaid, toSvg } from '../../../src/engine/explore/index.ts';
+import { chartOf, pathCatalogue, runScenario, study, toMermaid, toSvg } from '../../src/engine/explore/index.ts';
 import { loadOne } from './folders.ts';
 import { writeFile } from 'node:fs/promises';
-import type { LoadedWizard } from '../load.ts';
+import type { LoadedWizard } from '../wizards/load.ts';
 import type { Task } from './command.ts';
 
 /** `paths <id>`: prints the paths through a wizard. */

@@ -1,9 +1,9 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isPlainObject } from '../../../src/engine/index.ts';
+import { isPlainObject } from '../../src/engine/index.ts';
 import type { Task } from './command.ts';
 
-const WIZARDS = path.resolve(import.meta.dirname, '../../../wizards');
+const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 
 /** The keywords of JSON Schema that the schemas of definition files use. */
 type Schema = {
