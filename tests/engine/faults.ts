@@ -1049,6 +1049,44 @@ export const CONTENT: Case[] = [
       file['ui'].was = { 'ui:widget': 'dateParts' };
     }),
   ],
+  ...(
+    [
+      ['art', 'checkbox'],
+      ['art', 'upload'],
+    ] as const
+  ).map(([field, widget]): Case => [
+    'darstellung-passt-nicht',
+    'steps/frage.json',
+    `/ui/${field}/ui:widget`,
+    step('frage', (file) => {
+      file['ui'] = { ...file['ui'], [field]: { 'ui:widget': widget } };
+    }),
+  ]),
+  ...['radio', 'date', 'number', 'checkboxes'].map((widget): Case => [
+    'darstellung-passt-nicht',
+    'steps/details.json',
+    '/ui/was/ui:widget',
+    step('details', (file) => {
+      file['ui'].was = { 'ui:widget': widget };
+    }),
+  ]),
+  [
+    'vorbelegung-unbekannt',
+    'steps/frage.json',
+    '/schema/properties/art/default',
+    step('frage', (file) => {
+      file['schema'].properties.art.default = 'vielleicht';
+    }),
+  ],
+  [
+    'einwilligung-ohne-nachweis',
+    'steps/details.json',
+    '/schema/properties/daten',
+    step('details', (file) => {
+      file['schema'].properties.daten = { title: 'Ja zur [Datenschutzerklärung](/datenschutz).', type: 'boolean' };
+      file['ui']['ui:sections']?.[0]?.fields.push('daten');
+    }),
+  ],
   [
     'abschnitt-fehlt',
     'steps/details.json',

@@ -1,5 +1,6 @@
 import { declaredProperties, isGroupList } from '../fields.ts';
 import { isPlainObject, joinPointer } from '../pointer.ts';
+import { checkWidget } from './checkWidgets.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
 import type { PropertySchema, UiSchema } from '../definition.ts';
 
@@ -15,12 +16,14 @@ export function checkUi(file: string, ui: UiSchema, schema: PropertySchema, at =
     .map((key) => unknownField(file, joinPointer(at, key), key, names));
   const below = Object.entries(parts).flatMap(([name, part]) => {
     const partUi = ui[name];
+    const shown = checkWidget(file, partUi, part, joinPointer(at, name));
     return isPlainObject(partUi)
       ? [
+          ...shown,
           ...checkInput(file, partUi, part, joinPointer(at, name)),
           ...checkUi(file, partUi, part, joinPointer(at, name)),
         ]
-      : [];
+      : shown;
   });
   return [
     ...unknown,
