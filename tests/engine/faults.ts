@@ -61,6 +61,14 @@ export const FILES: Case[] = [
       draft['steps/frage.json'] = '{ "title": ';
     },
   ],
+  ...['\uFEFF{}', '{ "title": "f\uFFFDr" }'].map((content): Case => [
+    'zeichensatz',
+    'steps/frage.json',
+    '',
+    (draft) => {
+      draft['steps/frage.json'] = content;
+    },
+  ]),
   [
     'schluessel-doppelt',
     'steps/pruefung.json',

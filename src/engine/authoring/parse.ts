@@ -1,3 +1,4 @@
+import { encodingFault, jsonFault } from './notJson.ts';
 import { checkFile, type FileKind } from './fileSchemas.ts';
 import { parsePointer } from '../pointer.ts';
 import { readJsonText } from './jsonText.ts';
@@ -44,32 +45,13 @@ function kindOf(file: string): FileKind | undefined {
 }
 
 function parseJson(file: string, text: string): { value: unknown } | { finding: Finding } {
+  const saved = encodingFault(text);
+  if (saved !== undefined) return { finding: { file, pointer: '', ...saved } };
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    const line = lineIn(error);
-    return {
-      finding: {
-        ...(line !== undefined && { line }),
-        file,
-        pointer: '',
-        code: 'kein-json',
-        message: `Die Datei ist kein gültiges JSON (${placeOf(error)}).`,
-        remedy: 'Häufig fehlt an der Stelle ein Komma, oder eines ist zu viel.',
-      },
-    };
+    return { finding: { file, pointer: '', ...jsonFault(text, error) } };
   }
-}
-
-/** Where parsing stopped, in German. The error's own message is the JavaScript engine's. */
-function placeOf(error: unknown): string {
-  const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? [];
-  return line === undefined ? 'sie endet zu früh' : `Zeile ${line}, Spalte ${column}`;
-}
-
-function lineIn(error: unknown): number | undefined {
-  const [, line] = /line (\d+) column/.exec(String(error)) ?? [];
-  return line === undefined ? undefined : Number(line);
 }
 
 /** Drops `$schema`, which only editors use. */

@@ -247,6 +247,8 @@ async function submitted(revision: string) {
   return server.onlySubmission();
 }
 
+const files = (at: string) => readdirSync(at, { recursive: true, encoding: 'utf8' }).toSorted();
+
 describe('npm run wizard -- show', () => {
   it('names the revisions that were live, and writes one of them out byte for byte', async () => {
     const later = await exchange('steps/service.json', (step) => (step.title = 'Später'));
@@ -256,7 +258,6 @@ describe('npm run wizard -- show', () => {
     const out = path.join(server.wizardsDir, '..', 'heraus');
     const { code, said } = await runCommand('wizard', ['show', `${WIZARD}@${original}`, '--out', out], { env });
     expect([code, said]).toEqual([0, expect.stringContaining(`Geschrieben nach ${path.resolve(out)}.`)]);
-    const files = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
     const source = path.join(WIZARDS, WIZARD);
     expect(files(out)).toEqual(files(source).filter((name) => !name.endsWith('.md')));
     const json = files(out).filter((name) => name.endsWith('.json') && !name.startsWith('journeys'));

@@ -1,0 +1,54 @@
+/** Why a text is not what an editor should have saved, in words for people who write definitions. */
+export type TextFault = { code: 'kein-json' | 'zeichensatz'; line?: number; message: string; remedy: string };
+
+const BYTE_ORDER_MARK = '\uFEFF';
+/** Stands where bytes were no UTF-8. */
+const REPLACEMENT = '\uFFFD';
+
+/** How a text was saved wrongly; undefined where it was saved as UTF-8 without a mark. */
+export function encodingFault(text: string): TextFault | undefined {
+  if (text.startsWith(BYTE_ORDER_MARK))
+    return {
+      code: 'zeichensatz',
+      line: 1,
+      message: 'Die Datei beginnt mit einem unsichtbaren Zeichen (BOM).',
+      remedy: "Bitte speichern Sie sie als 'UTF-8', nicht als 'UTF-8 mit BOM'.",
+    };
+  const at = text.indexOf(REPLACEMENT);
+  if (at === -1) return undefined;
+  return {
+    code: 'zeichensatz',
+    line: text.slice(0, at).split('\n').length,
+    message: 'Die Datei ist nicht in UTF-8 gespeichert, Umlaute wären unlesbar.',
+    remedy: "Bitte speichern Sie sie in Ihrem Editor mit der Kodierung 'UTF-8'.",
+  };
+}
+
+/** What kept `JSON.parse` from reading the text; `error` is what it threw. */
+export function jsonFault(text: string, error: unknown): TextFault {
+  // The sentence is the JavaScript engine's own.
+  const [, position, line, column] = /position (\d+) \(line (\d+) column (\d+)\)/.exec(String(error)) ?? [];
+  if (position === undefined || Number(position) >= text.trimEnd().length)
+    return {
+      code: 'kein-json',
+      message: 'Die Datei ist kein gültiges JSON (sie endet zu früh).',
+      remedy: 'Am Ende fehlt wahrscheinlich eine schließende Klammer: } oder ].',
+    };
+  const character = text[Number(position)] ?? '';
+  return {
+    code: 'kein-json',
+    line: Number(line),
+    message: `Die Datei ist kein gültiges JSON (Zeile ${line}, Spalte ${column}).`,
+    remedy: remedyFor(character),
+  };
+}
+
+function remedyFor(character: string): string {
+  if (/[„“”‚‘’«»]/.test(character))
+    return 'Dort steht ein typografisches Anführungszeichen. JSON braucht das gerade: ".';
+  if (character === "'") return 'Dort steht ein einfaches Anführungszeichen. JSON braucht das doppelte: ".';
+  if (character === '/' || character === '#') return 'Kommentare kennt JSON nicht. Bitte entfernen Sie ihn.';
+  if (character === '}' || character === ']') return 'Wahrscheinlich steht vor der Klammer ein Komma zu viel.';
+  if (character === '"') return 'Wahrscheinlich fehlt in der Zeile davor am Ende ein Komma.';
+  return 'Häufig fehlt an der Stelle ein Komma, oder eines ist zu viel.';
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { loadDefinition, type Finding } from '../../src/engine/authoring/index.ts';
+import { shippedFiles } from './definitions.ts';
+
+/** What editors save by mistake, told in words that somebody who writes no code understands. */
+
+const FILES = shippedFiles('bussgeldanfrage');
+const STEP = 'steps/service.json';
+
+function findingFor(spoil: (text: string) => string): Finding[] {
+  const loaded = loadDefinition('bussgeldanfrage', { ...FILES, [STEP]: spoil(FILES[STEP] ?? '') }, '');
+  return ('findings' in loaded ? loaded.findings : []).filter(({ file }) => file === STEP);
+}
+
+it.each<[string, (text: string) => string, string, RegExp]>([
+  ['a byte order mark', (text) => `\uFEFF${text}`, 'zeichensatz', /BOM.*UTF-8/],
+  [
+    'bytes that are no UTF-8',
+    (text) => text.replace('"title": "', '"title": "f\uFFFDr '),
+    'zeichensatz',
+    /Umlaute.*'UTF-8'/,
+  ],
+  ['typographic quotes', (text) => text.replace('"title"', '„title“'), 'kein-json', /typografisches Anführungszeichen/],
+  ['single quotes', (text) => text.replace('"title"', "'title'"), 'kein-json', /einfaches Anführungszeichen/],
+  ['a comment', (text) => text.replace('{', '{ // Frage'), 'kein-json', /Kommentare kennt JSON nicht/],
+  ['a comma before a brace', (text) => text.trimEnd().replace(/\}$/, ',}'), 'kein-json', /Komma zu viel/],
+  ['a missing comma', (text) => text.replace(/,\n/, '\n'), 'kein-json', /fehlt in der Zeile davor am Ende ein Komma/],
+  [
+    'a missing brace',
+    (text) => text.trimEnd().slice(0, -1),
+    'kein-json',
+    /fehlt wahrscheinlich eine schließende Klammer/,
+  ],
+])('%s is one finding with its remedy', (_name, spoil, code, told) => {
+  const findings = findingFor(spoil);
+  expect(findings.map((found) => found.code)).toEqual([code]);
+  expect(`${findings[0]?.message} ${findings[0]?.remedy}`).toMatch(told);
+});
