@@ -65,7 +65,7 @@ export function createApp(parts: AppParts): Koa {
     isStopping = () => false,
     limiter = noLimits,
     jobs,
-    metrics = openMetrics({ knex, jobs }),
+    metrics = openMetrics({ knex, jobs, faults: catalogue.faults }),
   } = parts;
   const context = { knex, clock, newId: randomUUID, random: (below: number) => randomInt(below) };
   const app = new Koa();

@@ -90,7 +90,7 @@ async function main(): Promise<void> {
       log,
     });
     closers.push(() => work.close());
-    const metrics = openMetrics({ knex: database.knex, jobs: work.health });
+    const metrics = openMetrics({ knex: database.knex, jobs: work.health, faults: catalogue.faults });
     metrics.watchProcess();
     const app = createApp({
       config,

@@ -30,14 +30,17 @@ const SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 5, 30];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
 const PREFIX = 'vorfahrt_';
 
-export function openMetrics({
-  knex,
-  jobs,
-}: {
+type MetricsOptions = {
   knex: Knex;
-  /** Undefined if this process has no worker. */ jobs?: (() => JobsHealth) | undefined;
-}): Metrics {
+  /** Undefined if this process has no worker. */
+  jobs?: (() => JobsHealth) | undefined;
+  /** The findings in the folders of definitions as they are now. Undefined if this process has none. */
+  faults?: (() => readonly { wizard: string }[]) | undefined;
+};
+
+export function openMetrics({ knex, jobs, faults }: MetricsOptions): Metrics {
   const registry = new Registry();
+  if (faults !== undefined) watchDefinitions(registry, faults);
   if (jobs !== undefined) watchWorker(registry, jobs);
   const counters = openCounters(registry);
   const database = openDatabaseGauges(
@@ -65,6 +68,21 @@ export function openMetrics({
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };
+}
+
+/** A wizard with findings serves its last good revision, or none. */
+function watchDefinitions(registry: Registry, faults: NonNullable<MetricsOptions['faults']>): void {
+  const findings: Gauge = new Gauge({
+    name: `${PREFIX}definition_findings`,
+    help: 'Findings in a definition on disk, which therefore is not live. Wizards without one are left out.',
+    labelNames: ['wizard'],
+    collect: () => {
+      findings.reset();
+      for (const { wizard } of faults()) findings.inc({ wizard });
+    },
+    registers: [],
+  });
+  registry.registerMetric(findings);
 }
 
 function watchWorker(registry: Registry, health: () => JobsHealth): void {

@@ -135,6 +135,16 @@ describe('/metrics', () => {
     ]);
   });
 
+  it('says which definitions are faulty on disk, and how many findings they have', async () => {
+    const faults = [{ wizard: WIZARD }, { wizard: 'anderer' }, { wizard: WIZARD }];
+    const metrics = openMetrics({ knex: server.current.knex, faults: () => faults });
+    expect((await metrics.text()).text).toContain(`vorfahrt_definition_findings{wizard="${WIZARD}"} 2`);
+    faults.splice(0, 3, { wizard: 'anderer' });
+    const { text } = await metrics.text();
+    expect(text).toContain('vorfahrt_definition_findings{wizard="anderer"} 1');
+    expect(text).not.toContain(`vorfahrt_definition_findings{wizard="${WIZARD}"}`);
+  });
+
   it('says that the database is away, and shows the rest', async () => {
     const knex = createPool('postgres://niemand:geheim@localhost:1/nichts');
     const metrics = openMetrics({ knex });

@@ -204,7 +204,7 @@ describe('at a start', () => {
     const page = () => server.send('GET', '/anfrage/nie-gesehen', { headers: { accept: 'text/html' } });
     await expect.poll(async () => (await page()).status, PATIENCE).toBe(503);
     expect((await page()).text).toMatch(/gestört[^]*href="tel:/);
-    expect((await server.send('GET', ROUTE)).status).toBe(200);
+    for (const address of [ROUTE, '/', '/readyz']) expect((await server.send('GET', address)).status).toBe(200);
     await rm(place, { recursive: true });
     await expect.poll(async () => (await page()).status, PATIENCE).toBe(404);
   });
