@@ -30,9 +30,9 @@ export async function readFaults(
       ? []
       : [{ ...file, message: said, ...(status === REFUSED && { cure: 'other' }) }];
   });
-  const { message, hindrance, wait, cause } = failure;
+  const { message, outdated, hindrance, wait, cause } = failure;
   return {
-    failure: new SendFailure(message, { felder, hindrance, wait, cause }),
+    failure: new SendFailure(message, { felder, outdated, hindrance, wait, cause }),
     lost: (await Promise.all(lost)).flat(),
   };
 }
