@@ -22,7 +22,9 @@ export function outdatedBy(older: Wizard | undefined, current: Wizard): Outdated
 function changedQuestions(older: Wizard, current: Wizard): string[] {
   const before = new Map(fieldsOf(older).map(({ pointer, schema }) => [pointer, JSON.stringify(schema)]));
   const changed = fieldsOf(current).filter(({ pointer, schema }) => before.get(pointer) !== JSON.stringify(schema));
-  return changed.flatMap(({ schema }) => (schema.title === undefined ? [] : [withoutLinks(schema.title)]));
+  return changed.flatMap(({ schema }) =>
+    schema.title === undefined ? [] : [withoutLinks(schema.title).replace(/\.$/, '')],
+  );
 }
 
 const MOST_NAMED = 5;
