@@ -27,6 +27,12 @@ export async function installChromium(findInstalled: FindInstalled): Promise<str
 }
 
 async function install(findInstalled: FindInstalled): Promise<string> {
+  // What npm makes of `npm test --no-install`.
+  if (process.env['npm_config_install'] === '')
+    throw new Error(
+      'Für die Browser-Tests fehlt ein Chromium, und --no-install verbietet, eines einzurichten. ' +
+        'Der Befehl dafür, als root: apt-get update && apt-get install -y chromium',
+    );
   const reasons: string[] = [];
   for (const attempt of [() => fromDebian(findInstalled), fromNpm]) {
     try {
