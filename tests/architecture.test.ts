@@ -170,7 +170,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'wizards',
-      ['base', 'config', 'http', 'uploads'],
+      ['base', 'http', 'limits', 'uploads'],
       ['engine'],
       /^(?:@koa\/router|esbuild|koa|pino|scslre|wizard)$/,
       'definitions are loaded, checked and served here, whatever is done with answers',

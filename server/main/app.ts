@@ -83,7 +83,7 @@ export function createApp(parts: AppParts): Koa {
   for (const part of [
     health({ databaseAnswers: () => answers(knex), isStopping, jobsWork: () => jobs?.().working !== false }),
     metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
-    wizardRoutes(catalogue),
+    wizardRoutes(catalogue, limiter),
     uploadRoutes({
       knex,
       files,

@@ -6,17 +6,21 @@ type ArchiveOptions = { knex: Knex; clock: () => Date; graceMs: number };
 
 /** Texts as they are, pictures in base64. */
 type StoredFiles = { texts: Record<string, string>; pictures: Record<string, string> };
-type Row = { wizard: string; revision: string; files: StoredFiles };
+type Row = {
+  wizard: string;
+  revision: string;
+  submit_path: string | null;
+  document_type: string | null;
+  files: StoredFiles;
+  last_live_at: Date;
+};
 
 /**
  * Stores definitions in the table `wizard_definitions`. `graceMs`: how long a replaced revision counts as recent
  * (milliseconds).
  */
 export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
-  const newestFirst = () =>
-    knex<Row & { last_live_at: Date }>('wizard_definitions')
-      .orderBy('last_live_at', 'desc')
-      .select('wizard', 'revision', 'files');
+  const newestFirst = () => knex<Row>('wizard_definitions').orderBy('last_live_at', 'desc');
   return {
     async keep(live) {
       if (live.length === 0) return;
@@ -39,18 +43,15 @@ export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
         .onConflict('content')
         .merge({ last_live_at: knex.raw('greatest(wizard_definitions.last_live_at, excluded.last_live_at)') });
     },
-    find: async (wizard, revision) => fromRow(await newestFirst().where({ wizard, revision }).first()),
+    find: async (wizard, revision) =>
+      fromRow(await newestFirst().where({ wizard, revision }).first('wizard', 'revision', 'files')),
     async findRecent({ revision, ...query }) {
       const since = new Date(clock().getTime() - graceMs);
       const place = 'submitPath' in query ? { submit_path: query.submitPath } : { document_type: query.documentType };
-      return fromRow(
-        await newestFirst()
-          .where({ revision, ...place })
-          .where('last_live_at', '>=', since)
-          .first(),
-      );
+      const recent = newestFirst().where({ revision, ...place });
+      return (await recent.where('last_live_at', '>=', since).first('wizard'))?.wizard;
     },
-    findLatest: async (wizard) => fromRow(await newestFirst().where({ wizard }).first()),
+    findLatest: async (wizard) => (await newestFirst().where({ wizard }).first('revision'))?.revision,
   };
 }
 
@@ -106,7 +107,7 @@ function toStored({ texts, pictures }: WizardFiles): StoredFiles {
   return { texts, pictures: Object.fromEntries(encoded) };
 }
 
-function fromRow(row: Row | undefined): KeptDefinition | undefined {
+function fromRow(row: Pick<Row, 'wizard' | 'revision' | 'files'> | undefined): KeptDefinition | undefined {
   if (row === undefined) return undefined;
   const { wizard, revision, files } = row;
   // Postgres returns JSON keys in an order of its own; folders are read in this order.

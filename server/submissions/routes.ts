@@ -25,6 +25,17 @@ const KEY = /^[\x21-\x7e]{8,128}$/;
 export function submissions({ catalogue, jsonBody, sessions, ...options }: SubmissionsOptions): Koa.Middleware {
   const context = { ...options, insert: submissionStore(options.knex) };
   return async (ctx, next) => {
+    const current = catalogue.bySubmitPath(ctx.path);
+    const isPost = ctx.method === 'POST';
+    // A page that is open may still send to a wizard that was removed. Nothing else may cost a query here.
+    if (current === undefined && !(isPost && ctx.get(WIZARD_REVISION) !== '')) {
+      await next();
+      return;
+    }
+    if (current !== undefined) nameRoute(ctx, ctx.path);
+    if (!isPost) throw new Fault(405, 'An diese Adresse kann man nur senden.', { headers: { Allow: 'POST' } });
+    const client = context.limiter.client(ctx);
+    await context.limiter.take(current === undefined ? TO_REMOVED : limitOf(current.wizard), client);
     const asked = await askedWizard(ctx, catalogue);
     if (asked === undefined) {
       await next();
@@ -32,10 +43,6 @@ export function submissions({ catalogue, jsonBody, sessions, ...options }: Submi
     }
     const { wizard, outdated } = asked;
     nameRoute(ctx, ctx.path);
-    if (ctx.method !== 'POST')
-      throw new Fault(405, 'An diese Adresse kann man nur senden.', { headers: { Allow: 'POST' } });
-    const client = context.limiter.client(ctx);
-    await context.limiter.take(limitOf(wizard), client);
     refuseHaste(ctx, wizard);
     const idempotencyKey = readKey(ctx);
     await jsonBody(ctx, async () => undefined);
@@ -73,6 +80,8 @@ export async function askedWizard(
 
 /** Generous, since many people share one address of a mobile network. */
 const SUBMISSIONS_PER_HOUR = 60;
+
+const TO_REMOVED: Limit = { name: 'submit-removed', count: SUBMISSIONS_PER_HOUR, seconds: 60 * 60 };
 
 function limitOf({ id, definition }: Wizard): Limit {
   const count = definition.wizard.submit?.perHour ?? SUBMISSIONS_PER_HOUR;

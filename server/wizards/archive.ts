@@ -14,8 +14,8 @@ export type Archive = {
   keep: (live: readonly LiveDefinition[]) => Promise<void>;
   /** Returns a revision of any age. */
   find: (wizard: string, revision: string) => Promise<KeptDefinition | undefined>;
-  /** Returns a revision that was live within the grace period. */
-  findRecent: (query: RecentQuery) => Promise<KeptDefinition | undefined>;
+  /** Returns the id of the wizard, if the revision was live within the grace period. */
+  findRecent: (query: RecentQuery) => Promise<string | undefined>;
   /** Returns the revision of a wizard that was live last. */
-  findLatest: (wizard: string) => Promise<KeptDefinition | undefined>;
+  findLatest: (wizard: string) => Promise<string | undefined>;
 };

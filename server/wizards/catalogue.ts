@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { stepsOf } from '../../src/engine/index.ts';
 import { compareWizards, type Change } from '../../src/engine/explore/index.ts';
 import type { UploadRule, UploadRules } from '../uploads/index.ts';
-import type { Archive, KeptDefinition, RecentQuery } from './archive.ts';
+import type { Archive, RecentQuery } from './archive.ts';
 import { loadWizards, restoreWizard, tellFaults, type LoadResult } from './load.ts';
 import { liveDefinition, offer, type OfferedWizard } from './offer.ts';
 import { isAddressOf, unavailableWizard, type UnavailableWizard } from './unavailable.ts';
@@ -42,6 +42,8 @@ const NOTE_INTERVAL_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
 /** Maximum number of old revisions kept compiled. */
 const MOST_RESTORED = 32;
+/** Maximum number of changes in a line of the log. */
+const MOST_TOLD = 10;
 const REVISION = /^[\da-f]{16}$/;
 
 type State = { offered: OfferedWizard[]; unavailable: UnavailableWizard[]; faults: LoadResult['faults'] };
@@ -53,12 +55,19 @@ type State = { offered: OfferedWizard[]; unavailable: UnavailableWizard[]; fault
  */
 export async function openCatalogue({ directory, log, archive: opening }: CatalogueOptions): Promise<Catalogue> {
   const listeners = new Set<() => void>();
-  const loading = loadWizards(directory);
-  loading.catch(() => undefined);
-  const archive = await opening;
-  const restored = restoredWizards();
+  const complain = (error: unknown) => log.error({ err: error }, 'wizards could not be reloaded');
+  // Watches from the start: a definition may be edited while the database starts.
+  const edits = { seen: false, request: () => void (edits.seen = true) };
+  const watcher = watchFolder(directory, () => edits.request(), complain);
+  const [first, archive] = await Promise.all([loadWizards(directory), opening]).catch(giveUp);
+  const restored = restoredWizards(archive);
   let retry: NodeJS.Timeout | undefined;
-  let state = await settle(await loading, []);
+  let state = await settle(first, []).catch(giveUp);
+
+  function giveUp(error: unknown): never {
+    watcher.close();
+    throw error;
+  }
 
   /** Determines and stores the new set of live wizards. */
   async function settle(loaded: LoadResult, before: OfferedWizard[]): Promise<State> {
@@ -73,7 +82,7 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
     const unavailable: UnavailableWizard[] = [];
     for (const folder of faulty) {
       const known = before.find(({ wizard }) => wizard.id === folder.id);
-      const last = known ?? restored.of(await archive?.findLatest(folder.id));
+      const last = known ?? (await lastLive(folder.id));
       if (last === undefined || sound.some((other) => sharesAddress(other, last)))
         unavailable.push(unavailableWizard(folder));
       else kept.push(last);
@@ -81,6 +90,11 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
     const offered = [...sound, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
     await archive?.keep([...before, ...offered].map(liveDefinition));
     return { offered, unavailable, faults };
+  }
+
+  async function lastLive(id: string): Promise<OfferedWizard | undefined> {
+    const revision = await archive?.findLatest(id);
+    return revision === undefined ? undefined : restored(id, revision);
   }
 
   async function reload() {
@@ -98,11 +112,11 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
     for (const listener of listeners) listener();
   }
 
-  const complain = (error: unknown) => log.error({ err: error }, 'wizards could not be reloaded');
   // Sequential: of two overlapping reloads, the one that read the older files might end last.
   let reloading = Promise.resolve();
   const request = () => void (reloading = reloading.then(reload).catch(complain));
-  const watcher = watchFolder(directory, request, complain);
+  edits.request = request;
+  if (edits.seen) request();
   const note = () => archive?.keep(state.offered.map(liveDefinition)).catch(complain);
   const notes = setInterval(() => void note(), NOTE_INTERVAL_MS).unref();
   tellFaulty(log, state);
@@ -112,7 +126,8 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
   const recent = async (query: RecentQuery) => {
     const now = state.offered.find((offered) => isMeant(offered, query));
     if (now !== undefined || !REVISION.test(query.revision)) return now;
-    return restored.of(await archive?.findRecent(query));
+    const id = await archive?.findRecent(query);
+    return id === undefined ? undefined : restored(id, query.revision);
   };
   return {
     all: () => state.offered,
@@ -122,7 +137,7 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
     async inRevision(id, revision) {
       const now = current(id);
       if (now?.wizard.revision === revision || !REVISION.test(revision)) return now;
-      return restored.of(await archive?.find(id, revision));
+      return restored(id, revision);
     },
     recent,
     unavailable(path) {
@@ -143,23 +158,27 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
   };
 }
 
-/** Old revisions, compiled on first use; the most recently used are kept. */
-function restoredWizards(): { of: (kept: KeptDefinition | undefined) => OfferedWizard | undefined } {
-  const held = new Map<string, OfferedWizard>();
-  return {
-    of(kept) {
-      if (kept === undefined) return undefined;
-      const key = `${kept.wizard}@${kept.revision}`;
-      const known = held.get(key);
-      const loaded = known ?? restoreWizard(kept.wizard, kept.revision, kept.files);
-      if (loaded === undefined) return undefined;
-      const wizard = known ?? offer(loaded);
+/** Old revisions of the archive, compiled on first use; the most recently used are kept. */
+function restoredWizards(archive: Archive | undefined) {
+  const held = new Map<string, Promise<OfferedWizard | undefined>>();
+  const restore = async (id: string, revision: string) => {
+    const kept = await archive?.find(id, revision);
+    const loaded = kept && restoreWizard(id, revision, kept.files);
+    return loaded && offer(loaded);
+  };
+  return async (id: string, revision: string): Promise<OfferedWizard | undefined> => {
+    const key = `${id}@${revision}`;
+    const wizard = held.get(key) ?? restore(id, revision);
+    held.delete(key);
+    held.set(key, wizard);
+    const [oldest] = held.keys();
+    if (held.size > MOST_RESTORED && oldest !== undefined) held.delete(oldest);
+    const found = await wizard.catch((error: unknown) => {
       held.delete(key);
-      held.set(key, wizard);
-      const [oldest] = held.keys();
-      if (held.size > MOST_RESTORED && oldest !== undefined) held.delete(oldest);
-      return wizard;
-    },
+      throw error;
+    });
+    if (found === undefined) held.delete(key);
+    return found;
   };
 }
 
@@ -193,7 +212,10 @@ function tellChanges(log: Logger, before: OfferedWizard[], after: OfferedWizard[
     const older = before.find((known) => known.wizard.id === wizard.id)?.wizard;
     if (older?.revision === wizard.revision) continue;
     const changes = older === undefined ? ['neu'] : compareWizards(older, wizard).map(tellChange);
-    log.info(`Live: ${wizard.id} in Fassung ${wizard.revision}: ${changes.join('; ') || 'Texte'}.`);
+    const more = changes.length > MOST_TOLD ? ` und ${changes.length - MOST_TOLD} weitere Änderungen` : '';
+    // What is compared are definitions. If none of their values differs, a picture does.
+    const told = changes.slice(0, MOST_TOLD).join('; ') || 'Bilder';
+    log.info(`Live: ${wizard.id} in Fassung ${wizard.revision}: ${told}${more}.`);
   }
   for (const { wizard } of before)
     if (!after.some((known) => known.wizard.id === wizard.id)) log.info(`Nicht mehr live: ${wizard.id}.`);

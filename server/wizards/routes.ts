@@ -1,12 +1,18 @@
 import type Koa from 'koa';
-import { Router } from '@koa/router';
+import { Router, type RouterContext } from '@koa/router';
 import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { Fault } from '../http/fault.ts';
 import { serve } from '../http/servable.ts';
+import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Responses addressed by revision never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Each may cost a query. Pages ask once for a module and once for a picture, which browsers then keep. */
+const EARLIER_REVISIONS: Limit = { name: 'earlier-revision', count: 600, seconds: 60 * 60 };
+
+type RevisionLimiter = Pick<RateLimiter, 'take' | 'client'>;
 
 /** Answers 503 at the addresses of a faulty wizard that was never live. */
 export function unavailableWizards(catalogue: Pick<Catalogue, 'unavailable'>): Koa.Middleware {
@@ -18,20 +24,24 @@ export function unavailableWizards(catalogue: Pick<Catalogue, 'unavailable'>): K
 }
 
 /** `GET /wizards/:id.js`, the wizard as a module, and the pictures of its steps. */
-export function wizardRoutes(catalogue: Catalogue): Router {
+export function wizardRoutes(catalogue: Catalogue, limiter: RevisionLimiter): Router {
   const router = new Router();
-  router.get('/wizards/:id.js', async (ctx) => {
+  const requested = async (ctx: RouterContext) => {
     const { id = '' } = ctx.params;
     const { r: revision } = ctx.query;
-    const offered = typeof revision === 'string' ? await catalogue.inRevision(id, revision) : catalogue.byId(id);
+    const current = catalogue.byId(id);
+    if (typeof revision !== 'string' || revision === current?.wizard.revision) return current;
+    await limiter.take(EARLIER_REVISIONS, limiter.client(ctx));
+    return catalogue.inRevision(id, revision);
+  };
+  router.get('/wizards/:id.js', async (ctx) => {
+    const offered = await requested(ctx);
     if (offered === undefined) return;
-    serve(ctx, await offered.module(), offered.wizard.revision === revision ? FOR_EVER : 'no-cache');
+    serve(ctx, await offered.module(), offered.wizard.revision === ctx.query['r'] ? FOR_EVER : 'no-cache');
   });
   router.get('/wizards/:id/pictures/:name', async (ctx) => {
-    const { id = '', name = '' } = ctx.params;
-    const { r: revision } = ctx.query;
-    const offered = typeof revision === 'string' ? await catalogue.inRevision(id, revision) : catalogue.byId(id);
-    const pictures = offered?.pictureFiles ?? {};
+    const { name = '' } = ctx.params;
+    const pictures = (await requested(ctx))?.pictureFiles ?? {};
     const picture = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
     if (picture === undefined) return;
     ctx.set('Content-Security-Policy', DRAWING_POLICY);

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { urlOf } from '../../../server/db/pool.ts';
 import { openArchive, removeUnusedDefinitions } from '../../../server/revisions/index.ts';
-import { openCatalogue } from '../../../server/wizards/index.ts';
+import { openCatalogue, type Archive } from '../../../server/wizards/index.ts';
 import { AppServer } from '../appServer.ts';
 import { builtSite } from '../builtSite.ts';
 import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
@@ -182,7 +182,33 @@ describe('who answered an earlier revision', () => {
 
 const broken = (text: string) => text.replace('"title"', '"titel"');
 
+it('a revision costs no query at addresses where nothing is sent', async () => {
+  const asked = vi.spyOn(server.catalogue, 'recent');
+  const headers = { 'Wizard-Revision': 'feedfeedfeedfeed' };
+  expect((await server.send('GET', '/', { headers })).status).toBe(200);
+  expect((await server.send('GET', ANFRAGE, { headers })).status).toBe(405);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
 describe('at a start', () => {
+  it('an edit made while the database starts is not missed', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-start-'));
+    await copyWizards([WIZARD], directory);
+    const started = Promise.withResolvers<Archive>();
+    const opening = openCatalogue({ directory, log, archive: started.promise });
+    // Longer than reading and checking one folder takes.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const place = path.join(directory, WIZARD, 'steps/service.json');
+    await writeFile(place, (await readFile(place, 'utf8')).replace('"title": "', '"title": "Früh: '));
+    started.resolve(openArchive({ knex: server.knex, clock: () => new Date(), graceMs: DAY_MS }));
+    const catalogue = await opening;
+    const title = () => catalogue.byId(WIZARD)?.wizard.definition.steps['service']?.title;
+    await expect.poll(title, PATIENCE).toMatch(/^Früh: /);
+    catalogue.close();
+    await rm(directory, { recursive: true });
+  });
+
   it('a faulty folder goes on as it was live last', async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-start-'));
     await copyWizards([WIZARD], directory);
