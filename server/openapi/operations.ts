@@ -113,6 +113,16 @@ function cached(tag: string, summary: string, types: string[], ...names: string[
   };
 }
 
+/** Part of a wizard, as it is or as it was. */
+function ofRevision(summary: string, types: string[], ...names: string[]): Operation {
+  const { parameters = [], responses, ...operation } = cached('Seiten', summary, types, ...names);
+  return {
+    ...operation,
+    parameters: [...parameters, IN_QUERY('r', 'Die Fassung des Assistenten; ohne sie die heutige.')],
+    responses: { ...responses, ...pageFailures(429) },
+  };
+}
+
 function mailbox(summary: string, ...names: string[]): Operation {
   return {
     summary,
@@ -152,11 +162,8 @@ export const ROUTED: Record<string, Operation> = {
       ...failures(),
     },
   },
-  'GET /wizards/:id.js': {
-    ...cached('Seiten', 'Ein Assistent als Modul', ['application/javascript', 'text/javascript'], 'id'),
-    parameters: [IN_PATH('id', 'Assistent'), IN_QUERY('r', 'Revision; damit ist die Antwort unveränderlich.')],
-  },
-  'GET /wizards/:id/pictures/:name': cached('Seiten', 'Ein Bild eines Assistenten', ['image/svg+xml'], 'id', 'name'),
+  'GET /wizards/:id.js': ofRevision('Ein Assistent als Modul', ['application/javascript', 'text/javascript'], 'id'),
+  'GET /wizards/:id/pictures/:name': ofRevision('Ein Bild eines Assistenten', ['image/svg+xml'], 'id', 'name'),
   'POST /api/upload': {
     summary: 'Dateien hochladen; ohne Sitzung beginnt eine',
     tags: ['Dateien'],

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { stepsOf } from '../../src/engine/index.ts';
-import { compareWizards, type Change } from '../../src/engine/explore/index.ts';
+import type { Change } from '../../src/engine/explore/index.ts';
 import type { UploadRule, UploadRules } from '../uploads/index.ts';
 import type { Archive, RecentQuery } from './archive.ts';
+import { compareRevisions } from './compare.ts';
 import { loadWizards, restoreWizard, tellFaults, type LoadResult } from './load.ts';
 import { liveDefinition, offer, type OfferedWizard } from './offer.ts';
 import { isAddressOf, unavailableWizard, type UnavailableWizard } from './unavailable.ts';
@@ -208,13 +209,13 @@ function tellFaulty(log: Logger, { faults, offered, unavailable }: State): void 
 }
 
 function tellChanges(log: Logger, before: OfferedWizard[], after: OfferedWizard[]): void {
-  for (const { wizard } of after) {
-    const older = before.find((known) => known.wizard.id === wizard.id)?.wizard;
-    if (older?.revision === wizard.revision) continue;
-    const changes = older === undefined ? ['neu'] : compareWizards(older, wizard).map(tellChange);
+  for (const newer of after) {
+    const { wizard } = newer;
+    const older = before.find((known) => known.wizard.id === wizard.id);
+    if (older?.wizard.revision === wizard.revision) continue;
+    const changes = older === undefined ? ['neu'] : compareRevisions(older, newer).map(tellChange);
     const more = changes.length > MOST_TOLD ? ` und ${changes.length - MOST_TOLD} weitere Änderungen` : '';
-    // What is compared are definitions. If none of their values differs, a picture does.
-    const told = changes.slice(0, MOST_TOLD).join('; ') || 'Bilder';
+    const told = changes.slice(0, MOST_TOLD).join('; ');
     log.info(`Live: ${wizard.id} in Fassung ${wizard.revision}: ${told}${more}.`);
   }
   for (const { wizard } of before)

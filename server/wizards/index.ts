@@ -1,4 +1,5 @@
 export type { Archive, KeptDefinition, LiveDefinition } from './archive.ts';
+export { compareRevisions } from './compare.ts';
 export { openCatalogue, type Catalogue } from './catalogue.ts';
 export { tellFaults, type LoadedWizard, type WizardFiles } from './load.ts';
 export type { OfferedWizard } from './offer.ts';

@@ -108,15 +108,19 @@ async function readFiles(folder: string): Promise<WizardFiles> {
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
     .toSorted();
-  const read = (file: string) => readFile(path.join(folder, file));
-  const definitions = files.filter((file) => !PICTURE.test(file) && !file.endsWith('.md'));
-  const pictures = files.filter((file) => PICTURE.test(file));
+  return filesOf(files, (file) => readFile(path.join(folder, file)));
+}
+
+/** The files of a wizard from their names relative to its folder. Notes (`.md`) are no part of it. */
+export async function filesOf(names: string[], read: (name: string) => Promise<Buffer>): Promise<WizardFiles> {
+  const pictures = names.filter((name) => PICTURE.test(name));
+  const texts = names.filter((name) => !PICTURE.test(name) && !name.endsWith('.md'));
   return {
     texts: Object.fromEntries(
-      await Promise.all(definitions.map(async (file) => [file, (await read(file)).toString('utf8')] as const)),
+      await Promise.all(texts.map(async (name) => [name, (await read(name)).toString('utf8')] as const)),
     ),
     pictures: Object.fromEntries(
-      await Promise.all(pictures.map(async (file) => [path.basename(file), await read(file)] as const)),
+      await Promise.all(pictures.map(async (name) => [path.basename(name), await read(name)] as const)),
     ),
   };
 }

@@ -1,6 +1,7 @@
 import { assert, describe, expect, it } from 'vitest';
 import { compareWizards } from '../../src/engine/explore/index.ts';
 import { compile, type Wizard } from '../../src/engine/compile.ts';
+import { compareRevisions } from '../../server/wizards/compare.ts';
 import { LOADED } from '../wizards/folders.ts';
 
 /** Whatever differs between two revisions is told, also what nobody thought of. */
@@ -50,4 +51,18 @@ it('tells matters of law first, and a rule once', () => {
   const changes = compareWizards(wizard, compile(definition, schemas.validators, 'r2'));
   expect(changes[0]?.kind).toBe('E-Mail');
   expect(changes.filter(({ detail }) => detail.includes('Ganz anders'))).toHaveLength(1);
+});
+
+it('tells pictures that came, went or changed', () => {
+  const [loaded] = LOADED;
+  assert(loaded !== undefined, 'there is a wizard');
+  const withPictures = (pictures: Record<string, Buffer>) => ({ ...loaded, files: { ...loaded.files, pictures } });
+  const [one, other] = [Buffer.from('<svg/>'), Buffer.from('<svg />')];
+  const older = withPictures({ 'bleibt.svg': one, 'anders.svg': one, 'weg.svg': one });
+  const newer = withPictures({ 'bleibt.svg': one, 'anders.svg': other, 'neu.svg': one });
+  expect(compareRevisions(older, newer).map(({ change, name }) => `${change} ${name}`)).toEqual([
+    'anders pictures/anders.svg',
+    'weg pictures/weg.svg',
+    'neu pictures/neu.svg',
+  ]);
 });
