@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, type IRateLimiterPostgresOptions } from 'rate-limiter-flexible';
 import { batched } from '../db/batched.ts';
+import { preparedAs } from '../db/pool.ts';
 import { within } from '../base/within.ts';
 
 /** Points for a key. `expire` (milliseconds) is the end of the window that they begin if the key has none. */
@@ -39,7 +40,7 @@ export function openCounts(knex: Knex): WriteCount {
       counts: JSON.stringify([...sums.values()]),
       now: Date.now(),
     });
-    const { rows } = await within(COUNT_LIMIT_MS, upsert.options({ name: 'counts' }));
+    const { rows } = await within(COUNT_LIMIT_MS, upsert.options(preparedAs('counts', knex)));
     const before = new Map(
       rows.map(({ key, points, expire }) => [key, { points: points - (sums.get(key)?.points ?? 0), expire }]),
     );

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IDEMPOTENCY_KEY, type UploadReply } from '../../../src/contract/index.ts';
-import { requireUsableServer } from '../../../server/db/pool.ts';
+import { createPool, requireUsableServer } from '../../../server/db/pool.ts';
+import { parseTrustedProxies } from '../../../server/http/clientAddress.ts';
+import { openRateLimiter } from '../../../server/limits/rateLimit.ts';
 import { bouncerVersion, startBouncer } from '../../support/bouncer.ts';
 import type { Tool } from '../../support/tool.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
@@ -38,6 +41,24 @@ describe.skipIf(version === undefined)('a pooler', () => {
     expect(await requireUsableServer(session ?? '')).toEqual({ pooled: true });
     await expect(requireUsableServer(statement ?? '')).rejects.toThrow('pool_mode = transaction oder session');
     await Promise.all(poolers.map((pooler) => pooler.close()));
+    await own.drop();
+  });
+
+  it('does not keep limits from being counted by all instances together', async () => {
+    const own = await createTestDatabase();
+    const pooler = await startBouncer(own.url);
+    let lines = '';
+    const log = pino({ level: 'warn' }, { write: (line) => (lines += line) });
+    const pools = [1, 2].map(() => createPool(pooler.url, undefined, { pooled: true }));
+    const instances = pools.map((knex) => openRateLimiter({ knex, trusted: parseTrustedProxies('', () => {}), log }));
+    const limit = { name: 'pooled', count: 100, seconds: 600 };
+    const counts: number[] = [];
+    for (let round = 0; round < 10; round += 1)
+      for (const instance of instances) counts.push(await instance.take(limit, 'client'));
+    expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(lines).toBe('');
+    await Promise.all(pools.map((knex) => knex.destroy()));
+    await pooler.close();
     await own.drop();
   });
 });
