@@ -1,7 +1,7 @@
 import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION } from '../../src/contract/index.ts';
 import * as schemas from '../../src/contract/schemas/index.ts';
 import type { Wizard } from '../../src/engine/index.ts';
-import { DRAWN, ROUTED, submission, type Operation } from './operations.ts';
+import { LINK_REQUEST, PAGES, ROUTED, submission, type Operation } from './operations.ts';
 import { payloadSchema, type JsonSchema } from './payloadSchema.ts';
 import { schemaRef } from './replies.ts';
 
@@ -99,7 +99,7 @@ export function describe({ routes, pages, wizards, publicUrl }: Described): Open
       ([address, operation]) => [address, withForm(operation, new Map(forms).get(pathOf(address)))] as const,
     ),
     ...sent.filter(([address]) => !registered.has(address)),
-    ...(pages ? Object.entries(DRAWN) : []),
+    ...(pages ? Object.entries(PAGES) : []),
   ]);
   const payloads = forms.map(([path, wizard]) => [nameOf(wizard), withToken(path, payloadSchema(wizard))] as const);
   return {
@@ -148,11 +148,9 @@ function withForm(operation: Operation, wizard: Wizard | undefined): Operation {
   return { ...operation, requestBody: { required: true, content } };
 }
 
-/** The forms behind a mailed link send its token with the answers. */
-const WITH_TOKEN = new Set(['/api/auth/activate', '/api/auth/reset-password']);
-
+/** A form behind a mailed link sends its token with the answers. */
 function withToken(path: string, schema: JsonSchema): JsonSchema {
-  if (!WITH_TOKEN.has(path)) return schema;
+  if (ROUTED[`POST ${path}`]?.requestBody !== LINK_REQUEST) return schema;
   const { required, properties } = schemas.linkRequest;
   return {
     ...schema,

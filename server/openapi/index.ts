@@ -1,3 +1,3 @@
 export { describe, type OpenApi } from './document.ts';
 export { openApiRoutes, routesOf } from './routes.ts';
-export { DRAWN, type Operation } from './operations.ts';
+export { PAGES, type Operation } from './operations.ts';

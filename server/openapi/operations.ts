@@ -47,6 +47,9 @@ const OF_JSON = [403, 415, 429, 507];
 
 const json = (schema: object) => ({ required: true as const, content: { 'application/json': { schema } } });
 
+/** The token of a mailed link. */
+export const LINK_REQUEST = json(schemaRef('LinkRequest'));
+
 const UPLOAD_FORM = {
   type: 'object',
   required: ['dokumentTyp', 'files'],
@@ -81,11 +84,16 @@ function account(summary: string, success: string, ...statuses: number[]): Opera
   };
 }
 
+/** An account call behind a mailed link: it takes the link's token in addition to the form. */
+function behindLink(summary: string): Operation {
+  return { ...account(summary, 'NoticeReply'), requestBody: LINK_REQUEST };
+}
+
 function newsletter(summary: string, refused: number): Operation {
   return {
     summary,
     tags: ['Newsletter'],
-    requestBody: json(schemaRef('LinkRequest')),
+    requestBody: LINK_REQUEST,
     responses: { ...replies('NoticeReply', 'Erledigt.'), ...failures(...OF_JSON, refused) },
   };
 }
@@ -222,10 +230,10 @@ export const ROUTED: Record<string, Operation> = {
   'POST /api/newsletter/bestaetigen': newsletter('Den Newsletter bestätigen', 410),
   'POST /api/newsletter/abbestellen': newsletter('Den Newsletter abbestellen', 404),
   'POST /api/auth/register': account('Ein Konto anlegen', 'NoticeReply'),
-  'POST /api/auth/activate': account('Ein Konto aktivieren', 'NoticeReply', 410),
+  'POST /api/auth/activate': behindLink('Ein Konto aktivieren'),
   'POST /api/auth/login': account('Anmelden', 'LoginReply', 401),
   'POST /api/auth/forgot-password': account('Ein neues Passwort anfordern', 'NoticeReply'),
-  'POST /api/auth/reset-password': account('Ein neues Passwort setzen', 'NoticeReply', 410),
+  'POST /api/auth/reset-password': behindLink('Ein neues Passwort setzen'),
   'POST /api/auth/logout': {
     summary: 'Abmelden: der Token gilt nicht mehr',
     tags: ['Konten'],
@@ -254,7 +262,7 @@ export const ROUTED: Record<string, Operation> = {
 const HTML = ['text/html'];
 
 /** Pages and files, which have no router. */
-export const DRAWN: Record<string, Operation> = {
+export const PAGES: Record<string, Operation> = {
   'GET /': cached('Seiten', 'Die Startseite', HTML),
   'GET /{page}': cached('Seiten', 'Eine Seite, ein Artikel oder eine Datei im Stamm', ['*/*'], 'page'),
   'GET /{folder}/{page}': cached('Seiten', 'Eine Seite in einem Ordner', HTML, 'folder', 'page'),

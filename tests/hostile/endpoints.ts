@@ -1,4 +1,4 @@
-import { DRAWN, type Operation } from '../../server/openapi/index.ts';
+import { PAGES, type Operation } from '../../server/openapi/index.ts';
 import { everyRoute } from '../support/everyRoute.ts';
 import { LOADED } from '../wizards/folders.ts';
 
@@ -40,7 +40,7 @@ export async function allEndpoints(): Promise<Endpoint[]> {
       pleasant: forms.get(address) ?? BODIES[address] ?? [{}],
     })),
   );
-  const pages = Object.keys(DRAWN).map((page): Endpoint => {
+  const pages = Object.keys(PAGES).map((page): Endpoint => {
     const [method = '', address = ''] = page.split(' ');
     return { method, template: templateOf(address), takes: 'nothing', pleasant: [{}] };
   });
