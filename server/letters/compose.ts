@@ -15,7 +15,7 @@ import { newsletterLetter } from './templates/newsletter.ts';
 import { officeLetter } from './templates/office.ts';
 import { powerOfAttorneyLetter } from './templates/powerOfAttorney.ts';
 
-export type ComposeContext = {
+type ComposeContext = {
   catalogue: Pick<Catalogue, 'byId' | 'inRevision'>;
   brand: Brand;
   publicUrl: string;

@@ -1,4 +1,4 @@
-export { compose, type ComposeContext } from './compose.ts';
+export { compose } from './compose.ts';
 export { queueAccountMail } from './queueAccountMail.ts';
 export { fill, valuesFor } from './texts.ts';
 export { SIGNED } from './templates/powerOfAttorney.ts';

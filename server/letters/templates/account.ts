@@ -1,6 +1,6 @@
 import type { Brand } from '../../../src/contract/index.ts';
 import { paragraph, type Letter } from '../letter.ts';
-import { signature } from './signature.ts';
+import { GREETING, signature } from './signature.ts';
 
 /**
  * Mails about an account. They contain no name: anyone could otherwise put words of their own into a mail by
@@ -16,11 +16,11 @@ export type AccountMail =
   | { kind: 'passwordReset'; data: { link: string; validHours: number; requestedAt?: string } }
   | { kind: 'passwordChanged'; data: { passwordLink: string } };
 
-export type AccountMailKind = AccountMail['kind'];
+type AccountMailKind = AccountMail['kind'];
 
 export function accountLetter(mail: AccountMail, brand: Brand): Letter {
   const { subject, blocks } = CONTENTS[mail.kind](mail.data as never, brand);
-  return { subject, blocks: [paragraph('Guten Tag,'), ...blocks, ...signature(brand)] };
+  return { subject, blocks: [GREETING, ...blocks, ...signature(brand)] };
 }
 
 type Content<Kind extends AccountMailKind> = (

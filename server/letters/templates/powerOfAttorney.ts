@@ -6,7 +6,7 @@ import type { SubmissionLetterInput } from './input.ts';
 
 export const SIGNED = ['Ort, Datum: ____________________', 'Unterschrift: ____________________'];
 
-/** Replaces answers that the mail must not repeat; the page shows them (`powerOfAttorneyPage.ts`). */
+/** Replaces answers that the mail must not repeat; the page shows them (`server/powerOfAttorney`). */
 const BLANK = '______________';
 
 /**
