@@ -24,9 +24,10 @@ import { openSigner } from '../signing/signer.ts';
 import { openApiRoutes, routesOf } from '../openapi/index.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from '../metrics/index.ts';
 import { confirmationRoutes, submissions } from '../submissions/index.ts';
-import { documentRoutes, UPLOAD_BOUNDS, uploadRoutes, type FileStore, type Scanner } from '../uploads/index.ts';
+import { documentRoutes, uploadRoutes, type FileStore, type Scanner } from '../uploads/index.ts';
 import { unavailableWizards, wizardRoutes, type Catalogue } from '../wizards/index.ts';
 import type { Config } from '../config/config.ts';
+import { UPLOAD_BOUNDS } from '../config/uploadBounds.ts';
 import type { JobsHealth } from '../jobs/index.ts';
 import type { Pages } from '../pages/index.ts';
 

@@ -10,8 +10,7 @@ import { openSigner } from '../signing/signer.ts';
 import { enforceRetention } from '../privacy/retention.ts';
 import { releaseWaiting, type FileStore, type Scanner } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
-import { rescueJobs } from '../jobs/rescue.ts';
-import { openJobs, type Jobs } from '../jobs/run.ts';
+import { openJobs, rescueJobs, type Jobs } from '../jobs/index.ts';
 
 type WorkOptions = {
   knex: Knex;

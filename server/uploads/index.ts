@@ -1,5 +1,3 @@
-export { answerWithFile } from './answer.ts';
-export { UPLOAD_BOUNDS, type UploadBounds } from '../config/uploadBounds.ts';
 export { clamdScanner } from './clamd.ts';
 export { forgetClients } from './client.ts';
 export { downloadName } from './cleanName.ts';
@@ -13,5 +11,5 @@ export { uploadRoutes } from './routes.ts';
 export { ScannerAway, type Scanner } from './scanner.ts';
 export { FilesRemain, removeBytes, type Removal } from './removal.ts';
 export { checkCount, checkFile, type UploadRule, type UploadRules } from './rules.ts';
-export { findSent, findSubmitted, findUnsent, removeExpired, removeSubmitted, type UploadRow } from './store.ts';
+export { findSubmitted, findUnsent, removeExpired, removeSubmitted, type UploadRow } from './store.ts';
 export { removeStaleTemporary } from './temporary.ts';

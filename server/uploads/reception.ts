@@ -91,9 +91,9 @@ export class Reception extends Writable {
 
   #takePart(part: Dicer.PartStream): void {
     this.#part = part;
-    let isComplete = false;
+    let hasHeader = false;
     part.once('header', (lines: Record<string, string[]>) => {
-      isComplete = true;
+      hasHeader = true;
       // Dicer continues to the end of its chunk.
       if (this.destroyed) return;
       try {
@@ -106,7 +106,7 @@ export class Reception extends Writable {
       this.#contentBytes += chunk.length;
     });
     part.on('end', () => {
-      if (!isComplete) this.destroy(malformed());
+      if (!hasHeader) this.destroy(malformed());
     });
     // Dicer reports a truncated part after it has reported the same error for the whole.
     part.on('error', () => undefined);

@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { afterAll, afterEach, assert, beforeAll, beforeEach, vi } from 'vitest';
 import type { FailureReply, UploadReply } from '../../../src/contract/index.ts';
+import { UPLOAD_BOUNDS, type UploadBounds } from '../../../server/config/uploadBounds.ts';
 import { parseTrustedProxies } from '../../../server/http/clientAddress.ts';
 import { errors } from '../../../server/http/errors.ts';
 import { noLimits } from '../../../server/limits/rateLimit.ts';
@@ -16,11 +17,9 @@ import { requestId } from '../../../server/http/requestId.ts';
 import { securityHeaders } from '../../../server/http/securityHeaders.ts';
 import {
   diskStore,
-  UPLOAD_BOUNDS,
   uploadRoutes,
   type FileStore,
   type Scanner,
-  type UploadBounds,
   type UploadRule,
 } from '../../../server/uploads/index.ts';
 import { trafficJudge } from '../../support/apiTraffic.ts';
