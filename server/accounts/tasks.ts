@@ -14,6 +14,7 @@ import {
 } from './links.ts';
 import { secondsUntilMail } from './mailPace.ts';
 import { newSecret } from './secret.ts';
+import { findAccount } from './store.ts';
 
 type TasksOptions = { links: AccountLinks; limiter: Pick<RateLimiter, 'take'>; clock: () => Date };
 type Work = (trx: Knex.Transaction, id: string, options: TasksOptions) => Promise<void>;
@@ -93,15 +94,14 @@ async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, 
   const { token, hash } = newSecret();
   await ofAddress().whereNot({ id: newest.id }).delete();
   // An account added by the office whose owner has no password yet gets a new invitation.
-  const validHours = account.hasPassword ? RESET_HOURS : INVITATION_HOURS;
+  const hasPassword = account.password_hash !== null;
+  const validHours = hasPassword ? RESET_HOURS : INVITATION_HOURS;
   await ofAddress().update({ token_hash: hash, account_id: account.id, expires_at: hoursLater(clock(), validHours) });
   const data = { link: links.newPassword(token), validHours };
   const requestedAt = hoursBefore(newest.expiresAt, RESET_HOURS);
   await queueAccountMail(
     trx,
-    account.hasPassword
-      ? { to, kind: 'passwordReset', data: { ...data, requestedAt } }
-      : { to, kind: 'accountAdded', data },
+    hasPassword ? { to, kind: 'passwordReset', data: { ...data, requestedAt } } : { to, kind: 'accountAdded', data },
   );
 }
 
@@ -130,13 +130,6 @@ async function findNewest(
     .whereNull('token_hash')
     .orderBy('expires_at', 'desc')
     .first('id', 'expires_at as expiresAt');
-}
-
-async function findAccount(
-  trx: Knex.Transaction,
-  email: string,
-): Promise<{ id: string; hasPassword: boolean } | undefined> {
-  return trx('accounts').where({ email }).first('id', trx.raw('password_hash is not null as "hasPassword"'));
 }
 
 async function runAgain(trx: Knex.Transaction, task: string, id: string, seconds: number): Promise<void> {
