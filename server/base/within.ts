@@ -1,5 +1,5 @@
 /** The work took longer than the time limit. */
-export class TookTooLong extends Error {
+class TookTooLong extends Error {
   /** Node's code for a connection whose peer does not answer. Clients get 503. */
   readonly code = 'ETIMEDOUT';
 }

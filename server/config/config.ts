@@ -217,8 +217,8 @@ function readSecret(name: string, text: string | undefined, faults: string[]): s
 /** The longest period that the privacy page states (§ 50 BRAO, § 199 BGB). */
 const LONGEST_YEARS = 11;
 
-/** Unused definitions are removed after 30 days. */
-export const LONGEST_GRACE_HOURS = 30 * 24;
+/** Definitions that nothing names are removed after 30 days (server/privacy/retention.ts). */
+const LONGEST_GRACE_HOURS = 30 * 24;
 
 type WholeNumber = { name: string; most: number; standard: number };
 

@@ -20,7 +20,7 @@ export type RetentionOptions = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer than the longest grace period. */
+/** As long as the longest grace period (REVISION_GRACE_HOURS). */
 const DEFINITION_DAYS = 30;
 
 type Rule = (options: RetentionOptions) => Promise<number>;
