@@ -167,8 +167,8 @@ describe('on a wide screen', () => {
   });
 });
 
-describe('on a narrow screen (768 px or less)', () => {
-  it.each([320, 768])(
+describe('on a narrow screen (below 960 px)', () => {
+  it.each([320, 768, 959])(
     'is a sheet with an accordion, one group at a time, that closes by its button and by Esc (%i px)',
     async (width) => {
       const { page, complaints, close } = await site.visit({ ...PHONE, viewport: { width, height: 640 } });
@@ -227,7 +227,7 @@ describe('at every width', () => {
   it.each([
     { width: 320, colorScheme: 'light' },
     { width: 320, colorScheme: 'dark' },
-    { width: 769, colorScheme: 'light' },
+    { width: 960, colorScheme: 'light' },
     { width: 1280, colorScheme: 'light' },
     { width: 1280, colorScheme: 'dark' },
   ] as const)(
@@ -240,7 +240,7 @@ describe('at every width', () => {
       });
       await page.goto('/impressum', { waitUntil: 'networkidle' });
       await expectAccessible(page);
-      if (width <= 768) await page.getByRole('button', { name: 'Menü' }).click();
+      if (width < 960) await page.getByRole('button', { name: 'Menü' }).click();
       for (const title of ['Unsere Leistungen', 'Rechtswissen', 'Vorfahrt', 'Anmelden']) {
         await summary(page, title).click();
         await expectAccessible(page);
@@ -248,6 +248,22 @@ describe('at every width', () => {
           title,
           0,
         ]);
+      }
+      await close();
+    },
+  );
+
+  it.each([768, 820, 959, 960, 1024])(
+    'stays on the screen at %i px with the wide fallback face of a first visit',
+    async (width) => {
+      const { page, close } = await site.visit({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      await page.route(/\.woff2/, (route) => route.abort());
+      await page.goto('/impressum', { waitUntil: 'networkidle' });
+      if (width < 960) await page.getByRole('button', { name: 'Menü' }).click();
+      for (const title of ['Unsere Leistungen', 'Rechtswissen', 'Vorfahrt', 'Anmelden']) {
+        await summary(page, title).click();
+        const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([title, beside]).toEqual([title, 0]);
       }
       await close();
     },
@@ -312,7 +328,7 @@ describe('without JavaScript', () => {
   it.each([320, 1280])('every link of the menu can be reached, and the footer’s stand there (%i px)', async (width) => {
     const { page, close } = await site.visit({ javaScriptEnabled: false, viewport: { width, height: 900 } });
     await page.goto('/');
-    if (width <= 768) await page.getByRole('button', { name: 'Menü' }).click();
+    if (width < 960) await page.getByRole('button', { name: 'Menü' }).click();
     const reached: (string | null)[] = [];
     for (const title of ['Unsere Leistungen', 'Rechtswissen', 'Vorfahrt', 'Anmelden']) {
       await summary(page, title).click();
