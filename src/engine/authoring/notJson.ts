@@ -26,21 +26,47 @@ export function encodingFault(text: string): TextFault | undefined {
 
 /** What kept `JSON.parse` from reading the text; `error` is what it threw. */
 export function jsonFault(text: string, error: unknown): TextFault {
-  // The sentence is the JavaScript engine's own.
-  const [, position, line, column] = /position (\d+) \(line (\d+) column (\d+)\)/.exec(String(error)) ?? [];
-  if (position === undefined || Number(position) >= text.trimEnd().length)
+  const position = stoppedAt(text, error);
+  if (position >= text.trimEnd().length)
     return {
       code: 'kein-json',
       message: 'Die Datei ist kein gültiges JSON (sie endet zu früh).',
       remedy: 'Am Ende fehlt wahrscheinlich eine schließende Klammer: } oder ].',
     };
-  const character = text[Number(position)] ?? '';
+  const before = text.slice(0, position).split('\n');
+  const column = (before.at(-1) ?? '').length + 1;
   return {
     code: 'kein-json',
-    line: Number(line),
-    message: `Die Datei ist kein gültiges JSON (Zeile ${line}, Spalte ${column}).`,
-    remedy: remedyFor(character),
+    line: before.length,
+    message: `Die Datei ist kein gültiges JSON (Zeile ${before.length}, Spalte ${column}).`,
+    remedy: remedyFor(text[position] ?? ''),
   };
+}
+
+/** Index of the character that `JSON.parse` stopped at. The sentences are the JavaScript engine's own. */
+function stoppedAt(text: string, error: unknown): number {
+  if (!isUnexpectedToken(error)) return Number(/ at position (\d+)/.exec(String(error))?.[1] ?? text.length);
+  // This error names no position. Every prefix that contains the character fails with it, and no shorter one does.
+  let [without, containing] = [0, text.length];
+  while (containing - without > 1) {
+    const middle = Math.floor((without + containing) / 2);
+    if (isUnexpectedToken(errorOf(text.slice(0, middle)))) containing = middle;
+    else without = middle;
+  }
+  return without;
+}
+
+function isUnexpectedToken(error: unknown): boolean {
+  return String(error).endsWith('is not valid JSON');
+}
+
+function errorOf(text: string): unknown {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
 }
 
 function remedyFor(character: string): string {
@@ -50,5 +76,7 @@ function remedyFor(character: string): string {
   if (character === '/' || character === '#') return 'Kommentare kennt JSON nicht. Bitte entfernen Sie ihn.';
   if (character === '}' || character === ']') return 'Wahrscheinlich steht vor der Klammer ein Komma zu viel.';
   if (character === '"') return 'Wahrscheinlich fehlt in der Zeile davor am Ende ein Komma.';
+  if (character === '\n' || character === '\r')
+    return 'Wahrscheinlich fehlt am Ende der Zeile ein Anführungszeichen: ".';
   return 'Häufig fehlt an der Stelle ein Komma, oder eines ist zu viel.';
 }
