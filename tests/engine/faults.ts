@@ -1,5 +1,6 @@
-import { opens, row, text, when } from './definitions.ts';
+import { opens, row, text, when, yesNo } from './definitions.ts';
 import type { Draft } from './authored.ts';
+import type { PropertySchema } from '../../src/engine/index.ts';
 
 /** One fault: what it is called, where it is found, and how to make it. */
 export type Case = [code: string, file: string, pointer: string, change: (draft: Draft) => void];
@@ -11,6 +12,8 @@ export const step = (id: string, change: (file: Draft, properties: Draft) => voi
   const file = draft[`steps/${id}.json`];
   change(file, file.schema?.properties);
 };
+
+const CONSENT: PropertySchema = { title: 'Ja zur [Datenschutzerklärung](/datenschutz).', type: 'boolean' };
 
 export const FILES: Case[] = [
   [
@@ -1091,10 +1094,35 @@ export const CONTENT: Case[] = [
     'steps/details.json',
     '/schema/properties/daten',
     step('details', (file) => {
-      file['schema'].properties.daten = { title: 'Ja zur [Datenschutzerklärung](/datenschutz).', type: 'boolean' };
+      file['schema'].properties.daten = CONSENT;
       file['ui']['ui:sections']?.[0]?.fields.push('daten');
     }),
   ],
+  [
+    'vorbelegung-unbekannt',
+    'steps/frage.json',
+    '/schema/then/properties/wie/default',
+    step('frage', (file) => {
+      file['schema'].then.properties.wie = { ...yesNo('Wie'), default: 'vielleicht' };
+    }),
+  ],
+  [
+    'einwilligung-ohne-nachweis',
+    'steps/frage.json',
+    '/schema/then/properties/daten',
+    step('frage', (file) => {
+      file['schema'].then.properties.daten = CONSENT;
+    }),
+  ],
+  ...[{}, { 'ui:widget': 'consent' }].map((ui): Case => [
+    'liste-zu-tief',
+    'steps/details.json',
+    '/schema/properties/zeugen/items',
+    step('details', (file, { zeugen }) => {
+      zeugen.items.properties.daten = CONSENT;
+      file['ui'].zeugen.items.daten = ui;
+    }),
+  ]),
   [
     'abschnitt-fehlt',
     'steps/details.json',

@@ -1,11 +1,12 @@
-import { checkBranches, checkSchema } from './checkSchema.ts';
+import { checkBranches, checkSchema, isConsent } from './checkSchema.ts';
 import { checkConditions, fieldsIn } from './checkConditions.ts';
 import { checkMails } from './checkMails.ts';
 import { checkThanks } from './checkThanks.ts';
 import { checkUi } from './checkUi.ts';
 import { collectFields, type Field } from '../fields.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
-import type { Advice, Definition, StepFile } from '../definition.ts';
+import { uiAt } from '../ui.ts';
+import type { Advice, Definition, StepFile, UiSchema } from '../definition.ts';
 
 /** Faults in what steps, guards, advice, ui and documents say about fields. */
 export function checkContent(definition: Definition): Finding[] {
@@ -30,7 +31,7 @@ function checkStep(id: string, step: StepFile): Finding[] {
     ...(step.schema === undefined ? [] : checkSchema(file, step.schema)),
     ...checkUi(file, step.ui ?? {}, step.schema ?? {}),
     ...(step.advice ?? []).flatMap((advice, index) => checkAdvice(file, advice, `/advice/${index}`, pointers)),
-    ...fields.flatMap((field) => checkField(file, field)),
+    ...fields.flatMap((field) => checkField(file, field, step.ui)),
     ...duplicates([...pointers, ...groups]).map((pointer) =>
       finding(
         file,
@@ -43,7 +44,7 @@ function checkStep(id: string, step: StepFile): Finding[] {
   ];
 }
 
-function checkField(file: string, { pointer, schema, schemaPointer }: Field): Finding[] {
+function checkField(file: string, { pointer, schema, schemaPointer }: Field, ui: UiSchema | undefined): Finding[] {
   const at = `/schema${schemaPointer}`;
   return [
     ...(schema.title === undefined
@@ -65,6 +66,17 @@ function checkField(file: string, { pointer, schema, schemaPointer }: Field): Fi
             'einwilligung-vorbelegt',
             `Die Einwilligung ${pointer} ist vorbelegt und damit unwirksam.`,
             'Bitte entfernen Sie default.',
+          ),
+        ]
+      : []),
+    ...(isConsent(schema) && uiAt(ui, pointer)['ui:widget'] !== 'consent'
+      ? [
+          finding(
+            file,
+            at,
+            'einwilligung-ohne-nachweis',
+            'Diese Einwilligung würde ohne ihren Wortlaut gespeichert.',
+            "Bitte ergänzen Sie 'ui:widget': 'consent'.",
           ),
         ]
       : []),

@@ -186,6 +186,17 @@ function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
             'Bitte lassen Sie nur eine stehen.',
           ),
         ]),
+    ...(schema.default === undefined || choices.length === 0 || choices.includes(schema.default)
+      ? []
+      : [
+          finding(
+            file,
+            `${at}/default`,
+            'vorbelegung-unbekannt',
+            `Die Vorbelegung '${schema.default}' ist keine der Antworten.`,
+            `Möglich sind: ${choices.join(', ')}.`,
+          ),
+        ]),
     ...(isGroup(schema) && schema.transient === true
       ? [
           finding(
@@ -203,7 +214,7 @@ function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
             file,
             `${at}/items`,
             'liste-zu-tief',
-            `In der Liste '${name}' sind nur einfache Fragen möglich: keine Gruppen, Listen, Dateien, Bedingungen und nichts mit transient.`,
+            `In der Liste '${name}' sind nur einfache Fragen möglich: keine Gruppen, Listen, Dateien, Bedingungen, Einwilligungen und nichts mit transient.`,
             'Bitte fragen Sie das Übrige außerhalb der Liste.',
           ),
         ]
@@ -217,12 +228,18 @@ function isTyped({ type, items, upload, oneOf, enum: values, const: only }: Prop
   return type === 'array' ? items !== undefined : type !== undefined;
 }
 
+/** Whether the question asks for a consent. Only those with the widget `consent` have their words stored. */
+export function isConsent({ type, title = '' }: PropertySchema): boolean {
+  return type === 'boolean' && title.includes('](/datenschutz)');
+}
+
 function isFlat(items: PropertySchema): boolean {
   return collectFields('', items).every(
     ({ schema, conditions, parents, pointer }) =>
       schema.upload === undefined &&
       schema.items === undefined &&
       schema.transient !== true &&
+      !isConsent(schema) &&
       conditions.length === 0 &&
       parents.length === 0 &&
       parsePointer(pointer).length === 1,

@@ -42,21 +42,11 @@ const SUITS: Record<WidgetName, Suits> = {
   arithmetic: ({ arithmetic }) => arithmetic === true,
 };
 
-/** What is wrong with how a question is shown; `at` is the place of its `ui`. */
+/** Whether the widget of a question can show it; `at` is the place of its `ui`. */
 export function checkWidget(file: string, ui: unknown, schema: PropertySchema, at: string): Finding[] {
   const named = isPlainObject(ui) ? (ui as UiSchema)['ui:widget'] : undefined;
   const widget = WIDGETS.find((known) => known === named);
-  return [
-    ...(widget === undefined || SUITS[widget](schema) ? [] : [unsuitable(file, at, widget, schema)]),
-    ...(widget !== 'consent' && isConsent(schema) ? [unrecorded(file, questionAt(at))] : []),
-    ...unofferedDefault(file, questionAt(at), schema),
-  ];
-}
-
-/** The place of a question, from that of its `ui`. */
-function questionAt(at: string): string {
-  const [, , ...names] = at.split('/');
-  return `/schema${names.map((name) => (name === 'items' ? '/items' : `/properties/${name}`)).join('')}`;
+  return widget === undefined || SUITS[widget](schema) ? [] : [unsuitable(file, at, widget, schema)];
 }
 
 function unsuitable(file: string, at: string, widget: WidgetName, schema: PropertySchema): Finding {
@@ -89,37 +79,4 @@ function kindOf(schema: PropertySchema): string {
     object: 'eine Gruppe',
   };
   return formats[format] ?? types[type ?? ''] ?? 'einen Text';
-}
-
-/** Only widgets of consents have their words stored with the request. */
-function isConsent({ type, title = '' }: PropertySchema): boolean {
-  return type === 'boolean' && title.includes('](/datenschutz)');
-}
-
-function unrecorded(file: string, at: string): Finding {
-  return finding(
-    file,
-    at,
-    'einwilligung-ohne-nachweis',
-    'Diese Einwilligung würde ohne ihren Wortlaut gespeichert.',
-    "Bitte ergänzen Sie 'ui:widget': 'consent'.",
-  );
-}
-
-function unofferedDefault(
-  file: string,
-  at: string,
-  { oneOf, enum: values, default: first }: PropertySchema,
-): Finding[] {
-  const offered = oneOf?.map((choice) => choice.const) ?? values;
-  if (first === undefined || offered === undefined || offered.some((value) => value === first)) return [];
-  return [
-    finding(
-      file,
-      `${at}/default`,
-      'vorbelegung-unbekannt',
-      `Die Vorbelegung '${first}' ist keine der Antworten.`,
-      `Möglich sind: ${offered.join(', ')}.`,
-    ),
-  ];
 }
