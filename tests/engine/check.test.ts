@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadDefinition, tell, type Finding } from '../../src/engine/authoring/index.ts';
-import { CASES, CONTENT, FILES, FLOW, JOURNEYS, machine, step, TABLES, wizard } from './faults.ts';
+import { CASES, CONTENT, FILES, FLOW, JOURNEYS, machine, step, TABLES, wizard } from './faults/index.ts';
 import { filesOf, findingsOf, goodDraft, spoilt, type Draft } from './authored.ts';
 import { opens, row, SHIPPED, shippedFiles, text, when } from './definitions.ts';
 

@@ -1,0 +1,310 @@
+import { machine, step, wizard, type Case } from './change.ts';
+import { text } from '../definitions.ts';
+
+/** Files that are missing, unknown, no JSON, or break their schema. */
+export const FILES: Case[] = [
+  [
+    'unbekannte-datei',
+    'notizen.json',
+    '',
+    (draft) => {
+      draft['notizen.json'] = {};
+    },
+  ],
+  [
+    'unbekannte-datei',
+    'steps/Groß.json',
+    '',
+    (draft) => {
+      draft['steps/Groß.json'] = { title: 'x' };
+    },
+  ],
+  [
+    'datei-fehlt',
+    'wizard.json',
+    '',
+    (draft) => {
+      delete draft['wizard.json'];
+    },
+  ],
+  [
+    'datei-fehlt',
+    'machine.json',
+    '',
+    (draft) => {
+      delete draft['machine.json'];
+    },
+  ],
+  [
+    'kein-json',
+    'steps/frage.json',
+    '',
+    (draft) => {
+      draft['steps/frage.json'] = '{ "title": "Frage", }';
+    },
+  ],
+  [
+    'kein-json',
+    'steps/frage.json',
+    '',
+    (draft) => {
+      draft['steps/frage.json'] = '{ "title": ';
+    },
+  ],
+  ...['\uFEFF{}', '{ "title": "f\uFFFDr" }'].map((content): Case => [
+    'zeichensatz',
+    'steps/frage.json',
+    '',
+    (draft) => {
+      draft['steps/frage.json'] = content;
+    },
+  ]),
+  [
+    'schluessel-doppelt',
+    'steps/pruefung.json',
+    '/title',
+    (draft) => {
+      draft['steps/pruefung.json'] = '{ "title": "Prüfung",\n "summary": true, "title": "Noch einmal" }';
+    },
+  ],
+  [
+    'datei-type',
+    'machine.json',
+    '',
+    (draft) => {
+      draft['machine.json'] = [];
+    },
+  ],
+  [
+    'datei-additionalProperties',
+    'machine.json',
+    '/states/details/on/BACK',
+    machine((states) => {
+      states['details'].on.BACK = 'frage';
+    }),
+  ],
+  [
+    'datei-additionalProperties',
+    'wizard.json',
+    '/titel',
+    wizard((file) => {
+      file['titel'] = 'x';
+    }),
+  ],
+  [
+    'datei-additionalProperties',
+    'steps/details.json',
+    '/schema/properties/was/maxlength',
+    step('details', (_, { was }) => {
+      was.maxlength = 3;
+    }),
+  ],
+  [
+    'datei-required',
+    'steps/frage.json',
+    '',
+    step('frage', (file) => {
+      delete file['title'];
+    }),
+  ],
+  [
+    'datei-required',
+    'machine.json',
+    '/states/senden/invoke',
+    machine(({ senden }) => {
+      delete senden.invoke.onError;
+    }),
+  ],
+  [
+    'datei-required',
+    'machine.json',
+    '/states/frage/on/NEXT/0/guard/params',
+    machine(({ frage }) => {
+      delete frage.on.NEXT[0].guard.params.value;
+    }),
+  ],
+  [
+    'datei-enum',
+    'machine.json',
+    '/states/frage/on/NEXT/0/guard/type',
+    machine(({ frage }) => {
+      frage.on.NEXT[0].guard.type = 'equals';
+    }),
+  ],
+  [
+    'datei-enum',
+    'steps/details.json',
+    '/ui/person/name/ui:widget',
+    step('details', (file) => {
+      file['ui'].person.name['ui:widget'] = 'slider';
+    }),
+  ],
+  [
+    'datei-enum',
+    'steps/details.json',
+    '/schema/properties/was/format',
+    step('details', (_, { was }) => {
+      was.format = 'datum';
+    }),
+  ],
+  [
+    'datei-required',
+    'steps/details.json',
+    '/schema/properties/was',
+    step('details', (_, { was }) => {
+      was.arithmetic = true;
+    }),
+  ],
+  [
+    'datei-const',
+    'steps/frage.json',
+    '/schema/type',
+    step('frage', (file) => {
+      file['schema'].type = 'string';
+    }),
+  ],
+  [
+    'datei-type',
+    'steps/details.json',
+    '/schema/properties/was/maxLength',
+    step('details', (_, { was }) => {
+      was.maxLength = '3';
+    }),
+  ],
+  [
+    'datei-type',
+    'machine.json',
+    '/states/pruefung/on/NEXT',
+    machine(({ pruefung }) => {
+      pruefung.on.NEXT = 5;
+    }),
+  ],
+  [
+    'datei-pattern',
+    'wizard.json',
+    '/route',
+    wizard((file) => {
+      file['route'] = 'anfrage';
+    }),
+  ],
+  [
+    'datei-pattern',
+    'wizard.json',
+    '/submit/reference',
+    wizard((file) => {
+      file['submit'].reference = 'probe';
+    }),
+  ],
+  [
+    'datei-propertyNames',
+    'steps/details.json',
+    '/schema/properties',
+    step('details', (_, properties) => {
+      properties['straße'] = text('Straße');
+    }),
+  ],
+  [
+    'datei-propertyNames',
+    'machine.json',
+    '/states',
+    machine((states) => {
+      states['Käse'] = {};
+    }),
+  ],
+  [
+    'datei-minLength',
+    'wizard.json',
+    '/title',
+    wizard((file) => {
+      file['title'] = '';
+    }),
+  ],
+  [
+    'datei-minItems',
+    'machine.json',
+    '/states/frage/on/NEXT',
+    machine(({ frage }) => {
+      frage.on.NEXT = [];
+    }),
+  ],
+  [
+    'datei-uniqueItems',
+    'steps/frage.json',
+    '/schema/required',
+    step('frage', (file) => {
+      file['schema'].required.push('art');
+    }),
+  ],
+  [
+    'datei-format',
+    'tables/preise.json',
+    '/validFrom',
+    (draft) => {
+      draft['tables/preise.json'].validFrom = '2023-02-29';
+    },
+  ],
+  [
+    'datei-format',
+    'steps/details.json',
+    '/schema/properties/was/pattern',
+    step('details', (_, { was }) => {
+      was.pattern = '[a-';
+    }),
+  ],
+  [
+    'datei-minimum',
+    'steps/details.json',
+    '/schema/properties/was/maxLength',
+    step('details', (_, { was }) => {
+      was.maxLength = -1;
+    }),
+  ],
+  [
+    'datei-maximum',
+    'steps/details.json',
+    '/schema/properties/was/maxLength',
+    step('details', (_, { was }) => {
+      was.maxLength = 1_000_000;
+    }),
+  ],
+  [
+    'datei-maximum',
+    'steps/details.json',
+    '/schema/properties/zeugen/maxItems',
+    step('details', (_, { zeugen }) => {
+      zeugen.maxItems = 5000;
+    }),
+  ],
+  [
+    'datei-maximum',
+    'steps/details.json',
+    '/schema/properties/fotos/upload/maxItems',
+    step('details', (_, { fotos }) => {
+      fotos.upload.maxItems = 5000;
+    }),
+  ],
+  [
+    'datei-maximum',
+    'steps/details.json',
+    '/schema/properties/fotos/upload/maxBytes',
+    step('details', (_, { fotos }) => {
+      fotos.upload.maxBytes = 5_000_000_000;
+    }),
+  ],
+  [
+    'datei-maximum',
+    'wizard.json',
+    '/submit/perHour',
+    wizard((file) => {
+      file['submit'].perHour = 1_000_000_000;
+    }),
+  ],
+  [
+    'datei-minimum',
+    'wizard.json',
+    '/submit/perHour',
+    wizard((file) => {
+      file['submit'].perHour = 0;
+    }),
+  ],
+];

@@ -1,0 +1,199 @@
+import { step, wizard, type Case } from './change.ts';
+
+/** Faults of mails and thanks. */
+export const MAILS: Case[] = [
+  [
+    'feld-unbekannt',
+    'wizard.json',
+    '/mails/client/email',
+    wizard((file) => {
+      file['mails'].client.email = '/grunt';
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'wizard.json',
+    '/mails/confirmation/repeat',
+    wizard((file) => {
+      file['mails'].confirmation.repeat.push('/grunt');
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'wizard.json',
+    '/mails/confirmation/objection/when',
+    wizard((file) => {
+      file['mails'].confirmation.objection.when = { '/artt': 'ja' };
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'wizard.json',
+    '/mails/newsletter/consent',
+    wizard((file) => {
+      file['mails'].newsletter.consent = '/okay';
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'wizard.json',
+    '/mails/powerOfAttorney/document/text/0',
+    wizard((file) => {
+      file['mails'].powerOfAttorney.document.text[0] = 'Ich, {/grunt}.';
+    }),
+  ],
+  [
+    'platzhalter-unbekannt',
+    'wizard.json',
+    '/mails/confirmation/subject',
+    wizard((file) => {
+      file['mails'].confirmation.subject = 'Ihre Probe {refferenz}';
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'wizard.json',
+    '/mails/client/phone',
+    wizard((file) => {
+      file['mails'].client.phone = '/person/telefon';
+    }),
+  ],
+  [
+    'mail-freitext',
+    'wizard.json',
+    '/mails/confirmation/repeat/1',
+    wizard((file) => {
+      file['mails'].confirmation.repeat.push('/was');
+    }),
+  ],
+  [
+    'mail-freitext',
+    'wizard.json',
+    '/mails/confirmation/repeat/1',
+    wizard((file) => {
+      file['mails'].confirmation.repeat.push('/person');
+    }),
+  ],
+  [
+    'mail-freitext',
+    'wizard.json',
+    '/mails/confirmation/intro/1',
+    wizard((file) => {
+      file['mails'].client.name = ['/was'];
+      file['mails'].confirmation.intro.push('Guten Tag {/was}');
+    }),
+  ],
+  [
+    'mail-freitext',
+    'wizard.json',
+    '/mails/confirmation/repeat/1',
+    wizard((file) => {
+      file['mails'].confirmation.repeat.push('/zeugen');
+    }),
+  ],
+  [
+    'mail-freitext',
+    'wizard.json',
+    '/mails/confirmation/intro/1',
+    wizard((file) => {
+      file['mails'].confirmation.intro.push('Sie schreiben: {/was}');
+    }),
+  ],
+  [
+    'mail-freitext',
+    'wizard.json',
+    '/mails/confirmation/objection/past/0',
+    wizard((file) => {
+      file['mails'].confirmation.objection.past = ['{/was} ist vorbei.'];
+    }),
+  ],
+  [
+    'mail-freitext',
+    'wizard.json',
+    '/mails/powerOfAttorney/steps/0',
+    wizard((file) => {
+      file['mails'].powerOfAttorney.steps = ['{/was} drucken.'];
+    }),
+  ],
+  [
+    'betreff-antwort',
+    'wizard.json',
+    '/mails/powerOfAttorney/subject',
+    wizard((file) => {
+      file['mails'].powerOfAttorney.subject = 'Vollmacht für {/grund}';
+    }),
+  ],
+  [
+    'dank-zu-frueh',
+    'steps/frage.json',
+    '/thanks',
+    step('frage', (file) => {
+      file['thanks'] = [{ text: ['Danke.'] }];
+    }),
+  ],
+  [
+    'dank-luecke',
+    'steps/danke.json',
+    '/thanks/1',
+    step('danke', (file) => {
+      file['thanks'].pop();
+    }),
+  ],
+  [
+    'dank-verdeckt',
+    'steps/danke.json',
+    '/thanks/0',
+    step('danke', (file) => {
+      delete file['thanks'][0].mailed;
+      file['thanks'][0].text = ['Danke.'];
+    }),
+  ],
+  [
+    'dank-nie',
+    'steps/danke.json',
+    '/thanks/0/mailed',
+    (draft) => {
+      delete draft['wizard.json'].mails.confirmation;
+    },
+  ],
+  [
+    'platzhalter-unbekannt',
+    'steps/danke.json',
+    '/thanks/2/text',
+    step('danke', (file) => {
+      file['thanks'][2].text = ['Wir schreiben an {adresse}.'];
+    }),
+  ],
+  [
+    'platzhalter-unbekannt',
+    'steps/danke.json',
+    '/intro',
+    step('danke', (file) => {
+      file['intro'] = ['Guten Tag {/vorname}.'];
+    }),
+  ],
+  [
+    'platzhalter-unbekannt',
+    'steps/danke.json',
+    '/links/0/href',
+    step('danke', (file) => {
+      file['links'][0].href = '/anfrage?nr={nummer}';
+    }),
+  ],
+  [
+    'mail-ohne-empfaenger',
+    'wizard.json',
+    '/mails',
+    wizard((file) => {
+      delete file['mails'].client;
+    }),
+  ],
+  [
+    'dank-nie',
+    'steps/danke.json',
+    '/thanks/1/phone',
+    wizard((file) => {
+      delete file['mails'].client.phone;
+    }),
+  ],
+];

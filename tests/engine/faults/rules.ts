@@ -1,0 +1,449 @@
+import { machine, step, wizard, type Case } from './change.ts';
+import { opens, text, when, yesNo } from '../definitions.ts';
+import type { PropertySchema } from '../../../src/engine/index.ts';
+
+const CONSENT: PropertySchema = { title: 'Ja zur [Datenschutzerklärung](/datenschutz).', type: 'boolean' };
+
+/** Faults of what steps ask and accept: fields, rules, advice, documents. */
+export const RULES: Case[] = [
+  [
+    'feld-unbekannt',
+    'steps/details.json',
+    '/advice/0/field',
+    step('details', (file) => {
+      file['advice'][0].field = '/person/telefon';
+    }),
+  ],
+  [
+    'hinweis-bedingung',
+    'steps/details.json',
+    '/advice/0',
+    step('details', (file) => {
+      delete file['advice'][0].unlessAnswers;
+    }),
+  ],
+  [
+    'hinweis-bedingung',
+    'steps/details.json',
+    '/advice/0',
+    step('details', (file) => {
+      file['advice'][0].notInFuture = true;
+    }),
+  ],
+  [
+    'hinweis-bedingung',
+    'steps/details.json',
+    '/advice/1',
+    step('details', (file) => {
+      file['advice'][1] = {
+        field: '/was',
+        notInFuture: true,
+        message: 'Zu spät.',
+        beforeSending: { title: 'Zu spät' },
+      };
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'steps/details.json',
+    '/advice/1/beforeSending/fields/0',
+    step('details', (file) => {
+      file['advice'][1].beforeSending.fields = ['/wass'];
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'steps/details.json',
+    '/schema/properties/was/equals',
+    step('details', (_, { was }) => {
+      was.equals = '/person/nahme';
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'machine.json',
+    '/states/frage/on/NEXT',
+    machine(({ frage }) => {
+      frage.on.NEXT[0].guard.params.field = '/artt';
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'wizard.json',
+    '/documents/from',
+    wizard((file) => {
+      file['documents'].from.push('/bilder');
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'steps/frage.json',
+    '/schema/if/properties/artt',
+    step('frage', (file) => {
+      file['schema'].if = { properties: { artt: { const: 'ja' } } };
+    }),
+  ],
+  [
+    'wert-unbekannt',
+    'machine.json',
+    '/states/frage/on/NEXT',
+    machine(({ frage }) => {
+      frage.on.NEXT[0].guard.params.value = 'jaa';
+    }),
+  ],
+  [
+    'wert-unbekannt',
+    'steps/frage.json',
+    '/schema/if/properties/art',
+    step('frage', (file) => {
+      file['schema'].if.properties.art.const = 'Nein';
+    }),
+  ],
+  [
+    'auswahl-doppelt',
+    'steps/frage.json',
+    '/schema/properties/art/oneOf',
+    step('frage', (_, { art }) => {
+      art.oneOf.push({ const: 'ja', title: 'Jawohl' });
+    }),
+  ],
+  [
+    'frage-ohne-titel',
+    'steps/details.json',
+    '/schema/properties/was',
+    step('details', (_, { was }) => {
+      delete was.title;
+    }),
+  ],
+  [
+    'frage-ohne-titel',
+    'steps/frage.json',
+    '/schema/then/properties/grund',
+    step('frage', (file) => {
+      delete file['schema'].then.properties.grund.title;
+    }),
+  ],
+  [
+    'typ-fehlt',
+    'steps/details.json',
+    '/schema/properties/was',
+    step('details', (_, { was }) => {
+      delete was.type;
+    }),
+  ],
+  [
+    'typ-fehlt',
+    'steps/details.json',
+    '/schema/properties/person',
+    step('details', (_, { person }) => {
+      delete person.type;
+    }),
+  ],
+  [
+    'typ-fehlt',
+    'steps/details.json',
+    '/schema/properties/zeugen/items',
+    step('details', (_, { zeugen }) => {
+      delete zeugen.items.type;
+    }),
+  ],
+  [
+    'typ-fehlt',
+    'steps/details.json',
+    '/schema/properties/liste',
+    step('details', (file, properties) => {
+      properties['liste'] = { title: 'Liste', type: 'array' };
+      file['ui']['ui:sections'][0].fields.push('liste');
+    }),
+  ],
+  [
+    'feld-doppelt',
+    'steps/frage.json',
+    '/schema',
+    step('frage', (file) => {
+      file['schema'].then.properties.art = text('Art');
+    }),
+  ],
+  [
+    'pflichtfeld-ohne-frage',
+    'steps/frage.json',
+    '/schema/required/1',
+    step('frage', (file) => {
+      file['schema'].required.push('artt');
+    }),
+  ],
+  [
+    'pflichtfeld-ohne-frage',
+    'steps/details.json',
+    '/schema/properties/person/allOf/0/then/required/0',
+    step('details', (_, { person }) => {
+      person.allOf[0].then.required = ['nahme'];
+    }),
+  ],
+  [
+    'pflichtfeld-ohne-frage',
+    'steps/details.json',
+    '/schema/properties/zeugen/items/required/0',
+    step('details', (_, { zeugen }) => {
+      zeugen.items.required = ['nahme'];
+    }),
+  ],
+  [
+    'meldung-fehlt',
+    'steps/frage.json',
+    '/schema/properties/art',
+    step('frage', (_, { art }) => {
+      delete art.errorMessage;
+    }),
+  ],
+  [
+    'meldung-fehlt',
+    'steps/details.json',
+    '/schema/properties/person/properties/tel',
+    step('details', (_, { person }) => {
+      person.allOf.push(opens(when('name', 'x'), { required: ['tel'] }));
+      delete person.properties.tel.errorMessage;
+    }),
+  ],
+  [
+    'meldung-fehlt',
+    'steps/details.json',
+    '/schema/properties/zeugen/items/properties/was',
+    step('details', (_, { zeugen }) => {
+      zeugen.items.required.push('was');
+      zeugen.items.properties.was = { title: 'Was', type: 'string' };
+    }),
+  ],
+  [
+    'meldung-fehlt',
+    'steps/details.json',
+    '/schema/properties/was',
+    step('details', (_, { was }) => {
+      was.pattern = '^[a-z]+$';
+    }),
+  ],
+  [
+    'grenzen-vertauscht',
+    'steps/details.json',
+    '/schema/properties/was/minLength',
+    step('details', (_, { was }) => {
+      Object.assign(was, { minLength: 9, maxLength: 3 });
+    }),
+  ],
+  [
+    'regel-wirkungslos',
+    'steps/details.json',
+    '/schema/properties/zeugen/minItems',
+    step('details', (_, { zeugen }) => {
+      zeugen.minItems = 1;
+    }),
+  ],
+  [
+    'feld-spaeter',
+    'steps/frage.json',
+    '/schema/if/properties/was',
+    step('frage', (file) => {
+      file['schema'].if = when('was', 'x');
+    }),
+  ],
+  [
+    'vorbelegung-unbekannt',
+    'steps/frage.json',
+    '/schema/properties/art/default',
+    step('frage', (file) => {
+      file['schema'].properties.art.default = 'vielleicht';
+    }),
+  ],
+  [
+    'einwilligung-ohne-nachweis',
+    'steps/details.json',
+    '/schema/properties/daten',
+    step('details', (file) => {
+      file['schema'].properties.daten = CONSENT;
+      file['ui']['ui:sections']?.[0]?.fields.push('daten');
+    }),
+  ],
+  [
+    'vorbelegung-unbekannt',
+    'steps/frage.json',
+    '/schema/then/properties/wie/default',
+    step('frage', (file) => {
+      file['schema'].then.properties.wie = { ...yesNo('Wie'), default: 'vielleicht' };
+    }),
+  ],
+  [
+    'einwilligung-ohne-nachweis',
+    'steps/frage.json',
+    '/schema/then/properties/daten',
+    step('frage', (file) => {
+      file['schema'].then.properties.daten = CONSENT;
+    }),
+  ],
+  ...[{}, { 'ui:widget': 'consent' }].map((ui): Case => [
+    'liste-zu-tief',
+    'steps/details.json',
+    '/schema/properties/zeugen/items',
+    step('details', (file, { zeugen }) => {
+      zeugen.items.properties.daten = CONSENT;
+      file['ui'].zeugen.items.daten = ui;
+    }),
+  ]),
+  [
+    'feld-widerspruch',
+    'steps/einwilligung.json',
+    '/schema',
+    step('einwilligung', (_, properties) => {
+      properties['was'] = { title: 'Was', type: 'integer' };
+    }),
+  ],
+  [
+    'feld-widerspruch',
+    'wizard.json',
+    '',
+    step('einwilligung', (_, properties) => {
+      properties['was'] = { type: 'object', properties: { genau: text('Genau') } };
+    }),
+  ],
+  [
+    'einwilligung-vorbelegt',
+    'steps/einwilligung.json',
+    '/schema/properties/ok',
+    step('einwilligung', (_, { ok }) => {
+      ok.default = true;
+    }),
+  ],
+  [
+    'dokumenttyp-fehlt',
+    'wizard.json',
+    '/submit',
+    wizard((file) => {
+      delete file['submit'].documentType;
+    }),
+  ],
+  [
+    'dokumente-ziel',
+    'wizard.json',
+    '/documents/into',
+    wizard((file) => {
+      file['documents'].into = '/was';
+    }),
+  ],
+  [
+    'dokumente-ziel',
+    'wizard.json',
+    '/documents/into',
+    wizard((file) => {
+      file['documents'].into = '/was/dokumente';
+    }),
+  ],
+  [
+    'liste-zu-tief',
+    'steps/details.json',
+    '/schema/properties/zeugen/items',
+    step('details', (_, { zeugen, fotos }) => {
+      zeugen.items.properties.bild = fotos;
+    }),
+  ],
+  [
+    'liste-zu-tief',
+    'steps/details.json',
+    '/schema/properties/zeugen/items',
+    step('details', (_, { zeugen }) => {
+      zeugen.items.properties.geheim = text('Geheim', { transient: true });
+    }),
+  ],
+  [
+    'liste-zu-tief',
+    'steps/details.json',
+    '/schema/properties/zeugen/items',
+    step('details', (_, { zeugen }) => {
+      zeugen.items.properties.anschrift = { type: 'object', properties: { ort: text('Ort') } };
+    }),
+  ],
+  [
+    'liste-zu-tief',
+    'steps/details.json',
+    '/schema/properties/zeugen/items',
+    step('details', (_, { zeugen }) => {
+      Object.assign(zeugen.items, opens(when('name', 'x'), { properties: { mehr: text('Mehr') } }));
+    }),
+  ],
+  [
+    'nie-gesendet',
+    'steps/details.json',
+    '/schema/properties/person',
+    step('details', (_, { person }) => {
+      person.transient = true;
+    }),
+  ],
+  [
+    'nie-gesendet',
+    'machine.json',
+    '/states/pruefung/on/NEXT',
+    (draft) => {
+      draft['steps/details.json'].schema.properties.was.transient = true;
+      draft['machine.json'].states.pruefung.on.NEXT = [
+        { target: 'einwilligung', guard: { type: 'isAnswered', params: { field: '/was' } } },
+        { target: 'einwilligung' },
+      ];
+    },
+  ],
+  [
+    'nie-gesendet',
+    'steps/details.json',
+    '/schema/properties/person/allOf/0/if/properties/tel',
+    step('details', (_, { person }) => {
+      person.properties.tel.transient = true;
+      person.allOf[0].if = when('tel', 'x');
+    }),
+  ],
+  [
+    'name-vergeben',
+    'steps/details.json',
+    '/schema/properties/person/properties/constructor',
+    step('details', (_, { person }) => {
+      person.properties.constructor = text('Bauer');
+    }),
+  ],
+  [
+    'regel-unbrauchbar',
+    'steps/details.json',
+    '/schema',
+    step('details', (file) => {
+      file['schema'].if = when('was', 'x');
+    }),
+  ],
+  [
+    'regel-unbrauchbar',
+    'steps/details.json',
+    '/schema/properties/person/properties/tel/not',
+    step('details', (_, { person }) => {
+      person.properties.tel.not = { else: { const: 'x' } };
+      person.properties.tel.errorMessage = 'Bitte eine Nummer.';
+    }),
+  ],
+  [
+    'regel-unbrauchbar',
+    'steps/details.json',
+    '/schema/properties/was/anyOf',
+    step('details', (_, { was }) => {
+      was.anyOf = [];
+    }),
+  ],
+  [
+    'regel-unbrauchbar',
+    'steps/details.json',
+    '/advice/0/unlessAnswers',
+    step('details', (file) => {
+      file['advice'][0].unlessAnswers = { else: { required: ['was'] } };
+    }),
+  ],
+  [
+    'sackgasse-antwort',
+    'steps/frage.json',
+    '/schema/required/1',
+    step('frage', (file) => {
+      file['schema'].required.push('grund');
+    }),
+  ],
+];

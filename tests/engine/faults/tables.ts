@@ -1,0 +1,120 @@
+import { step, table, wizard, type Case } from './change.ts';
+import { row } from '../definitions.ts';
+
+/** Faults of tables, and of the results that they give. */
+export const TABLES: Case[] = [
+  [
+    'name-unbekannt',
+    'tables/preise.json',
+    '/rows/0/when/~1mengge',
+    table((file) => {
+      file['rows'][0].when = { '/mengge': 1 };
+    }),
+  ],
+  [
+    'name-unbekannt',
+    'tables/preise.json',
+    '/rows/0/then/euro',
+    table((file) => {
+      file['rows'][0] = row({ '/art': 'ja' }, { euro: 5 });
+    }),
+  ],
+  [
+    'name-unbekannt',
+    'steps/details.json',
+    '/result/rows/0/value',
+    step('details', (file) => {
+      file['result'].rows[0].value = 'euro';
+    }),
+  ],
+  [
+    'name-unbekannt',
+    'steps/details.json',
+    '/result/note',
+    step('details', (file) => {
+      file['result'].note = 'hinweis';
+    }),
+  ],
+  [
+    'name-unbekannt',
+    'steps/details.json',
+    '/result/tables/1/table',
+    step('details', (file) => {
+      file['result'].tables.push({ table: 'preis', when: { '/art': 'nein' } });
+    }),
+  ],
+  [
+    'name-unbekannt',
+    'steps/details.json',
+    '/result/tables/0/when/~1artt',
+    step('details', (file) => {
+      file['result'].tables[0].when = { '/artt': 'ja' };
+    }),
+  ],
+  [
+    'name-unbekannt',
+    'wizard.json',
+    '/query/art',
+    wizard((file) => {
+      file['query'].art = '/artt';
+    }),
+  ],
+  [
+    'zeile-ueberdeckt',
+    'tables/preise.json',
+    '/rows/1',
+    table((file) => {
+      file['rows'].push({ ...file['rows'][0] });
+    }),
+  ],
+  [
+    'zeile-ueberdeckt',
+    'tables/preise.json',
+    '/rows/2',
+    table((file) => {
+      file['rows'] = [
+        row({ '/menge': { max: 5 } }, { eur: 1 }),
+        row({ '/menge': { min: 6 } }, { eur: 2 }),
+        row({ '/menge': { min: 3, max: 8 } }, { eur: 3 }),
+      ];
+    }),
+  ],
+  [
+    'zeile-ueberdeckt',
+    'tables/preise.json',
+    '/rows/0',
+    table((file) => {
+      file['rows'] = [row({ '/menge': { min: -9, max: -1 } }, { eur: 1 })];
+    }),
+  ],
+  [
+    'zeilen-ueberschneiden',
+    'tables/preise.json',
+    '/rows/1',
+    table((file) => {
+      file['rows'] = [
+        row({ '/menge': { min: 1, max: 10 } }, { eur: 1 }),
+        row({ '/menge': { min: 10, max: 20 } }, { eur: 2 }),
+      ];
+    }),
+  ],
+  [
+    'tabelle-luecke',
+    'tables/preise.json',
+    '/rows',
+    table((file) => {
+      file['rows'] = [
+        row({ '/menge': { min: 1, max: 10 } }, { eur: 1 }),
+        row({ '/menge': { min: 12, max: 20 } }, { eur: 2 }),
+      ];
+    }),
+  ],
+  [
+    'tabelle-ungenutzt',
+    'tables/alt.json',
+    '',
+    (draft) => {
+      draft['tables/alt.json'] = draft['tables/preise.json'];
+    },
+  ],
+];

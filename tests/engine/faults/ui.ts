@@ -1,0 +1,122 @@
+import { step, type Case } from './change.ts';
+
+/** Faults of how steps show their fields. */
+export const UI: Case[] = [
+  [
+    'feld-unbekannt',
+    'steps/details.json',
+    '/ui/person/nahme',
+    step('details', (file) => {
+      file['ui'].person = { nahme: {} };
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'steps/details.json',
+    '/ui/zeugen/name',
+    step('details', (file) => {
+      file['ui'].zeugen = { name: {} };
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'steps/details.json',
+    '/ui/zeugen/items/nahme',
+    step('details', (file) => {
+      file['ui'].zeugen.items.nahme = {};
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'steps/details.json',
+    '/ui/ui:sections',
+    step('details', (file) => {
+      file['ui']['ui:sections'][0].fields.push('wo');
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'steps/details.json',
+    '/ui/ui:order/0',
+    step('details', (file) => {
+      file['ui']['ui:order'] = ['wass', '*'];
+    }),
+  ],
+  [
+    'reihenfolge-fehlt',
+    'steps/details.json',
+    '/ui/ui:order',
+    step('details', (file) => {
+      file['ui']['ui:order'] = ['was', 'person', 'zeugen', 'menge'];
+    }),
+  ],
+  [
+    'reihenfolge-doppelt',
+    'steps/details.json',
+    '/ui/ui:order',
+    step('details', (file) => {
+      file['ui']['ui:order'] = ['was', '*', 'was'];
+    }),
+  ],
+  [
+    'ui-wirkungslos',
+    'steps/frage.json',
+    '/ui/art/ui:size',
+    step('frage', (file) => {
+      file['ui'] = { ...file['ui'], art: { ...file['ui']?.art, 'ui:size': 4 } };
+    }),
+  ],
+  [
+    'ui-wirkungslos',
+    'steps/details.json',
+    '/ui/menge/ui:capitals',
+    step('details', (file) => {
+      file['ui'].menge = { 'ui:capitals': true };
+    }),
+  ],
+  [
+    'ui-wirkungslos',
+    'steps/details.json',
+    '/ui/was/ui:widget',
+    step('details', (file) => {
+      file['ui'].was = { 'ui:widget': 'dateParts' };
+    }),
+  ],
+  ...(
+    [
+      ['art', 'checkbox'],
+      ['art', 'upload'],
+    ] as const
+  ).map(([field, widget]): Case => [
+    'darstellung-passt-nicht',
+    'steps/frage.json',
+    `/ui/${field}/ui:widget`,
+    step('frage', (file) => {
+      file['ui'] = { ...file['ui'], [field]: { 'ui:widget': widget } };
+    }),
+  ]),
+  ...['radio', 'date', 'number', 'checkboxes'].map((widget): Case => [
+    'darstellung-passt-nicht',
+    'steps/details.json',
+    '/ui/was/ui:widget',
+    step('details', (file) => {
+      file['ui'].was = { 'ui:widget': widget };
+    }),
+  ]),
+  [
+    'abschnitt-fehlt',
+    'steps/details.json',
+    '/ui/ui:sections',
+    step('details', (file) => {
+      file['ui']['ui:sections'][0].fields.pop();
+    }),
+  ],
+  [
+    'abschnitt-doppelt',
+    'steps/details.json',
+    '/ui/ui:sections',
+    step('details', (file) => {
+      file['ui']['ui:sections'].push({ title: 'Noch einmal', fields: ['was'] });
+    }),
+  ],
+];
