@@ -127,6 +127,14 @@ export const FLOW: Case[] = [
     }),
   ],
   [
+    'sackgasse-antwort',
+    'steps/frage.json',
+    '/schema/required/1',
+    step('frage', (file) => {
+      file['schema'].required.push('grund');
+    }),
+  ],
+  [
     'fortschritt-fehlt',
     'wizard.json',
     '/progress',

@@ -438,12 +438,4 @@ export const RULES: Case[] = [
       file['advice'][0].unlessAnswers = { else: { required: ['was'] } };
     }),
   ],
-  [
-    'sackgasse-antwort',
-    'steps/frage.json',
-    '/schema/required/1',
-    step('frage', (file) => {
-      file['schema'].required.push('grund');
-    }),
-  ],
 ];

@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bounded } from '../../../server/base/bounded.ts';
 import { removeExpiredAccountRecords } from '../../../server/accounts/index.ts';
 import { createPauses } from '../../../server/accounts/slowDown.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
-import { openTokens } from '../../../server/accounts/tokens.ts';
 import { parseTrustedProxies } from '../../../server/http/clientAddress.ts';
 import { openRateLimiter } from '../../../server/limits/rateLimit.ts';
-import { AccountServer, MANDANT, PASSWORD, PUBLIC_URL } from './accountServer.ts';
+import { AccountServer, MANDANT, PASSWORD } from './accountServer.ts';
 import { NOW } from '../appServer.ts';
 
 /** Lets tests act as several clients: the test's own connection counts as a trusted proxy. */
@@ -428,102 +426,6 @@ describe('what is limited', () => {
   });
 });
 
-describe('known and unknown addresses look the same', () => {
-  const unlimited = AccountServer.use();
-  const ROUNDS = 40;
-  /** Other load on the machine may disturb one series; a real difference shows in each. */
-  const SERIES = 4;
-
-  it.each([
-    { name: 'login', bodyFor: (email: string) => ({ email, password: 'falsch geraten' }) },
-    { name: 'forgot-password', bodyFor: (email: string) => ({ email }) },
-    { name: 'register', bodyFor: (email: string) => ({ ...MANDANT, email }) },
-  ])('$name: status, headers, body, and time within 20 %', async ({ name, bodyFor }) => {
-    const { current } = unlimited;
-    await current.addAccount(MANDANT);
-    const seen = new Set<string>();
-    const timed = async (email: string) => {
-      const start = performance.now();
-      const { status, headers, text } = await current.post(name, bodyFor(email));
-      const time = performance.now() - start;
-      const { date: _date, 'x-request-id': _id, ...rest } = headers;
-      seen.add(JSON.stringify([status, rest, text]));
-      return time;
-    };
-    const ratios: number[] = [];
-    while (ratios.length < SERIES && !ratios.some((ratio) => ratio > 1 / 1.2 && ratio < 1.2)) {
-      const times: { known: number; unknown: number }[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const stranger = `wer${round}@example.net`;
-        // Alternating, so that other load affects both.
-        const [first, second] =
-          round % 2 === 0
-            ? [await timed(MANDANT.email), await timed(stranger)]
-            : [await timed(stranger), await timed(MANDANT.email)];
-        times.push(round % 2 === 0 ? { known: first, unknown: second } : { known: second, unknown: first });
-      }
-      ratios.push(median(times.map(({ known }) => known)) / median(times.map(({ unknown }) => unknown)));
-      await current.settled();
-    }
-    expect([...seen]).toHaveLength(1);
-    expect(Math.abs(Math.log(ratios.at(-1) ?? 0)), `known : unknown is ${ratios.join(', ')}`).toBeLessThan(
-      Math.log(1.2),
-    );
-  });
-});
-
-describe('signing keys', () => {
-  const user = {
-    id: crypto.randomUUID(),
-    email: MANDANT.email,
-    firstName: 'Jana',
-    lastName: 'Müller',
-    role: 'mandant',
-  } as const;
-
-  it('change every day; the one before is published as long as its tokens live, then forgotten', async () => {
-    const { knex } = limited.current.app;
-    await knex('signing_keys').delete();
-    const { time, tokens } = issueAt(knex);
-    const kidOf = async () => decodeProtectedHeader(await tokens.issue(user, undefined)).kid;
-    const first = await kidOf();
-    expect(await Promise.all([kidOf(), kidOf()])).toEqual([first, first]);
-    time.now = new Date(NOW.getTime() + 24 * 60 * 60_000 - 1000);
-    const last = await tokens.issue(user, undefined);
-    time.now = new Date(NOW.getTime() + 24 * 60 * 60_000);
-    const [second, again] = await Promise.all([kidOf(), kidOf()]);
-    expect([second === first, again]).toEqual([false, second]);
-    expect(kids(await tokens.keySet())).toEqual([second, first]);
-    time.now = new Date(time.now.getTime() + 14 * 60_000);
-    expect(await tokens.read(last)).toMatchObject({ sub: user.id });
-    time.now = new Date(time.now.getTime() + 17 * 60_000);
-    expect(kids(await tokens.keySet())).toEqual([second]);
-    await removeExpiredAccountRecords(knex, time.now);
-    expect(await knex('signing_keys').pluck('kid')).toEqual([second]);
-  });
-
-  it('of two instances are both known to each, and neither holds the other one’s secret', async () => {
-    const { knex } = limited.current.app;
-    await knex('signing_keys').delete();
-    const [one, other] = [issueAt(knex).tokens, issueAt(knex).tokens];
-    const [first, second] = [await one.issue(user, 'https://portal.example/x'), await other.issue(user, undefined)];
-    expect(await other.read(first)).toMatchObject({ sub: user.id });
-    expect(await one.read(second)).toMatchObject({ sub: user.id });
-    expect(JSON.stringify(await knex('signing_keys'))).not.toContain('"d"');
-  });
-
-  it('of another server or for another one are refused', async () => {
-    const { knex } = limited.current.app;
-    const { tokens } = issueAt(knex);
-    const foreign = openTokens({ knex, publicUrl: 'https://andere.example', clock: () => NOW });
-    expect(await tokens.read(await foreign.issue(user, PUBLIC_URL))).toBeUndefined();
-    const forgotten = await tokens.issue(user, undefined);
-    expect(await tokens.read(forgotten)).toBeDefined();
-    await knex('signing_keys').delete();
-    expect(await tokens.read(forgotten)).toBeUndefined();
-  });
-});
-
 it('forgets links and revocations once they have expired, and nothing before', async () => {
   const { current } = limited;
   const { knex } = current.app;
@@ -545,17 +447,4 @@ async function counted(): Promise<number> {
   return Math.max(
     ...(await limited.current.app.knex('rate_limits').where('key', 'like', 'login-anywhere%').pluck('points')),
   );
-}
-
-function median(values: number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function issueAt(knex: AccountServer['app']['knex']) {
-  const time = { now: NOW };
-  return { time, tokens: openTokens({ knex, publicUrl: PUBLIC_URL, clock: () => time.now }) };
-}
-
-function kids({ keys }: JSONWebKeySet) {
-  return keys.map(({ kid }) => kid);
 }
