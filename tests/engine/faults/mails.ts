@@ -193,7 +193,7 @@ export const MAILS: Case[] = [
     'steps/danke.json',
     '/thanks/1/phone',
     wizard((file) => {
-      delete file['mails'].client.phone;
+      delete file['mails'].client?.phone;
     }),
   ],
 ];
