@@ -55,7 +55,8 @@ describe('several faults', () => {
   it.each([
     ['files', FILES.filter(([code]) => code !== 'datei-fehlt')],
     ['flow', FLOW],
-    ['content', CONTENT],
+    // Without a mail to clients, what thanks says of it is a consequence.
+    ['content', CONTENT.filter(([code]) => code !== 'mail-ohne-empfaenger')],
     ['tables', TABLES],
     ['journeys', JOURNEYS],
   ] as const)('%s: any two that stand apart are both told', (_, cases) => {

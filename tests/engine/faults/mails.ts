@@ -181,19 +181,19 @@ export const MAILS: Case[] = [
     }),
   ],
   [
+    'dank-nie',
+    'steps/danke.json',
+    '/thanks/1/phone',
+    wizard((file) => {
+      delete file['mails'].client.phone;
+    }),
+  ],
+  [
     'mail-ohne-empfaenger',
     'wizard.json',
     '/mails',
     wizard((file) => {
       delete file['mails'].client;
-    }),
-  ],
-  [
-    'dank-nie',
-    'steps/danke.json',
-    '/thanks/1/phone',
-    wizard((file) => {
-      delete file['mails'].client?.phone;
     }),
   ],
 ];
