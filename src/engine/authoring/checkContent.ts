@@ -1,6 +1,7 @@
 import { checkBranches, checkSchema, isConsent } from './checkSchema.ts';
 import { checkConditions, fieldsIn } from './checkConditions.ts';
 import { checkMails } from './checkMails.ts';
+import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkThanks } from './checkThanks.ts';
 import { checkUi } from './checkUi.ts';
 import { collectFields, type Field } from '../fields.ts';
@@ -19,6 +20,7 @@ export function checkContent(definition: Definition): Finding[] {
     ...checkDocuments(definition, fields),
     ...checkMails(definition.wizard.mails, fields),
     ...checkThanks(definition),
+    ...checkPlaceholders(definition),
   ];
 }
 

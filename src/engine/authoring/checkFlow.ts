@@ -9,10 +9,10 @@ export function checkFlow(definition: Definition): Finding[] {
     ...checkIdentity(definition),
     ...checkTargets(definition),
     ...checkSteps(definition),
-    ...checkReachability(definition),
     ...checkEnds(definition),
-    ...checkWays(definition),
     ...checkCircles(definition),
+    ...checkReachability(definition),
+    ...checkWays(definition),
     ...checkBranches(definition),
     ...checkProgress(definition),
     ...checkSubmit(definition),
@@ -103,13 +103,20 @@ function checkSteps({ machine, steps }: Definition): Finding[] {
   return [...withoutFile, ...withoutState];
 }
 
+/**
+ * Of a chain of unreachable steps only the first one is told. Nor is it told where a transition that leads nowhere or in
+ * a circle was probably meant to lead there.
+ */
 function checkReachability(definition: Definition): Finding[] {
   const { machine } = definition;
+  const reached = reachedOf(definition);
   const edges = edgesOf(definition);
-  const reached = new Set([machine.initial]);
-  for (const state of reached) for (const { from, target } of edges) if (from === state) reached.add(target);
-  return Object.keys(machine.states)
-    .filter((id) => !reached.has(id))
+  const lost = Object.keys(machine.states).filter((id) => !reached.has(id));
+  const isLed = (id: string) => edges.some(({ from, target }) => target === id && from !== id && lost.includes(from));
+  const heads = lost.filter((id) => !isLed(id));
+  const first = heads.length === 0 ? lost.slice(0, 1) : heads;
+  return first
+    .slice(strays(definition, reached))
     .map((id) =>
       fault(
         joinPointer('/states', id),
@@ -120,18 +127,43 @@ function checkReachability(definition: Definition): Finding[] {
     );
 }
 
-function checkEnds({ machine, steps }: Definition): Finding[] {
+/** The states that the first step leads to. */
+function reachedOf(definition: Definition): Set<string> {
+  const edges = edgesOf(definition);
+  const reached = new Set([definition.machine.initial]);
+  for (const state of reached) for (const { from, target } of edges) if (from === state) reached.add(target);
+  return reached;
+}
+
+/** How many ways of the reached states lead to no later step: in a circle, to an unknown one, or to none. */
+function strays(definition: Definition, reached: Set<string>): number {
+  const { machine } = definition;
+  const unknown = edgesOf(definition).filter(
+    ({ from, target }) => reached.has(from) && !Object.hasOwn(machine.states, target),
+  );
+  const ends = deadEnds(definition).filter((id) => reached.has(id));
+  return (
+    circles(definition).length + unknown.length + ends.length + (Object.hasOwn(machine.states, machine.initial) ? 0 : 1)
+  );
+}
+
+function checkEnds(definition: Definition): Finding[] {
+  return deadEnds(definition).map((id) =>
+    fault(
+      joinPointer('/states', id),
+      'sackgasse',
+      `Vom Schritt '${id}' geht es nicht weiter.`,
+      'Bitte geben Sie NEXT oder SUBMIT an, "type": "final", oder dem Schritt onward.',
+    ),
+  );
+}
+
+/** The states that neither lead on nor end the flow. */
+function deadEnds({ machine, steps }: Definition): string[] {
   return Object.entries(machine.states)
     .filter(([, state]) => state.type !== 'final' && state.invoke === undefined && forwardOf(state) === undefined)
-    .filter(([id]) => steps[id]?.onward === undefined)
-    .map(([id]) =>
-      fault(
-        joinPointer('/states', id),
-        'sackgasse',
-        `Vom Schritt '${id}' geht es nicht weiter.`,
-        'Bitte geben Sie NEXT oder SUBMIT an, "type": "final", oder dem Schritt onward.',
-      ),
-    );
+    .map(([id]) => id)
+    .filter((id) => steps[id]?.onward === undefined);
 }
 
 /** Each state may have only one way forward, since any other would be ignored. Final steps may not ask questions. */
@@ -177,10 +209,20 @@ function checkWays({ machine, steps }: Definition): Finding[] {
   ];
 }
 
-/**
- * Finds cycles. Answers do not change while the machine walks, so a step that is entered twice is entered without end.
- */
+/** Answers do not change while the machine walks, so a step that is entered twice is entered without end. */
 function checkCircles(definition: Definition): Finding[] {
+  return circles(definition).map(({ from, target, pointer }) =>
+    fault(
+      pointer,
+      'kreis',
+      `Von '${from}' geht es zurück zu '${target}', der Ablauf dreht sich im Kreis.`,
+      'Bitte verweisen Sie auf einen späteren Schritt: Zurück ergänzt die Engine.',
+    ),
+  );
+}
+
+/** The transitions that close a circle. */
+function circles(definition: Definition): Edge[] {
   const { machine } = definition;
   const edges = edgesOf(definition).filter(({ from }) => machine.states[from]?.invoke === undefined);
   const closing: Edge[] = [];
@@ -193,14 +235,7 @@ function checkCircles(definition: Definition): Finding[] {
     done.add(state);
   };
   visit(machine.initial, [machine.initial]);
-  return closing.map(({ from, target, pointer }) =>
-    fault(
-      pointer,
-      'kreis',
-      `Von '${from}' geht es zurück zu '${target}', der Ablauf dreht sich im Kreis.`,
-      'Bitte verweisen Sie auf einen späteren Schritt: Zurück ergänzt die Engine.',
-    ),
-  );
+  return closing;
 }
 
 /** A list of guarded targets must end with one without a guard, else some answers have no target. */
@@ -233,48 +268,71 @@ function checkBranches({ machine }: Definition): Finding[] {
   });
 }
 
-function checkProgress({ machine, wizard, steps }: Definition): Finding[] {
-  const labelled = wizard.progress.flatMap((label) => label.steps);
-  const unknown = wizard.progress.flatMap((label, index) =>
-    label.steps
-      .map((step, place) => ({ step, pointer: `/progress/${index}/steps/${place}` }))
-      .filter(({ step }) => !Object.hasOwn(steps, step))
-      .map(({ step, pointer }) =>
-        inWizard(
-          pointer,
-          'fortschritt-unbekannt',
-          `Den Schritt '${step}' gibt es nicht.`,
-          suggest(step, Object.keys(steps)),
-        ),
-      ),
+/** Each step that asks or shows something belongs to one label, and the labels follow the flow. */
+function checkProgress(definition: Definition): Finding[] {
+  const { machine, wizard, steps } = definition;
+  const listed = wizard.progress.flatMap((label, index) =>
+    label.steps.map((step, place) => ({ step, index, label: label.label, at: `/progress/${index}/steps/${place}` })),
   );
+  if (listed.length === 0) return [];
+  const unknown = listed
+    .filter(({ step }) => !Object.hasOwn(steps, step))
+    .map(({ step, at }) =>
+      inWizard(at, 'fortschritt-unbekannt', `Den Schritt '${step}' gibt es nicht.`, suggest(step, Object.keys(steps))),
+    );
+  const reached = reachedOf(definition);
+  const ends = deadEnds(definition);
   const missing = Object.entries(machine.states)
-    .filter(
-      ([id, state]) =>
-        isAsking(state) && Object.hasOwn(steps, id) && steps[id]?.schema !== undefined && !labelled.includes(id),
-    )
-    .filter(() => wizard.progress.length > 0)
+    .filter(([id, state]) => isAsking(state) && reached.has(id) && !ends.includes(id))
+    .filter(([id]) => Object.hasOwn(steps, id) && listed.every(({ step }) => step !== id))
+    // A page before the first question may stand outside of the bar.
+    .filter(([id]) => id !== machine.initial || steps[id]?.schema !== undefined)
     .map(([id]) =>
       inWizard(
         '/progress',
         'fortschritt-fehlt',
-        `Der Schritt '${id}' steht unter keiner Beschriftung.`,
+        `Der Schritt '${id}' steht unter keiner Beschriftung: Auf ihm verschwände die Fortschrittsleiste.`,
         'Bitte ordnen Sie ihn einer Beschriftung zu.',
       ),
     );
-  const twice = labelled.filter((step, index) => labelled.indexOf(step) !== index);
-  return [
-    ...unknown,
-    ...missing,
-    ...twice.map((step) =>
+  const twice = listed.flatMap((entry, index) => {
+    const first = listed.find(({ step }) => step === entry.step);
+    if (first === undefined || listed.indexOf(first) === index) return [];
+    return [
       inWizard(
-        '/progress',
+        entry.at,
         'fortschritt-doppelt',
-        `Der Schritt '${step}' steht unter zwei Beschriftungen.`,
-        'Bitte lassen Sie ihn nur bei einer.',
+        `Der Schritt '${entry.step}' steht schon unter '${first.label}'.`,
+        'Bitte lassen Sie ihn nur bei einer Beschriftung.',
       ),
-    ),
-  ];
+    ];
+  });
+  const placeOf = (id: string) => listed.find(({ step }) => step === id);
+  const backwards = forwardEdges(definition).flatMap(({ from, target }) => {
+    const [before, after] = [placeOf(from), placeOf(target)];
+    if (before === undefined || after === undefined || before.index <= after.index) return [];
+    return [
+      inWizard(
+        after.at,
+        'fortschritt-rueckwaerts',
+        `'${target}' kommt nach '${from}', steht aber unter '${after.label}', also vor '${before.label}': Die Leiste liefe zurück.`,
+        'Bitte ordnen Sie die Beschriftungen wie den Ablauf.',
+      ),
+    ];
+  });
+  return [...unknown, ...missing, ...twice, ...firstPer(backwards, ({ pointer }) => pointer)];
+}
+
+/** The transitions that people take by going on, without those that close a circle. */
+function forwardEdges(definition: Definition): Edge[] {
+  const closing = new Set(circles(definition).map(({ pointer }) => pointer));
+  return edgesOf(definition).filter(
+    ({ from, pointer }) => definition.machine.states[from]?.invoke === undefined && !closing.has(pointer),
+  );
+}
+
+function firstPer<T>(list: T[], key: (item: T) => string): T[] {
+  return list.filter((item, index) => list.findIndex((other) => key(other) === key(item)) === index);
 }
 
 function isAsking(state: MachineState): boolean {

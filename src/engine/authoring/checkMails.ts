@@ -1,12 +1,11 @@
 import { finding, unknownField, type Finding } from './finding.ts';
+import { placeholdersOf, textsIn, type Text } from './texts.ts';
 import type { Field } from '../fields.ts';
 import type { MailsFile, PropertySchema } from '../definition.ts';
 
 const FILE = 'wizard.json';
 /** Placeholders that the server fills in besides answers. */
 const KNOWN = new Set(['referenz', 'anbieter', 'kanzlei', 'telefon', 'email', 'zustellung', 'frist']);
-
-type Text = { text: string; at: string };
 
 /** Faults of `mails`: answers that are never sent, unknown placeholders, a mail without a recipient. */
 export function checkMails(mails: MailsFile | undefined, fields: Field[]): Finding[] {
@@ -18,7 +17,7 @@ export function checkMails(mails: MailsFile | undefined, fields: Field[]): Findi
   const needsClient = mails.confirmation ?? mails.powerOfAttorney ?? mails.newsletter;
   return [
     ...pointersOf(mails).flatMap(({ text, at }) => unknown(text, at)),
-    ...textsOf(mails, '/mails').flatMap(({ text, at }) =>
+    ...textsIn(mails, '/mails').flatMap(({ text, at }) =>
       placeholdersOf(text).flatMap((name) => (name.startsWith('/') ? unknown(name, at) : unknownName(name, at))),
     ),
     ...checkFreeText(mails, sent),
@@ -45,7 +44,7 @@ function checkFreeText(mails: MailsFile, fields: Field[]): Finding[] {
     .filter(([, sharing]) => sharing.every(({ schema }) => isFreeText(schema)))
     .map(([pointer]) => pointer);
   const isBelow = (group: string) => free.find((pointer) => pointer === group || pointer.startsWith(`${group}/`));
-  const texts = textsOf(mails, '/mails').filter(({ at }) => !at.startsWith('/mails/powerOfAttorney/document/'));
+  const texts = textsIn(mails, '/mails').filter(({ at }) => !at.startsWith('/mails/powerOfAttorney/document/'));
   return [
     ...(mails.confirmation?.repeat ?? []).flatMap((group, index) =>
       isBelow(group) === undefined ? [] : [freeText(`/mails/confirmation/repeat/${index}`, isBelow(group) ?? group)],
@@ -103,17 +102,6 @@ function pointersOf({ client, confirmation, newsletter }: MailsFile): Text[] {
     ...single.flatMap(([at, text]) => (text === undefined ? [] : [{ at, text }])),
     ...lists.flatMap(([at, texts]) => texts.map((text) => ({ at, text }))),
   ];
-}
-
-/** All texts inside, at any depth, with their pointers. */
-function textsOf(part: unknown, at: string): Text[] {
-  if (typeof part === 'string') return [{ text: part, at }];
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, value]) => textsOf(value, `${at}/${key}`));
-}
-
-function placeholdersOf(text: string): string[] {
-  return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? '');
 }
 
 function unknownName(name: string, at: string): Finding[] {

@@ -1,18 +1,12 @@
 import { finding, type Finding } from './finding.ts';
-import type { Definition, MailsFile, StepFile, Thanks } from '../definition.ts';
+import type { Definition, MailsFile, Thanks } from '../definition.ts';
 
-/** Placeholders that the page fills in on a last step. */
-const KNOWN = ['referenz', 'email', 'telefon'];
-
-/**
- * Faults of `thanks` and of the placeholders on last steps: texts that are never shown, conditions that never apply,
- * outcomes without a text.
- */
+/** Faults of `thanks`: texts that are never shown, conditions that never apply, outcomes without a text. */
 export function checkThanks({ wizard, machine, steps }: Definition): Finding[] {
   return Object.entries(steps).flatMap(([id, step]) => {
     const file = `steps/${id}.json`;
     if (machine.states[id]?.on !== undefined) return step.thanks === undefined ? [] : [early(file)];
-    return [...checkVariants(file, step.thanks ?? [], wizard.mails), ...checkTexts(file, step)];
+    return checkVariants(file, step.thanks ?? [], wizard.mails);
   });
 }
 
@@ -79,29 +73,4 @@ function checkVariants(file: string, thanks: Thanks[], mails: MailsFile | undefi
         : []),
     ];
   });
-}
-
-function checkTexts(file: string, { thanks = [], intro = [], links = [] }: StepFile): Finding[] {
-  return [
-    ...thanks.flatMap(({ mailed, text }, index) =>
-      unknownNames(file, `/thanks/${index}/text`, text, mailed === undefined ? KNOWN : [...KNOWN, 'adresse']),
-    ),
-    ...unknownNames(file, '/intro', intro, KNOWN),
-    ...links.flatMap(({ href }, index) => unknownNames(file, `/links/${index}/href`, [href], [...KNOWN, 'anfrage'])),
-  ];
-}
-
-function unknownNames(file: string, at: string, texts: string[], known: string[]): Finding[] {
-  const names = texts.flatMap((text) => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name));
-  return names
-    .filter((name) => !known.includes(name))
-    .map((name) =>
-      finding(
-        file,
-        at,
-        'platzhalter-unbekannt',
-        `Für {${name}} setzt hier niemand etwas ein.`,
-        `Möglich sind: ${known.map((word) => `{${word}}`).join(', ')}.`,
-      ),
-    );
 }

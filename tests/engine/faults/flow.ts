@@ -145,9 +145,25 @@ export const FLOW: Case[] = [
   [
     'fortschritt-doppelt',
     'wizard.json',
-    '/progress',
+    '/progress/1/steps/2',
     wizard((file) => {
       file['progress'][1].steps.push('frage');
+    }),
+  ],
+  [
+    'fortschritt-fehlt',
+    'wizard.json',
+    '/progress',
+    wizard((file) => {
+      file['progress'][1].steps.shift();
+    }),
+  ],
+  [
+    'fortschritt-rueckwaerts',
+    'wizard.json',
+    '/progress/0/steps/0',
+    wizard((file) => {
+      file['progress'].reverse();
     }),
   ],
   [
@@ -221,6 +237,41 @@ export const FLOW: Case[] = [
         { target: 'frage', guard: { type: 'isAnswered', params: { field: '/was' } } },
         { target: 'einwilligung' },
       ];
+    }),
+  ],
+  [
+    'kreis',
+    'machine.json',
+    '/states/pruefung/on/NEXT',
+    machine(({ pruefung }) => {
+      pruefung.on.NEXT = 'frage';
+    }),
+  ],
+  [
+    'ziel-unbekannt',
+    'machine.json',
+    '/initial',
+    machine((_, file) => {
+      file['initial'] = 'start';
+    }),
+  ],
+  [
+    'unerreichbar',
+    'machine.json',
+    '/states/insel',
+    (draft) => {
+      draft['machine.json'].states.insel = { on: { NEXT: 'strand' } };
+      draft['machine.json'].states.strand = { on: { NEXT: 'pruefung' } };
+      draft['steps/insel.json'] = { title: 'Insel' };
+      draft['steps/strand.json'] = { title: 'Strand' };
+    },
+  ],
+  [
+    'sackgasse',
+    'machine.json',
+    '/states/pruefung',
+    machine(({ pruefung }) => {
+      delete pruefung.on;
     }),
   ],
 ];

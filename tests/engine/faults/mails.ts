@@ -159,7 +159,7 @@ export const MAILS: Case[] = [
   [
     'platzhalter-unbekannt',
     'steps/danke.json',
-    '/thanks/2/text',
+    '/thanks/2/text/0',
     step('danke', (file) => {
       file['thanks'][2].text = ['Wir schreiben an {adresse}.'];
     }),
@@ -167,7 +167,7 @@ export const MAILS: Case[] = [
   [
     'platzhalter-unbekannt',
     'steps/danke.json',
-    '/intro',
+    '/intro/0',
     step('danke', (file) => {
       file['intro'] = ['Guten Tag {/vorname}.'];
     }),
@@ -194,6 +194,38 @@ export const MAILS: Case[] = [
     '/mails',
     wizard((file) => {
       delete file['mails'].client;
+    }),
+  ],
+  [
+    'platzhalter-bleibt',
+    'steps/frage.json',
+    '/intro/0',
+    step('frage', (file) => {
+      file['intro'] = ['Fragen? Rufen Sie uns an: {telefon}.'];
+    }),
+  ],
+  [
+    'platzhalter-bleibt',
+    'steps/details.json',
+    '/schema/properties/person/properties/name/errorMessage/required',
+    step('details', (_, { person }) => {
+      person.properties.name.errorMessage.required = 'Bitte nennen Sie {/was}.';
+    }),
+  ],
+  [
+    'platzhalter-bleibt',
+    'steps/danke.json',
+    '/title',
+    step('danke', (file) => {
+      file['title'] = 'Danke, {referenz} ist da';
+    }),
+  ],
+  [
+    'platzhalter-bleibt',
+    'wizard.json',
+    '/description',
+    wizard((file) => {
+      file['description'] = 'Rufen Sie {kanzlei} an.';
     }),
   ],
 ];
