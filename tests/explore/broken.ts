@@ -89,7 +89,7 @@ export const BROKEN: Broken[] = [
     }),
     code: 'feld-unbekannt',
     file: 'machine.json',
-    pointer: '/states/schaden/on/NEXT',
+    pointer: '/states/schaden/on/NEXT/0/guard/params/field',
     remedy: /Meinten Sie '\/schaden\/hergang'/,
     shown: { proof: /Kein Schritt fragt nach \/schaden\/hergangg/ },
   },

@@ -1,9 +1,10 @@
+import { checkAnswer } from './checkAnswers.ts';
 import { collectFields, type Field } from '../fields.ts';
-import { finding, suggest, unknownField, type Finding } from './finding.ts';
+import { finding, unknownField, type Finding } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
 import { forwardOf } from '../compile.ts';
 import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
-import type { Definition, PropertySchema } from '../definition.ts';
+import type { Definition, GuardRef, MachineFile, PropertySchema } from '../definition.ts';
 
 /**
  * Faults of conditions: `if`, `not` and `anyOf` in schemas, and guards. They may refer only to fields that are asked,
@@ -53,39 +54,34 @@ function checkMention(file: string, { at, pointer, values }: Mention, fields: Fi
         fields.map((field) => field.pointer),
       ),
     ];
-  return values.flatMap((value) => checkValue(file, at, pointer, value, fields));
-}
-
-/** The value must be one of the question's choices, if it has any. */
-function checkValue(file: string, at: string, pointer: string, value: unknown, fields: Field[]): Finding[] {
-  const asking = fields.filter((field) => field.pointer === pointer);
-  const offered = asking.map(({ schema }) => schema.oneOf?.map((choice): unknown => choice.const) ?? schema.enum);
-  if (offered.length === 0 || offered.some((choices) => choices === undefined || choices.includes(value))) return [];
-  const known = offered.flatMap((choices) => choices ?? []).map(String);
-  return [
-    finding(
-      file,
-      at,
-      'wert-unbekannt',
-      `Die Antwort '${String(value)}' bietet ${pointer} nicht an.`,
-      suggest(String(value), known),
-    ),
-  ];
+  return values.flatMap((value) => checkAnswer(file, at, pointer, value, fields));
 }
 
 function checkGuards({ machine }: Definition, fields: Field[]): Finding[] {
   const pointers = fields.map(({ pointer }) => pointer);
-  return Object.entries(machine.states).flatMap(([id, state]) => {
+  return guardsIn(machine).flatMap(({ guard, at }) => {
+    const { field: pointer } = guard.params;
+    const place = `${at}/params/field`;
+    if (!pointers.includes(pointer)) return [unknownField('machine.json', place, pointer, pointers)];
+    const value =
+      guard.type === 'isAnswered'
+        ? []
+        : checkAnswer('machine.json', `${at}/params/value`, pointer, guard.params.value, fields);
+    return [...value, ...neverSent('machine.json', { at: place, pointer }, fields)];
+  });
+}
+
+/** Every guard of the machine, with its state and its pointer in the file. */
+export function guardsIn({ states }: MachineFile): { state: string; guard: GuardRef; at: string }[] {
+  return Object.entries(states).flatMap(([id, state]) => {
     const forward = forwardOf(state);
+    const written = forward && state.on?.[forward.event];
     const at = `${joinPointer('/states', id)}/on/${forward?.event}`;
-    return (forward?.branches ?? []).flatMap(({ guard }) => {
-      if (guard === undefined) return [];
-      const { field: pointer } = guard.params;
-      if (!pointers.includes(pointer)) return [unknownField('machine.json', at, pointer, pointers)];
-      const value =
-        guard.type === 'isAnswered' ? [] : checkValue('machine.json', at, pointer, guard.params.value, fields);
-      return [...value, ...neverSent('machine.json', { at, pointer }, fields)];
-    });
+    return (forward?.branches ?? []).flatMap(({ guard }, index) =>
+      guard === undefined
+        ? []
+        : [{ state: id, guard, at: Array.isArray(written) ? `${at}/${index}/guard` : `${at}/guard` }],
+    );
   });
 }
 

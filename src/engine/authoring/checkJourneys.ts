@@ -1,5 +1,5 @@
 import { stepsOf } from '../compile.ts';
-import { leafPointers, tidy } from '../answers.ts';
+import { leaves, tidy } from '../answers.ts';
 import { partPointers } from '../fields.ts';
 import { replay } from '../replay.ts';
 import type { Finding } from './finding.ts';
@@ -37,9 +37,9 @@ export function checkJourneys(wizard: Wizard, journeys: Journey[]): Finding[] {
         ),
       ];
     }
-    return leafPointers(tidy(answers))
-      .filter((pointer) => !known.has(pointer))
-      .map((pointer) =>
+    return Array.from(leaves(tidy(answers)))
+      .filter(({ pattern }) => !known.has(pattern))
+      .map(({ pointer }) =>
         finding(
           `${at}/answers${pointer}`,
           'beispiel-ohne-frage',

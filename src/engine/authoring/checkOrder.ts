@@ -1,7 +1,6 @@
-import { fieldsIn } from './checkConditions.ts';
+import { fieldsIn, guardsIn } from './checkConditions.ts';
 import { finding, type Finding } from './finding.ts';
 import { forwardOf } from '../compile.ts';
-import { joinPointer } from '../pointer.ts';
 import { mentionsIn, subschemasOf } from '../subschemas.ts';
 import type { Definition } from '../definition.ts';
 
@@ -17,15 +16,9 @@ export function checkOrder(definition: Definition): Finding[] {
     const asking = fields.filter((field) => field.pointer === pointer);
     return asking.length > 0 && before.has(step) && !asking.some((field) => before.get(step)?.has(field.step));
   };
-  const guards = Object.entries(machine.states).flatMap(([id, state]) => {
-    const forward = forwardOf(state);
-    return (forward?.branches ?? []).flatMap(({ guard }) => {
-      const pointer = guard?.params.field ?? '';
-      return guard !== undefined && isLate(id, pointer)
-        ? [late('machine.json', `${joinPointer('/states', id)}/on/${forward?.event}`, pointer, id)]
-        : [];
-    });
-  });
+  const guards = guardsIn(machine).flatMap(({ state, guard: { params }, at }) =>
+    isLate(state, params.field) ? [late('machine.json', `${at}/params/field`, params.field, state)] : [],
+  );
   const conditions = Object.entries(steps).flatMap(([id, { schema = {} }]) =>
     subschemasOf(schema, '/schema')
       .filter(({ root }) => root === schema)

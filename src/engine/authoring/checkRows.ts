@@ -1,9 +1,9 @@
 import { decide } from '../table.ts';
 import { finding, type Finding } from './finding.ts';
-import { fieldsIn } from './checkConditions.ts';
 import { readPointer, writePointer } from '../pointer.ts';
 import { unique } from '../explore/values.ts';
-import type { Answers, Definition, PropertySchema, TableFile, TableRow } from '../definition.ts';
+import type { Field } from '../fields.ts';
+import type { Answers, PropertySchema, TableFile, TableRow } from '../definition.ts';
 
 /** Tables with more combinations of answers than this are not checked. */
 const MOST_POINTS = 20_000;
@@ -12,11 +12,9 @@ const MOST_POINTS = 20_000;
  * Rows that contradict or cover one another, and gaps between rows, each with answers that show it. The first matching
  * row wins, so a special row before a general one is not a fault, nor are two rows with the same result.
  */
-export function checkRows(definition: Definition): Finding[] {
-  const schemas = new Map(fieldsIn(definition).map(({ pointer, schema }) => [pointer, schema]));
-  return Object.entries(definition.tables).flatMap(([name, table]) =>
-    checkTable(`tables/${name}.json`, table, schemas),
-  );
+export function checkRows(tables: [name: string, table: TableFile][], fields: Field[]): Finding[] {
+  const schemas = new Map(fields.map(({ pointer, schema }) => [pointer, schema]));
+  return tables.flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, schemas));
 }
 
 function checkTable(file: string, table: TableFile, schemas: Map<string, PropertySchema>): Finding[] {
@@ -93,7 +91,7 @@ function deadRow(file: string, index: number, matches: boolean): Finding {
       `/rows/${index}`,
       'zeile-ueberdeckt',
       'Diese Zeile gilt nie.',
-      'Bitte entfernen Sie sie, oder ändern Sie ihre Bedingungen oder ihren Platz.',
+      'Bitte ändern Sie ihre Bedingungen oder ihren Platz, oder lassen Sie sie weg.',
     ),
     witness: { proof },
   };

@@ -1,21 +1,29 @@
 import { checkRows } from './checkRows.ts';
-import { collectFields } from '../fields.ts';
+import { checkAnswers } from './checkAnswers.ts';
+import { fieldsIn } from './checkConditions.ts';
 import { joinPointer } from '../pointer.ts';
 import { suggest, type Finding } from './finding.ts';
 import type { Definition, ResultFile, TableFile } from '../definition.ts';
 
 /** Faults in what tables, result panels and shared links say about fields, columns and each other. */
 export function checkTables(definition: Definition): Finding[] {
-  const asked = Object.entries(definition.steps).flatMap(([id, step]) =>
-    collectFields(id, step.schema).map(({ pointer }) => pointer),
+  const fields = fieldsIn(definition);
+  const asked = fields.map(({ pointer }) => pointer);
+  const named = [
+    ...Object.entries(definition.tables).flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, asked)),
+    ...checkAnswers(definition, fields),
+  ];
+  // Rows that name what does not exist never match; that is no fault of their order.
+  const clear = Object.entries(definition.tables).filter(
+    ([name]) => !named.some(({ file }) => file === `tables/${name}.json`),
   );
   return [
-    ...Object.entries(definition.tables).flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, asked)),
+    ...named,
     ...Object.entries(definition.steps).flatMap(([id, { result }]) =>
       result === undefined ? [] : checkResult(`steps/${id}.json`, result, definition, asked),
     ),
     ...checkUnused(definition),
-    ...checkRows(definition),
+    ...checkRows(clear, fields),
     ...Object.entries(definition.wizard.query ?? {})
       .filter(([, pointer]) => !asked.includes(pointer))
       .map(([name, pointer]) => unknownName('wizard.json', joinPointer('/query', name), 'Das Feld', pointer, asked)),

@@ -63,7 +63,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 export function suggest(word: string, known: readonly string[]): string {
   const near = nearest(word, known);
   if (near !== undefined) return `Meinten Sie '${near}'?`;
-  return known.length === 0 ? 'Bitte entfernen Sie ihn.' : `Möglich sind: ${known.join(', ')}.`;
+  return known.length === 0 ? 'Dafür ist hier nichts vorgesehen.' : `Möglich sind: ${known.join(', ')}.`;
 }
 
 /** Levenshtein distance. */

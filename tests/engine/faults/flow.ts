@@ -113,7 +113,7 @@ export const FLOW: Case[] = [
   [
     'feld-spaeter',
     'machine.json',
-    '/states/frage/on/NEXT',
+    '/states/frage/on/NEXT/0/guard/params/field',
     machine(({ frage }) => {
       frage.on.NEXT[0].guard = { type: 'isAnswered', params: { field: '/was' } };
     }),

@@ -29,9 +29,17 @@ export const JOURNEYS: Case[] = [
   [
     'beispiel-ohne-frage',
     'journeys.json',
-    '/journeys/1/answers/zeugen/*/alter',
+    '/journeys/1/answers/zeugen/0/alter',
     (draft) => {
       draft['journeys.json'].journeys[1].answers.zeugen[0].alter = 5;
+    },
+  ],
+  [
+    'wert-unbekannt',
+    'journeys.json',
+    '/journeys/0/answers/art',
+    (draft) => {
+      draft['journeys.json'].journeys[0].answers.art = 'keine';
     },
   ],
 ];

@@ -62,7 +62,7 @@ export const RULES: Case[] = [
   [
     'feld-unbekannt',
     'machine.json',
-    '/states/frage/on/NEXT',
+    '/states/frage/on/NEXT/0/guard/params/field',
     machine(({ frage }) => {
       frage.on.NEXT[0].guard.params.field = '/artt';
     }),
@@ -86,7 +86,7 @@ export const RULES: Case[] = [
   [
     'wert-unbekannt',
     'machine.json',
-    '/states/frage/on/NEXT',
+    '/states/frage/on/NEXT/0/guard/params/value',
     machine(({ frage }) => {
       frage.on.NEXT[0].guard.params.value = 'jaa';
     }),
@@ -379,7 +379,7 @@ export const RULES: Case[] = [
   [
     'nie-gesendet',
     'machine.json',
-    '/states/pruefung/on/NEXT',
+    '/states/pruefung/on/NEXT/0/guard/params/field',
     (draft) => {
       draft['steps/details.json'].schema.properties.was.transient = true;
       draft['machine.json'].states.pruefung.on.NEXT = [

@@ -117,4 +117,44 @@ export const TABLES: Case[] = [
       draft['tables/alt.json'] = draft['tables/preise.json'];
     },
   ],
+  [
+    'wert-unbekannt',
+    'tables/preise.json',
+    '/rows/0/when/~1art',
+    table((file) => {
+      file['rows'][0].when['/art'] = 'Ja';
+    }),
+  ],
+  [
+    'wert-unbekannt',
+    'tables/preise.json',
+    '/rows/0/when/~1art',
+    table((file) => {
+      file['rows'][0].when['/art'] = { min: 1 };
+    }),
+  ],
+  [
+    'wert-unbekannt',
+    'tables/preise.json',
+    '/rows/0/when/~1menge',
+    table((file) => {
+      file['rows'][0].when['/menge'] = '5';
+    }),
+  ],
+  [
+    'wert-unbekannt',
+    'steps/details.json',
+    '/result/tables/0/when/~1art',
+    step('details', (file) => {
+      file['result'].tables[0].when = { '/art': 'eilig' };
+    }),
+  ],
+  [
+    'wert-unbekannt',
+    'wizard.json',
+    '/mails/confirmation/objection/when/~1art',
+    wizard((file) => {
+      file['mails'].confirmation.objection.when = { '/art': 'bescheid' };
+    }),
+  ],
 ];
