@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /** The SHA-256 digest of bytes, or of a text as UTF-8. */
 export function sha256(content: string | Buffer): Buffer {
-  return createHash('sha256').update(content).digest();
+  return hash('sha256', content, 'buffer');
 }
 
 /** Compares two secrets in a time that does not depend on where they differ. */
