@@ -23,9 +23,9 @@ import { powerOfAttorneyRoutes } from '../powerOfAttorney/index.ts';
 import { openSigner } from '../signing/signer.ts';
 import { openApiRoutes, routesOf } from '../openapi/index.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from '../metrics/index.ts';
-import { confirmationRoutes, submissions } from '../submissions/index.ts';
+import { confirmationRoutes, previewSubmissions, submissions } from '../submissions/index.ts';
 import { documentRoutes, uploadRoutes, type FileStore, type Scanner } from '../uploads/index.ts';
-import { unavailableWizards, wizardRoutes, type Catalogue } from '../wizards/index.ts';
+import { previewPages, unavailableWizards, wizardRoutes, type Catalogue } from '../wizards/index.ts';
 import type { Config } from '../config/config.ts';
 import { UPLOAD_BOUNDS } from '../config/uploadBounds.ts';
 import type { JobsHealth } from '../jobs/index.ts';
@@ -80,6 +80,7 @@ export function createApp(parts: AppParts): Koa {
   const signer = openSigner(knex);
   const sessions = openSessions({ knex, signer, publicUrl: config.publicUrl });
   const { trustedProxies = parseTrustedProxies('', () => {}), uploadBounds: bounds = UPLOAD_BOUNDS } = config;
+  const developing = isDeveloping(config);
   const api = new Router();
   for (const part of [
     health({ databaseAnswers: () => answers(knex), isStopping, jobsWork: () => jobs?.().working !== false }),
@@ -104,7 +105,7 @@ export function createApp(parts: AppParts): Koa {
     ...(parts.brand === undefined ? [] : [powerOfAttorneyRoutes({ knex, catalogue, brand: parts.brand, sessions })]),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
     confirmationRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
-    ...(config.production || !isLocalName(new URL(config.publicUrl).hostname) ? [] : [devMailboxRoutes({ knex })]),
+    ...(developing ? [devMailboxRoutes({ knex }), previewSubmissions({ catalogue, jsonBody: json })] : []),
     openApiRoutes({
       catalogue,
       publicUrl: config.publicUrl,
@@ -115,9 +116,15 @@ export function createApp(parts: AppParts): Koa {
     api.use(part.routes());
   app.use(api.routes());
   app.use(api.allowedMethods());
+  app.use(previewPages(catalogue));
   app.use(unavailableWizards(catalogue));
   app.use(submissions({ ...context, catalogue, limiter, jsonBody: json, sessions }));
   if (pages !== undefined) app.use(pages.middleware);
   if (client !== undefined) app.use(client);
   return app;
+}
+
+/** Whether this is a developer's own server, which has a mailbox and previews of unpublished wizards. */
+export function isDeveloping({ production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>): boolean {
+  return !production && isLocalName(new URL(publicUrl).hostname);
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { builtRenderer, openPages } from '../pages/index.ts';
-import { createApp } from './app.ts';
+import { createApp, isDeveloping } from './app.ts';
 import { placeholdersIn, readBrand } from '../config/brand.ts';
 import { clamdScanner, openFileStore, removeStaleTemporary } from '../uploads/index.ts';
 import { recordDeployment } from '../deployment/index.ts';
@@ -63,6 +63,7 @@ async function main(): Promise<void> {
       directory: config.wizardsDir,
       log: log.child({}, { level: 'info' }),
       archive,
+      previews: isDeveloping(config),
     });
     closers.push(() => catalogue.close());
     const database = await ready;

@@ -254,6 +254,13 @@ export const ROUTED: Record<string, Operation> = {
       ...pageFailures(),
     },
   },
+  'POST /api/vorschau/:id': {
+    summary: 'Antworten auf einen Entwurf prüfen; gespeichert wird nichts',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung des Entwurfs')],
+    requestBody: json({ type: 'object' }),
+    responses: { ...replies('SubmissionReply', 'Der Entwurf nähme das an.'), ...failures(...OF_JSON, 404, 422) },
+  },
   'GET /dev/postfach': mailbox('E-Mails, die ohne Mailserver blieben'),
   'GET /dev/postfach/:id': mailbox('Eine davon', 'id'),
   'GET /dev/postfach/:id/html': mailbox('Ihre HTML-Fassung', 'id'),
@@ -268,6 +275,13 @@ export const PAGES: Record<string, Operation> = {
   'GET /{folder}/{page}': cached('Seiten', 'Eine Seite in einem Ordner', HTML, 'folder', 'page'),
   'GET /anfrage/{wizard}': cached('Seiten', 'Der erste Schritt eines Assistenten', HTML, 'wizard'),
   'GET /anfrage/{wizard}/{step}': cached('Seiten', 'Ein weiterer Schritt', HTML, 'wizard', 'step'),
+  'GET /vorschau/{wizard}/{step}': cached(
+    'Seiten',
+    'Ein Schritt eines Entwurfs, nur auf dem eigenen Rechner',
+    HTML,
+    'wizard',
+    'step',
+  ),
   'GET /assets/{file}': cached('Seiten', 'Skripte, Stile, Schriften und Bilder der Seiten', ['*/*'], 'file'),
 };
 

@@ -91,7 +91,7 @@ function drawStepOf(path: string, render: Render, options: RenderOptions): Draw 
 function contextOf({ brand, publicUrl, renderer, catalogue }: RenderOptions, kind: PageKind, shown: Shown) {
   const wizard = (id: string) => {
     shown.set(id, revisionOf(catalogue, id));
-    return catalogue.byId(id)?.wizard;
+    return catalogue.all().find(({ wizard: known }) => known.id === id)?.wizard;
   };
   return { brand, publicUrl, assets: renderer.assets(kind), wizard };
 }

@@ -1,6 +1,7 @@
 import { nameOf, missed, runBreak, runScenario, study } from '../../src/engine/explore/index.ts';
 import { tellWitness, type Finding } from '../../src/engine/authoring/index.ts';
 import { loadNamed } from './folders.ts';
+import { isUnpublished } from '../wizards/index.ts';
 import type { LoadedWizard } from '../wizards/load.ts';
 import type { Task } from './command.ts';
 
@@ -51,7 +52,8 @@ async function tellProof({ wizard, definition }: LoadedWizard): Promise<string> 
     ...unbroken.map(nameOf),
     ...left.messages,
   ];
-  const proved = `${wizard.id}: ${aims.states.length} Zustände, ${aims.transitions.length} Übergänge, ${aims.guards.length} Bedingungen, ${aims.constraints.length} Regeln, ${aims.messages.length} Meldungen`;
+  const label = isUnpublished({ definition }) ? `${wizard.id} (Entwurf)` : wizard.id;
+  const proved = `${label}: ${aims.states.length} Zustände, ${aims.transitions.length} Übergänge, ${aims.guards.length} Bedingungen, ${aims.constraints.length} Regeln, ${aims.messages.length} Meldungen`;
   if (unproved.length === 0) return `${proved}: alle belegt.`;
   return [`${proved}. Nicht belegt:`, ...unproved.map((name) => `  ${name}`)].join('\n');
 }

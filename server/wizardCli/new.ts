@@ -23,7 +23,12 @@ export async function create({ words, directory, write }: Task): Promise<number>
   write(
     faults.length > 0
       ? tellFaults(faults)
-      : `Angelegt: ${folder}\nEr hat die Adresse /anfrage/${id}, sobald der Server läuft. Ändern Sie Texte und Fragen, dann: npm run wizard -- check ${id}`,
+      : [
+          `Angelegt: ${folder}`,
+          `Er ist ein Entwurf. Zu sehen ist er unter /vorschau/${id}, wenn der Server auf Ihrem Rechner läuft.`,
+          `Ändern Sie Texte und Fragen, dann: npm run wizard -- check ${id}`,
+          `Ist er fertig, nehmen Sie "public": false aus wizard.json; er hat dann die Adresse /anfrage/${id}.`,
+        ].join('\n'),
   );
   return faults.length > 0 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** Returns the files of a new wizard: one choice, contact data, a summary, submission. */
+/** Returns the files of a new, unpublished wizard: one choice, contact data, a summary, submission. */
 export function scaffold(id: string): Record<string, unknown> {
   const question = {
     title: 'Worum geht es?',
@@ -44,6 +44,7 @@ export function scaffold(id: string): Record<string, unknown> {
       $schema: '../wizard.schema.json',
       title: 'Neue Anfrage',
       description: 'Ein Satz, der sagt, wozu dieser Assistent da ist.',
+      public: false,
       exit: '/anfrage',
       progress: [
         { label: 'Anliegen', steps: ['anliegen'] },

@@ -4,13 +4,15 @@ import type { Change } from '../../src/engine/explore/index.ts';
 import type { UploadRule, UploadRules } from '../uploads/index.ts';
 import type { Archive, RecentQuery } from './archive.ts';
 import { compareRevisions } from './compare.ts';
+import { isUnpublished, previewOf, saysUnpublished } from './unpublished.ts';
 import { loadWizards, restoreWizard, tellFaults, type LoadResult } from './load.ts';
 import { liveDefinition, offer, type OfferedWizard } from './offer.ts';
 import { isAddressOf, unavailableWizard, type UnavailableWizard } from './unavailable.ts';
 import { watchFolder } from './watch.ts';
 
-/** The available wizards, always a consistent set. */
+/** The available wizards, always a consistent set. Unpublished ones are among them only with `previews`. */
 export type Catalogue = {
+  /** Those that are public. */
   all: () => OfferedWizard[];
   byId: (id: string) => OfferedWizard | undefined;
   bySubmitPath: (path: string) => OfferedWizard | undefined;
@@ -35,6 +37,8 @@ type CatalogueOptions = {
   log: Logger;
   /** Undefined for commands, which serve no requests: then only the folders are used. */
   archive?: Archive | Promise<Archive>;
+  /** Offers unpublished wizards at the addresses of their previews. Default: they are checked and not offered. */
+  previews?: boolean;
 };
 
 /** Milliseconds between two records of what is live, which is the precision of the grace period. */
@@ -54,7 +58,12 @@ type State = { offered: OfferedWizard[]; unavailable: UnavailableWizard[]; fault
  * was live last. A version is stored in the archive before it goes live. Rejects if the directory cannot be read or the
  * archive is unavailable, never because of a definition.
  */
-export async function openCatalogue({ directory, log, archive: opening }: CatalogueOptions): Promise<Catalogue> {
+export async function openCatalogue({
+  directory,
+  log,
+  archive: opening,
+  previews = false,
+}: CatalogueOptions): Promise<Catalogue> {
   const listeners = new Set<() => void>();
   const complain = (error: unknown) => log.error({ err: error }, 'wizards could not be reloaded');
   // Watches from the start: a definition may be edited while the database starts.
@@ -73,7 +82,10 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
   /** Determines and stores the new set of live wizards. */
   async function settle(loaded: LoadResult, before: OfferedWizard[]): Promise<State> {
     const { wizards, faulty, faults } = loaded;
-    const sound = wizards.map((wizard) => {
+    const shown = wizards.flatMap((wizard) =>
+      isUnpublished(wizard) ? (previews ? [previewOf(wizard)] : []) : [wizard],
+    );
+    const sound = shown.map((wizard) => {
       const same = before.find(
         ({ wizard: { id, revision } }) => id === wizard.wizard.id && revision === wizard.wizard.revision,
       );
@@ -83,13 +95,18 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
     const unavailable: UnavailableWizard[] = [];
     for (const folder of faulty) {
       const known = before.find(({ wizard }) => wizard.id === folder.id);
+      if (saysUnpublished(folder.files.texts['wizard.json'] ?? '')) {
+        // A withdrawn wizard stays withdrawn, whatever else is wrong with its folder.
+        if (known !== undefined && isUnpublished(known)) kept.push(known);
+        continue;
+      }
       const last = known ?? (await lastLive(folder.id));
       if (last === undefined || sound.some((other) => sharesAddress(other, last)))
         unavailable.push(unavailableWizard(folder));
       else kept.push(last);
     }
     const offered = [...sound, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
-    await archive?.keep([...before, ...offered].map(liveDefinition));
+    await archive?.keep(publicOf([...before, ...offered]).map(liveDefinition));
     return { offered, unavailable, faults };
   }
 
@@ -118,7 +135,7 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
   const request = () => void (reloading = reloading.then(reload).catch(complain));
   edits.request = request;
   if (edits.seen) request();
-  const note = () => archive?.keep(state.offered.map(liveDefinition)).catch(complain);
+  const note = () => archive?.keep(publicOf(state.offered).map(liveDefinition)).catch(complain);
   const notes = setInterval(() => void note(), NOTE_INTERVAL_MS).unref();
   tellFaulty(log, state);
 
@@ -131,7 +148,7 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
     return id === undefined ? undefined : restored(id, query.revision);
   };
   return {
-    all: () => state.offered,
+    all: () => publicOf(state.offered),
     byId: current,
     bySubmitPath,
     byPath: (path) => findByPath(state.offered, path),
@@ -157,6 +174,10 @@ export async function openCatalogue({ directory, log, archive: opening }: Catalo
       clearTimeout(retry);
     },
   };
+}
+
+function publicOf(wizards: OfferedWizard[]): OfferedWizard[] {
+  return wizards.filter((wizard) => !isUnpublished(wizard));
 }
 
 /** Old revisions of the archive, compiled on first use; the most recently used are kept. */
@@ -209,17 +230,17 @@ function tellFaulty(log: Logger, { faults, offered, unavailable }: State): void 
 }
 
 function tellChanges(log: Logger, before: OfferedWizard[], after: OfferedWizard[]): void {
-  for (const newer of after) {
+  for (const newer of publicOf(after)) {
     const { wizard } = newer;
-    const older = before.find((known) => known.wizard.id === wizard.id);
+    const older = publicOf(before).find((known) => known.wizard.id === wizard.id);
     if (older?.wizard.revision === wizard.revision) continue;
     const changes = older === undefined ? ['neu'] : compareRevisions(older, newer).map(tellChange);
     const more = changes.length > MOST_TOLD ? ` und ${changes.length - MOST_TOLD} weitere Änderungen` : '';
     const told = changes.slice(0, MOST_TOLD).join('; ');
     log.info(`Live: ${wizard.id} in Fassung ${wizard.revision}: ${told}${more}.`);
   }
-  for (const { wizard } of before)
-    if (!after.some((known) => known.wizard.id === wizard.id)) log.info(`Nicht mehr live: ${wizard.id}.`);
+  for (const { wizard } of publicOf(before))
+    if (!publicOf(after).some((known) => known.wizard.id === wizard.id)) log.info(`Nicht mehr live: ${wizard.id}.`);
 }
 
 function tellChange({ kind, change, name }: Change): string {

@@ -1,7 +1,8 @@
 export type { Archive, KeptDefinition, LiveDefinition } from './archive.ts';
 export { compareRevisions } from './compare.ts';
+export { isUnpublished, PREVIEW_SUBMIT } from './unpublished.ts';
 export { openCatalogue, type Catalogue } from './catalogue.ts';
 export { tellFaults, type LoadedWizard, type WizardFiles } from './load.ts';
 export type { OfferedWizard } from './offer.ts';
 export { questionsOf } from './questions.ts';
-export { unavailableWizards, wizardRoutes } from './routes.ts';
+export { previewPages, unavailableWizards, wizardRoutes } from './routes.ts';

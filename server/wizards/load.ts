@@ -5,10 +5,12 @@ import {
   loadDefinition,
   restoreDefinition,
   tell,
+  withLines,
   type CheckedWizard,
   type DefinitionFiles,
   type Finding,
 } from '../../src/engine/authoring/index.ts';
+import { isUnpublished, linksToUnpublished } from './unpublished.ts';
 import { slowPatterns } from './slowPatterns.ts';
 
 export type Pictures = Record<string, Buffer>;
@@ -39,14 +41,25 @@ export async function loadWizards(directory: string, offered: LoadedWizard[] = [
   for (const id of ids) results.push(await loadWizard(id, path.join(directory, id)));
   const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
   const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
+  const texts = new Map(results.map((result) => [result.id, result.files.texts]));
   const unsound = new Set(faults.map(({ wizard }) => wizard));
   const going = [...offered.filter(({ wizard }) => unsound.has(wizard.id)), ...wizards];
-  const all = [...faults, ...sharedAddresses(going, offered)];
+  const all = [
+    ...faults,
+    // An unpublished wizard may have the address of the one that it will replace.
+    ...sharedAddresses(
+      going.filter((loaded) => !isUnpublished(loaded)),
+      offered,
+    ),
+    ...linksToUnpublished(wizards),
+  ];
   const named = new Set(all.map(({ wizard }) => wizard));
   return {
     wizards: wizards.filter(({ wizard }) => !named.has(wizard.id)),
     faulty: results.filter(({ id }) => named.has(id)).map(({ id, files }) => ({ id, files })),
-    faults: all,
+    faults: all.flatMap(({ wizard, finding }) =>
+      withLines(texts.get(wizard) ?? {}, [finding]).map((found) => ({ wizard, finding: found })),
+    ),
   };
 }
 

@@ -1,10 +1,12 @@
 import type Koa from 'koa';
 import { Router, type RouterContext } from '@koa/router';
+import { isThisMachine } from '../http/clientAddress.ts';
 import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { Fault } from '../http/fault.ts';
 import { serve } from '../http/servable.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Catalogue } from './catalogue.ts';
+import { isUnpublished, PREVIEW } from './unpublished.ts';
 
 /** Responses addressed by revision never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -23,6 +25,18 @@ export function unavailableWizards(catalogue: Pick<Catalogue, 'unavailable'>): K
   };
 }
 
+/** Keeps the pages of previews to this machine; for all other clients they do not exist. */
+export function previewPages(catalogue: Pick<Catalogue, 'byPath'>): Koa.Middleware {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(`${PREVIEW}/`) || catalogue.byPath(ctx.path) === undefined) {
+      await next();
+      return;
+    }
+    if (!isThisMachine(ctx)) throw new Fault(404, 'Das gibt es hier nicht.');
+    await next();
+  };
+}
+
 /** `GET /wizards/:id.js`, the wizard as a module, and the pictures of its steps. */
 export function wizardRoutes(catalogue: Catalogue, limiter: RevisionLimiter): Router {
   const router = new Router();
@@ -30,6 +44,7 @@ export function wizardRoutes(catalogue: Catalogue, limiter: RevisionLimiter): Ro
     const { id = '' } = ctx.params;
     const { r: revision } = ctx.query;
     const current = catalogue.byId(id);
+    if (current !== undefined && isUnpublished(current)) return isThisMachine(ctx) ? current : undefined;
     if (typeof revision !== 'string' || revision === current?.wizard.revision) return current;
     await limiter.take(EARLIER_REVISIONS, limiter.client(ctx));
     return catalogue.inRevision(id, revision);

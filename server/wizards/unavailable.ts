@@ -1,6 +1,6 @@
 import type { FaultyFolder } from './load.ts';
 
-/** A faulty wizard that was never live: its addresses are known, its questions are not. */
+/** A faulty public wizard that was never live: its addresses are known, its questions are not. */
 export type UnavailableWizard = { id: string; route: string; submitPath: string | undefined };
 
 /**

@@ -24,6 +24,8 @@ export type WizardFile = {
   description: string;
   /** URL path of the first step. Default: `/anfrage/<id>`. */
   route?: string;
+  /** false: unpublished; checked, but not served. Default: true. */
+  public?: boolean;
   /** The wizard has no page of its own, but is a form in other pages. */
   embedded?: boolean;
   /** URL path that 'Zurück' leads to from the first step. */

@@ -192,8 +192,10 @@ async function branch(folder: string): Promise<void> {
     path.join(folder, 'steps/auftrag.json'),
     JSON.stringify({ title: 'Ihr Auftrag', intro: ['Wir freuen uns.'] }),
   );
-  await edit(path.join(folder, 'wizard.json'), ({ progress }) => {
-    progress[0].steps.push('auftrag');
+  await edit(path.join(folder, 'wizard.json'), (file) => {
+    assert.equal(file.public, false);
+    delete file.public;
+    file.progress[0].steps.push('auftrag');
   });
 }
 

@@ -33,6 +33,8 @@ export type AppOptions = {
   wizards: string[];
   /** Changes the copied folders before the app starts. */
   prepare?: (directory: string) => Promise<void>;
+  /** Runs as on a developer's machine, which previews unpublished wizards. */
+  developing?: boolean;
   /** Parts of the app that replace the defaults. */
   parts?: (catalogue: Catalogue, knex: Knex) => Promise<Partial<AppParts>>;
 };
@@ -76,7 +78,7 @@ export class AppServer {
     this.#close = close;
   }
 
-  static async start({ wizards, prepare, parts }: AppOptions): Promise<AppServer> {
+  static async start({ wizards, prepare, parts, developing = false }: AppOptions): Promise<AppServer> {
     const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-app-'));
     const wizardsDir = await copyWizards(wizards, path.join(directory, 'wizards'));
     await prepare?.(wizardsDir);
@@ -85,9 +87,9 @@ export class AppServer {
     const database = await createTestDatabase();
     const { knex } = database;
     const archive = openArchive({ knex, clock: () => new Date(), graceMs: DAY_MS });
-    const catalogue = await openCatalogue({ directory: wizardsDir, log, archive });
+    const catalogue = await openCatalogue({ directory: wizardsDir, log, archive, previews: developing });
     const config = {
-      production: true,
+      production: !developing,
       publicUrl: 'https://localhost',
       dataDir: path.join(directory, 'data'),
       portals: {},

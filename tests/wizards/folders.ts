@@ -1,3 +1,4 @@
+import { isUnpublished } from '../../server/wizards/index.ts';
 import { loadWizards, tellFaults, type LoadedWizard } from '../../server/wizards/load.ts';
 import { WIZARDS, wizardFolders } from '../support/wizardFolders.ts';
 
@@ -11,5 +12,5 @@ export const FOLDERS: Folder[] = (await wizardFolders()).map((id) => ({
   faults: tellFaults(faults.filter(({ wizard }) => wizard === id)),
 }));
 
-/** Those that passed the check. */
-export const LOADED: LoadedWizard[] = wizards;
+/** The public ones that passed the check. */
+export const LOADED: LoadedWizard[] = wizards.filter((loaded) => !isUnpublished(loaded));

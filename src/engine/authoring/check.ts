@@ -48,7 +48,7 @@ export function restoreDefinition(id: string, files: DefinitionFiles, revision: 
 }
 
 /** Adds the line of each finding, where its file is known. */
-function withLines(files: DefinitionFiles, findings: Finding[]): Finding[] {
+export function withLines(files: DefinitionFiles, findings: Finding[]): Finding[] {
   return findings.map((found) => {
     const text = files[found.file];
     const line =

@@ -1,31 +1,20 @@
 import { finding, type Finding } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
-import type { Definition, StepFile, WizardFile } from '../definition.ts';
+import type { Definition, WizardFile } from '../definition.ts';
 
 /** A link or address in a file. */
-type Target = { file: string; at: string; target: string };
+export type Target = { file: string; at: string; target: string };
 
 /**
  * Faults of the addresses that a definition links to or serves: they must not lead to other sites, and must not collide
  * with those that the server answers itself.
  */
-export function checkTargets({ wizard, steps }: Definition): Finding[] {
-  const links = [
-    ...linksIn(wizard, 'wizard.json'),
-    ...Object.entries(steps).flatMap(([id, step]) => linksIn(step, `steps/${id}.json`)),
-  ];
-  const pages = [
-    ...(wizard.exit === undefined ? [] : [{ file: 'wizard.json', at: '/exit', target: wizard.exit }]),
-    ...Object.entries(steps).flatMap(([id, { onward }]) =>
-      onward === undefined ? [] : [{ file: `steps/${id}.json`, at: '/onward/href', target: onward.href }],
-    ),
-  ];
-  const offers = Object.entries(steps).flatMap(([id, step]) => offersOf(`steps/${id}.json`, step));
+export function checkTargets(definition: Definition): Finding[] {
   return [
-    ...[...pages, ...links]
+    ...pagesLinkedBy(definition)
       .filter(({ target }) => !isOwnPage(target))
       .map((target) => foreign(target, 'Erwartet wird eine Seite dieser Website, zum Beispiel /datenschutz.')),
-    ...offers
+    ...offersOf(definition)
       .filter(({ target }) => !isOwnPage(target) && !CONTACT.test(target))
       .map((target) =>
         foreign(
@@ -33,7 +22,24 @@ export function checkTargets({ wizard, steps }: Definition): Finding[] {
           'Erwartet wird eine Seite dieser Website wie /anfrage, oder mailto:{email} oder tel:{telefon}.',
         ),
       ),
-    ...checkAddresses(wizard),
+    ...checkAddresses(definition.wizard),
+  ];
+}
+
+/** Every place of a definition that leads to a page, or should. */
+export function targetsOf(definition: Definition): Target[] {
+  return [...pagesLinkedBy(definition), ...offersOf(definition)];
+}
+
+/** The links that may lead only to pages: the exit, the ways onward, and those in texts. */
+function pagesLinkedBy({ wizard, steps }: Definition): Target[] {
+  return [
+    ...(wizard.exit === undefined ? [] : [{ file: 'wizard.json', at: '/exit', target: wizard.exit }]),
+    ...Object.entries(steps).flatMap(([id, { onward }]) =>
+      onward === undefined ? [] : [{ file: `steps/${id}.json`, at: '/onward/href', target: onward.href }],
+    ),
+    ...linksIn(wizard, 'wizard.json'),
+    ...Object.entries(steps).flatMap(([id, step]) => linksIn(step, `steps/${id}.json`)),
   ];
 }
 
@@ -45,8 +51,11 @@ function isOwnPage(target: string): boolean {
 /** Our own mailbox and telephone. The operator's data are filled in. */
 const CONTACT = /^(?:mailto:\{email\}(?:\?.*)?|tel:\{telefon\})$/;
 
-function offersOf(file: string, { links = [] }: StepFile): Target[] {
-  return links.map(({ href }, index) => ({ file, at: `/links/${index}/href`, target: href }));
+/** The links of last steps, which may also lead to our mailbox and telephone. */
+function offersOf({ steps }: Definition): Target[] {
+  return Object.entries(steps).flatMap(([id, { links = [] }]) =>
+    links.map(({ href }, index) => ({ file: `steps/${id}.json`, at: `/links/${index}/href`, target: href })),
+  );
 }
 
 /** Every `[text](target)` in the texts of a file. */
@@ -70,10 +79,11 @@ export const OWN_ADDRESSES = [
   '/api/auth/logout',
   '/api/auth/user',
   '/api/openapi.json',
+  '/api/vorschau',
 ];
 
 /** Path prefixes that the server reserves. No wizard page may lie below them. */
-const OWN_FOLDERS = ['/api', '/wizards', '/assets', '/dev'];
+const OWN_FOLDERS = ['/api', '/wizards', '/assets', '/dev', '/vorschau'];
 
 function checkAddresses({ route, submit }: WizardFile): Finding[] {
   const taken = [

@@ -68,6 +68,7 @@ function compareAddress(older: Wizard, newer: Wizard): Change[] {
 
 function addressesOf({ route = '', submitPath = '', definition: { wizard } }: Wizard): Table<string> {
   return new Map([
+    ['Zustand', wizard.public === false ? 'Entwurf' : 'öffentlich'],
     ['Seite', route],
     ['Senden an', submitPath],
     ['dokumentTyp', wizard.submit?.documentType ?? ''],

@@ -64,7 +64,7 @@ export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, co
     ...context,
     title: `${first ? wizard.definition.wizard.title : titleOf(wizard, step)} – ${context.brand.name}`,
     description: wizard.definition.wizard.description,
-    canonical: first ? `${context.publicUrl}${path}` : undefined,
+    canonical: first && wizard.definition.wizard.public !== false ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,
     body: draw(
       <StaticRouter location={path}>
