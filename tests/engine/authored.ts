@@ -1,6 +1,6 @@
 import type { DefinitionFiles, Finding } from '../../src/engine/authoring/index.ts';
 import type { PropertySchema } from '../../src/engine/index.ts';
-import { checkDefinition, parseDefinition } from '../../src/engine/authoring/index.ts';
+import { loadDefinition } from '../../src/engine/authoring/index.ts';
 import { consent, file, group, needed, opens, row, SENDING, text, when, yesNo } from './definitions.ts';
 
 /** Any part of a definition's files, for a test to spoil. */
@@ -89,13 +89,6 @@ export function goodDraft(): Draft {
         person: { name: { 'ui:width': 'half' } },
         zeugen: { items: { name: { 'ui:autocomplete': 'name' } } },
       },
-      result: {
-        title: 'Preis',
-        tables: [{ table: 'preise', when: { '/art': 'ja' } }],
-        rows: [{ label: 'Preis', value: 'eur', format: 'euro' }],
-        incomplete: 'Es fehlt etwas.',
-        undecided: 'Dazu gibt es keine Tabelle.',
-      },
       advice: [
         {
           field: '/person/tel',
@@ -110,7 +103,17 @@ export function goodDraft(): Draft {
         },
       ],
     },
-    'steps/pruefung.json': { title: 'Prüfung', summary: true },
+    'steps/pruefung.json': {
+      title: 'Prüfung',
+      summary: true,
+      result: {
+        title: 'Preis',
+        tables: [{ table: 'preise', when: { '/art': 'ja' } }],
+        rows: [{ label: 'Preis', value: 'eur', format: 'euro' }],
+        incomplete: 'Es fehlt etwas.',
+        undecided: 'Dazu gibt es keine Tabelle.',
+      },
+    },
     'steps/einwilligung.json': {
       title: 'Einwilligung',
       schema: needed({ ok: consent('Einwilligung') }),
@@ -160,8 +163,8 @@ export function filesOf(draft: Draft): DefinitionFiles {
 
 /** Everything that reading and checking says. */
 export function findingsOf(draft: Draft, id = 'probe'): Finding[] {
-  const { definition, findings } = parseDefinition(id, filesOf(draft));
-  return definition === undefined ? findings : checkDefinition(definition);
+  const loaded = loadDefinition(id, filesOf(draft), 'r1');
+  return 'findings' in loaded ? loaded.findings : [];
 }
 
 export function spoilt(...changes: ((draft: Draft) => void)[]): Finding[] {

@@ -15,7 +15,7 @@ describe('a definition without a fault', () => {
       spoilt((draft) => {
         delete draft['journeys.json'];
         delete draft['tables/preise.json'];
-        delete draft['steps/details.json'].result;
+        delete draft['steps/pruefung.json'].result;
       }),
     ).toEqual([]);
   });
@@ -56,7 +56,8 @@ describe('several faults', () => {
     ['files', FILES.filter(([code]) => code !== 'datei-fehlt')],
     ['flow', FLOW],
     // Without a mail to clients, what thanks says of it is a consequence.
-    ['content', CONTENT.filter(([code]) => code !== 'mail-ohne-empfaenger')],
+    // Two steps on one path are found by walking, which needs sound rules.
+    ['content', CONTENT.filter(([code]) => code !== 'mail-ohne-empfaenger' && code !== 'frage-zweimal')],
     ['tables', TABLES],
     ['journeys', JOURNEYS],
   ] as const)('%s: any two that stand apart are both told', (_, cases) => {
@@ -66,6 +67,50 @@ describe('several faults', () => {
       const codes = spoilt(change, other[3]).map((finding) => finding.code);
       expect(codes).toEqual(expect.arrayContaining([code, other[0]]));
     }
+  });
+
+  it('of all kinds are told at once, but for those that may follow from the other one', () => {
+    const pairs = CASES.flatMap((one, index) =>
+      [11, 42, 73].map((stride) => [one, CASES[(index * 7 + stride) % CASES.length] ?? one] as const),
+    ).filter(([one, other]) => one[0] !== other[0] && one[1] !== other[1]);
+    const told = pairs.flatMap(([one, other]) => {
+      const draft = goodDraft();
+      try {
+        one[3](draft);
+        other[3](draft);
+      } catch {
+        // The first fault removed what the second one changes.
+        return [];
+      }
+      const codes = new Set(findingsOf(draft).map(({ code }) => code));
+      return [[one[0], other[0]].filter((code) => codes.has(code)).length];
+    });
+    expect(told.length).toBeGreaterThan(300);
+    expect(Math.min(...told)).toBe(1);
+    expect(told.filter((count) => count === 2).length / told.length).toBeGreaterThan(0.9);
+  });
+
+  it('in a broken file and in sound ones are told together, without consequences', () => {
+    const findings = spoilt(
+      (draft) => {
+        draft['steps/details.json'] = '{ "title": "Details", }';
+      },
+      machine(({ frage, pruefung }) => {
+        frage.on.NEXT[0].guard.params.value = 'jaa';
+        pruefung.on.NEXT = 'einwiligung';
+      }),
+      wizard((file) => {
+        file['exit'] = '//evil.example';
+        file['perHour'] = 5;
+      }),
+    );
+    expect(places(findings)).toEqual([
+      ['datei-additionalProperties', 'wizard.json', '/perHour'],
+      ['kein-json', 'steps/details.json', ''],
+      ['ziel-unbekannt', 'machine.json', '/states/pruefung/on/NEXT'],
+      ['wert-unbekannt', 'machine.json', '/states/frage/on/NEXT/0/guard/params/value'],
+      ['ziel-fremd', 'wizard.json', '/exit'],
+    ]);
   });
 
   it('of one file are told together', () => {
@@ -179,15 +224,12 @@ describe('legitimate definitions', () => {
       }),
     ],
     [
-      'the same question in two steps',
-      step('einwilligung', (_, properties) => {
-        properties['was'] = text('Was');
-      }),
-    ],
-    [
-      'the same question again, under a stricter rule',
+      'the same question in two steps that no path has in common',
       (draft) => {
-        draft['steps/einwilligung.json'].schema.properties.was = text('Was', { minLength: 30 });
+        draft['steps/kurz.json'] = { title: 'Kurz', schema: { type: 'object', properties: { was: text('Was') } } };
+        draft['machine.json'].states.frage.on.NEXT[1].target = 'kurz';
+        draft['machine.json'].states.kurz = { on: { NEXT: 'pruefung' } };
+        draft['wizard.json'].progress[0].steps.push('kurz');
         delete draft['journeys.json'];
       },
     ],

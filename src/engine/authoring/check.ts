@@ -7,21 +7,16 @@ import { checkTables } from './checkTables.ts';
 import { checkTargets } from './checkTargets.ts';
 import { compileSchemas } from './validators.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
-import { parseDefinition, type DefinitionFiles } from './parse.ts';
+import { mayFollow } from './damage.ts';
+import { parseDefinition, readFiles, type DefinitionFiles, type ReadFiles } from './parse.ts';
 import { withWitnesses } from './witnesses.ts';
 import { compile, type Wizard } from '../compile.ts';
 import type { CompiledSchemas } from './validators.ts';
-import type { Definition } from '../definition.ts';
+import type { Definition, Journey } from '../definition.ts';
 import type { Finding } from './finding.ts';
 
 /** A definition that passed every check, with its compiled schemas. */
 export type CheckedWizard = { definition: Definition; schemas: CompiledSchemas; wizard: Wizard };
-
-/** All findings about a parsed definition. Runs every check except those of the single files. */
-export function checkDefinition(definition: Definition): Finding[] {
-  const result = checked(definition, '');
-  return 'findings' in result ? result.findings : [];
-}
 
 /**
  * Loads a wizard from the texts of its folder, or returns everything that is wrong with it. `revision` is the content
@@ -32,9 +27,7 @@ export function loadDefinition(
   files: DefinitionFiles,
   revision: string,
 ): CheckedWizard | { findings: Finding[] } {
-  const { definition, findings } = parseDefinition(id, files);
-  if (definition === undefined) return { findings: withLines(files, findings) };
-  const result = checked(definition, revision);
+  const result = checked(readFiles(id, files), revision);
   return 'findings' in result ? { findings: withLines(files, result.findings) } : result;
 }
 
@@ -57,22 +50,40 @@ export function withLines(files: DefinitionFiles, findings: Finding[]): Finding[
   });
 }
 
-/** Checks and compiles. Compiles only once: the journeys run on the wizard that is returned. */
-function checked(definition: Definition, revision: string): CheckedWizard | { findings: Finding[] } {
-  const plain = [
+/**
+ * Checks and compiles. Every check runs on what is known, and what may only follow from an earlier finding is left out:
+ * so all findings are told at once, each cause without its consequences.
+ */
+function checked({ definition, findings: faults, damage }: ReadFiles, revision: string): CheckedWizard | Faulty {
+  const all = [
     ...checkFlow(definition),
     ...checkOrder(definition),
     ...checkContent(definition),
     ...checkTables(definition),
     ...checkTargets(definition),
   ];
-  if (plain.some(disturbsLogic)) return { findings: withWitnesses(definition, plain) };
+  const plain = all.filter((found) => !mayFollow(found, damage));
+  const told = [...faults, ...withWitnesses(definition, plain)];
+  if (damage.some((part) => part.slight !== true && decides(part)) || all.some(disturbsLogic))
+    return { findings: told };
   const { journeys } = definition;
   const sound = compiled(definition, revision);
-  const findings = [...plain, ...checkLogic(sound.wizard, journeys)];
-  if (findings.length > 0) return { findings };
-  const faults = checkJourneys(sound.wizard, journeys);
-  return faults.length > 0 ? { findings: faults } : sound;
+  const logic = checkLogic(sound.wizard, journeys);
+  // A way that goes elsewhere than meant fails the examples too.
+  const examples = logic.some(({ code }) => code !== 'frage-zweimal')
+    ? []
+    : checkJourneys(sound.wizard, soundJourneys(journeys, told));
+  const findings = [...told, ...logic, ...examples];
+  return findings.length > 0 ? { findings } : sound;
+}
+
+type Faulty = { findings: Finding[] };
+
+/** The examples without those that a finding is about already. Their indices stay. */
+function soundJourneys(journeys: Journey[], findings: Finding[]): (Journey | undefined)[] {
+  const isFaulty = (index: number) =>
+    findings.some(({ file, pointer }) => file === 'journeys.json' && `${pointer}/`.startsWith(`/journeys/${index}/`));
+  return journeys.map((journey, index) => (isFaulty(index) ? undefined : journey));
 }
 
 function compiled(definition: Definition, revision: string): CheckedWizard {
@@ -81,7 +92,29 @@ function compiled(definition: Definition, revision: string): CheckedWizard {
   return { definition, schemas, wizard: compile(published, schemas.validators, revision) };
 }
 
-/** Whether a finding makes the checks of logic meaningless: those assume a sound flow and sound rules. */
-function disturbsLogic({ file, pointer }: Finding): boolean {
-  return file === 'machine.json' || (file.startsWith('steps/') && !/^\/(?:ui|result)\b/.test(pointer));
+/** Whether a part of the definition decides how people walk. */
+function decides({ file, pointer }: Pick<Finding, 'file' | 'pointer'>): boolean {
+  return file === 'machine.json' || (file.startsWith('steps/') && !/^\/(?!(?:schema|onward)\b)/.test(pointer));
 }
+
+/** Whether a finding makes the checks of logic meaningless: those assume a sound flow and sound rules. */
+function disturbsLogic(found: Finding): boolean {
+  return ALWAYS_DISTURBING.has(found.code) || (decides(found) && !ABOUT_WORDS.has(found.code));
+}
+
+/** They stand elsewhere, or in parts that decide nothing. */
+const ALWAYS_DISTURBING = new Set(['regel-unbrauchbar', 'senden-ungenutzt']);
+
+/** Kinds of findings that are about what people read, not about where they go. */
+const ABOUT_WORDS = new Set([
+  'kennung',
+  'frage-ohne-titel',
+  'meldung-fehlt',
+  'einwilligung-ohne-nachweis',
+  'einwilligung-vorbelegt',
+  'vorbelegung-unbekannt',
+  'regel-wirkungslos',
+  'platzhalter-bleibt',
+  'platzhalter-unbekannt',
+  'ziel-fremd',
+]);

@@ -37,7 +37,7 @@ function checkStep(id: string, step: StepFile): Finding[] {
     ...duplicates([...pointers, ...groups]).map((pointer) =>
       finding(
         file,
-        '/schema',
+        `/schema${fields.findLast((field) => field.pointer === pointer)?.schemaPointer ?? ''}`,
         'feld-doppelt',
         `Das Feld ${pointer} kommt in diesem Schritt zweimal vor.`,
         'Bitte lassen Sie nur eines stehen.',
@@ -146,26 +146,27 @@ function checkSharedPlaces(fields: Field[]): Finding[] {
     return [
       finding(
         `steps/${field.step}.json`,
-        '/schema',
+        `/schema${field.schemaPointer}`,
         'feld-widerspruch',
         `Das Feld ${field.pointer} ist hier ${here}, im Schritt '${other.step}' aber ${there}.`,
         'Bitte geben Sie beiden denselben type oder verschiedene Namen.',
       ),
     ];
   });
-  const shadowed = fields.map(({ pointer }) => pointer).filter((pointer) => groups.has(pointer));
-  return [
-    ...clashes,
-    ...[...new Set(shadowed)].map((pointer) =>
-      finding(
-        'wizard.json',
-        '',
-        'feld-widerspruch',
-        `Das Feld ${pointer} ist in einem Schritt eine Frage und in einem anderen eine Gruppe.`,
-        'Bitte benennen Sie eines um.',
-      ),
-    ),
-  ];
+  const shadowed = fields.flatMap(({ step, pointer, schemaPointer }) =>
+    groups.has(pointer)
+      ? [
+          finding(
+            `steps/${step}.json`,
+            `/schema${schemaPointer}`,
+            'feld-widerspruch',
+            `Das Feld ${pointer} ist hier eine Frage und in einem anderen Schritt eine Gruppe.`,
+            'Bitte benennen Sie eines um.',
+          ),
+        ]
+      : [],
+  );
+  return [...clashes, ...shadowed];
 }
 
 /** Upload fields need a document type, and the list of documents a pointer of its own. */
@@ -173,8 +174,9 @@ function checkDocuments({ wizard }: Definition, fields: Field[]): Finding[] {
   const uploads = fields.filter(({ schema }) => schema.upload !== undefined).map(({ pointer }) => pointer);
   const { into, from = [] } = wizard.documents ?? {};
   const unknown = from
-    .filter((pointer) => !uploads.includes(pointer))
-    .map((pointer) => unknownField('wizard.json', '/documents/from', pointer, uploads));
+    .map((pointer, index) => ({ pointer, at: `/documents/from/${index}` }))
+    .filter(({ pointer }) => !uploads.includes(pointer))
+    .map(({ pointer, at }) => unknownField('wizard.json', at, pointer, uploads));
   const isTaken =
     into !== undefined &&
     !uploads.includes(into) &&

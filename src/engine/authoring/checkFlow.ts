@@ -374,7 +374,7 @@ function checkSubmit({ machine, wizard }: Definition): Finding[] {
       )
       .map((target) =>
         fault(
-          `${joinPointer('/states', id)}/on`,
+          `${joinPointer('/states', id)}/on/${submitting ? 'SUBMIT' : 'NEXT'}`,
           'senden-ereignis',
           submitting ? `SUBMIT führt zu '${target}', das nicht sendet.` : `NEXT führt zu '${target}', das sendet.`,
           submitting ? 'Bitte schreiben Sie NEXT.' : 'Bitte schreiben Sie SUBMIT.',

@@ -6,14 +6,19 @@ import type { Finding } from './finding.ts';
 import type { Journey } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
-/** Every journey must reach the end along the path that it names, and must answer only questions that are asked. */
-export function checkJourneys(wizard: Wizard, journeys: Journey[]): Finding[] {
+/**
+ * Every journey must reach the end along the path that it names, and must answer only questions that are asked. What is
+ * undefined is left out.
+ */
+export function checkJourneys(wizard: Wizard, journeys: (Journey | undefined)[]): Finding[] {
   const known = new Set(
     stepsOf(wizard).flatMap(({ fields }) =>
       fields.flatMap((field) => [field.pointer, ...field.parents, ...partPointers(field)]),
     ),
   );
-  return journeys.flatMap(({ name, answers, path }, index) => {
+  return journeys.flatMap((journey, index) => {
+    if (journey === undefined) return [];
+    const { name, answers, path } = journey;
     const walked = replay(wizard, answers);
     const at = `/journeys/${index}`;
     if (!walked.complete) {

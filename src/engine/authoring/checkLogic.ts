@@ -14,26 +14,48 @@ export function checkLogic(wizard: Wizard, journeys: Journey[]): Finding[] {
   if (!isLogical(wizard)) return [];
   const explored = explore(planOf(wizard, journeys));
   const stuck = checkStuck(wizard, explored);
+  const repeated = checkRepeated(wizard, explored);
   // Steps after a stuck one are never reached, so their branches cannot be judged.
   return stuck.length > 0
-    ? stuck
-    : forwardsOf(wizard).flatMap(([step, forward]) => checkBranches(step, forward, explored));
+    ? [...stuck, ...repeated]
+    : [...repeated, ...forwardsOf(wizard).flatMap(([step, forward]) => checkBranches(step, forward, explored))];
 }
 
 /**
- * Whether such faults are possible: the wizard branches, or a schema requires a property that it does not declare
- * itself.
+ * Whether such faults are possible: the wizard branches, asks for an answer in two steps, or a schema requires a
+ * property that it does not declare itself.
  */
 function isLogical(wizard: Wizard): boolean {
   const branches = forwardsOf(wizard).some(([, { branches: targets }]) => targets.length > 1);
+  const asked = stepsOf(wizard).flatMap(({ fields }) => [...new Set(fields.map(({ pointer }) => pointer))]);
   return (
     branches ||
+    new Set(asked).size < asked.length ||
     stepsOf(wizard).some(({ file }) =>
       subschemasOf(file.schema ?? {}, '').some(({ schema }) =>
         schema.required?.some((key) => schema.properties?.[key] === undefined),
       ),
     )
   );
+}
+
+/** Questions that a path asks twice. The second one would show the answer to the first. */
+function checkRepeated(wizard: Wizard, { repeated }: Exploration): Finding[] {
+  return repeated.map((arrival) => {
+    const { step, pointer, path } = arrival;
+    const asks = (id: string) => wizard.step(id)?.fields.find((field) => field.pointer === pointer);
+    const first = path.find((id) => asks(id) !== undefined) ?? '';
+    return {
+      ...finding(
+        `steps/${step}.json`,
+        `/schema${asks(step)?.schemaPointer ?? ''}`,
+        'frage-zweimal',
+        `Nach ${pointer} hat schon der Schritt '${first}' gefragt, hier stünde dieselbe Antwort noch einmal.`,
+        'Bitte fragen Sie nur einmal, oder geben Sie einer der beiden Fragen einen anderen Namen.',
+      ),
+      witness: witnessOf(arrival),
+    };
+  });
 }
 
 /** Answers with which a field is required but not asked, so that the step cannot be left. */

@@ -1,4 +1,5 @@
 import { finding, unknownField, type Finding } from './finding.ts';
+import { joinPointer } from '../pointer.ts';
 import { placeholdersOf, textsIn, type Text } from './texts.ts';
 import type { Field } from '../fields.ts';
 import type { MailsFile, PropertySchema } from '../definition.ts';
@@ -96,11 +97,14 @@ function pointersOf({ client, confirmation, newsletter }: MailsFile): Text[] {
   const lists: [string, string[]][] = [
     ['/mails/client/name', client?.name ?? []],
     ['/mails/confirmation/repeat', confirmation?.repeat ?? []],
-    ['/mails/confirmation/objection/when', Object.keys(objection?.when ?? {})],
   ];
   return [
     ...single.flatMap(([at, text]) => (text === undefined ? [] : [{ at, text }])),
-    ...lists.flatMap(([at, texts]) => texts.map((text) => ({ at, text }))),
+    ...lists.flatMap(([at, texts]) => texts.map((text, index) => ({ at: `${at}/${index}`, text }))),
+    ...Object.keys(objection?.when ?? {}).map((text) => ({
+      at: joinPointer('/mails/confirmation/objection/when', text),
+      text,
+    })),
   ];
 }
 

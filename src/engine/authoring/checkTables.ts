@@ -2,8 +2,10 @@ import { checkRows } from './checkRows.ts';
 import { checkAnswers } from './checkAnswers.ts';
 import { fieldsIn } from './checkConditions.ts';
 import { joinPointer } from '../pointer.ts';
-import { suggest, type Finding } from './finding.ts';
-import type { Definition, ResultFile, TableFile } from '../definition.ts';
+import { collectFields } from '../fields.ts';
+import { finding, suggest, type Finding } from './finding.ts';
+import { mentionsIn, subschemasOf } from '../subschemas.ts';
+import type { Definition, ResultFile, StepFile, TableFile } from '../definition.ts';
 
 /** Faults in what tables, result panels and shared links say about fields, columns and each other. */
 export function checkTables(definition: Definition): Finding[] {
@@ -22,6 +24,7 @@ export function checkTables(definition: Definition): Finding[] {
     ...Object.entries(definition.steps).flatMap(([id, { result }]) =>
       result === undefined ? [] : checkResult(`steps/${id}.json`, result, definition, asked),
     ),
+    ...Object.entries(definition.steps).flatMap(([id, step]) => checkWaiting(id, step, definition)),
     ...checkUnused(definition),
     ...checkRows(clear, fields),
     ...Object.entries(definition.wizard.query ?? {})
@@ -63,6 +66,38 @@ function checkResult(file: string, result: ResultFile, { tables }: Definition, a
       .filter(({ value }) => !columns.includes(value))
       .map(({ value, at }) => unknownName(file, at, 'Die Spalte', value, columns)),
   ];
+}
+
+/** A result appears only when its step is answered. A required question that decides nothing holds it back. */
+function checkWaiting(id: string, { schema, result }: StepFile, { tables }: Definition): Finding[] {
+  if (schema === undefined || result === undefined) return [];
+  const places = subschemasOf(schema, '/schema').filter(({ root }) => root === schema);
+  const deciding = new Set([
+    ...result.tables.flatMap(({ table, when }) => [
+      ...Object.keys(when),
+      ...(tables[table]?.rows.flatMap((row) => Object.keys(row.when)) ?? []),
+    ]),
+    ...places.flatMap(({ schema: { if: condition }, pointer }) =>
+      condition === undefined ? [] : mentionsIn(condition, '', pointer).map((mention) => mention.pointer),
+    ),
+  ]);
+  const asked = new Set(collectFields(id, schema).map(({ pointer }) => pointer));
+  const waiting = places.flatMap(({ schema: { required = [] }, at, pointer: group }) =>
+    required.flatMap((key, index) => {
+      const pointer = joinPointer(group, key);
+      if (!asked.has(pointer) || deciding.has(pointer)) return [];
+      return [
+        finding(
+          `steps/${id}.json`,
+          `${at}/required/${index}`,
+          'ergebnis-wartet',
+          `Das Ergebnis wartet auf ${pointer}, obwohl keine seiner Tabellen danach fragt.`,
+          'Bitte fragen Sie es in einem anderen Schritt, oder nehmen Sie es aus required.',
+        ),
+      ];
+    }),
+  );
+  return [...new Map(waiting.toReversed().map((found) => [found.message, found])).values()];
 }
 
 function checkUnused({ steps, tables }: Definition): Finding[] {

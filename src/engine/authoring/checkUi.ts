@@ -80,11 +80,16 @@ function checkInput(
 function checkSections(file: string, ui: UiSchema, names: string[], at: string): Finding[] {
   const sections = ui['ui:sections'] as { fields: string[] }[] | undefined;
   if (sections === undefined) return [];
-  const listed = sections.flatMap(({ fields }) => fields);
+  const listed = sections.flatMap(({ fields }, index) =>
+    fields.map((name, place) => ({ name, at: `${at}/${index}/fields/${place}` })),
+  );
+  const again = listed.filter(({ name }, index) => listed.findIndex((other) => other.name === name) < index);
   return [
-    ...listed.filter((name) => !names.includes(name)).map((name) => unknownField(file, at, name, names)),
+    ...listed
+      .filter(({ name }) => !names.includes(name))
+      .map(({ name, at: entry }) => unknownField(file, entry, name, names)),
     ...names
-      .filter((name) => !listed.includes(name))
+      .filter((name) => listed.every((entry) => entry.name !== name))
       .map((name) =>
         finding(
           file,
@@ -94,10 +99,10 @@ function checkSections(file: string, ui: UiSchema, names: string[], at: string):
           'Bitte nehmen Sie es in einen Abschnitt auf.',
         ),
       ),
-    ...duplicates(listed).map((name) =>
+    ...again.map(({ name, at: entry }) =>
       finding(
         file,
-        at,
+        entry,
         'abschnitt-doppelt',
         `Das Feld '${name}' steht in zwei Abschnitten.`,
         'Bitte lassen Sie es nur in einem.',
@@ -127,7 +132,7 @@ function checkOrder(file: string, ui: UiSchema, names: string[], at: string): Fi
     ...duplicates(order).map((name) =>
       finding(
         file,
-        at,
+        `${at}/${order.lastIndexOf(name)}`,
         'reihenfolge-doppelt',
         `'${name}' steht zweimal in der Reihenfolge.`,
         'Bitte lassen Sie nur eines stehen.',

@@ -6,6 +6,7 @@ import tableSchema from '../../../wizards/table.schema.json' with { type: 'json'
 import wizardSchema from '../../../wizards/wizard.schema.json' with { type: 'json' };
 import { FORMATS } from '../formats.ts';
 import { joinPointer, readPointer, isPlainObject } from '../pointer.ts';
+import { flawAt, type Flaw } from './damage.ts';
 import { suggest, type Finding } from './finding.ts';
 import type { PropertySchema } from '../definition.ts';
 
@@ -54,6 +55,17 @@ export function checkFile(kind: FileKind, file: string, data: unknown): Finding[
   return (validate.errors ?? [])
     .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
     .map((error) => toFinding(file, error, data));
+}
+
+/** Where the data break the file's schema, as places that may be left out. */
+export function flawsOf(kind: FileKind, data: unknown): Flaw[] {
+  const validate = validatorFor(kind);
+  if (validate(data)) return [];
+  return (validate.errors ?? [])
+    .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
+    .map(({ keyword, instancePath, params }) =>
+      flawAt(keyword, instancePath, params['additionalProperty'] ?? params['propertyName']),
+    );
 }
 
 function toFinding(file: string, error: ErrorObject, data: unknown): Finding {

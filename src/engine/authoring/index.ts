@@ -1,5 +1,5 @@
 /** Reads, checks and compiles wizards from files. Contains the Ajv compiler, so browsers must not load it. */
-export { checkDefinition, loadDefinition, restoreDefinition, withLines, type CheckedWizard } from './check.ts';
+export { loadDefinition, restoreDefinition, withLines, type CheckedWizard } from './check.ts';
 export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
 export { nearest, tell, tellWitness, type Finding, type Witness } from './finding.ts';
 export { parseDefinition, type DefinitionFiles } from './parse.ts';

@@ -1,6 +1,7 @@
 import { encodingFault, jsonFault } from './notJson.ts';
-import { checkFile, type FileKind } from './fileSchemas.ts';
-import { parsePointer } from '../pointer.ts';
+import { checkFile, flawsOf, type FileKind } from './fileSchemas.ts';
+import { repair, type Damage } from './damage.ts';
+import { isPlainObject, parsePointer } from '../pointer.ts';
 import { readJsonText } from './jsonText.ts';
 import { suggest, type Finding } from './finding.ts';
 import type { Definition, Journey, MachineFile, StepFile, TableFile, WizardFile } from '../definition.ts';
@@ -8,32 +9,76 @@ import type { Definition, Journey, MachineFile, StepFile, TableFile, WizardFile 
 /** The files of one wizard's folder by path inside it, as text. */
 export type DefinitionFiles = Record<string, string>;
 
+/** The files of a folder, read: what could be, what is wrong with them, and what is therefore not known. */
+export type ReadFiles = { definition: Definition; findings: Finding[]; damage: Damage[] };
+
 /**
- * Parses a wizard's folder. Returns `definition` only if every file is JSON and satisfies its schema. `checkDefinition`
+ * Parses a wizard's folder. Returns `definition` only if every file is JSON and satisfies its schema. `loadDefinition`
  * checks the files against each other.
  */
 export function parseDefinition(id: string, files: DefinitionFiles): { definition?: Definition; findings: Finding[] } {
+  const { definition, findings } = readFiles(id, files);
+  return findings.length > 0 ? { findings } : { definition, findings };
+}
+
+/** Reads a wizard's folder. What is faulty is left out of the definition. */
+export function readFiles(id: string, files: DefinitionFiles): ReadFiles {
   const parsed: Record<string, unknown> = {};
   const findings: Finding[] = [];
+  const damage: Damage[] = [];
   for (const [file, text] of Object.entries(files)) {
     const kind = kindOf(file);
     if (kind === undefined) {
       findings.push(unknownFile(file));
+      damage.push({ file, pointer: '' });
       continue;
     }
     const data = parseJson(file, text);
-    if ('finding' in data) findings.push(data.finding);
-    else {
-      findings.push(
-        ...checkFile(kind, file, data.value),
-        ...readJsonText(text).twice.map((pointer) => doubledKey(file, pointer)),
-      );
-      parsed[file] = withoutSchemaKey(data.value);
+    if ('finding' in data) {
+      findings.push(data.finding);
+      damage.push({ file, pointer: '' });
+      parsed[file] = EMPTY[kind];
+      continue;
     }
+    const faults = checkFile(kind, file, data.value);
+    const twice = readJsonText(text).twice;
+    findings.push(...faults, ...twice.map((pointer) => doubledKey(file, pointer)));
+    damage.push(...twice.map((pointer) => ({ file, pointer })));
+    const repaired =
+      faults.length === 0
+        ? { data: data.value, damage: [] }
+        : (repair(file, filledIn(kind, data.value), (value) => flawsOf(kind, value)) ?? {
+            data: EMPTY[kind],
+            damage: [{ file, pointer: '' }],
+          });
+    damage.push(...repaired.damage);
+    parsed[file] = withoutSchemaKey(repaired.data);
   }
-  findings.push(...['wizard.json', 'machine.json'].filter((file) => !(file in files)).map(missingFile));
-  return findings.length > 0 ? { findings } : { definition: assemble(id, parsed), findings };
+  for (const [file, kind] of [
+    ['wizard.json', 'wizard'],
+    ['machine.json', 'machine'],
+  ] as const) {
+    if (file in files) continue;
+    findings.push(missingFile(file));
+    damage.push({ file, pointer: '' });
+    parsed[file] = EMPTY[kind];
+  }
+  return { definition: assemble(id, parsed), findings, damage };
 }
+
+/** The data with what the file must have. */
+function filledIn(kind: FileKind, data: unknown): unknown {
+  return isPlainObject(data) ? { ...EMPTY[kind], ...data } : data;
+}
+
+/** What stands for a file that cannot be read, or for what it must have. */
+const EMPTY: Record<FileKind, Record<string, unknown>> = {
+  wizard: { title: '', description: '', progress: [] },
+  machine: { initial: '', states: {} },
+  step: { title: '' },
+  table: { title: '', source: '', validFrom: '', rows: [], otherwise: {} },
+  journeys: { journeys: [] },
+};
 
 function kindOf(file: string): FileKind | undefined {
   if (file === 'wizard.json') return 'wizard';

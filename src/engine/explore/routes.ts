@@ -24,6 +24,8 @@ export type Exploration = {
   gaps: Arrival[];
   /** Answers that a step refuses although all questions that it asks are answered. */
   stuck: (Arrival & { issue: Issue })[];
+  /** Questions of a step that an earlier step of the path asks too. */
+  repeated: (Arrival & { pointer: string })[];
   /** Each combination of passing guards of a step, once, with answers that produce it. */
   decisions: { step: string; passing: boolean[]; arrival: Arrival }[];
   /** Whether every combination was tried. If so, what was not found does not exist. */
@@ -41,6 +43,7 @@ export function explore(plan: Plan): Exploration {
     arrivals: new Map(),
     gaps: [],
     stuck: [],
+    repeated: [],
     decisions: [],
     exhaustive: true,
   };
@@ -75,6 +78,12 @@ function follow(
 ): void {
   const { step, path } = node;
   const arrival = { step, answers: variant.given, path };
+  for (const { pointer } of variant.asked)
+    if (
+      node.stand.taken.has(pointer) &&
+      !found.repeated.some((known) => known.step === step && known.pointer === pointer)
+    )
+      found.repeated.push({ ...arrival, pointer });
   const [issue] = variant.issues;
   if (issue !== undefined) {
     found.stuck.push({ ...arrival, issue });

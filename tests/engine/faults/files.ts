@@ -64,7 +64,7 @@ export const FILES: Case[] = [
     'steps/pruefung.json',
     '/title',
     (draft) => {
-      draft['steps/pruefung.json'] = '{ "title": "Prüfung",\n "summary": true, "title": "Noch einmal" }';
+      draft['steps/pruefung.json'] = JSON.stringify(draft['steps/pruefung.json']).replace('{', '{ "title": "Anfang", ');
     },
   ],
   [

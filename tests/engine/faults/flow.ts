@@ -190,7 +190,7 @@ export const FLOW: Case[] = [
   [
     'senden-ereignis',
     'machine.json',
-    '/states/pruefung/on',
+    '/states/pruefung/on/SUBMIT',
     machine(({ pruefung }) => {
       pruefung.on = { SUBMIT: 'einwilligung' };
     }),
@@ -198,7 +198,7 @@ export const FLOW: Case[] = [
   [
     'senden-ereignis',
     'machine.json',
-    '/states/einwilligung/on',
+    '/states/einwilligung/on/NEXT',
     machine(({ einwilligung }) => {
       einwilligung.on = { NEXT: 'senden' };
     }),

@@ -13,7 +13,7 @@ export const MAILS: Case[] = [
   [
     'feld-unbekannt',
     'wizard.json',
-    '/mails/confirmation/repeat',
+    '/mails/confirmation/repeat/1',
     wizard((file) => {
       file['mails'].confirmation.repeat.push('/grunt');
     }),
@@ -21,7 +21,7 @@ export const MAILS: Case[] = [
   [
     'feld-unbekannt',
     'wizard.json',
-    '/mails/confirmation/objection/when',
+    '/mails/confirmation/objection/when/~1artt',
     wizard((file) => {
       file['mails'].confirmation.objection.when = { '/artt': 'ja' };
     }),

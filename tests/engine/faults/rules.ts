@@ -70,7 +70,7 @@ export const RULES: Case[] = [
   [
     'feld-unbekannt',
     'wizard.json',
-    '/documents/from',
+    '/documents/from/1',
     wizard((file) => {
       file['documents'].from.push('/bilder');
     }),
@@ -159,7 +159,7 @@ export const RULES: Case[] = [
   [
     'feld-doppelt',
     'steps/frage.json',
-    '/schema',
+    '/schema/then/properties/art',
     step('frage', (file) => {
       file['schema'].then.properties.art = text('Art');
     }),
@@ -209,10 +209,12 @@ export const RULES: Case[] = [
     'meldung-fehlt',
     'steps/details.json',
     '/schema/properties/zeugen/items/properties/was',
-    step('details', (_, { zeugen }) => {
-      zeugen.items.required.push('was');
-      zeugen.items.properties.was = { title: 'Was', type: 'string' };
-    }),
+    (draft) => {
+      const { items } = draft['steps/details.json'].schema.properties.zeugen;
+      items.required.push('was');
+      items.properties.was = { title: 'Was', type: 'string' };
+      draft['journeys.json'].journeys[1].answers.zeugen[0].was = 'x';
+    },
   ],
   [
     'meldung-fehlt',
@@ -291,15 +293,15 @@ export const RULES: Case[] = [
   [
     'feld-widerspruch',
     'steps/einwilligung.json',
-    '/schema',
+    '/schema/properties/was',
     step('einwilligung', (_, properties) => {
       properties['was'] = { title: 'Was', type: 'integer' };
     }),
   ],
   [
     'feld-widerspruch',
-    'wizard.json',
-    '',
+    'steps/details.json',
+    '/schema/properties/was',
     step('einwilligung', (_, properties) => {
       properties['was'] = { type: 'object', properties: { genau: text('Genau') } };
     }),
@@ -436,6 +438,14 @@ export const RULES: Case[] = [
     '/advice/0/unlessAnswers',
     step('details', (file) => {
       file['advice'][0].unlessAnswers = { else: { required: ['was'] } };
+    }),
+  ],
+  [
+    'frage-zweimal',
+    'steps/einwilligung.json',
+    '/schema/properties/was',
+    step('einwilligung', (_, properties) => {
+      properties['was'] = text('Was');
     }),
   ],
 ];

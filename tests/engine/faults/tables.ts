@@ -1,5 +1,5 @@
 import { step, table, wizard, type Case } from './change.ts';
-import { row } from '../definitions.ts';
+import { row, text } from '../definitions.ts';
 
 /** Faults of tables, and of the results that they give. */
 export const TABLES: Case[] = [
@@ -21,33 +21,33 @@ export const TABLES: Case[] = [
   ],
   [
     'name-unbekannt',
-    'steps/details.json',
+    'steps/pruefung.json',
     '/result/rows/0/value',
-    step('details', (file) => {
+    step('pruefung', (file) => {
       file['result'].rows[0].value = 'euro';
     }),
   ],
   [
     'name-unbekannt',
-    'steps/details.json',
+    'steps/pruefung.json',
     '/result/note',
-    step('details', (file) => {
+    step('pruefung', (file) => {
       file['result'].note = 'hinweis';
     }),
   ],
   [
     'name-unbekannt',
-    'steps/details.json',
+    'steps/pruefung.json',
     '/result/tables/1/table',
-    step('details', (file) => {
+    step('pruefung', (file) => {
       file['result'].tables.push({ table: 'preis', when: { '/art': 'nein' } });
     }),
   ],
   [
     'name-unbekannt',
-    'steps/details.json',
+    'steps/pruefung.json',
     '/result/tables/0/when/~1artt',
-    step('details', (file) => {
+    step('pruefung', (file) => {
       file['result'].tables[0].when = { '/artt': 'ja' };
     }),
   ],
@@ -143,9 +143,9 @@ export const TABLES: Case[] = [
   ],
   [
     'wert-unbekannt',
-    'steps/details.json',
+    'steps/pruefung.json',
     '/result/tables/0/when/~1art',
-    step('details', (file) => {
+    step('pruefung', (file) => {
       file['result'].tables[0].when = { '/art': 'eilig' };
     }),
   ],
@@ -155,6 +155,23 @@ export const TABLES: Case[] = [
     '/mails/confirmation/objection/when/~1art',
     wizard((file) => {
       file['mails'].confirmation.objection.when = { '/art': 'bescheid' };
+    }),
+  ],
+  [
+    'ergebnis-wartet',
+    'steps/details.json',
+    '/schema/properties/person/required/0',
+    (draft) => {
+      draft['steps/details.json'].result = draft['steps/pruefung.json'].result;
+      delete draft['steps/pruefung.json'].result;
+    },
+  ],
+  [
+    'ergebnis-wartet',
+    'steps/pruefung.json',
+    '/schema/required/0',
+    step('pruefung', (file) => {
+      file['schema'] = { type: 'object', required: ['plz'], properties: { plz: text('Postleitzahl') } };
     }),
   ],
 ];

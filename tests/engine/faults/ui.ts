@@ -29,7 +29,7 @@ export const UI: Case[] = [
   [
     'feld-unbekannt',
     'steps/details.json',
-    '/ui/ui:sections',
+    '/ui/ui:sections/0/fields/5',
     step('details', (file) => {
       file['ui']['ui:sections'][0].fields.push('wo');
     }),
@@ -53,7 +53,7 @@ export const UI: Case[] = [
   [
     'reihenfolge-doppelt',
     'steps/details.json',
-    '/ui/ui:order',
+    '/ui/ui:order/2',
     step('details', (file) => {
       file['ui']['ui:order'] = ['was', '*', 'was'];
     }),
@@ -114,7 +114,7 @@ export const UI: Case[] = [
   [
     'abschnitt-doppelt',
     'steps/details.json',
-    '/ui/ui:sections',
+    '/ui/ui:sections/1/fields/0',
     step('details', (file) => {
       file['ui']['ui:sections'].push({ title: 'Noch einmal', fields: ['was'] });
     }),
