@@ -1,4 +1,5 @@
 import { nearest } from '../../src/engine/authoring/index.ts';
+import { checkRelations } from './relations.ts';
 import { readPageTexts } from './pageTexts.ts';
 import { pagesToUnpublished } from '../wizards/unpublished.ts';
 import { loadWizards, wizardIds, type LoadedWizard, type LoadResult } from '../wizards/load.ts';
@@ -13,8 +14,10 @@ export async function loadNamed(directory: string, id: string | undefined): Prom
       `Den Assistenten '${id}' gibt es nicht. ${near === undefined ? `Möglich sind: ${ids.join(', ')}.` : `Meinten Sie '${near}'?`}`,
     );
   }
-  const { wizards, faulty, faults: inFolders } = await loadWizards(directory);
-  const faults = [...inFolders, ...pagesToUnpublished(wizards, await readPageTexts())];
+  const loaded = await loadWizards(directory);
+  const { wizards, faulty, faults: inFolders } = loaded;
+  const texts = await readPageTexts();
+  const faults = [...inFolders, ...pagesToUnpublished(wizards, texts), ...checkRelations(loaded, texts)];
   const isWanted = (name: string) => id === undefined || name === id;
   return {
     wizards: wizards.filter(({ wizard }) => isWanted(wizard.id)),

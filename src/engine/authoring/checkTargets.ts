@@ -44,7 +44,7 @@ function pagesLinkedBy({ wizard, steps }: Definition): Target[] {
 }
 
 /** Whether a target is a path of this site. Browsers read `//host` and `/\host` as another host. */
-function isOwnPage(target: string): boolean {
+export function isOwnPage(target: string): boolean {
   return /^\/(?![/\\])/.test(target);
 }
 

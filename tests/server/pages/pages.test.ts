@@ -5,6 +5,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../../server/db/pool.ts';
 import { freePort } from '../../../server/db/embedded/freePort.ts';
+import { builtRenderer } from '../../../server/pages/index.ts';
+import { readPageTexts } from '../../../server/wizardCli/pageTexts.ts';
+import { sitePages } from '../../../server/wizardCli/relations.ts';
 import { AppServer, type Reply } from '../appServer.ts';
 import { wizardFolders, WIZARDS } from '../../support/wizardFolders.ts';
 import { builtSite, PUBLIC_URL } from '../builtSite.ts';
@@ -46,6 +49,12 @@ async function raw(
       .end();
   });
 }
+
+it('are the ones that the check of links knows', async () => {
+  const { pagePaths } = await (await builtRenderer(path.resolve(import.meta.dirname, '../../../dist'))).render();
+  const paths = (await pagePaths()).map((page) => page.path);
+  expect(sitePages(await readPageTexts()).toSorted()).toEqual(paths.toSorted());
+});
 
 function count(html: string, pattern: RegExp): number {
   return html.match(pattern)?.length ?? 0;

@@ -1,0 +1,53 @@
+import { checkLinks, checkReferences, pagesOf, readFiles, withLines } from '../../src/engine/authoring/index.ts';
+import type { LoadResult } from '../wizards/load.ts';
+import { isUnpublished, type PageText } from '../wizards/unpublished.ts';
+
+/** Addresses of the account pages, which are no content. A test compares them with the site's. */
+const ACCOUNT_PAGES = [
+  '/login',
+  '/konto/aktivieren',
+  '/konto/passwort',
+  '/newsletter/bestaetigen',
+  '/newsletter/abbestellen',
+];
+
+/**
+ * What is wrong between wizards, or between them and the site: links to pages that do not exist, and reference numbers
+ * that begin alike. Faulty wizards are looked at too, as far as they can be read.
+ */
+export function checkRelations({ wizards, faulty }: LoadResult, texts: PageText[]): LoadResult['faults'] {
+  const read = [
+    ...wizards.map(({ definition, files }) => ({ definition, files })),
+    ...faulty.map(({ id, files }) => ({ definition: readFiles(id, files.texts).definition, files })),
+  ].toSorted((left, right) => left.definition.id.localeCompare(right.definition.id));
+  const definitions = read.map(({ definition }) => definition);
+  const pages = new Set([
+    ...sitePages(texts),
+    ...read.flatMap((loaded) => (isUnpublished(loaded) ? [] : pagesOf(loaded.definition))),
+  ]);
+  const found = [
+    // Without the site's sources nobody knows its pages.
+    ...(texts.length === 0
+      ? []
+      : definitions.flatMap((definition) =>
+          checkLinks(definition, pages).map((finding) => ({ id: definition.id, finding })),
+        )),
+    ...checkReferences(definitions),
+  ];
+  return found.flatMap(({ id, finding }) => {
+    const files = read.find(({ definition }) => definition.id === id)?.files.texts ?? {};
+    return withLines(files, [finding]).map((placed) => ({ wizard: id, finding: placed }));
+  });
+}
+
+/** The paths of the site's pages, from the files of its content. */
+export function sitePages(texts: PageText[]): string[] {
+  const content = texts.flatMap(({ name, text }) => {
+    const [, folder, page = ''] = /\/content\/(seiten|recht|artikel)\/([^/]+)\.\w+$/.exec(name) ?? [];
+    if (folder === undefined) return [];
+    if (folder !== 'artikel') return page === 'start' ? ['/', '/home'] : [`/${page}`];
+    const kind = /^art: *(\w+)/m.exec(text)?.[1];
+    return kind === undefined ? [] : [`/${kind}/${page}`];
+  });
+  return content.length === 0 ? [] : [...content, ...ACCOUNT_PAGES];
+}

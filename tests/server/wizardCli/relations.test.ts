@@ -1,0 +1,37 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadNamed } from '../../../server/wizardCli/folders.ts';
+import { WIZARDS } from '../../support/wizardFolders.ts';
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'relations-'));
+  await cp(WIZARDS, directory, { recursive: true });
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function change(file: string, from: string | RegExp, to: string): Promise<void> {
+  const target = path.join(directory, file);
+  const text = await readFile(target, 'utf8');
+  expect(text).toMatch(from);
+  await writeFile(target, text.replace(from, to));
+}
+
+it('finds nothing between the wizards of the project', async () => {
+  expect((await loadNamed(directory, undefined)).faults).toEqual([]);
+});
+
+it('finds links that lead nowhere, and reference numbers that begin alike, in faulty wizards too', async () => {
+  await change('bussgeldrechner/steps/details.json', '"href": "/anfrage"', '"href": "/anfragen"');
+  await change('kfz-gutachtenanfrage/wizard.json', '"reference": "KG"', '"reference": "BG"');
+  await change('kfz-gutachtenanfrage/wizard.json', '"exit": "/anfrage"', '"exit": "/anfrage", "farbe": "rot"');
+  const { faults } = await loadNamed(directory, undefined);
+  expect(faults.map(({ wizard, finding }) => [wizard, finding.code, finding.pointer, finding.remedy])).toEqual([
+    ['kfz-gutachtenanfrage', 'datei-additionalProperties', '/farbe', expect.any(String)],
+    ['bussgeldrechner', 'ziel-fehlt', '/onward/href', "Meinten Sie '/anfrage'?"],
+    ['kfz-gutachtenanfrage', 'referenz-doppelt', '/submit/reference', expect.stringContaining('VU')],
+  ]);
+  expect(faults.every(({ finding }) => finding.line !== undefined)).toBe(true);
+});
