@@ -1,4 +1,4 @@
-import { readPointer, type AnswerGroup, type Answers } from '../../src/engine/index.ts';
+import type { AnswerGroup } from '../../src/engine/index.ts';
 import type { Brand } from '../../src/contract/index.ts';
 import { oneLine } from '../outbox/index.ts';
 
@@ -23,9 +23,4 @@ export function fill(texts: string[], values: Values): string[] {
     const parts = text.split(/\{([^{}]*)\}/).map((part, index) => (index % 2 === 0 ? part : values.get(part)));
     return parts.includes(undefined) ? [] : [parts.join('')];
   });
-}
-
-/** Whether all conditions hold (such as `mails.confirmation.objection.when`). */
-export function holds(when: Record<string, unknown>, answers: Answers): boolean {
-  return Object.entries(when).every(([pointer, value]) => readPointer(answers, pointer) === value);
 }

@@ -8,17 +8,18 @@ import type { Task } from './command.ts';
 /** `check [id] [--json]`: prints all findings or, if there are none, what was verified. */
 export async function check({ words, directory, json, write }: Task): Promise<number> {
   const { wizards, faults } = await loadNamed(directory, words[0]);
+  const notes = wizards.flatMap((loaded) => loaded.notes.map((finding) => ({ wizard: loaded.wizard.id, finding })));
   if (json) {
     write(
       JSON.stringify(
-        faults.map(({ wizard, finding }) => ({ wizard, ...finding })),
+        [...faults, ...notes].map(({ wizard, finding }) => ({ wizard, ...finding })),
         null,
         2,
       ),
     );
     return faults.length > 0 ? 1 : 0;
   }
-  for (const { wizard, finding } of faults) write(tellFinding(wizard, finding));
+  for (const { wizard, finding } of [...faults, ...notes]) write(tellFinding(wizard, finding));
   const faulty = new Set(faults.map(({ wizard }) => wizard));
   for (const loaded of wizards) if (!faulty.has(loaded.wizard.id)) write(await tellProof(loaded));
   write(faults.length === 0 ? 'Nichts gefunden.' : `${faults.length} ${faults.length === 1 ? 'Fund' : 'Funde'}.`);

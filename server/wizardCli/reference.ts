@@ -25,6 +25,9 @@ type Schema = {
   else?: Schema;
 };
 
+/** The schema that others refer to by the name of its file. */
+const GUARD = 'guard.schema.json';
+
 /** One keyword: `place` is the object that holds it, such as `submit` or `Frage`. */
 export type Keyword = {
   file: string;
@@ -48,7 +51,7 @@ const PARTS: Record<string, string> = {
   state: 'Zustand',
   transition: 'Übergang',
   branch: 'Zweig',
-  guard: 'guard',
+  wanted: 'when',
 };
 
 /** Maximum length of an example in a table, in characters. The parts of a longer value have rows of their own. */
@@ -57,6 +60,8 @@ const LONGEST_EXAMPLE = 300;
 const KINDS = [
   { name: 'wizard', files: /^wizard\.json$/ },
   { name: 'machine', files: /^machine\.json$/ },
+  // It stands inside of other files. Its examples are in the schema.
+  { name: 'guard', files: /^$/ },
   { name: 'step', files: /^steps\/[^/]+\.json$/ },
   { name: 'table', files: /^tables\/[^/]+\.json$/ },
   { name: 'journeys', files: /^journeys\.json$/ },
@@ -144,6 +149,7 @@ function allowed(schema: Schema): string {
 /** Returns the title of the part that a schema refers to. */
 function partOf({ $ref }: Schema): string | undefined {
   if ($ref === undefined) return undefined;
+  if ($ref === GUARD) return 'Bedingung';
   const name = $ref.replace('#/$defs/', '');
   return PARTS[name] ?? (name === 'paragraphs' ? 'Liste: Text' : 'Text');
 }
@@ -187,6 +193,7 @@ function findExamples(
   value: unknown,
   note: (key: string, value: unknown) => void,
 ): void {
+  if (schema.$ref === GUARD) return;
   const name = schema.$ref?.replace('#/$defs/', '');
   if (name !== undefined) {
     findExamples(root, resolve(root, schema), PARTS[name] ?? name, value, note);
@@ -212,9 +219,10 @@ function findExamples(
   }
 }
 
-/** Whether the condition is about the type and holds. */
+/** Whether the condition, which is about the type or a required key, holds. */
 function fits(condition: Schema | undefined, value: unknown): boolean {
   if (condition === undefined) return true;
+  if (condition.required !== undefined) return isPlainObject(value) && condition.required.every((key) => key in value);
   return condition.type === 'array' ? Array.isArray(value) : isPlainObject(value);
 }
 

@@ -2,6 +2,7 @@ import { stepsOf } from './compile.ts';
 import { answersAt, isOnPath } from './replay.ts';
 import { isAsked, validatorKey } from './fields.ts';
 import { memoize } from './memoize.ts';
+import { passes } from './guards.ts';
 import { readPointer } from './pointer.ts';
 import type { Advice, Answers } from './definition.ts';
 import type { Step, Wizard } from './compile.ts';
@@ -70,6 +71,7 @@ function isGiven(wizard: Wizard, step: Step, { advice, index, known, today }: Gi
 }
 
 function applies(wizard: Wizard, key: string, advice: Advice, answers: Answers, today: string): boolean {
+  if (advice.when !== undefined) return passes(advice.when, answers);
   if (advice.unlessAnswers !== undefined) return !wizard.judge(key, answers);
   const value = readPointer(answers, advice.field);
   if (value === undefined) return false;

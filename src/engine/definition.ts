@@ -89,7 +89,7 @@ export type ConfirmationFile = {
 
 /** The deadline of an objection, included if `when` holds. `{zustellung}` and `{frist}` are filled in. */
 export type ObjectionFile = {
-  when: Record<string, string | number | boolean>;
+  when: When;
   /** Pointer of the day of service. */
   service: string;
   title: string;
@@ -120,9 +120,28 @@ export type MachineState = {
 export type ForwardTransition = string | Branch | Branch[];
 export type Branch = { target: string; guard?: GuardRef };
 
-export type GuardRef =
-  | { type: 'is' | 'isNot'; params: { field: string; value: string | number | boolean } }
+/** An answer that a condition compares with. */
+export type Scalar = string | number | boolean;
+
+/** A condition about one answer. All but `isNot` fail if the question is not answered. */
+export type FieldGuard =
+  | { type: 'is' | 'isNot' | 'includes'; params: { field: string; value: Scalar } }
+  | { type: 'isOneOf'; params: { field: string; values: Scalar[] } }
+  | { type: 'atLeast' | 'atMost'; params: { field: string; value: number } }
   | { type: 'isAnswered'; params: { field: string } };
+
+/** A condition made of others. */
+export type JoinedGuard =
+  { type: 'all' | 'any'; params: { of: GuardRef[] } } | { type: 'not'; params: { of: GuardRef } };
+
+/** A condition as data, in the form of XState's guards. The same ones apply to transitions, advice, mails and tables. */
+export type GuardRef = FieldGuard | JoinedGuard;
+
+/** The answers that a condition wants, by pointer: all of them, each a value or a range that includes both ends. */
+export type Wanted = Record<string, Scalar | { min?: number; max?: number }>;
+
+/** A condition in either notation. */
+export type When = GuardRef | Wanted;
 
 export type StepFile = {
   title: string;
@@ -162,7 +181,7 @@ export type Thanks = { mailed?: ClientMail; phone?: true; text: string[] };
 
 export type StepLink = { label: string; href: string; newTab?: boolean };
 
-/** A note that never blocks. It has exactly one of the three conditions. */
+/** A note that never blocks. It has exactly one of the four conditions. */
 export type Advice = {
   field: string;
   message: string;
@@ -172,6 +191,8 @@ export type Advice = {
   unlessAnswers?: PropertySchema;
   /** Shown if the date is after today. */
   notInFuture?: true;
+  /** Shown if the condition holds. */
+  when?: GuardRef;
   /**
    * Asks about the advice before the answers are sent, with the fields that would resolve it, instead of showing it
    * beside the field.
@@ -239,7 +260,7 @@ export type UploadKeyword = {
 export type ResultFile = {
   title: string;
   /** The first table whose conditions hold is used. */
-  tables: { table: string; when: Record<string, string | number | boolean> }[];
+  tables: { table: string; when: When }[];
   rows: ResultRow[];
   /** Column that contains a remark. */
   note?: string;
@@ -269,8 +290,7 @@ export type TableFile = {
   otherwise: TableResult;
 };
 
-export type TableRow = { when: Record<string, TableCondition>; then: TableResult };
-export type TableCondition = string | number | boolean | { min?: number; max?: number };
+export type TableRow = { when: When; then: TableResult };
 export type TableResult = Record<string, string | number | boolean | null>;
 
 export type Journey = {

@@ -17,6 +17,7 @@ export { completeYear } from './dates.ts';
 export { demandedPointers } from './demands.ts';
 export { declaredProperties, isAsked, isGroup, type Field } from './fields.ts';
 export { FORMATS } from './formats.ts';
+export { holds } from './guards.ts';
 export type { Issue } from './issues.ts';
 export {
   createWizardMachine,

@@ -1,8 +1,8 @@
+import { asGuard, holds, passes } from './guards.ts';
 import { decide } from './table.ts';
-import { readPointer } from './pointer.ts';
 import { tidy } from './answers.ts';
 import { validate } from './replay.ts';
-import type { Answers, TableResult } from './definition.ts';
+import type { Answers, ResultFile, TableResult } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
 /**
@@ -19,9 +19,7 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
   if (result === undefined) return undefined;
   const given = tidy(answers);
   const missing = validate(wizard, step, given).length > 0;
-  const chosen = result.tables.find(({ when }) =>
-    Object.entries(when).every(([pointer, value]) => readPointer(given, pointer) === value),
-  );
+  const chosen = result.tables.find(({ when }) => holds(when, given));
   const table = chosen && wizard.definition.tables[chosen.table];
   if (missing) return { state: mayDecide(result.tables, given) ? 'incomplete' : 'undecided' };
   if (table === undefined) return { state: 'undecided' };
@@ -37,10 +35,14 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
   };
 }
 
-/** Whether a table would apply after the open questions are answered. */
-function mayDecide(tables: { when: Record<string, unknown> }[], answers: Answers): boolean {
+/**
+ * Whether a table may apply once the open questions are answered: its first condition holds. Of a condition with `all`
+ * that is the first part.
+ */
+function mayDecide(tables: ResultFile['tables'], answers: Answers): boolean {
   return tables.some(({ when }) => {
-    const [decisive] = Object.entries(when);
-    return decisive !== undefined && readPointer(answers, decisive[0]) === decisive[1];
+    const guard = asGuard(when);
+    const decisive = guard.type === 'all' ? guard.params.of[0] : guard;
+    return decisive !== undefined && passes(decisive, answers);
   });
 }

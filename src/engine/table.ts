@@ -1,19 +1,12 @@
-import { readPointer } from './pointer.ts';
-import type { Answers, TableCondition, TableFile, TableResult } from './definition.ts';
+import { holds } from './guards.ts';
+import type { Answers, TableFile, TableResult } from './definition.ts';
 
 /** The result of a table lookup. `row` is undefined if no row matched; the values are then `otherwise`. */
 export type Decision = { row: number | undefined; result: TableResult };
 
 /** First matching row wins (DMN hit policy F). Ranges include both ends. */
 export function decide(table: TableFile, answers: Answers): Decision {
-  const row = table.rows.findIndex(({ when }) =>
-    Object.entries(when).every(([pointer, condition]) => matches(condition, readPointer(answers, pointer))),
-  );
+  const row = table.rows.findIndex(({ when }) => holds(when, answers));
   const found = table.rows[row];
   return found === undefined ? { row: undefined, result: table.otherwise } : { row, result: found.then };
-}
-
-function matches(condition: TableCondition, value: unknown): boolean {
-  if (typeof condition !== 'object') return value === condition;
-  return typeof value === 'number' && value >= (condition.min ?? -Infinity) && value <= (condition.max ?? Infinity);
 }

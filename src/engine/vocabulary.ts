@@ -1,5 +1,5 @@
 /**
- * The words that a definition may use. `step.schema.json` and `machine.schema.json` list the same ones for editors. One
+ * The words that a definition may use. `step.schema.json` and `guard.schema.json` list the same ones for editors. One
  * test compares them; another one requires an implementation of each widget in the form theme.
  */
 
@@ -27,7 +27,18 @@ export const WIDGETS = [
 
 export type WidgetName = (typeof WIDGETS)[number];
 
-export const GUARDS = ['is', 'isNot', 'isAnswered'] as const;
+export const GUARDS = [
+  'is',
+  'isNot',
+  'isAnswered',
+  'isOneOf',
+  'atLeast',
+  'atMost',
+  'includes',
+  'all',
+  'any',
+  'not',
+] as const;
 
 /** Our own keywords in a step's JSON Schema. */
 export const KEYWORDS = [

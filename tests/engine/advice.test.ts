@@ -75,6 +75,29 @@ describe('notInFuture', () => {
   });
 });
 
+describe('when', () => {
+  const advice: Omit<Advice, 'message'> = {
+    field: '/email',
+    when: {
+      type: 'all',
+      params: {
+        of: [
+          { type: 'isAnswered', params: { field: '/telefon' } },
+          { type: 'not', params: { of: { type: 'isAnswered', params: { field: '/email' } } } },
+        ],
+      },
+    },
+  };
+
+  it.each([
+    [{ telefon: '1' }, ['/email']],
+    [{ telefon: '1', email: 'x' }, []],
+    [{}, []],
+  ])('%j', (answers, expected) => {
+    expect(notes(advice, answers)).toEqual(expected);
+  });
+});
+
 it('is silent about a field that is not asked', () => {
   const advice = { field: '/wer', unlessAnswers: { required: ['wer'] } };
   expect(notes(advice, { da: 'nein' })).toEqual([]);

@@ -93,7 +93,8 @@ describe('between wizards', () => {
 describe('several faults', () => {
   it.each([
     ['files', FILES.filter(([code]) => code !== 'datei-fehlt')],
-    ['flow', FLOW],
+    // What was not checked is told once the flow is sound.
+    ['flow', FLOW.filter(([code]) => code !== 'pruefung-begrenzt')],
     // Without a mail to clients, what thanks says of it is a consequence.
     // Two steps on one path are found by walking, which needs sound rules.
     ['content', CONTENT.filter(([code]) => code !== 'mail-ohne-empfaenger' && code !== 'frage-zweimal')],

@@ -12,6 +12,18 @@ const TABLE: TableFile = {
     row({ '/ort': 'innerorts', '/zuviel': { min: 15 } }, { eur: 99 }),
     row({ '/erst': false }, { eur: 0 }),
     row({ '/mehr/tief': 1 }, { eur: null }),
+    row(
+      {
+        type: 'any',
+        params: {
+          of: [
+            { type: 'atLeast', params: { field: '/zuviel', value: 70 } },
+            { type: 'is', params: { field: '/ort', value: 'hof' } },
+          ],
+        },
+      },
+      { eur: 7 },
+    ),
   ],
   otherwise: { eur: -1 },
 };
@@ -30,6 +42,9 @@ describe('decide', () => {
     ['no number as text', { ort: 'innerorts', zuviel: '15' }, undefined],
     ['no NaN', { ort: 'innerorts', zuviel: Number.NaN }, undefined],
     ['groups', { mehr: { tief: 1 } }, 4],
+    ['a guard', { zuviel: 70 }, 5],
+    ['a guard', { ort: 'hof' }, 5],
+    ['a guard that does not pass', { ort: 'feld', zuviel: 69 }, undefined],
     ['no answers', {}, undefined],
   ])('%s: %j', (_, answers, index) => {
     expect(decide(TABLE, answers)).toEqual({

@@ -18,6 +18,7 @@ const parts = new Map(
     }),
 );
 const ajv = new Ajv2020({ strict: false, formats: { ...FORMATS, regex: true } });
+ajv.addSchema(JSON.parse(read('guard.schema.json')) as object, 'guard.schema.json');
 
 describe('wizards/referenz.md', () => {
   it('is what `npm run reference` writes', () => {

@@ -10,7 +10,7 @@ import { WIZARDS } from '../support/wizardFolders.ts';
 /** Editors read `wizards/*.schema.json`, the engine reads its vocabulary: both must know the same words. */
 
 const step = await schema('step');
-const machine = await schema('machine');
+const guard = await schema('guard');
 const standard = new Ajv2020();
 /** The meta-data vocabulary of JSON Schema 2020-12 (section 9), which Ajv knows without naming it. */
 const ANNOTATIONS = new Set(['title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly', 'examples']);
@@ -33,13 +33,13 @@ function ownKeywords(part: string): string[] {
   );
 }
 
-describe('step.schema.json and machine.schema.json list the engine’s words:', () => {
+describe('step.schema.json and guard.schema.json list the engine’s words:', () => {
   it('widgets', () => {
     expect(listAt(step, '/$defs/ui/properties/ui:widget/enum')).toEqual([...WIDGETS]);
   });
 
   it('guards', () => {
-    expect(listAt(machine, '/$defs/guard/properties/type/enum')).toEqual([...GUARDS]);
+    expect(listAt(guard, '/properties/type/enum')).toEqual([...GUARDS]);
   });
 
   it('keywords of ours, on questions and on groups', () => {
@@ -55,7 +55,7 @@ describe('step.schema.json and machine.schema.json list the engine’s words:', 
 });
 
 it('each schema is one itself, and says what it is for', async () => {
-  for (const name of ['wizard', 'machine', 'step', 'table', 'journeys']) {
+  for (const name of ['wizard', 'machine', 'guard', 'step', 'table', 'journeys']) {
     const text = await schema(name);
     expect(standard.validateSchema(text as object)).toBe(true);
     expect(readPointer(text, '/description')).toMatch(/\S/);

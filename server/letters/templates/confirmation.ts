@@ -1,8 +1,8 @@
-import { readPointer, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
+import { holds, readPointer, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
 import { heading, paragraph, type Block, type Letter } from '../letter.ts';
 import { dayInGermany, isPlausibleService, objectionDeadline, sayDay } from '../../law/index.ts';
 import { tellableAnswers } from '../tellable.ts';
-import { fill, holds, valuesFor, type Values } from '../texts.ts';
+import { fill, valuesFor, type Values } from '../texts.ts';
 import { GREETING, signature } from './signature.ts';
 import type { SubmissionLetterInput } from './input.ts';
 

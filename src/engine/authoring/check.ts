@@ -15,8 +15,8 @@ import type { CompiledSchemas } from './validators.ts';
 import type { Definition, Journey } from '../definition.ts';
 import type { Finding } from './finding.ts';
 
-/** A definition that passed every check, with its compiled schemas. */
-export type CheckedWizard = { definition: Definition; schemas: CompiledSchemas; wizard: Wizard };
+/** A definition that passed every check, with its compiled schemas, and what could not be checked. */
+export type CheckedWizard = { definition: Definition; schemas: CompiledSchemas; wizard: Wizard; notes: Finding[] };
 
 /**
  * Loads a wizard from the texts of its folder, or returns everything that is wrong with it. `revision` is the content
@@ -28,7 +28,9 @@ export function loadDefinition(
   revision: string,
 ): CheckedWizard | { findings: Finding[] } {
   const result = checked(readFiles(id, files), revision);
-  return 'findings' in result ? { findings: withLines(files, result.findings) } : result;
+  return 'findings' in result
+    ? { findings: withLines(files, result.findings) }
+    : { ...result, notes: withLines(files, result.notes) };
 }
 
 /**
@@ -70,11 +72,11 @@ function checked({ definition, findings: faults, damage }: ReadFiles, revision: 
   const sound = compiled(definition, revision);
   const logic = checkLogic(sound.wizard, journeys);
   // A way that goes elsewhere than meant fails the examples too.
-  const examples = logic.some(({ code }) => code !== 'frage-zweimal')
+  const examples = logic.some(({ code, note }) => code !== 'frage-zweimal' && note !== true)
     ? []
     : checkJourneys(sound.wizard, soundJourneys(journeys, told));
   const findings = [...told, ...logic, ...examples];
-  return findings.length > 0 ? { findings } : sound;
+  return findings.every(({ note }) => note === true) ? { ...sound, notes: findings } : { findings };
 }
 
 type Faulty = { findings: Finding[] };
@@ -89,7 +91,7 @@ function soundJourneys(journeys: Journey[], findings: Finding[]): (Journey | und
 function compiled(definition: Definition, revision: string): CheckedWizard {
   const { journeys: _journeys, ...published } = definition;
   const schemas = compileSchemas(published);
-  return { definition, schemas, wizard: compile(published, schemas.validators, revision) };
+  return { definition, schemas, wizard: compile(published, schemas.validators, revision), notes: [] };
 }
 
 /** Whether a part of the definition decides how people walk. */

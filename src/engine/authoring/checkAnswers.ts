@@ -1,14 +1,18 @@
 import { finding, nearest, type Finding } from './finding.ts';
+import { isGuard } from '../guards.ts';
 import { leaves, tidy } from '../answers.ts';
 import { isPlainObject, joinPointer, readPointer } from '../pointer.ts';
-import type { Choice, Definition, PropertySchema, TableCondition } from '../definition.ts';
+import type { Choice, Definition, PropertySchema, Wanted, When } from '../definition.ts';
 import type { Field } from '../fields.ts';
 
-/** Answers that tables, results, mails and examples name, but that their question does not offer. */
+/**
+ * Answers that tables, results, mails and examples name by field, but that their question does not offer. Guards have a
+ * check of their own.
+ */
 export function checkAnswers(definition: Definition, fields: Field[]): Finding[] {
   const { tables, steps, wizard, journeys } = definition;
-  const within = (file: string, at: string, when: Record<string, TableCondition> = {}) =>
-    Object.entries(when).flatMap(([pointer, condition]) =>
+  const within = (file: string, at: string, when: When = {}) =>
+    Object.entries(isGuard(when) ? {} : when).flatMap(([pointer, condition]) =>
       checkCondition(file, joinPointer(at, pointer), pointer, condition, fields),
     );
   return [
@@ -42,7 +46,7 @@ function checkCondition(
   file: string,
   at: string,
   pointer: string,
-  condition: TableCondition,
+  condition: Wanted[string],
   fields: Field[],
 ): Finding[] {
   if (!isPlainObject(condition)) return checkAnswer(file, at, pointer, condition, fields);

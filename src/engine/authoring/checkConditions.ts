@@ -1,6 +1,7 @@
 import { checkAnswer } from './checkAnswers.ts';
 import { collectFields, type Field } from '../fields.ts';
-import { finding, unknownField, type Finding } from './finding.ts';
+import { checkGuard, isTransient, neverSent } from './checkGuards.ts';
+import { unknownField, type Finding } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
 import { forwardOf } from '../compile.ts';
 import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
@@ -15,7 +16,9 @@ export function checkConditions(definition: Definition, fields: Field[]): Findin
     ...Object.entries(definition.steps).flatMap(([id, { schema }]) =>
       schema === undefined ? [] : checkStep(`steps/${id}.json`, schema, fields),
     ),
-    ...checkGuards(definition, fields),
+    ...guardsIn(definition.machine).flatMap(({ guard, at }) =>
+      checkGuard({ file: 'machine.json', at, sent: true }, guard, fields),
+    ),
   ];
 }
 
@@ -57,20 +60,6 @@ function checkMention(file: string, { at, pointer, values }: Mention, fields: Fi
   return values.flatMap((value) => checkAnswer(file, at, pointer, value, fields));
 }
 
-function checkGuards({ machine }: Definition, fields: Field[]): Finding[] {
-  const pointers = fields.map(({ pointer }) => pointer);
-  return guardsIn(machine).flatMap(({ guard, at }) => {
-    const { field: pointer } = guard.params;
-    const place = `${at}/params/field`;
-    if (!pointers.includes(pointer)) return [unknownField('machine.json', place, pointer, pointers)];
-    const value =
-      guard.type === 'isAnswered'
-        ? []
-        : checkAnswer('machine.json', `${at}/params/value`, pointer, guard.params.value, fields);
-    return [...value, ...neverSent('machine.json', { at: place, pointer }, fields)];
-  });
-}
-
 /** Every guard of the machine, with its state and its pointer in the file. */
 export function guardsIn({ states }: MachineFile): { state: string; guard: GuardRef; at: string }[] {
   return Object.entries(states).flatMap(([id, state]) => {
@@ -83,23 +72,6 @@ export function guardsIn({ states }: MachineFile): { state: string; guard: Guard
         : [{ state: id, guard, at: Array.isArray(written) ? `${at}/${index}/guard` : `${at}/guard` }],
     );
   });
-}
-
-function neverSent(file: string, { at, pointer }: Pick<Mention, 'at' | 'pointer'>, fields: Field[]): Finding[] {
-  if (!isTransient(fields, pointer)) return [];
-  return [
-    finding(
-      file,
-      at,
-      'nie-gesendet',
-      `Das Feld ${pointer} wird nie gesendet, der Server käme hier zu einem anderen Schluss.`,
-      'Bitte entfernen Sie transient oder die Bedingung.',
-    ),
-  ];
-}
-
-function isTransient(fields: Field[], pointer: string): boolean {
-  return fields.some((field) => field.pointer === pointer && field.schema.transient === true);
 }
 
 function isWithin(pointer: string, ancestor: string): boolean {

@@ -1,5 +1,6 @@
 import { checkBranches, checkSchema, isConsent } from './checkSchema.ts';
 import { checkConditions, fieldsIn } from './checkConditions.ts';
+import { checkGuard } from './checkGuards.ts';
 import { checkMails } from './checkMails.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkThanks } from './checkThanks.ts';
@@ -13,7 +14,7 @@ import type { Advice, Definition, StepFile, UiSchema } from '../definition.ts';
 export function checkContent(definition: Definition): Finding[] {
   const fields = fieldsIn(definition);
   return [
-    ...Object.entries(definition.steps).flatMap(([id, step]) => checkStep(id, step)),
+    ...Object.entries(definition.steps).flatMap(([id, step]) => checkStep(id, step, fields)),
     ...checkConditions(definition, fields),
     ...checkSharedPlaces(fields),
     ...checkRepeated(fields),
@@ -24,7 +25,7 @@ export function checkContent(definition: Definition): Finding[] {
   ];
 }
 
-function checkStep(id: string, step: StepFile): Finding[] {
+function checkStep(id: string, step: StepFile, all: Field[]): Finding[] {
   const file = `steps/${id}.json`;
   const fields = collectFields(id, step.schema);
   const pointers = fields.map(({ pointer }) => pointer);
@@ -32,7 +33,12 @@ function checkStep(id: string, step: StepFile): Finding[] {
   return [
     ...(step.schema === undefined ? [] : checkSchema(file, step.schema)),
     ...checkUi(file, step.ui ?? {}, step.schema ?? {}),
-    ...(step.advice ?? []).flatMap((advice, index) => checkAdvice(file, advice, `/advice/${index}`, pointers)),
+    ...(step.advice ?? []).flatMap((advice, index) => [
+      ...checkAdvice(file, advice, `/advice/${index}`, pointers),
+      ...(advice.when === undefined
+        ? []
+        : checkGuard({ file, at: `/advice/${index}/when`, sent: false }, advice.when, all)),
+    ]),
     ...fields.flatMap((field) => checkField(file, field, step.ui)),
     ...duplicates([...pointers, ...groups]).map((pointer) =>
       finding(
@@ -99,10 +105,10 @@ function checkAdvice(file: string, advice: Advice, at: string, pointers: string[
 
 function checkCondition(
   file: string,
-  { unless, unlessAnswers, notInFuture, beforeSending }: Advice,
+  { unless, unlessAnswers, notInFuture, when, beforeSending }: Advice,
   at: string,
 ): Finding[] {
-  const count = [unless, unlessAnswers, notInFuture].filter((condition) => condition !== undefined).length;
+  const count = [unless, unlessAnswers, notInFuture, when].filter((condition) => condition !== undefined).length;
   if (count !== 1)
     return [
       finding(
@@ -110,7 +116,7 @@ function checkCondition(
         at,
         'hinweis-bedingung',
         `Ein Hinweis hat genau eine Bedingung, hier sind es ${count}.`,
-        'Möglich sind: unless, unlessAnswers, notInFuture.',
+        'Möglich sind: unless, unlessAnswers, notInFuture, when.',
       ),
     ];
   if (beforeSending === undefined || notInFuture === undefined) return [];
@@ -120,7 +126,7 @@ function checkCondition(
       at,
       'hinweis-bedingung',
       'Vor dem Senden wird nicht nach dem heutigen Tag gefragt.',
-      'Bitte nehmen Sie unless oder unlessAnswers, oder entfernen Sie beforeSending.',
+      'Bitte nehmen Sie unless, unlessAnswers oder when, oder entfernen Sie beforeSending.',
     ),
   ];
 }

@@ -1,7 +1,8 @@
 import { forwardsOf, stepsOf } from '../compile.ts';
 import { explore, planOf, type Arrival, type Exploration } from '../explore/index.ts';
-import { finding, type Finding, type Witness } from './finding.ts';
+import { finding, note, type Finding, type Witness } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
+import { MOST_VARIANTS } from '../explore/variants.ts';
 import { subschemasOf } from '../subschemas.ts';
 import type { Branch, Journey } from '../definition.ts';
 import type { Forward, Wizard } from '../compile.ts';
@@ -18,7 +19,22 @@ export function checkLogic(wizard: Wizard, journeys: Journey[]): Finding[] {
   // Steps after a stuck one are never reached, so their branches cannot be judged.
   return stuck.length > 0
     ? [...stuck, ...repeated]
-    : [...repeated, ...forwardsOf(wizard).flatMap(([step, forward]) => checkBranches(step, forward, explored))];
+    : [
+        ...repeated,
+        ...forwardsOf(wizard).flatMap(([step, forward]) => checkBranches(step, forward, explored)),
+        ...[...explored.tooMany].map(tooMany),
+      ];
+}
+
+/** What was found is true. What was not found may exist. */
+function tooMany(step: string): Finding {
+  return note(
+    `steps/${step}.json`,
+    '/schema',
+    'pruefung-begrenzt',
+    `Die Antworten dieses Schritts lassen mehr als ${MOST_VARIANTS} Kombinationen zu, von denen der Weg abhängt. Nicht jede wurde geprüft.`,
+    'Bitte verteilen Sie die Fragen auf mehrere Schritte, wenn Sie es sicher wissen wollen.',
+  );
 }
 
 /**

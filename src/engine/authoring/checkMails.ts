@@ -1,3 +1,5 @@
+import { checkGuard } from './checkGuards.ts';
+import { isGuard } from '../guards.ts';
 import { finding, unknownField, type Finding } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
 import { placeholdersOf, textsIn, type Text } from './texts.ts';
@@ -21,6 +23,7 @@ export function checkMails(mails: MailsFile | undefined, fields: Field[]): Findi
     ...textsIn(mails, '/mails').flatMap(({ text, at }) =>
       placeholdersOf(text).flatMap((name) => (name.startsWith('/') ? unknown(name, at) : unknownName(name, at))),
     ),
+    ...checkWhen(mails, fields),
     ...checkFreeText(mails, sent),
     ...(needsClient !== undefined && mails.client === undefined
       ? [
@@ -34,6 +37,12 @@ export function checkMails(mails: MailsFile | undefined, fields: Field[]): Findi
         ]
       : []),
   ];
+}
+
+function checkWhen({ confirmation }: MailsFile, fields: Field[]): Finding[] {
+  const when = confirmation?.objection?.when;
+  if (when === undefined || !isGuard(when)) return [];
+  return checkGuard({ file: FILE, at: '/mails/confirmation/objection/when', sent: true }, when, fields);
 }
 
 /**
@@ -88,6 +97,7 @@ function subject(at: string, pointer: string): Finding {
 
 function pointersOf({ client, confirmation, newsletter }: MailsFile): Text[] {
   const objection = confirmation?.objection;
+  const wanted = objection === undefined || isGuard(objection.when) ? [] : Object.keys(objection.when);
   const single: [string, string | undefined][] = [
     ['/mails/client/email', client?.email],
     ['/mails/client/phone', client?.phone],
@@ -101,7 +111,7 @@ function pointersOf({ client, confirmation, newsletter }: MailsFile): Text[] {
   return [
     ...single.flatMap(([at, text]) => (text === undefined ? [] : [{ at, text }])),
     ...lists.flatMap(([at, texts]) => texts.map((text, index) => ({ at: `${at}/${index}`, text }))),
-    ...Object.keys(objection?.when ?? {}).map((text) => ({
+    ...wanted.map((text) => ({
       at: joinPointer('/mails/confirmation/objection/when', text),
       text,
     })),

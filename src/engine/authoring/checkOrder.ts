@@ -1,3 +1,4 @@
+import { fieldGuardsAt } from './checkGuards.ts';
 import { fieldsIn, guardsIn } from './checkConditions.ts';
 import { finding, type Finding } from './finding.ts';
 import { forwardOf } from '../compile.ts';
@@ -16,8 +17,10 @@ export function checkOrder(definition: Definition): Finding[] {
     const asking = fields.filter((field) => field.pointer === pointer);
     return asking.length > 0 && before.has(step) && !asking.some((field) => before.get(step)?.has(field.step));
   };
-  const guards = guardsIn(machine).flatMap(({ state, guard: { params }, at }) =>
-    isLate(state, params.field) ? [late('machine.json', `${at}/params/field`, params.field, state)] : [],
+  const guards = guardsIn(machine).flatMap(({ state, guard, at }) =>
+    fieldGuardsAt(guard, at)
+      .filter((part) => isLate(state, part.guard.params.field))
+      .map((part) => late('machine.json', `${part.at}/params/field`, part.guard.params.field, state)),
   );
   const conditions = Object.entries(steps).flatMap(([id, { schema = {} }]) =>
     subschemasOf(schema, '/schema')

@@ -1,11 +1,13 @@
 import { decide } from '../table.ts';
-import { finding, type Finding } from './finding.ts';
+import { asGuard, fieldGuards } from '../guards.ts';
+import { distinctAnswers } from '../explore/distinct.ts';
+import { finding, note, type Finding } from './finding.ts';
 import { readPointer, writePointer } from '../pointer.ts';
-import { unique } from '../explore/values.ts';
+import { sampleValues, unique } from '../explore/values.ts';
 import type { Field } from '../fields.ts';
-import type { Answers, PropertySchema, TableFile, TableRow } from '../definition.ts';
+import type { Answers, FieldGuard, PropertySchema, TableFile, TableRow } from '../definition.ts';
 
-/** Tables with more combinations of answers than this are not checked. */
+/** Tables with more combinations of answers than this are not checked, and a note says so. */
 const MOST_POINTS = 20_000;
 
 /**
@@ -18,11 +20,12 @@ export function checkRows(tables: [name: string, table: TableFile][], fields: Fi
 }
 
 function checkTable(file: string, table: TableFile, schemas: Map<string, PropertySchema>): Finding[] {
-  const points = pointsOf(table, schemas).map((answers) => ({
+  const combinations = pointsOf(table, schemas);
+  if (combinations === undefined) return [tooMany(file)];
+  const points = combinations.map((answers) => ({
     answers,
     rows: table.rows.flatMap((row, index) => (applies(row, answers) ? [index] : [])),
   }));
-  if (points.length === 0) return [];
   const dead = table.rows.flatMap((_, index) =>
     points.some(({ rows }) => rows[0] === index)
       ? []
@@ -39,11 +42,15 @@ function checkTable(file: string, table: TableFile, schemas: Map<string, Propert
 
 type Point = { answers: Answers; rows: number[] };
 
-/** All combinations of answers that rows may treat differently. Empty if there are more than `MOST_POINTS`. */
-function pointsOf({ rows }: TableFile, schemas: Map<string, PropertySchema>): Answers[] {
-  const pointers = [...new Set(rows.flatMap(({ when }) => Object.keys(when)))];
-  const domains = pointers.map((pointer) => domainOf(rows, pointer, schemas.get(pointer) ?? {}));
-  if (domains.reduce((count, domain) => count * domain.length, 1) > MOST_POINTS) return [];
+/** All combinations of answers that rows may treat differently. Undefined if there are more than `MOST_POINTS`. */
+function pointsOf({ rows }: TableFile, schemas: Map<string, PropertySchema>): Answers[] | undefined {
+  const asked = Map.groupBy(
+    rows.flatMap(({ when }) => fieldGuards(asGuard(when))),
+    ({ params }) => params.field,
+  );
+  const pointers = [...asked.keys()];
+  const domains = [...asked].map(([pointer, guards]) => domainOf(guards, schemas.get(pointer) ?? {}));
+  if (domains.reduce((count, domain) => count * domain.length, 1) > MOST_POINTS) return undefined;
   return domains.reduce<Answers[]>(
     (all, domain, index) =>
       all.flatMap((answers) => domain.map((value) => withValue(answers, pointers[index] ?? '', value))),
@@ -57,28 +64,31 @@ function withValue(answers: Answers, pointer: string, value: unknown): Answers {
   return copy;
 }
 
-/** The choices of a question, or the numbers at, just below and just above each border. */
-function domainOf(rows: TableRow[], pointer: string, schema: PropertySchema): unknown[] {
+/** The choices of a question, or the answers that the conditions about it tell apart. */
+function domainOf(guards: FieldGuard[], schema: PropertySchema): unknown[] {
   const offered = schema.oneOf?.map((choice) => choice.const) ?? schema.enum;
   if (offered !== undefined) return offered;
   if (schema.type === 'boolean') return [true, false];
-  const named = rows.flatMap(({ when }) => (Object.hasOwn(when, pointer) ? [when[pointer]] : []));
-  const plain = named.filter((condition) => typeof condition !== 'object');
-  const step = schema.type === 'integer' ? 1 : 0.001;
-  const borders = named.flatMap((condition) =>
-    typeof condition === 'object' ? [condition.min, condition.max] : [condition],
-  );
-  const numbers = borders.flatMap((border) =>
-    typeof border === 'number' ? [border - step, border, border + step] : [],
-  );
-  const inside = [...numbers, schema.minimum, schema.maximum].filter(
-    (value) => value !== undefined && value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity),
-  );
-  return unique<unknown>([...plain, ...inside]);
+  const open = guards.some(({ type }) => OPEN.has(type)) ? [undefined, ...sampleValues({ schema }).slice(0, 1)] : [];
+  const borders = [schema.minimum, schema.maximum].filter((border) => border !== undefined);
+  return unique<unknown>([...distinctAnswers(guards, schema), ...borders, ...open]);
 }
+
+/** Conditions that also tell answers apart that they do not name. */
+const OPEN = new Set<FieldGuard['type']>(['isNot', 'isAnswered', 'isOneOf', 'includes']);
 
 function applies(row: TableRow, answers: Answers): boolean {
   return decide({ title: '', source: '', validFrom: '', rows: [row], otherwise: {} }, answers).row === 0;
+}
+
+function tooMany(file: string): Finding {
+  return note(
+    file,
+    '/rows',
+    'pruefung-begrenzt',
+    `Die Zeilen hängen von mehr als ${MOST_POINTS.toLocaleString('de-DE')} Kombinationen von Antworten ab. Ob sie sich widersprechen, wurde nicht geprüft.`,
+    'Bitte teilen Sie die Tabelle, wenn Sie das sicher wissen wollen.',
+  );
 }
 
 function deadRow(file: string, index: number, matches: boolean): Finding {
@@ -131,7 +141,9 @@ function missing(file: string, { rows }: TableFile, points: Point[]): Finding[] 
   const ranged = [
     ...new Set(
       rows.flatMap(({ when }) =>
-        Object.entries(when).flatMap(([pointer, condition]) => (typeof condition === 'object' ? [pointer] : [])),
+        fieldGuards(asGuard(when)).flatMap(({ type, params }) =>
+          type === 'atLeast' || type === 'atMost' ? [params.field] : [],
+        ),
       ),
     ),
   ];

@@ -2,17 +2,19 @@ import { checkRows } from './checkRows.ts';
 import { checkAnswers } from './checkAnswers.ts';
 import { fieldsIn } from './checkConditions.ts';
 import { joinPointer } from '../pointer.ts';
-import { collectFields } from '../fields.ts';
+import { asGuard, fieldGuards, isGuard } from '../guards.ts';
+import { checkGuard } from './checkGuards.ts';
+import { collectFields, type Field } from '../fields.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { mentionsIn, subschemasOf } from '../subschemas.ts';
-import type { Definition, ResultFile, StepFile, TableFile } from '../definition.ts';
+import type { Definition, ResultFile, StepFile, TableFile, When } from '../definition.ts';
 
 /** Faults in what tables, result panels and shared links say about fields, columns and each other. */
 export function checkTables(definition: Definition): Finding[] {
   const fields = fieldsIn(definition);
   const asked = fields.map(({ pointer }) => pointer);
   const named = [
-    ...Object.entries(definition.tables).flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, asked)),
+    ...Object.entries(definition.tables).flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, fields)),
     ...checkAnswers(definition, fields),
   ];
   // Rows that name what does not exist never match; that is no fault of their order.
@@ -22,7 +24,7 @@ export function checkTables(definition: Definition): Finding[] {
   return [
     ...named,
     ...Object.entries(definition.steps).flatMap(([id, { result }]) =>
-      result === undefined ? [] : checkResult(`steps/${id}.json`, result, definition, asked),
+      result === undefined ? [] : checkResult(`steps/${id}.json`, result, definition, fields),
     ),
     ...Object.entries(definition.steps).flatMap(([id, step]) => checkWaiting(id, step, definition)),
     ...checkUnused(definition),
@@ -33,19 +35,17 @@ export function checkTables(definition: Definition): Finding[] {
   ];
 }
 
-function checkTable(file: string, { rows, otherwise }: TableFile, asked: string[]): Finding[] {
+function checkTable(file: string, { rows, otherwise }: TableFile, fields: Field[]): Finding[] {
   const columns = Object.keys(otherwise);
   return rows.flatMap((row, index) => [
-    ...Object.keys(row.when)
-      .filter((pointer) => !asked.includes(pointer))
-      .map((pointer) => unknownName(file, joinPointer(`/rows/${index}/when`, pointer), 'Das Feld', pointer, asked)),
+    ...checkWhen(file, `/rows/${index}/when`, row.when, fields),
     ...Object.keys(row.then)
       .filter((column) => !columns.includes(column))
       .map((column) => unknownName(file, joinPointer(`/rows/${index}/then`, column), 'Die Spalte', column, columns)),
   ]);
 }
 
-function checkResult(file: string, result: ResultFile, { tables }: Definition, asked: string[]): Finding[] {
+function checkResult(file: string, result: ResultFile, { tables }: Definition, fields: Field[]): Finding[] {
   const columns = [...new Set(Object.values(tables).flatMap(({ otherwise }) => Object.keys(otherwise)))];
   const shown = [
     ...result.rows.map(({ value }, index) => ({ value, at: `/result/rows/${index}/value` })),
@@ -56,16 +56,26 @@ function checkResult(file: string, result: ResultFile, { tables }: Definition, a
       ...(Object.hasOwn(tables, table)
         ? []
         : [unknownName(file, `/result/tables/${index}/table`, 'Die Tabelle', table, Object.keys(tables))]),
-      ...Object.keys(when)
-        .filter((pointer) => !asked.includes(pointer))
-        .map((pointer) =>
-          unknownName(file, joinPointer(`/result/tables/${index}/when`, pointer), 'Das Feld', pointer, asked),
-        ),
+      ...checkWhen(file, `/result/tables/${index}/when`, when, fields),
     ]),
     ...shown
       .filter(({ value }) => !columns.includes(value))
       .map(({ value, at }) => unknownName(file, at, 'Die Spalte', value, columns)),
   ];
+}
+
+/** Results are computed in the browser, so they may depend on answers that are never sent. */
+function checkWhen(file: string, at: string, when: When, fields: Field[]): Finding[] {
+  if (isGuard(when)) return checkGuard({ file, at, sent: false }, when, fields);
+  const asked = fields.map(({ pointer }) => pointer);
+  return Object.keys(when)
+    .filter((pointer) => !asked.includes(pointer))
+    .map((pointer) => unknownName(file, joinPointer(at, pointer), 'Das Feld', pointer, asked));
+}
+
+/** The questions that a condition is about. */
+function pointersIn(when: When): string[] {
+  return fieldGuards(asGuard(when)).map(({ params }) => params.field);
 }
 
 /** A result appears only when its step is answered. A required question that decides nothing holds it back. */
@@ -74,8 +84,8 @@ function checkWaiting(id: string, { schema, result }: StepFile, { tables }: Defi
   const places = subschemasOf(schema, '/schema').filter(({ root }) => root === schema);
   const deciding = new Set([
     ...result.tables.flatMap(({ table, when }) => [
-      ...Object.keys(when),
-      ...(tables[table]?.rows.flatMap((row) => Object.keys(row.when)) ?? []),
+      ...pointersIn(when),
+      ...(tables[table]?.rows.flatMap((row) => pointersIn(row.when)) ?? []),
     ]),
     ...places.flatMap(({ schema: { if: condition }, pointer }) =>
       condition === undefined ? [] : mentionsIn(condition, '', pointer).map((mention) => mention.pointer),

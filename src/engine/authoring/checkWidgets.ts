@@ -66,7 +66,8 @@ function sayWidgets(suitable: WidgetName[]): string {
   return `Bitte nehmen Sie ${suitable.map((name) => `'${name}'`).join(' oder ')}, oder lassen Sie ui:widget weg.`;
 }
 
-function kindOf(schema: PropertySchema): string {
+/** What a question asks for, in the accusative: 'eine Zahl'. */
+export function kindOf(schema: PropertySchema): string {
   const { type, format = '', upload } = schema;
   if (upload !== undefined) return 'Dateien';
   if (choicesOf(schema) !== undefined) return 'eine Auswahl';

@@ -92,7 +92,13 @@ const FROM_QUESTIONS = new Set([
 ]);
 
 /** If any rule of a question is not known. */
-const FROM_RULES = new Set(['mail-freitext', 'zeile-ueberdeckt', 'zeilen-ueberschneiden', 'tabelle-luecke']);
+const FROM_RULES = new Set([
+  'bedingung-unpassend',
+  'mail-freitext',
+  'zeile-ueberdeckt',
+  'zeilen-ueberschneiden',
+  'tabelle-luecke',
+]);
 
 /** If a step itself is not known. */
 const FROM_STEPS = new Set(['schritt-ohne-datei', 'fortschritt-unbekannt', 'fortschritt-fehlt']);

@@ -16,6 +16,8 @@ export type Finding = {
   line?: number;
   /** Evidence, for faults of logic. */
   witness?: Witness;
+  /** Says what was not checked. The wizard is offered all the same. */
+  note?: true;
 };
 
 /**
@@ -26,6 +28,11 @@ export type Witness = { answers: Answers; path: string[] } | { proof: string };
 
 export function finding(file: string, pointer: string, code: string, message: string, remedy: string): Finding {
   return { file, pointer, code, message, remedy };
+}
+
+/** Says what was not checked, and what would make it possible. */
+export function note(file: string, pointer: string, code: string, message: string, remedy: string): Finding {
+  return { file, pointer, code, message, remedy, note: true };
 }
 
 export function unknownField(file: string, pointer: string, field: string, known: readonly string[]): Finding {

@@ -4,6 +4,7 @@ import { conditionsOf, constraintsOf, nameOf } from './constraints.ts';
 import { declaredMessage } from '../messages.ts';
 import { isPlainObject, parsePointer, readPointer } from '../pointer.ts';
 import { passes } from '../guards.ts';
+import { schemaIn, variantsOfGuard } from './guardVariants.ts';
 import { walk } from '../walk.ts';
 import type { Break } from './breaks.ts';
 import type { PropertySchema } from '../definition.ts';
@@ -113,6 +114,24 @@ function guardAims(wizard: Wizard): string[] {
   );
 }
 
+/**
+ * One aim for each mistake that a guard could contain: some answers must tell it from the guard. A mistake that changes
+ * nothing cannot be told, so callers leave those out that no answers tell.
+ */
+export function variantAims(wizard: Wizard): string[] {
+  return forwardsOf(wizard).flatMap(([from, { branches }]) =>
+    branches.flatMap(({ guard }, index) =>
+      guard === undefined
+        ? []
+        : variantsOfGuard(guard, schemaIn(wizard)).map(({ name }) => variantName(from, index, name)),
+    ),
+  );
+}
+
+function variantName(from: string, branch: number, variant: string): string {
+  return `${from} Bedingung ${branch + 1} ${variant}`;
+}
+
 function guardName(from: string, branch: number, holds: boolean): string {
   return `${from} Bedingung ${branch + 1} trifft ${holds ? '' : 'nicht '}zu`;
 }
@@ -162,7 +181,14 @@ export function leaving(wizard: Wizard, { answers }: Route, step: string): { bra
   const { event, branches = [] } = wizard.forward(step) ?? {};
   const branch = branches.findIndex(({ guard }) => passes(guard, live));
   const tried = branches.flatMap(({ guard }, at) =>
-    guard === undefined || (branch !== -1 && at > branch) ? [] : [guardName(step, at, at === branch)],
+    guard === undefined || (branch !== -1 && at > branch)
+      ? []
+      : [
+          guardName(step, at, at === branch),
+          ...variantsOfGuard(guard, schemaIn(wizard))
+            .filter((variant) => passes(variant.guard, live) !== (at === branch))
+            .map(({ name }) => variantName(step, at, name)),
+        ],
   );
   const target = branches[branch]?.target;
   const conditions = conditionsOf(wizard).filter(({ validator }) => validator.startsWith(`${step}#`));

@@ -1,7 +1,7 @@
 /**
  * Derives tests from a definition alone: every path through it, and every rule broken once. Pure; for tests and tools.
  */
-import { aimsOf, type Aims } from './aims.ts';
+import { aimsOf, metByRoute, variantAims, type Aims } from './aims.ts';
 import { breaksOf, type Break } from './breaks.ts';
 import { concernedRoutes } from './concerned.ts';
 import { coverOf, scenariosAlong, type Scenario } from './scenarios.ts';
@@ -44,12 +44,15 @@ export function study(wizard: Wizard, journeys: Journey[] = []): Study {
   const found = exploration.routes();
   const routes = [...found, ...concernedRoutes(wizard, found)];
   const { breaks, unbroken } = breaksOf(wizard, routes);
+  const aims = aimsOf(wizard);
+  const met = new Set(routes.flatMap((route) => metByRoute(wizard, route)));
+  const told = variantAims(wizard).filter((name) => met.has(name) || !exploration.exhaustive);
   return {
     exploration,
     routes,
     scenarios: scenariosAlong(wizard, coverOf(wizard, routes), breaks),
     breaks,
     unbroken,
-    aims: aimsOf(wizard),
+    aims: { ...aims, guards: [...aims.guards, ...told] },
   };
 }

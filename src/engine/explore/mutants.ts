@@ -3,7 +3,8 @@ import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
 import { readPointer } from '../pointer.ts';
 import { runBreak, runRoute } from './run.ts';
 import { validatorKey } from '../fields.ts';
-import type { Branch, GuardRef, PropertySchema } from '../definition.ts';
+import { schemaIn, variantsOfGuard } from './guardVariants.ts';
+import type { Branch, PropertySchema } from '../definition.ts';
 import type { Study } from './index.ts';
 import type { Validators, Wizard } from '../compile.ts';
 
@@ -13,7 +14,7 @@ export type Mutant = { name: string; wizard: Wizard };
 /** Compiles a step's changed schema. Passed in, so that this module does not load the compiler. */
 export type Recompile = (step: string, schema: PropertySchema) => Validators;
 
-/** One mutant for each guard negated, dropped or never passing, and for each rule removed. */
+/** One mutant for each guard dropped, never passing or changed in one place, and for each rule removed. */
 export function* mutantsOf(wizard: Wizard, recompile: Recompile): Generator<Mutant> {
   yield* guardMutants(wizard);
   for (const constraint of constraintsOf(wizard)) {
@@ -37,16 +38,11 @@ function* guardMutants(wizard: Wizard): Generator<Mutant> {
       });
       yield { name: `${name} immer`, wizard: replaced(open) };
       yield { name: `${name} nie`, wizard: replaced() };
-      const flipped = flip(guard);
-      if (flipped !== undefined) yield { name: `${name} umgekehrt`, wizard: replaced({ ...open, guard: flipped }) };
+      yield { name: `${name} umgekehrt`, wizard: replaced({ ...open, guard: { type: 'not', params: { of: guard } } }) };
+      for (const variant of variantsOfGuard(guard, schemaIn(wizard)))
+        yield { name: `${name} ${variant.name}`, wizard: replaced({ ...open, guard: variant.guard }) };
     }
   }
-}
-
-/** The opposite guard; undefined if there is none. */
-function flip(guard: GuardRef): GuardRef | undefined {
-  if (guard.type === 'isAnswered') return undefined;
-  return { type: guard.type === 'is' ? 'isNot' : 'is', params: guard.params };
 }
 
 /** Rules that are not removed: without them the schema would no longer describe a question. */

@@ -1,10 +1,14 @@
 import { forwardsOf, stepsOf } from '../compile.ts';
+import { distinctAnswers, entriesIn, MOST_ENTRIES } from './distinct.ts';
+import { asGuard, fieldGuards, passes } from '../guards.ts';
+import { memoize } from '../memoize.ts';
+import { schemaIn, variantsOfGuard } from './guardVariants.ts';
 import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
 import { readPointer } from '../pointer.ts';
 import { sampleValues, unique } from './values.ts';
 import { uiAt } from '../ui.ts';
 import type { Field } from '../fields.ts';
-import type { GuardRef, Journey } from '../definition.ts';
+import type { Answers, FieldGuard, Journey } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
 /**
@@ -16,33 +20,39 @@ export type Plan = {
   values: Map<string, unknown[]>;
   /** Questions that a guard, an `if`, a union or a table refers to, with the answers that these distinguish. */
   deciding: Map<string, unknown[]>;
-  /** The deciding questions that matter beyond their own step. */
-  lasting: string[];
+  /** What of these answers matters at a step or after it. Two situations with the same text go on alike. */
+  situationAt: (step: string, live: Answers) => string;
+  /** Deciding questions of which not every combination of entries is tried. */
+  tooMany: Field[];
 };
 
 type Looked = Mention & { step: string };
 
 export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
   const fields = stepsOf(wizard).flatMap((step) => step.fields);
-  const guards = forwardsOf(wizard).flatMap(([, { branches }]) =>
-    branches.flatMap(({ guard }) => (guard === undefined ? [] : [guard])),
-  );
-  const looked = mentionsOf(wizard);
+  const leading = guardsOfMachine(wizard);
+  const asking = guardsBeforeSending(wizard);
+  const guards = [...leading, ...asking].map(({ guard }) => guard);
+  const looked = [...mentionsOf(wizard), ...asking.map(({ guard, step }) => mentionOf(guard, step))];
   const values = new Map(
     fields.map((field) => [
       field.pointer,
       unique([...ownValues(wizard, field, journeys), ...namedValues(field, guards, looked)]),
     ]),
   );
-  const lasting = [
-    ...new Set([...guards.map(({ params }) => params.field), ...lookedAtLater(fields, looked), ...askedTwice(fields)]),
-  ].toSorted();
-  const deciding = new Set([...looked.map(({ pointer }) => pointer), ...lasting, ...choicesInTables(wizard, fields)]);
+  const lasting = [...lookedAtLater(fields, looked), ...askedTwice(fields)];
+  const deciding = new Set([
+    ...looked.map(({ pointer }) => pointer),
+    ...leading.map(({ guard }) => guard.params.field),
+    ...lasting.map(({ pointer }) => pointer),
+    ...choicesInTables(wizard, fields),
+  ]);
   const decisive = fields.filter(({ pointer }) => deciding.has(pointer));
   return {
     wizard,
     values,
-    lasting,
+    situationAt: situations(wizard, lasting, leading),
+    tooMany: decisive.filter(({ pointer }) => entriesIn(aboutField(guards, pointer)).length > MOST_ENTRIES),
     deciding: new Map(
       decisive.map((field) => [
         field.pointer,
@@ -50,6 +60,48 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
       ]),
     ),
   };
+}
+
+/** An answer that a step depends on, whichever step asked for it. */
+type Dependence = { pointer: string; step: string };
+
+/** For each step: what of the answers before it matters there or later, as a text. */
+function situations(
+  wizard: Wizard,
+  lasting: Dependence[],
+  guards: { guard: FieldGuard; step: string }[],
+): Plan['situationAt'] {
+  const mattering = memoize((step: string) => {
+    const ahead = stepsAhead(wizard, step);
+    const pointers = lasting.filter((dependence) => ahead.has(dependence.step)).map(({ pointer }) => pointer);
+    const decided = guards
+      .filter((place) => ahead.has(place.step))
+      .flatMap(({ guard }) => [guard, ...variantsOfGuard(guard, schemaIn(wizard)).map((variant) => variant.guard)]);
+    return { pointers: [...new Set(pointers)].toSorted(), decided: unique(decided) };
+  });
+  return (step, live) => {
+    const { pointers, decided } = mattering(step);
+    return JSON.stringify([
+      pointers.map((pointer) => readPointer(live, pointer) ?? null),
+      decided.map((guard) => passes(guard, live)),
+    ]);
+  };
+}
+
+/** The step and all that can follow it. */
+function stepsAhead(wizard: Wizard, step: string): ReadonlySet<string> {
+  const ahead = new Set([step]);
+  for (const id of ahead) for (const { target } of wizard.forward(id)?.branches ?? []) ahead.add(target);
+  return ahead;
+}
+
+/** The conditions of all transitions, each with the step that it is evaluated on. */
+function guardsOfMachine(wizard: Wizard): { guard: FieldGuard; step: string }[] {
+  return forwardsOf(wizard).flatMap(([step, { branches }]) =>
+    branches.flatMap(({ guard }) =>
+      guard === undefined ? [] : fieldGuards(guard).map((part) => ({ guard: part, step })),
+    ),
+  );
 }
 
 /** The fields that the rules of all steps refer to. */
@@ -72,14 +124,28 @@ function ownValues(wizard: Wizard, { step, pointer, schema }: Field, journeys: J
   return sampleValues({ schema, widget, examples: schema.upload === undefined ? answered : [] });
 }
 
-/** Answers that a guard or a rule compares with. */
-function namedValues({ pointer, schema }: Field, guards: GuardRef[], looked: Looked[]): unknown[] {
-  const compared = guards.flatMap((guard) =>
-    guard.params.field === pointer && guard.type !== 'isAnswered' ? [guard.params.value] : [],
+/** The conditions about sending, each with its step. */
+function guardsBeforeSending(wizard: Wizard): { guard: FieldGuard; step: string }[] {
+  return stepsOf(wizard).flatMap(({ id, file }) =>
+    (file.advice ?? []).flatMap(({ when, beforeSending }) =>
+      when === undefined || beforeSending === undefined ? [] : fieldGuards(when).map((guard) => ({ guard, step: id })),
+    ),
   );
+}
+
+function mentionOf({ params }: FieldGuard, step: string): Looked {
+  return { step, at: '', pointer: params.field, values: [], schema: {} };
+}
+
+function aboutField(guards: FieldGuard[], pointer: string): FieldGuard[] {
+  return guards.filter(({ params }) => params.field === pointer);
+}
+
+/** Answers that a guard or a rule tells apart from others. */
+function namedValues({ pointer, schema }: Field, guards: FieldGuard[], looked: Looked[]): unknown[] {
   const said = looked.filter((mention) => mention.pointer === pointer && Object.keys(mention.schema).length > 0);
   return unique([
-    ...compared,
+    ...distinctAnswers(aboutField(guards, pointer), schema),
     ...said.flatMap((mention) => sampleValues({ schema: { ...schema, ...mention.schema } })),
   ]);
 }
@@ -97,16 +163,15 @@ function decisiveValues({ schema }: Field, values: unknown[], named: unknown[]):
 }
 
 /** Fields that a rule of another step refers to. */
-function lookedAtLater(fields: Field[], looked: Looked[]): string[] {
-  return looked
-    .filter(({ pointer, step }) => !fields.some((field) => field.pointer === pointer && field.step === step))
-    .map(({ pointer }) => pointer);
+function lookedAtLater(fields: Field[], looked: Looked[]): Dependence[] {
+  return looked.filter(
+    ({ pointer, step }) => !fields.some((field) => field.pointer === pointer && field.step === step),
+  );
 }
 
-function askedTwice(fields: Field[]): string[] {
-  return fields
-    .filter((field) => fields.some((other) => other !== field && other.pointer === field.pointer))
-    .map(({ pointer }) => pointer);
+/** Fields that more than one step asks for. */
+function askedTwice(fields: Field[]): Dependence[] {
+  return fields.filter((field) => fields.some((other) => other !== field && other.pointer === field.pointer));
 }
 
 /** Fields whose choices decision tables distinguish. */
@@ -115,7 +180,7 @@ function choicesInTables({ definition }: Wizard, fields: Field[]): string[] {
     fields.flatMap(({ schema, pointer }) => (schema.oneOf === undefined && schema.enum === undefined ? [] : [pointer])),
   );
   const columns = Object.values(definition.tables).flatMap((table) =>
-    table.rows.flatMap(({ when }) => Object.keys(when)),
+    table.rows.flatMap(({ when }) => fieldGuards(asGuard(when)).map(({ params }) => params.field)),
   );
   return columns.filter((pointer) => closed.has(pointer));
 }

@@ -28,6 +28,8 @@ export type Exploration = {
   repeated: (Arrival & { pointer: string })[];
   /** Each combination of passing guards of a step, once, with answers that produce it. */
   decisions: { step: string; passing: boolean[]; arrival: Arrival }[];
+  /** The steps at which not every combination was tried. */
+  tooMany: ReadonlySet<string>;
   /** Whether every combination was tried. If so, what was not found does not exist. */
   exhaustive: boolean;
 };
@@ -38,6 +40,7 @@ type Edge = { step: string; variant: Variant; target: string | undefined; to: No
 /** Visits every step once for each combination of the answers that matter later. Pure and deterministic. */
 export function explore(plan: Plan): Exploration {
   const nodes = new Map<string, Node>();
+  const tooMany = new Set(plan.tooMany.map(({ step }) => step));
   const found: Exploration = {
     routes: () => routesThrough([...nodes.values()], plan),
     arrivals: new Map(),
@@ -45,10 +48,13 @@ export function explore(plan: Plan): Exploration {
     stuck: [],
     repeated: [],
     decisions: [],
-    exhaustive: true,
+    tooMany,
+    get exhaustive() {
+      return tooMany.size === 0;
+    },
   };
   const nodeAt = (step: string, stand: Stand, path: string[]): Node => {
-    const key = JSON.stringify([step, plan.lasting.map((pointer) => readPointer(stand.live, pointer) ?? null)]);
+    const key = `${step} ${plan.situationAt(step, stand.live)}`;
     const node = nodes.get(key) ?? { step, stand, path: [...path, step], edges: [] };
     nodes.set(key, node);
     note(found.arrivals, step, { step, answers: stand.given, path: node.path });
@@ -60,7 +66,7 @@ export function explore(plan: Plan): Exploration {
   for (const node of nodes.values()) {
     const step = plan.wizard.step(node.step);
     if (step === undefined || step.final) continue;
-    if (combinationsOf(plan, step, node.stand) > MOST_VARIANTS) found.exhaustive = false;
+    if (combinationsOf(plan, step, node.stand) > MOST_VARIANTS) tooMany.add(step.id);
     for (const variant of variantsOf(plan, step, node.stand, turn)) {
       turn += 1;
       follow(plan, node, variant, found, nodeAt);

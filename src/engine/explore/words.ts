@@ -3,16 +3,49 @@ import { collectConditions } from '../fields.ts';
 import { joinPointer } from '../pointer.ts';
 import { sayValue } from '../summary.ts';
 import type { Condition, Field } from '../fields.ts';
-import type { GuardRef, PropertySchema } from '../definition.ts';
+import type { FieldGuard, GuardRef, PropertySchema } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
 /** A guard in German, for readers who know the law: 'Art' ist 'Privat'. */
 export function sayGuard(wizard: Wizard, guard: GuardRef | undefined): string {
-  if (guard === undefined) return 'sonst';
-  const field = fieldAt(wizard, guard.params.field);
-  const label = labelOf(field, guard.params.field);
-  if (guard.type === 'isAnswered') return `${label} ist beantwortet`;
-  return `${label} ist ${guard.type === 'is' ? '' : 'nicht '}${quoted(field, guard.params.value)}`;
+  return guard === undefined ? 'sonst' : sayParts(wizard, guard);
+}
+
+function sayParts(wizard: Wizard, guard: GuardRef): string {
+  switch (guard.type) {
+    case 'all':
+    case 'any': {
+      const parts = guard.params.of.map((part) => {
+        const said = sayParts(wizard, part);
+        return part.type === 'all' || part.type === 'any' ? `(${said})` : said;
+      });
+      return parts.join(guard.type === 'all' ? ' und ' : ' oder ');
+    }
+    case 'not':
+      return `nicht (${sayParts(wizard, guard.params.of)})`;
+    default: {
+      const field = fieldAt(wizard, guard.params.field);
+      return `${labelOf(field, guard.params.field)} ${sayField(field, guard)}`;
+    }
+  }
+}
+
+function sayField(field: Field | undefined, { type, params }: FieldGuard): string {
+  switch (type) {
+    case 'isAnswered':
+      return 'ist beantwortet';
+    case 'isOneOf':
+      return `ist ${params.values.map((value) => quoted(field, value)).join(' oder ')}`;
+    case 'includes':
+      return `enthält ${quoted(field, params.value)}`;
+    case 'atLeast':
+    case 'atMost':
+      return `ist ${type === 'atLeast' ? 'mindestens' : 'höchstens'} ${params.value.toLocaleString('de-DE')}`;
+    case 'isNot':
+      return `ist nicht ${quoted(field, params.value)}`;
+    default:
+      return `ist ${quoted(field, params.value)}`;
+  }
 }
 
 /** The conditions under which a question is asked; empty if it always is. */
@@ -72,5 +105,5 @@ function labelOf(field: Field | undefined, pointer: string): string {
 }
 
 function quoted(field: Field | undefined, value: unknown): string {
-  return `„${field === undefined ? String(value) : sayValue(field.schema, value)}“`;
+  return `„${field === undefined ? String(value) : sayValue(field.schema.items ?? field.schema, value)}“`;
 }

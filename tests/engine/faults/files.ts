@@ -132,6 +132,48 @@ export const FILES: Case[] = [
     }),
   ],
   [
+    'datei-minItems',
+    'machine.json',
+    '/states/frage/on/NEXT/0/guard/params/of',
+    machine(({ frage }) => {
+      frage.on.NEXT[0].guard = { type: 'all', params: { of: [] } };
+    }),
+  ],
+  [
+    'datei-type',
+    'machine.json',
+    '/states/frage/on/NEXT/0/guard/params/of',
+    machine(({ frage }) => {
+      frage.on.NEXT[0].guard = { type: 'not', params: { of: [frage.on.NEXT[0].guard] } };
+    }),
+  ],
+  [
+    'datei-type',
+    'machine.json',
+    '/states/frage/on/NEXT/0/guard/params/value',
+    machine(({ frage }) => {
+      frage.on.NEXT[0].guard = { type: 'atLeast', params: { field: '/menge', value: '3' } };
+    }),
+  ],
+  [
+    'datei-additionalProperties',
+    'machine.json',
+    '/states/frage/on/NEXT/0/guard/params/of/0/params/values',
+    machine(({ frage }) => {
+      const is = { type: 'is', params: { field: '/art', value: 'ja', values: ['ja'] } };
+      frage.on.NEXT[0].guard = { type: 'any', params: { of: [is, is] } };
+      frage.on.NEXT[0].guard.params.of[1] = { type: 'isAnswered', params: { field: '/art' } };
+    }),
+  ],
+  [
+    'datei-required',
+    'wizard.json',
+    '/mails/confirmation/objection/when/params',
+    wizard((file) => {
+      file['mails'].confirmation.objection.when = { type: 'is', params: { field: '/art' } };
+    }),
+  ],
+  [
     'datei-enum',
     'steps/details.json',
     '/ui/person/name/ui:widget',

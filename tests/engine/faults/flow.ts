@@ -111,6 +111,48 @@ export const FLOW: Case[] = [
     }),
   ],
   [
+    'ueberschneidung',
+    'machine.json',
+    '/states/details/on/NEXT/1',
+    machine(({ details }) => {
+      details.on.NEXT = [
+        { target: 'pruefung', guard: { type: 'atLeast', params: { field: '/menge', value: 7 } } },
+        {
+          target: 'einwilligung',
+          guard: { type: 'atMost', params: { field: '/menge', value: 7 } },
+        },
+        { target: 'pruefung' },
+      ];
+    }),
+  ],
+  [
+    'ueberdeckt',
+    'machine.json',
+    '/states/details/on/NEXT/1',
+    machine(({ details }) => {
+      details.on.NEXT = [
+        { target: 'pruefung', guard: { type: 'atLeast', params: { field: '/menge', value: 7 } } },
+        { target: 'einwilligung', guard: { type: 'atLeast', params: { field: '/menge', value: 8 } } },
+        { target: 'pruefung' },
+      ];
+    }),
+  ],
+  [
+    'pruefung-begrenzt',
+    'steps/details.json',
+    '/schema',
+    (draft) => {
+      const { properties } = draft['steps/details.json'].schema.properties.person;
+      const names = Array.from({ length: 8 }, (_, index) => `box${index}`);
+      for (const name of names) properties[name] = { title: name, type: 'boolean' };
+      const of = names.map((name) => ({ type: 'is', params: { field: `/person/${name}`, value: true } }));
+      draft['machine.json'].states.details.on.NEXT = [
+        { target: 'einwilligung', guard: { type: 'any', params: { of } } },
+        { target: 'pruefung' },
+      ];
+    },
+  ],
+  [
     'feld-spaeter',
     'machine.json',
     '/states/frage/on/NEXT/0/guard/params/field',

@@ -3,6 +3,18 @@ import { step, wizard, type Case } from './change.ts';
 /** Faults of mails and thanks. */
 export const MAILS: Case[] = [
   [
+    'nie-gesendet',
+    'wizard.json',
+    '/mails/confirmation/objection/when/params/field',
+    (draft) => {
+      draft['steps/details.json'].schema.properties.menge.transient = true;
+      draft['wizard.json'].mails.confirmation.objection.when = {
+        type: 'atLeast',
+        params: { field: '/menge', value: 3 },
+      };
+    },
+  ],
+  [
     'feld-unbekannt',
     'wizard.json',
     '/mails/client/email',

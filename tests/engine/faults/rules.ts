@@ -1,8 +1,109 @@
 import { machine, step, wizard, type Case } from './change.ts';
 import { opens, text, when, yesNo } from '../definitions.ts';
+import type { GuardRef } from '../../../src/engine/definition.ts';
 import type { PropertySchema } from '../../../src/engine/index.ts';
 
 const CONSENT: PropertySchema = { title: 'Ja zur [Datenschutzerklärung](/datenschutz).', type: 'boolean' };
+
+/** The guard of the first branch of a step, in place of its own. */
+const branching = (from: string, guard: GuardRef) =>
+  machine((states) => {
+    states[from].on.NEXT = [{ target: 'einwilligung', guard }, { target: 'einwilligung' }];
+  });
+const about = (type: 'atLeast' | 'atMost', field: string): GuardRef => ({ type, params: { field, value: 3 } });
+const isYes: GuardRef = { type: 'is', params: { field: '/art', value: 'ja' } };
+
+/** Faults of conditions: what they ask about, and what they compare it with. */
+const GUARDS: Case[] = [
+  [
+    'wert-unbekannt',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard/params/values/1',
+    branching('pruefung', { type: 'isOneOf', params: { field: '/art', values: ['ja', 'jein'] } }),
+  ],
+  [
+    'bedingung-unpassend',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard',
+    branching('pruefung', about('atLeast', '/was')),
+  ],
+  [
+    'bedingung-unpassend',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard',
+    branching('pruefung', about('atMost', '/art')),
+  ],
+  [
+    'bedingung-unpassend',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard',
+    branching('pruefung', { type: 'includes', params: { field: '/was', value: 'x' } }),
+  ],
+  [
+    'bedingung-unpassend',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard',
+    branching('pruefung', { type: 'includes', params: { field: '/zeugen', value: 'Anna' } }),
+  ],
+  [
+    'wert-unbekannt',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard/params/value',
+    branching('pruefung', { type: 'is', params: { field: '/menge', value: '750' } }),
+  ],
+  [
+    'bedingung-unpassend',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard',
+    branching('pruefung', { type: 'is', params: { field: '/fotos', value: 'x' } }),
+  ],
+  [
+    'feld-unbekannt',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard/params/of/1/params/of/params/field',
+    branching('pruefung', {
+      type: 'any',
+      params: { of: [isYes, { type: 'not', params: { of: about('atLeast', '/mengee') } }] },
+    }),
+  ],
+  [
+    'nie-gesendet',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard/params/of/0/params/field',
+    (draft) => {
+      draft['steps/details.json'].schema.properties.menge.transient = true;
+      branching('pruefung', { type: 'all', params: { of: [about('atLeast', '/menge')] } })(draft);
+    },
+  ],
+  [
+    'feld-spaeter',
+    'machine.json',
+    '/states/frage/on/NEXT/0/guard/params/of/1/params/field',
+    machine(({ frage }) => {
+      frage.on.NEXT[0].guard = { type: 'any', params: { of: [isYes, about('atLeast', '/menge')] } };
+    }),
+  ],
+  [
+    'wert-unbekannt',
+    'steps/details.json',
+    '/advice/0/when/params/of/0/params/value',
+    step('details', (file) => {
+      delete file['advice'][0].unlessAnswers;
+      file['advice'][0].when = {
+        type: 'all',
+        params: { of: [{ type: 'is', params: { field: '/art', value: 'jein' } }] },
+      };
+    }),
+  ],
+  [
+    'hinweis-bedingung',
+    'steps/details.json',
+    '/advice/0',
+    step('details', (file) => {
+      file['advice'][0].when = isYes;
+    }),
+  ],
+];
 
 /** Faults of what steps ask and accept: fields, rules, advice, documents. */
 export const RULES: Case[] = [
@@ -99,6 +200,7 @@ export const RULES: Case[] = [
       file['schema'].if.properties.art.const = 'Nein';
     }),
   ],
+  ...GUARDS,
   [
     'auswahl-doppelt',
     'steps/frage.json',

@@ -52,6 +52,49 @@ export const TABLES: Case[] = [
     }),
   ],
   [
+    'feld-unbekannt',
+    'steps/pruefung.json',
+    '/result/tables/0/when/params/of/0/params/field',
+    step('pruefung', (file) => {
+      file['result'].tables[0].when = {
+        type: 'any',
+        params: { of: [{ type: 'isAnswered', params: { field: '/artt' } }] },
+      };
+    }),
+  ],
+  [
+    'bedingung-unpassend',
+    'tables/preise.json',
+    '/rows/0/when',
+    table((file) => {
+      file['rows'][0].when = { type: 'atLeast', params: { field: '/art', value: 3 } };
+    }),
+  ],
+  [
+    'zeilen-ueberschneiden',
+    'tables/preise.json',
+    '/rows/1',
+    table((file) => {
+      file['rows'] = [
+        row({ type: 'not', params: { of: { type: 'atLeast', params: { field: '/menge', value: 8 } } } }, { eur: 1 }),
+        row({ type: 'atLeast', params: { field: '/menge', value: 7 } }, { eur: 2 }),
+      ];
+    }),
+  ],
+  [
+    'pruefung-begrenzt',
+    'tables/preise.json',
+    '/rows',
+    (draft) => {
+      const { properties } = draft['steps/details.json'].schema.properties.person;
+      const names = Array.from({ length: 10 }, (_, index) => `zahl${index}`);
+      for (const name of names) properties[name] = { title: name, type: 'integer' };
+      draft['tables/preise.json'].rows = [
+        row(Object.fromEntries(names.map((name) => [`/person/${name}`, { min: 5 }])), { eur: 1 }),
+      ];
+    },
+  ],
+  [
     'name-unbekannt',
     'wizard.json',
     '/query/art',

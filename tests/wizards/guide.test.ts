@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { replay, type Answers, type PropertySchema } from '../../src/engine/index.ts';
+import { loadDefinition } from '../../src/engine/authoring/index.ts';
+import { filesOf } from '../engine/authored.ts';
+import { group, SENDING, text, yesNo } from '../engine/definitions.ts';
+import { WIZARDS } from '../support/wizardFolders.ts';
+
+/** The examples of the guide, taken from it word for word, put into a wizard and checked. */
+
+/** The example after the comment with its name, as JSON. */
+function example(name: string): Record<string, unknown> {
+  const guide = readFileSync(path.join(WIZARDS, 'README.md'), 'utf8');
+  const [, code] = new RegExp(`<!-- Beispiel: ${name} -->\n\`\`\`json\n(.*?)\`\`\``, 's').exec(guide) ?? [];
+  if (code === undefined) throw new Error(`The guide has no example '${name}'.`);
+  return JSON.parse(`{${code}}`) as Record<string, unknown>;
+}
+
+/** A wizard with the states of an example; `schaden` leads to `gutachten` or `kontakt`. */
+function load(states: Record<string, unknown>, questions: Record<string, PropertySchema>) {
+  const loaded = loadDefinition(
+    'probe',
+    filesOf({
+      'wizard.json': { title: 'Probe', description: 'Ein Beispiel.', progress: [], submit: { reference: 'PR' } },
+      'machine.json': {
+        initial: 'schaden',
+        states: {
+          ...states,
+          gutachten: { on: { NEXT: 'kontakt' } },
+          kontakt: { on: { SUBMIT: 'senden' } },
+          ...SENDING('kontakt'),
+        },
+      },
+      'steps/schaden.json': { title: 'Schaden', schema: group(questions) },
+      'steps/gutachten.json': { title: 'Gutachten' },
+      'steps/kontakt.json': { title: 'Kontakt', schema: group({ name: text('Name') }) },
+      'steps/danke.json': { title: 'Danke' },
+    }),
+    'r1',
+  );
+  if ('findings' in loaded) throw new Error(JSON.stringify(loaded.findings));
+  return loaded;
+}
+
+describe('the example of and and or', () => {
+  const { wizard, notes } = load(example('und-oder'), {
+    hoehe: { title: 'Höhe', type: 'number' },
+    verletzt: yesNo('Verletzt'),
+    fahrbereit: yesNo('Fahrbereit'),
+  });
+
+  it('passes the check, with nothing left unchecked', () => {
+    expect(notes).toEqual([]);
+  });
+
+  it.each<[Answers, string]>([
+    [{ hoehe: 750, verletzt: 'ja', fahrbereit: 'ja' }, 'gutachten'],
+    [{ hoehe: 750, verletzt: 'nein', fahrbereit: 'nein' }, 'gutachten'],
+    [{ hoehe: 750 }, 'gutachten'],
+    [{ hoehe: 750, verletzt: 'nein', fahrbereit: 'ja' }, 'kontakt'],
+    [{ hoehe: 749.99, verletzt: 'ja', fahrbereit: 'nein' }, 'kontakt'],
+    [{ verletzt: 'ja', fahrbereit: 'nein' }, 'kontakt'],
+  ])('%j leads to %s', (answers, step) => {
+    expect(replay(wizard, answers).path[1]).toBe(step);
+  });
+});
