@@ -117,10 +117,11 @@ export function createApp(parts: AppParts): Koa {
   app.use(api.routes());
   app.use(api.allowedMethods());
   app.use(previewPages(catalogue));
-  app.use(unavailableWizards(catalogue));
   app.use(submissions({ ...context, catalogue, limiter, jsonBody: json, sessions }));
   if (pages !== undefined) app.use(pages.middleware);
   if (client !== undefined) app.use(client);
+  // Last: a faulty definition must not take the address of anything else.
+  app.use(unavailableWizards(catalogue));
   return app;
 }
 

@@ -113,6 +113,7 @@ async function main(): Promise<void> {
     closers.push(() => drain(server, STOP_PATIENCE_MS));
     closers.push(() => sleep(config.stopDelayMs));
     process.stdout.write(`Vorfahrt läuft: ${config.publicUrl}\n`);
+    for (const line of catalogue.news()) process.stdout.write(`${line}\n`);
     if (catalogue.faults().length > 0)
       process.stdout.write(`Assistenten sind fehlerhaft:\n${tellFaults(catalogue.faults())}\n`);
   } catch (error) {

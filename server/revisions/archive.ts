@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { sha256 } from '../base/sha256.ts';
-import type { Archive, KeptDefinition, WizardFiles } from '../wizards/index.ts';
+import type { Archive, KeptDefinition, LiveDefinition, WizardFiles } from '../wizards/index.ts';
 
 type ArchiveOptions = { knex: Knex; clock: () => Date; graceMs: number };
 
@@ -22,19 +22,12 @@ type Row = {
 export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
   const newestFirst = () => knex<Row>('wizard_definitions').orderBy('last_live_at', 'desc');
   return {
-    async keep(live) {
-      if (live.length === 0) return;
+    async keep(live, replaced = []) {
       const now = clock();
-      const rows = live.map(({ wizard, revision, files, submitPath = null, documentType = null }) => ({
-        content: contentOf(wizard, files),
-        wizard,
-        revision,
-        submit_path: submitPath,
-        document_type: documentType,
-        files: JSON.stringify(toStored(files)),
-        first_live_at: now,
-        last_live_at: now,
-      }));
+      // `findLatest` must not find them.
+      const before = new Date(now.getTime() - 1);
+      const rows = [...replaced.map((each) => toRow(each, before)), ...live.map((each) => toRow(each, now))];
+      if (rows.length === 0) return;
       // Sorted, so that instances do not deadlock.
       const distinct = [...new Map(rows.map((row) => [row.content, row])).values()];
       const sorted = distinct.toSorted((left, right) => (left.content < right.content ? -1 : 1));
@@ -51,7 +44,13 @@ export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
       const recent = newestFirst().where({ revision, ...place });
       return (await recent.where('last_live_at', '>=', since).first('wizard'))?.wizard;
     },
-    findLatest: async (wizard) => (await newestFirst().where({ wizard }).first('revision'))?.revision,
+    async findLatest() {
+      const rows: Pick<Row, 'wizard' | 'revision'>[] = await knex('wizard_definitions')
+        .distinctOn('wizard')
+        .orderBy([{ column: 'wizard' }, { column: 'last_live_at', order: 'desc' }])
+        .select('wizard', 'revision');
+      return new Map(rows.map(({ wizard, revision }) => [wizard, revision]));
+    },
   };
 }
 
@@ -91,6 +90,19 @@ export async function removeUnusedDefinitions(knex: Knex, { before }: { before: 
       )
       .delete()
   );
+}
+
+function toRow({ wizard, revision, files, submitPath, documentType }: LiveDefinition, at: Date) {
+  return {
+    content: contentOf(wizard, files),
+    wizard,
+    revision,
+    submit_path: submitPath ?? null,
+    document_type: documentType ?? null,
+    files: JSON.stringify(toStored(files)),
+    first_live_at: at,
+    last_live_at: at,
+  };
 }
 
 /** Hexadecimal SHA-256 of the wizard's id and its files. */

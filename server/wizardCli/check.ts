@@ -53,7 +53,7 @@ async function tellProof({ wizard, definition }: LoadedWizard): Promise<string> 
     ...unbroken.map(nameOf),
     ...left.messages,
   ];
-  const label = isUnpublished({ definition }) ? `${wizard.id} (Entwurf)` : wizard.id;
+  const label = `${wizard.id}${isUnpublished({ definition }) ? ' (Entwurf)' : ''}, Fassung ${wizard.revision}`;
   const proved = `${label}: ${aims.states.length} Zustände, ${aims.transitions.length} Übergänge, ${aims.guards.length} Bedingungen, ${aims.constraints.length} Regeln, ${aims.messages.length} Meldungen`;
   if (unproved.length === 0) return `${proved}: alle belegt.`;
   return [`${proved}. Nicht belegt:`, ...unproved.map((name) => `  ${name}`)].join('\n');

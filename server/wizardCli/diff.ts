@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Change } from '../../src/engine/explore/index.ts';
 import { loadDefinition } from '../../src/engine/authoring/index.ts';
 import { compareRevisions, type LoadedWizard } from '../wizards/index.ts';
-import { filesOf } from '../wizards/load.ts';
+import { filesOf } from '../wizards/folder.ts';
 import { loadOne } from './folders.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './command.ts';
@@ -56,7 +56,10 @@ async function fromGit(id: string, revision: string, directory: string): Promise
   const names = listed.toString('utf8').split('\n').filter(Boolean);
   if (names.length === 0) throw new UsageError(`Im Stand '${revision}' gibt es keinen Assistenten '${id}'.`);
   const inFolder = names.map((name) => name.slice(name.indexOf(`${id}/`) + id.length + 1));
-  const files = await filesOf(inFolder, (name) => git('show', `${revision}:./${id}/${name}`));
+  const contents = await Promise.all(
+    inFolder.map(async (name) => [name, await git('show', `${revision}:./${id}/${name}`)] as const),
+  );
+  const files = filesOf(new Map(contents));
   const loaded = loadDefinition(id, files.texts, revision);
   if ('findings' in loaded)
     throw new UsageError(

@@ -1,8 +1,9 @@
 import { nearest } from '../../src/engine/authoring/index.ts';
 import { checkRelations } from './relations.ts';
 import { readPageTexts } from './pageTexts.ts';
+import { wizardIds } from '../wizards/folder.ts';
 import { pagesToUnpublished } from '../wizards/unpublished.ts';
-import { loadWizards, wizardIds, type LoadedWizard, type LoadResult } from '../wizards/load.ts';
+import { loadWizards, type LoadedWizard, type LoadResult } from '../wizards/load.ts';
 import { UsageError } from './usageError.ts';
 
 /** Loads all wizards of a directory, or the named one. Throws `UsageError` if there is none of that name. */

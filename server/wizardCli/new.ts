@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadNamed } from './folders.ts';
 import { scaffold } from './scaffold.ts';
-import { tellFaults, wizardIds } from '../wizards/load.ts';
+import { wizardIds } from '../wizards/folder.ts';
+import { tellFaults } from '../wizards/load.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './command.ts';
 

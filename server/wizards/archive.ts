@@ -1,4 +1,4 @@
-import type { WizardFiles } from './load.ts';
+import type { WizardFiles } from './folder.ts';
 
 /** A stored definition: its files, byte for byte. */
 export type KeptDefinition = { wizard: string; revision: string; files: WizardFiles };
@@ -10,12 +10,15 @@ export type RecentQuery = { revision: string } & ({ submitPath: string } | { doc
 
 /** Stores the definitions that are or were live. All methods reject if the database is unavailable. */
 export type Archive = {
-  /** Stores definitions that are not stored yet, and records that all of them are live now. */
-  keep: (live: readonly LiveDefinition[]) => Promise<void>;
+  /**
+   * Stores definitions that are not stored yet, and records that `live` are live now and that `replaced` were until
+   * now. A definition may be in both.
+   */
+  keep: (live: readonly LiveDefinition[], replaced?: readonly LiveDefinition[]) => Promise<void>;
   /** Returns a revision of any age. */
   find: (wizard: string, revision: string) => Promise<KeptDefinition | undefined>;
   /** Returns the id of the wizard, if the revision was live within the grace period. */
   findRecent: (query: RecentQuery) => Promise<string | undefined>;
-  /** Returns the revision of a wizard that was live last. */
-  findLatest: (wizard: string) => Promise<string | undefined>;
+  /** Returns the revision of each wizard that was live last, by the wizard's id. */
+  findLatest: () => Promise<ReadonlyMap<string, string>>;
 };

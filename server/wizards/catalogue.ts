@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import { stepsOf } from '../../src/engine/index.ts';
-import type { Change } from '../../src/engine/explore/index.ts';
 import type { UploadRule, UploadRules } from '../uploads/index.ts';
 import type { Archive, RecentQuery } from './archive.ts';
-import { compareRevisions } from './compare.ts';
 import { isUnpublished, previewOf, saysUnpublished } from './unpublished.ts';
 import { loadWizards, restoreWizard, tellFaults, type LoadResult } from './load.ts';
+import { tellLive } from './news.ts';
 import { liveDefinition, offer, type OfferedWizard } from './offer.ts';
 import { isAddressOf, unavailableWizard, type UnavailableWizard } from './unavailable.ts';
 import { watchFolder } from './watch.ts';
@@ -26,6 +25,8 @@ export type Catalogue = {
   unavailable: (path: string) => UnavailableWizard | undefined;
   /** The current faults of the folders. */
   faults: () => LoadResult['faults'];
+  /** What went live at this start, in words; a text for each wizard. Empty without an archive. */
+  news: () => readonly string[];
   uploadRules: UploadRules;
   /** Called after definitions were replaced. */
   onChange: (listener: () => void) => void;
@@ -47,8 +48,6 @@ const NOTE_INTERVAL_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
 /** Maximum number of old revisions kept compiled. */
 const MOST_RESTORED = 32;
-/** Maximum number of changes in a line of the log. */
-const MOST_TOLD = 10;
 const REVISION = /^[\da-f]{16}$/;
 
 type State = { offered: OfferedWizard[]; unavailable: UnavailableWizard[]; faults: LoadResult['faults'] };
@@ -70,9 +69,11 @@ export async function openCatalogue({
   const edits = { seen: false, request: () => void (edits.seen = true) };
   const watcher = watchFolder(directory, () => edits.request(), complain);
   const [first, archive] = await Promise.all([loadWizards(directory), opening]).catch(giveUp);
-  const restored = restoredWizards(archive);
+  const restored = restoredWizards(archive, log);
   let retry: NodeJS.Timeout | undefined;
+  const latest = (await archive?.findLatest().catch(giveUp)) ?? new Map<string, string>();
   let state = await settle(first, []).catch(giveUp);
+  const news = await newsSince(latest).catch(giveUp);
 
   function giveUp(error: unknown): never {
     watcher.close();
@@ -106,13 +107,25 @@ export async function openCatalogue({
       else kept.push(last);
     }
     const offered = [...sound, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
-    await archive?.keep(publicOf([...before, ...offered]).map(liveDefinition));
+    await archive?.keep(publicOf(offered).map(liveDefinition), publicOf(before).map(liveDefinition));
     return { offered, unavailable, faults };
   }
 
   async function lastLive(id: string): Promise<OfferedWizard | undefined> {
-    const revision = await archive?.findLatest(id);
+    const revision = (await archive?.findLatest())?.get(id);
     return revision === undefined ? undefined : restored(id, revision);
+  }
+
+  /** What is live now and was not before this start. Empty at the first start ever. */
+  async function newsSince(before: ReadonlyMap<string, string>): Promise<string[]> {
+    if (before.size === 0) return [];
+    const lines: string[] = [];
+    for (const newer of publicOf(state.offered)) {
+      const { id, revision } = newer.wizard;
+      const older = before.get(id);
+      if (older !== revision) lines.push(tellLive(older === undefined ? undefined : await restored(id, older), newer));
+    }
+    return lines;
   }
 
   async function reload() {
@@ -126,7 +139,7 @@ export async function openCatalogue({
       throw error;
     }
     tellFaulty(log, state);
-    tellChanges(log, before, state.offered);
+    for (const line of newsOf(publicOf(before), publicOf(state.offered))) log.info(line);
     for (const listener of listeners) listener();
   }
 
@@ -138,6 +151,7 @@ export async function openCatalogue({
   const note = () => archive?.keep(publicOf(state.offered).map(liveDefinition)).catch(complain);
   const notes = setInterval(() => void note(), NOTE_INTERVAL_MS).unref();
   tellFaulty(log, state);
+  for (const line of news) log.info(line);
 
   const current = (id: string) => state.offered.find(({ wizard }) => wizard.id === id);
   const bySubmitPath = (path: string) => state.offered.find(({ wizard }) => wizard.submitPath === path);
@@ -163,6 +177,7 @@ export async function openCatalogue({
       return isTaken ? undefined : state.unavailable.find((wizard) => isAddressOf(wizard, path));
     },
     faults: () => state.faults,
+    news: () => news,
     async uploadRules(documentType, field, revision) {
       const shown = revision === undefined ? undefined : await recent({ documentType, revision });
       return rulesOf(shown === undefined ? state.offered : [shown], documentType, field);
@@ -181,11 +196,11 @@ function publicOf(wizards: OfferedWizard[]): OfferedWizard[] {
 }
 
 /** Old revisions of the archive, compiled on first use; the most recently used are kept. */
-function restoredWizards(archive: Archive | undefined) {
+function restoredWizards(archive: Archive | undefined, log: Logger) {
   const held = new Map<string, Promise<OfferedWizard | undefined>>();
   const restore = async (id: string, revision: string) => {
     const kept = await archive?.find(id, revision);
-    const loaded = kept && restoreWizard(id, revision, kept.files);
+    const loaded = kept && restoreWizard(kept, log);
     return loaded && offer(loaded);
   };
   return async (id: string, revision: string): Promise<OfferedWizard | undefined> => {
@@ -229,22 +244,13 @@ function tellFaulty(log: Logger, { faults, offered, unavailable }: State): void 
   log.error({ faults: faults.length }, `Assistenten sind fehlerhaft. ${outcome.join(' ')}\n${tellFaults(faults)}`);
 }
 
-function tellChanges(log: Logger, before: OfferedWizard[], after: OfferedWizard[]): void {
-  for (const newer of publicOf(after)) {
-    const { wizard } = newer;
-    const older = publicOf(before).find((known) => known.wizard.id === wizard.id);
-    if (older?.wizard.revision === wizard.revision) continue;
-    const changes = older === undefined ? ['neu'] : compareRevisions(older, newer).map(tellChange);
-    const more = changes.length > MOST_TOLD ? ` und ${changes.length - MOST_TOLD} weitere Änderungen` : '';
-    const told = changes.slice(0, MOST_TOLD).join('; ');
-    log.info(`Live: ${wizard.id} in Fassung ${wizard.revision}: ${told}${more}.`);
-  }
-  for (const { wizard } of publicOf(before))
-    if (!publicOf(after).some((known) => known.wizard.id === wizard.id)) log.info(`Nicht mehr live: ${wizard.id}.`);
-}
-
-function tellChange({ kind, change, name }: Change): string {
-  return `${kind} ${change}: ${name}`;
+function newsOf(before: OfferedWizard[], after: OfferedWizard[]): string[] {
+  const live = after.flatMap((newer) => {
+    const older = before.find(({ wizard }) => wizard.id === newer.wizard.id);
+    return older?.wizard.revision === newer.wizard.revision ? [] : [tellLive(older, newer)];
+  });
+  const gone = before.filter(({ wizard: { id } }) => !after.some(({ wizard }) => wizard.id === id));
+  return [...live, ...gone.map(({ wizard: { id } }) => `Nicht mehr live: ${id}.`)];
 }
 
 function findByPath(offered: OfferedWizard[], path: string): { offered: OfferedWizard; step: string } | undefined {

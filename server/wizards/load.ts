@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import type { Logger } from 'pino';
 import path from 'node:path';
 import {
   loadDefinition,
@@ -7,16 +7,12 @@ import {
   tell,
   withLines,
   type CheckedWizard,
-  type DefinitionFiles,
   type Finding,
 } from '../../src/engine/authoring/index.ts';
+import type { KeptDefinition } from './archive.ts';
+import { readFolder, wizardIds, type Pictures, type WizardFiles } from './folder.ts';
 import { isUnpublished, linksToUnpublished } from './unpublished.ts';
 import { slowPatterns } from './slowPatterns.ts';
-
-export type Pictures = Record<string, Buffer>;
-
-/** The files of a wizard's folder: definitions and journeys as text, pictures as bytes. */
-export type WizardFiles = { texts: DefinitionFiles; pictures: Pictures };
 
 export type LoadedWizard = CheckedWizard & { files: WizardFiles };
 
@@ -36,9 +32,9 @@ export type LoadResult = {
  */
 export async function loadWizards(directory: string, offered: LoadedWizard[] = []): Promise<LoadResult> {
   const ids = await wizardIds(directory);
-  const results: Awaited<ReturnType<typeof loadWizard>>[] = [];
+  const results: LoadedFolder[] = [];
   // Sequential, so that requests and a starting database are served in between.
-  for (const id of ids) results.push(await loadWizard(id, path.join(directory, id)));
+  for (const id of ids) results.push(...(await loadWizard(id, path.join(directory, id))));
   const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
   const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
   const texts = new Map(results.map((result) => [result.id, result.files.texts]));
@@ -63,92 +59,63 @@ export async function loadWizards(directory: string, offered: LoadedWizard[] = [
   };
 }
 
-/** The names of the folders, which are the ids of the wizards. */
-export async function wizardIds(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
-    .map(({ name }) => name)
-    .toSorted();
-}
+type LoadedFolder = { id: string; files: WizardFiles; wizard?: LoadedWizard; findings: Finding[] };
 
-async function loadWizard(
-  id: string,
-  folder: string,
-): Promise<{ id: string; files: WizardFiles; wizard?: LoadedWizard; findings: Finding[] }> {
-  const files = await readFolder(folder);
-  const { texts, pictures } = files;
-  const result = loadDefinition(id, texts, revisionOf(files));
-  if ('findings' in result) return { id, files, findings: result.findings };
-  const findings = [...missingPictures(result, pictures), ...slowPatterns(texts)];
-  return findings.length > 0 ? { id, files, findings } : { id, files, wizard: { ...result, files }, findings };
-}
-
-/**
- * Restores a wizard from the files of an earlier revision. The checks are skipped: it passed them when it went live,
- * and the current ones may be stricter. Undefined if this version of the program cannot read its files.
- */
-export function restoreWizard(id: string, revision: string, files: WizardFiles): LoadedWizard | undefined {
-  const restored = restoreDefinition(id, files.texts, revision);
-  return restored && { ...restored, files };
-}
-
-const PICTURE = /^pictures\/[a-z0-9-]+\.(?:svg|png|webp)$/;
-
-/** Reads a consistent state of a folder; starts again if a file changes while it is read. */
-async function readFolder(folder: string): Promise<WizardFiles> {
-  for (let attempt = 1; ; attempt += 1) {
-    const before = await fingerprintOf(folder);
-    const files = await readFiles(folder);
-    if (before === (await fingerprintOf(folder)) || attempt === MOST_READS) return files;
+/** Loads a folder. Returns an empty list if it was removed meanwhile. */
+async function loadWizard(id: string, folder: string): Promise<LoadedFolder[]> {
+  const content = await readFolder(folder);
+  if (content === undefined) return [];
+  const { files, unreadable } = content;
+  // What else is found may be a consequence.
+  if (unreadable.length > 0) return [{ id, files, findings: unreadable }];
+  try {
+    return [{ id, files, ...checked(id, files) }];
+  } catch (error) {
+    return [{ id, files, findings: [brokenOff(error)] }];
   }
 }
 
-const MOST_READS = 5;
-
-/** Names, sizes and times of all files. */
-async function fingerprintOf(folder: string): Promise<string> {
-  const names = await readdir(folder, { recursive: true });
-  const stats = await Promise.all(
-    names.toSorted().map(async (name) => [name, await stat(path.join(folder, name)).catch(() => undefined)] as const),
-  );
-  return JSON.stringify(stats.map(([name, found]) => [name, found?.size, found?.mtimeMs, found?.ino]));
+function checked(id: string, files: WizardFiles): { wizard?: LoadedWizard; findings: Finding[] } {
+  const { texts, pictures } = files;
+  const result = loadDefinition(id, texts, revisionOf(files));
+  if ('findings' in result) return { findings: result.findings };
+  const findings = [...missingPictures(result, pictures), ...slowPatterns(texts)];
+  return findings.length > 0 ? { findings } : { wizard: { ...result, files }, findings };
 }
 
-async function readFiles(folder: string): Promise<WizardFiles> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .toSorted();
-  return filesOf(files, (file) => readFile(path.join(folder, file)));
-}
-
-/** The files of a wizard from their names relative to its folder. Notes (`.md`) are no part of it. */
-export async function filesOf(names: string[], read: (name: string) => Promise<Buffer>): Promise<WizardFiles> {
-  const pictures = names.filter((name) => PICTURE.test(name));
-  const texts = names.filter((name) => !PICTURE.test(name) && !name.endsWith('.md'));
+/** A check failed instead of finding something, for example with a stack overflow. */
+function brokenOff(error: unknown): Finding {
   return {
-    texts: Object.fromEntries(
-      await Promise.all(texts.map(async (name) => [name, (await read(name)).toString('utf8')] as const)),
-    ),
-    pictures: Object.fromEntries(
-      await Promise.all(pictures.map(async (name) => [path.basename(name), await read(name)] as const)),
-    ),
+    file: '',
+    pointer: '',
+    code: 'pruefung-bricht-ab',
+    message: `Die Prüfung dieses Assistenten bricht ab (${error instanceof Error ? error.message : 'Grund unbekannt'}).`,
+    remedy: 'Bitte nehmen Sie die letzte Änderung zurück und melden Sie das der Entwicklung.',
   };
 }
 
 /**
- * Identifies the content that visitors see and the server validates: 16 hexadecimal digits of a SHA-256. White space
- * and journeys do not count; the order of keys does, since questions are shown in it. The same content has the same
+ * Restores a wizard as it was live. The checks are skipped: it passed them when it went live, and the current ones may
+ * be stricter. Undefined if this version of the program cannot use its files; the reason is logged.
+ */
+export function restoreWizard({ wizard: id, revision, files }: KeptDefinition, log: Logger): LoadedWizard | undefined {
+  try {
+    return { ...restoreDefinition(id, files.texts, revision), files };
+  } catch (error) {
+    log.error({ wizard: id, revision, err: error }, 'a stored definition cannot be compiled');
+  }
+  return undefined;
+}
+
+/**
+ * Identifies the content that visitors see and the server validates: 16 hexadecimal digits of a SHA-256. White space,
+ * `$schema` and journeys do not count; the order of keys does, since questions are shown in it. The same content has the same
  * revision everywhere.
  */
 export function revisionOf({ texts, pictures }: WizardFiles): string {
   const hash = createHash('sha256');
   const contents = [
-    ...Object.entries(texts).flatMap(([name, text]) =>
-      name === JOURNEYS ? [] : [[name, withoutSpacing(text)] as const],
-    ),
+    ...Object.entries(texts).flatMap(([name, text]) => (name === JOURNEYS ? [] : [[name, significant(text)] as const])),
     ...Object.entries(pictures),
   ];
   for (const [name, content] of contents.toSorted(([left], [right]) => (left < right ? -1 : 1))) {
@@ -160,9 +127,9 @@ export function revisionOf({ texts, pictures }: WizardFiles): string {
 const JOURNEYS = 'journeys.json';
 
 /** Invalid JSON is a fault; it is hashed unchanged. */
-function withoutSpacing(text: string): string {
+function significant(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text));
+    return JSON.stringify(JSON.parse(text, (key, value: unknown) => (key === '$schema' ? undefined : value)));
   } catch {
     return text;
   }

@@ -233,9 +233,9 @@ describe('what a finding says', () => {
     expect(
       tell('probe', { file: 'wizard.json', pointer: '/title', code: 'x', message: 'So nicht.', remedy: 'Bitte so.' }),
     ).toBe('probe/wizard.json /title: So nicht. Bitte so.');
-    expect(
-      tell('probe', { file: 'wizard.json', pointer: '', code: 'x', message: 'So nicht.', remedy: 'Bitte so.' }),
-    ).toBe('probe/wizard.json: So nicht. Bitte so.');
+    const whole = { file: 'wizard.json', pointer: '', code: 'x', message: 'So nicht.', remedy: 'Bitte so.' };
+    expect(tell('probe', whole)).toBe('probe/wizard.json: So nicht. Bitte so.');
+    expect(tell('probe', { ...whole, line: 7 })).toBe('probe/wizard.json:7: So nicht. Bitte so.');
   });
 });
 

@@ -40,7 +40,9 @@ describe('a wizard dropped into the folder', () => {
   it('passes the check, which says what it proved', async () => {
     const { code, text } = await run('check', NEW);
     expect(text).toMatch(
-      new RegExp(`^${NEW}: 5 Zustände, \\d+ Übergänge, 2 Bedingungen, .*: alle belegt\\.\nNichts gefunden\\.$`),
+      new RegExp(
+        `^${NEW}, Fassung [\\da-f]{16}: 5 Zustände, \\d+ Übergänge, 2 Bedingungen, .*: alle belegt\\.\nNichts gefunden\\.$`,
+      ),
     );
     expect(code).toBe(0);
   });

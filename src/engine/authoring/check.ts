@@ -8,7 +8,7 @@ import { checkTargets } from './checkTargets.ts';
 import { compileSchemas } from './validators.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
 import { mayFollow } from './damage.ts';
-import { parseDefinition, readFiles, type DefinitionFiles, type ReadFiles } from './parse.ts';
+import { readDefinition, readFiles, type DefinitionFiles, type ReadFiles } from './parse.ts';
 import { withWitnesses } from './witnesses.ts';
 import { compile, type Wizard } from '../compile.ts';
 import type { CompiledSchemas } from './validators.ts';
@@ -34,12 +34,11 @@ export function loadDefinition(
 }
 
 /**
- * Compiles a definition that passed the checks of an earlier release, without running today's. Returns undefined if its
- * files can no longer be parsed.
+ * Compiles a definition that passed the checks of an earlier release, without running today's. Throws if its files are
+ * no JSON or cannot be compiled.
  */
-export function restoreDefinition(id: string, files: DefinitionFiles, revision: string): CheckedWizard | undefined {
-  const { definition } = parseDefinition(id, files);
-  return definition && compiled(definition, revision);
+export function restoreDefinition(id: string, files: DefinitionFiles, revision: string): CheckedWizard {
+  return compiled(readDefinition(id, files), revision);
 }
 
 /** Adds the line of each finding, where its file is known. */

@@ -44,9 +44,10 @@ export function duplicates<T>(values: readonly T[]): T[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
-/** The finding as one line of text. */
-export function tell(wizard: string, { file, pointer, message, remedy }: Finding): string {
-  return `${wizard}/${file}${pointer === '' ? '' : ` ${pointer}`}: ${message} ${remedy}`;
+/** The finding as one line of text: wizard, file and line first. */
+export function tell(wizard: string, { file, line, pointer, message, remedy }: Finding): string {
+  const place = `${wizard}/${file}${line === undefined ? '' : `:${line}`}`;
+  return `${place}${pointer === '' ? '' : ` ${pointer}`}: ${message} ${remedy}`;
 }
 
 /** The witness as one line of text. */

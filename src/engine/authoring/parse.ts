@@ -66,6 +66,12 @@ export function readFiles(id: string, files: DefinitionFiles): ReadFiles {
   return { definition: assemble(id, parsed), findings, damage };
 }
 
+/** Reads a definition without checking it. Throws a SyntaxError if a file is no JSON. */
+export function readDefinition(id: string, files: DefinitionFiles): Definition {
+  const parsed = Object.entries(files).map(([file, text]) => [file, withoutSchemaKey(JSON.parse(text))] as const);
+  return assemble(id, Object.fromEntries(parsed));
+}
+
 /** The data with what the file must have. */
 function filledIn(kind: FileKind, data: unknown): unknown {
   return isPlainObject(data) ? { ...EMPTY[kind], ...data } : data;

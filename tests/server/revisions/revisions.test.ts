@@ -13,6 +13,7 @@ import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
 import { formOf } from '../uploads/uploadServer.ts';
 import { pngFile } from '../uploads/samples.ts';
 import { runCommand } from '../../support/command.ts';
+import { createTestDatabase } from '../../support/postgres.ts';
 import { copyWizards, WIZARDS } from '../../support/wizardFolders.ts';
 
 /**
@@ -73,10 +74,11 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 describe('a revision', () => {
-  it('names neither spacing nor journeys', async () => {
+  it('names neither spacing nor journeys nor the schema that editors use', async () => {
     const wizard = path.join(folder, 'wizard.json');
     await writeFile(wizard, `\n${await readFile(wizard, 'utf8')}\n`);
     await edit('journeys.json', ({ journeys }) => (journeys[0].name = 'Anders benannt'));
+    await edit('machine.json', (machine) => delete machine.$schema);
     const live = async () => (await server.knex('wizard_definitions').where({ revision: original })).length;
     await expect.poll(live, PATIENCE).toBeGreaterThan(1);
     expect(current()).toBe(original);
@@ -191,6 +193,20 @@ it('a revision costs no query at addresses where nothing is sent', async () => {
   asked.mockRestore();
 });
 
+/** Starts another instance, in whose folder the wizard is faulty. Gives the revision that it serves. */
+async function revisionAtFaultyStart(): Promise<string | undefined> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-start-'));
+  await copyWizards([WIZARD], directory);
+  const place = path.join(directory, WIZARD, 'wizard.json');
+  await writeFile(place, broken(await readFile(place, 'utf8')));
+  const archive = openArchive({ knex: server.knex, clock: () => new Date(), graceMs: DAY_MS });
+  const catalogue = await openCatalogue({ directory, log, archive });
+  expect(catalogue.faults()).not.toEqual([]);
+  catalogue.close();
+  await rm(directory, { recursive: true });
+  return catalogue.byId(WIZARD)?.wizard.revision;
+}
+
 describe('at a start', () => {
   it('an edit made while the database starts is not missed', async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-start-'));
@@ -209,17 +225,58 @@ describe('at a start', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('a faulty folder goes on as it was live last', async () => {
+  it('says what went live: the revision, how many changes of which kind, and where', async () => {
+    const database = await createTestDatabase();
     const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-start-'));
+    const start = async () => {
+      const archive = openArchive({ knex: database.knex, clock: () => new Date(), graceMs: DAY_MS });
+      const catalogue = await openCatalogue({ directory, log, archive });
+      catalogue.close();
+      return { news: catalogue.news(), revision: catalogue.byId(WIZARD)?.wizard.revision };
+    };
     await copyWizards([WIZARD], directory);
-    const place = path.join(directory, WIZARD, 'wizard.json');
-    await writeFile(place, broken(await readFile(place, 'utf8')));
-    const archive = openArchive({ knex: server.knex, clock: () => new Date(), graceMs: DAY_MS });
-    const catalogue = await openCatalogue({ directory, log, archive });
-    expect(catalogue.byId(WIZARD)?.wizard.revision).toBe(original);
-    expect(catalogue.faults()).not.toEqual([]);
-    catalogue.close();
+    expect((await start()).news).toEqual([]);
+    await copyWizards(['kontaktformular'], directory);
+    const place = path.join(directory, WIZARD, 'steps/kontakt.json');
+    const step: Json = JSON.parse(await readFile(place, 'utf8'));
+    step.title = 'Ganz anders gefragt';
+    step.schema.properties[CONSENT].title = 'Ich stimme auch Anrufen zu.';
+    await writeFile(place, JSON.stringify(step));
+    const { news, revision } = await start();
+    expect(news).toEqual([
+      [
+        `Live: ${WIZARD} in Fassung ${revision} statt ${original}: 2 Änderungen (Einwilligung 1, Schritt 1).`,
+        `- Einwilligung anders: steps/kontakt.json /schema/properties/${CONSENT}/title`,
+        '- Schritt anders: kontakt',
+      ].join('\n'),
+      expect.stringMatching(/^Live: kontaktformular in Fassung [\da-f]{16}, neu\.$/),
+    ]);
+    expect((await start()).news).toEqual([]);
     await rm(directory, { recursive: true });
+    await database.drop();
+  });
+
+  it('a faulty folder goes on as it was live last', async () => {
+    for (const title of ['Eins', 'Zwei', 'Drei']) {
+      const later = await exchange('steps/service.json', (step) => (step.title = title));
+      expect(await revisionAtFaultyStart()).toBe(later);
+    }
+    await cp(path.join(WIZARDS, WIZARD), folder, { recursive: true });
+    await expect.poll(current, PATIENCE).toBe(original);
+    expect(await revisionAtFaultyStart()).toBe(original);
+  });
+
+  it('a stored definition is used although the checks became stricter, unless it cannot be compiled', async () => {
+    const stored = () => server.knex('wizard_definitions').where({ revision: original });
+    const row = await stored().first('content', 'files');
+    const { texts } = row.files;
+    const replace = async (file: string, text: string) =>
+      stored().update({ files: JSON.stringify({ ...row.files, texts: { ...texts, [file]: text } }) });
+    await replace('wizard.json', texts['wizard.json'].replace('{', '{ "unbekannt": 1,'));
+    expect(await revisionAtFaultyStart()).toBe(original);
+    await replace('machine.json', '{');
+    expect(await revisionAtFaultyStart()).toBeUndefined();
+    await stored().delete();
   });
 
   it('one that was never live answers 503 at its addresses, and the site goes on', async () => {
@@ -231,6 +288,11 @@ describe('at a start', () => {
     await expect.poll(async () => (await page()).status, PATIENCE).toBe(503);
     expect((await page()).text).toMatch(/gestört[^]*href="tel:/);
     for (const address of [ROUTE, '/', '/readyz']) expect((await server.send('GET', address)).status).toBe(200);
+    await writeFile(file, (await readFile(file, 'utf8')).replace('{', '{ "route": "/anfrage",'));
+    await expect.poll(() => server.logged.join(''), PATIENCE).toContain('nie-gesehen ist nicht verfügbar');
+    expect((await page()).status).toBe(503);
+    for (const address of [ROUTE, '/anfrage', '/wizards/bussgeldanfrage.js'])
+      expect([address, (await server.send('GET', address)).status]).toEqual([address, 200]);
     await rm(place, { recursive: true });
     await expect.poll(async () => (await page()).status, PATIENCE).toBe(404);
   });

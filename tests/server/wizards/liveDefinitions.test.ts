@@ -101,6 +101,10 @@ describe('while the server runs', () => {
     });
     expect((await server.submit(ANFRAGE, fineReview())).status).toBe(200);
     expect((await server.onlySubmission()).revision).toBe(await revision());
+    const told = server.logged.map((line): string => JSON.parse(line).msg).join('\n');
+    expect(told).toContain(`Live: ${WIZARD} in Fassung ${await revision()} statt `);
+    expect(told).toContain('- Schritt anders: service');
+    expect(told).toMatch(/^- Regel neu: kontakt\/required\/telefon$/m);
   });
 
   it('a form in a page is there as soon as its definition is, as it is at the moment', async () => {
@@ -123,10 +127,10 @@ describe('while the server runs', () => {
     const log = () => server.logged.join('');
     await expect.poll(log, PATIENCE).toMatch(/service\.json[^]*Zurück ergänzt|Zurück ergänzt[^]*service\.json/);
     const faults = server.logged.map((line) => JSON.parse(line)).findLast(({ level }) => level === 50);
-    expect(faults.msg).toMatch(new RegExp(`- ${WIZARD}/steps/service\\.json: .*kein gültiges JSON`));
-    expect(faults.msg).toContain(`- ${WIZARD}/steps/kosten.json /ui/bussgeld/kostenuebernahme/ui:widget: `);
+    expect(faults.msg).toMatch(new RegExp(`- ${WIZARD}/steps/service\\.json:1: .*kein gültiges JSON`));
+    expect(faults.msg).toContain(`- ${WIZARD}/steps/kosten.json:1 /ui/bussgeld/kostenuebernahme/ui:widget: `);
     expect(faults.msg).toContain("Meinten Sie 'choice'?");
-    expect(faults.msg).toContain(`- ${WIZARD}/machine.json /states/kosten/on/BACK: `);
+    expect(faults.msg).toContain(`- ${WIZARD}/machine.json:1 /states/kosten/on/BACK: `);
     expect((await server.send('GET', MODULE)).headers.get('etag')).toBe(module.headers.get('etag'));
     expect((await server.submit(ANFRAGE, fineReview())).status).toBe(200);
 
@@ -213,7 +217,7 @@ describe('at the start', () => {
       await cp(path.join(directory, WIZARD), path.join(directory, 'zweite-anfrage'), { recursive: true });
     });
     expect(message).toContain(
-      `- zweite-anfrage/wizard.json /submit/path: Die Adresse ${ANFRAGE} gehört schon zu '${WIZARD}'.`,
+      `- zweite-anfrage/wizard.json:13 /submit/path: Die Adresse ${ANFRAGE} gehört schon zu '${WIZARD}'.`,
     );
     expect(message.split('\n')).toHaveLength(1);
   });
@@ -226,7 +230,9 @@ describe('at the start', () => {
         wizard.route = ROUTE;
       });
     });
-    expect(message).toContain(`- zweite-anfrage/wizard.json /route: Die Adresse ${ROUTE} gehört schon zu '${WIZARD}'.`);
+    expect(message).toContain(
+      `- zweite-anfrage/wizard.json:1 /route: Die Adresse ${ROUTE} gehört schon zu '${WIZARD}'.`,
+    );
   });
 
   it('an unknown key, widget and guard are refused, all at once, with file, pointer and remedy', async () => {
@@ -244,10 +250,10 @@ describe('at the start', () => {
     });
     const lines = message.split('\n');
     const expected: [string, string][] = [
-      ['machine.json /states/angaben/on/NEXT/0/guard/type', "Meinten Sie 'isNot'?"],
-      ['steps/angaben.json /intr', "Meinten Sie 'intro'?"],
-      ['steps/kontakt.json /schema/properties/plz/patern', "Meinten Sie 'pattern'?"],
-      ['steps/service.json /ui/anfrageTyp/ui:widget', "Meinten Sie 'radio'?"],
+      ['machine.json:1 /states/angaben/on/NEXT/0/guard/type', "Meinten Sie 'isNot'?"],
+      ['steps/angaben.json:1 /intr', "Meinten Sie 'intro'?"],
+      ['steps/kontakt.json:1 /schema/properties/plz/patern', "Meinten Sie 'pattern'?"],
+      ['steps/service.json:1 /ui/anfrageTyp/ui:widget', "Meinten Sie 'radio'?"],
     ];
     for (const [place, remedy] of expected) {
       expect(lines.filter((line) => line.startsWith(`- ${WIZARD}/${place}: `) && line.endsWith(remedy))).toHaveLength(
@@ -266,7 +272,7 @@ describe('at the start', () => {
       );
     });
     expect(message).toContain(
-      `- ${WIZARD}/steps/kontakt.json /schema/properties/plz/pattern: Das Muster ^([0-9]+ ?)+$ braucht für manche langen Texte sehr viel Zeit`,
+      `- ${WIZARD}/steps/kontakt.json:1 /schema/properties/plz/pattern: Das Muster ^([0-9]+ ?)+$ braucht für manche langen Texte sehr viel Zeit`,
     );
   });
 
@@ -277,7 +283,7 @@ describe('at the start', () => {
       await edit(path.join(directory, 'zweite-anfrage'), 'machine.json', (machine) => (machine.initial = 'servise'));
     });
     expect(message).toContain(`- ${WIZARD}/machine.json: `);
-    expect(message).toContain(`- ${WIZARD}/maschine.json: `);
-    expect(message).toMatch(/- zweite-anfrage\/machine\.json \/initial: .*Meinten Sie 'service'\?/);
+    expect(message).toContain(`- ${WIZARD}/maschine.json:1: `);
+    expect(message).toMatch(/- zweite-anfrage\/machine\.json:1 \/initial: .*Meinten Sie 'service'\?/);
   });
 });

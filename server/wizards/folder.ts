@@ -1,0 +1,102 @@
+import { lstat, readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { DefinitionFiles, Finding } from '../../src/engine/authoring/index.ts';
+import { errorCode } from '../base/errorCode.ts';
+
+export type Pictures = Record<string, Buffer>;
+
+/** The files of a wizard's folder: definitions and journeys as text, pictures as bytes. */
+export type WizardFiles = { texts: DefinitionFiles; pictures: Pictures };
+
+/** The readable files of a folder, and a finding for each one that cannot be read. */
+export type FolderContent = { files: WizardFiles; unreadable: Finding[] };
+
+/** Maximum number of attempts to read a folder that changes meanwhile. */
+const MOST_READS = 5;
+const PICTURE = /^pictures\/[a-z0-9-]+\.(?:svg|png|webp)$/;
+const NONE: WizardFiles = { texts: {}, pictures: {} };
+
+/** The names of the folders in a directory, which are the ids of the wizards. Hidden folders are ignored. */
+export async function wizardIds(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  return entries
+    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !isHidden(entry.name))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/**
+ * Reads a consistent state of a folder: starts again if a file changes while it is read, at most five times. A folder
+ * or file that cannot be read is a finding. Returns undefined if the folder was removed meanwhile or is a link to a
+ * file.
+ */
+export async function readFolder(folder: string): Promise<FolderContent | undefined> {
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const before = await fingerprintOf(folder);
+      const content = await readFiles(folder);
+      if (before === (await fingerprintOf(folder)) || attempt === MOST_READS) return content;
+    }
+  } catch (error) {
+    const isGone = await lstat(folder).then(
+      () => errorCode(error) === 'ENOTDIR',
+      () => true,
+    );
+    return isGone ? undefined : { files: NONE, unreadable: [unreadable('', error)] };
+  }
+}
+
+/** Names, sizes and times of all files. */
+async function fingerprintOf(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true });
+  const stats = await Promise.all(
+    names.toSorted().map(async (name) => [name, await stat(path.join(folder, name)).catch(() => undefined)] as const),
+  );
+  return JSON.stringify(stats.map(([name, found]) => [name, found?.size, found?.mtimeMs, found?.ino]));
+}
+
+async function readFiles(folder: string): Promise<FolderContent> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((name) => !name.split('/').some(isHidden))
+    .toSorted();
+  const contents = new Map<string, Buffer>();
+  const faults: Finding[] = [];
+  for (const name of names) {
+    try {
+      contents.set(name, await readFile(path.join(folder, name)));
+    } catch (error) {
+      faults.push(unreadable(name, error));
+    }
+  }
+  return { files: filesOf(contents), unreadable: faults };
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith('.');
+}
+
+/** `file` is empty for the folder itself. */
+function unreadable(file: string, error: unknown): Finding {
+  const what = file === '' ? 'Dieser Ordner' : 'Diese Datei';
+  return {
+    file,
+    pointer: '',
+    code: 'unlesbar',
+    message: `${what} lässt sich nicht lesen (${errorCode(error) ?? 'Grund unbekannt'}).`,
+    remedy: 'Bitte prüfen Sie die Rechte und, bei einer Verknüpfung, ob es ihr Ziel gibt.',
+  };
+}
+
+/** The files of a wizard from their contents by name, relative to its folder. Notes (`.md`) are no part of it. */
+export function filesOf(contents: ReadonlyMap<string, Buffer>): WizardFiles {
+  const files = [...contents].filter(([name]) => !name.endsWith('.md'));
+  const pictures = files.filter(([name]) => PICTURE.test(name));
+  const texts = files.filter(([name]) => !PICTURE.test(name));
+  return {
+    texts: Object.fromEntries(texts.map(([name, content]) => [name, content.toString('utf8')])),
+    pictures: Object.fromEntries(pictures.map(([name, content]) => [path.basename(name), content])),
+  };
+}
