@@ -185,7 +185,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'wizardCli',
-      ['base', 'config', 'deployment', 'revisions', 'wizards'],
+      ['base', 'config', 'deployment', 'letters', 'revisions', 'wizards'],
       ['engine'],
       /^knex$/,
       'commands for analysts; nothing imports them',

@@ -1,7 +1,7 @@
 export { accept } from './accept.ts';
 export { confirmationRoutes } from './confirmationRoute.ts';
 export { findSubmission, type StoredSubmission } from './find.ts';
-export { senderAddress, type SubmissionMailKind } from './mails.ts';
+export { followUps, senderAddress, type SubmissionMailKind } from './mails.ts';
 export { previewSubmissions } from './previewRoutes.ts';
 export { removeOldSubmissions, removeSubmissions } from './remove.ts';
 export { askedWizard, submissions } from './routes.ts';

@@ -1,5 +1,6 @@
 import { nameOf, missed, runBreak, runScenario, study } from '../../src/engine/explore/index.ts';
-import { tellWitness, type Finding } from '../../src/engine/authoring/index.ts';
+import { tellWitness, withLines, type Finding } from '../../src/engine/authoring/index.ts';
+import { checkExpectedMails } from './expectedMails.ts';
 import { loadNamed } from './folders.ts';
 import { isUnpublished } from '../wizards/index.ts';
 import type { LoadedWizard } from '../wizards/load.ts';
@@ -7,7 +8,16 @@ import type { Task } from './command.ts';
 
 /** `check [id] [--json]`: prints all findings or, if there are none, what was verified. */
 export async function check({ words, directory, json, write }: Task): Promise<number> {
-  const { wizards, faults } = await loadNamed(directory, words[0]);
+  const { wizards, faults: loading } = await loadNamed(directory, words[0]);
+  const faults = [
+    ...loading,
+    ...wizards.flatMap((loaded) =>
+      withLines(loaded.files.texts, checkExpectedMails(loaded)).map((finding) => ({
+        wizard: loaded.wizard.id,
+        finding,
+      })),
+    ),
+  ];
   const notes = wizards.flatMap((loaded) => loaded.notes.map((finding) => ({ wizard: loaded.wizard.id, finding })));
   if (json) {
     write(

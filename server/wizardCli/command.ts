@@ -5,6 +5,7 @@ import { create } from './new.ts';
 import { diagram, paths } from './paths.ts';
 import { diff } from './diff.ts';
 import { show } from './show.ts';
+import { journeys } from './journeys.ts';
 import { reference } from './reference.ts';
 import { UsageError } from './usageError.ts';
 
@@ -14,19 +15,25 @@ export type Task = {
   directory: string;
   json: boolean;
   output: string | undefined;
+  /** `journeys`: propose changes. */
+  repair: boolean;
+  /** `journeys`: make the proposed changes. */
+  save: boolean;
   write: (text: string) => void;
 };
 
 /** Returns the exit code: 0 for success, 1 if something has to be fixed. */
 type Command = (task: Task) => Promise<number>;
 
-const COMMANDS: Record<string, Command> = { check, paths, diagram, new: create, diff, reference, show };
+const COMMANDS: Record<string, Command> = { check, paths, diagram, journeys, new: create, diff, reference, show };
 
 const HELP = `npm run wizard -- <Befehl>
 
   check [kennung] [--json]     prüft alle Assistenten oder einen; Rückgabewert 1 bei Funden
   paths <kennung>              alle Wege als Text: Schritt, Frage, Antwort, Bedingung, Ende
   diagram <kennung> [svg]      der Ablauf als Bild (Mermaid oder SVG), Belegtes markiert
+  journeys <kennung> [--repair [--write]]
+                               die Beispiele, und was anders ist als erwartet; --repair schlägt eine Berichtigung vor
   new <kennung>                legt einen Assistenten an, der die Prüfung besteht
   diff <alt> <neu>             vergleicht zwei Fassungen: Ordner, Kennung oder kennung@git-stand
   show <kennung>[@fassung]     nennt die Fassungen, die live waren, oder schreibt eine davon in einen Ordner
@@ -41,7 +48,13 @@ export async function runCommand(args: string[], write: (text: string) => void):
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { dir: { type: 'string' }, json: { type: 'boolean', default: false }, out: { type: 'string' } },
+      options: {
+        dir: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        out: { type: 'string' },
+        repair: { type: 'boolean', default: false },
+        write: { type: 'boolean', default: false },
+      },
     });
     const [name = '', ...words] = positionals;
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -51,6 +64,8 @@ export async function runCommand(args: string[], write: (text: string) => void):
       directory: values.dir ?? readWizardsDir(),
       json: values.json,
       output: values.out,
+      repair: values.repair,
+      save: values.write,
       write,
     });
   } catch (error) {

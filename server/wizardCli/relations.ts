@@ -1,6 +1,6 @@
 import { checkLinks, checkReferences, pagesOf, readFiles, withLines } from '../../src/engine/authoring/index.ts';
 import type { LoadResult } from '../wizards/load.ts';
-import { isUnpublished, type PageText } from '../wizards/unpublished.ts';
+import type { PageText } from '../wizards/unpublished.ts';
 
 /** Addresses of the account pages, which are no content. A test compares them with the site's. */
 const ACCOUNT_PAGES = [
@@ -23,7 +23,8 @@ export function checkRelations({ wizards, faulty }: LoadResult, texts: PageText[
   const definitions = read.map(({ definition }) => definition);
   const pages = new Set([
     ...sitePages(texts),
-    ...read.flatMap((loaded) => (isUnpublished(loaded) ? [] : pagesOf(loaded.definition))),
+    // A link to an unpublished one is a finding of its own (`linksToUnpublished`).
+    ...definitions.flatMap(pagesOf),
   ]);
   const found = [
     // Without the site's sources nobody knows its pages.

@@ -9,7 +9,7 @@ import type { Validator } from './issues.ts';
 export type Validators = Record<string, Validator>;
 
 /** A definition without its examples: what the browser gets. */
-export type PublicDefinition = Omit<Definition, 'journeys'>;
+export type PublicDefinition = Omit<Definition, 'journeys' | 'examples'>;
 
 export type Step = {
   id: string;

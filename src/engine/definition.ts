@@ -15,7 +15,10 @@ export type Definition = {
   /** By step id, in no particular order. */
   steps: Record<string, StepFile>;
   tables: Record<string, TableFile>;
+  /** The journeys that reach the end: complete sets of answers. */
   journeys: Journey[];
+  /** All journeys of the file in its order, those that a step must refuse included. */
+  examples: Journey[];
 };
 
 export type WizardFile = {
@@ -296,6 +299,26 @@ export type TableResult = Record<string, string | number | boolean | null>;
 export type Journey = {
   name: string;
   answers: Answers;
-  /** The path that the answers take, from the first step to the last. */
+  /** The path that the answers take, from the first step to the last, or to the one that refuses them. */
   path: string[];
+  /** What must hold besides. */
+  expect?: Expectation;
 };
+
+export type Expectation = {
+  /** The broken rules of the last step on the path, all of them, in any order. Without it the answers are complete. */
+  refused?: ExpectedIssue[];
+  /** Columns of the result that the path shows last and their values, or why there are none. */
+  result?: TableResult | NoResult;
+  /** The mails after sending. `false`: this one is not sent. */
+  mails?: Partial<Record<ExpectedMail, false | ExpectedLetter>>;
+  /** The day of sending, an ISO date. Default: today. */
+  today?: string;
+};
+
+export type ExpectedIssue = { field: string; message: string };
+/** Answers are missing, no table applies, or no row of it matches. */
+export type NoResult = 'incomplete' | 'undecided' | 'unmatched';
+export type ExpectedMail = 'office' | ClientMail;
+/** `contains`: passages of the text part. Placeholders of the operator's data and the reference stay as they are. */
+export type ExpectedLetter = { subject?: string; contains?: string[] };

@@ -44,6 +44,7 @@ export function define({ steps, states, wizard, tables = {}, journeys = [] }: Pa
     steps: titled,
     tables,
     journeys,
+    examples: journeys,
   };
 }
 

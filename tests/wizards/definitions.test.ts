@@ -16,6 +16,7 @@ import {
   type Receipt,
   type Wizard,
 } from '../../src/engine/index.ts';
+import { checkExpectedMails } from '../../server/wizardCli/expectedMails.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 import { FOLDERS, LOADED } from './folders.ts';
 
@@ -46,9 +47,15 @@ const RUNS = LOADED.flatMap(({ wizard, definition }) =>
 
 describe.each(LOADED)('$wizard.id', ({ definition }) => {
   it('has journeys, each with a name of its own', () => {
-    const names = definition.journeys.map(({ name }) => name);
-    expect(names.length).toBeGreaterThan(0);
+    const names = definition.examples.map(({ name }) => name);
+    expect(definition.journeys.length).toBeGreaterThan(0);
     expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe.each(LOADED)('$wizard.id', (loaded) => {
+  it('mails what its journeys expect', () => {
+    expect(checkExpectedMails(loaded)).toEqual([]);
   });
 });
 

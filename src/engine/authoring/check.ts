@@ -73,7 +73,7 @@ function checked({ definition, findings: faults, damage }: ReadFiles, revision: 
   // A way that goes elsewhere than meant fails the examples too.
   const examples = logic.some(({ code, note }) => code !== 'frage-zweimal' && note !== true)
     ? []
-    : checkJourneys(sound.wizard, soundJourneys(journeys, told));
+    : checkJourneys(sound.wizard, soundJourneys(definition.examples, told));
   const findings = [...told, ...logic, ...examples];
   return findings.every(({ note }) => note === true) ? { ...sound, notes: findings } : { findings };
 }
@@ -88,7 +88,7 @@ function soundJourneys(journeys: Journey[], findings: Finding[]): (Journey | und
 }
 
 function compiled(definition: Definition, revision: string): CheckedWizard {
-  const { journeys: _journeys, ...published } = definition;
+  const { journeys: _journeys, examples: _examples, ...published } = definition;
   const schemas = compileSchemas(published);
   return { definition, schemas, wizard: compile(published, schemas.validators, revision), notes: [] };
 }

@@ -10,7 +10,7 @@ import type { Field } from '../fields.ts';
  * check of their own.
  */
 export function checkAnswers(definition: Definition, fields: Field[]): Finding[] {
-  const { tables, steps, wizard, journeys } = definition;
+  const { tables, steps, wizard, examples } = definition;
   const within = (file: string, at: string, when: When = {}) =>
     Object.entries(isGuard(when) ? {} : when).flatMap(([pointer, condition]) =>
       checkCondition(file, joinPointer(at, pointer), pointer, condition, fields),
@@ -25,8 +25,9 @@ export function checkAnswers(definition: Definition, fields: Field[]): Finding[]
       ),
     ),
     ...within('wizard.json', '/mails/confirmation/objection/when', wizard.mails?.confirmation?.objection?.when),
-    ...journeys.flatMap(({ answers }, index) =>
-      Array.from(leaves(tidy(answers)))
+    ...examples.flatMap(({ answers, expect }, index) =>
+      // What a step refuses may be such an answer.
+      (expect?.refused === undefined ? Array.from(leaves(tidy(answers))) : [])
         .filter(({ pattern }) => choicesOf(pattern, fields) !== undefined)
         .flatMap(({ pointer }) =>
           checkAnswer(

@@ -1,58 +1,166 @@
 import { stepsOf } from '../compile.ts';
 import { leaves, tidy } from '../answers.ts';
 import { partPointers } from '../fields.ts';
-import { replay } from '../replay.ts';
+import { outcome } from '../result.ts';
+import { replay, type Replay } from '../replay.ts';
 import type { Finding } from './finding.ts';
-import type { Journey } from '../definition.ts';
+import type { Answers, ExpectedIssue, Journey, NoResult, TableResult } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
 /**
- * Every journey must reach the end along the path that it names, and must answer only questions that are asked. What is
- * undefined is left out.
+ * Every journey must take the path that it names, to the end or to the step that refuses it, must show what it expects,
+ * and must answer only questions that are asked. What is undefined is left out.
  */
 export function checkJourneys(wizard: Wizard, journeys: (Journey | undefined)[]): Finding[] {
+  return journeys.flatMap((journey, index) => {
+    if (journey === undefined) return [];
+    const at = `/journeys/${index}`;
+    const walked = replay(wizard, journey.answers);
+    const faults =
+      journey.expect?.refused === undefined ? reachesEnd(journey, walked, at) : isRefused(journey, walked, at);
+    if (faults.length > 0) return faults;
+    return [
+      ...shows(wizard, journey, `${at}/expect/result`),
+      ...unasked(wizard, journey.answers).map((pointer) =>
+        finding(
+          `${at}/answers${pointer}`,
+          'beispiel-ohne-frage',
+          `'${journey.name}' beantwortet ${pointer}, was niemand fragt.`,
+          'Bitte entfernen Sie die Antwort.',
+        ),
+      ),
+    ];
+  });
+}
+
+function reachesEnd({ name, path }: Journey, walked: Replay, at: string): Finding[] {
+  if (!walked.complete) {
+    const [issue] = walked.issues;
+    return [
+      finding(
+        at,
+        'beispiel-bleibt-stehen',
+        `'${name}' bleibt im Schritt '${walked.path.at(-1)}' stehen${issue ? ` (${issue.pointer}: ${issue.message})` : ''}.`,
+        'Bitte ändern Sie die Antworten oder die Regel.',
+      ),
+    ];
+  }
+  return walked.path.join() === path.join() ? [] : [otherWay(name, path, walked.path, at)];
+}
+
+/** The last step of the path must refuse, with exactly the expected sentences. */
+function isRefused({ name, path, expect }: Journey, walked: Replay, at: string): Finding[] {
+  if (walked.complete)
+    return [
+      finding(
+        `${at}/expect/refused`,
+        'beispiel-kommt-durch',
+        `'${name}' soll im Schritt '${path.at(-1)}' abgewiesen werden, kommt aber durch.`,
+        'Bitte berichtigen Sie die Antworten, oder entfernen Sie refused.',
+      ),
+    ];
+  if (walked.path.join() !== path.join()) return [otherWay(name, path, walked.path, at)];
+  const expected = expect?.refused ?? [];
+  const told = walked.issues.map(({ pointer: field, message }) => ({ field, message }));
+  return [
+    ...expected.flatMap((issue, index) =>
+      isAmong(issue, told) ? [] : [otherSentence(name, issue, told, `${at}/expect/refused/${index}`)],
+    ),
+    ...told
+      .filter(({ field }) => !expected.some((issue) => issue.field === field))
+      .map(({ field, message }) =>
+        finding(
+          `${at}/expect/refused`,
+          'beispiel-andere-meldung',
+          `'${name}' wird auch bei ${field} abgewiesen („${message}“), erwartet ist dort nichts.`,
+          'Bitte ergänzen Sie refused oder die Antwort.',
+        ),
+      ),
+  ];
+}
+
+function isAmong({ field, message }: ExpectedIssue, issues: ExpectedIssue[]): boolean {
+  return issues.some((issue) => issue.field === field && issue.message === message);
+}
+
+function otherSentence(name: string, { field, message }: ExpectedIssue, told: ExpectedIssue[], at: string): Finding {
+  const actual = told.find((issue) => issue.field === field);
+  return finding(
+    at,
+    'beispiel-andere-meldung',
+    actual === undefined
+      ? `'${name}' soll bei ${field} abgewiesen werden („${message}“), dort ist aber nichts falsch.`
+      : `'${name}' soll bei ${field} lesen „${message}“, dort steht aber „${actual.message}“.`,
+    'Bitte berichtigen Sie refused oder die Meldung.',
+  );
+}
+
+function otherWay(name: string, expected: string[], actual: string[], at: string): Finding {
+  return finding(
+    `${at}/path`,
+    'beispiel-anderer-weg',
+    `'${name}' soll ${expected.join(' → ')} gehen, geht aber ${actual.join(' → ')}.`,
+    'Bitte berichtigen Sie path oder den Ablauf.',
+  );
+}
+
+/** The result of the last step on the path that has one. */
+export function resultOf(
+  wizard: Wizard,
+  { answers, path }: Pick<Journey, 'answers' | 'path'>,
+): TableResult | NoResult | undefined {
+  const step = path.findLast((id) => wizard.step(id)?.file.result !== undefined);
+  const found = step === undefined ? undefined : outcome(wizard, step, answers);
+  if (found?.state !== 'complete') return found?.state;
+  return found.matched ? found.values : 'unmatched';
+}
+
+function shows(wizard: Wizard, journey: Journey, at: string): Finding[] {
+  const expected = journey.expect?.result;
+  if (expected === undefined) return [];
+  const actual = resultOf(wizard, journey);
+  const differs = (place: string, wanted: string, got: string) =>
+    finding(
+      place,
+      'beispiel-anderes-ergebnis',
+      `'${journey.name}' soll ${wanted} ergeben, ergibt aber ${got}.`,
+      'Bitte berichtigen Sie result oder die Tabelle.',
+    );
+  if (typeof expected === 'string' || typeof actual !== 'object')
+    return expected === actual ? [] : [differs(at, sayResult(expected), sayResult(actual))];
+  return Object.entries(expected).flatMap(([column, value]) =>
+    actual[column] === value
+      ? []
+      : [differs(`${at}/${column}`, `${column} = ${sayValue(value)}`, `${column} = ${sayValue(actual[column])}`)],
+  );
+}
+
+const NO_RESULT: Record<NoResult, string> = {
+  incomplete: 'kein Ergebnis, weil Antworten fehlen (incomplete)',
+  undecided: 'kein Ergebnis, weil keine Tabelle gilt (undecided)',
+  unmatched: 'kein Ergebnis, weil keine Zeile passt (unmatched)',
+};
+
+function sayResult(result: TableResult | NoResult | undefined): string {
+  if (result === undefined) return 'kein Ergebnis, weil kein Schritt eines hat';
+  if (typeof result === 'string') return NO_RESULT[result];
+  return Object.entries(result)
+    .map(([column, value]) => `${column} = ${sayValue(value)}`)
+    .join(', ');
+}
+
+function sayValue(value: unknown): string {
+  return value === undefined ? 'nichts' : JSON.stringify(value);
+}
+
+/** Pointers of the answers that belong to no question. */
+export function unasked(wizard: Wizard, answers: Answers): string[] {
   const known = new Set(
     stepsOf(wizard).flatMap(({ fields }) =>
       fields.flatMap((field) => [field.pointer, ...field.parents, ...partPointers(field)]),
     ),
   );
-  return journeys.flatMap((journey, index) => {
-    if (journey === undefined) return [];
-    const { name, answers, path } = journey;
-    const walked = replay(wizard, answers);
-    const at = `/journeys/${index}`;
-    if (!walked.complete) {
-      const [issue] = walked.issues;
-      return [
-        finding(
-          at,
-          'beispiel-bleibt-stehen',
-          `'${name}' bleibt im Schritt '${walked.path.at(-1)}' stehen${issue ? ` (${issue.pointer}: ${issue.message})` : ''}.`,
-          'Bitte ändern Sie die Antworten oder die Regel.',
-        ),
-      ];
-    }
-    if (walked.path.join() !== path.join()) {
-      return [
-        finding(
-          `${at}/path`,
-          'beispiel-anderer-weg',
-          `'${name}' geht ${walked.path.join(', ')}.`,
-          'Bitte berichtigen Sie path oder den Ablauf.',
-        ),
-      ];
-    }
-    return Array.from(leaves(tidy(answers)))
-      .filter(({ pattern }) => !known.has(pattern))
-      .map(({ pointer }) =>
-        finding(
-          `${at}/answers${pointer}`,
-          'beispiel-ohne-frage',
-          `'${name}' beantwortet ${pointer}, was niemand fragt.`,
-          'Bitte entfernen Sie die Antwort.',
-        ),
-      );
-  });
+  return Array.from(leaves(tidy(answers))).flatMap(({ pointer, pattern }) => (known.has(pattern) ? [] : [pointer]));
 }
 
 function finding(pointer: string, code: string, message: string, remedy: string): Finding {

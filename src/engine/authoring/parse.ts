@@ -119,14 +119,15 @@ function assemble(id: string, parsed: Record<string, unknown>): Definition {
         .filter(([file]) => file.startsWith(`${folder}/`))
         .map(([file, value]) => [file.slice(folder.length + 1, -'.json'.length), value as T]),
     );
-  const journeys = parsed['journeys.json'] as { journeys: Journey[] } | undefined;
+  const { journeys: examples } = (parsed['journeys.json'] ?? { journeys: [] }) as { journeys: Journey[] };
   return {
     id,
     wizard: parsed['wizard.json'] as WizardFile,
     machine: parsed['machine.json'] as MachineFile,
     steps: inFolder<StepFile>('steps'),
     tables: inFolder<TableFile>('tables'),
-    journeys: journeys?.journeys ?? [],
+    journeys: examples.filter(({ expect }) => expect?.refused === undefined),
+    examples,
   };
 }
 

@@ -35,6 +35,35 @@ export const JOURNEYS: Case[] = [
     },
   ],
   [
+    'beispiel-kommt-durch',
+    'journeys.json',
+    '/journeys/0/expect/refused',
+    (draft) => {
+      draft['journeys.json'].journeys[0].expect = { refused: [{ field: '/ok', message: 'Bitte stimmen Sie zu.' }] };
+    },
+  ],
+  [
+    'beispiel-andere-meldung',
+    'journeys.json',
+    '/journeys/2/expect/refused/0',
+    (draft) => {
+      draft['journeys.json'].journeys.push({
+        name: 'Ohne Art',
+        answers: {},
+        path: ['frage'],
+        expect: { refused: [{ field: '/art', message: 'Das steht dort nicht.' }] },
+      });
+    },
+  ],
+  [
+    'beispiel-anderes-ergebnis',
+    'journeys.json',
+    '/journeys/1/expect/result',
+    (draft) => {
+      draft['journeys.json'].journeys[1].expect = { result: { eur: 5 } };
+    },
+  ],
+  [
     'wert-unbekannt',
     'journeys.json',
     '/journeys/0/answers/art',
