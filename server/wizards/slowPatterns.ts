@@ -32,11 +32,11 @@ export function slowPatterns(files: DefinitionFiles): Finding[] {
   const steps = Object.entries(files).filter(([file]) => file.startsWith('steps/'));
   return steps.flatMap(([file, text]) => {
     const slow = patternsIn(JSON.parse(text), '').filter(({ pattern }) => isSlow(pattern));
-    return slow.map(({ pattern, pointer }) => ({
+    return slow.map(({ pointer }) => ({
       file,
       pointer,
       code: 'muster-langsam',
-      message: `Das Muster ${pattern} braucht für manche langen Texte sehr viel Zeit und könnte den Server anhalten.`,
+      message: 'Dieses Muster braucht für manche langen Texte sehr viel Zeit und könnte den Server anhalten.',
       remedy:
         'Bitte wiederholen Sie darin nichts, was selbst Wiederholungen enthält, und lassen Sie zwei Wiederholungen nebeneinander nicht auf dieselben Zeichen passen.',
     }));

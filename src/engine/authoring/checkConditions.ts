@@ -46,7 +46,7 @@ function checkStep(file: string, schema: PropertySchema, fields: Field[]): Findi
     });
 }
 
-function checkMention(file: string, { at, pointer, values }: Mention, fields: Field[]): Finding[] {
+function checkMention(file: string, { at, pointer, schema }: Mention, fields: Field[]): Finding[] {
   const isKnown = fields.some((field) => isWithin(field.pointer, pointer) || isWithin(pointer, field.pointer));
   if (!isKnown)
     return [
@@ -57,7 +57,11 @@ function checkMention(file: string, { at, pointer, values }: Mention, fields: Fi
         fields.map((field) => field.pointer),
       ),
     ];
-  return values.flatMap((value) => checkAnswer(file, at, pointer, value, fields));
+  const named = [
+    ...(schema.const === undefined ? [] : [{ value: schema.const, key: 'const' }]),
+    ...(schema.enum ?? []).map((value, index) => ({ value, key: `enum/${index}` })),
+  ];
+  return named.flatMap(({ value, key }) => checkAnswer(file, `${at}/${key}`, pointer, value, fields));
 }
 
 /** Every guard of the machine, with its state and its pointer in the file. */

@@ -70,10 +70,10 @@ function checkField(file: string, { pointer, schema, schemaPointer }: Field, ui:
       ? [
           finding(
             file,
-            at,
+            `${at}/default`,
             'einwilligung-vorbelegt',
             `Die Einwilligung ${pointer} ist vorbelegt und damit unwirksam.`,
-            'Bitte entfernen Sie default.',
+            'Bitte lassen Sie default weg: Ankreuzen muss sie, wer einwilligt.',
           ),
         ]
       : []),

@@ -1,6 +1,6 @@
 import { forwardOf } from '../compile.ts';
 import { joinPointer } from '../pointer.ts';
-import { suggest, type Finding } from './finding.ts';
+import { nearest, suggest, type Finding } from './finding.ts';
 import type { Definition, MachineState } from '../definition.ts';
 
 /** Faults of the machine, also in combination with the steps and the progress bar. */
@@ -78,19 +78,26 @@ function checkTargets(definition: Definition): Finding[] {
     );
 }
 
+/** A step without a file and a file without a step that are spelt almost alike are one finding. */
 function checkSteps({ machine, steps }: Definition): Finding[] {
-  const withoutFile = Object.entries(machine.states)
-    .filter(([id, state]) => state.invoke === undefined && !Object.hasOwn(steps, id))
-    .map(([id]) =>
-      fault(
-        joinPointer('/states', id),
-        'schritt-ohne-datei',
-        `Zum Schritt '${id}' fehlt die Datei.`,
-        `Bitte legen Sie steps/${id}.json an.`,
-      ),
+  const files = Object.keys(steps).filter((id) => !Object.hasOwn(machine.states, id));
+  const states = Object.keys(machine.states).filter(
+    (id) => machine.states[id]?.invoke === undefined && !Object.hasOwn(steps, id),
+  );
+  const meant = new Map(states.map((id) => [id, nearest(id, files)]));
+  const withoutFile = states.map((id) => {
+    const near = meant.get(id);
+    return fault(
+      joinPointer('/states', id),
+      'schritt-ohne-datei',
+      `Zum Schritt '${id}' fehlt die Datei.`,
+      near === undefined
+        ? `Bitte legen Sie steps/${id}.json an.`
+        : `Gemeint ist steps/${near}.json? Bitte schreiben Sie beide gleich.`,
     );
-  const withoutState = Object.keys(steps)
-    .filter((id) => !Object.hasOwn(machine.states, id))
+  });
+  const withoutState = files
+    .filter((id) => !Array.from(meant.values()).includes(id))
     .map((id) => ({
       ...fault(
         '',
@@ -116,7 +123,7 @@ function checkReachability(definition: Definition): Finding[] {
   const heads = lost.filter((id) => !isLed(id));
   const first = heads.length === 0 ? lost.slice(0, 1) : heads;
   return first
-    .slice(strays(definition, reached))
+    .slice(strays(definition))
     .map((id) =>
       fault(
         joinPointer('/states', id),
@@ -125,6 +132,17 @@ function checkReachability(definition: Definition): Finding[] {
         'Bitte verweisen Sie von einem anderen Schritt auf ihn oder entfernen Sie ihn.',
       ),
     );
+}
+
+/** The unreachable states to which no other unreachable one leads; if these form a circle, the first of them. */
+function lostHeads(definition: Definition): string[] {
+  const reached = reachedOf(definition);
+  const edges = edgesOf(definition);
+  const lost = Object.keys(definition.machine.states).filter((id) => !reached.has(id));
+  const heads = lost.filter(
+    (id) => !edges.some(({ from, target }) => target === id && from !== id && lost.includes(from)),
+  );
+  return heads.length === 0 ? lost.slice(0, 1) : heads;
 }
 
 /** The states that the first step leads to. */
@@ -136,8 +154,9 @@ function reachedOf(definition: Definition): Set<string> {
 }
 
 /** How many ways of the reached states lead to no later step: in a circle, to an unknown one, or to none. */
-function strays(definition: Definition, reached: Set<string>): number {
+function strays(definition: Definition): number {
   const { machine } = definition;
+  const reached = reachedOf(definition);
   const unknown = edgesOf(definition).filter(
     ({ from, target }) => reached.has(from) && !Object.hasOwn(machine.states, target),
   );
@@ -211,12 +230,14 @@ function checkWays({ machine, steps }: Definition): Finding[] {
 
 /** Answers do not change while the machine walks, so a step that is entered twice is entered without end. */
 function checkCircles(definition: Definition): Finding[] {
+  const [lost] = lostHeads(definition);
+  const example = lost === undefined ? '' : ` wie '${lost}', zu dem sonst kein Weg führt`;
   return circles(definition).map(({ from, target, pointer }) =>
     fault(
       pointer,
       'kreis',
       `Von '${from}' geht es zurück zu '${target}', der Ablauf dreht sich im Kreis.`,
-      'Bitte verweisen Sie auf einen späteren Schritt: Zurück ergänzt die Engine.',
+      `Bitte verweisen Sie auf einen späteren Schritt${example}. Zurück ergänzt die Engine.`,
     ),
   );
 }

@@ -44,7 +44,7 @@ function checkRequired(file: string, { schema, at, pointer, root }: Subschema, p
         declared,
         'meldung-fehlt',
         `'${key}' ist Pflicht, sagt aber nicht, was fehlt.`,
-        'Bitte ergänzen Sie errorMessage mit einem Satz für required.',
+        'Bitte ergänzen Sie "errorMessage": { "required": "…" } mit dem Satz, der dann dasteht.',
       ),
     ];
   });
@@ -62,7 +62,7 @@ function checkSentences(file: string, { schema, at, pointer, root }: Subschema):
       at,
       'meldung-fehlt',
       `Die Regel ${keyword} sagt nicht, was zu tun ist.`,
-      `Bitte ergänzen Sie errorMessage mit einem Satz für ${keyword}.`,
+      `Bitte ergänzen Sie "errorMessage": { "${keyword}": "…" } mit dem Satz, der dann dasteht.`,
     ),
   );
 }

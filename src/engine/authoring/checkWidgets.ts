@@ -50,7 +50,7 @@ export function checkWidget(file: string, ui: unknown, schema: PropertySchema, a
 }
 
 function unsuitable(file: string, at: string, widget: WidgetName, schema: PropertySchema): Finding {
-  const suitable = WIDGETS.filter((name) => SUITS[name](schema));
+  const suitable = WIDGETS.filter((name) => !SPECIAL.has(name) && SUITS[name](schema));
   const remedy = choicesOf(schema)?.length === 0 ? 'Bitte ergänzen Sie die Antworten.' : sayWidgets(suitable);
   return finding(
     file,
@@ -60,6 +60,9 @@ function unsuitable(file: string, at: string, widget: WidgetName, schema: Proper
     remedy,
   );
 }
+
+/** For one purpose each; nobody picks them by mistake. */
+const SPECIAL = new Set<WidgetName>(['dateParts', 'password', 'trap']);
 
 function sayWidgets(suitable: WidgetName[]): string {
   if (suitable.length === 0) return 'Bitte lassen Sie ui:widget weg.';

@@ -75,6 +75,7 @@ function depends({ file, pointer, code }: Finding, damage: Damage): boolean {
   return (
     (touches('/schema') && FROM_RULES.has(code)) ||
     (touches('/schema') && damage.slight !== true && FROM_QUESTIONS.has(code) && !isOwn) ||
+    (touches('/schema') && file === damage.file && FROM_OWN_RULES.has(code)) ||
     (touches('/result') && code === 'tabelle-ungenutzt') ||
     (touches('/onward') && code === 'sackgasse') ||
     (damage.pointer === '' && FROM_STEPS.has(code))
@@ -99,6 +100,9 @@ const FROM_RULES = new Set([
   'zeilen-ueberschneiden',
   'tabelle-luecke',
 ]);
+
+/** If a rule of the same step is not known. */
+const FROM_OWN_RULES = new Set(['darstellung-passt-nicht', 'ui-wirkungslos', 'einwilligung-ohne-nachweis']);
 
 /** If a step itself is not known. */
 const FROM_STEPS = new Set(['schritt-ohne-datei', 'fortschritt-unbekannt', 'fortschritt-fehlt']);

@@ -8,6 +8,7 @@ import wizardSchema from '../../../wizards/wizard.schema.json' with { type: 'jso
 import { FORMATS } from '../formats.ts';
 import { joinPointer, readPointer, isPlainObject } from '../pointer.ts';
 import { flawAt, type Flaw } from './damage.ts';
+import { insteadOf, meantBy, plainName, sayForm } from './intended.ts';
 import { suggest, type Finding } from './finding.ts';
 import type { PropertySchema } from '../definition.ts';
 
@@ -80,42 +81,55 @@ function toFinding(file: string, error: ErrorObject, data: unknown): Finding {
 type Description = { message: string; remedy: string; pointer?: string };
 
 const DESCRIPTIONS: Record<string, (error: ErrorObject, data: unknown) => Description> = {
-  additionalProperties: (error) => {
+  additionalProperties: (error, data) => {
     const key = String(error.params['additionalProperty']);
+    const pointer = joinPointer(error.instancePath, key);
+    return { pointer, ...insteadOf(key, readPointer(data, pointer), knownKeys(error)) };
+  },
+  required: (error) => {
+    const key = String(error.params['missingProperty']);
+    const properties: unknown = error.parentSchema?.['properties'];
+    const meaning = readPointer(properties, `/${key}/description`);
     return {
-      pointer: joinPointer(error.instancePath, key),
-      message: `Den Schlüssel '${key}' gibt es hier nicht.`,
-      remedy: key === 'BACK' ? 'Bitte entfernen Sie ihn: Zurück ergänzt die Engine.' : suggest(key, knownKeys(error)),
+      message: `Der Schlüssel '${key}' fehlt.`,
+      remedy: typeof meaning === 'string' ? `Bitte ergänzen Sie ihn: ${meaning}` : 'Bitte ergänzen Sie ihn.',
     };
   },
-  required: (error) => ({
-    message: `Der Schlüssel '${String(error.params['missingProperty'])}' fehlt.`,
-    remedy: 'Bitte ergänzen Sie ihn.',
-  }),
   enum: (error, data) => {
     const found = readPointer(data, error.instancePath);
     const allowed = (error.params['allowedValues'] as unknown[]).map(String);
     return {
       message: `Den Wert ${JSON.stringify(found)} gibt es hier nicht.`,
-      remedy: suggest(String(found), allowed),
+      remedy: meantBy(found, allowed) ?? suggest(String(found), allowed),
     };
   },
   const: (error) => ({
     message: 'Dieser Wert passt hier nicht.',
     remedy: `Möglich ist nur ${JSON.stringify(error.params['allowedValue'])}.`,
   }),
-  type: (error, data) => ({
-    message: `Erwartet wird ${typeNames(error.params['type'])}, hier steht ${JSON.stringify(readPointer(data, error.instancePath))?.slice(0, 60)}.`,
-    remedy: 'Bitte ändern Sie den Wert.',
+  type: (error, data) => {
+    const value = readPointer(data, error.instancePath);
+    return {
+      message: `Erwartet wird ${typeNames(error.params['type'])}, hier steht ${JSON.stringify(value)?.slice(0, 60)}.`,
+      remedy: retyped(value, error),
+    };
+  },
+  pattern: (error, data) => ({
+    message: `Die Angabe ${JSON.stringify(readPointer(data, error.instancePath))} hat hier nicht die erwartete Form.`,
+    remedy: sayForm(String(error.params['pattern']), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.',
   }),
-  pattern: (error) => ({
-    message: 'Diese Angabe hat nicht die erwartete Form.',
-    remedy: `Sie muss zum Muster ${String(error.params['pattern'])} passen.`,
-  }),
-  propertyNames: (error) => ({
-    message: `Der Name '${String(error.params['propertyName'])}' ist nicht erlaubt.`,
-    remedy: 'Bitte nur Buchstaben ohne Umlaute und Ziffern verwenden, für Schritte auch Bindestriche.',
-  }),
+  propertyNames: (error) => {
+    const name = String(error.params['propertyName']);
+    const pattern = readPointer(error.schema, '/pattern');
+    const plain = plainName(name);
+    const rule = sayForm(String(pattern), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.';
+    const isQuestion = error.instancePath.endsWith('/properties') && /^[A-Za-z]/.test(plain);
+    return {
+      pointer: joinPointer(error.instancePath, name),
+      message: `Der Name '${name}' ist nicht erlaubt.`,
+      remedy: isQuestion ? `${rule} Hier ginge '${plain}'.` : rule,
+    };
+  },
   minLength: (error) => ({
     message: 'Dieser Text ist zu kurz.',
     remedy: `Es müssen mindestens ${String(error.params['limit'])} Zeichen sein.`,
@@ -177,6 +191,20 @@ const TYPE_NAMES: Record<string, string> = {
   array: 'eine Liste',
   null: 'null',
 };
+
+/** What to write instead of a value of the wrong type. */
+function retyped(value: unknown, { params, instancePath }: ErrorObject): string {
+  const type: unknown = params['type'];
+  if (instancePath.endsWith('/required') && typeof value === 'boolean')
+    return 'Pflicht ist eine Frage, wenn ihr Name in der Liste required ihrer Gruppe steht.';
+  if (typeof value === 'string' && (type === 'number' || type === 'integer') && /^\d+$/.test(value))
+    return `Bitte schreiben Sie die Zahl ohne Anführungszeichen: ${value}.`;
+  if (type === 'boolean') return 'Bitte schreiben Sie true oder false, ohne Anführungszeichen.';
+  if (type === 'string' && typeof value !== 'object')
+    return `Bitte setzen Sie es in Anführungszeichen: "${JSON.stringify(value)}".`;
+  if (type === 'array') return `Bitte setzen Sie eckige Klammern darum: [${JSON.stringify(value)?.slice(0, 60)}].`;
+  return 'Bitte ändern Sie den Wert, ein Beispiel steht in referenz.md.';
+}
 
 function typeNames(type: unknown): string {
   const types = Array.isArray(type) ? type.map(String) : [String(type)];

@@ -64,7 +64,8 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     distance: editDistance(word.toLowerCase(), candidate.toLowerCase()),
   }));
   const best = ranked.toSorted((left, right) => left.distance - right.distance)[0];
-  return best !== undefined && best.distance <= Math.max(2, Math.floor(word.length / 3)) ? best.candidate : undefined;
+  const most = word.length < 5 ? 1 : Math.max(2, Math.floor(word.length / 3));
+  return best !== undefined && best.distance <= most ? best.candidate : undefined;
 }
 
 /** 'Meinten Sie …?' if a known word is close, else the list of allowed ones. */

@@ -30,6 +30,7 @@ export function jsonFault(text: string, error: unknown): TextFault {
   if (position >= text.trimEnd().length)
     return {
       code: 'kein-json',
+      line: text.trimEnd().split('\n').length,
       message: 'Die Datei ist kein gültiges JSON (sie endet zu früh).',
       remedy: 'Am Ende fehlt wahrscheinlich eine schließende Klammer: } oder ].',
     };
@@ -73,7 +74,8 @@ function remedyFor(character: string): string {
   if (/[„“”‚‘’«»]/.test(character))
     return 'Dort steht ein typografisches Anführungszeichen. JSON braucht das gerade: ".';
   if (character === "'") return 'Dort steht ein einfaches Anführungszeichen. JSON braucht das doppelte: ".';
-  if (character === '/' || character === '#') return 'Kommentare kennt JSON nicht. Bitte entfernen Sie ihn.';
+  if (character === '/' || character === '#')
+    return 'Kommentare kennt JSON nicht. Bemerkungen gehören in eine eigene Datei mit der Endung .md.';
   if (character === '}' || character === ']') return 'Wahrscheinlich steht vor der Klammer ein Komma zu viel.';
   if (character === '"') return 'Wahrscheinlich fehlt in der Zeile davor am Ende ein Komma.';
   if (character === '\n' || character === '\r')

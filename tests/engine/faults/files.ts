@@ -240,7 +240,7 @@ export const FILES: Case[] = [
   [
     'datei-propertyNames',
     'steps/details.json',
-    '/schema/properties',
+    '/schema/properties/straße',
     step('details', (_, properties) => {
       properties['straße'] = text('Straße');
     }),
@@ -248,7 +248,7 @@ export const FILES: Case[] = [
   [
     'datei-propertyNames',
     'machine.json',
-    '/states',
+    '/states/Käse',
     machine((states) => {
       states['Käse'] = {};
     }),

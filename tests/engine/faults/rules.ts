@@ -195,7 +195,7 @@ export const RULES: Case[] = [
   [
     'wert-unbekannt',
     'steps/frage.json',
-    '/schema/if/properties/art',
+    '/schema/if/properties/art/const',
     step('frage', (file) => {
       file['schema'].if.properties.art.const = 'Nein';
     }),
@@ -411,7 +411,7 @@ export const RULES: Case[] = [
   [
     'einwilligung-vorbelegt',
     'steps/einwilligung.json',
-    '/schema/properties/ok',
+    '/schema/properties/ok/default',
     step('einwilligung', (_, { ok }) => {
       ok.default = true;
     }),
