@@ -17,9 +17,14 @@ export function checkTables(definition: Definition): Finding[] {
     ...Object.entries(definition.tables).flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, fields)),
     ...checkAnswers(definition, fields),
   ];
-  // Rows that name what does not exist never match; that is no fault of their order.
+  const unanswerable = new Set(
+    fields.filter(({ schema: { minimum = 0, maximum = minimum } }) => minimum > maximum).map(({ pointer }) => pointer),
+  );
+  // Rows that name what does not exist or cannot be answered never match; that is no fault of their order.
   const clear = Object.entries(definition.tables).filter(
-    ([name]) => !named.some(({ file }) => file === `tables/${name}.json`),
+    ([name, { rows }]) =>
+      !named.some(({ file }) => file === `tables/${name}.json`) &&
+      !rows.some(({ when }) => fieldGuards(asGuard(when)).some(({ params }) => unanswerable.has(params.field))),
   );
   return [
     ...named,
