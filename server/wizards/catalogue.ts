@@ -168,8 +168,8 @@ export async function openCatalogue({
     byPath: (path) => findByPath(state.offered, path),
     async inRevision(id, revision) {
       const now = current(id);
-      if (now?.wizard.revision === revision || !REVISION.test(revision)) return now;
-      return restored(id, revision);
+      if (now?.wizard.revision === revision) return now;
+      return REVISION.test(revision) ? restored(id, revision) : undefined;
     },
     recent,
     unavailable(path) {

@@ -167,10 +167,18 @@ describe('who answered an earlier revision', () => {
     expect((await server.submit(ANFRAGE, fineReview(), { revision: later })).status).toBe(200);
   });
 
-  it('that nobody knows is told the same, without a list', async () => {
-    const refused = await server.submit(ANFRAGE, fineReview(), { revision: 'feedfeedfeedfeed' });
-    expect(refused).toMatchObject({ status: 422, body: { veraltet: true, details: 'Bitte laden Sie die Seite neu.' } });
-  });
+  it.each(['feedfeedfeedfeed', 'x', 'FEEDFEEDFEEDFEED', 'a'.repeat(4000), '__proto__'])(
+    'that nobody knows is told the same, without a list, and gives every consent again (%s)',
+    async (revision) => {
+      const refused = await server.submit(ANFRAGE, fineReview(), { revision });
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { veraltet: true, details: 'Bitte laden Sie die Seite neu.' },
+      });
+      expect(refused.body.felder?.map(({ pfad }) => pfad)).toEqual([`/${CONSENT}`, '/anwaltEinwilligung']);
+      expect((await server.send('GET', `/wizards/${WIZARD}.js?r=${revision}`)).status).toBe(404);
+    },
+  );
 
   it('and had sent before gets the first answer again, however old the revision', async () => {
     const key = { revision: original, key: 'erster-versuch-1' };
