@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import path from 'node:path';
 import {
   loadDefinition,
+  readFiles,
   restoreDefinition,
   tell,
   withLines,
   type CheckedWizard,
   type Finding,
 } from '../../src/engine/authoring/index.ts';
+import type { Definition } from '../../src/engine/index.ts';
 import type { KeptDefinition } from './archive.ts';
 import { readFolder, wizardIds, type Pictures, type WizardFiles } from './folder.ts';
 import { isUnpublished, linksToUnpublished } from './unpublished.ts';
@@ -78,8 +80,9 @@ async function loadWizard(id: string, folder: string): Promise<LoadedFolder[]> {
 function checked(id: string, files: WizardFiles): { wizard?: LoadedWizard; findings: Finding[] } {
   const { texts, pictures } = files;
   const result = loadDefinition(id, texts, revisionOf(files));
-  if ('findings' in result) return { findings: result.findings };
-  const findings = [...missingPictures(result, pictures), ...slowPatterns(texts)];
+  const { steps } = 'findings' in result ? readFiles(id, texts).definition : result.definition;
+  const findings = [...missingPictures(steps, pictures), ...slowPatterns(steps)];
+  if ('findings' in result) return { findings: [...result.findings, ...findings] };
   return findings.length > 0 ? { findings } : { wizard: { ...result, files }, findings };
 }
 
@@ -135,8 +138,8 @@ function significant(text: string): string {
   }
 }
 
-function missingPictures({ definition }: CheckedWizard, pictures: Pictures): Finding[] {
-  return Object.entries(definition.steps).flatMap(([id, { picture }]) =>
+function missingPictures(steps: Definition['steps'], pictures: Pictures): Finding[] {
+  return Object.entries(steps).flatMap(([id, { picture }]) =>
     picture === undefined || Object.hasOwn(pictures, picture.file)
       ? []
       : [

@@ -1,8 +1,8 @@
 import { createContext, Script } from 'node:vm';
 import { analyse } from 'scslre';
-import { isPlainObject, joinPointer, memoize } from '../../src/engine/index.ts';
+import { isPlainObject, joinPointer, memoize, type Definition } from '../../src/engine/index.ts';
 import { textsFor } from '../../src/engine/explore/index.ts';
-import type { DefinitionFiles, Finding } from '../../src/engine/authoring/index.ts';
+import type { Finding } from '../../src/engine/authoring/index.ts';
 
 /**
  * Longer than any input by hand; a request body may contain thirty times as much. A pattern that reads each character a
@@ -28,12 +28,11 @@ const context = createContext({});
  * The structure of the pattern is analysed first (`scslre`: exponential or polynomial backtracking). What that does not
  * detect is run against long texts and measured in processor time, so that the load of the machine does not count.
  */
-export function slowPatterns(files: DefinitionFiles): Finding[] {
-  const steps = Object.entries(files).filter(([file]) => file.startsWith('steps/'));
-  return steps.flatMap(([file, text]) => {
-    const slow = patternsIn(JSON.parse(text), '').filter(({ pattern }) => isSlow(pattern));
+export function slowPatterns(steps: Definition['steps']): Finding[] {
+  return Object.entries(steps).flatMap(([id, step]) => {
+    const slow = patternsIn(step, '').filter(({ pattern }) => isSlow(pattern));
     return slow.map(({ pointer }) => ({
-      file,
+      file: `steps/${id}.json`,
       pointer,
       code: 'muster-langsam',
       message: 'Dieses Muster braucht für manche langen Texte sehr viel Zeit und könnte den Server anhalten.',

@@ -10,6 +10,7 @@ import {
   tell,
   type Finding,
 } from '../../src/engine/authoring/index.ts';
+import { sayForm } from '../../src/engine/authoring/intended.ts';
 import { CASES, CONTENT, FILES, FLOW, JOURNEYS, machine, step, TABLES, wizard } from './faults/index.ts';
 import { filesOf, findingsOf, goodDraft, spoilt, type Draft } from './authored.ts';
 import { opens, row, SHIPPED, shippedFiles, text, when } from './definitions.ts';
@@ -183,6 +184,26 @@ describe('several faults', () => {
   });
 });
 
+it('every pattern of the files is told in words, with an example that satisfies it', () => {
+  const folder = path.resolve(import.meta.dirname, '../../wizards');
+  const schemas = readdirSync(folder).filter((name) => name.endsWith('.schema.json'));
+  const patterns = schemas.flatMap((name) => patternsIn(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))));
+  expect(patterns.length).toBeGreaterThan(20);
+  const untold = patterns.filter((pattern) => {
+    const example = /zum Beispiel (\S+)\.$/.exec(sayForm(pattern, '') ?? '')?.[1] ?? '';
+    return !new RegExp(pattern, 'u').test(example);
+  });
+  expect(untold).toEqual([]);
+});
+
+/** Every pattern that a schema demands of a text, or of a name. */
+function patternsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    key === 'pattern' && typeof value === 'string' ? [value] : key === 'examples' ? [] : patternsIn(value),
+  );
+}
+
 describe('what a finding says', () => {
   /** Words that no German sentence of ours holds. */
   const ENGLISH =
@@ -307,6 +328,13 @@ describe('legitimate definitions', () => {
         person.properties.tel.transient = true;
         person.allOf.push(opens(when('tel', 'x'), { properties: { mehr: text('Mehr', { transient: true }) } }));
         person.allOf.shift();
+      }),
+    ],
+    [
+      'a pattern that looks like a link to another site',
+      step('details', (_, { person }) => {
+        person.properties.tel.pattern = '^[A-Z](x|y){2}$';
+        person.properties.tel.errorMessage = { required: 'Telefon fehlt.', pattern: 'Bitte prüfen.' };
       }),
     ],
     [

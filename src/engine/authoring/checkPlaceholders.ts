@@ -1,12 +1,9 @@
 import { finding, type Finding } from './finding.ts';
-import { placeholdersOf, textsIn, type Text } from './texts.ts';
+import { placeholdersOf, wordsIn, type Text } from './texts.ts';
 import type { Definition, StepFile } from '../definition.ts';
 
 /** Placeholders that the page fills in on a last step. */
 const ON_LAST_STEP = ['referenz', 'email', 'telefon'];
-
-/** Keys whose values are no words for people. */
-const NO_WORDS = new Set(['pattern', 'const', 'enum', 'default', 'accept', 'file']);
 
 /**
  * Placeholders that people would read as they stand. The page fills them in on last steps, in `intro`, `thanks` and the
@@ -15,11 +12,11 @@ const NO_WORDS = new Set(['pattern', 'const', 'enum', 'default', 'accept', 'file
 export function checkPlaceholders({ wizard, machine, steps }: Definition): Finding[] {
   const { mails: _, ...shown } = wizard;
   return [
-    ...textsIn(shown).flatMap((text) => literal('wizard.json', text)),
+    ...wordsIn(shown).flatMap((text) => literal('wizard.json', text)),
     ...Object.entries(steps).flatMap(([id, step]) => {
       // A step that leads nowhere by mistake may be meant as the last one.
       const isLast = machine.states[id]?.on === undefined && step.onward === undefined;
-      return textsIn(step).flatMap((text) => {
+      return wordsIn(step).flatMap((text) => {
         const known = isLast ? filledAt(text.at, step) : undefined;
         return known === undefined ? literal(`steps/${id}.json`, text) : unknownNames(`steps/${id}.json`, text, known);
       });
@@ -37,27 +34,20 @@ function filledAt(at: string, { thanks = [] }: StepFile): string[] | undefined {
 }
 
 function literal(file: string, { text, at }: Text): Finding[] {
-  return isForPeople(at)
-    ? namesIn(text).map((name) =>
-        finding(
-          file,
-          at,
-          'platzhalter-bleibt',
-          `An dieser Stelle setzt niemand etwas ein: {${name}} steht dann so auf der Seite.`,
-          'Bitte schreiben Sie es aus. Platzhalter gehen nur in E-Mails und, im letzten Schritt, in intro, thanks und links.',
-        ),
-      )
-    : [];
+  return namesIn(text).map((name) =>
+    finding(
+      file,
+      at,
+      'platzhalter-bleibt',
+      `An dieser Stelle setzt niemand etwas ein: {${name}} steht dann so auf der Seite.`,
+      'Bitte schreiben Sie es aus. Platzhalter gehen nur in E-Mails und, im letzten Schritt, in intro, thanks und links.',
+    ),
+  );
 }
 
 /** Repetitions such as `{5}` are no placeholders. */
 function namesIn(text: string): string[] {
   return placeholdersOf(text).filter((name) => /^\/?\p{L}/u.test(name));
-}
-
-function isForPeople(at: string): boolean {
-  const [parent = '', key = ''] = at.split('/').slice(-2);
-  return parent === 'errorMessage' || !(NO_WORDS.has(key) || NO_WORDS.has(parent));
 }
 
 function unknownNames(file: string, { text, at }: Text, known: string[]): Finding[] {

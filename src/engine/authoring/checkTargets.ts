@@ -1,5 +1,5 @@
 import { finding, type Finding } from './finding.ts';
-import { joinPointer } from '../pointer.ts';
+import { wordsIn } from './texts.ts';
 import type { Definition, WizardFile } from '../definition.ts';
 
 /** A link or address in a file. */
@@ -58,12 +58,11 @@ function offersOf({ steps }: Definition): Target[] {
   );
 }
 
-/** Every `[text](target)` in the texts of a file. */
-function linksIn(part: unknown, file: string, at = ''): Target[] {
-  if (typeof part === 'string')
-    return [...part.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map(([, target = '']) => ({ file, at, target }));
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, value]) => linksIn(value, file, joinPointer(at, key)));
+/** Every `[words](target)` in the texts of a file. */
+function linksIn(part: unknown, file: string): Target[] {
+  return wordsIn(part).flatMap(({ text, at }) =>
+    [...text.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map(([, target = '']) => ({ file, at, target })),
+  );
 }
 
 function foreign({ file, at, target }: Target, expected: string): Finding {

@@ -3,12 +3,8 @@ import { FORMATS } from '../../../src/engine/index.ts';
 import { slowPatterns } from '../../../server/wizards/slowPatterns.ts';
 
 function findingsFor(pattern: string) {
-  return slowPatterns({
-    'steps/frage.json': JSON.stringify({
-      schema: { properties: { was: { pattern, errorMessage: { pattern: '(Muster' } } } },
-    }),
-    'journeys.json': '[{ "answers": { "pattern": "(" } }]',
-  });
+  const was = { pattern, errorMessage: { pattern: '(Muster' } };
+  return slowPatterns({ frage: { title: 'Frage', schema: { properties: { was } } } });
 }
 
 describe('a pattern that takes for ever, or the square of a text', () => {
