@@ -102,10 +102,12 @@ export function createApp(parts: AppParts): Koa {
     }),
     accountRoutes({ ...context, ...config, log, catalogue, limiter, jsonBody: json }),
     documentRoutes({ knex, files, signer, clock }),
-    ...(parts.brand === undefined ? [] : [powerOfAttorneyRoutes({ knex, catalogue, brand: parts.brand, sessions })]),
+    ...(parts.brand === undefined
+      ? []
+      : [powerOfAttorneyRoutes({ knex, catalogue, brand: parts.brand, sessions, clock })]),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
     confirmationRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
-    ...(developing ? [devMailboxRoutes({ knex }), previewSubmissions({ catalogue, jsonBody: json })] : []),
+    ...(developing ? [devMailboxRoutes({ knex }), previewSubmissions({ catalogue, jsonBody: json, clock })] : []),
     openApiRoutes({
       catalogue,
       publicUrl: config.publicUrl,

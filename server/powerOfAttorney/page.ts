@@ -1,18 +1,19 @@
 import { summarise, type Wizard } from '../../src/engine/index.ts';
 import { escapeHtml, type Brand } from '../../src/contract/index.ts';
-import { fill, SIGNED, valuesFor } from '../letters/index.ts';
+import { computedFor, fill, SIGNED, valuesFor } from '../letters/index.ts';
 import type { StoredSubmission } from '../submissions/index.ts';
 
-type PageInput = { wizard: Wizard; submission: StoredSubmission; brand: Brand };
+type PageInput = { wizard: Wizard; submission: StoredSubmission; brand: Brand; now: Date };
 
 /**
  * The power of attorney as a page with all answers, since only the sender can open it. Styles and the print button are
  * files of the site (`src/site/public`), since the CSP allows none inline.
  */
-export function powerOfAttorneyPage({ wizard, submission, brand }: PageInput): string {
+export function powerOfAttorneyPage(input: PageInput): string {
+  const { wizard, submission, brand } = input;
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
-  const values = valuesFor(brand, submission.reference, summarise(wizard, submission.answers));
+  const values = valuesFor(brand, submission.reference, summarise(wizard, submission.answers), computedFor(input));
   return page(
     `${file.document.title} ${submission.reference} – ${brand.name}`,
     `<div class="hinweise">

@@ -7,13 +7,19 @@ import { questionsOf, type Catalogue } from '../wizards/index.ts';
 import { findSubmission } from '../submissions/index.ts';
 import { missingPage, powerOfAttorneyPage } from './page.ts';
 
-type PageOptions = { knex: Knex; catalogue: Pick<Catalogue, 'byId' | 'inRevision'>; brand: Brand; sessions: Sessions };
+type PageOptions = {
+  knex: Knex;
+  catalogue: Pick<Catalogue, 'byId' | 'inRevision'>;
+  brand: Brand;
+  sessions: Sessions;
+  clock: () => Date;
+};
 
 /**
  * `GET /vollmacht/<anfrageId>`: the power of attorney of a submission as a page to print or to sign on the screen.
  * Works without a mail, and only in the browser session that sent the submission; 404 otherwise.
  */
-export function powerOfAttorneyRoutes({ knex, catalogue, brand, sessions }: PageOptions): Router {
+export function powerOfAttorneyRoutes({ knex, catalogue, brand, sessions, clock }: PageOptions): Router {
   const router = new Router();
   router.get('/vollmacht/:id', async (ctx: RouterContext) => {
     const id = (ctx.params.id ?? '').toLowerCase();
@@ -26,7 +32,7 @@ export function powerOfAttorneyRoutes({ knex, catalogue, brand, sessions }: Page
     ctx.status = isThere ? 200 : 404;
     ctx.body =
       isThere && found !== undefined
-        ? powerOfAttorneyPage({ wizard, submission: found.submission, brand })
+        ? powerOfAttorneyPage({ wizard, submission: found.submission, brand, now: clock() })
         : missingPage(brand);
   });
   return router;

@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import { Router } from '@koa/router';
-import type { Answers } from '../../src/engine/index.ts';
+import { computedWords, type Answers } from '../../src/engine/index.ts';
+import { dayInGermany } from '../base/dayInGermany.ts';
 import type { SubmissionReply } from '../../src/contract/index.ts';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
@@ -8,7 +9,7 @@ import { PREVIEW_SUBMIT, type Catalogue } from '../wizards/index.ts';
 import { accept } from './accept.ts';
 import { clientMails, followUps, hasPhone } from './mails.ts';
 
-type PreviewOptions = { catalogue: Pick<Catalogue, 'bySubmitPath'>; jsonBody: Koa.Middleware };
+type PreviewOptions = { catalogue: Pick<Catalogue, 'bySubmitPath'>; jsonBody: Koa.Middleware; clock: () => Date };
 
 /** No submission has this id. */
 const NOT_STORED = '00000000-0000-4000-8000-000000000000';
@@ -18,7 +19,7 @@ const NOT_STORED = '00000000-0000-4000-8000-000000000000';
  * public one, and
  * the reply says which mails would be sent. Nothing is stored. Only this machine can call it; others get 404.
  */
-export function previewSubmissions({ catalogue, jsonBody }: PreviewOptions): Router {
+export function previewSubmissions({ catalogue, jsonBody, clock }: PreviewOptions): Router {
   const router = new Router();
   router.post('/api/vorschau/:id', async (ctx) => {
     const wizard = catalogue.bySubmitPath(`${PREVIEW_SUBMIT}/${ctx.params['id']}`)?.wizard;
@@ -33,6 +34,7 @@ export function previewSubmissions({ catalogue, jsonBody }: PreviewOptions): Rou
       referenz: `${wizard.definition.wizard.submit?.reference}-VORSCHAU`,
       ...(mails && { mails }),
       telefon: hasPhone(wizard, body),
+      ...(wizard.calculator && { berechnet: computedWords(wizard, answers, dayInGermany(clock())) }),
     } satisfies SubmissionReply;
   });
   return router;

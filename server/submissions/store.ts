@@ -32,6 +32,7 @@ export type Earlier = {
   reference: string;
   bodyHash: string;
   mails: FollowUp[];
+  createdAt: Date;
 };
 
 /**
@@ -110,9 +111,11 @@ with new as (
 select id from stored`;
 
 export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Earlier | undefined> {
-  const row: { id: string; reference: string; body_hash: string } | undefined = await knex('submissions')
+  const row: { id: string; reference: string; body_hash: string; created_at: Date } | undefined = await knex(
+    'submissions',
+  )
     .where({ idempotency_key: idempotencyKey })
-    .first('id', 'reference', 'body_hash');
+    .first('id', 'reference', 'body_hash', 'created_at');
   if (row === undefined) return undefined;
   const mails = knex<FollowUp>('mails')
     .where('submission_id', row.id)
@@ -122,6 +125,7 @@ export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Ear
     id: row.id,
     reference: row.reference,
     bodyHash: row.body_hash,
+    createdAt: row.created_at,
     mails: await mails,
   };
 }

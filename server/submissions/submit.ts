@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { accept } from './accept.ts';
 import { Fault } from '../http/fault.ts';
+import { dayInGermany } from '../base/dayInGermany.ts';
 import { fingerprint } from './fingerprint.ts';
 import { documentIds, documentsGone, withKnownDocuments } from './documents.ts';
 import { findByKey, type Earlier, type StoreSubmission } from './store.ts';
@@ -11,7 +12,7 @@ import type { Outdated } from './outdated.ts';
 import { newReference } from './reference.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Session } from '../sessions/session.ts';
-import type { Answers, Receipt, Wizard } from '../../src/engine/index.ts';
+import { computedWords, prune, type Answers, type Receipt, type Wizard } from '../../src/engine/index.ts';
 
 /** Dependencies of a submission, including clock and randomness. */
 export type SubmitContext = {
@@ -92,7 +93,7 @@ async function store(
     };
     try {
       if (await context.insert({ ...stored, ...submission }))
-        return receiptFor({ ...stored, mails: submission.mails }, wizard, body);
+        return receiptFor({ ...stored, mails: submission.mails, createdAt: submission.createdAt }, wizard, body);
       throw documentsGone(wizard, submission.answers);
     } catch (error) {
       if (!isTakenReference(error) || attempt === ATTEMPTS) throw error;
@@ -131,10 +132,20 @@ async function earlierSubmission(
   return receiptFor(earlier, wizard, body);
 }
 
-/** The reply: the reference, the mails that were queued, and whether the sender can be called. */
-function receiptFor({ id, reference, mails }: Omit<Earlier, 'bodyHash'>, wizard: Wizard, body: Answers): Receipt {
+/** The reply: the reference, the mails that were queued, whether the sender can be called, and what was computed. */
+function receiptFor(
+  { id, reference, mails, createdAt }: Omit<Earlier, 'bodyHash'>,
+  wizard: Wizard,
+  body: Answers,
+): Receipt {
   const queued = clientMails(mails);
-  return { anfrageId: id, referenz: reference, ...(queued && { mails: queued }), telefon: hasPhone(wizard, body) };
+  return {
+    anfrageId: id,
+    referenz: reference,
+    ...(queued && { mails: queued }),
+    telefon: hasPhone(wizard, body),
+    ...(wizard.calculator && { berechnet: computedWords(wizard, prune(wizard, body), dayInGermany(createdAt)) }),
+  };
 }
 
 function isRefusal(error: unknown): boolean {

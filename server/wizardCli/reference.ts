@@ -42,6 +42,8 @@ export type Keyword = {
 
 /** Titles of the schemas' `$defs` that describe objects. */
 const PARTS: Record<string, string> = {
+  computed: 'berechneter Wert',
+  span: 'Zeitspanne',
   group: 'Gruppe von Fragen',
   property: 'Frage',
   errorMessage: 'errorMessage',
@@ -53,6 +55,9 @@ const PARTS: Record<string, string> = {
   branch: 'Zweig',
   wanted: 'when',
 };
+
+/** Kinds of the `$defs` that are lists. All others without a title are texts. */
+const LISTS: Record<string, string> = { paragraphs: 'Liste: Text', operands: 'Liste: Zahl, Text' };
 
 /** Maximum length of an example in a table, in characters. The parts of a longer value have rows of their own. */
 const LONGEST_EXAMPLE = 300;
@@ -151,7 +156,7 @@ function partOf({ $ref }: Schema): string | undefined {
   if ($ref === undefined) return undefined;
   if ($ref === GUARD) return 'Bedingung';
   const name = $ref.replace('#/$defs/', '');
-  return PARTS[name] ?? (name === 'paragraphs' ? 'Liste: Text' : 'Text');
+  return PARTS[name] ?? LISTS[name] ?? 'Text';
 }
 
 function keywordsOf(root: Schema, used: Map<string, unknown>): Keyword[] {

@@ -30,7 +30,7 @@ export function previewOf(loaded: LoadedWizard): LoadedWizard {
   return {
     ...loaded,
     definition: { ...loaded.definition, wizard: shown },
-    wizard: compile({ ...wizard.definition, wizard: shown }, schemas.validators, wizard.revision),
+    wizard: compile({ ...wizard.definition, wizard: shown }, schemas.validators, wizard.revision, wizard.calculator),
   };
 }
 

@@ -41,7 +41,7 @@ async function load(id: string): Promise<Loaded> {
         import('./code.ts'),
         import(/* @vite-ignore */ moduleUrl(id)) as Promise<WizardModule>,
       ]);
-      return { Run: EmbeddedRun, wizard: wizardOf(module) };
+      return { Run: EmbeddedRun, wizard: await wizardOf(module) };
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

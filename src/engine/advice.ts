@@ -1,6 +1,7 @@
 import { stepsOf } from './compile.ts';
 import { answersAt, isOnPath } from './replay.ts';
 import { isAsked, validatorKey } from './fields.ts';
+import { fillIn } from './texts.ts';
 import { memoize } from './memoize.ts';
 import { passes } from './guards.ts';
 import { readPointer } from './pointer.ts';
@@ -27,7 +28,9 @@ export function advise(wizard: Wizard, step: string, answers: Answers, today: st
       (advice, index) =>
         advice.beforeSending === undefined && isGiven(wizard, compiled, { advice, index, known, today }),
     )
-    .map(({ field, message }) => ({ pointer: field, message }));
+    .flatMap(({ field, message }) =>
+      fillIn(wizard, [message], () => known, today).map((text) => ({ pointer: field, message: text })),
+    );
 }
 
 /**

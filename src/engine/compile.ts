@@ -2,11 +2,35 @@ import { collectFields, hasConditions, partPointers, type Field, type Judge } fr
 import { memoize, once } from './memoize.ts';
 import { mentionsIn } from './subschemas.ts';
 import { parsePointer } from './pointer.ts';
-import type { Branch, Definition, ForwardTransition, MachineState, StepFile } from './definition.ts';
+import type {
+  Answers,
+  Branch,
+  ComputedFile,
+  Definition,
+  ForwardTransition,
+  MachineState,
+  StepFile,
+  TableFile,
+} from './definition.ts';
 import type { Validator } from './issues.ts';
+import type { ComputedValue, ComputedValues } from './computed/index.ts';
 
 /** Compiled schemas by key: `<step>` for a step, `<step>#<pointer>` for an `if`, `<step>!<n>` for an advice. */
 export type Validators = Record<string, Validator>;
+
+/**
+ * What `computed/index.ts` exports: passed in, so that only browsers that need it load it. `today` is a day,
+ * `YYYY-MM-DD`.
+ */
+export type Calculator = {
+  computeAll: (
+    definition: { computed: Record<string, ComputedFile> | undefined; tables: Record<string, TableFile> },
+    answers: Answers,
+    today: string,
+    given?: string,
+  ) => ComputedValues;
+  sayComputed: (file: ComputedFile, value: ComputedValue) => string;
+};
 
 /** A definition without its examples: what the browser gets. */
 export type PublicDefinition = Omit<Definition, 'journeys' | 'examples'>;
@@ -48,16 +72,27 @@ export type Wizard = {
   /** The way forward from a state; undefined for an unknown, final or sending one. */
   forward: (state: string) => Forward | undefined;
   judge: Judge;
+  /** Computes the definition's values; undefined if it has none. */
+  calculator: Calculator | undefined;
   /** Pointers that a request may hold, `*` standing for array indices. Needed on the server only. */
   sendable: () => ReadonlySet<string>;
 };
 
 /**
  * Makes a wizard of a checked definition and its compiled schemas. Steps are compiled lazily, so that opening a page
- * costs the same for a long wizard as for a short one.
+ * costs the same for a long wizard as for a short one. Throws if the definition has computed values and no `calculator`
+ * is given.
  */
-export function compile(definition: PublicDefinition, validators: Validators, revision: string): Wizard {
+export function compile(
+  definition: PublicDefinition,
+  validators: Validators,
+  revision: string,
+  calculator?: Calculator,
+): Wizard {
   const { machine } = definition;
+  const computes = definition.wizard.computed !== undefined;
+  if (computes && calculator === undefined)
+    throw new Error(`Wizard '${definition.id}' has computed values; compile it with a calculator.`);
   const stepIds = Object.keys(definition.steps);
   const step = byId(definition.steps, (id, file): Step => ({
     ...compileStep(id, file, { validate: validators[id], everyGroup }),
@@ -81,6 +116,7 @@ export function compile(definition: PublicDefinition, validators: Validators, re
         throw new Error(`Wizard '${definition.id}' has no compiled schema '${key}'; compile it anew.`);
       return validate(value);
     },
+    calculator: computes ? calculator : undefined,
     sendable: once(() => sendablePointers(definition, allSteps())),
   };
 }

@@ -39,7 +39,39 @@ export type WizardFile = {
   submit?: SubmitTarget;
   /** Gathers the files of several upload fields into one list of the payload. */
   documents?: { into: string; from: string[] };
+  /** Values computed from the answers, by name. Texts show them as `{=name}`. */
+  computed?: Record<string, ComputedFile>;
   mails?: MailsFile;
+};
+
+/**
+ * How a value is computed: exactly one of the operations. Operands are numbers, answers (`/pointer`) and other computed
+ * values (`=name`); days may also be `today` or an ISO date. A value is missing while one of its operands is.
+ */
+export type ComputedFile = {
+  /** The legal source. Required for deadlines. */
+  source?: string;
+  /** How a number is shown. */
+  format?: 'euro';
+  sum?: (number | string)[];
+  product?: (number | string)[];
+  /** The first operand minus the others. */
+  difference?: (number | string)[];
+  /** The number of entries of a list: its pointer. */
+  count?: string;
+  /** Days from one day to another. */
+  days?: { from: string; to: string };
+  /** Completed years from one day to another, such as an age. */
+  years?: { from: string; to: string };
+  /** The cell of the row that the answers decide for. Missing if no row matches. */
+  cell?: { table: string; column: string };
+  /**
+   * The last day of a period (ISO 8601, such as `P2W`) after an event (§§ 187, 188, 193 BGB; §§ 42, 43 StPO). `land`:
+   * pointer of the Land whose holidays count, as its code (`BY`). Missing if the day of the event is after today or
+   * longer ago than `within` (default `P1Y`). With a `state`, it is also missing once (`running`) or before (`past`) the
+   * period has ended.
+   */
+  deadline?: { from: string; period: string; land?: string; within?: string; state?: 'running' | 'past' };
 };
 
 export type ProgressLabel = { label: string; steps: string[] };

@@ -10,6 +10,7 @@ export {
   stepsOf,
   type PublicDefinition,
   type Step,
+  type Calculator,
   type Validators,
   type Wizard,
 } from './compile.ts';
@@ -34,6 +35,7 @@ export { erasePointer, isPlainObject, joinPointer, parsePointer, readPointer, wr
 export { outcome, type Outcome } from './result.ts';
 export { progress, type ProgressItem } from './progress.ts';
 export {
+  answersAt,
   askedFields,
   back,
   examine,
@@ -50,6 +52,7 @@ export { drawSums, readSum, writeSum, type Sum } from './sum.ts';
 export { sayValue, summarise, withoutLinks, type AnswerGroup, type AnswerLine } from './summary.ts';
 export { decide, type Decision } from './table.ts';
 export { thanksFor, type ClientMails, type Receipt } from './thanks.ts';
+export { computedWords, fillIn, fillTexts, type Placeholders } from './texts.ts';
 export { uiAt } from './ui.ts';
 export { withReplayCache } from './walk.ts';
 export { GUARDS, WIDGETS, type WidgetName } from './vocabulary.ts';
@@ -58,6 +61,7 @@ export type {
   Answers,
   Choice,
   ClientMail,
+  ComputedFile,
   ConfirmationFile,
   Definition,
   ExpectedLetter,

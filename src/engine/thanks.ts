@@ -3,13 +3,14 @@ import type { ClientMail, StepFile, Thanks } from './definition.ts';
 /**
  * The server's reply to an accepted submission. Requests that store none, such as a login, get no receipt. `mails`: the
  * mails queued for the sender, and the address; undefined if there are none. `telefon`: whether the answers contain a
- * phone number. `documents`: the files accepted with the submission.
+ * phone number. `berechnet`: the computed values in words, by name. `documents`: the files accepted with the submission.
  */
 export type Receipt = {
   anfrageId: string;
   referenz: string;
   mails?: ClientMails;
   telefon?: boolean;
+  berechnet?: Record<string, string>;
   documents?: { id: string; name: string }[];
 };
 

@@ -1,4 +1,4 @@
-import { thanksFor, type Receipt, type Step } from '../engine/index.ts';
+import { fillTexts, thanksFor, type Receipt, type Step } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ArrivedFiles } from './ArrivedFiles.tsx';
@@ -17,7 +17,8 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
     email: contact.email,
     telefon: contact.phone,
   };
-  const paragraphs = [...thanksFor(step.file, receipt), ...(step.file.intro ?? [])];
+  const valueOf = (name: string) => (name.startsWith('=') ? receipt?.berechnet?.[name.slice(1)] : (values[name] ?? ''));
+  const paragraphs = fillTexts([...thanksFor(step.file, receipt), ...(step.file.intro ?? [])], valueOf);
   return (
     <div className={styles['finished']}>
       <PaperHead />
@@ -31,13 +32,13 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
       )}
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className={styles['intro']}>
-          {fill(paragraph, values)}
+          {paragraph}
         </p>
       ))}
       <ArrivedFiles files={receipt?.documents} />
       <div className={styles['links']}>
         {step.file.links?.map(({ label, href, newTab }) => (
-          <ButtonLink key={href} href={fill(href, values, inUrl)} look="secondary" newTab={newTab}>
+          <ButtonLink key={href} href={fillUrl(href, values)} look="secondary" newTab={newTab}>
             {label}
           </ButtonLink>
         ))}
@@ -46,10 +47,8 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
   );
 }
 
-function fill(text: string, values: Record<string, string>, written = (value: string) => value): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => written(values[name] ?? ''));
-}
-
-function inUrl(value: string): string {
-  return encodeURIComponent(value).replaceAll('%40', '@');
+function fillUrl(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? '').replaceAll('%40', '@'),
+  );
 }

@@ -17,10 +17,10 @@ import {
 } from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { InlineText } from '../ui/InlineText.tsx';
 import { Answered } from './Answered.tsx';
 import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
 import { Discard } from './Discard.tsx';
+import { Intro } from './Intro.tsx';
 import { NoticeBox } from './Notices.tsx';
 import { notesOf } from './notes.ts';
 import { PageTitle, stepPlace, titleOf } from './PageTitle.tsx';
@@ -151,11 +151,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
             onLeaveOut={gate.leaveOut}
           />
         )}
-        {file.intro?.map((paragraph) => (
-          <p key={paragraph} className={styles['intro']}>
-            <InlineText text={paragraph} />
-          </p>
-        ))}
+        <Intro wizard={wizard} step={step} run={run} />
         {file.picture !== undefined && (
           <img
             className={styles['picture']}

@@ -114,7 +114,7 @@ async function patience({ definition }: Wizard): Promise<Record<string, string>>
 
 /** Returns undefined if the reply does not acknowledge a stored submission. */
 export function receiptOf(
-  { anfrageId, referenz, mails, telefon }: Partial<SubmissionReply> | SentReply,
+  { anfrageId, referenz, mails, telefon, berechnet }: Partial<SubmissionReply> | SentReply,
   documents: Receipt['documents'] = [],
 ): Receipt | undefined {
   if (typeof anfrageId !== 'string' || typeof referenz !== 'string') return undefined;
@@ -124,6 +124,7 @@ export function receiptOf(
     documents,
     ...(isPlainObject(mails) && { mails: mails as ClientMails }),
     telefon: telefon === true,
+    ...(isPlainObject(berechnet) && { berechnet: berechnet as Record<string, string> }),
   };
 }
 

@@ -25,6 +25,13 @@ export function goodDraft(): Draft {
       ],
       submit: { path: '/api/anfrage/probe', reference: 'PR', documentType: 'PROBE' },
       documents: { into: '/dokumente', from: ['/fotos'] },
+      computed: {
+        frist: { deadline: { from: '/am', period: 'P2W', within: 'P1Y' }, source: '§ 67 Abs. 1 OWiG' },
+        anzahl: { count: '/zeugen' },
+        summe: { sum: ['=anzahl', 5] },
+        rest: { difference: ['=summe', 1] },
+        preis: { cell: { table: 'preise', column: 'eur' }, format: 'euro' },
+      },
       mails: {
         client: { email: '/grund', name: ['/grund'], phone: '/grund' },
         confirmation: {
@@ -82,10 +89,11 @@ export function goodDraft(): Draft {
         ),
         zeugen: { title: 'Zeugen', type: 'array', items: needed({ name: text('Name') }) },
         menge: { title: 'Menge', type: 'integer', minimum: 0, errorMessage: 'Bitte eine Menge angeben.' },
+        am: { title: 'Am', type: 'string', format: 'date', errorMessage: { format: 'Bitte einen Tag angeben.' } },
         fotos: UPLOAD,
       }),
       ui: {
-        'ui:sections': [{ title: 'Alles', fields: ['was', 'person', 'zeugen', 'menge', 'fotos'] }],
+        'ui:sections': [{ title: 'Alles', fields: ['was', 'person', 'zeugen', 'menge', 'am', 'fotos'] }],
         person: { name: { 'ui:width': 'half' } },
         zeugen: { items: { name: { 'ui:autocomplete': 'name' } } },
       },
@@ -105,6 +113,7 @@ export function goodDraft(): Draft {
     },
     'steps/pruefung.json': {
       title: 'Prüfung',
+      intro: ['{/was} bis {=frist}.', 'Noch {=rest} von {=summe} zu {=preis}.'],
       summary: true,
       result: {
         title: 'Preis',

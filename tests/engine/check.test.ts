@@ -25,6 +25,8 @@ describe('a definition without a fault', () => {
         delete draft['journeys.json'];
         delete draft['tables/preise.json'];
         delete draft['steps/pruefung.json'].result;
+        delete draft['wizard.json'].computed.preis;
+        draft['steps/pruefung.json'].intro[1] = 'Noch {=rest} von {=summe}.';
       }),
     ).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import * as calculator from '../../src/engine/computed/index.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -62,7 +63,7 @@ function chain(ids: string[]): States {
 }
 
 export function wizardOf(definition: Definition): Wizard {
-  return compile(definition, compileSchemas(definition).validators, 'r1');
+  return compile(definition, compileSchemas(definition).validators, 'r1', calculator);
 }
 
 export function makeWizard(parts: Parts): Wizard {

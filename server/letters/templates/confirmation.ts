@@ -4,7 +4,7 @@ import { dayInGermany, isPlausibleService, objectionDeadline, sayDay } from '../
 import { tellableAnswers } from '../tellable.ts';
 import { fill, valuesFor, type Values } from '../texts.ts';
 import { GREETING, signature } from './signature.ts';
-import type { SubmissionLetterInput } from './input.ts';
+import { computedFor, type SubmissionLetterInput } from './input.ts';
 
 /**
  * Confirms the receipt to the sender, says what happens next, and repeats as many answers as the definition asks for.
@@ -14,7 +14,7 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
   const file = wizard.definition.wizard.mails?.confirmation;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no confirmation`);
   const groups = tellableAnswers(wizard, submission.answers, { types: input.fileTypes });
-  const values = valuesFor(brand, submission.reference, groups);
+  const values = valuesFor(brand, submission.reference, groups, computedFor(input));
   return {
     subject: fill([file.subject], values).join(''),
     blocks: [

@@ -1,5 +1,6 @@
 import type { Brand } from '../../../src/contract/index.ts';
-import type { Wizard } from '../../../src/engine/index.ts';
+import { computedWords, type Wizard } from '../../../src/engine/index.ts';
+import { dayInGermany } from '../../base/dayInGermany.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
 import type { FileTypes } from '../tellable.ts';
 
@@ -10,3 +11,12 @@ export type SubmissionLetterInput = {
   now: Date;
   fileTypes: FileTypes;
 };
+
+/** The computed values in words. What the person said counts as said on the day of the submission. */
+export function computedFor({
+  wizard,
+  submission,
+  now,
+}: Pick<SubmissionLetterInput, 'wizard' | 'submission' | 'now'>): Record<string, string> {
+  return computedWords(wizard, submission.answers, dayInGermany(now), dayInGermany(submission.createdAt));
+}

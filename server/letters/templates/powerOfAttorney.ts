@@ -2,7 +2,7 @@ import { heading, paragraph, type Letter } from '../letter.ts';
 import { tellableAnswers } from '../tellable.ts';
 import { fill, valuesFor } from '../texts.ts';
 import { GREETING, signature } from './signature.ts';
-import type { SubmissionLetterInput } from './input.ts';
+import { computedFor, type SubmissionLetterInput } from './input.ts';
 
 export const SIGNED = ['Ort, Datum: ____________________', 'Unterschrift: ____________________'];
 
@@ -13,12 +13,14 @@ const BLANK = '______________';
  * A power of attorney to be signed and sent back, with a blank line for each answer that must not be sent to an
  * unverified address.
  */
-export function powerOfAttorneyLetter({ wizard, submission, brand }: SubmissionLetterInput): Letter {
+export function powerOfAttorneyLetter(input: SubmissionLetterInput): Letter {
+  const { wizard, submission, brand } = input;
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
   const { reference, answers } = submission;
-  const values = valuesFor(brand, reference, tellableAnswers(wizard, answers));
-  const withBlanks = valuesFor(brand, reference, tellableAnswers(wizard, answers, { instead: BLANK }));
+  const computed = computedFor(input);
+  const values = valuesFor(brand, reference, tellableAnswers(wizard, answers), computed);
+  const withBlanks = valuesFor(brand, reference, tellableAnswers(wizard, answers, { instead: BLANK }), computed);
   return {
     subject: fill([file.subject], values).join(''),
     blocks: [

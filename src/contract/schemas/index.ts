@@ -66,6 +66,11 @@ export const submissionReply = {
       additionalProperties: false,
     },
     telefon: { type: 'boolean', description: 'Ob die Angaben eine Telefonnummer enthalten.' },
+    berechnet: {
+      type: 'object',
+      description: 'Was der Assistent aus den Angaben berechnet hat, in Worten; fehlt, wo er nichts berechnet.',
+      additionalProperties: text,
+    },
   },
   additionalProperties: false,
 } as const;

@@ -10,6 +10,7 @@ import { lineOf, readJsonText } from './jsonText.ts';
 import { mayFollow } from './damage.ts';
 import { readDefinition, readFiles, type DefinitionFiles, type ReadFiles } from './parse.ts';
 import { withWitnesses } from './witnesses.ts';
+import * as calculator from '../computed/index.ts';
 import { compile, type Wizard } from '../compile.ts';
 import type { CompiledSchemas } from './validators.ts';
 import type { Definition, Journey } from '../definition.ts';
@@ -90,7 +91,7 @@ function soundJourneys(journeys: Journey[], findings: Finding[]): (Journey | und
 function compiled(definition: Definition, revision: string): CheckedWizard {
   const { journeys: _journeys, examples: _examples, ...published } = definition;
   const schemas = compileSchemas(published);
-  return { definition, schemas, wizard: compile(published, schemas.validators, revision), notes: [] };
+  return { definition, schemas, wizard: compile(published, schemas.validators, revision, calculator), notes: [] };
 }
 
 /** Whether a part of the definition decides how people walk. */

@@ -1,5 +1,6 @@
 import { checkBranches, checkSchema, isConsent } from './checkSchema.ts';
 import { checkConditions, fieldsIn } from './checkConditions.ts';
+import { checkComputed } from './checkComputed.ts';
 import { checkGuard } from './checkGuards.ts';
 import { checkMails } from './checkMails.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
@@ -19,9 +20,10 @@ export function checkContent(definition: Definition): Finding[] {
     ...checkSharedPlaces(fields),
     ...checkRepeated(fields),
     ...checkDocuments(definition, fields),
-    ...checkMails(definition.wizard.mails, fields),
+    ...checkMails(definition.wizard, fields),
     ...checkThanks(definition),
     ...checkPlaceholders(definition),
+    ...checkComputed(definition),
   ];
 }
 

@@ -2,26 +2,32 @@ import { checkGuard } from './checkGuards.ts';
 import { isGuard } from '../guards.ts';
 import { finding, unknownField, type Finding } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
+import { unknownValue } from './checkComputed.ts';
 import { placeholdersOf, textsIn, type Text } from './texts.ts';
 import type { Field } from '../fields.ts';
-import type { MailsFile, PropertySchema } from '../definition.ts';
+import type { MailsFile, PropertySchema, WizardFile } from '../definition.ts';
 
 const FILE = 'wizard.json';
 /** Placeholders that the server fills in besides answers. */
 const KNOWN = new Set(['referenz', 'anbieter', 'kanzlei', 'telefon', 'email', 'zustellung', 'frist']);
 
 /** Faults of `mails`: answers that are never sent, unknown placeholders, a mail without a recipient. */
-export function checkMails(mails: MailsFile | undefined, fields: Field[]): Finding[] {
+export function checkMails({ mails, computed = {} }: WizardFile, fields: Field[]): Finding[] {
   if (mails === undefined) return [];
   const sent = fields.filter(({ schema }) => schema.transient !== true);
   const known = [...new Set(sent.flatMap(({ pointer, parents }) => [pointer, ...parents]))];
   const unknown = (pointer: string, at: string) =>
     known.includes(pointer) ? [] : [unknownField(FILE, at, pointer, known)];
+  const unknownPlaceholder = (name: string, at: string) => {
+    if (name.startsWith('/')) return unknown(name, at);
+    if (!name.startsWith('=')) return unknownName(name, at);
+    return computed[name.slice(1)] === undefined ? [unknownValue(FILE, at, name, Object.keys(computed))] : [];
+  };
   const needsClient = mails.confirmation ?? mails.powerOfAttorney ?? mails.newsletter;
   return [
     ...pointersOf(mails).flatMap(({ text, at }) => unknown(text, at)),
     ...textsIn(mails, '/mails').flatMap(({ text, at }) =>
-      placeholdersOf(text).flatMap((name) => (name.startsWith('/') ? unknown(name, at) : unknownName(name, at))),
+      placeholdersOf(text).flatMap((name) => unknownPlaceholder(name, at)),
     ),
     ...checkWhen(mails, fields),
     ...checkFreeText(mails, sent),
@@ -61,7 +67,7 @@ function checkFreeText(mails: MailsFile, fields: Field[]): Finding[] {
     ),
     ...texts.flatMap(({ text, at }) =>
       placeholdersOf(text)
-        .filter((name) => (at.endsWith('/subject') ? name.startsWith('/') : free.includes(name)))
+        .filter((name) => (at.endsWith('/subject') ? /^[/=]/.test(name) : free.includes(name)))
         .map((name) => (at.endsWith('/subject') ? subject(at, name) : freeText(at, name))),
     ),
   ];

@@ -1,4 +1,5 @@
-import { finding, type Finding } from './finding.ts';
+import { fieldsIn } from './checkConditions.ts';
+import { finding, suggest, type Finding } from './finding.ts';
 import { placeholdersOf, wordsIn, type Text } from './texts.ts';
 import type { Definition, StepFile } from '../definition.ts';
 
@@ -9,28 +10,56 @@ const ON_LAST_STEP = ['referenz', 'email', 'telefon'];
  * Placeholders that people would read as they stand. The page fills them in on last steps, in `intro`, `thanks` and the
  * addresses of `links`; mails have a check of their own.
  */
-export function checkPlaceholders({ wizard, machine, steps }: Definition): Finding[] {
-  const { mails: _, ...shown } = wizard;
+export function checkPlaceholders(definition: Definition): Finding[] {
+  const { wizard, machine, steps } = definition;
+  const { mails: _, computed = {}, ...shown } = wizard;
+  const values = Object.keys(computed).map((name) => `=${name}`);
+  const answers = [...new Set(fieldsIn(definition).map(({ pointer }) => pointer))];
   return [
     ...wordsIn(shown).flatMap((text) => literal('wizard.json', text)),
     ...Object.entries(steps).flatMap(([id, step]) => {
-      // A step that leads nowhere by mistake may be meant as the last one.
+      const file = `steps/${id}.json`;
+      // A step that leads nowhere by mistake may be meant as the last one, or not.
       const isLast = machine.states[id]?.on === undefined && step.onward === undefined;
+      const known = isLast && machine.states[id]?.type !== 'final' ? [...answers, ...values] : values;
       return wordsIn(step).flatMap((text) => {
-        const known = isLast ? filledAt(text.at, step) : undefined;
-        return known === undefined ? literal(`steps/${id}.json`, text) : unknownNames(`steps/${id}.json`, text, known);
+        const filled = isLast ? filledAt(text.at, step, known) : undefined;
+        if (filled !== undefined) return unknownNames(file, text, filled);
+        return isFilledBefore(text.at)
+          ? [...unknownValues(file, text, [...answers, ...values]), ...literal(file, withoutValues(text))]
+          : literal(file, text);
       });
     }),
   ];
 }
 
+/** Whether the page fills in answers and computed values here: above the questions, and in advice. */
+function isFilledBefore(at: string): boolean {
+  return /^\/(?:intro\/\d+|advice\/\d+\/message)$/.test(at);
+}
+
+function isValue(name: string): boolean {
+  return /^[/=]/.test(name);
+}
+
+function unknownValues(file: string, { text, at }: Text, known: string[]): Finding[] {
+  const values = placeholdersOf(text).filter((name) => isValue(name) && !known.includes(name));
+  return values.map((name) => unknownName(file, at, name, suggest(name, known)));
+}
+
+/** The text without its placeholders for answers and computed values. */
+function withoutValues({ text, at }: Text): Text {
+  return { at, text: text.replaceAll(/\{[/=][^{}]*\}/g, '') };
+}
+
 /** The placeholders that the page fills in at this place of a last step; undefined if it fills in none. */
-function filledAt(at: string, { thanks = [] }: StepFile): string[] | undefined {
+function filledAt(at: string, { thanks = [] }: StepFile, values: string[]): string[] | undefined {
   const [, part, index = '', key] = at.split('/');
-  if (part === 'intro') return ON_LAST_STEP;
+  if (part === 'intro') return [...ON_LAST_STEP, ...values];
   if (part === 'links' && key === 'href') return [...ON_LAST_STEP, 'anfrage'];
   if (part !== 'thanks') return undefined;
-  return thanks[Number(index)]?.mailed === undefined ? ON_LAST_STEP : [...ON_LAST_STEP, 'adresse'];
+  const known = [...ON_LAST_STEP, ...values];
+  return thanks[Number(index)]?.mailed === undefined ? known : [...known, 'adresse'];
 }
 
 function literal(file: string, { text, at }: Text): Finding[] {
@@ -40,26 +69,22 @@ function literal(file: string, { text, at }: Text): Finding[] {
       at,
       'platzhalter-bleibt',
       `An dieser Stelle setzt niemand etwas ein: {${name}} steht dann so auf der Seite.`,
-      'Bitte schreiben Sie es aus. Platzhalter gehen nur in E-Mails und, im letzten Schritt, in intro, thanks und links.',
+      'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro, in der message eines Hinweises und in E-Mails, im letzten Schritt auch in thanks und links.',
     ),
   );
 }
 
 /** Repetitions such as `{5}` are no placeholders. */
 function namesIn(text: string): string[] {
-  return placeholdersOf(text).filter((name) => /^\/?\p{L}/u.test(name));
+  return placeholdersOf(text).filter((name) => /^[/=]?\p{L}/u.test(name));
 }
 
 function unknownNames(file: string, { text, at }: Text, known: string[]): Finding[] {
   return placeholdersOf(text)
     .filter((name) => !known.includes(name))
-    .map((name) =>
-      finding(
-        file,
-        at,
-        'platzhalter-unbekannt',
-        `Für {${name}} setzt hier niemand etwas ein.`,
-        `Möglich sind: ${known.map((word) => `{${word}}`).join(', ')}.`,
-      ),
-    );
+    .map((name) => unknownName(file, at, name, `Möglich sind: ${known.map((word) => `{${word}}`).join(', ')}.`));
+}
+
+function unknownName(file: string, at: string, name: string, remedy: string): Finding {
+  return finding(file, at, 'platzhalter-unbekannt', `Für {${name}} setzt hier niemand etwas ein.`, remedy);
 }

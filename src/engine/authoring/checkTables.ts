@@ -128,7 +128,8 @@ function checkUnused({ steps, tables }: Definition): Finding[] {
     }));
 }
 
-function unknownName(file: string, pointer: string, kind: string, name: string, known: string[]): Finding {
+/** A name that refers to nothing, such as a column. */
+export function unknownName(file: string, pointer: string, kind: string, name: string, known: string[]): Finding {
   return {
     file,
     pointer,

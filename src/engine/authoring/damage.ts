@@ -63,12 +63,15 @@ function isNear(found: Finding, { file, pointer }: Damage): boolean {
 
 /** What is not known is used elsewhere. */
 function depends({ file, pointer, code }: Finding, damage: Damage): boolean {
+  // Any text may use a value.
+  if (code === 'berechnet-unbenutzt') return true;
   const touches = (part: string) => damage.pointer === '' || isWithin(damage.pointer, part);
   if (damage.file === 'machine.json')
     return (
       damage.slight !== true && (file === 'machine.json' || (FROM_FLOW.has(code) && !pointer.startsWith('/mails/')))
     );
-  if (damage.file === 'wizard.json') return touches('/mails') && code === 'dank-nie';
+  if (damage.file === 'wizard.json')
+    return (touches('/mails') && code === 'dank-nie') || (touches('/computed') && FROM_VALUES.has(code));
   if (damage.file.startsWith('tables/')) return FROM_TABLES.has(code);
   if (!damage.file.startsWith('steps/')) return false;
   const isOwn = /^\/(?:ui|advice)\b/.test(pointer) && file !== damage.file;
@@ -90,7 +93,13 @@ const FROM_QUESTIONS = new Set([
   'feld-widerspruch',
   'dokumente-ziel',
   'ergebnis-wartet',
+  'platzhalter-unbekannt',
+  'berechnet-art',
+  'berechnet-land',
 ]);
+
+/** If computed values are not known. */
+const FROM_VALUES = new Set(['platzhalter-unbekannt', 'berechnet-unbekannt', 'name-unbekannt']);
 
 /** If any rule of a question is not known. */
 const FROM_RULES = new Set([

@@ -133,6 +133,10 @@ const FORMS: Record<string, Form> = {
     words: 'Ein Name besteht aus Buchstaben ohne Umlaute und Ziffern und beginnt mit einem Buchstaben',
     example: 'strasse',
   },
+  '^\\p{L}[\\p{L}\\d]*$': {
+    words: 'Ein Name besteht aus Buchstaben und Ziffern und beginnt mit einem Buchstaben',
+    example: 'einspruchsfrist',
+  },
   '^[a-z0-9]+(-[a-z0-9]+)*$': {
     words: 'Ein Schritt heißt nur mit kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen',
     example: 'schaden-melden',

@@ -1,3 +1,4 @@
+import * as calculator from '../computed/index.ts';
 import { compile } from '../compile.ts';
 import { compileSchemas } from './validators.ts';
 import { edgesOf } from './checkFlow.ts';
@@ -20,7 +21,9 @@ export function withWitnesses(definition: Definition, findings: Finding[]): Find
 /** Explores a faulty definition. Returns undefined if its faults prevent that. */
 function tryExploring(definition: Definition): Exploration | undefined {
   try {
-    return explore(planOf(compile(definition, compileSchemas(definition).validators, ''), definition.journeys));
+    return explore(
+      planOf(compile(definition, compileSchemas(definition).validators, '', calculator), definition.journeys),
+    );
   } catch {
     return undefined;
   }

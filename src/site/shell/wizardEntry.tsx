@@ -13,7 +13,7 @@ import { WizardRoutes } from '../wizard/WizardPage.tsx';
 async function start() {
   const root = document.getElementById('root');
   if (root === null) return;
-  const wizard = wizardOf((await import(/* @vite-ignore */ readWizardUrl())) as WizardModule);
+  const wizard = await wizardOf((await import(/* @vite-ignore */ readWizardUrl())) as WizardModule);
   const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
   const served = wizard.step(step);
   const early = served === undefined ? {} : readEarlyAnswers(root, served);

@@ -1,3 +1,4 @@
+import { COMPUTED } from './computed.ts';
 import { FILES } from './files.ts';
 import { FLOW } from './flow.ts';
 import { JOURNEYS } from './journeys.ts';
@@ -11,7 +12,7 @@ export { FILES, FLOW, JOURNEYS, TABLES };
 export { machine, step, wizard } from './change.ts';
 
 /** Faults of what steps, mails and thanks say. */
-export const CONTENT = [...RULES, ...UI, ...MAILS];
+export const CONTENT = [...RULES, ...UI, ...MAILS, ...COMPUTED];
 
 /** Every fault, one of each kind at least. */
 export const CASES = [...FILES, ...FLOW, ...CONTENT, ...TARGETS, ...TABLES, ...JOURNEYS];

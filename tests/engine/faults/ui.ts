@@ -29,7 +29,7 @@ export const UI: Case[] = [
   [
     'feld-unbekannt',
     'steps/details.json',
-    '/ui/ui:sections/0/fields/5',
+    '/ui/ui:sections/0/fields/6',
     step('details', (file) => {
       file['ui']['ui:sections'][0].fields.push('wo');
     }),
@@ -47,7 +47,7 @@ export const UI: Case[] = [
     'steps/details.json',
     '/ui/ui:order',
     step('details', (file) => {
-      file['ui']['ui:order'] = ['was', 'person', 'zeugen', 'menge'];
+      file['ui']['ui:order'] = ['was', 'person', 'zeugen', 'menge', 'am'];
     }),
   ],
   [

@@ -1,0 +1,8 @@
+/**
+ * Values that a definition computes from answers. A room of its own, loaded only with wizards that use it: it knows the
+ * calendar and the holidays.
+ */
+export { computeAll, sayComputed, type ComputedValue, type ComputedValues } from './compute.ts';
+export { addPeriod, daysBetween, isDay, isPeriod, sayDay, yearsBetween, type Day } from './days.ts';
+export { deadlineAfter } from './deadline.ts';
+export { isHoliday, LAENDER } from './holidays.ts';

@@ -1,0 +1,67 @@
+import { fieldsOf } from './payload.ts';
+import { readPointer } from './pointer.ts';
+import { sayValue } from './summary.ts';
+import { tidy } from './answers.ts';
+import { uiAt } from './ui.ts';
+import type { Answers } from './definition.ts';
+import type { Wizard } from './compile.ts';
+
+/** The value of a placeholder by its name (`referenz`, `/vorname`, `=frist`); undefined if it is missing. */
+export type Placeholders = (name: string) => string | undefined;
+
+/** Fills in placeholders (`{name}`). A text with one that is missing is left out. */
+export function fillTexts(texts: readonly string[], valueOf: Placeholders): string[] {
+  return texts.flatMap((text) => {
+    const parts = text.split(/\{([^{}]*)\}/).map((part, index) => (index % 2 === 0 ? part : valueOf(part)));
+    return parts.includes(undefined) ? [] : [parts.join('')];
+  });
+}
+
+/** The computed values in words, by name. `today` and `given` are days, as `computeAll` needs them. */
+export function computedWords(wizard: Wizard, answers: Answers, today: string, given?: string): Record<string, string> {
+  const { calculator, definition } = wizard;
+  const { computed = {} } = definition.wizard;
+  if (calculator === undefined) return {};
+  const values = calculator.computeAll({ computed, tables: definition.tables }, tidy(answers), today, given);
+  return Object.fromEntries(
+    Object.entries(computed).flatMap(([name, file]) => {
+      const value = values.get(name);
+      return value === undefined ? [] : [[name, calculator.sayComputed(file, value)]];
+    }),
+  );
+}
+
+/**
+ * The texts of a step with its answers and computed values. Most have no placeholder: then the answers are not even asked
+ * for.
+ */
+export function fillIn(
+  wizard: Wizard,
+  texts: readonly string[],
+  answers: () => Answers,
+  today: string,
+): readonly string[] {
+  return texts.some((text) => text.includes('{'))
+    ? fillTexts(texts, placeholdersFrom(wizard, answers(), today))
+    : texts;
+}
+
+/** The words of answers (`/vorname`) and computed values (`=frist`). */
+function placeholdersFrom(wizard: Wizard, answers: Answers, today: string): Placeholders {
+  const words = new Map(Object.entries(computedWords(wizard, answers, today)));
+  const tidied = tidy(answers);
+  return (name) => (name.startsWith('=') ? words.get(name.slice(1)) : sayAnswer(wizard, tidied, name));
+}
+
+function sayAnswer(wizard: Wizard, answers: Answers, pointer: string): string | undefined {
+  const value = readPointer(answers, pointer);
+  const field = fieldsOf(wizard).find((one) => one.pointer === pointer);
+  if (value === undefined || field === undefined) return undefined;
+  const widget = uiAt(wizard.step(field.step)?.file.ui, pointer)['ui:widget'];
+  return withoutMarkup(sayValue(field.schema, value, field.schema.format ?? widget));
+}
+
+/** Texts may contain links, `[words](/path)`. An answer must not become one. */
+function withoutMarkup(text: string): string {
+  return text.replaceAll(/[[\]]/g, '');
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { row } from '../definitions.ts';
+import { computeAll, sayComputed, type ComputedValue } from '../../../src/engine/computed/index.ts';
+import type { ComputedFile, TableFile } from '../../../src/engine/definition.ts';
+
+const TODAY = '2026-11-22';
+const FINES: TableFile = {
+  title: 'Bußgelder',
+  source: 'Probe',
+  validFrom: '2021-11-09',
+  rows: [row({ '/zuViel': { min: 21, max: 25 } }, { betrag: 115, punkte: 1, verbot: null })],
+  otherwise: { betrag: 0, punkte: 0, verbot: null },
+};
+
+function compute(file: ComputedFile, answers: Record<string, unknown>, others: Record<string, ComputedFile> = {}) {
+  return computeAll({ computed: { ...others, wert: file }, tables: { fines: FINES } }, answers, TODAY).get('wert');
+}
+
+describe('a computed value', () => {
+  it.each<[name: string, file: ComputedFile, answers: Record<string, unknown>, value: ComputedValue | undefined]>([
+    ['a sum', { sum: ['/a', '/b', 25] }, { a: 100, b: 3.5 }, 128.5],
+    ['a sum without the errors of binary fractions', { sum: ['/a', '/b'] }, { a: 0.1, b: 0.2 }, 0.3],
+    ['a sum with a missing answer', { sum: ['/a', '/b'] }, { a: 100 }, undefined],
+    ['a sum with a text', { sum: ['/a', 1] }, { a: '100' }, undefined],
+    ['a difference of several', { difference: ['/a', '/b', 10] }, { a: 100, b: 30 }, 60],
+    ['a product', { product: ['/tage', 35] }, { tage: 14 }, 490],
+    ['a count', { count: '/zeugen' }, { zeugen: [{}, {}] }, 2],
+    ['a count of nothing', { count: '/zeugen' }, { zeugen: [] }, 0],
+    ['a count of no list', { count: '/zeugen' }, { zeugen: 'zwei' }, undefined],
+    ['days', { days: { from: '/von', to: '/bis' } }, { von: '2026-02-27', bis: '2026-03-02' }, 3],
+    ['days to today', { days: { from: '/von', to: 'today' } }, { von: '2026-11-12' }, 10],
+    ['days from a constant', { days: { from: '2026-01-01', to: '/bis' } }, { bis: '2026-01-31' }, 30],
+    ['days without a date', { days: { from: '/von', to: 'today' } }, { von: '0026-11-12' }, undefined],
+    ['an age', { years: { from: '/geboren', to: 'today' } }, { geboren: '2008-11-22' }, 18],
+    ['a cell', { cell: { table: 'fines', column: 'betrag' } }, { zuViel: 23 }, 115],
+    ['a cell without a row', { cell: { table: 'fines', column: 'betrag' } }, { zuViel: 80 }, undefined],
+    ['an empty cell', { cell: { table: 'fines', column: 'verbot' } }, { zuViel: 23 }, undefined],
+    ['a cell of no table', { cell: { table: 'constructor', column: 'name' } }, {}, undefined],
+    ['a deadline', { deadline: { from: '/am', period: 'P2W' } }, { am: '2026-11-10' }, '2026-11-24'],
+    ['a deadline that has passed', { deadline: { from: '/am', period: 'P2W' } }, { am: '2025-11-24' }, '2025-12-08'],
+    [
+      'one by Land',
+      { deadline: { from: '/am', period: 'P2W', land: '/l' } },
+      { am: '2026-05-21', l: 'BY' },
+      '2026-06-05',
+    ],
+    [
+      'one whose Land is unanswered',
+      { deadline: { from: '/am', period: 'P2W', land: '/l' } },
+      { am: '2026-05-21' },
+      '2026-06-04',
+    ],
+    ['one from tomorrow', { deadline: { from: '/am', period: 'P2W' } }, { am: '2026-11-23' }, undefined],
+    ['one from long ago', { deadline: { from: '/am', period: 'P2W' } }, { am: '2025-11-21' }, undefined],
+    [
+      'one that may be older',
+      { deadline: { from: '/am', period: 'P3Y', within: 'P5Y' } },
+      { am: '2024-01-10' },
+      '2027-01-11',
+    ],
+    ['one from a year of two digits', { deadline: { from: '/am', period: 'P2W' } }, { am: '0026-11-20' }, undefined],
+  ])('%s', (_, file, answers, value) => {
+    expect(compute(file, answers)).toBe(value);
+  });
+
+  it('may use others, in any order', () => {
+    const others: Record<string, ComputedFile> = {
+      ausfall: { product: ['=tage', 35] },
+      tage: { days: { from: '/von', to: '/bis' } },
+    };
+    expect(
+      compute({ sum: ['=ausfall', '/kosten'] }, { von: '2026-11-01', bis: '2026-11-11', kosten: 50 }, others),
+    ).toBe(400);
+    expect(compute({ sum: ['=ausfall', '/kosten'] }, { kosten: 50 }, others)).toBeUndefined();
+  });
+
+  it('that uses itself has none', () => {
+    expect(compute({ sum: ['=andere', 1] }, {}, { andere: { sum: ['=wert', 1] } })).toBeUndefined();
+  });
+});
+
+describe('for people', () => {
+  it.each<[file: ComputedFile, value: ComputedValue, said: string]>([
+    [{ deadline: { from: '/am', period: 'P2W' } }, '2026-11-24', 'Dienstag, 24. November 2026'],
+    [{ sum: [], format: 'euro' }, 1250.5, '1.250,50 €'],
+    [{ sum: [], format: 'euro' }, 1250, '1.250 €'],
+    [{ sum: [] }, 1250.5, '1.250,5'],
+    [{ years: { from: '/a', to: 'today' } }, 18, '18'],
+    [{ cell: { table: 'fines', column: 'punkte' } }, 'ein Monat', 'ein Monat'],
+    [{ cell: { table: 'fines', column: 'punkte' } }, true, 'Ja'],
+  ])('%j: %j is %j', (file, value, said) => {
+    expect(sayComputed(file, value)).toBe(said.replace(' €', '\u00a0€'));
+  });
+});
