@@ -35,7 +35,7 @@ const HELP = `npm run wizard -- <Befehl>
   journeys <kennung> [--repair [--write]]
                                die Beispiele, und was anders ist als erwartet; --repair schlägt eine Berichtigung vor
   new <kennung>                legt einen Assistenten an, der die Prüfung besteht
-  diff <alt> <neu>             vergleicht zwei Fassungen: Ordner, Kennung oder kennung@git-stand
+  diff <alt> <neu>             vergleicht zwei Fassungen: Ordner, Kennung oder kennung@fassung oder @git-stand
   show <kennung>[@fassung]     nennt die Fassungen, die live waren, oder schreibt eine davon in einen Ordner
   reference                    alle Schlüssel der Dateien mit Bedeutung und Beispiel
 

@@ -3,9 +3,11 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Change } from '../../src/engine/explore/index.ts';
-import { loadDefinition } from '../../src/engine/authoring/index.ts';
-import { compareRevisions, type LoadedWizard } from '../wizards/index.ts';
-import { filesOf } from '../wizards/folder.ts';
+import { visitDeployment } from '../deployment/index.ts';
+import { readArchive } from '../revisions/index.ts';
+import { compareRevisions, type KeptDefinition, type LoadedWizard } from '../wizards/index.ts';
+import { filesOf, readFolder } from '../wizards/folder.ts';
+import { restoreWizard } from '../wizards/load.ts';
 import { loadOne } from './folders.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './command.ts';
@@ -16,11 +18,12 @@ const execute = promisify(execFile);
  * `diff <old> <new>`: prints what a newer revision changes and what that may break. Exit code 1 if it may break
  * something.
  */
-export async function diff({ words, directory, json, write }: Task): Promise<number> {
+export async function diff(task: Task): Promise<number> {
+  const { words, json, write } = task;
   const [older, newer] = words;
   if (older === undefined || newer === undefined)
     throw new UsageError('Bitte nennen Sie die alte und die neue Fassung, z. B. kennung@HEAD~1 kennung.');
-  const changes = compareRevisions(await find(older, directory), await find(newer, directory));
+  const changes = compareRevisions(await find(older, task), await find(newer, task));
   if (json) write(JSON.stringify(changes, null, 2));
   else for (const line of tell(changes)) write(line);
   return changes.some(({ breaks }) => breaks.length > 0) ? 1 : 0;
@@ -36,34 +39,58 @@ function tell(changes: Change[]): string[] {
   return [
     ...lines,
     '',
-    `${changes.length} Änderungen; ${count('Entwürfe')} können angefangene Entwürfe brechen, ${count('API')} Aufrufer der API.`,
+    `${changes.length} ${changes.length === 1 ? 'Änderung' : 'Änderungen'}, davon können angefangene Entwürfe brechen: ${count('Entwürfe')}, Aufrufer der API: ${count('API')}.`,
   ];
 }
 
-/** `name` is a folder, an id of the directory, or an id in a git revision. */
-async function find(name: string, directory: string): Promise<LoadedWizard> {
-  const [id = '', revision] = name.split('@');
-  if (revision !== undefined) return fromGit(id, revision, directory);
+/** Finds a wizard by its name: a folder, an id of the directory, or an id in an earlier revision or a state of git. */
+async function find(name: string, task: Task): Promise<LoadedWizard> {
+  const [id = '', state] = path.basename(name) === name ? name.split('@') : [name];
+  if (state !== undefined) return restored((await fromArchive(id, state, task)) ?? (await fromGit(id, state, task)));
   const isFolder = name.includes('/') && (await stat(name).catch(() => undefined))?.isDirectory() === true;
-  return isFolder ? loadOne(path.dirname(path.resolve(name)), path.basename(name)) : loadOne(directory, name);
+  return isFolder ? restored(await fromFolder(path.resolve(name), task)) : loadOne(task.directory, name);
 }
 
-async function fromGit(id: string, revision: string, directory: string): Promise<LoadedWizard> {
-  if (revision.startsWith('-')) throw new UsageError(`'${revision}' ist kein Stand von git.`);
+/** Compiles without checks: today's may be stricter than those that an earlier state passed. */
+function restored(kept: KeptDefinition): LoadedWizard {
+  try {
+    return restoreWizard(kept);
+  } catch {
+    throw new UsageError(
+      `Der Assistent '${kept.wizard}' ist im Stand '${kept.revision}' zu fehlerhaft zum Vergleichen.`,
+    );
+  }
+}
+
+/** Returns undefined if the state is not the name of a revision, or no such revision was live. */
+async function fromArchive(id: string, state: string, { json, write }: Task): Promise<KeptDefinition | undefined> {
+  if (!/^[\da-f]{16}$/.test(state)) return undefined;
+  return visitDeployment(json ? () => undefined : write, ({ knex }) => readArchive(knex).find(id, state));
+}
+
+/** Reads a folder, which may have another name than its wizard: the name that `show` gives it, or any other. */
+async function fromFolder(folder: string, { words }: Task): Promise<KeptDefinition> {
+  const { files, unreadable = [] } = (await readFolder(folder)) ?? {};
+  if (files === undefined || unreadable.length > 0) throw new UsageError(`${folder} lässt sich nicht lesen.`);
+  const id = /"id"\s*:\s*"([^"]+)"/.exec(files.texts['machine.json'] ?? '')?.[1];
+  const compared = words.find((word) => !word.includes('/'));
+  const [name = ''] = (compared ?? path.basename(folder)).split('@');
+  return { wizard: id ?? name, revision: folder, files };
+}
+
+async function fromGit(id: string, state: string, { directory }: Task): Promise<KeptDefinition> {
+  if (state.startsWith('-')) throw new UsageError(`'${state}' ist kein Stand von git.`);
   const git = async (...args: string[]) =>
     (await execute('git', args, { cwd: directory, maxBuffer: 32 * 1024 * 1024, encoding: 'buffer' })).stdout;
-  const listed = await git('ls-tree', '-r', '--name-only', revision, `./${id}/`).catch(() => Buffer.alloc(0));
+  const listed = await git('ls-tree', '-r', '--name-only', state, `./${id}/`).catch(() => Buffer.alloc(0));
   const names = listed.toString('utf8').split('\n').filter(Boolean);
-  if (names.length === 0) throw new UsageError(`Im Stand '${revision}' gibt es keinen Assistenten '${id}'.`);
+  if (names.length === 0)
+    throw new UsageError(
+      `Den Assistenten '${id}' gibt es weder in einer Fassung noch in einem Stand von git '${state}'.`,
+    );
   const inFolder = names.map((name) => name.slice(name.indexOf(`${id}/`) + id.length + 1));
   const contents = await Promise.all(
-    inFolder.map(async (name) => [name, await git('show', `${revision}:./${id}/${name}`)] as const),
+    inFolder.map(async (name) => [name, await git('show', `${state}:./${id}/${name}`)] as const),
   );
-  const files = filesOf(new Map(contents));
-  const loaded = loadDefinition(id, files.texts, revision);
-  if ('findings' in loaded)
-    throw new UsageError(
-      `Der Assistent '${id}' war im Stand '${revision}' nach heutigen Regeln fehlerhaft: ${loaded.findings[0]?.message}`,
-    );
-  return { ...loaded, files };
+  return { wizard: id, revision: state, files: filesOf(new Map(contents)) };
 }

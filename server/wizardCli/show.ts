@@ -25,8 +25,12 @@ async function list(knex: Knex, id: string, write: Task['write']): Promise<numbe
   const revisions = await listRevisions(knex, id);
   if (revisions.length === 0) write(`Der Assistent '${id}' war hier nie live.`);
   for (const { revision, firstLiveAt, lastLiveAt } of revisions)
-    write(`${id}@${revision}  live von ${firstLiveAt.toISOString()} bis ${lastLiveAt.toISOString()}`);
+    write(`${id}@${revision}  live ab ${say(firstLiveAt)}, zuletzt ${say(lastLiveAt)}`);
   return revisions.length === 0 ? 1 : 0;
+}
+
+function say(time: Date): string {
+  return time.toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' });
 }
 
 type Wanted = { id: string; revision: string; output: string | undefined; write: Task['write'] };

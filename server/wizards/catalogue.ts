@@ -132,6 +132,7 @@ export async function openCatalogue({
     clearTimeout(retry);
     const loaded = await loadWizards(directory, state.offered);
     const before = state.offered;
+    const wereFaulty = new Set(state.faults.map(({ wizard }) => wizard));
     try {
       state = await settle(loaded, before);
     } catch (error) {
@@ -140,6 +141,8 @@ export async function openCatalogue({
     }
     tellFaulty(log, state);
     for (const line of newsOf(publicOf(before), publicOf(state.offered))) log.info(line);
+    for (const id of wereFaulty)
+      if (!state.faults.some(({ wizard }) => wizard === id)) log.info(`Behoben: ${id} hat keinen Fehler mehr.`);
     for (const listener of listeners) listener();
   }
 
@@ -200,8 +203,13 @@ function restoredWizards(archive: Archive | undefined, log: Logger) {
   const held = new Map<string, Promise<OfferedWizard | undefined>>();
   const restore = async (id: string, revision: string) => {
     const kept = await archive?.find(id, revision);
-    const loaded = kept && restoreWizard(kept, log);
-    return loaded && offer(loaded);
+    if (kept === undefined) return undefined;
+    try {
+      return offer(restoreWizard(kept));
+    } catch (error) {
+      log.error({ wizard: id, revision, err: error }, 'a stored definition cannot be compiled');
+      return undefined;
+    }
   };
   return async (id: string, revision: string): Promise<OfferedWizard | undefined> => {
     const key = `${id}@${revision}`;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Logger } from 'pino';
 import path from 'node:path';
 import {
   loadDefinition,
@@ -99,15 +98,10 @@ function brokenOff(error: unknown): Finding {
 
 /**
  * Restores a wizard as it was live. The checks are skipped: it passed them when it went live, and the current ones may
- * be stricter. Undefined if this version of the program cannot use its files; the reason is logged.
+ * be stricter. Throws if this version of the program cannot compile its files.
  */
-export function restoreWizard({ wizard: id, revision, files }: KeptDefinition, log: Logger): LoadedWizard | undefined {
-  try {
-    return { ...restoreDefinition(id, files.texts, revision), files };
-  } catch (error) {
-    log.error({ wizard: id, revision, err: error }, 'a stored definition cannot be compiled');
-  }
-  return undefined;
+export function restoreWizard({ wizard: id, revision, files }: KeptDefinition): LoadedWizard {
+  return { ...restoreDefinition(id, files.texts, revision), files };
 }
 
 /**

@@ -130,7 +130,9 @@ describe('npm run wizard', () => {
     ]);
     // What has no meaning of its own is told as a value.
     expect(lines).toContain('Angabe neu: steps/kontakt.json /schema/properties/telefon/title ("Telefon")');
-    expect(lines.at(-1)).toMatch(/^\d+ Änderungen; 1 können angefangene Entwürfe brechen, 1 Aufrufer der API\.$/);
+    expect(lines.at(-1)).toMatch(
+      /^\d+ Änderungen, davon können angefangene Entwürfe brechen: 1, Aufrufer der API: 1\.$/,
+    );
     expect(code).toBe(1);
     expect(await run('diff', NEW, NEW)).toEqual({ code: 0, text: 'Beide Fassungen bedeuten dasselbe.' });
     await rm(other, { recursive: true });

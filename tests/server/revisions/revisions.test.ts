@@ -359,6 +359,14 @@ describe('npm run wizard -- show', () => {
     const json = files(out).filter((name) => name.endsWith('.json') && !name.startsWith('journeys'));
     for (const name of json) expect(readFileSync(path.join(out, name))).toEqual(readFileSync(path.join(source, name)));
     expect((await runCommand('wizard', ['show', `${WIZARD}@${original}`, '--out', out], { env })).code).toBe(2);
+    for (const name of [`${WIZARD}@${original}`, out]) {
+      const compared = await runCommand('wizard', ['diff', name, WIZARD, '--dir', server.wizardsDir], { env });
+      expect([compared.code, compared.said]).toEqual([
+        0,
+        expect.stringMatching(/^Schritt anders: service \(.*Später.*\)$/m),
+      ]);
+      expect(compared.said).toContain('\n1 Änderung, davon');
+    }
     expect((await runCommand('wizard', ['show', `${WIZARD}@feedfeedfeedfeed`], { env })).code).toBe(1);
     expect((await runCommand('wizard', ['show', 'gibt-es-nicht'], { env })).code).toBe(1);
   });

@@ -136,6 +136,7 @@ describe('while the server runs', () => {
 
     for (const file of ['machine.json', 'steps/kosten.json', 'steps/service.json'])
       await cp(path.join(WIZARDS, WIZARD, file), path.join(folder, file));
+    await expect.poll(log, PATIENCE).toContain(`Behoben: ${WIZARD} hat keinen Fehler mehr.`);
     await edit(folder, 'steps/service.json', (step) => (step.title = 'Jetzt ganz geschrieben'));
     await expect.poll(async () => (await server.send('GET', ROUTE)).text, PATIENCE).toContain('Jetzt ganz geschrieben');
   });

@@ -48,9 +48,9 @@ function versionsIn(content: string): string[] {
 it(`${LOADS} loads during rewrites show whole versions`, { timeout: 120_000 }, async () => {
   const app = server.current;
   let written = 0;
-  let isWriting = true;
+  const writer = new AbortController();
   const writing = (async () => {
-    while (isWriting) {
+    while (!writer.signal.aborted) {
       written += 1;
       await write(app.wizardsDir, written);
       await sleep(100 * (written % 4));
@@ -73,7 +73,7 @@ it(`${LOADS} loads during rewrites show whole versions`, { timeout: 120_000 }, a
     seen.add(version);
     await sleep(50);
   }
-  isWriting = false;
+  writer.abort();
   await writing;
   await vi.waitFor(async () => expect(versionsIn((await app.send('GET', ROUTE)).text)).toEqual([String(written)]), {
     timeout: 20_000,
