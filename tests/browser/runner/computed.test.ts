@@ -86,6 +86,17 @@ function isoDay(daysAgo: number): string {
   return new Date(Date.now() - daysAgo * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
 }
 
+/** Whether the page at an address loads what computes values. */
+async function loadsCalendar(address: string): Promise<boolean> {
+  const { page, close } = await site.visit({ viewport: VIEWPORT });
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto(address);
+  await untilLive(page);
+  await close();
+  return files.some((file) => /\/assets\/computed-/.test(file));
+}
+
 it('shows a deadline while one answers, takes it back with the answer, and repeats it after sending', async () => {
   const { page, complaints, close } = await site.visit({ viewport: VIEWPORT, timezoneId: 'Europe/Berlin' });
   await page.goto('/anfrage/frist');
@@ -127,14 +138,8 @@ it('shows a deadline while one answers, takes it back with the answer, and repea
 });
 
 it('loads the calendar only where something is computed', async () => {
-  const loaded = async (address: string) => {
-    const { page, close } = await site.visit({ viewport: VIEWPORT });
-    const files: string[] = [];
-    page.on('request', (request) => files.push(new URL(request.url()).pathname));
-    await page.goto(address);
-    await untilLive(page);
-    await close();
-    return files.some((file) => /\/assets\/computed-/.test(file));
-  };
-  expect([await loaded('/anfrage/bussgeldanfrage'), await loaded('/anfrage/frist')]).toEqual([false, true]);
+  expect([await loadsCalendar('/anfrage/bussgeldanfrage'), await loadsCalendar('/anfrage/frist')]).toEqual([
+    false,
+    true,
+  ]);
 });
