@@ -259,7 +259,7 @@ describe('npm run wizard', () => {
       said: expect.stringContaining(`Angelegt: ${wizards}/mein-assistent`),
     });
     const { code, said } = await runCommand('wizard', ['check'], { env: { WIZARDS_DIR: wizards } });
-    expect([code, said]).toEqual([0, expect.stringContaining('mein-assistent: ')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('mein-assistent (Entwurf), Fassung ')]);
     expect(said).not.toContain(WIZARD);
   });
 
