@@ -2,3 +2,8 @@
 export function dayInGermany(now: Date): string {
   return now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
 }
+
+/** The day that rules count from on the server, whenever it is asked. */
+export function germanToday(): string {
+  return dayInGermany(new Date());
+}

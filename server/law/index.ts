@@ -1,1 +1,1 @@
-export { dayInGermany, isPlausibleService, objectionDeadline, sayDay } from './objection.ts';
+export { isPlausibleService, objectionDeadline, sayDay } from './objection.ts';

@@ -44,11 +44,6 @@ export function sayDay(day: Day): string {
   });
 }
 
-/** Returns the calendar day in Germany. */
-export function dayInGermany(now: Date): Day {
-  return now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
-}
-
 function parse(text: string): number | undefined {
   return FORMATS['date']?.test(text) === true ? Date.parse(`${text}T00:00:00Z`) : undefined;
 }

@@ -6,7 +6,7 @@ import { MailRefusal, type MailRow, type Message, type Recipient } from '../outb
 import type { Signer } from '../signing/signer.ts';
 import { findSubmission, type StoredSubmission, type SubmissionMailKind } from '../submissions/index.ts';
 import { documentLink, findSubmitted } from '../uploads/index.ts';
-import { questionsOf, type Catalogue } from '../wizards/index.ts';
+import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
 import { html, plainText, type Letter } from './letter.ts';
 import { senderOf } from './sender.ts';
 import { accountLetter, type AccountMail } from './templates/account.ts';
@@ -50,7 +50,9 @@ async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeConte
     return { letter: accountLetter({ kind: mail.kind, data: mail.data } as AccountMail, context.brand) };
   const found = await findSubmission(trx, mail.submission_id);
   if (found === undefined) throw new MailRefusal('the submission is gone');
-  const wizard = await questionsOf(context.catalogue, found);
+  const questions = await questionsOf(context.catalogue, found);
+  const { answers, createdAt } = found.submission;
+  const wizard = questions && onItsDay(questions, answers, createdAt);
   const kind = mail.kind as SubmissionMailKind;
   if (kind === 'office') return writeOffice(trx, wizard, found.submission, context);
   if (wizard === undefined) throw new MailRefusal('the definition is gone');

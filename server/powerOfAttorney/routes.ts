@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Brand } from '../../src/contract/index.ts';
 import { isUuid } from '../base/uuid.ts';
 import type { Sessions } from '../sessions/session.ts';
-import { questionsOf, type Catalogue } from '../wizards/index.ts';
+import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
 import { findSubmission } from '../submissions/index.ts';
 import { missingPage, powerOfAttorneyPage } from './page.ts';
 
@@ -25,7 +25,8 @@ export function powerOfAttorneyRoutes({ knex, catalogue, brand, sessions, clock 
     const id = (ctx.params.id ?? '').toLowerCase();
     const session = await sessions.read(ctx);
     const found = session && isUuid(id) ? await findSubmission(knex, id, session.hash) : undefined;
-    const wizard = found && (await questionsOf(catalogue, found));
+    const questions = found && (await questionsOf(catalogue, found));
+    const wizard = questions && onItsDay(questions, found.submission.answers, found.submission.createdAt);
     ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
     ctx.type = 'html';
     const isThere = wizard?.definition.wizard.mails?.powerOfAttorney !== undefined;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Wizard } from '../../src/engine/index.ts';
 import { downloadName, MissingFile, type FileStore, type UploadRow } from '../uploads/index.ts';
-import { questionsOf, type Catalogue } from '../wizards/index.ts';
+import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
 import type { OwnSubmission, Person } from './person.ts';
 import { sayPerson, type Stand } from './say.ts';
 
@@ -33,7 +33,10 @@ export async function exportPerson(
       }
     }
     const questions = new Map<string, Wizard | undefined>();
-    for (const submission of person.submissions) questions.set(submission.id, await questionsOf(catalogue, submission));
+    for (const submission of person.submissions) {
+      const wizard = await questionsOf(catalogue, submission);
+      questions.set(submission.id, wizard && onItsDay(wizard, submission.answers, submission.created_at));
+    }
     await writeFile(path.join(directory, 'auskunft.txt'), sayPerson(person, { now, missing, questions }), {
       mode: 0o600,
     });

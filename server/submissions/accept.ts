@@ -2,7 +2,7 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { sha256 } from '../base/sha256.ts';
 import { outdatedFault, type Outdated } from './outdated.ts';
-import { consentsGiven, receive, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
+import { consentsGiven, receiveAround, type Answers, type Issue, type Wizard } from '../../src/engine/index.ts';
 
 /** A record of a consent: its wording and the hash of the wording. */
 export type ConsentRecord = { field: string; wording: string; hash: string };
@@ -17,12 +17,12 @@ function firstAtEachPlace(issues: Issue[]): Issue[] {
 }
 
 /**
- * Validates a request with the wizard's rules and prunes it to the live path. Throws 422 with every refused field, and
+ * Validates a request with the wizard's rules, on the sender's day, and prunes it to the live path. Throws 422 with every refused field, and
  * 422 for answers to questions that are no longer accepted (`outdated`).
  */
 export function accept(wizard: Wizard, body: Answers, outdated: Outdated | undefined): Accepted {
   if (outdated !== undefined) throw outdatedFault(outdated);
-  const { issues, last, payload: answers } = receive(wizard, body, LIMITS.refusedFields);
+  const { issues, last, payload: answers } = receiveAround(wizard, body, LIMITS.refusedFields);
   if (issues.length > 0) {
     throw new Fault(422, 'Bitte prüfen Sie Ihre Angaben.', {
       felder: firstAtEachPlace(issues).map((issue) => ({ pfad: issue.pointer, meldung: issue.message })),

@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/engine/authoring/index.ts';
-import type { ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../src/engine/index.ts';
+import { onDay, type ExpectedLetter, type ExpectedMail, type Journey, type Wizard } from '../../src/engine/index.ts';
 import { sampleLetters, type SampleLetter } from '../letters/index.ts';
 import type { LoadedWizard } from '../wizards/load.ts';
 
@@ -29,11 +29,9 @@ export function checkExpectedMails({ wizard, definition }: Pick<LoadedWizard, 'w
 
 /** The mails of a journey on the day that it names. */
 export function lettersOf(wizard: Wizard, { answers, expect }: Journey): Map<ExpectedMail, SampleLetter> {
-  return sampleLetters(
-    wizard,
-    answers,
-    expect?.today === undefined ? new Date() : new Date(`${expect.today}T12:00:00Z`),
-  );
+  return expect?.today === undefined
+    ? sampleLetters(wizard, answers, new Date())
+    : sampleLetters(onDay(wizard, expect.today), answers, new Date(`${expect.today}T12:00:00Z`));
 }
 
 type Difference = { place: string; message: string };

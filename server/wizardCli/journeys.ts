@@ -1,3 +1,4 @@
+import { germanToday } from '../base/dayInGermany.ts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -74,7 +75,9 @@ async function loadDespiteJourneys(
   if (id === undefined) throw new UsageError('Bitte nennen Sie die Kennung eines Assistenten.');
   const { wizards, faulty, faults } = await loadNamed(directory, id);
   const texts: DefinitionFiles = (wizards[0] ?? faulty[0])?.files.texts ?? {};
-  const checked = faults.some(({ finding: { file } }) => file !== FILE) ? undefined : restoreDefinition(id, texts, '');
+  const checked = faults.some(({ finding: { file } }) => file !== FILE)
+    ? undefined
+    : restoreDefinition(id, texts, '', germanToday);
   if (checked === undefined)
     throw new UsageError(`Der Assistent '${id}' ist fehlerhaft. Bitte rufen Sie zuerst check auf.`);
   return { id, checked, text: texts[FILE] ?? '' };

@@ -155,6 +155,7 @@ function allowed(schema: Schema): string {
 function partOf({ $ref }: Schema): string | undefined {
   if ($ref === undefined) return undefined;
   if ($ref === GUARD) return 'Bedingung';
+  if ($ref.endsWith('/day')) return 'Tag';
   const name = $ref.replace('#/$defs/', '');
   return PARTS[name] ?? LISTS[name] ?? 'Text';
 }
@@ -198,7 +199,7 @@ function findExamples(
   value: unknown,
   note: (key: string, value: unknown) => void,
 ): void {
-  if (schema.$ref === GUARD) return;
+  if (schema.$ref?.startsWith(GUARD) === true) return;
   const name = schema.$ref?.replace('#/$defs/', '');
   if (name !== undefined) {
     findExamples(root, resolve(root, schema), PARTS[name] ?? name, value, note);

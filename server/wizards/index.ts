@@ -5,5 +5,5 @@ export { openCatalogue, type Catalogue } from './catalogue.ts';
 export type { WizardFiles } from './folder.ts';
 export { tellFaults, type LoadedWizard } from './load.ts';
 export type { OfferedWizard } from './offer.ts';
-export { questionsOf } from './questions.ts';
+export { onItsDay, questionsOf } from './questions.ts';
 export { previewPages, unavailableWizards, wizardRoutes } from './routes.ts';

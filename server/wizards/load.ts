@@ -1,3 +1,4 @@
+import { germanToday } from '../base/dayInGermany.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import {
@@ -78,7 +79,7 @@ async function loadWizard(id: string, folder: string): Promise<LoadedFolder[]> {
 
 function checked(id: string, files: WizardFiles): { wizard?: LoadedWizard; findings: Finding[] } {
   const { texts, pictures } = files;
-  const result = loadDefinition(id, texts, revisionOf(files));
+  const result = loadDefinition(id, texts, revisionOf(files), germanToday);
   const { steps } = 'findings' in result ? readFiles(id, texts).definition : result.definition;
   const findings = [...missingPictures(steps, pictures), ...slowPatterns(steps)];
   if ('findings' in result) return { findings: [...result.findings, ...findings] };
@@ -101,7 +102,7 @@ function brokenOff(error: unknown): Finding {
  * be stricter. Throws if this version of the program cannot compile its files.
  */
 export function restoreWizard({ wizard: id, revision, files }: KeptDefinition): LoadedWizard {
-  return { ...restoreDefinition(id, files.texts, revision), files };
+  return { ...restoreDefinition(id, files.texts, revision, germanToday), files };
 }
 
 /**

@@ -5,6 +5,7 @@ import { fillIn } from './texts.ts';
 import { memoize } from './memoize.ts';
 import { passes } from './guards.ts';
 import { readPointer } from './pointer.ts';
+import type { Today } from './days.ts';
 import type { Advice, Answers } from './definition.ts';
 import type { Step, Wizard } from './compile.ts';
 
@@ -26,7 +27,7 @@ export function advise(wizard: Wizard, step: string, answers: Answers, today: st
   return compiled.file.advice
     .filter(
       (advice, index) =>
-        advice.beforeSending === undefined && isGiven(wizard, compiled, { advice, index, known, today }),
+        advice.beforeSending === undefined && isGiven(wizard, compiled, { advice, index, known, today: () => today }),
     )
     .flatMap(({ field, message }) =>
       fillIn(wizard, [message], () => known, today).map((text) => ({ pointer: field, message: text })),
@@ -44,7 +45,8 @@ export function concerns(wizard: Wizard, answers: Answers): Concern[] {
       const known = answersAt(wizard, step.id, answers);
       return (step.file.advice ?? []).flatMap((advice, index): Concern[] => {
         const { beforeSending, field, message } = advice;
-        if (beforeSending === undefined || !isGiven(wizard, step, { advice, index, known, today: '' })) return [];
+        if (beforeSending === undefined || !isGiven(wizard, step, { advice, index, known, today: wizard.today }))
+          return [];
         return [
           {
             key: adviceKey(step.id, index),
@@ -59,11 +61,13 @@ export function concerns(wizard: Wizard, answers: Answers): Concern[] {
 }
 
 /** The steps with advice about sending. Most wizards have none, which saves a walk. */
-const concernedSteps = memoize((wizard: Wizard): Step[] =>
-  stepsOf(wizard).filter(({ file }) => file.advice?.some(({ beforeSending }) => beforeSending !== undefined)),
+const concernedSteps = memoize(
+  (wizard: Wizard): Step[] =>
+    stepsOf(wizard).filter(({ file }) => file.advice?.some(({ beforeSending }) => beforeSending !== undefined)),
+  new WeakMap(),
 );
 
-type Given = { advice: Advice; index: number; known: Answers; today: string };
+type Given = { advice: Advice; index: number; known: Answers; today: Today };
 
 function isGiven(wizard: Wizard, step: Step, { advice, index, known, today }: Given): boolean {
   const field = step.fields.find(({ pointer }) => pointer === advice.field);
@@ -73,11 +77,11 @@ function isGiven(wizard: Wizard, step: Step, { advice, index, known, today }: Gi
   );
 }
 
-function applies(wizard: Wizard, key: string, advice: Advice, answers: Answers, today: string): boolean {
-  if (advice.when !== undefined) return passes(advice.when, answers);
+function applies(wizard: Wizard, key: string, advice: Advice, answers: Answers, today: Today): boolean {
+  if (advice.when !== undefined) return passes(advice.when, answers, today);
   if (advice.unlessAnswers !== undefined) return !wizard.judge(key, answers);
   const value = readPointer(answers, advice.field);
   if (value === undefined) return false;
-  if (advice.notInFuture === true) return typeof value === 'string' && value.slice(0, 10) > today;
+  if (advice.notInFuture === true) return typeof value === 'string' && value.slice(0, 10) > today();
   return !wizard.judge(key, value);
 }

@@ -1,6 +1,7 @@
 import { collectFields, hasConditions, partPointers, type Field, type Judge } from './fields.ts';
 import { memoize, once } from './memoize.ts';
 import { mentionsIn } from './subschemas.ts';
+import { noDay, type Today } from './days.ts';
 import { parsePointer } from './pointer.ts';
 import type {
   Answers,
@@ -60,6 +61,8 @@ export type Wizard = {
   /** Content hash of the definition. */
   revision: string;
   definition: PublicDefinition;
+  /** The day that its rules count from: the person's own in the browser, that of Germany on the server. */
+  today: Today;
   /** The URL path of its first step; undefined if it is embedded in other pages. */
   route: string | undefined;
   /** The URL path that its answers are sent to; undefined if it sends nothing. */
@@ -81,13 +84,14 @@ export type Wizard = {
 /**
  * Makes a wizard of a checked definition and its compiled schemas. Steps are compiled lazily, so that opening a page
  * costs the same for a long wizard as for a short one. Throws if the definition has computed values and no `calculator`
- * is given.
+ * is given. `today` is asked only by rules about today.
  */
 export function compile(
   definition: PublicDefinition,
   validators: Validators,
   revision: string,
   calculator?: Calculator,
+  today = noDay,
 ): Wizard {
   const { machine } = definition;
   const computes = definition.wizard.computed !== undefined;
@@ -103,6 +107,7 @@ export function compile(
   return {
     id: definition.id,
     revision,
+    today,
     definition,
     route: definition.wizard.embedded === true ? undefined : (definition.wizard.route ?? `/anfrage/${definition.id}`),
     submitPath: definition.wizard.submit && (definition.wizard.submit.path ?? `/api/anfrage/${definition.id}`),

@@ -163,6 +163,8 @@ export type FieldGuard =
   | { type: 'is' | 'isNot' | 'includes'; params: { field: string; value: Scalar } }
   | { type: 'isOneOf'; params: { field: string; values: Scalar[] } }
   | { type: 'atLeast' | 'atMost'; params: { field: string; value: number } }
+  /** `date`: an ISO date, or `today` with a period (`days.ts`). */
+  | { type: 'before' | 'after'; params: { field: string; date: string } }
   | { type: 'isAnswered'; params: { field: string } };
 
 /** A condition made of others. */
@@ -262,6 +264,9 @@ export type PropertySchema = {
   maxItems?: number;
   minProperties?: number;
   default?: string | number | boolean;
+  /** Our keywords: the first and the last day, as ISO dates or `today` with a period (`days.ts`). */
+  minDate?: string;
+  maxDate?: string;
   /** Our keyword: the message for each broken rule, or one for all. Belongs to the property that it concerns. */
   errorMessage?: string | Record<string, string>;
   /** Our keyword: asked and validated in the browser, never sent. */
@@ -344,7 +349,7 @@ export type Expectation = {
   result?: TableResult | NoResult;
   /** The mails after sending. `false`: this one is not sent. */
   mails?: Partial<Record<ExpectedMail, false | ExpectedLetter>>;
-  /** The day of sending, an ISO date. Default: today. */
+  /** The day on which it happens, an ISO date. Default: today. Required where a rule asks for today. */
   today?: string;
 };
 

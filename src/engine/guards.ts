@@ -1,26 +1,27 @@
+import { isDay, resolveDay, type Today } from './days.ts';
 import { readPointer } from './pointer.ts';
 import type { Answers, FieldGuard, GuardRef, Scalar, Wanted, When } from './definition.ts';
 
 /**
- * Whether a guard lets the answers pass; an absent guard does. Guards are data, so that they can be drawn, checked and
+ * Whether a guard lets the answers pass on a day; an absent guard does. Guards are data, so that they can be drawn, checked and
  * covered.
  */
-export function passes(guard: GuardRef | undefined, answers: Answers): boolean {
+export function passes(guard: GuardRef | undefined, answers: Answers, today: Today): boolean {
   if (guard === undefined) return true;
   switch (guard.type) {
     case 'all':
-      return guard.params.of.every((part) => passes(part, answers));
+      return guard.params.of.every((part) => passes(part, answers, today));
     case 'any':
-      return guard.params.of.some((part) => passes(part, answers));
+      return guard.params.of.some((part) => passes(part, answers, today));
     case 'not':
-      return !passes(guard.params.of, answers);
+      return !passes(guard.params.of, answers, today);
     default:
-      return suits(guard, readPointer(answers, guard.params.field));
+      return suits(guard, readPointer(answers, guard.params.field), today);
   }
 }
 
 /** Whether an answer is as the guard wants it. */
-function suits({ type, params }: FieldGuard, value: unknown): boolean {
+function suits({ type, params }: FieldGuard, value: unknown, today: Today): boolean {
   switch (type) {
     case 'is':
       return value === params.value;
@@ -36,14 +37,18 @@ function suits({ type, params }: FieldGuard, value: unknown): boolean {
       return typeof value === 'number' && value >= params.value;
     case 'atMost':
       return typeof value === 'number' && value <= params.value;
+    case 'before':
+      return isDay(value) && value < resolveDay(params.date, today);
+    case 'after':
+      return isDay(value) && value > resolveDay(params.date, today);
     default:
       return type satisfies never;
   }
 }
 
 /** Whether the answers are as a condition wants them. */
-export function holds(when: When, answers: Answers): boolean {
-  return passes(asGuard(when), answers);
+export function holds(when: When, answers: Answers, today: Today): boolean {
+  return passes(asGuard(when), answers, today);
 }
 
 /** The condition as a guard. */

@@ -15,6 +15,7 @@ export {
   type Wizard,
 } from './compile.ts';
 export { completeYear } from './dates.ts';
+export { addDays, onDay, type Today } from './days.ts';
 export { demandedPointers } from './demands.ts';
 export { declaredProperties, isAsked, isGroup, type Field } from './fields.ts';
 export { FORMATS } from './formats.ts';
@@ -28,7 +29,16 @@ export {
   type WizardEvent,
   type WizardStart,
 } from './machine.ts';
-export { atSending, consentsGiven, consentsOf, fieldsOf, payload, receive, type Consent } from './payload.ts';
+export {
+  atSending,
+  consentsGiven,
+  consentsOf,
+  fieldsOf,
+  payload,
+  receive,
+  receiveAround,
+  type Consent,
+} from './payload.ts';
 export { withName } from './messages.ts';
 export { memoize } from './memoize.ts';
 export { erasePointer, isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from './pointer.ts';

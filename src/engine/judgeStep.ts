@@ -1,5 +1,7 @@
+import { germanDay, isDay, resolveDay, type Today } from './days.ts';
 import { passes } from './guards.ts';
-import { toIssues, type Issue } from './issues.ts';
+import { readPointer } from './pointer.ts';
+import { toIssues, type Issue, type RawError } from './issues.ts';
 import type { Answers } from './definition.ts';
 import type { Step, Wizard } from './compile.ts';
 
@@ -8,15 +10,32 @@ export type Transient = 'asked' | 'ignored';
 
 /**
  * The rules of one step that the answers break, in the order of its fields. `answers` must be tidy and contain every
- * group.
+ * group. Dates are judged by the day `today`.
  */
-export function judgeStep(step: Step, answers: Answers, transient: Transient = 'asked'): Issue[] {
-  if (step.validate === undefined || step.validate(answers)) return [];
-  const issues = toIssues(step, step.validate.errors ?? [], answers);
+export function judgeStep(step: Step, answers: Answers, today: Today, transient: Transient = 'asked'): Issue[] {
+  const errors = errorsOf(step, answers, today);
+  if (errors.length === 0) return [];
+  const issues = toIssues(step, errors, answers);
   return inFieldOrder(
     step,
     transient === 'ignored' ? issues.filter((issue) => !isTransient(step, issue.pointer)) : issues,
   );
+}
+
+/**
+ * The errors of a step's rules. Validators are compiled once and know no day, so they report every date with `minDate`
+ * or `maxDate`; those within the limit are dropped here, the others get it in German form.
+ */
+export function errorsOf({ validate }: Step, answers: Answers, today: Today): RawError[] {
+  if (validate === undefined || validate(answers)) return [];
+  return (validate.errors ?? []).flatMap((error) => {
+    const isFirst = error.keyword === 'minDate';
+    if (!isFirst && error.keyword !== 'maxDate') return [error];
+    const value = readPointer(answers, error.instancePath);
+    const limit = resolveDay(String(error.params['limit']), today);
+    if (!isDay(value) || (isFirst ? value >= limit : value <= limit)) return [];
+    return [{ ...error, params: { limit: germanDay(limit) } }];
+  });
 }
 
 function isTransient(step: Step, pointer: string): boolean {
@@ -39,5 +58,5 @@ function isWithin(pointer: string, ancestor: string): boolean {
 
 /** The target of the step's forward transition, regardless of its rules. Returns undefined if no guard passes. */
 export function forwardTarget(wizard: Wizard, step: string, answers: Answers): string | undefined {
-  return wizard.forward(step)?.branches.find((branch) => passes(branch.guard, answers))?.target;
+  return wizard.forward(step)?.branches.find((branch) => passes(branch.guard, answers, wizard.today))?.target;
 }

@@ -16,6 +16,8 @@ const DEFAULTS: Record<string, string> = {
   maxLength: 'Bitte geben Sie höchstens {limit} Zeichen ein.',
   minimum: 'Bitte geben Sie mindestens {limit} ein.',
   maximum: 'Bitte geben Sie höchstens {limit} ein.',
+  minDate: 'Bitte geben Sie ein Datum ab dem {limit} an.',
+  maxDate: 'Bitte geben Sie ein Datum bis zum {limit} an.',
   minItems: 'Bitte geben Sie mindestens {limit} an.',
   maxItems: 'Bitte geben Sie höchstens {limit} an.',
   unknown: 'Dieses Feld ist unbekannt.',

@@ -1,3 +1,5 @@
+import { addDays, onDay } from './days.ts';
+import { leafPointers, tidy } from './answers.ts';
 import { stepsOf } from './compile.ts';
 import { isPlainObject, readPath, readPointer, writePath, writePointer } from './pointer.ts';
 import { declaredMessage, messageFor } from './messages.ts';
@@ -44,6 +46,28 @@ export function receive(wizard: Wizard, answers: Answers, most?: number): Receiv
   };
 }
 
+/**
+ * `receive` for a request whose sender may live on another day than `wizard.today`: around midnight, in another time
+ * zone, or with a clock that is off by a day. If that day's rules refuse the request or drop an answer, the day before
+ * and the day after are tried. `day` is the one that was chosen; undefined if no rule asked.
+ */
+export function receiveAround(wizard: Wizard, answers: Answers, most?: number): Received & { day: string | undefined } {
+  let day: string | undefined;
+  const first = receive({ ...wizard, today: () => (day ??= wizard.today()) }, answers, most);
+  if (day === undefined || keepsAll(first, answers)) return { ...first, day };
+  for (const other of [addDays(day, -1), addDays(day, 1)]) {
+    const received = receive(onDay(wizard, other), answers, most);
+    if (keepsAll(received, answers)) return { ...received, day: other };
+  }
+  return { ...first, day };
+}
+
+/** Whether a request is accepted with all its answers. */
+function keepsAll({ issues, payload: kept }: Received, answers: Answers): boolean {
+  const known = new Set(leafPointers(kept));
+  return issues.length === 0 && leafPointers(tidy(answers)).every((pointer) => known.has(pointer));
+}
+
 /** The issue with the field's message for the check at sending (`errorMessage.submit`), if it has one. */
 export function atSending(wizard: Wizard, issue: Issue): Issue {
   const schema = issue.keyword === 'unknown' ? undefined : wizard.step(issue.step)?.file.schema;
@@ -63,7 +87,10 @@ function payloadOf(wizard: Wizard, { frames, live }: Walk): Answers {
 }
 
 /** All questions of a wizard. */
-export const fieldsOf = memoize((wizard: Wizard): Field[] => stepsOf(wizard).flatMap((step) => step.fields));
+export const fieldsOf = memoize(
+  (wizard: Wizard): Field[] => stepsOf(wizard).flatMap((step) => step.fields),
+  new WeakMap(),
+);
 
 /** Lists each file once. A list that is one of its own sources therefore does not grow. */
 function gather(answers: Answers, pointers: string[]): unknown[] {
@@ -88,11 +115,13 @@ export function consentsGiven(wizard: Wizard, answers: Answers): Consent[] {
 }
 
 /** The consents that a wizard asks for. */
-export const consentsOf = memoize((wizard: Wizard): Consent[] =>
-  fieldsOf(wizard)
-    .filter((field) => uiAt(wizard.step(field.step)?.file.ui, field.pointer)['ui:widget'] === 'consent')
-    .map(({ pointer, schema }) => ({
-      field: pointer,
-      wording: [schema.title, schema.description].filter(Boolean).join(' '),
-    })),
+export const consentsOf = memoize(
+  (wizard: Wizard): Consent[] =>
+    fieldsOf(wizard)
+      .filter((field) => uiAt(wizard.step(field.step)?.file.ui, field.pointer)['ui:widget'] === 'consent')
+      .map(({ pointer, schema }) => ({
+        field: pointer,
+        wording: [schema.title, schema.description].filter(Boolean).join(' '),
+      })),
+  new WeakMap(),
 );

@@ -65,7 +65,7 @@ function judgedAt(wizard: Wizard, step: Step, answers: Answers): { known: Answer
   const frame = frameOf(walked, step.id);
   if (frame !== undefined) return { known: walked.live, issues: frame.issues() };
   const known = withGroups(step, tidy(answers));
-  return { known, issues: judgeStep(step, known) };
+  return { known, issues: judgeStep(step, known, wizard.today) };
 }
 
 /** The target of the step's forward transition, or the issues that block it. */
@@ -122,6 +122,7 @@ export function unknownAnswers(wizard: Wizard, answers: Answers, most = Number.P
   return issues;
 }
 
-const longestIn = memoize((wizard: Wizard): number =>
-  [...wizard.sendable()].reduce((longest, { length }) => Math.max(longest, length), 0),
+const longestIn = memoize(
+  (wizard: Wizard): number => [...wizard.sendable()].reduce((longest, { length }) => Math.max(longest, length), 0),
+  new WeakMap(),
 );

@@ -35,6 +35,8 @@ export const GUARDS = [
   'atLeast',
   'atMost',
   'includes',
+  'before',
+  'after',
   'all',
   'any',
   'not',
@@ -49,4 +51,6 @@ export const KEYWORDS = [
   'arithmetic',
   'markRequired',
   'reason',
+  'minDate',
+  'maxDate',
 ] as const;

@@ -6,6 +6,7 @@ import {
   type Validators,
   type Wizard,
 } from '../engine/index.ts';
+import { localDate } from './localDate.ts';
 
 /** What `/wizards/<id>.js` exports. */
 export type WizardModule = { definition: PublicDefinition; validators: Validators; revision: string };
@@ -14,5 +15,5 @@ export type WizardModule = { definition: PublicDefinition; validators: Validator
 export async function wizardOf({ definition, validators, revision }: WizardModule): Promise<Wizard> {
   const calculator: Calculator | undefined =
     definition.wizard.computed === undefined ? undefined : await import('../engine/computed/index.ts');
-  return withReplayCache(compile(definition, validators, revision, calculator));
+  return withReplayCache(compile(definition, validators, revision, calculator, localDate));
 }

@@ -6,6 +6,8 @@ import { GUARDS, type Answers } from '../../src/engine/index.ts';
 import { anyAnswers, anyGuard, naive } from './guardOracle.ts';
 import type { GuardRef, Scalar } from '../../src/engine/definition.ts';
 
+const TODAY = () => '2026-11-22';
+
 const guard = (type: 'is' | 'isNot' | 'includes', value: Scalar, field = '/a'): GuardRef => ({
   type,
   params: { field, value },
@@ -15,6 +17,7 @@ const limit = (type: 'atLeast' | 'atMost', value: number): GuardRef => ({ type, 
 const joined = (type: 'all' | 'any', ...of: GuardRef[]): GuardRef => ({ type, params: { of } });
 const not = (of: GuardRef): GuardRef => ({ type: 'not', params: { of } });
 const answered: GuardRef = { type: 'isAnswered', params: { field: '/a' } };
+const day = (type: 'before' | 'after', date: string): GuardRef => ({ type, params: { field: '/a', date } });
 const [is1, is2] = [guard('is', 1), guard('is', 2, '/b')];
 
 const CASES: [GuardRef | undefined, Answers, boolean][] = [
@@ -56,6 +59,22 @@ const CASES: [GuardRef | undefined, Answers, boolean][] = [
   [guard('includes', 'bus'), { a: [] }, false],
   [guard('includes', 'bus'), {}, false],
   [guard('includes', 1), { a: ['1'] }, false],
+  [day('before', '2026-01-31'), { a: '2026-01-30' }, true],
+  [day('before', '2026-01-31'), { a: '2026-01-31' }, false],
+  [day('before', '2026-01-31'), {}, false],
+  [day('before', '2026-01-31'), { a: '0026-01-30' }, false],
+  [day('before', '2026-01-31'), { a: '2025-02-30' }, false],
+  [day('before', '2026-01-31'), { a: '1899-12-31' }, false],
+  [day('before', '2026-01-31'), { a: 20250101 }, false],
+  [day('after', '2026-01-31'), { a: '2026-02-01' }, true],
+  [day('after', '2026-01-31'), { a: '2026-01-31' }, false],
+  [day('after', '2026-01-31'), { a: '2101-01-01' }, false],
+  [day('after', 'today'), { a: '2026-11-23' }, true],
+  [day('after', 'today'), { a: '2026-11-22' }, false],
+  [day('before', 'today-P3Y'), { a: '2023-11-21' }, true],
+  [day('before', 'today-P3Y'), { a: '2023-11-22' }, false],
+  [day('after', 'today-P3Y'), { a: '2023-11-22' }, false],
+  [day('after', 'today-P3Y'), { a: '2023-11-23' }, true],
   [joined('all', is1, is2), { a: 1, b: 2 }, true],
   [joined('all', is1, is2), { a: 1 }, false],
   [joined('any', is1, is2), { a: 1 }, true],
@@ -69,7 +88,7 @@ const CASES: [GuardRef | undefined, Answers, boolean][] = [
 ];
 
 it.each(CASES)('%j over %j: %s', (given, answers, expected) => {
-  expect(passes(given, answers)).toBe(expected);
+  expect(passes(given, answers, TODAY)).toBe(expected);
 });
 
 it('has a case for each guard of the vocabulary', () => {
@@ -99,7 +118,7 @@ describe('for any guards and answers', () => {
   it('a guard means what a naive reading of the guide says', () => {
     fc.assert(
       fc.property(anyGuard(), anyAnswers(), (of, given) => {
-        expect(passes(of, given)).toBe(naive(of, given));
+        expect(passes(of, given, TODAY)).toBe(naive(of, given));
       }),
       { numRuns: 3000 },
     );
@@ -109,7 +128,7 @@ describe('for any guards and answers', () => {
     fc.assert(
       fc.property(anyGuard(), anyGuard(), anyAnswers(), (of, other, given) => {
         const [left, right] = law(of, other);
-        expect(passes(left, given)).toBe(passes(right, given));
+        expect(passes(left, given, TODAY)).toBe(passes(right, given, TODAY));
       }),
       { numRuns: 1000 },
     );

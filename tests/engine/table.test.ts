@@ -47,7 +47,7 @@ describe('decide', () => {
     ['a guard that does not pass', { ort: 'feld', zuviel: 69 }, undefined],
     ['no answers', {}, undefined],
   ])('%s: %j', (_, answers, index) => {
-    expect(decide(TABLE, answers)).toEqual({
+    expect(decide(TABLE, answers, () => '2026-11-22')).toEqual({
       row: index,
       result: index === undefined ? TABLE.otherwise : TABLE.rows[index]?.then,
     });

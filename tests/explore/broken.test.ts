@@ -10,7 +10,7 @@ function findingsOf(change: Broken['change']): { findings: Finding[]; files: Rec
   const draft = kitchenSink();
   change(draft);
   const files = asFiles(draft);
-  const loaded = loadDefinition(KITCHEN_SINK, files, 'r1');
+  const loaded = loadDefinition(KITCHEN_SINK, files, 'r1', () => '2026-11-22');
   return { findings: 'findings' in loaded ? loaded.findings : [], files };
 }
 

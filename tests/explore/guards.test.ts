@@ -151,6 +151,15 @@ describe('in words', () => {
     [number, '„Zahl“ ist mindestens 1.500'],
     [{ type: 'atMost', params: { field: '/a', value: 2 } }, '„Zahl“ ist höchstens 2'],
     [list, '„Liste“ enthält „p“'],
+    [{ type: 'before', params: { field: '/a', date: '2026-01-31' } }, '„Zahl“ liegt vor dem 31.01.2026'],
+    [{ type: 'after', params: { field: '/a', date: 'today' } }, '„Zahl“ liegt nach heute'],
+    [{ type: 'before', params: { field: '/a', date: 'today-P3Y' } }, '„Zahl“ liegt länger als 3 Jahre zurück'],
+    [
+      { type: 'after', params: { field: '/a', date: 'today-P1Y6M' } },
+      '„Zahl“ liegt weniger als 1 Jahr und 6 Monate zurück',
+    ],
+    [{ type: 'after', params: { field: '/a', date: 'today+P2M' } }, '„Zahl“ liegt nach dem Tag in 2 Monaten'],
+    [{ type: 'before', params: { field: '/a', date: 'today+P1W' } }, '„Zahl“ liegt vor dem Tag in 1 Woche'],
     [{ type: 'not', params: { of: list } }, 'nicht („Liste“ enthält „p“)'],
     [{ type: 'all', params: { of: [number, list] } }, '„Zahl“ ist mindestens 1.500 und „Liste“ enthält „p“'],
     [

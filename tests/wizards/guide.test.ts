@@ -38,6 +38,7 @@ function load(states: Record<string, unknown>, questions: Record<string, Propert
       'steps/danke.json': { title: 'Danke' },
     }),
     'r1',
+    () => '2026-11-22',
   );
   if ('findings' in loaded) throw new Error(JSON.stringify(loaded.findings));
   return loaded;
@@ -63,5 +64,30 @@ describe('the example of and and or', () => {
     [{ verletzt: 'ja', fahrbereit: 'nein' }, 'kontakt'],
   ])('%j leads to %s', (answers, step) => {
     expect(replay(wizard, answers).path[1]).toBe(step);
+  });
+});
+
+describe('the examples of dates', () => {
+  const { unfallDatum } = example('datumsgrenze') as { unfallDatum: PropertySchema };
+  const { wizard, notes } = load(example('datum'), { hoehe: { title: 'Höhe', type: 'number' }, unfallDatum });
+
+  it('pass the check, with nothing left unchecked', () => {
+    expect(notes).toEqual([]);
+  });
+
+  it.each<[Answers, string]>([
+    [{ hoehe: 750, unfallDatum: '2023-11-23' }, 'gutachten'],
+    [{ hoehe: 750, unfallDatum: '2023-11-22' }, 'kontakt'],
+    [{ hoehe: 749, unfallDatum: '2026-11-22' }, 'kontakt'],
+    [{ hoehe: 750 }, 'kontakt'],
+  ])('%j leads to %s', (answers, step) => {
+    expect(replay(wizard, answers).path[1]).toBe(step);
+  });
+
+  it.each([
+    ['2026-11-23', 'Dieser Tag liegt in der Zukunft.'],
+    ['2016-11-21', 'Wann war der Unfall? Bitte geben Sie ein Datum ab dem 22.11.2016 an.'],
+  ])('%s is refused: %s', (day, message) => {
+    expect(replay(wizard, { unfallDatum: day }).issues.map((issue) => issue.message)).toEqual([message]);
   });
 });

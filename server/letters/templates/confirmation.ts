@@ -1,6 +1,7 @@
 import { holds, readPointer, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
 import { heading, paragraph, type Block, type Letter } from '../letter.ts';
-import { dayInGermany, isPlausibleService, objectionDeadline, sayDay } from '../../law/index.ts';
+import { dayInGermany } from '../../base/dayInGermany.ts';
+import { isPlausibleService, objectionDeadline, sayDay } from '../../law/index.ts';
 import { tellableAnswers } from '../tellable.ts';
 import { fill, valuesFor, type Values } from '../texts.ts';
 import { GREETING, signature } from './signature.ts';
@@ -30,8 +31,8 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
   };
 }
 
-function objection(file: ObjectionFile, { submission, now }: SubmissionLetterInput, values: Values): Block[] {
-  if (!holds(file.when, submission.answers)) return [];
+function objection(file: ObjectionFile, { wizard, submission, now }: SubmissionLetterInput, values: Values): Block[] {
+  if (!holds(file.when, submission.answers, wizard.today)) return [];
   const service = readPointer(submission.answers, file.service);
   const isPlausible = typeof service === 'string' && isPlausibleService(service, dayInGermany(submission.createdAt));
   const deadline = isPlausible ? objectionDeadline(service) : undefined;

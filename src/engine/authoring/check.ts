@@ -9,6 +9,7 @@ import { compileSchemas } from './validators.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
 import { mayFollow } from './damage.ts';
 import { readDefinition, readFiles, type DefinitionFiles, type ReadFiles } from './parse.ts';
+import { noDay, type Today } from '../days.ts';
 import { withWitnesses } from './witnesses.ts';
 import * as calculator from '../computed/index.ts';
 import { compile, type Wizard } from '../compile.ts';
@@ -21,14 +22,15 @@ export type CheckedWizard = { definition: Definition; schemas: CompiledSchemas; 
 
 /**
  * Loads a wizard from the texts of its folder, or returns everything that is wrong with it. `revision` is the content
- * hash.
+ * hash. `today` is the day that its rules count from, in the checks and afterwards.
  */
 export function loadDefinition(
   id: string,
   files: DefinitionFiles,
   revision: string,
+  today = noDay,
 ): CheckedWizard | { findings: Finding[] } {
-  const result = checked(readFiles(id, files), revision);
+  const result = checked(readFiles(id, files), revision, today);
   return 'findings' in result
     ? { findings: withLines(files, result.findings) }
     : { ...result, notes: withLines(files, result.notes) };
@@ -38,8 +40,8 @@ export function loadDefinition(
  * Compiles a definition that passed the checks of an earlier release, without running today's. Throws if its files are
  * no JSON or cannot be compiled.
  */
-export function restoreDefinition(id: string, files: DefinitionFiles, revision: string): CheckedWizard {
-  return compiled(readDefinition(id, files), revision);
+export function restoreDefinition(id: string, files: DefinitionFiles, revision: string, today = noDay): CheckedWizard {
+  return compiled(readDefinition(id, files), revision, today);
 }
 
 /** Adds the line of each finding, where its file is known. */
@@ -56,20 +58,24 @@ export function withLines(files: DefinitionFiles, findings: Finding[]): Finding[
  * Checks and compiles. Every check runs on what is known, and what may only follow from an earlier finding is left out:
  * so all findings are told at once, each cause without its consequences.
  */
-function checked({ definition, findings: faults, damage }: ReadFiles, revision: string): CheckedWizard | Faulty {
+function checked(
+  { definition, findings: faults, damage }: ReadFiles,
+  revision: string,
+  today: Today,
+): CheckedWizard | Faulty {
   const all = [
     ...checkFlow(definition),
     ...checkOrder(definition),
     ...checkContent(definition),
-    ...checkTables(definition),
+    ...checkTables(definition, today),
     ...checkTargets(definition),
   ];
   const plain = all.filter((found) => !mayFollow(found, damage));
-  const told = [...faults, ...withWitnesses(definition, plain)];
+  const told = [...faults, ...withWitnesses(definition, plain, today)];
   if (damage.some((part) => part.slight !== true && decides(part)) || all.some(disturbsLogic))
     return { findings: told };
   const { journeys } = definition;
-  const sound = compiled(definition, revision);
+  const sound = compiled(definition, revision, today);
   const logic = checkLogic(sound.wizard, journeys);
   // A way that goes elsewhere than meant fails the examples too.
   const examples = logic.some(({ code, note }) => code !== 'frage-zweimal' && note !== true)
@@ -88,10 +94,15 @@ function soundJourneys(journeys: Journey[], findings: Finding[]): (Journey | und
   return journeys.map((journey, index) => (isFaulty(index) ? undefined : journey));
 }
 
-function compiled(definition: Definition, revision: string): CheckedWizard {
+function compiled(definition: Definition, revision: string, today: Today): CheckedWizard {
   const { journeys: _journeys, examples: _examples, ...published } = definition;
   const schemas = compileSchemas(published);
-  return { definition, schemas, wizard: compile(published, schemas.validators, revision, calculator), notes: [] };
+  return {
+    definition,
+    schemas,
+    wizard: compile(published, schemas.validators, revision, calculator, today),
+    notes: [],
+  };
 }
 
 /** Whether a part of the definition decides how people walk. */

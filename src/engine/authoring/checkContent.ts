@@ -1,4 +1,4 @@
-import { checkBranches, checkSchema, isConsent } from './checkSchema.ts';
+import { checkBranches, checkDateConditions, checkSchema, isConsent } from './checkSchema.ts';
 import { checkConditions, fieldsIn } from './checkConditions.ts';
 import { checkComputed } from './checkComputed.ts';
 import { checkGuard } from './checkGuards.ts';
@@ -97,7 +97,8 @@ function checkAdvice(file: string, advice: Advice, at: string, pointers: string[
   const unknown = pointers.includes(advice.field) ? [] : [unknownField(file, `${at}/field`, advice.field, pointers)];
   const conditions = (['unless', 'unlessAnswers'] as const).flatMap((key) => {
     const schema = advice[key];
-    return schema === undefined ? [] : checkBranches(file, schema, `${at}/${key}`);
+    if (schema === undefined) return [];
+    return [...checkBranches(file, schema, `${at}/${key}`), ...checkDateConditions(file, schema, `${at}/${key}`, true)];
   });
   const mending = (advice.beforeSending?.fields ?? []).flatMap((field, index) =>
     pointers.includes(field) ? [] : [unknownField(file, `${at}/beforeSending/fields/${index}`, field, pointers)],

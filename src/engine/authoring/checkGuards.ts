@@ -72,6 +72,8 @@ const isNumber: Suits = (schema) => {
     : choices.every((choice) => typeof choice === 'number');
 };
 
+const isDate: Suits = ({ format }) => format === 'date';
+
 /** The questions that a condition can be about. With any other one it would always have the same outcome. */
 const SUITS: Record<FieldGuard['type'], Suits> = {
   is: isSingle,
@@ -80,6 +82,8 @@ const SUITS: Record<FieldGuard['type'], Suits> = {
   isAnswered: () => true,
   atLeast: isNumber,
   atMost: isNumber,
+  before: isDate,
+  after: isDate,
   includes: (schema) => schema.items !== undefined && schema.upload === undefined && !isGroupList(schema),
 };
 

@@ -62,8 +62,12 @@ function filledAt(at: string, { thanks = [] }: StepFile, values: string[]): stri
   return thanks[Number(index)]?.mailed === undefined ? known : [...known, 'adresse'];
 }
 
+/** Messages about a limit name it as `{limit}`. */
+const ABOUT_LIMITS = /\/errorMessage(?:\/(?:min|max)\w+)?$/;
+
 function literal(file: string, { text, at }: Text): Finding[] {
-  return namesIn(text).map((name) =>
+  const names = namesIn(text).filter((name) => name !== 'limit' || !ABOUT_LIMITS.test(at));
+  return names.map((name) =>
     finding(
       file,
       at,

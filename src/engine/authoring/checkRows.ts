@@ -5,6 +5,7 @@ import { finding, note, type Finding } from './finding.ts';
 import { readPointer, writePointer } from '../pointer.ts';
 import { sampleValues, unique } from '../explore/values.ts';
 import type { Field } from '../fields.ts';
+import type { Today } from '../days.ts';
 import type { Answers, FieldGuard, PropertySchema, TableFile, TableRow } from '../definition.ts';
 
 /** Tables with more combinations of answers than this are not checked, and a note says so. */
@@ -14,17 +15,17 @@ const MOST_POINTS = 20_000;
  * Rows that contradict or cover one another, and gaps between rows, each with answers that show it. The first matching
  * row wins, so a special row before a general one is not a fault, nor are two rows with the same result.
  */
-export function checkRows(tables: [name: string, table: TableFile][], fields: Field[]): Finding[] {
+export function checkRows(tables: [name: string, table: TableFile][], fields: Field[], today: Today): Finding[] {
   const schemas = new Map(fields.map(({ pointer, schema }) => [pointer, schema]));
-  return tables.flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, schemas));
+  return tables.flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, schemas, today));
 }
 
-function checkTable(file: string, table: TableFile, schemas: Map<string, PropertySchema>): Finding[] {
-  const combinations = pointsOf(table, schemas);
+function checkTable(file: string, table: TableFile, schemas: Map<string, PropertySchema>, today: Today): Finding[] {
+  const combinations = pointsOf(table, schemas, today);
   if (combinations === undefined) return [tooMany(file)];
   const points = combinations.map((answers) => ({
     answers,
-    rows: table.rows.flatMap((row, index) => (applies(row, answers) ? [index] : [])),
+    rows: table.rows.flatMap((row, index) => (applies(row, answers, today) ? [index] : [])),
   }));
   const dead = table.rows.flatMap((_, index) =>
     points.some(({ rows }) => rows[0] === index)
@@ -43,13 +44,13 @@ function checkTable(file: string, table: TableFile, schemas: Map<string, Propert
 type Point = { answers: Answers; rows: number[] };
 
 /** All combinations of answers that rows may treat differently. Undefined if there are more than `MOST_POINTS`. */
-function pointsOf({ rows }: TableFile, schemas: Map<string, PropertySchema>): Answers[] | undefined {
+function pointsOf({ rows }: TableFile, schemas: Map<string, PropertySchema>, today: Today): Answers[] | undefined {
   const asked = Map.groupBy(
     rows.flatMap(({ when }) => fieldGuards(asGuard(when))),
     ({ params }) => params.field,
   );
   const pointers = [...asked.keys()];
-  const domains = [...asked].map(([pointer, guards]) => domainOf(guards, schemas.get(pointer) ?? {}));
+  const domains = [...asked].map(([pointer, guards]) => domainOf(guards, schemas.get(pointer) ?? {}, today));
   if (domains.reduce((count, domain) => count * domain.length, 1) > MOST_POINTS) return undefined;
   return domains.reduce<Answers[]>(
     (all, domain, index) =>
@@ -65,20 +66,20 @@ function withValue(answers: Answers, pointer: string, value: unknown): Answers {
 }
 
 /** The choices of a question, or the answers that the conditions about it tell apart. */
-function domainOf(guards: FieldGuard[], schema: PropertySchema): unknown[] {
+function domainOf(guards: FieldGuard[], schema: PropertySchema, today: Today): unknown[] {
   const offered = schema.oneOf?.map((choice) => choice.const) ?? schema.enum;
   if (offered !== undefined) return offered;
   if (schema.type === 'boolean') return [true, false];
   const open = guards.some(({ type }) => OPEN.has(type)) ? [undefined, ...sampleValues({ schema }).slice(0, 1)] : [];
   const borders = [schema.minimum, schema.maximum].filter((border) => border !== undefined);
-  return unique<unknown>([...distinctAnswers(guards, schema), ...borders, ...open]);
+  return unique<unknown>([...distinctAnswers(guards, schema, today), ...borders, ...open]);
 }
 
 /** Conditions that also tell answers apart that they do not name. */
-const OPEN = new Set<FieldGuard['type']>(['isNot', 'isAnswered', 'isOneOf', 'includes']);
+const OPEN = new Set<FieldGuard['type']>(['isNot', 'isAnswered', 'isOneOf', 'includes', 'before', 'after']);
 
-function applies(row: TableRow, answers: Answers): boolean {
-  return decide({ title: '', source: '', validFrom: '', rows: [row], otherwise: {} }, answers).row === 0;
+function applies(row: TableRow, answers: Answers, today: Today): boolean {
+  return decide({ title: '', source: '', validFrom: '', rows: [row], otherwise: {} }, answers, today).row === 0;
 }
 
 function tooMany(file: string): Finding {

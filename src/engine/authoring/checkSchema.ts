@@ -3,6 +3,7 @@ import { declaredMessage, schemasAt } from '../messages.ts';
 import { duplicates, finding, suggest, type Finding } from './finding.ts';
 import { branchesOf, subschemasOf, type Subschema } from '../subschemas.ts';
 import { joinPointer, parsePointer } from '../pointer.ts';
+import { resolveDay } from '../days.ts';
 import type { PropertySchema } from '../definition.ts';
 
 /** Faults of a single step's schema. */
@@ -14,9 +15,10 @@ export function checkSchema(file: string, root: PropertySchema): Finding[] {
       ...checkSentences(file, place),
       ...checkLimits(file, place),
       ...checkEmpty(file, place),
+      ...checkDates(file, place),
       ...(place.declares ? checkDeclared(file, place) : []),
     ])
-    .concat(checkBranches(file, root, '/schema'));
+    .concat(checkBranches(file, root, '/schema'), checkDateConditions(file, root, '/schema'));
 }
 
 /** Names in `required` must exist, and each required field needs a message for when it is missing. */
@@ -84,6 +86,57 @@ function checkLimits(file: string, { schema, at }: Subschema): Finding[] {
         'Bitte berichtigen Sie eine der beiden Grenzen.',
       ),
   );
+}
+
+/** Two limits that both move with today keep their order, whatever day it is. */
+const SOME_DAY = '2026-06-15';
+
+/** Limits of days need a date, and days between them. */
+function checkDates(file: string, { schema, at }: Subschema): Finding[] {
+  const { minDate, maxDate, format } = schema;
+  const given = (['minDate', 'maxDate'] as const).filter((keyword) => schema[keyword] !== undefined);
+  if (given.length > 0 && format !== 'date')
+    return [
+      finding(
+        file,
+        `${at}/${given[0]}`,
+        'regel-unbrauchbar',
+        `Die Regel ${given[0]} vergleicht Tage, die Frage verlangt aber kein Datum.`,
+        "Bitte ergänzen Sie 'format': 'date'.",
+      ),
+    ];
+  if (minDate === undefined || maxDate === undefined) return [];
+  const isAlike = minDate.startsWith('today') === maxDate.startsWith('today');
+  const [first = '', last = ''] = [minDate, maxDate].map((date) => resolveDay(date, () => SOME_DAY));
+  if (!isAlike || first <= last) return [];
+  return [
+    finding(
+      file,
+      `${at}/minDate`,
+      'grenzen-vertauscht',
+      'Die Grenze minDate liegt nach maxDate, kein Tag erfüllt beides.',
+      'Bitte berichtigen Sie eine der beiden Grenzen.',
+    ),
+  ];
+}
+
+/** Limits of days are judged with the day, which conditions inside a schema do not know. */
+export function checkDateConditions(file: string, schema: PropertySchema, at: string, inside = false): Finding[] {
+  const here = (['minDate', 'maxDate'] as const)
+    .filter((keyword) => inside && schema[keyword] !== undefined)
+    .map((keyword) =>
+      finding(
+        file,
+        `${at}/${keyword}`,
+        'regel-unbrauchbar',
+        `Die Regel ${keyword} wirkt in if, not, anyOf und Hinweisen nicht.`,
+        'Bitte nehmen Sie eine Bedingung mit before oder after, in machine.json oder als when eines Hinweises.',
+      ),
+    );
+  const below = partsOf(schema).flatMap(([key, part]) =>
+    checkDateConditions(file, part, `${at}/${key}`, inside || /^(?:if|not|anyOf)\b/.test(key)),
+  );
+  return [...here, ...below];
 }
 
 /** Empty answers count as missing, so only `required` can refuse them. */

@@ -7,10 +7,11 @@ import { checkGuard } from './checkGuards.ts';
 import { collectFields, type Field } from '../fields.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { mentionsIn, subschemasOf } from '../subschemas.ts';
+import type { Today } from '../days.ts';
 import type { Definition, ResultFile, StepFile, TableFile, When } from '../definition.ts';
 
 /** Faults in what tables, result panels and shared links say about fields, columns and each other. */
-export function checkTables(definition: Definition): Finding[] {
+export function checkTables(definition: Definition, today: Today): Finding[] {
   const fields = fieldsIn(definition);
   const asked = fields.map(({ pointer }) => pointer);
   const named = [
@@ -33,7 +34,7 @@ export function checkTables(definition: Definition): Finding[] {
     ),
     ...Object.entries(definition.steps).flatMap(([id, step]) => checkWaiting(id, step, definition)),
     ...checkUnused(definition),
-    ...checkRows(clear, fields),
+    ...checkRows(clear, fields, today),
     ...Object.entries(definition.wizard.query ?? {})
       .filter(([, pointer]) => !asked.includes(pointer))
       .map(([name, pointer]) => unknownName('wizard.json', joinPointer('/query', name), 'Das Feld', pointer, asked)),

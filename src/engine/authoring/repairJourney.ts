@@ -1,3 +1,4 @@
+import { onDay } from '../days.ts';
 import { askedFields, replay, validate } from '../replay.ts';
 import { erasePointer, isPlainObject, joinPointer, readPointer, writePointer } from '../pointer.ts';
 import { planOf } from '../explore/index.ts';
@@ -21,7 +22,9 @@ const MOST_ANSWERS = 200;
  * those whose answer is refused, and takes over path, sentences and result. Sample answers that keep to the named path
  * are preferred. A journey that must be refused and no longer is stays as it is.
  */
-export function repairJourney(wizard: Wizard, journeys: Journey[], broken: Journey): Repair {
+export function repairJourney(live: Wizard, journeys: Journey[], broken: Journey): Repair {
+  const today = broken.expect?.today;
+  const wizard = today === undefined ? live : onDay(live, today);
   const answers = structuredClone(broken.answers);
   for (const pointer of unasked(wizard, answers)) erasePointer(answers, pointer);
   const refused = broken.expect?.refused;

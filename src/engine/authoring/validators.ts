@@ -76,9 +76,25 @@ function oneOf(context: KeywordCxt): void {
 
 /** Our keywords that validate answers. The others only configure the form. */
 const JUDGING: Partial<Record<(typeof KEYWORDS)[number], KeywordDefinition>> = {
+  minDate: dateLimit('minDate'),
+  maxDate: dateLimit('maxDate'),
   equals: { keyword: 'equals', schemaType: 'string', code: equals },
   arithmetic: { keyword: 'arithmetic', type: 'string', schemaType: 'boolean', code: arithmetic },
 };
+
+/**
+ * Reports every text with its limit. A validator is compiled once and serves for many days, so `judgeStep.ts` decides
+ * whether the date lies beyond the limit.
+ */
+function dateLimit(keyword: string): KeywordDefinition {
+  return {
+    keyword,
+    type: 'string',
+    schemaType: 'string',
+    error: { message: '', params: ({ schema }) => _`{limit: ${schema}}` },
+    code: (context: KeywordCxt) => context.fail(),
+  };
+}
 
 /** The answer contains its question (`sum.ts`), so it can be validated without other data. */
 function arithmetic(context: KeywordCxt): void {

@@ -6,12 +6,13 @@ import { explore, planOf, type Arrival, type Exploration } from '../explore/inde
 import { parsePointer } from '../pointer.ts';
 import { witnessOf } from './checkLogic.ts';
 import type { Definition } from '../definition.ts';
+import type { Today } from '../days.ts';
 import type { Finding, Witness } from './finding.ts';
 
 /** Adds evidence to findings about the flow: answers that show the fault, or a sentence that proves it. */
-export function withWitnesses(definition: Definition, findings: Finding[]): Finding[] {
+export function withWitnesses(definition: Definition, findings: Finding[], today: Today): Finding[] {
   if (!findings.some(({ code, witness }) => witness === undefined && Object.hasOwn(WITNESSES, code))) return findings;
-  const explored = tryExploring(definition);
+  const explored = tryExploring(definition, today);
   return findings.map((found) => {
     const witness = found.witness ?? WITNESSES[found.code]?.(found, definition, explored);
     return witness === undefined ? found : { ...found, witness };
@@ -19,10 +20,10 @@ export function withWitnesses(definition: Definition, findings: Finding[]): Find
 }
 
 /** Explores a faulty definition. Returns undefined if its faults prevent that. */
-function tryExploring(definition: Definition): Exploration | undefined {
+function tryExploring(definition: Definition, today: Today): Exploration | undefined {
   try {
     return explore(
-      planOf(compile(definition, compileSchemas(definition).validators, '', calculator), definition.journeys),
+      planOf(compile(definition, compileSchemas(definition).validators, '', calculator, today), definition.journeys),
     );
   } catch {
     return undefined;

@@ -101,9 +101,9 @@ function between(
   return begin === undefined || end === undefined ? undefined : measure(begin, end);
 }
 
-function cell({ table, column }: { table: string; column: string }, { answers, tables }: Around) {
+function cell({ table, column }: { table: string; column: string }, { answers, tables, today }: Around) {
   const found = ownOf(tables, table);
-  const decision = found && decide(found, answers);
+  const decision = found && decide(found, answers, () => today);
   // `otherwise` says that the table knows nothing about the case.
   if (decision?.row === undefined) return undefined;
   return decision.result[column] ?? undefined;

@@ -4,7 +4,7 @@ import { conditionsOf, constraintsOf, nameOf } from './constraints.ts';
 import { declaredMessage } from '../messages.ts';
 import { isPlainObject, parsePointer, readPointer } from '../pointer.ts';
 import { passes } from '../guards.ts';
-import { schemaIn, variantsOfGuard } from './guardVariants.ts';
+import { variantsOfGuard } from './guardVariants.ts';
 import { walk } from '../walk.ts';
 import type { Break } from './breaks.ts';
 import type { PropertySchema } from '../definition.ts';
@@ -121,9 +121,7 @@ function guardAims(wizard: Wizard): string[] {
 export function variantAims(wizard: Wizard): string[] {
   return forwardsOf(wizard).flatMap(([from, { branches }]) =>
     branches.flatMap(({ guard }, index) =>
-      guard === undefined
-        ? []
-        : variantsOfGuard(guard, schemaIn(wizard)).map(({ name }) => variantName(from, index, name)),
+      guard === undefined ? [] : variantsOfGuard(guard, wizard).map(({ name }) => variantName(from, index, name)),
     ),
   );
 }
@@ -179,14 +177,14 @@ export function metByRoute(wizard: Wizard, route: Route): string[] {
 export function leaving(wizard: Wizard, { answers }: Route, step: string): { branch: number; meets: string[] } {
   const { live } = walk(wizard, answers, { until: step });
   const { event, branches = [] } = wizard.forward(step) ?? {};
-  const branch = branches.findIndex(({ guard }) => passes(guard, live));
+  const branch = branches.findIndex(({ guard }) => passes(guard, live, wizard.today));
   const tried = branches.flatMap(({ guard }, at) =>
     guard === undefined || (branch !== -1 && at > branch)
       ? []
       : [
           guardName(step, at, at === branch),
-          ...variantsOfGuard(guard, schemaIn(wizard))
-            .filter((variant) => passes(variant.guard, live) !== (at === branch))
+          ...variantsOfGuard(guard, wizard)
+            .filter((variant) => passes(variant.guard, live, wizard.today) !== (at === branch))
             .map(({ name }) => variantName(step, at, name)),
         ],
   );

@@ -1,8 +1,9 @@
 import { erasePointer, isPlainObject, joinPointer, readPointer, writePointer } from '../pointer.ts';
+import { addDays, resolveDay, type Today } from '../days.ts';
 import { examine } from '../replay.ts';
 import { fieldsOf } from '../payload.ts';
 import { constraintsOf, messageOf, nameOf, type Constraint } from './constraints.ts';
-import { judgeStep } from '../judgeStep.ts';
+import { errorsOf, judgeStep } from '../judgeStep.ts';
 import { frameOf, walk } from '../walk.ts';
 import { sampleFile, sampleValues } from './values.ts';
 import { textsFor } from './patterns.ts';
@@ -45,7 +46,7 @@ function breakOf(wizard: Wizard, routes: Route[], constraint: Constraint): Break
   let fallback: Break | undefined;
   for (const route of routes) {
     if (!route.path.includes(constraint.step)) continue;
-    for (const spoil of spoilsFor(constraint, route.answers)) {
+    for (const spoil of spoilsFor(constraint, route.answers, wizard.today)) {
       const answers = spoilt(wizard, route.answers, spoil);
       const error = onlyError(wizard, constraint, answers);
       if (error === undefined) continue;
@@ -107,9 +108,9 @@ function onlyError(wizard: Wizard, constraint: Constraint, answers: Answers): Ra
   const walked = walk(wizard, answers, { until: constraint.step });
   if (frameOf(walked, constraint.step) === undefined) return undefined;
   const repeated = repeating(wizard, constraint.pointer);
-  const issues = judgeStep(step, walked.live).filter(({ pointer }) => !repeated.includes(pointer));
+  const issues = judgeStep(step, walked.live, wizard.today).filter(({ pointer }) => !repeated.includes(pointer));
   if (issues.length !== 1) return undefined;
-  const errors = step.validate.errors ?? [];
+  const errors = errorsOf(step, walked.live, wizard.today);
   const own = errors.find(
     (error) =>
       error.schemaPath === `#${constraint.at}` &&
@@ -134,12 +135,12 @@ function pointerOf({ instancePath, keyword, params }: RawError): string {
 }
 
 /** Changes that may break the rule, at the pointer that it applies to; for lists, at the first item. */
-function spoilsFor(constraint: Constraint, answers: Answers): Spoil[] {
+function spoilsFor(constraint: Constraint, answers: Answers, today: Today): Spoil[] {
   const pointer = constraint.pointer.replaceAll('*', '0');
   if (constraint.keyword === 'required') return [{ pointer, value: undefined }];
   const { schema, keyword } = constraint;
   const value = readPointer(answers, pointer);
-  return (SPOILS[keyword]?.(schema, value) ?? []).map((spoiled) => ({ pointer, value: spoiled }));
+  return (SPOILS[keyword]?.(schema, value, today) ?? []).map((spoiled) => ({ pointer, value: spoiled }));
 }
 
 const WRONG_TYPES: Record<string, unknown[]> = {
@@ -151,7 +152,7 @@ const WRONG_TYPES: Record<string, unknown[]> = {
   object: ['eines'],
 };
 
-const SPOILS: Record<string, (schema: PropertySchema, value: unknown) => unknown[]> = {
+const SPOILS: Record<string, (schema: PropertySchema, value: unknown, today: Today) => unknown[]> = {
   type: (schema) => WRONG_TYPES[schema.upload === undefined ? (schema.type ?? '') : 'array'] ?? [],
   enum: (schema) => unoffered(schema.enum ?? []),
   oneOf: (schema) => unoffered(schema.oneOf?.map((choice) => choice.const) ?? []),
@@ -165,6 +166,9 @@ const SPOILS: Record<string, (schema: PropertySchema, value: unknown) => unknown
   ],
   minimum: ({ minimum = 0 }) => [minimum - 1, minimum - 0.5],
   maximum: ({ maximum = 0 }) => [maximum + 1, maximum + 0.5],
+  // The server takes requests of the day before and after, so one day beyond a limit may be accepted.
+  minDate: ({ minDate = '' }, _, today) => [addDays(resolveDay(minDate, today), -2)],
+  maxDate: ({ maxDate = '' }, _, today) => [addDays(resolveDay(maxDate, today), 2)],
   minItems: ({ minItems = 1 }, value) => [Array.isArray(value) ? value.slice(0, minItems - 1) : []],
   maxItems: (schema, value) => [tooMany(schema, value)],
   not: (schema, value) =>

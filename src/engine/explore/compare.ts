@@ -2,6 +2,7 @@ import { forwardsOf, stepsOf } from '../compile.ts';
 import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
 import { declaredMessage } from '../messages.ts';
 import { compareLeaves, isLaw, isToldBy } from './leaves.ts';
+import { resolveDay } from '../days.ts';
 import { sayGuard } from './words.ts';
 import type { Field } from '../fields.ts';
 import type { PropertySchema } from '../definition.ts';
@@ -144,11 +145,20 @@ function limitOf({ keyword, schema, key }: Constraint): unknown {
     : schema[keyword as keyof PropertySchema];
 }
 
+/** Two dates that both move with today keep their order, whatever day it is. */
+const SOME_DAY = '2026-06-15';
+
 /** Whether answers that were accepted may now be refused. */
 function isStricter(before: Constraint | undefined, after: Constraint): boolean {
   if (before === undefined) return true;
   const [was, is] = [limitOf(before), limitOf(after)];
   if (Array.isArray(was) && Array.isArray(is)) return was.some((value) => !is.includes(value));
+  if (typeof was === 'string' && typeof is === 'string' && after.keyword.endsWith('Date')) {
+    const [earlier, later] = [was, is].map((date) => resolveDay(date, () => SOME_DAY));
+    // A fixed day and one that moves with today can be compared on no day for all others.
+    if (was.startsWith('today') !== is.startsWith('today')) return true;
+    return after.keyword === 'minDate' ? (later ?? '') > (earlier ?? '') : (later ?? '') < (earlier ?? '');
+  }
   if (typeof was === 'number' && typeof is === 'number') return after.keyword.startsWith('min') ? is > was : is < was;
   return true;
 }

@@ -42,6 +42,8 @@ const OF_ANSWERS = [
   'maxLength',
   'minimum',
   'maximum',
+  'minDate',
+  'maxDate',
   'minItems',
   'maxItems',
   'equals',

@@ -1,3 +1,4 @@
+import { addDays, isDay, resolveDay, type Today } from '../days.ts';
 import { sampleValues, unique } from './values.ts';
 import type { FieldGuard, PropertySchema } from '../definition.ts';
 
@@ -14,8 +15,8 @@ export const MOST_ENTRIES = 6;
  * each limit, and each combination of the entries that they look for in a list. Answers that no guard names are not
  * among them.
  */
-export function distinctAnswers(guards: FieldGuard[], schema: PropertySchema): unknown[] {
-  return unique([...guards.flatMap((guard) => ownAnswers(guard, schema)), ...lists(entriesIn(guards), schema)]);
+export function distinctAnswers(guards: FieldGuard[], schema: PropertySchema, today: Today): unknown[] {
+  return unique([...guards.flatMap((guard) => ownAnswers(guard, schema, today)), ...lists(entriesIn(guards), schema)]);
 }
 
 /** The entries of a list that guards look for. */
@@ -23,7 +24,7 @@ export function entriesIn(guards: FieldGuard[]): unknown[] {
   return unique(guards.flatMap(({ type, params }) => (type === 'includes' ? [params.value] : [])));
 }
 
-function ownAnswers({ type, params }: FieldGuard, schema: PropertySchema): unknown[] {
+function ownAnswers({ type, params }: FieldGuard, schema: PropertySchema, today: Today): unknown[] {
   switch (type) {
     case 'is':
     case 'isNot':
@@ -33,9 +34,19 @@ function ownAnswers({ type, params }: FieldGuard, schema: PropertySchema): unkno
     case 'atLeast':
     case 'atMost':
       return around(params.value, schema);
+    case 'before':
+    case 'after': {
+      const day = resolveDay(params.date, today);
+      return [addDays(day, -1), day, addDays(day, 1)].filter(isDay);
+    }
     default:
       return [];
   }
+}
+
+/** The first and the last day that a question allows, likely ones first. */
+export function limitDays({ minDate, maxDate }: PropertySchema, today: Today): string[] {
+  return [maxDate, minDate].flatMap((limit) => (limit === undefined ? [] : [resolveDay(limit, today)]));
 }
 
 /** A limit and its neighbours, as far as the question allows them. */

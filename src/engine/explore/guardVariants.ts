@@ -1,3 +1,4 @@
+import { addDays, resolveDay } from '../days.ts';
 import { fieldsOf } from '../payload.ts';
 import { unitOf } from './distinct.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../definition.ts';
@@ -6,19 +7,11 @@ import type { Wizard } from '../compile.ts';
 /** A guard with one mistake that an author could have made. */
 export type GuardVariant = { name: string; guard: GuardRef };
 
-/** The rules of the question that a guard is about. */
-export type SchemaOf = (pointer: string) => PropertySchema;
-
-/** The rules of a wizard's questions, by pointer. */
-export function schemaIn(wizard: Wizard): SchemaOf {
-  return (pointer) => fieldsOf(wizard).find((field) => field.pointer === pointer)?.schema ?? {};
-}
-
 /**
  * The guard without each of its parts, with each of its limits moved by one, and without each of its
  * values. Some answers must tell each variant from the guard, else that part of the guard decides nothing.
  */
-export function variantsOfGuard(guard: GuardRef, schemaOf: SchemaOf): GuardVariant[] {
+export function variantsOfGuard(guard: GuardRef, wizard: Wizard): GuardVariant[] {
   switch (guard.type) {
     case 'all':
     case 'any': {
@@ -28,29 +21,36 @@ export function variantsOfGuard(guard: GuardRef, schemaOf: SchemaOf): GuardVaria
         ...(of.length === 1
           ? []
           : [{ name: `ohne Teil ${index + 1}`, guard: withParts(of.filter((other) => other !== part)) }]),
-        ...variantsOfGuard(part, schemaOf).map((variant) => ({
+        ...variantsOfGuard(part, wizard).map((variant) => ({
           name: `Teil ${index + 1} ${variant.name}`,
           guard: withParts(of.map((other) => (other === part ? variant.guard : other))),
         })),
       ]);
     }
     case 'not':
-      return variantsOfGuard(guard.params.of, schemaOf).map((variant) => ({
+      return variantsOfGuard(guard.params.of, wizard).map((variant) => ({
         name: variant.name,
         guard: { type: 'not', params: { of: variant.guard } },
       }));
     default:
-      return changedField(guard, schemaOf(guard.params.field));
+      return changedField(guard, wizard);
   }
 }
 
-function changedField(guard: FieldGuard, schema: PropertySchema): GuardVariant[] {
+function changedField(guard: FieldGuard, wizard: Wizard): GuardVariant[] {
   switch (guard.type) {
     case 'atLeast':
     case 'atMost':
       return [-1, 1].map((direction) => {
-        const value = Number((guard.params.value + direction * unitOf(schema)).toFixed(6));
+        const value = Number((guard.params.value + direction * unitOf(schemaOf(wizard, guard))).toFixed(6));
         return { name: `mit ${value}`, guard: { ...guard, params: { ...guard.params, value } } };
+      });
+    case 'before':
+    case 'after':
+      return [-1, 1].map((direction) => {
+        const date = addDays(resolveDay(guard.params.date, wizard.today), direction);
+        const name = direction < 0 ? 'einen Tag früher' : 'einen Tag später';
+        return { name, guard: { ...guard, params: { ...guard.params, date } } };
       });
     case 'isOneOf':
       return guard.params.values.map((value) => ({
@@ -63,4 +63,9 @@ function changedField(guard: FieldGuard, schema: PropertySchema): GuardVariant[]
     default:
       return [];
   }
+}
+
+/** The rules of the question that a guard is about. */
+function schemaOf(wizard: Wizard, { params }: FieldGuard): PropertySchema {
+  return fieldsOf(wizard).find(({ pointer }) => pointer === params.field)?.schema ?? {};
 }

@@ -3,7 +3,7 @@ import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
 import { readPointer } from '../pointer.ts';
 import { runBreak, runRoute } from './run.ts';
 import { validatorKey } from '../fields.ts';
-import { schemaIn, variantsOfGuard } from './guardVariants.ts';
+import { variantsOfGuard } from './guardVariants.ts';
 import type { Branch, PropertySchema } from '../definition.ts';
 import type { Study } from './index.ts';
 import type { Validators, Wizard } from '../compile.ts';
@@ -39,7 +39,7 @@ function* guardMutants(wizard: Wizard): Generator<Mutant> {
       yield { name: `${name} immer`, wizard: replaced(open) };
       yield { name: `${name} nie`, wizard: replaced() };
       yield { name: `${name} umgekehrt`, wizard: replaced({ ...open, guard: { type: 'not', params: { of: guard } } }) };
-      for (const variant of variantsOfGuard(guard, schemaIn(wizard)))
+      for (const variant of variantsOfGuard(guard, wizard))
         yield { name: `${name} ${variant.name}`, wizard: replaced({ ...open, guard: variant.guard }) };
     }
   }

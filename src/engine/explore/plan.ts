@@ -1,14 +1,15 @@
 import { forwardsOf, stepsOf } from '../compile.ts';
-import { distinctAnswers, entriesIn, MOST_ENTRIES } from './distinct.ts';
+import { distinctAnswers, entriesIn, limitDays, MOST_ENTRIES } from './distinct.ts';
 import { asGuard, fieldGuards, passes } from '../guards.ts';
 import { memoize } from '../memoize.ts';
-import { schemaIn, variantsOfGuard } from './guardVariants.ts';
+import { variantsOfGuard } from './guardVariants.ts';
 import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
 import { readPointer } from '../pointer.ts';
 import { sampleValues, unique } from './values.ts';
 import { uiAt } from '../ui.ts';
 import type { Field } from '../fields.ts';
 import type { Answers, FieldGuard, Journey } from '../definition.ts';
+import type { Today } from '../days.ts';
 import type { Wizard } from '../compile.ts';
 
 /**
@@ -37,7 +38,7 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
   const values = new Map(
     fields.map((field) => [
       field.pointer,
-      unique([...ownValues(wizard, field, journeys), ...namedValues(field, guards, looked)]),
+      unique([...ownValues(wizard, field, journeys), ...namedValues(field, guards, looked, wizard.today)]),
     ]),
   );
   const lasting = [...lookedAtLater(fields, looked), ...askedTwice(fields)];
@@ -56,7 +57,7 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
     deciding: new Map(
       decisive.map((field) => [
         field.pointer,
-        decisiveValues(field, values.get(field.pointer) ?? [], namedValues(field, guards, looked)),
+        decisiveValues(field, values.get(field.pointer) ?? [], namedValues(field, guards, looked, wizard.today)),
       ]),
     ),
   };
@@ -76,14 +77,14 @@ function situations(
     const pointers = lasting.filter((dependence) => ahead.has(dependence.step)).map(({ pointer }) => pointer);
     const decided = guards
       .filter((place) => ahead.has(place.step))
-      .flatMap(({ guard }) => [guard, ...variantsOfGuard(guard, schemaIn(wizard)).map((variant) => variant.guard)]);
+      .flatMap(({ guard }) => [guard, ...variantsOfGuard(guard, wizard).map((variant) => variant.guard)]);
     return { pointers: [...new Set(pointers)].toSorted(), decided: unique(decided) };
   });
   return (step, live) => {
     const { pointers, decided } = mattering(step);
     return JSON.stringify([
       pointers.map((pointer) => readPointer(live, pointer) ?? null),
-      decided.map((guard) => passes(guard, live)),
+      decided.map((guard) => passes(guard, live, wizard.today)),
     ]);
   };
 }
@@ -121,7 +122,8 @@ function mentionsOf(wizard: Wizard): Looked[] {
 function ownValues(wizard: Wizard, { step, pointer, schema }: Field, journeys: Journey[]): unknown[] {
   const answered = journeys.map(({ answers }) => readPointer(answers, pointer)).filter((value) => value !== undefined);
   const widget = uiAt(wizard.step(step)?.file.ui, pointer)['ui:widget'];
-  return sampleValues({ schema, widget, examples: schema.upload === undefined ? answered : [] });
+  const samples = sampleValues({ schema, widget, examples: schema.upload === undefined ? answered : [] });
+  return [...limitDays(schema, wizard.today), ...samples];
 }
 
 /** The conditions about sending, each with its step. */
@@ -142,10 +144,10 @@ function aboutField(guards: FieldGuard[], pointer: string): FieldGuard[] {
 }
 
 /** Answers that a guard or a rule tells apart from others. */
-function namedValues({ pointer, schema }: Field, guards: FieldGuard[], looked: Looked[]): unknown[] {
+function namedValues({ pointer, schema }: Field, guards: FieldGuard[], looked: Looked[], today: Today): unknown[] {
   const said = looked.filter((mention) => mention.pointer === pointer && Object.keys(mention.schema).length > 0);
   return unique([
-    ...distinctAnswers(aboutField(guards, pointer), schema),
+    ...distinctAnswers(aboutField(guards, pointer), schema, today),
     ...said.flatMap((mention) => sampleValues({ schema: { ...schema, ...mention.schema } })),
   ]);
 }

@@ -105,7 +105,7 @@ function follow(
 }
 
 function decide(wizard: Wizard, { live }: Variant, arrival: Arrival, { decisions }: Exploration): void {
-  const passing = (wizard.forward(arrival.step)?.branches ?? []).map(({ guard }) => passes(guard, live));
+  const passing = (wizard.forward(arrival.step)?.branches ?? []).map(({ guard }) => passes(guard, live, wizard.today));
   const isKnown = decisions.some((known) => known.step === arrival.step && known.passing.join() === passing.join());
   if (!isKnown) decisions.push({ step: arrival.step, passing, arrival });
 }

@@ -32,7 +32,7 @@ export function enter({ wizard }: Plan, step: Step, { live: before, taken: known
     live: live.data,
     taken: new Set([...known, ...asked.map(({ pointer }) => pointer)]),
     asked,
-    issues: judgeStep(step, live.data),
+    issues: judgeStep(step, live.data, wizard.today),
   };
 }
 

@@ -1,5 +1,6 @@
 import { stepsOf } from '../compile.ts';
 import { collectConditions } from '../fields.ts';
+import { germanDay } from '../days.ts';
 import { joinPointer } from '../pointer.ts';
 import { sayValue } from '../summary.ts';
 import type { Condition, Field } from '../fields.ts';
@@ -41,11 +42,47 @@ function sayField(field: Field | undefined, { type, params }: FieldGuard): strin
     case 'atLeast':
     case 'atMost':
       return `ist ${type === 'atLeast' ? 'mindestens' : 'höchstens'} ${params.value.toLocaleString('de-DE')}`;
+    case 'before':
+      return sayBefore(params.date);
+    case 'after':
+      return sayAfter(params.date);
     case 'isNot':
       return `ist nicht ${quoted(field, params.value)}`;
     default:
       return `ist ${quoted(field, params.value)}`;
   }
+}
+
+function sayBefore(date: string): string {
+  const back = periodIn(date, '-');
+  return back === undefined ? `liegt vor ${sayDay(date)}` : `liegt länger als ${back} zurück`;
+}
+
+function sayAfter(date: string): string {
+  const back = periodIn(date, '-');
+  return back === undefined ? `liegt nach ${sayDay(date)}` : `liegt weniger als ${back} zurück`;
+}
+
+/** A day in the dative: 'dem 24.11.2026', 'heute', 'dem Tag nach 2 Wochen'. */
+function sayDay(date: string): string {
+  if (!date.startsWith('today')) return `dem ${germanDay(date)}`;
+  const ahead = periodIn(date, '+');
+  return ahead === undefined ? 'heute' : `dem Tag in ${ahead.replaceAll(/(Jahre|Monate|Tage)\b/g, '$1n')}`;
+}
+
+const UNITS: Record<string, [one: string, many: string]> = {
+  Y: ['Jahr', 'Jahre'],
+  M: ['Monat', 'Monate'],
+  W: ['Woche', 'Wochen'],
+  D: ['Tag', 'Tage'],
+};
+
+/** The period of a relative date in words, if it counts in this direction: '3 Jahre und 6 Monate'. */
+function periodIn(date: string, sign: '-' | '+'): string | undefined {
+  if (!date.startsWith(`today${sign}`)) return undefined;
+  return [...date.matchAll(/(\d+)([YMWD])/g)]
+    .map(([, count = '', unit = '']) => `${count} ${UNITS[unit]?.[count === '1' ? 0 : 1] ?? ''}`)
+    .join(' und ');
 }
 
 /** The conditions under which a question is asked; empty if it always is. */

@@ -165,6 +165,22 @@ export const FILES: Case[] = [
       frage.on.NEXT[0].guard.params.of[1] = { type: 'isAnswered', params: { field: '/art' } };
     }),
   ],
+  ...['today-P', 'today-3Y', 'today-P1Y2Y', 'todayP1D', 'today-PT1H'].map((date): Case => [
+    'datei-pattern',
+    'machine.json',
+    '/states/frage/on/NEXT/0/guard/params/date',
+    machine(({ frage }) => {
+      frage.on.NEXT[0].guard = { type: 'before', params: { field: '/art', date } };
+    }),
+  ]),
+  ...['2026-02-30', '1899-12-31', 'gestern', 'Today'].map((date): Case => [
+    'datei-format',
+    'machine.json',
+    '/states/frage/on/NEXT/0/guard/params/date',
+    machine(({ frage }) => {
+      frage.on.NEXT[0].guard = { type: 'after', params: { field: '/art', date } };
+    }),
+  ]),
   [
     'datei-required',
     'wizard.json',

@@ -3,6 +3,21 @@ import type { Case } from './change.ts';
 /** Faults of the examples. */
 export const JOURNEYS: Case[] = [
   [
+    'beispiel-ohne-tag',
+    'journeys.json',
+    '/journeys/1',
+    (draft) => {
+      draft['steps/details.json'].schema.properties.person.properties.tel = {
+        title: 'Tag',
+        type: 'string',
+        format: 'date',
+        maxDate: 'today',
+        errorMessage: 'Bitte ein Datum.',
+      };
+      draft['journeys.json'].journeys[1].answers.person.tel = '2020-01-01';
+    },
+  ],
+  [
     'beispiel-bleibt-stehen',
     'journeys.json',
     '/journeys/0',

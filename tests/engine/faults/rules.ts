@@ -58,6 +58,12 @@ const GUARDS: Case[] = [
     branching('pruefung', { type: 'is', params: { field: '/fotos', value: 'x' } }),
   ],
   [
+    'bedingung-unpassend',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard',
+    branching('pruefung', { type: 'before', params: { field: '/was', date: 'today' } }),
+  ],
+  [
     'feld-unbekannt',
     'machine.json',
     '/states/pruefung/on/NEXT/0/guard/params/of/1/params/of/params/field',
@@ -101,6 +107,45 @@ const GUARDS: Case[] = [
     '/advice/0',
     step('details', (file) => {
       file['advice'][0].when = isYes;
+    }),
+  ],
+];
+
+/** A question for a date with limits, in place of a text. */
+const limited = (limits: PropertySchema) =>
+  step('details', (_, { person }) => {
+    const errorMessage = 'Bitte ein Datum.';
+    person.properties.tel = { title: 'Tag', type: 'string', format: 'date', errorMessage, ...limits };
+  });
+
+/** Faults of limits of dates. */
+const DATES: Case[] = [
+  [
+    'grenzen-vertauscht',
+    'steps/details.json',
+    '/schema/properties/person/properties/tel/minDate',
+    limited({ minDate: 'today', maxDate: 'today-P1D' }),
+  ],
+  [
+    'grenzen-vertauscht',
+    'steps/details.json',
+    '/schema/properties/person/properties/tel/minDate',
+    limited({ minDate: '2026-02-01', maxDate: '2026-01-31' }),
+  ],
+  [
+    'regel-unbrauchbar',
+    'steps/details.json',
+    '/schema/properties/was/minDate',
+    step('details', (_, { was }) => {
+      was.minDate = '2026-01-01';
+    }),
+  ],
+  [
+    'regel-unbrauchbar',
+    'steps/details.json',
+    '/advice/1/unless/maxDate',
+    step('details', (file) => {
+      file['advice'][1].unless = { maxDate: 'today' };
     }),
   ],
 ];
@@ -201,6 +246,7 @@ export const RULES: Case[] = [
     }),
   ],
   ...GUARDS,
+  ...DATES,
   [
     'auswahl-doppelt',
     'steps/frage.json',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayInGermany, isPlausibleService, objectionDeadline, sayDay } from '../../../server/law/objection.ts';
+import { dayInGermany } from '../../../server/base/dayInGermany.ts';
+import { isPlausibleService, objectionDeadline, sayDay } from '../../../server/law/objection.ts';
 
 /** § 67 (1) OWiG: two weeks from service; § 43 StPO: ends on the same weekday, or on the next working day. */
 const CASES: [name: string, service: string, deadline: string][] = [
