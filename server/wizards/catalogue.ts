@@ -71,6 +71,7 @@ export async function openCatalogue({
   const [first, archive] = await Promise.all([loadWizards(directory), opening]).catch(giveUp);
   const restored = restoredWizards(archive, log);
   let retry: NodeJS.Timeout | undefined;
+  let closed = false;
   const latest = (await archive?.findLatest().catch(giveUp)) ?? new Map<string, string>();
   let state = await settle(first, []).catch(giveUp);
   const news = await newsSince(latest).catch(giveUp);
@@ -131,6 +132,7 @@ export async function openCatalogue({
   async function reload() {
     clearTimeout(retry);
     const loaded = await loadWizards(directory, state.offered);
+    if (closed) return;
     const before = state.offered;
     const wereFaulty = new Set(state.faults.map(({ wizard }) => wizard));
     try {
@@ -187,6 +189,7 @@ export async function openCatalogue({
     },
     onChange: (listener) => void listeners.add(listener),
     close() {
+      closed = true;
       watcher.close();
       clearInterval(notes);
       clearTimeout(retry);

@@ -343,6 +343,7 @@ describe('while the server runs, and at its next start', () => {
   describe('over a database that was emptied', () => {
     let next: Instance;
     beforeAll(async () => {
+      for (const each of running) each.close();
       await forget();
       next = await start(directory);
     });
