@@ -114,6 +114,11 @@ const FORMS: Record<string, Form> = {
     words: 'Sie beginnt mit /api/; dann folgen kleine Buchstaben ohne Umlaute, Ziffern und Bindestriche',
     example: '/api/anfrage/mietwagen',
   },
+  '^today': { words: 'Die Angabe muss mit today beginnen', example: 'today' },
+  '^today([-+]P(?=.)([0-9]{1,2}Y)?([0-9]{1,3}M)?([0-9]{1,3}W)?([0-9]{1,4}D)?)?$': {
+    words: 'Nach today steht + oder - und ein Zeitraum aus Jahren, Monaten, Wochen und Tagen nach ISO 8601',
+    example: 'today-P3Y',
+  },
   '^[A-Z]{2,3}$': { words: 'Es müssen zwei oder drei Großbuchstaben sein', example: 'BG' },
   '^[A-Z]+$': { words: 'Es dürfen nur Großbuchstaben ohne Umlaute sein', example: 'BUSSGELD' },
   '^[a-z]+$': { words: 'Es dürfen nur kleine Buchstaben ohne Umlaute sein', example: 'kategorie' },
