@@ -1,5 +1,7 @@
 import {
+  choicesOf,
   FORMATS,
+  isManyOf,
   readPointer,
   summarise,
   type AnswerGroup,
@@ -34,8 +36,11 @@ export function tellableAnswers(
 
 function tell({ schema }: Field, value: unknown, said: string, types: FileTypes): string | undefined {
   if (schema.upload !== undefined) return sayFiles(value, types);
-  const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum;
-  if (choices !== undefined) return choices.some((choice) => choice === value) ? said : undefined;
+  const choices = choicesOf(schema)?.map((choice): unknown => choice.const);
+  if (choices !== undefined) {
+    const chosen: unknown[] = isManyOf(schema) && Array.isArray(value) ? value : [value];
+    return chosen.every((one) => choices.includes(one)) ? said : undefined;
+  }
   if (typeof value === 'boolean' || typeof value === 'number') return said;
   const isDayOrTime =
     schema.format !== undefined &&

@@ -36,6 +36,7 @@ const SHARED = [
   'maximum',
   'minItems',
   'maxItems',
+  'uniqueItems',
   'minProperties',
 ] as const;
 /** Formats that have the same meaning in JSON Schema and in `FORMATS`. */

@@ -262,6 +262,7 @@ export type PropertySchema = {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: true;
   minProperties?: number;
   default?: string | number | boolean;
   /** Our keywords: the first and the last day, as ISO dates or `today` with a period (`days.ts`). */
@@ -273,6 +274,8 @@ export type PropertySchema = {
   transient?: boolean;
   /** Our keyword: the array holds uploaded files. */
   upload?: UploadKeyword;
+  /** Our keyword, for a list of choices: the choice that no other one may accompany. */
+  alone?: string | number;
   /** Our keyword: pointer of the answer that this one must equal. */
   equals?: string;
   /** Our keyword: a sum to compute, drawn anew for each run. Requires `transient`. */

@@ -1,5 +1,5 @@
 import { isPlainObject, joinPointer, readPointer } from './pointer.ts';
-import type { Answers, PropertySchema } from './definition.ts';
+import type { Answers, Choice, PropertySchema } from './definition.ts';
 
 /** A question: the pointer of its answer and its rules. */
 export type Field = {
@@ -82,6 +82,17 @@ export function isGroup(schema: PropertySchema): boolean {
 /** Whether a schema describes a list whose items are groups of questions. */
 export function isGroupList({ items, upload }: PropertySchema): boolean {
   return items !== undefined && upload === undefined && isGroup(items);
+}
+
+/** The choices of a closed question, in either notation; of one with several answers: those of its entries. */
+export function choicesOf({ items, upload, oneOf, enum: values }: PropertySchema): Choice[] | undefined {
+  if (items !== undefined && upload === undefined) return choicesOf(items);
+  return oneOf ?? values?.map((value) => ({ const: value, title: String(value) }));
+}
+
+/** Whether a question takes several of its choices as the answer. */
+export function isManyOf(schema: PropertySchema): boolean {
+  return schema.items !== undefined && choicesOf(schema) !== undefined;
 }
 
 /**

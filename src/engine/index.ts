@@ -17,7 +17,7 @@ export {
 export { completeYear } from './dates.ts';
 export { addDays, onDay, type Today } from './days.ts';
 export { demandedPointers } from './demands.ts';
-export { declaredProperties, isAsked, isGroup, type Field } from './fields.ts';
+export { choicesOf, declaredProperties, isAsked, isGroup, isManyOf, type Field } from './fields.ts';
 export { FORMATS } from './formats.ts';
 export { holds } from './guards.ts';
 export type { Issue } from './issues.ts';

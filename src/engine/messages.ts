@@ -1,3 +1,4 @@
+import { isManyOf } from './fields.ts';
 import { parsePointer } from './pointer.ts';
 import type { PropertySchema } from './definition.ts';
 
@@ -20,7 +21,14 @@ const DEFAULTS: Record<string, string> = {
   maxDate: 'Bitte geben Sie ein Datum bis zum {limit} an.',
   minItems: 'Bitte geben Sie mindestens {limit} an.',
   maxItems: 'Bitte geben Sie höchstens {limit} an.',
+  uniqueItems: 'Bitte nennen Sie jede Antwort nur einmal.',
   unknown: 'Dieses Feld ist unbekannt.',
+};
+
+/** Sentences about the number of chosen answers. */
+const OF_CHOICES: Record<string, string> = {
+  minItems: 'Bitte wählen Sie mindestens {limit} Antworten.',
+  maxItems: 'Bitte wählen Sie höchstens {limit} Antworten.',
 };
 
 const FALLBACK = 'Bitte prüfen Sie diese Angabe.';
@@ -33,7 +41,12 @@ export function messageFor(
   params: Record<string, unknown>,
 ): string {
   const declared = schema === undefined ? undefined : declaredMessage(schema, pointer, keyword);
-  return fill(declared ?? named(schema, pointer, DEFAULTS[keyword] ?? FALLBACK), params);
+  return fill(declared ?? named(schema, pointer, defaultFor(schema, pointer, keyword)), params);
+}
+
+function defaultFor(schema: PropertySchema | undefined, pointer: string, keyword: string): string {
+  const isOfChoices = schema !== undefined && schemasAt(schema, parsePointer(pointer)).some(isManyOf);
+  return (isOfChoices ? OF_CHOICES[keyword] : undefined) ?? DEFAULTS[keyword] ?? FALLBACK;
 }
 
 /** Adds the field's name, since the error summary lists the messages of many fields. */

@@ -1,5 +1,6 @@
 import { isPlainObject, readPointer } from './pointer.ts';
 import { tidy } from './answers.ts';
+import { choicesOf, isManyOf } from './fields.ts';
 import { uiAt } from './ui.ts';
 import { walk } from './walk.ts';
 import type { Answers, PropertySchema } from './definition.ts';
@@ -50,11 +51,23 @@ export function sayValue(schema: PropertySchema, value: unknown, kind: unknown =
   if (choice !== undefined) return withoutLinks(choice.title);
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nein';
   if (typeof value === 'number') return value.toLocaleString('de-DE', { signDisplay: 'negative' });
-  if (Array.isArray(value)) return value.map((item) => sayItem(schema, item)).join(', ');
+  if (Array.isArray(value)) return isManyOf(schema) ? sayMany(schema, value) : sayList(schema, value);
   const text = sayPlain(value);
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').toReversed().join('.');
   if (kind === 'month' && /^\d{4}-\d\d$/.test(text)) return text.split('-').toReversed().join('/');
   return kind === 'time' ? `${text} Uhr` : text;
+}
+
+function sayList(schema: PropertySchema, list: unknown[]): string {
+  return list.map((item) => sayItem(schema, item)).join(', ');
+}
+
+/** The titles of the chosen answers, in the order of the definition. */
+function sayMany(schema: PropertySchema, chosen: unknown[]): string {
+  const titles = (choicesOf(schema) ?? []).flatMap((choice) =>
+    chosen.includes(choice.const) ? [withoutLinks(choice.title)] : [],
+  );
+  return titles.join(titles.some((title) => title.includes(',')) ? '; ' : ', ');
 }
 
 /** Objects are not valid answers here, and their `toString` must not be called. */

@@ -47,6 +47,7 @@ export const KEYWORDS = [
   'errorMessage',
   'transient',
   'upload',
+  'alone',
   'equals',
   'arithmetic',
   'markRequired',

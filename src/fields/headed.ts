@@ -3,7 +3,7 @@ import { chooseWidget } from './registry.ts';
 import { groupAt } from './present.ts';
 
 /** Widgets whose question may be replaced by a heading. Other widgets have a label that names what to enter. */
-const ASKING = new Set(['radio', 'choice', 'textarea']);
+const ASKING = new Set(['radio', 'choice', 'checkboxes', 'textarea']);
 
 /**
  * The pointer of the question that the step's heading asks, so that it is not asked twice: the only unconditional one

@@ -1,12 +1,12 @@
 import {
   askedFields,
+  choicesOf,
   declaredProperties,
   demandedPointers,
   isGroup,
   isPlainObject,
   joinPointer,
   type Answers,
-  type Choice,
   type Field,
   type PropertySchema,
   type Step,
@@ -104,11 +104,6 @@ export function groupAt(schema: PropertySchema, path: readonly string[]): Proper
   );
 }
 
-/** The choices of a closed question, in either notation (`oneOf`, `enum`). */
-export function choicesOf(schema: PropertySchema): Choice[] | undefined {
-  return schema.oneOf ?? schema.enum?.map((value) => ({ const: value, title: String(value) }));
-}
-
 function presentUi(schema: PropertySchema, ui: UiSchema): UiSchema {
   const properties = declaredProperties(schema);
   const below = Object.entries(properties).map(([key, property]) => {
@@ -136,7 +131,13 @@ function questionUi(schema: PropertySchema, ui: UiSchema): UiSchema {
   return {
     ...optionsOf(ui),
     'ui:widget': chooseWidget(schema, ui),
-    'ui:options': { choices: choicesOf(schema), upload: schema.upload, reason: schema.reason, limit: schema.maxLength },
+    'ui:options': {
+      choices: choicesOf(schema),
+      alone: schema.alone,
+      upload: schema.upload,
+      reason: schema.reason,
+      limit: schema.maxLength,
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { PropertySchema, UiSchema, WidgetName } from '../engine/index.ts';
+import { isManyOf, type PropertySchema, type UiSchema, type WidgetName } from '../engine/index.ts';
 
 /** Whether a widget applies to a question. */
 type Tester = (schema: PropertySchema, ui: UiSchema) => boolean;
@@ -17,6 +17,7 @@ const hasType =
 const TESTERS: { widget: WidgetName; tester: Tester }[] = [
   { widget: 'arithmetic', tester: (schema) => schema.arithmetic === true },
   { widget: 'upload', tester: (schema) => schema.upload !== undefined },
+  { widget: 'checkboxes', tester: isManyOf },
   { widget: 'select', tester: (schema, ui) => isClosed(schema, ui) && (schema.oneOf ?? schema.enum ?? []).length > 6 },
   { widget: 'radio', tester: isClosed },
   { widget: 'checkbox', tester: hasType('boolean') },

@@ -3,7 +3,7 @@ import type { WidgetName } from '../engine/index.ts';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './templates/ArrayTemplates.tsx';
 import { ArithmeticWidget } from './widgets/ArithmeticWidget.tsx';
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx';
-import { ChoiceWidget, RadioWidget, SelectWidget } from './widgets/ChoiceWidgets.tsx';
+import { CheckboxesWidget, ChoiceWidget, RadioWidget, SelectWidget } from './widgets/ChoiceWidgets.tsx';
 import { DatePartsWidget } from './widgets/DatePartsWidget.tsx';
 import { DateWidget } from './widgets/DateWidget.tsx';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
@@ -12,8 +12,11 @@ import { PasswordWidget } from './widgets/PasswordWidget.tsx';
 import { TextWidget, TextareaWidget } from './widgets/TextWidget.tsx';
 import { UploadWidget } from './widgets/UploadWidget.tsx';
 
-/** The component of each widget that a definition may name. `checkboxes` is rendered by the object template. */
-export const WIDGET_COMPONENTS: Record<Exclude<WidgetName, 'checkboxes'>, RegistryWidgetsType[string]> = {
+/**
+ * The component of each widget that a definition may name. `checkboxes` is for lists; the object template renders groups
+ * of boxes.
+ */
+export const WIDGET_COMPONENTS: Record<WidgetName, RegistryWidgetsType[string]> = {
   text: TextWidget,
   email: TextWidget,
   tel: TextWidget,
@@ -27,6 +30,7 @@ export const WIDGET_COMPONENTS: Record<Exclude<WidgetName, 'checkboxes'>, Regist
   radio: RadioWidget,
   choice: ChoiceWidget,
   checkbox: CheckboxWidget,
+  checkboxes: CheckboxesWidget,
   consent: CheckboxWidget,
   upload: UploadWidget,
   password: PasswordWidget,

@@ -1,4 +1,12 @@
-import { readPointer, writePointer, type Answers, type Field, type Step } from '../engine/index.ts';
+import {
+  choicesOf,
+  isManyOf,
+  readPointer,
+  writePointer,
+  type Answers,
+  type Field,
+  type Step,
+} from '../engine/index.ts';
 import { mergeParts, readNumber, readParts, withPart, writeParts, type DatePart } from '../fields/index.ts';
 
 /**
@@ -14,6 +22,12 @@ export function readEarlyAnswers(root: ParentNode, step: Step): Answers {
     const field = step.fields.find(({ pointer }) => pointer === place);
     const value = field === undefined ? undefined : changedValue(input);
     if (field === undefined || value === undefined) continue;
+    if (isManyOf(field.schema)) {
+      const before = readPointer(early, field.pointer) as unknown[] | undefined;
+      const ticked = choicesOf(field.schema)?.find((option) => String(option.const) === input.value);
+      writePointer(early, field.pointer, [...(before ?? []), ticked?.const]);
+      continue;
+    }
     const choice = field.schema.oneOf?.find((option) => String(option.const) === value);
     writePointer(
       early,

@@ -228,3 +228,49 @@ it('a consent is not ticked beforehand', async () => {
   expect(form.container.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked).toBe(false);
   expect(form.answers()).toEqual({});
 });
+
+/** One of the boxes of the question `/stellen`. */
+function box({ container }: { container: Element }, index: number): HTMLInputElement | null {
+  return container.querySelectorAll<HTMLInputElement>('[name="/stellen"]')[index] ?? null;
+}
+
+describe('several answers', () => {
+  const wizard = ask(
+    group({
+      stellen: {
+        title: 'Stellen',
+        type: 'array',
+        uniqueItems: true,
+        alone: 'keine',
+        items: { type: 'string', enum: ['front', 'heck', 'keine'] },
+        errorMessage: { alone: 'Bitte nur eines.' },
+      },
+    }),
+  );
+
+  it('are boxes in a group that the question names', async () => {
+    const { container } = await draw(wizard);
+    const boxes = [...container.querySelectorAll<HTMLInputElement>('[name="/stellen"]')];
+    expect(boxes.map(({ type: kind }) => kind)).toEqual(['checkbox', 'checkbox', 'checkbox']);
+    const set = boxes[0]?.closest('fieldset');
+    expect(set?.querySelector('legend')?.textContent).toContain('Stellen');
+    expect([set?.getAttribute('role'), set?.getAttribute('aria-required')]).toEqual([null, null]);
+  });
+
+  it('keep the order of the definition, and are removed again', async () => {
+    const form = await draw(wizard);
+    await click(box(form, 1));
+    await click(box(form, 0));
+    expect(form.answers()).toEqual({ stellen: ['front', 'heck'] });
+    await click(box(form, 1));
+    expect(form.answers()).toEqual({ stellen: ['front'] });
+  });
+
+  it('and the one that stands alone exclude each other', async () => {
+    const form = await draw(wizard, { stellen: ['front', 'heck'] });
+    await click(box(form, 2));
+    expect(form.answers()).toEqual({ stellen: ['keine'] });
+    await click(box(form, 0));
+    expect(form.answers()).toEqual({ stellen: ['front'] });
+  });
+});

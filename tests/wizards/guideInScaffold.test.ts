@@ -34,6 +34,14 @@ describe('the guide’s example', () => {
     ).toEqual([]);
   });
 
+  it('of several answers passes the check', () => {
+    expect(
+      findingsWith((files) =>
+        Object.assign(files['steps/kontakt.json'].schema.properties, example('Mehrere Antworten')),
+      ),
+    ).toEqual([]);
+  });
+
   it('of a draft passes the check', () => {
     expect(findingsWith((files) => Object.assign(files['wizard.json'], example('Entwurf')))).toEqual([]);
   });

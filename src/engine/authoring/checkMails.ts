@@ -4,7 +4,7 @@ import { finding, unknownField, type Finding } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
 import { unknownValue } from './checkComputed.ts';
 import { placeholdersOf, textsIn, type Text } from './texts.ts';
-import type { Field } from '../fields.ts';
+import { choicesOf, type Field } from '../fields.ts';
 import type { MailsFile, PropertySchema, WizardFile } from '../definition.ts';
 
 const FILE = 'wizard.json';
@@ -75,9 +75,10 @@ function checkFreeText(mails: MailsFile, fields: Field[]): Finding[] {
 
 const BOUNDED = new Set<string | undefined>(['boolean', 'number', 'integer', 'date', 'month', 'time']);
 
-function isFreeText({ type, format, oneOf, enum: values, const: only, upload }: PropertySchema): boolean {
+function isFreeText(schema: PropertySchema): boolean {
+  const { type, format, const: only, upload } = schema;
   return (
-    !BOUNDED.has(type) && !BOUNDED.has(format) && [oneOf, values, only, upload].every((rule) => rule === undefined)
+    !BOUNDED.has(type) && !BOUNDED.has(format) && [choicesOf(schema), only, upload].every((rule) => rule === undefined)
   );
 }
 

@@ -1,4 +1,4 @@
-import { collectFields, isGroup, isGroupList } from '../fields.ts';
+import { choicesOf, collectFields, isGroup, isGroupList, isManyOf } from '../fields.ts';
 import { declaredMessage, schemasAt } from '../messages.ts';
 import { duplicates, finding, suggest, type Finding } from './finding.ts';
 import { branchesOf, subschemasOf, type Subschema } from '../subschemas.ts';
@@ -53,7 +53,7 @@ function checkRequired(file: string, { schema, at, pointer, root }: Subschema, p
 }
 
 /** Rules that need a message of their own, because the default message would not explain them. */
-const UNEXPLAINED = ['pattern', 'format', 'const', 'not', 'minProperties'] as const;
+const UNEXPLAINED = ['pattern', 'format', 'const', 'not', 'alone', 'minProperties'] as const;
 
 function checkSentences(file: string, { schema, at, pointer, root }: Subschema): Finding[] {
   return UNEXPLAINED.filter(
@@ -261,6 +261,7 @@ function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
           ),
         ]
       : []),
+    ...checkMany(file, at, name, schema),
     ...(isGroupList(schema) && !isFlat(schema.items ?? {})
       ? [
           finding(
@@ -272,6 +273,71 @@ function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
           ),
         ]
       : []),
+  ];
+}
+
+/** Faults of a question that takes several answers. */
+function checkMany(file: string, at: string, name: string, schema: PropertySchema): Finding[] {
+  const choices = choicesOf(schema)?.map((choice) => choice.const) ?? [];
+  const { alone, minItems = 0, maxItems = 0 } = schema;
+  if (!isManyOf(schema)) {
+    return alone === undefined
+      ? []
+      : [
+          finding(
+            file,
+            `${at}/alone`,
+            'auswahl-mehrfach',
+            `'${name}' ist keine Auswahl mehrerer Antworten, alone bewirkt dort nichts.`,
+            'Bitte entfernen Sie alone.',
+          ),
+        ];
+  }
+  return [
+    ...(schema.uniqueItems === true
+      ? []
+      : [
+          finding(
+            file,
+            at,
+            'auswahl-mehrfach',
+            `Bei '${name}' ließe sich eine Antwort zweimal nennen.`,
+            'Bitte ergänzen Sie "uniqueItems": true.',
+          ),
+        ]),
+    ...(alone === undefined || choices.includes(alone)
+      ? []
+      : [
+          finding(
+            file,
+            `${at}/alone`,
+            'auswahl-mehrfach',
+            `Die Antwort '${alone}' in alone bietet '${name}' nicht an.`,
+            suggest(String(alone), choices.map(String)),
+          ),
+        ]),
+    ...(Math.max(minItems, maxItems) <= choices.length
+      ? []
+      : [
+          finding(
+            file,
+            `${at}/${minItems > choices.length ? 'minItems' : 'maxItems'}`,
+            'auswahl-mehrfach',
+            `'${name}' bietet nur ${choices.length} Antworten an.`,
+            'Bitte berichtigen Sie die Grenze.',
+          ),
+        ]),
+    ...(alone === undefined || minItems < 2
+      ? []
+      : [
+          finding(
+            file,
+            `${at}/minItems`,
+            'auswahl-mehrfach',
+            `Bei '${name}' steht '${alone}' allein, minItems verlangt aber ${minItems} Antworten.`,
+            'Bitte entfernen Sie minItems oder alone.',
+          ),
+        ]),
   ];
 }
 

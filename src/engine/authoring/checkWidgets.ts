@@ -1,3 +1,4 @@
+import { isManyOf } from '../fields.ts';
 import { isPlainObject, joinPointer } from '../pointer.ts';
 import { WIDGETS, type WidgetName } from '../vocabulary.ts';
 import { finding, type Finding } from './finding.ts';
@@ -37,7 +38,8 @@ const SUITS: Record<WidgetName, Suits> = {
   choice: isChoice,
   checkbox: isBoolean,
   consent: isBoolean,
-  checkboxes: ({ type, properties = {} }) => type === 'object' && Object.values(properties).every(isBoolean),
+  checkboxes: (schema) =>
+    isManyOf(schema) || (schema.type === 'object' && Object.values(schema.properties ?? {}).every(isBoolean)),
   upload: ({ upload }) => upload !== undefined,
   arithmetic: ({ arithmetic }) => arithmetic === true,
 };
@@ -73,6 +75,7 @@ function sayWidgets(suitable: WidgetName[]): string {
 export function kindOf(schema: PropertySchema): string {
   const { type, format = '', upload } = schema;
   if (upload !== undefined) return 'Dateien';
+  if (isManyOf(schema)) return 'mehrere Antworten einer Auswahl';
   if (choicesOf(schema) !== undefined) return 'eine Auswahl';
   const formats: Record<string, string> = { date: 'ein Datum', time: 'eine Uhrzeit', month: 'einen Monat' };
   const types: Record<string, string> = {

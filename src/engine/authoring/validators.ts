@@ -78,6 +78,7 @@ function oneOf(context: KeywordCxt): void {
 const JUDGING: Partial<Record<(typeof KEYWORDS)[number], KeywordDefinition>> = {
   minDate: dateLimit('minDate'),
   maxDate: dateLimit('maxDate'),
+  alone: { keyword: 'alone', type: 'array', code: alone },
   equals: { keyword: 'equals', schemaType: 'string', code: equals },
   arithmetic: { keyword: 'arithmetic', type: 'string', schemaType: 'boolean', code: arithmetic },
 };
@@ -94,6 +95,11 @@ function dateLimit(keyword: string): KeywordDefinition {
     error: { message: '', params: ({ schema }) => _`{limit: ${schema}}` },
     code: (context: KeywordCxt) => context.fail(),
   };
+}
+
+/** The one answer that excludes all others must not have company. */
+function alone(context: KeywordCxt): void {
+  context.fail(_`${context.data}.length > 1 && ${context.data}.includes(${stringify(context.schema)})`);
 }
 
 /** The answer contains its question (`sum.ts`), so it can be validated without other data. */

@@ -1,6 +1,7 @@
 import { erasePointer, isPlainObject, joinPointer, readPointer, writePointer } from '../pointer.ts';
 import { addDays, resolveDay, type Today } from '../days.ts';
 import { examine } from '../replay.ts';
+import { choicesOf } from '../fields.ts';
 import { fieldsOf } from '../payload.ts';
 import { constraintsOf, messageOf, nameOf, type Constraint } from './constraints.ts';
 import { errorsOf, judgeStep } from '../judgeStep.ts';
@@ -171,6 +172,17 @@ const SPOILS: Record<string, (schema: PropertySchema, value: unknown, today: Tod
   maxDate: ({ maxDate = '' }, _, today) => [addDays(resolveDay(maxDate, today), 2)],
   minItems: ({ minItems = 1 }, value) => [Array.isArray(value) ? value.slice(0, minItems - 1) : []],
   maxItems: (schema, value) => [tooMany(schema, value)],
+  uniqueItems: (_, value) =>
+    Array.isArray(value)
+      ? [
+          [...value, value[0]],
+          [value[0], value[0]],
+        ]
+      : [],
+  alone: (schema) =>
+    (choicesOf(schema) ?? []).flatMap((choice) =>
+      choice.const === schema.alone ? [] : [[schema.alone, choice.const]],
+    ),
   not: (schema, value) =>
     schema.not === undefined
       ? []
@@ -202,6 +214,10 @@ function sized({ format }: PropertySchema, length: number, value?: unknown): str
 
 function tooMany(schema: PropertySchema, value: unknown): unknown[] {
   const length = (schema.maxItems ?? schema.upload?.maxItems ?? 0) + 1;
+  const choices = choicesOf(schema)
+    ?.map((choice) => choice.const)
+    .filter((choice) => choice !== schema.alone);
+  if (choices !== undefined) return choices.slice(0, length);
   const [item] = Array.isArray(value) ? value : [];
   return Array.from({ length }, (_, index) =>
     schema.upload === undefined

@@ -2,6 +2,7 @@ import { demandedPointers } from '../demands.ts';
 import { leaving } from './aims.ts';
 import { readPointer } from '../pointer.ts';
 import { sayConditions, sayGuard } from './words.ts';
+import { choicesOf, isManyOf } from '../fields.ts';
 import { sayValue } from '../summary.ts';
 import { walk } from '../walk.ts';
 import type { Field } from '../fields.ts';
@@ -49,11 +50,11 @@ function stepText(wizard: Wizard, route: Route, step: string, index: number): st
 
 function questionText(wizard: Wizard, field: Field, value: unknown, isDemanded: boolean): string {
   const { schema } = field;
-  const choices = (schema.oneOf?.map((choice) => choice.title) ?? schema.enum?.map(String) ?? []).join(' / ');
+  const choices = (choicesOf(schema) ?? []).map(({ title }) => title).join(' / ');
   const said = value === undefined ? 'bleibt offen' : sayValue(schema, value);
   const notes = [
     isDemanded ? 'Pflicht' : 'freiwillig',
-    ...(choices === '' ? [] : [`möglich: ${choices}`]),
+    ...(choices === '' ? [] : [`${isManyOf(schema) ? 'mehrere möglich' : 'möglich'}: ${choices}`]),
     ...(schema.transient === true ? ['wird nicht gesendet'] : []),
   ];
   const why = sayConditions(wizard, field);

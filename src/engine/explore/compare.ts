@@ -4,7 +4,7 @@ import { declaredMessage } from '../messages.ts';
 import { compareLeaves, isLaw, isToldBy } from './leaves.ts';
 import { resolveDay } from '../days.ts';
 import { sayGuard } from './words.ts';
-import type { Field } from '../fields.ts';
+import { choicesOf, isManyOf, type Field } from '../fields.ts';
 import type { PropertySchema } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
@@ -112,10 +112,12 @@ function sentFieldsOf(wizard: Wizard): Table<Field> {
   return new Map(sent.map((field) => [field.pointer, field]));
 }
 
-function typeOf({ type, upload, items, oneOf, enum: values }: PropertySchema): string {
+function typeOf(schema: PropertySchema): string {
+  const { type, upload, items } = schema;
   if (upload !== undefined) return 'Dateien';
+  if (isManyOf(schema)) return 'Auswahl mehrerer';
   if (items !== undefined) return 'Liste';
-  return oneOf === undefined && values === undefined ? (type ?? 'beliebig') : 'Auswahl';
+  return choicesOf(schema) === undefined ? (type ?? 'beliebig') : 'Auswahl';
 }
 
 function compareRules(older: Wizard, newer: Wizard): Change[] {

@@ -46,6 +46,8 @@ const OF_ANSWERS = [
   'maxDate',
   'minItems',
   'maxItems',
+  'uniqueItems',
+  'alone',
   'equals',
   'arithmetic',
 ] as const;

@@ -154,7 +154,7 @@ function changeOf(wizard: Wizard, { answers }: Route, step: string): Change | un
 }
 
 /** Rules that cannot be broken by typing, since inputs do not offer such values. */
-const UNTYPED = new Set(['type', 'enum', 'oneOf', 'const', 'format', 'maxItems']);
+const UNTYPED = new Set(['type', 'enum', 'oneOf', 'const', 'format', 'maxItems', 'uniqueItems', 'alone']);
 
 /** Continuing without answers if that is refused, else with answers that break a rule. */
 function refusalOf(

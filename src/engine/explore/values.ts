@@ -1,4 +1,4 @@
-import { isGroupList } from '../fields.ts';
+import { choicesOf, isGroupList, isManyOf } from '../fields.ts';
 import { textsFor } from './patterns.ts';
 import type { PropertySchema } from '../definition.ts';
 
@@ -57,6 +57,7 @@ function numbers({ minimum, maximum, type }: PropertySchema): number[] {
 }
 
 function lists(schema: PropertySchema): unknown[][] {
+  if (isManyOf(schema)) return manyOf(schema);
   const items = schema.items ?? {};
   const item = isGroupList(schema)
     ? [
@@ -69,6 +70,16 @@ function lists(schema: PropertySchema): unknown[][] {
   return [least, least + 1].map((length) =>
     Array.from({ length }, (_, index) => structuredClone(item[index % item.length])),
   );
+}
+
+/** As few answers as possible, then each number of them, then the one that stands alone. */
+function manyOf(schema: PropertySchema): unknown[][] {
+  const { alone, minItems = 1, maxItems = Infinity } = schema;
+  const choices = (choicesOf(schema) ?? []).flatMap((choice) => (choice.const === alone ? [] : [choice.const]));
+  const least = Math.max(1, minItems);
+  const most = Math.min(choices.length, maxItems);
+  const grown = Array.from({ length: most - least + 1 }, (_, index) => choices.slice(0, least + index));
+  return unique([...grown, choices.slice(-least), ...(alone === undefined ? [] : [[alone]])]);
 }
 
 function texts(schema: PropertySchema, widget: unknown): string[] {

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { helpText, message, optionalText, reasonText } from './texts.tsx';
 import styles from '../fields.module.css';
 
-const CHOICES = new Set(['radio', 'choice']);
+const CHOICES = new Set(['radio', 'choice', 'checkboxes']);
 const SELF_LABELLED = new Set(['checkbox', 'consent']);
 
 /** A question: label or legend, help, the widget, error, note, and why it is asked. */
@@ -98,17 +98,18 @@ function labelled(props: FieldTemplateProps, parts: Parts): ReactNode {
 /** A set of choices is one control, so the ARIA attributes belong to the group, not to each choice. */
 function choices(
   { id, label, required }: FieldTemplateProps,
-  { content, texts, heading }: Parts,
+  { content, texts, heading, widget }: Parts,
   optional: ReactNode,
 ): ReactNode {
+  const single = widget !== 'checkboxes';
   const labelId = textIds(id).label;
   const name = heading === undefined ? labelId : headedName(heading, id, required === true);
   return (
     <fieldset
       className={styles['group']}
-      role="radiogroup"
+      role={single ? 'radiogroup' : undefined}
       aria-labelledby={name}
-      aria-required={required === true ? true : undefined}
+      aria-required={single && required === true ? true : undefined}
       {...inputState(id, texts)}
     >
       {heading === undefined ? (

@@ -24,8 +24,24 @@ export function ChoiceWidget(props: WidgetProps) {
   return <Choices {...props} look={styles['cards']} leadsOn />;
 }
 
-function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: boolean }) {
-  const { id, value, onChange, onBlur, disabled, look, leadsOn } = props;
+/** A checkbox for each choice, for questions that take several. Answers keep the order of the choices. */
+export function CheckboxesWidget(props: WidgetProps) {
+  return <Choices {...props} look={styles['boxes']} many />;
+}
+
+/** The chosen answers after one was ticked or unticked. The one that stands `alone` and the others exclude each other. */
+function toggled(chosen: unknown[], changed: unknown, props: WidgetProps): unknown[] {
+  const { alone } = props.options;
+  const others = chosen.filter((one) => one !== changed && (one === alone) === (changed === alone));
+  const after = chosen.includes(changed) ? chosen.filter((one) => one !== changed) : [...others, changed];
+  return choicesOf(props).flatMap((choice) => (after.includes(choice.const) ? [choice.const] : []));
+}
+
+type ChoicesProps = WidgetProps & { look: string | undefined; leadsOn?: boolean; many?: boolean };
+
+function Choices(props: ChoicesProps) {
+  const { id, value, onChange, onBlur, disabled, look, leadsOn, many = false } = props;
+  const chosen: unknown[] = Array.isArray(value) ? value : [value];
   const { onChosen } = useFieldState();
   const pointed = useRef(false);
   const name = pointerOfId(id);
@@ -41,15 +57,15 @@ function Choices(props: WidgetProps & { look: string | undefined; leadsOn?: bool
           <input
             name={name}
             id={index === 0 ? id : `${id}__${index}`}
-            type="radio"
+            type={many ? 'checkbox' : 'radio'}
             value={String(choice.const)}
-            checked={value === choice.const}
+            checked={chosen.includes(choice.const)}
             disabled={disabled}
             aria-labelledby={`${id}__${index}-titel`}
             aria-describedby={choice.description === undefined ? undefined : choiceTextId(index)}
             // A click is fired before the change event, and also if the choice is already selected.
             onClick={() => leadsOn === true && pointed.current && onChosen(name, choice.const)}
-            onChange={() => onChange(choice.const)}
+            onChange={() => onChange(many ? toggled(chosen, choice.const, props) : choice.const)}
             onBlur={() => onBlur(id, value)}
           />
           <span className={styles['choiceText']}>

@@ -2,7 +2,9 @@ import { assert } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import {
   askedFields,
+  choicesOf,
   concerns,
+  isManyOf,
   isPlainObject,
   progress,
   readPointer,
@@ -241,8 +243,9 @@ async function answerStep(tour: Tour, step: string, answers: Answers): Promise<v
 
 async function answer(page: Page, pointer: string, schema: PropertySchema, value: unknown): Promise<void> {
   const element = page.locator(`[id="${fieldId(pointer)}"]`);
-  const choices = schema.oneOf?.map((choice): unknown => choice.const) ?? schema.enum;
+  const choices = choicesOf(schema)?.map((choice): unknown => choice.const);
   if (schema.upload !== undefined) await upload(page, element, value);
+  else if (isManyOf(schema)) await answerSeveral(page, pointer, schema, Array.isArray(value) ? value : []);
   else if (Array.isArray(value)) await answerList(page, pointer, schema, value);
   else if (choices !== undefined)
     await choose(
@@ -271,6 +274,16 @@ async function upload(page: Page, element: Locator, files: unknown): Promise<voi
     );
     await remove.first().waitFor();
   }
+}
+
+/** The boxes of the answers, and no others. Those that are not wanted first: one answer may exclude the others. */
+async function answerSeveral(page: Page, pointer: string, schema: PropertySchema, chosen: unknown[]): Promise<void> {
+  const boxes = (choicesOf(schema) ?? []).map((choice, index) => ({
+    box: page.locator(`[id="${fieldId(pointer)}${index === 0 ? '' : `__${index}`}"]`),
+    isChosen: chosen.includes(choice.const),
+  }));
+  for (const { box, isChosen } of boxes.toSorted((left, right) => Number(left.isChosen) - Number(right.isChosen)))
+    await box.setChecked(isChosen);
 }
 
 /** As many entries as there are answers, each filled. */

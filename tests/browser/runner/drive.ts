@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import {
+  choicesOf,
   isAsked,
+  isManyOf,
   isPlainObject,
   readPointer,
   tidy,
@@ -49,7 +51,10 @@ export async function expectStep(page: Page, step: Step): Promise<void> {
 async function answer(page: Page, step: Step, field: Field, value: unknown, hand: Hand): Promise<void> {
   const element = page.locator(`[id="${fieldId(field.pointer)}"]`);
   const choices = field.schema.oneOf;
-  if (Array.isArray(value)) await upload(page, element, value);
+  if (isManyOf(field.schema)) {
+    for (const [index, { const: one }] of (choicesOf(field.schema) ?? []).entries())
+      if (Array.isArray(value) && value.includes(one)) await tick(page, boxAt(page, element, field, index), hand);
+  } else if (Array.isArray(value)) await upload(page, element, value);
   else if (choices !== undefined)
     await choose(
       page,
@@ -60,6 +65,10 @@ async function answer(page: Page, step: Step, field: Field, value: unknown, hand
   else if (value === true) await tick(page, element, hand);
   else if (typeof value === 'string' || typeof value === 'number')
     await write(page, element, String(value), widgetOf(step, field), hand);
+}
+
+function boxAt(page: Page, first: Locator, { pointer }: Field, index: number): Locator {
+  return index === 0 ? first : page.locator(`[id="${fieldId(pointer)}__${index}"]`);
 }
 
 function widgetOf(step: Step, field: Field): unknown {

@@ -5,6 +5,16 @@ import type { PropertySchema } from '../../../src/engine/index.ts';
 
 const CONSENT: PropertySchema = { title: 'Ja zur [Datenschutzerklärung](/datenschutz).', type: 'boolean' };
 
+/** A question that takes several answers, one of which stands alone. */
+const SEVERAL: PropertySchema = {
+  title: 'Stellen',
+  type: 'array',
+  uniqueItems: true,
+  alone: 'keine',
+  items: { type: 'string', enum: ['front', 'keine'] },
+  errorMessage: 'Bitte nur eines.',
+};
+
 /** The guard of the first branch of a step, in place of its own. */
 const branching = (from: string, guard: GuardRef) =>
   machine((states) => {
@@ -594,6 +604,31 @@ export const RULES: Case[] = [
     '/schema/properties/was',
     step('einwilligung', (_, properties) => {
       properties['was'] = text('Was');
+    }),
+  ],
+  ...(
+    [
+      ['', { uniqueItems: undefined }],
+      ['/alone', { alone: 'fahrer' }],
+      ['/maxItems', { maxItems: 3 }],
+      ['/minItems', { minItems: 2 }],
+    ] as const
+  ).map(([place, change]): Case => [
+    'auswahl-mehrfach',
+    'steps/details.json',
+    `/schema/properties/stellen${place}`,
+    step('details', (file, properties) => {
+      properties['stellen'] = { ...SEVERAL, ...change };
+      file['ui']['ui:sections'][0].fields.push('stellen');
+    }),
+  ]),
+  [
+    'auswahl-mehrfach',
+    'steps/details.json',
+    '/schema/properties/was/alone',
+    step('details', (_, { was }) => {
+      was.alone = 'x';
+      was.errorMessage = 'Bitte nur eines.';
     }),
   ],
 ];
