@@ -13,22 +13,34 @@ export function onDay<Dated extends { today: Today }>(wizard: Dated, day: string
   return { ...wizard, today: () => day };
 }
 
-/** `today`, or a number of years, months, weeks and days before or after it, as ISO 8601 writes periods. */
-const PERIOD = /^today(?:([-+])P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?)?$/;
+/** Years, months, weeks and days, as ISO 8601 writes periods; a minus counts backwards. */
+const PERIOD = /^(-)?P(?=\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?$/;
+
+/** Whether a text is a period, such as `P2W` or `-P3Y`. */
+export function isPeriod(text: string): boolean {
+  return PERIOD.test(text);
+}
 
 /**
- * The day that a date in a definition stands for: an ISO date as it is, `today-P3Y` counted from today. Years and months
- * are counted first; a day that the month does not have becomes its last one (31 March minus a month is 28 or 29
- * February). Then weeks and days are counted.
+ * The day a period after another one. Years and months are counted first; a day that the month does not have becomes its
+ * last one (§ 188 (3) BGB, § 43 (1) StPO): 31 March minus a month is 28 or 29 February. Then weeks and days are counted.
+ * Throws if `period` is none.
  */
-export function resolveDay(date: string, today: Today): string {
-  const [found, sign, ...parts] = PERIOD.exec(date) ?? [];
-  if (found === undefined) return date;
+export function addPeriod(day: string, period: string): string {
+  const [found, sign, ...parts] = PERIOD.exec(period) ?? [];
+  if (found === undefined) throw new RangeError(`'${period}' is not a period.`);
   const [years = 0, months = 0, weeks = 0, days = 0] = parts.map((part) => Number(part ?? 0) * (sign === '-' ? -1 : 1));
-  const [year = 0, month = 0, day = 0] = today().split('-').map(Number);
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year + years, month - 1 + months, 1));
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return addDays(first.toISOString().slice(0, 10), Math.min(day, length) - 1 + weeks * 7 + days);
+  return addDays(first.toISOString().slice(0, 10), Math.min(date, length) - 1 + weeks * 7 + days);
+}
+
+/** The day that a date in a definition stands for: an ISO date as it is, `today-P3Y` counted from today. */
+export function resolveDay(date: string, today: Today): string {
+  if (!date.startsWith('today')) return date;
+  const period = date.slice('today'.length).replace('+', '');
+  return period === '' ? today() : addPeriod(today(), period);
 }
 
 /** The day so many days after another one, or before it. */

@@ -1,4 +1,5 @@
-import { addPeriod, daysBetween, isDay, sayDay, yearsBetween, type Day } from './days.ts';
+import { addPeriod, isDay } from '../days.ts';
+import { daysBetween, sayDay, yearsBetween, type Day } from './days.ts';
 import { deadlineAfter } from './deadline.ts';
 import { decide } from '../table.ts';
 import { readPointer } from '../pointer.ts';

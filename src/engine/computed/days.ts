@@ -1,38 +1,7 @@
-import { FORMATS } from '../formats.ts';
-
 /** A calendar day as an ISO date (`2026-11-24`). */
 export type Day = string;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const PERIOD = /^(-)?P(?=\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?$/;
-
-export function isDay(value: unknown): value is Day {
-  return typeof value === 'string' && FORMATS['date']?.test(value) === true;
-}
-
-/** Whether a text is a period of ISO 8601 in years, months, weeks and days, such as `P2W` or `-P3Y`. */
-export function isPeriod(text: string): boolean {
-  return PERIOD.test(text);
-}
-
-/**
- * The day a period after another one. A day that the last month does not have becomes the last one of that month (§ 188
- * (3) BGB, § 43 (1) StPO): a month after 31 January is 28 or 29 February. Throws if `period` is no period.
- */
-export function addPeriod(day: Day, period: string): Day {
-  const match = PERIOD.exec(period);
-  if (match === null) throw new RangeError(`'${period}' is not a period.`);
-  const [years, months, weeks, days] = match.slice(2).map((digits) => Number(digits ?? 0) * (match[1] ? -1 : 1)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const first = new Date(Date.UTC(year + years, month - 1 + months, 1));
-  const longest = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return iso(first.getTime() + (Math.min(date, longest) - 1 + weeks * 7 + days) * DAY_MS);
-}
 
 /** The number of days from one day to another; negative if that is earlier. */
 export function daysBetween(from: Day, to: Day): number {
@@ -74,8 +43,4 @@ export function sayDay(day: Day): string {
 
 function time(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
-}
-
-function iso(milliseconds: number): Day {
-  return new Date(milliseconds).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
-import { addPeriod, isDay, weekdayOf, type Day } from './days.ts';
+import { addPeriod, isDay } from '../days.ts';
+import { weekdayOf, type Day } from './days.ts';
 import { isHoliday } from './holidays.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { addPeriod, daysBetween, weekdayOf, type Day } from './days.ts';
+import { addPeriod } from '../days.ts';
+import { daysBetween, weekdayOf, type Day } from './days.ts';
 
 /** The codes of ISO 3166-2 without `DE-`. */
 export const LAENDER = [

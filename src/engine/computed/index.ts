@@ -3,6 +3,7 @@
  * calendar and the holidays.
  */
 export { computeAll, sayComputed, type ComputedValue, type ComputedValues } from './compute.ts';
-export { addPeriod, daysBetween, isDay, isPeriod, sayDay, yearsBetween, type Day } from './days.ts';
+export { addPeriod, isDay, isPeriod } from '../days.ts';
+export { daysBetween, sayDay, yearsBetween, type Day } from './days.ts';
 export { deadlineAfter } from './deadline.ts';
 export { isHoliday, LAENDER } from './holidays.ts';
