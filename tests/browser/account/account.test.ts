@@ -162,7 +162,7 @@ describe('the header after a login without a portal', () => {
     const token = await page.evaluate(() => sessionStorage.getItem('token'));
     for (const path of ['/home', '/faq', '/anfrage/bussgeldanfrage']) {
       await page.goto(path);
-      for (const width of [1280, 900, 320]) {
+      for (const width of [1280, 960, 320]) {
         await page.setViewportSize({ width, height: 800 });
         if (width === 320) await page.getByRole('button', { name: 'Menü' }).click();
         await page.locator('summary', { hasText: 'Jana Größl' }).click();
