@@ -167,7 +167,7 @@ describe('npm run wizard', () => {
     [['new', 'Groß'], /kleinen Buchstaben/],
     [['new', NEW], /gibt es schon/],
     [['diff', NEW], /alte und die neue Fassung/],
-    [['diff', `${NEW}@HEAD`, NEW], /gibt es keinen Assistenten/],
+    [['diff', `${NEW}@HEAD`, NEW], /gibt es weder in einer Fassung noch in einem Stand von git/],
     [['pruefe'], /npm run wizard -- <Befehl>/],
     [['check', '--foo'], /npm run wizard -- <Befehl>/],
   ])('%j is told how it is meant, and exits with 2', async (args, told) => {
