@@ -1,1 +1,1 @@
-export { isPlausibleService, objectionDeadline, sayDay } from './objection.ts';
+export { isPlausibleService, objectionDeadline } from './objection.ts';

@@ -16,8 +16,8 @@ const NOT_STORED = '00000000-0000-4000-8000-000000000000';
 
 /**
  * `POST /api/vorschau/:id`: the submit path of an unpublished wizard's preview. Answers are validated as those of a
- * public one, and
- * the reply says which mails would be sent. Nothing is stored. Only this machine can call it; others get 404.
+ * public one, and the reply says which mails would be sent. Nothing is stored. Only this machine can call it; others get
+ * 404.
  */
 export function previewSubmissions({ catalogue, jsonBody, clock }: PreviewOptions): Router {
   const router = new Router();

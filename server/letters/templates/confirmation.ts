@@ -1,7 +1,8 @@
 import { holds, readPointer, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
 import { heading, paragraph, type Block, type Letter } from '../letter.ts';
 import { dayInGermany } from '../../base/dayInGermany.ts';
-import { isPlausibleService, objectionDeadline, sayDay } from '../../law/index.ts';
+import { isPlausibleService, objectionDeadline } from '../../law/index.ts';
+import { sayDay } from '../../../src/engine/computed/index.ts';
 import { tellableAnswers } from '../tellable.ts';
 import { fill, valuesFor, type Values } from '../texts.ts';
 import { GREETING, signature } from './signature.ts';
