@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
-import { expectHeading, fillContact } from './fineReviewWalk.ts';
+import { answerFirstSteps, expectHeading, fillContact } from './fineReviewWalk.ts';
 
 /** A step that cannot be drawn says so, with the phone number, and keeps the answers. */
 
@@ -20,14 +20,7 @@ it('after a reload, everything is as it was answered, and can be sent', async ()
     expect(broken).not.toBe(code);
     await route.fulfill({ response, body: broken, headers: { ...response.headers(), 'cache-control': 'no-store' } });
   });
-  await page.goto('/anfrage/bussgeldanfrage');
-  await untilLive(page);
-  await page.getByText('Bußgeldprüfung', { exact: true }).click();
-  await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
-  for (const field of ['vorwurf', 'fahrzeugTyp', 'probezeit', 'schreiben'])
-    await page.locator(`#feld_bussgeld_${field}`).check();
-  await page.getByRole('button', { name: 'Weiter' }).click();
-  await page.getByText('Ich zahle selbst', { exact: true }).click();
+  await answerFirstSteps(page);
 
   const box = page.getByRole('alert').filter({ hasText: 'lässt sich gerade nicht anzeigen' });
   await box.waitFor();

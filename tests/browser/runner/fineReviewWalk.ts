@@ -7,8 +7,8 @@ export async function expectHeading(page: Page, name: string): Promise<void> {
   await untilPainted(page);
 }
 
-/** From the first step of the fine review to its last. */
-export async function reachContact(page: Page): Promise<void> {
+/** Answers all steps of the fine review but the last. */
+export async function answerFirstSteps(page: Page): Promise<void> {
   await page.goto('/anfrage/bussgeldanfrage');
   await untilLive(page);
   await page.getByText('Bußgeldprüfung', { exact: true }).click();
@@ -17,6 +17,11 @@ export async function reachContact(page: Page): Promise<void> {
     await page.locator(`#feld_bussgeld_${field}`).check();
   await page.getByRole('button', { name: 'Weiter' }).click();
   await page.getByText('Ich zahle selbst', { exact: true }).click();
+}
+
+/** From the first step of the fine review to its last. */
+export async function reachContact(page: Page): Promise<void> {
+  await answerFirstSteps(page);
   await expectHeading(page, 'Wie erreichen wir Sie?');
 }
 

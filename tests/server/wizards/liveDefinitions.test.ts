@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCatalogue, tellFaults } from '../../../server/wizards/index.ts';
 import { AppServer } from '../appServer.ts';
+import { edit, type Json } from './edit.ts';
 import { copyWizards, WIZARDS } from '../../support/wizardFolders.ts';
 import { builtSite } from '../builtSite.ts';
 import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
@@ -15,16 +16,6 @@ const ROUTE = `/anfrage/${WIZARD}`;
 const MODULE = `/wizards/${WIZARD}.js`;
 /** Long enough for a slow machine to load, check and compile. */
 const PATIENCE = { timeout: 10_000 };
-
-// oxlint-disable-next-line typescript/no-explicit-any -- Definitions are edited as the loose JSON that they are.
-type Json = any;
-
-async function edit(folder: string, file: string, change: (data: Json) => unknown): Promise<void> {
-  const place = path.join(folder, file);
-  const data: Json = JSON.parse(await readFile(place, 'utf8'));
-  change(data);
-  await writeFile(place, JSON.stringify(data));
-}
 
 /** Copies the folder under another id into the directory, changed before it arrives there. */
 async function addCopy(directory: string, id: string, change: (wizard: Json) => unknown): Promise<string> {

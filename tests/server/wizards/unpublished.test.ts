@@ -1,7 +1,8 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppServer } from '../appServer.ts';
+import { edit } from './edit.ts';
 import { builtSite } from '../builtSite.ts';
 import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
 import { runCommand } from '../../../server/wizardCli/command.ts';
@@ -14,16 +15,6 @@ const PREVIEW = `/vorschau/${WIZARD}`;
 const PREVIEW_SUBMIT = `/api/vorschau/${WIZARD}`;
 /** Long enough for a slow machine to load, check and compile. */
 const PATIENCE = { timeout: 10_000 };
-
-// oxlint-disable-next-line typescript/no-explicit-any -- Definitions are edited as the loose JSON that they are.
-type Json = any;
-
-async function edit(folder: string, file: string, change: (data: Json) => unknown): Promise<void> {
-  const place = path.join(folder, file);
-  const data: Json = JSON.parse(await readFile(place, 'utf8'));
-  change(data);
-  await writeFile(place, JSON.stringify(data));
-}
 
 /** The page without the id of the request. */
 const withoutIds = (page: string) => page.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '');
