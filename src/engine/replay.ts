@@ -114,7 +114,7 @@ export function unknownAnswers(wizard: Wizard, answers: Answers, most = Number.P
   const sendable = wizard.sendable();
   const message = messageFor(undefined, '', 'unknown', {});
   const issues: Issue[] = [];
-  for (const { pointer, pattern } of leaves(answers, longestIn(wizard))) {
+  for (const { pointer, pattern } of leaves(answers, longestIn(wizard.sendable))) {
     if (issues.length >= most) break;
     if (!sendable.has(pattern))
       issues.push({ step: '', pointer: pointer.slice(0, TOLD_LENGTH), keyword: 'unknown', params: {}, message });
@@ -122,7 +122,9 @@ export function unknownAnswers(wizard: Wizard, answers: Answers, most = Number.P
   return issues;
 }
 
+/** By `sendable`, which a wizard keeps on every day: a request is judged on a day of its own. */
 const longestIn = memoize(
-  (wizard: Wizard): number => [...wizard.sendable()].reduce((longest, { length }) => Math.max(longest, length), 0),
+  (sendable: Wizard['sendable']): number =>
+    [...sendable()].reduce((longest, { length }) => Math.max(longest, length), 0),
   new WeakMap(),
 );
