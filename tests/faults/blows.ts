@@ -26,10 +26,9 @@ export const BLOWS = {
     instance.server = await instance.start();
   },
   'database stopped for 6 s': async (site: Site) => {
-    const pids = await databasePids(site);
-    for (const pid of pids) signal(pid, 'SIGSTOP');
+    const resume = await stopDatabase(site);
     await sleep(6_000);
-    for (const pid of pids) signal(pid, 'SIGCONT');
+    resume();
     await until(() => answers(site));
   },
   'all connections to the database cut': async (site: Site) => {
@@ -54,15 +53,36 @@ export const BLOWS = {
 
 export type Blow = keyof typeof BLOWS;
 
-/** The database's processes, which are each their own session. */
-export async function databasePids(site: Site): Promise<number[]> {
+/**
+ * Stops every process of the database with SIGSTOP, so that it accepts connections and never answers. Resolves once all of
+ * them stand still. The returned function lets them go on.
+ */
+export async function stopDatabase(site: Site): Promise<() => void> {
   const postmaster = await postmasterPid(site);
-  const all = (await readdir('/proc')).map(Number).filter(Boolean);
-  const parents = await Promise.all(all.map(async (pid) => ({ pid, parent: await parentOf(pid) })));
-  return [postmaster, ...parents.filter(({ parent }) => parent === postmaster).map(({ pid }) => pid)];
+  if (postmaster === 0) throw new Error('expected a running database');
+  // Only the postmaster makes processes: once it stands still, their list is complete.
+  signal(postmaster, 'SIGSTOP');
+  await until(() => standsStill(postmaster));
+  const children = await childrenOf(postmaster);
+  for (const pid of children) signal(pid, 'SIGSTOP');
+  await until(async () => (await Promise.all(children.map(standsStill))).every(Boolean));
+  return () => {
+    for (const pid of [...children, postmaster]) signal(pid, 'SIGCONT');
+  };
 }
 
-export function signal(pid: number, name: NodeJS.Signals): void {
+async function childrenOf(postmaster: number): Promise<number[]> {
+  const all = (await readdir('/proc')).map(Number).filter(Boolean);
+  const known = await Promise.all(all.map(async (pid) => ({ pid, parent: (await statOf(pid)).parent })));
+  return known.filter(({ parent }) => parent === postmaster).map(({ pid }) => pid);
+}
+
+/** Whether a process is stopped, or has ended. */
+async function standsStill(pid: number): Promise<boolean> {
+  return ['T', 'Z', ''].includes((await statOf(pid)).state);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
@@ -70,9 +90,11 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function parentOf(pid: number): Promise<number> {
+/** State and parent of a process as the kernel tells them; proc(5). */
+async function statOf(pid: number): Promise<{ state: string; parent: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
+  const [state = '', parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { state, parent: Number(parent) };
 }
 
 async function postmasterPid({ databaseDir }: Site): Promise<number> {

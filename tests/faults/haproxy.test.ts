@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANFRAGE, fineReview } from '../server/fineReview.ts';
 import { haproxyVersion, startHaproxy } from '../support/haproxy.ts';
 import type { Tool } from '../support/tool.ts';
-import { databasePids, signal } from './blows.ts';
+import { stopDatabase } from './blows.ts';
 import { openDouble, type Site } from './site.ts';
 
 /** Two instances behind the proxy that we ship (server/deploy/haproxy.cfg). */
@@ -43,8 +43,7 @@ describe.skipIf(version === undefined)(`behind HAProxy ${version}`, () => {
 
   it('pages come while the database is away, however long; sending says 503 in time, and works again when it is back', async () => {
     expect((await submit()).status).toBe(200);
-    const pids = await databasePids(site);
-    for (const pid of pids) signal(pid, 'SIGSTOP');
+    const resume = await stopDatabase(site);
     try {
       await sleep(NOTICED_MS);
       for (let turn = 0; turn < 6; turn += 1) {
@@ -55,7 +54,7 @@ describe.skipIf(version === undefined)(`behind HAProxy ${version}`, () => {
       }
       expect((await ask('/readyz')).status).toBe(503);
     } finally {
-      for (const pid of pids) signal(pid, 'SIGCONT');
+      resume();
     }
     await vi.waitFor(
       async () =>

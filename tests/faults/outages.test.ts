@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANFRAGE, fineReview } from '../server/fineReview.ts';
 import { pngFile } from '../server/uploads/samples.ts';
 import { formOf, MEBIBYTE } from '../server/uploads/uploadServer.ts';
-import { databasePids, signal } from './blows.ts';
+import { stopDatabase } from './blows.ts';
 import { openSingle, type Site } from './site.ts';
 
 /** One real server whose surroundings fail; quality.md, Reliability. */
@@ -71,14 +71,13 @@ async function statusOf(address: string): Promise<number> {
 
 it('a database that accepts and never answers: pages come, sending gives 503 in time, and goes on by itself', async () => {
   expect((await submit()).status).toBe(200);
-  const pids = await databasePids(site);
-  for (const pid of pids) signal(pid, 'SIGSTOP');
+  const resume = await stopDatabase(site);
   try {
     const [refused, page, ready] = await Promise.all([submit(), statusOf('/'), statusOf('/readyz')]);
     expect([refused.status, refused.retryAfter, page, ready]).toEqual([503, '5', 200, 503]);
     expect(refused.ms).toBeLessThan(5_000);
   } finally {
-    for (const pid of pids) signal(pid, 'SIGCONT');
+    resume();
   }
   await vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: 20_000 });
 }, 60_000);
