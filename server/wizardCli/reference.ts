@@ -25,8 +25,9 @@ type Schema = {
   else?: Schema;
 };
 
-/** The schema that others refer to by the name of its file. */
+/** The schemas that others refer to by the names of their files. */
 const GUARD = 'guard.schema.json';
+const FORMULA = 'formula.schema.json';
 
 /** One keyword: `place` is the object that holds it, such as `submit` or `Frage`. */
 export type Keyword = {
@@ -54,10 +55,16 @@ const PARTS: Record<string, string> = {
   transition: 'Übergang',
   branch: 'Zweig',
   wanted: 'when',
+  row: 'rows, je Eintrag',
 };
 
 /** Kinds of the `$defs` that are lists. All others without a title are texts. */
-const LISTS: Record<string, string> = { paragraphs: 'Liste: Text', operands: 'Liste: Zahl, Text' };
+const LISTS: Record<string, string> = {
+  paragraphs: 'Liste: Text',
+  operands: 'Liste: Zahl, Text, Formel',
+  share: 'zwei davon: Zahl, Text, Formel',
+  cells: 'Objekt',
+};
 
 /** Maximum length of an example in a table, in characters. The parts of a longer value have rows of their own. */
 const LONGEST_EXAMPLE = 300;
@@ -65,8 +72,9 @@ const LONGEST_EXAMPLE = 300;
 const KINDS = [
   { name: 'wizard', files: /^wizard\.json$/ },
   { name: 'machine', files: /^machine\.json$/ },
-  // It stands inside of other files. Its examples are in the schema.
+  // They stand inside of other files. Their examples are in the schema.
   { name: 'guard', files: /^$/ },
+  { name: 'formula', files: /^$/ },
   { name: 'step', files: /^steps\/[^/]+\.json$/ },
   { name: 'table', files: /^tables\/[^/]+\.json$/ },
   { name: 'journeys', files: /^journeys\.json$/ },
@@ -155,6 +163,7 @@ function allowed(schema: Schema): string {
 function partOf({ $ref }: Schema): string | undefined {
   if ($ref === undefined) return undefined;
   if ($ref === GUARD) return 'Bedingung';
+  if ($ref === FORMULA) return 'Formel';
   if ($ref.endsWith('/day')) return 'Tag';
   const name = $ref.replace('#/$defs/', '');
   return PARTS[name] ?? LISTS[name] ?? 'Text';
@@ -199,7 +208,7 @@ function findExamples(
   value: unknown,
   note: (key: string, value: unknown) => void,
 ): void {
-  if (schema.$ref?.startsWith(GUARD) === true) return;
+  if (schema.$ref?.startsWith(GUARD) === true || schema.$ref?.startsWith(FORMULA) === true) return;
   const name = schema.$ref?.replace('#/$defs/', '');
   if (name !== undefined) {
     findExamples(root, resolve(root, schema), PARTS[name] ?? name, value, note);

@@ -1,17 +1,20 @@
 import { collectFields, hasConditions, partPointers, type Field, type Judge } from './fields.ts';
 import { memoize, once } from './memoize.ts';
 import { mentionsIn } from './subschemas.ts';
+import { areValues, setsOf } from './table.ts';
 import { noDay, type Today } from './days.ts';
 import { parsePointer } from './pointer.ts';
 import type {
   Answers,
   Branch,
+  Cells,
   ComputedFile,
   Definition,
   ForwardTransition,
   MachineState,
   StepFile,
   TableFile,
+  TableResult,
 } from './definition.ts';
 import type { Validator } from './issues.ts';
 import type { ComputedValue, ComputedValues } from './computed/index.ts';
@@ -19,17 +22,20 @@ import type { ComputedValue, ComputedValues } from './computed/index.ts';
 /** Compiled schemas by key: `<step>` for a step, `<step>#<pointer>` for an `if`, `<step>!<n>` for an advice. */
 export type Validators = Record<string, Validator>;
 
+/** What values are computed from, besides the answers. */
+export type ComputedSource = {
+  computed: Record<string, ComputedFile> | undefined;
+  tables: Record<string, TableFile>;
+  steps: Record<string, StepFile>;
+};
+
 /**
  * What `computed/index.ts` exports: passed in, so that only browsers that need it load it. `today` is a day,
  * `YYYY-MM-DD`.
  */
 export type Calculator = {
-  computeAll: (
-    definition: { computed: Record<string, ComputedFile> | undefined; tables: Record<string, TableFile> },
-    answers: Answers,
-    today: string,
-    given?: string,
-  ) => ComputedValues;
+  computeAll: (source: ComputedSource, answers: Answers, today: string, given?: string) => ComputedValues;
+  computeCells: (cells: Cells, source: ComputedSource, answers: Answers, today: string) => TableResult | undefined;
   sayComputed: (file: ComputedFile, value: ComputedValue) => string;
 };
 
@@ -75,7 +81,7 @@ export type Wizard = {
   /** The way forward from a state; undefined for an unknown, final or sending one. */
   forward: (state: string) => Forward | undefined;
   judge: Judge;
-  /** Computes the definition's values; undefined if it has none. */
+  /** Computes the definition's values and formulas; undefined if it has none. */
   calculator: Calculator | undefined;
   /** Pointers that a request may hold, `*` standing for array indices. Needed on the server only. */
   sendable: () => ReadonlySet<string>;
@@ -83,8 +89,7 @@ export type Wizard = {
 
 /**
  * Makes a wizard of a checked definition and its compiled schemas. Steps are compiled lazily, so that opening a page
- * costs the same for a long wizard as for a short one. Throws if the definition has computed values and no `calculator`
- * is given. `today` is asked only by rules about today.
+ * costs the same for a long wizard as for a short one. Throws if the definition computes and no `calculator` is given. `today` is asked only by rules about today.
  */
 export function compile(
   definition: PublicDefinition,
@@ -94,7 +99,7 @@ export function compile(
   today = noDay,
 ): Wizard {
   const { machine } = definition;
-  const computes = definition.wizard.computed !== undefined;
+  const computes = needsCalculator(definition);
   if (computes && calculator === undefined)
     throw new Error(`Wizard '${definition.id}' has computed values; compile it with a calculator.`);
   const stepIds = Object.keys(definition.steps);
@@ -124,6 +129,16 @@ export function compile(
     calculator: computes ? calculator : undefined,
     sendable: once(() => sendablePointers(definition, allSteps())),
   };
+}
+
+/** Whether a definition has computed values, or tables with formulas. */
+export function needsCalculator({ wizard, tables }: PublicDefinition): boolean {
+  const rows = Object.values(tables).flatMap((table) => setsOf(table).flatMap((set) => set.rows));
+  return wizard.computed !== undefined || rows.some(({ then }) => !areValues(then));
+}
+
+export function sourceOf({ wizard, tables, steps }: PublicDefinition): ComputedSource {
+  return { computed: wizard.computed, tables, steps };
 }
 
 /**

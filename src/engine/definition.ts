@@ -44,27 +44,40 @@ export type WizardFile = {
   mails?: MailsFile;
 };
 
-/**
- * How a value is computed: exactly one of the operations. Operands are numbers, answers (`/pointer`) and other computed
- * values (`=name`); days may also be `today` or an ISO date. A value is missing while one of its operands is.
- */
-export type ComputedFile = {
-  /** The legal source. Required for deadlines. */
-  source?: string;
-  /** How a number is shown. */
-  format?: 'euro';
-  sum?: (number | string)[];
-  product?: (number | string)[];
+/** A number, an answer (`/pointer`), another computed value (`=name`), or a formula. */
+export type Operand = number | string | Formula;
+
+/** A calculation: exactly one of the operations. It has no value while one of its operands has none. */
+export type Formula = {
+  sum?: Operand[];
+  product?: Operand[];
   /** The first operand minus the others. */
-  difference?: (number | string)[];
+  difference?: Operand[];
+  /** So many percent of a number: `[5, "/amount"]`. */
+  percent?: [percent: Operand, of: Operand];
+  /** The smallest operand. */
+  min?: Operand[];
+  /** The largest operand. */
+  max?: Operand[];
   /** The number of entries of a list: its pointer. */
   count?: string;
   /** Days from one day to another. */
   days?: { from: string; to: string };
   /** Completed years from one day to another, such as an age. */
   years?: { from: string; to: string };
-  /** The cell of the row that the answers decide for. Missing if no row matches. */
-  cell?: { table: string; column: string };
+};
+
+/** How a value is computed: exactly one of the operations. Days may also be `today` or an ISO date. */
+export type ComputedFile = Formula & {
+  /** The legal source. Required for deadlines. */
+  source?: string;
+  /** How a number is shown. Amounts in euros are rounded to cents. */
+  format?: 'euro';
+  /**
+   * The cell of the row that the answers decide for, of a table or of the one that the result of a step uses. Missing if
+   * no row matches.
+   */
+  cell?: { table?: string; step?: string; column: string };
   /**
    * The last day of a period (ISO 8601, such as `P2W`) after an event (§§ 187, 188, 193 BGB; §§ 42, 43 StPO). `land`:
    * pointer of the Land whose holidays count, as its code (`BY`). Missing if the day of the event is after today or
@@ -322,19 +335,33 @@ export type ResultRow = { label: string; value: string; format?: 'euro' | 'text'
 /** The part of rjsf's uiSchema that `step.schema.json` allows. */
 export type UiSchema = { [key: string]: unknown };
 
-export type TableFile = {
-  title: string;
+/** Rows that are valid in a period. */
+export type RowSet = {
   source: string;
-  /** ISO date. */
+  /** The first day, an ISO date. */
   validFrom: string;
+  /** The last day, an ISO date. Without it there is none. */
+  validTo?: string;
+  rows: TableRow[];
+};
+
+/** A decision table. Its own rows are one set; `sets` holds further ones, of which the day chooses. */
+export type TableFile = RowSet & {
+  title: string;
+  /** Pointer of the day that the rows must be valid on, such as the day of the offence. Default: today. */
+  date?: string;
+  sets?: RowSet[];
   /** What people can do if no row matches. */
   hint?: string;
-  rows: TableRow[];
   otherwise: TableResult;
 };
 
-export type TableRow = { when: When; then: TableResult };
-export type TableResult = Record<string, string | number | boolean | null>;
+/** `remark`: what else people should know about this row. */
+export type TableRow = { when: When; then: Cells; remark?: string };
+export type TableValue = string | number | boolean | null;
+/** By column. Formulas are computed from the answers. */
+export type Cells = Record<string, TableValue | Formula>;
+export type TableResult = Record<string, TableValue>;
 
 export type Journey = {
   name: string;

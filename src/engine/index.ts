@@ -7,6 +7,7 @@ export {
   compile,
   forwardsOf,
   stepRoute,
+  needsCalculator,
   stepsOf,
   type PublicDefinition,
   type Step,
@@ -60,7 +61,7 @@ export {
 export { answersBeyond, answersFromQuery, defaultAnswers, queryOf, unofferedByQuery } from './start.ts';
 export { drawSums, readSum, writeSum, type Sum } from './sum.ts';
 export { sayValue, summarise, withoutLinks, type AnswerGroup, type AnswerLine } from './summary.ts';
-export { decide, type Decision } from './table.ts';
+export { decide, setsOf, type Decision } from './table.ts';
 export { thanksFor, type ClientMails, type Receipt } from './thanks.ts';
 export { computedWords, fillIn, fillTexts, type Placeholders } from './texts.ts';
 export { uiAt } from './ui.ts';

@@ -1,10 +1,10 @@
-import { asGuard, holds, passes } from './guards.ts';
-import { decide } from './table.ts';
+import { asGuard, passes } from './guards.ts';
+import { areValues, chosenTable, decide } from './table.ts';
 import { tidy } from './answers.ts';
 import { validate } from './replay.ts';
 import type { Today } from './days.ts';
-import type { Answers, ResultFile, TableResult } from './definition.ts';
-import type { Wizard } from './compile.ts';
+import type { Answers, Cells, ResultFile, TableResult } from './definition.ts';
+import { sourceOf, type Wizard } from './compile.ts';
 
 /**
  * The state of a result: no table applies, answers are missing, or it is computed. `matched` is false if no row fits;
@@ -12,7 +12,15 @@ import type { Wizard } from './compile.ts';
  */
 export type Outcome =
   | { state: 'undecided' | 'incomplete' }
-  | { state: 'complete'; matched: boolean; values: TableResult; source: string; validFrom: string; hint?: string };
+  | {
+      state: 'complete';
+      matched: boolean;
+      values: TableResult;
+      source: string;
+      validFrom: string;
+      hint?: string;
+      remark?: string;
+    };
 
 /** Computes a step's result from the answers. Returns undefined if the step has none. */
 export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome | undefined {
@@ -20,20 +28,27 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
   if (result === undefined) return undefined;
   const given = tidy(answers);
   const missing = validate(wizard, step, given).length > 0;
-  const chosen = result.tables.find(({ when }) => holds(when, given, wizard.today));
-  const table = chosen && wizard.definition.tables[chosen.table];
   if (missing) return { state: mayDecide(result.tables, given, wizard.today) ? 'incomplete' : 'undecided' };
+  const table = wizard.definition.tables[chosenTable(result, given, wizard.today) ?? ''];
   if (table === undefined) return { state: 'undecided' };
-  const { row, result: values } = decide(table, given, wizard.today);
-  const { source, validFrom, hint } = table;
+  const { row, cells, set } = decide(table, given, wizard.today);
+  const values = areValues(cells) ? cells : computeCells(wizard, cells, given);
+  // A formula asks for answers that the step does not demand.
+  if (values === undefined) return { state: 'incomplete' };
+  const [hint, remark] = [table.hint, row?.remark];
   return {
     state: 'complete',
     matched: row !== undefined,
     values,
-    source,
-    validFrom,
+    source: set.source,
+    validFrom: set.validFrom,
     ...(hint !== undefined && { hint }),
+    ...(remark !== undefined && { remark }),
   };
+}
+
+function computeCells({ calculator, definition, today }: Wizard, cells: Cells, answers: Answers) {
+  return calculator?.computeCells(cells, sourceOf(definition), answers, today());
 }
 
 /**

@@ -4,7 +4,7 @@ import { sayValue } from './summary.ts';
 import { tidy } from './answers.ts';
 import { uiAt } from './ui.ts';
 import type { Answers } from './definition.ts';
-import type { Wizard } from './compile.ts';
+import { sourceOf, type Wizard } from './compile.ts';
 
 /** The value of a placeholder by its name (`referenz`, `/vorname`, `=frist`); undefined if it is missing. */
 export type Placeholders = (name: string) => string | undefined;
@@ -22,7 +22,7 @@ export function computedWords(wizard: Wizard, answers: Answers, today: string, g
   const { calculator, definition } = wizard;
   const { computed = {} } = definition.wizard;
   if (calculator === undefined) return {};
-  const values = calculator.computeAll({ computed, tables: definition.tables }, tidy(answers), today, given);
+  const values = calculator.computeAll(sourceOf(definition), tidy(answers), today, given);
   return Object.fromEntries(
     Object.entries(computed).flatMap(([name, file]) => {
       const value = values.get(name);

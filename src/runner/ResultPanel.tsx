@@ -56,6 +56,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
         {inOneSentence(result, found)}
       </VisuallyHidden>
       {note !== undefined && (known || found.state !== 'complete') && <p className={styles['resultNote']}>{note}</p>}
+      {known && found.remark !== undefined && <p className={styles['resultRemark']}>{found.remark}</p>}
       {(known || found.state !== 'complete') && <p className={styles['resultStatus']}>{statusOf(result, found)}</p>}
       {found.state === 'undecided' && (
         <Button look="secondary" onClick={run.back}>
@@ -109,6 +110,9 @@ function noteOf(result: ResultFile, found: Outcome): string | undefined {
 
 function say(row: ResultRow, value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return row.none ?? DASH;
-  if (row.format === 'euro' && typeof value === 'number') return `${value.toLocaleString('de-DE')} €`;
+  if (row.format === 'euro' && typeof value === 'number') {
+    const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
+    return `${value.toLocaleString('de-DE', { minimumFractionDigits, maximumFractionDigits: 2 })} €`;
+  }
   return typeof value === 'number' ? value.toLocaleString('de-DE') : String(value);
 }

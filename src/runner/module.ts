@@ -1,5 +1,6 @@
 import {
   compile,
+  needsCalculator,
   withReplayCache,
   type Calculator,
   type PublicDefinition,
@@ -11,9 +12,10 @@ import { localDate } from './localDate.ts';
 /** What `/wizards/<id>.js` exports. */
 export type WizardModule = { definition: PublicDefinition; validators: Validators; revision: string };
 
-/** Loads what computes values only for wizards that have some. Rejects if it cannot be loaded. */
+/** Loads what computes values only for wizards that need it. Rejects if it cannot be loaded. */
 export async function wizardOf({ definition, validators, revision }: WizardModule): Promise<Wizard> {
-  const calculator: Calculator | undefined =
-    definition.wizard.computed === undefined ? undefined : await import('../engine/computed/index.ts');
+  const calculator: Calculator | undefined = needsCalculator(definition)
+    ? await import('../engine/computed/index.ts')
+    : undefined;
   return withReplayCache(compile(definition, validators, revision, calculator, localDate));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcome, type Definition } from '../../src/engine/index.ts';
+import { onDay, outcome, type Definition } from '../../src/engine/index.ts';
 import { group, makeWizard, needed, row, yesNo } from './definitions.ts';
 import type { When } from '../../src/engine/definition.ts';
 
@@ -74,4 +74,63 @@ it('is nothing without a result', () => {
   expect(
     outcome(makeWizard({ steps: { frage: { schema: group({ art: yesNo('Art') }) } } }), 'frage', {}),
   ).toBeUndefined();
+});
+
+describe('a table with a formula, a remark and periods', () => {
+  const later = { source: 'neu', validFrom: '2027-01-01', rows: [row({ '/art': 'ja' }, { eur: 7 })] };
+  const wizard = makeWizard({
+    steps: {
+      frage: {
+        schema: group({
+          art: yesNo('Art'),
+          tage: { title: 'Tage', type: 'integer' },
+          tag: { title: 'Tag', type: 'string', format: 'date' },
+        }),
+        result: {
+          title: 'Ergebnis',
+          tables: [{ table: 'preise', when: { '/art': 'ja' } }],
+          rows: [{ label: 'Preis', value: 'eur' }],
+          incomplete: 'Es fehlt etwas.',
+          undecided: 'Keine Tabelle.',
+        },
+      },
+    },
+    tables: {
+      preise: {
+        title: 'P',
+        source: 'alt',
+        validFrom: '2020-01-01',
+        validTo: '2026-12-31',
+        date: '/tag',
+        rows: [{ ...row({ '/art': 'ja' }, { eur: { product: ['/tage', 35] } }), remark: 'Je Tag.' }],
+        sets: [later],
+        otherwise: { eur: null },
+      },
+    },
+  });
+  const on = (answers: Record<string, unknown>) =>
+    outcome(onDay(wizard, '2026-11-22'), 'frage', { art: 'ja', tag: '2026-05-01', ...answers });
+
+  it('is computed', () => {
+    expect(on({ tage: 3 })).toEqual({
+      state: 'complete',
+      matched: true,
+      values: { eur: 105 },
+      source: 'alt',
+      validFrom: '2020-01-01',
+      remark: 'Je Tag.',
+    });
+  });
+
+  it('is incomplete while the formula lacks an answer', () => {
+    expect(on({})).toEqual({ state: 'incomplete' });
+  });
+
+  it('names the source of the rows that are valid on the day', () => {
+    expect(on({ tag: '2027-01-01' })).toMatchObject({ values: { eur: 7 }, source: 'neu', validFrom: '2027-01-01' });
+  });
+
+  it('does not match before the first period', () => {
+    expect(on({ tage: 3, tag: '2019-12-31' })).toMatchObject({ matched: false, values: { eur: null } });
+  });
 });

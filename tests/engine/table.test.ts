@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide, type TableFile } from '../../src/engine/index.ts';
+import { noDay } from '../../src/engine/days.ts';
 import { row } from './definitions.ts';
 
 const TABLE: TableFile = {
@@ -48,8 +49,50 @@ describe('decide', () => {
     ['no answers', {}, undefined],
   ])('%s: %j', (_, answers, index) => {
     expect(decide(TABLE, answers, () => '2026-11-22')).toEqual({
-      row: index,
-      result: index === undefined ? TABLE.otherwise : TABLE.rows[index]?.then,
+      row: index === undefined ? undefined : TABLE.rows[index],
+      cells: index === undefined ? TABLE.otherwise : TABLE.rows[index]?.then,
+      set: TABLE,
     });
+  });
+});
+
+describe('the period in which rows are valid', () => {
+  const old = {
+    source: 'alt',
+    validFrom: '2021-11-09',
+    validTo: '2027-06-30',
+    rows: [row({ '/art': 'a' }, { eur: 1 })],
+  };
+  const later = { source: 'neu', validFrom: '2027-07-01', rows: [row({ '/art': 'a' }, { eur: 2 })] };
+  const dated: TableFile = { title: 'Gebühr', ...old, date: '/tag', sets: [later], otherwise: { eur: null } };
+
+  it.each([
+    ['2021-11-08', null, undefined],
+    ['2021-11-09', 1, 'alt'],
+    ['2027-06-30', 1, 'alt'],
+    ['2027-07-01', 2, 'neu'],
+    ['2099-12-31', 2, 'neu'],
+  ])('is chosen by the answer: %s', (tag, eur, source) => {
+    const { row: found, cells, set } = decide(dated, { art: 'a', tag }, () => '2027-01-01');
+    expect([cells['eur'], found && set.source]).toEqual([eur, source]);
+  });
+
+  it.each([
+    ['2027-06-30', 1],
+    ['2027-07-01', 2],
+  ])('is chosen by today while there is no answer: %s', (today, eur) => {
+    expect(decide(dated, { art: 'a' }, () => today).cells).toEqual({ eur });
+    expect(decide(dated, { art: 'a', tag: '0027-07-01' }, () => today).cells).toEqual({ eur });
+    const { date: _, ...byToday } = dated;
+    expect(decide(byToday, { art: 'a', tag: '2021-11-09' }, () => today).cells).toEqual({ eur });
+  });
+
+  it('ends', () => {
+    expect(decide({ ...dated, sets: [] }, { art: 'a', tag: '2027-07-01' }, () => '2027-01-01').row).toBeUndefined();
+  });
+
+  it('is not asked for where nothing depends on it', () => {
+    const { validTo: _, ...always } = old;
+    expect(decide({ title: '', ...always, otherwise: {} }, { art: 'a' }, noDay).cells).toEqual({ eur: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { replay, type Answers, type PropertySchema } from '../../src/engine/index.ts';
+import { outcome, replay, type Answers, type PropertySchema, type TableFile } from '../../src/engine/index.ts';
 import { loadDefinition } from '../../src/engine/authoring/index.ts';
 import { filesOf } from '../engine/authored.ts';
 import { group, SENDING, text, yesNo } from '../engine/definitions.ts';
@@ -18,7 +18,18 @@ function example(name: string): Record<string, unknown> {
 }
 
 /** A wizard with the states of an example; `schaden` leads to `gutachten` or `kontakt`. */
-function load(states: Record<string, unknown>, questions: Record<string, PropertySchema>) {
+function load(
+  states: Record<string, unknown>,
+  questions: Record<string, PropertySchema>,
+  { table }: { table?: TableFile } = {},
+) {
+  const result = {
+    title: 'Ergebnis',
+    tables: [{ table: 'beispiel', when: { type: 'isAnswered', params: { field: '/fahrbereit' } } }],
+    rows: [{ label: 'Betrag', value: 'euro', format: 'euro' }],
+    incomplete: 'Es fehlt etwas.',
+    undecided: 'Es fehlt alles.',
+  };
   const loaded = loadDefinition(
     'probe',
     filesOf({
@@ -32,10 +43,11 @@ function load(states: Record<string, unknown>, questions: Record<string, Propert
           ...SENDING('kontakt'),
         },
       },
-      'steps/schaden.json': { title: 'Schaden', schema: group(questions) },
+      'steps/schaden.json': { title: 'Schaden', schema: group(questions), ...(table && { result }) },
       'steps/gutachten.json': { title: 'Gutachten' },
       'steps/kontakt.json': { title: 'Kontakt', schema: group({ name: text('Name') }) },
       'steps/danke.json': { title: 'Danke' },
+      ...(table && { 'tables/beispiel.json': table }),
     }),
     'r1',
     () => '2026-11-22',
@@ -89,5 +101,40 @@ describe('the examples of dates', () => {
     ['2016-11-21', 'Wann war der Unfall? Bitte geben Sie ein Datum ab dem 22.11.2016 an.'],
   ])('%s is refused: %s', (day, message) => {
     expect(replay(wizard, { unfallDatum: day }).issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+describe('the example of formulas and periods', () => {
+  const table = example('fassungen') as TableFile;
+  const { wizard, notes } = load(
+    { schaden: { on: { NEXT: 'gutachten' } } },
+    {
+      unfallDatum: { title: 'Wann?', type: 'string', format: 'date', errorMessage: 'Bitte geben Sie ein Datum an.' },
+      fahrbereit: yesNo('Fahrbereit'),
+      tage: { title: 'Tage', type: 'integer' },
+      hoehe: { title: 'Höhe', type: 'number' },
+    },
+    { table },
+  );
+
+  it('passes the check, with nothing left unchecked', () => {
+    expect(notes).toEqual([]);
+  });
+
+  it.each<[Answers, unknown]>([
+    [{ unfallDatum: '2026-12-31', fahrbereit: 'nein', tage: 10, hoehe: 4000 }, { values: { euro: 430 } }],
+    [{ unfallDatum: '2026-12-31', fahrbereit: 'nein', tage: 10, hoehe: 2000 }, { values: { euro: 400 } }],
+    [{ unfallDatum: '2026-12-31', fahrbereit: 'nein', tage: 10 }, { state: 'incomplete' }],
+    [
+      { unfallDatum: '2026-12-31', fahrbereit: 'ja' },
+      { values: { euro: 0 }, remark: expect.any(String) },
+    ],
+    [
+      { unfallDatum: '2027-01-01', fahrbereit: 'nein', tage: 10 },
+      { values: { euro: 500 }, source: 'Tarif 2027' },
+    ],
+    [{ unfallDatum: '2019-12-31', fahrbereit: 'ja' }, { matched: false }],
+  ])('%j results in %j', (answers, result) => {
+    expect(outcome(wizard, 'schaden', answers)).toMatchObject(result as object);
   });
 });

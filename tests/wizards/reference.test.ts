@@ -18,7 +18,7 @@ const parts = new Map(
     }),
 );
 const ajv = new Ajv2020({ strict: false, formats: { ...FORMATS, regex: true } });
-ajv.addSchema(JSON.parse(read('guard.schema.json')) as object, 'guard.schema.json');
+for (const name of ['guard.schema.json', 'formula.schema.json']) ajv.addSchema(JSON.parse(read(name)) as object, name);
 
 describe('wizards/referenz.md', () => {
   it('is what `npm run reference` writes', () => {

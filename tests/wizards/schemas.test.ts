@@ -55,7 +55,7 @@ describe('step.schema.json and guard.schema.json list the engine’s words:', ()
 });
 
 it('each schema is one itself, and says what it is for', async () => {
-  for (const name of ['wizard', 'machine', 'guard', 'step', 'table', 'journeys']) {
+  for (const name of ['wizard', 'machine', 'guard', 'formula', 'step', 'table', 'journeys']) {
     const text = await schema(name);
     expect(standard.validateSchema(text as object)).toBe(true);
     expect(readPointer(text, '/description')).toMatch(/\S/);

@@ -2,6 +2,7 @@ import { finding, nearest, type Finding } from './finding.ts';
 import { isGuard } from '../guards.ts';
 import { leaves, tidy } from '../answers.ts';
 import { isPlainObject, joinPointer, readPointer } from '../pointer.ts';
+import { placedSets } from './tableParts.ts';
 import type { Choice, Definition, PropertySchema, Wanted, When } from '../definition.ts';
 import type { Field } from '../fields.ts';
 
@@ -16,8 +17,10 @@ export function checkAnswers(definition: Definition, fields: Field[]): Finding[]
       checkCondition(file, joinPointer(at, pointer), pointer, condition, fields),
     );
   return [
-    ...Object.entries(tables).flatMap(([name, { rows }]) =>
-      rows.flatMap(({ when }, index) => within(`tables/${name}.json`, `/rows/${index}/when`, when)),
+    ...Object.entries(tables).flatMap(([name, table]) =>
+      placedSets(table).flatMap(({ set, at }) =>
+        set.rows.flatMap(({ when }, index) => within(`tables/${name}.json`, `${at}/rows/${index}/when`, when)),
+      ),
     ),
     ...Object.entries(steps).flatMap(([id, { result }]) =>
       (result?.tables ?? []).flatMap(({ when }, index) =>

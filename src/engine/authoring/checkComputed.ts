@@ -1,37 +1,39 @@
+import { answersOf, formulasOf, pointersIn } from './tableParts.ts';
+import { unknownName } from './checkTables.ts';
+import {
+  checkFormula,
+  checkLeaf,
+  FORMULAS,
+  isNamed,
+  leavesOf,
+  neverThere,
+  type Known,
+  type Leaf,
+} from './checkFormulas.ts';
 import { fieldsIn } from './checkConditions.ts';
-import { finding, suggest, unknownField, type Finding } from './finding.ts';
-import { isDay, isPeriod, LAENDER } from '../computed/index.ts';
+import { finding, unknownField, type Finding } from './finding.ts';
+import { isPeriod, LAENDER } from '../computed/index.ts';
 import { joinPointer } from '../pointer.ts';
 import { placeholdersOf, textsIn } from './texts.ts';
-import { unknownName } from './checkTables.ts';
-import type { ComputedFile, Definition, PropertySchema } from '../definition.ts';
+import type { ComputedFile, Definition, TableFile } from '../definition.ts';
 import type { Field } from '../fields.ts';
 
 const FILE = 'wizard.json';
 
 /** Each operation, with how a person would call it. */
-const OPERATIONS = ['sum', 'difference', 'product', 'count', 'days', 'years', 'cell', 'deadline'] as const;
-const TAKING_NUMBERS = ['sum', 'difference', 'product'] as const;
-
-type Kind = 'number' | 'day' | 'list';
-const KINDS: Record<Kind, string> = { number: 'eine Zahl', day: 'ein Datum', list: 'eine Liste' };
-
-/** An operand: what it must be, and where it stands. */
-type Operand = { text: number | string; kind: Kind; at: string };
+const OPERATIONS = [...FORMULAS, 'cell', 'deadline'] as const;
 
 /** Faults of computed values: unknown operands, operands of the wrong kind, circles, deadlines without a source. */
 export function checkComputed(definition: Definition): Finding[] {
   const { computed } = definition.wizard;
   if (computed === undefined) return [];
-  const fields = fieldsIn(definition);
+  const known: Known = { file: FILE, fields: fieldsIn(definition), computed, sent: true };
   const entries = Object.entries(computed);
-  const findings = entries.flatMap(([name, file]) => checkOne(name, file, { definition, fields, computed }));
-  return findings.length > 0 ? findings : [...checkCircles(computed), ...checkUnused(definition, computed)];
+  const findings = entries.flatMap(([name, file]) => checkOne(name, file, definition, known));
+  return findings.length > 0 ? findings : [...checkCircles(definition, computed), ...checkUnused(definition, computed)];
 }
 
-type Around = { definition: Definition; fields: Field[]; computed: Record<string, ComputedFile> };
-
-function checkOne(name: string, file: ComputedFile, around: Around): Finding[] {
+function checkOne(name: string, file: ComputedFile, definition: Definition, known: Known): Finding[] {
   const at = joinPointer('/computed', name);
   const chosen = OPERATIONS.filter((operation) => file[operation] !== undefined);
   if (chosen.length !== 1)
@@ -44,126 +46,82 @@ function checkOne(name: string, file: ComputedFile, around: Around): Finding[] {
         `Bitte nennen Sie genau eine: ${OPERATIONS.join(', ')}.`,
       ),
     ];
-  const operands = operandsOf(file, at);
-  const faults = operands.flatMap((operand) => checkOperand(operand, around));
-  const constant = operands.every(({ text }) => !/^[/=]/.test(String(text)));
-  return [
-    ...faults,
-    ...(constant && faults.length === 0 && file.cell === undefined
-      ? [
-          finding(
-            FILE,
-            at,
-            'berechnet-ohne-angabe',
-            `Der berechnete Wert '${name}' hängt von keiner Antwort ab.`,
-            'Bitte nennen Sie eine Antwort wie "/datum" oder einen anderen berechneten Wert wie "=summe".',
-          ),
-        ]
-      : []),
-    ...checkCell(file, at, around.definition),
-    ...checkDeadline(file, at, around.fields),
-  ];
+  const faults =
+    file.deadline === undefined
+      ? file.cell === undefined
+        ? checkFormula(file, at, known)
+        : checkCell(file.cell, at, definition)
+      : [...checkLeaf(eventOf(file.deadline, at), known), ...checkDeadline(file, at, known.fields)];
+  const constant = file.cell === undefined && !operandsOf(file, at).some(isNamed);
+  return constant && faults.length === 0 ? [withoutAnswer(at, `Der berechnete Wert '${name}'`)] : faults;
 }
 
-function operandsOf(file: ComputedFile, at: string): Operand[] {
-  const numbers = TAKING_NUMBERS.flatMap((key) =>
-    (file[key] ?? []).map((text, index): Operand => ({ text, kind: 'number', at: `${at}/${key}/${index}` })),
-  );
-  const days = (['days', 'years'] as const).flatMap((key) =>
-    Object.entries(file[key] ?? {}).map(([end, text]): Operand => ({ text, kind: 'day', at: `${at}/${key}/${end}` })),
-  );
-  return [
-    ...numbers,
-    ...days,
-    ...(file.count === undefined ? [] : [{ text: file.count, kind: 'list' as const, at: `${at}/count` }]),
-    ...(file.deadline === undefined
-      ? []
-      : [{ text: file.deadline.from, kind: 'day' as const, at: `${at}/deadline/from` }]),
-  ];
+function eventOf({ from }: { from: string }, at: string): Leaf {
+  return { text: from, kind: 'day', at: `${at}/deadline/from` };
 }
 
-function checkOperand({ text, kind, at }: Operand, { fields, computed }: Around): Finding[] {
-  if (typeof text === 'number') return [];
-  if (text.startsWith('=')) {
-    const other = computed[text.slice(1)];
-    if (other === undefined) return [unknownValue(FILE, at, text, Object.keys(computed))];
-    return kindOf(other) === undefined || kindOf(other) === kind ? [] : [unsuited(at, text, kind)];
-  }
-  if (text.startsWith('/')) {
-    const asked = fields.filter(({ pointer }) => pointer === text);
-    if (asked.length === 0)
-      return [
-        unknownField(
-          FILE,
-          at,
-          text,
-          fields.map(({ pointer }) => pointer),
-        ),
-      ];
-    const never = asked.some(({ schema }) => schema.transient === true);
-    if (never)
-      return [
-        finding(
-          FILE,
-          at,
-          'nie-gesendet',
-          `Das Feld ${text} wird nie gesendet, der Server könnte damit nicht rechnen.`,
-          'Bitte entfernen Sie transient, oder rechnen Sie mit einer anderen Antwort.',
-        ),
-      ];
-    return asked.some(({ schema }) => isOfKind(schema, kind)) ? [] : [unsuited(at, text, kind)];
-  }
-  if (kind === 'day' && (text === 'today' || isDay(text))) return [];
-  return [
-    finding(
-      FILE,
-      at,
-      'berechnet-operand',
-      `'${text}' ist weder eine Antwort noch ein berechneter Wert${kind === 'day' ? ' noch ein Tag' : ''}.`,
-      `Antworten beginnen mit einem Schrägstrich ("/datum"), berechnete Werte mit einem Gleichheitszeichen ("=summe")${kind === 'day' ? ', Tage schreibt man "2026-11-24" oder "today"' : ''}.`,
-    ),
-  ];
+function operandsOf(file: ComputedFile, at: string): Leaf[] {
+  return [...leavesOf(file, at), ...(file.deadline === undefined ? [] : [eventOf(file.deadline, at)])];
 }
 
-/** The kind of a value's result; undefined for cells, which may be anything. */
-function kindOf(file: ComputedFile): Kind | undefined {
-  if (file.cell !== undefined) return undefined;
-  return file.deadline === undefined ? 'number' : 'day';
-}
-
-function isOfKind({ type, format, oneOf }: PropertySchema, kind: Kind): boolean {
-  if (kind === 'list') return type === 'array';
-  if (kind === 'day') return format === 'date';
-  return (
-    type === 'number' ||
-    type === 'integer' ||
-    ((oneOf?.length ?? 0) > 0 && oneOf?.every((choice) => typeof choice.const === 'number') === true)
-  );
-}
-
-function unsuited(at: string, text: string, kind: Kind): Finding {
+function withoutAnswer(at: string, what: string): Finding {
   return finding(
     FILE,
     at,
-    'berechnet-art',
-    `Hier braucht es ${KINDS[kind]}, '${text}' ist keine solche Angabe.`,
-    kind === 'number'
-      ? 'Bitte nennen Sie eine Frage mit "type": "number" oder "integer", oder eine Zahl.'
-      : kind === 'day'
-        ? 'Bitte nennen Sie eine Frage mit "format": "date".'
-        : 'Bitte nennen Sie eine Frage mit "type": "array".',
+    'berechnet-ohne-angabe',
+    `${what} hängt von keiner Antwort ab.`,
+    'Bitte nennen Sie eine Antwort wie "/datum" oder einen anderen berechneten Wert wie "=summe".',
   );
 }
 
-function checkCell({ cell }: ComputedFile, at: string, { tables }: Definition): Finding[] {
-  if (cell === undefined) return [];
-  const table = Object.hasOwn(tables, cell.table) ? tables[cell.table] : undefined;
-  if (table === undefined)
-    return [unknownName(FILE, `${at}/cell/table`, 'Die Tabelle', cell.table, Object.keys(tables))];
-  const columns = Object.keys(table.otherwise);
-  return columns.includes(cell.column)
-    ? []
-    : [unknownName(FILE, `${at}/cell/column`, 'Die Spalte', cell.column, columns)];
+/** A cell names a table, or a step whose result uses tables. The server must know all answers that these ask for. */
+function checkCell(cell: NonNullable<ComputedFile['cell']>, at: string, definition: Definition): Finding[] {
+  const { tables, steps } = definition;
+  if ((cell.table === undefined) === (cell.step === undefined))
+    return [
+      finding(
+        FILE,
+        `${at}/cell`,
+        'zelle-woher',
+        'Hier muss entweder eine Tabelle oder ein Schritt stehen.',
+        'Bitte nennen Sie mit table eine Tabelle, oder mit step einen Schritt, der ein Ergebnis zeigt.',
+      ),
+    ];
+  const named = tablesOf(cell, definition);
+  if (named === undefined) {
+    const withResult = Object.keys(steps).filter((id) => steps[id]?.result !== undefined);
+    return cell.table === undefined
+      ? [unknownName(FILE, `${at}/cell/step`, 'Den Schritt mit Ergebnis', cell.step ?? '', withResult)]
+      : [unknownName(FILE, `${at}/cell/table`, 'Die Tabelle', cell.table, Object.keys(tables))];
+  }
+  const columns = [...new Set(named.flatMap(({ otherwise }) => Object.keys(otherwise)))];
+  const place = `${at}/cell/${cell.table === undefined ? 'step' : 'table'}`;
+  const secret = fieldsIn(definition).filter(({ schema }) => schema.transient === true);
+  const conditions = cell.step === undefined ? [] : (steps[cell.step]?.result?.tables ?? []).map(({ when }) => when);
+  const asked = new Set([...conditions.flatMap(pointersIn), ...named.flatMap(answersOf)]);
+  const unsent = secret.find(({ pointer }) => asked.has(pointer));
+  return [
+    ...(columns.includes(cell.column)
+      ? []
+      : [unknownName(FILE, `${at}/cell/column`, 'Die Spalte', cell.column, columns)]),
+    ...(unsent === undefined || definition.wizard.submit === undefined
+      ? []
+      : [neverThere(FILE, place, unsent.pointer)]),
+  ];
+}
+
+/** The tables that a cell may be taken from; undefined if it names none. */
+function tablesOf(
+  { table, step }: NonNullable<ComputedFile['cell']>,
+  { tables, steps }: Definition,
+): TableFile[] | undefined {
+  const find = (name: string) => (Object.hasOwn(tables, name) ? tables[name] : undefined);
+  if (table !== undefined) {
+    const found = find(table);
+    return found && [found];
+  }
+  const result = step === undefined || !Object.hasOwn(steps, step) ? undefined : steps[step]?.result;
+  return result?.tables.flatMap((entry) => find(entry.table) ?? []);
 }
 
 function checkDeadline({ deadline, source }: ComputedFile, at: string, fields: Field[]): Finding[] {
@@ -226,8 +184,8 @@ function checkLand(pointer: string, at: string, fields: Field[]): Finding[] {
 }
 
 /** Values that need themselves, told once for each circle. */
-function checkCircles(computed: Record<string, ComputedFile>): Finding[] {
-  const usedBy = new Map(Object.entries(computed).map(([name, file]) => [name, namesIn(file)]));
+function checkCircles(definition: Definition, computed: Record<string, ComputedFile>): Finding[] {
+  const usedBy = new Map(Object.entries(computed).map(([name, file]) => [name, namesIn(file, definition)]));
   const told = new Set<string>();
   return [...usedBy.keys()].flatMap((name) => {
     const circle = told.has(name) ? undefined : circleFrom(name, usedBy);
@@ -261,10 +219,12 @@ function circleFrom(name: string, usedBy: ReadonlyMap<string, string[]>): string
   return search(name, [name]);
 }
 
-function namesIn(file: ComputedFile): string[] {
-  return operandsOf(file, '').flatMap(({ text }) =>
-    typeof text === 'string' && text.startsWith('=') ? [text.slice(1)] : [],
-  );
+/** The computed values that one needs, those in the formulas of its table included. */
+function namesIn(file: ComputedFile, definition: Definition): string[] {
+  const { cell } = file;
+  const cells = (cell && tablesOf(cell, definition))?.flatMap((table) => formulasOf(table, cell?.column)) ?? [];
+  const leaves = [...operandsOf(file, ''), ...cells.flatMap(({ formula }) => leavesOf(formula, ''))];
+  return leaves.filter(isNamed).flatMap(({ text }) => (text.startsWith('=') ? [text.slice(1)] : []));
 }
 
 /** Values that no text, condition or other value uses. */
@@ -288,15 +248,4 @@ function checkUnused(definition: Definition, computed: Record<string, ComputedFi
         `Bitte schreiben Sie {=${name}} in einen Text, oder entfernen Sie ihn.`,
       ),
     );
-}
-
-/** A computed value that does not exist. `name` begins with `=`. */
-export function unknownValue(file: string, at: string, name: string, known: string[]): Finding {
-  return finding(
-    file,
-    at,
-    'berechnet-unbekannt',
-    `Den berechneten Wert '${name.slice(1)}' gibt es nicht.`,
-    known.length === 0 ? 'Berechnete Werte stehen in wizard.json unter computed.' : suggest(name.slice(1), known),
-  );
 }

@@ -1,12 +1,12 @@
-import { decide } from '../table.ts';
-import { asGuard, fieldGuards } from '../guards.ts';
+import { asGuard, fieldGuards, holds } from '../guards.ts';
 import { distinctAnswers } from '../explore/distinct.ts';
 import { finding, note, type Finding } from './finding.ts';
 import { readPointer, writePointer } from '../pointer.ts';
 import { sampleValues, unique } from '../explore/values.ts';
+import { placedSets } from './tableParts.ts';
 import type { Field } from '../fields.ts';
 import type { Today } from '../days.ts';
-import type { Answers, FieldGuard, PropertySchema, TableFile, TableRow } from '../definition.ts';
+import type { Answers, FieldGuard, PropertySchema, RowSet, TableFile, TableRow } from '../definition.ts';
 
 /** Tables with more combinations of answers than this are not checked, and a note says so. */
 const MOST_POINTS = 20_000;
@@ -17,34 +17,42 @@ const MOST_POINTS = 20_000;
  */
 export function checkRows(tables: [name: string, table: TableFile][], fields: Field[], today: Today): Finding[] {
   const schemas = new Map(fields.map(({ pointer, schema }) => [pointer, schema]));
-  return tables.flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, schemas, today));
+  return tables.flatMap(([name, table]) =>
+    placedSets(table).flatMap(({ set, at }) =>
+      checkSet(set, schemas, today).map((found) => ({
+        ...found,
+        file: `tables/${name}.json`,
+        pointer: `${at}${found.pointer}`,
+      })),
+    ),
+  );
 }
 
-function checkTable(file: string, table: TableFile, schemas: Map<string, PropertySchema>, today: Today): Finding[] {
-  const combinations = pointsOf(table, schemas, today);
-  if (combinations === undefined) return [tooMany(file)];
+/** Rows of different sets are never valid on the same day. Pointers begin at the set. */
+function checkSet(set: RowSet, schemas: Map<string, PropertySchema>, today: Today): Finding[] {
+  const combinations = pointsOf(set, schemas, today);
+  if (combinations === undefined) return [tooMany()];
   const points = combinations.map((answers) => ({
     answers,
-    rows: table.rows.flatMap((row, index) => (applies(row, answers, today) ? [index] : [])),
+    rows: set.rows.flatMap((row, index) => (applies(row, answers, today) ? [index] : [])),
   }));
-  const dead = table.rows.flatMap((_, index) =>
+  const dead = set.rows.flatMap((_, index) =>
     points.some(({ rows }) => rows[0] === index)
       ? []
       : [
           deadRow(
-            file,
             index,
             points.some(({ rows }) => rows.includes(index)),
           ),
         ],
   );
-  return dead.length > 0 ? dead : [...overlapping(file, table, points), ...missing(file, table, points)];
+  return dead.length > 0 ? dead : [...overlapping(set, points), ...missing(set, points)];
 }
 
 type Point = { answers: Answers; rows: number[] };
 
 /** All combinations of answers that rows may treat differently. Undefined if there are more than `MOST_POINTS`. */
-function pointsOf({ rows }: TableFile, schemas: Map<string, PropertySchema>, today: Today): Answers[] | undefined {
+function pointsOf({ rows }: RowSet, schemas: Map<string, PropertySchema>, today: Today): Answers[] | undefined {
   const asked = Map.groupBy(
     rows.flatMap(({ when }) => fieldGuards(asGuard(when))),
     ({ params }) => params.field,
@@ -79,12 +87,12 @@ function domainOf(guards: FieldGuard[], schema: PropertySchema, today: Today): u
 const OPEN = new Set<FieldGuard['type']>(['isNot', 'isAnswered', 'isOneOf', 'includes', 'before', 'after']);
 
 function applies(row: TableRow, answers: Answers, today: Today): boolean {
-  return decide({ title: '', source: '', validFrom: '', rows: [row], otherwise: {} }, answers, today).row === 0;
+  return holds(row.when, answers, today);
 }
 
-function tooMany(file: string): Finding {
+function tooMany(): Finding {
   return note(
-    file,
+    '',
     '/rows',
     'pruefung-begrenzt',
     `Die Zeilen hängen von mehr als ${MOST_POINTS.toLocaleString('de-DE')} Kombinationen von Antworten ab. Ob sie sich widersprechen, wurde nicht geprüft.`,
@@ -92,13 +100,13 @@ function tooMany(file: string): Finding {
   );
 }
 
-function deadRow(file: string, index: number, matches: boolean): Finding {
+function deadRow(index: number, matches: boolean): Finding {
   const proof = matches
     ? 'Wo immer diese Zeile zutrifft, trifft schon eine davor zu.'
     : 'Keine mögliche Antwort erfüllt ihre Bedingungen.';
   return {
     ...finding(
-      file,
+      '',
       `/rows/${index}`,
       'zeile-ueberdeckt',
       'Diese Zeile gilt nie.',
@@ -108,7 +116,7 @@ function deadRow(file: string, index: number, matches: boolean): Finding {
   };
 }
 
-function overlapping(file: string, { rows }: TableFile, points: Point[]): Finding[] {
+function overlapping({ rows }: RowSet, points: Point[]): Finding[] {
   return rows.flatMap((later, second) =>
     rows.slice(0, second).flatMap((earlier, first) => {
       const both = points.find((point) => point.rows.includes(first) && point.rows.includes(second));
@@ -124,7 +132,7 @@ function overlapping(file: string, { rows }: TableFile, points: Point[]): Findin
       return [
         {
           ...finding(
-            file,
+            '',
             `/rows/${second}`,
             'zeilen-ueberschneiden',
             `Die Zeilen ${first + 1} und ${second + 1} gelten zugleich und sagen Verschiedenes.`,
@@ -138,7 +146,7 @@ function overlapping(file: string, { rows }: TableFile, points: Point[]): Findin
 }
 
 /** A number between two rows that no row matches, all other answers being equal. */
-function missing(file: string, { rows }: TableFile, points: Point[]): Finding[] {
+function missing({ rows }: RowSet, points: Point[]): Finding[] {
   const ranged = [
     ...new Set(
       rows.flatMap(({ when }) =>
@@ -171,7 +179,7 @@ function missing(file: string, { rows }: TableFile, points: Point[]): Finding[] 
   return [
     {
       ...finding(
-        file,
+        '',
         '/rows',
         'tabelle-luecke',
         `Für ${first.pointer} = ${value} gilt keine Zeile, darunter und darüber schon.`,

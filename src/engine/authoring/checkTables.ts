@@ -1,8 +1,11 @@
+import { answersOf, formulasOf, placedSets, pointersIn, rowsOf } from './tableParts.ts';
+import { checkFormula, type Known } from './checkFormulas.ts';
+import { checkPeriods } from './checkPeriods.ts';
 import { checkRows } from './checkRows.ts';
 import { checkAnswers } from './checkAnswers.ts';
 import { fieldsIn } from './checkConditions.ts';
 import { joinPointer } from '../pointer.ts';
-import { asGuard, fieldGuards, isGuard } from '../guards.ts';
+import { isGuard } from '../guards.ts';
 import { checkGuard } from './checkGuards.ts';
 import { collectFields, type Field } from '../fields.ts';
 import { finding, suggest, type Finding } from './finding.ts';
@@ -15,7 +18,7 @@ export function checkTables(definition: Definition, today: Today): Finding[] {
   const fields = fieldsIn(definition);
   const asked = fields.map(({ pointer }) => pointer);
   const named = [
-    ...Object.entries(definition.tables).flatMap(([name, table]) => checkTable(`tables/${name}.json`, table, fields)),
+    ...Object.entries(definition.tables).flatMap(([name, table]) => checkTable(name, table, definition, fields)),
     ...checkAnswers(definition, fields),
   ];
   const unanswerable = new Set(
@@ -23,9 +26,9 @@ export function checkTables(definition: Definition, today: Today): Finding[] {
   );
   // Rows that name what does not exist or cannot be answered never match; that is no fault of their order.
   const clear = Object.entries(definition.tables).filter(
-    ([name, { rows }]) =>
+    ([name, table]) =>
       !named.some(({ file }) => file === `tables/${name}.json`) &&
-      !rows.some(({ when }) => fieldGuards(asGuard(when)).some(({ params }) => unanswerable.has(params.field))),
+      !rowsOf(table).some(({ when }) => pointersIn(when).some((pointer) => unanswerable.has(pointer))),
   );
   return [
     ...named,
@@ -41,14 +44,23 @@ export function checkTables(definition: Definition, today: Today): Finding[] {
   ];
 }
 
-function checkTable(file: string, { rows, otherwise }: TableFile, fields: Field[]): Finding[] {
-  const columns = Object.keys(otherwise);
-  return rows.flatMap((row, index) => [
-    ...checkWhen(file, `/rows/${index}/when`, row.when, fields),
-    ...Object.keys(row.then)
-      .filter((column) => !columns.includes(column))
-      .map((column) => unknownName(file, joinPointer(`/rows/${index}/then`, column), 'Die Spalte', column, columns)),
-  ]);
+function checkTable(name: string, table: TableFile, definition: Definition, fields: Field[]): Finding[] {
+  const file = `tables/${name}.json`;
+  const columns = Object.keys(table.otherwise);
+  const known: Known = { file, fields, computed: definition.wizard.computed ?? {}, sent: false };
+  const ownRows = placedSets(table).flatMap(({ at, set }) =>
+    set.rows.map((row, index) => ({ row, at: `${at}/rows/${index}` })),
+  );
+  return [
+    ...ownRows.flatMap(({ row, at }) => [
+      ...checkWhen(file, `${at}/when`, row.when, fields),
+      ...Object.keys(row.then)
+        .filter((column) => !columns.includes(column))
+        .map((column) => unknownName(file, joinPointer(`${at}/then`, column), 'Die Spalte', column, columns)),
+    ]),
+    ...formulasOf(table).flatMap(({ formula, at }) => checkFormula(formula, at, known)),
+    ...checkPeriods(file, table, fields),
+  ];
 }
 
 function checkResult(file: string, result: ResultFile, { tables }: Definition, fields: Field[]): Finding[] {
@@ -79,11 +91,6 @@ function checkWhen(file: string, at: string, when: When, fields: Field[]): Findi
     .map((pointer) => unknownName(file, joinPointer(at, pointer), 'Das Feld', pointer, asked));
 }
 
-/** The questions that a condition is about. */
-function pointersIn(when: When): string[] {
-  return fieldGuards(asGuard(when)).map(({ params }) => params.field);
-}
-
 /** A result appears only when its step is answered. A required question that decides nothing holds it back. */
 function checkWaiting(id: string, { schema, result }: StepFile, { tables }: Definition): Finding[] {
   if (schema === undefined || result === undefined) return [];
@@ -91,7 +98,7 @@ function checkWaiting(id: string, { schema, result }: StepFile, { tables }: Defi
   const deciding = new Set([
     ...result.tables.flatMap(({ table, when }) => [
       ...pointersIn(when),
-      ...(tables[table]?.rows.flatMap((row) => pointersIn(row.when)) ?? []),
+      ...(tables[table] === undefined ? [] : answersOf(tables[table])),
     ]),
     ...places.flatMap(({ schema: { if: condition }, pointer }) =>
       condition === undefined ? [] : mentionsIn(condition, '', pointer).map((mention) => mention.pointer),
@@ -116,16 +123,19 @@ function checkWaiting(id: string, { schema, result }: StepFile, { tables }: Defi
   return [...new Map(waiting.toReversed().map((found) => [found.message, found])).values()];
 }
 
-function checkUnused({ steps, tables }: Definition): Finding[] {
-  const used = new Set(Object.values(steps).flatMap(({ result }) => result?.tables.map(({ table }) => table) ?? []));
+function checkUnused({ wizard, steps, tables }: Definition): Finding[] {
+  const used = new Set([
+    ...Object.values(steps).flatMap(({ result }) => result?.tables.map(({ table }) => table) ?? []),
+    ...Object.values(wizard.computed ?? {}).map(({ cell }) => cell?.table),
+  ]);
   return Object.keys(tables)
     .filter((name) => !used.has(name))
     .map((name) => ({
       file: `tables/${name}.json`,
       pointer: '',
       code: 'tabelle-ungenutzt',
-      message: 'Diese Tabelle verwendet kein Schritt.',
-      remedy: 'Bitte nennen Sie sie unter result.tables oder löschen Sie sie.',
+      message: 'Diese Tabelle verwendet kein Schritt und kein berechneter Wert.',
+      remedy: 'Bitte nennen Sie sie unter result.tables oder in einer cell, oder löschen Sie sie.',
     }));
 }
 

@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formulaSchema from '../../../wizards/formula.schema.json' with { type: 'json' };
 import guardSchema from '../../../wizards/guard.schema.json' with { type: 'json' };
 import journeysSchema from '../../../wizards/journeys.schema.json' with { type: 'json' };
 import machineSchema from '../../../wizards/machine.schema.json' with { type: 'json' };
@@ -30,8 +31,8 @@ const ajv = new Ajv2020({
   strict: false,
   verbose: true,
   formats: { ...FORMATS, regex: isRegex },
-  // The other schemas refer to it by the name of its file, as editors resolve it.
-  schemas: { 'guard.schema.json': guardSchema },
+  // The other schemas refer to them by the names of their files, as editors resolve them.
+  schemas: { 'guard.schema.json': guardSchema, 'formula.schema.json': formulaSchema },
 });
 
 /** The compiled schema of a file. Ajv compiles it at the first call and caches it. */

@@ -1,17 +1,16 @@
 import { addPeriod, isDay } from '../days.ts';
 import { daysBetween, sayDay, yearsBetween, type Day } from './days.ts';
 import { deadlineAfter } from './deadline.ts';
-import { decide } from '../table.ts';
+import { chosenTable, decide } from '../table.ts';
 import { readPointer } from '../pointer.ts';
-import type { Answers, ComputedFile, TableFile } from '../definition.ts';
+import type { Answers, Cells, ComputedFile, Formula, Operand, TableResult, TableValue } from '../definition.ts';
+import type { ComputedSource } from '../compile.ts';
 
 /** Numbers, days as ISO dates, and cells of tables. */
 export type ComputedValue = number | string | boolean;
 
 /** The computed values of a definition by name. What cannot be computed from the answers is missing. */
 export type ComputedValues = ReadonlyMap<string, ComputedValue>;
-
-type Source = { computed: Record<string, ComputedFile> | undefined; tables: Record<string, TableFile> };
 
 /** A day of service further back than this is a typing error, unless the definition says otherwise. */
 const PLAUSIBLE = 'P1Y';
@@ -20,12 +19,35 @@ const PLAUSIBLE = 'P1Y';
  * Computes all values that the answers suffice for. `today` is a day, `YYYY-MM-DD`: the person's in the browser, Germany's
  * on the server. `given`: the day on which the answers were given, if it is another one.
  */
-export function computeAll(
-  { computed = {}, tables }: Source,
+export function computeAll(source: ComputedSource, answers: Answers, today: Day, given: Day = today): ComputedValues {
+  const { around, values } = prepare(source, answers, today, given);
+  for (const name of Object.keys(source.computed ?? {})) around.valueOf(name);
+  return values;
+}
+
+/** The cells of a row with their formulas computed. Undefined if the answers do not suffice for one of them. */
+export function computeCells(
+  cells: Cells,
+  source: ComputedSource,
   answers: Answers,
   today: Day,
-  given: Day = today,
-): ComputedValues {
+): TableResult | undefined {
+  const { around } = prepare(source, answers, today, today);
+  const computed = Object.entries(cells).map(([column, content]) => [column, valueIn(content, around)] as const);
+  return computed.every((entry): entry is [string, TableValue] => entry[1] !== undefined)
+    ? Object.fromEntries(computed)
+    : undefined;
+}
+
+type Around = Omit<ComputedSource, 'computed'> & {
+  answers: Answers;
+  today: Day;
+  given: Day;
+  valueOf: (name: string) => ComputedValue | undefined;
+};
+
+/** Values are computed when they are asked for, each once. */
+function prepare({ computed = {}, tables, steps }: ComputedSource, answers: Answers, today: Day, given: Day) {
   const values = new Map<string, ComputedValue>();
   const open = new Set<string>();
   const valueOf = (name: string): ComputedValue | undefined => {
@@ -33,43 +55,44 @@ export function computeAll(
     // The checks refuse circles; in a definition that was never checked they have no value.
     if (values.has(name) || file === undefined || open.has(name)) return values.get(name);
     open.add(name);
-    const value = compute(file, { answers, tables, today, given, valueOf });
+    const value = compute(file, around);
     if (value !== undefined) values.set(name, value);
     return value;
   };
-  for (const name of Object.keys(computed)) valueOf(name);
-  return values;
+  const around: Around = { answers, tables, steps, today, given, valueOf };
+  return { around, values };
 }
-
-type Around = {
-  answers: Answers;
-  tables: Record<string, TableFile>;
-  today: Day;
-  given: Day;
-  valueOf: (name: string) => ComputedValue | undefined;
-};
 
 function compute(file: ComputedFile, around: Around): ComputedValue | undefined {
-  if (file.sum) return total(numbers(file.sum, around), (left, right) => left + right);
-  if (file.product) return total(numbers(file.product, around), (left, right) => left * right);
-  if (file.difference) return total(numbers(file.difference, around), (left, right) => left - right);
-  if (file.count !== undefined) return countAt(file.count, around);
-  if (file.days) return between(file.days, daysBetween, around);
-  if (file.years) return between(file.years, yearsBetween, around);
-  if (file.cell) return cell(file.cell, around);
-  return file.deadline && deadline(file.deadline, around);
+  if (file.cell) return inFormat(cell(file.cell, around), file);
+  if (file.deadline) return deadline(file.deadline, around);
+  return inFormat(solve(file, around), file);
 }
 
-/** An operand: a constant, an answer (`/pointer`), or another computed value (`=name`). */
-function operand(text: number | string, { answers, valueOf }: Around): unknown {
-  if (typeof text === 'number') return text;
-  if (text.startsWith('/')) return readPointer(answers, text);
-  return text.startsWith('=') ? valueOf(text.slice(1)) : undefined;
+function inFormat(value: ComputedValue | undefined, { format }: ComputedFile): ComputedValue | undefined {
+  return format === 'euro' && typeof value === 'number' ? roundTo(2, value) : value;
 }
 
-function numbers(operands: (number | string)[], around: Around): number[] | undefined {
-  const values = operands.map((part) => operand(part, around));
-  return values.every((value) => typeof value === 'number') ? values : undefined;
+/** The result of a formula. */
+function solve(formula: Formula, around: Around): number | undefined {
+  const { sum, product, difference, percent, min, max } = formula;
+  if (sum) return total(sum, around, (left, right) => left + right);
+  if (product) return total(product, around, (left, right) => left * right);
+  if (difference) return total(difference, around, (left, right) => left - right);
+  if (percent) return total(percent, around, (rate, base) => (rate * base) / 100);
+  if (min) return total(min, around, Math.min);
+  if (max) return total(max, around, Math.max);
+  if (formula.count !== undefined) return countAt(formula.count, around);
+  if (formula.days) return between(formula.days, daysBetween, around);
+  return formula.years && between(formula.years, yearsBetween, around);
+}
+
+/** An operand: a constant, an answer (`/pointer`), another computed value (`=name`), or a formula. */
+function operand(part: Operand, around: Around): unknown {
+  if (typeof part === 'number') return part;
+  if (typeof part === 'object') return solve(part, around);
+  if (part.startsWith('/')) return readPointer(around.answers, part);
+  return part.startsWith('=') ? around.valueOf(part.slice(1)) : undefined;
 }
 
 /** Names come from definitions: `constructor` must not find what every object inherits. */
@@ -78,8 +101,22 @@ function ownOf<Entry>(entries: Record<string, Entry>, name: string): Entry | und
 }
 
 /** Rounded to a millionth, so that 0.1 + 0.2 is 0.3. */
-function total(values: number[] | undefined, add: (left: number, right: number) => number): number | undefined {
-  return values && Math.round(values.reduce(add) * 1e6) / 1e6;
+function total(operands: Operand[], around: Around, join: (left: number, right: number) => number): number | undefined {
+  const values = operands.map((part) => operand(part, around));
+  if (!values.every((value) => typeof value === 'number')) return undefined;
+  return roundTo(
+    6,
+    values.reduce((left, right) => join(left, right)),
+  );
+}
+
+/**
+ * Rounds half away from zero. Decimal digits decide: 1.005 is 1.01, although its binary fraction is a little less.
+ */
+function roundTo(digits: number, value: number): number {
+  const shifted = Number(`${Math.abs(value)}e${digits}`);
+  // Adding 0 turns -0 into 0.
+  return Number.isFinite(shifted) ? Math.sign(value) * Number(`${Math.round(shifted)}e-${digits}`) + 0 : value;
 }
 
 function countAt(pointer: string, { answers }: Around): number | undefined {
@@ -102,12 +139,20 @@ function between(
   return begin === undefined || end === undefined ? undefined : measure(begin, end);
 }
 
-function cell({ table, column }: { table: string; column: string }, { answers, tables, today }: Around) {
-  const found = ownOf(tables, table);
+function cell({ table, step, column }: NonNullable<ComputedFile['cell']>, around: Around): ComputedValue | undefined {
+  const { answers, tables, steps, today } = around;
+  const result = step === undefined ? undefined : ownOf(steps, step)?.result;
+  const name = table ?? (result && chosenTable(result, answers, () => today));
+  const found = name === undefined ? undefined : ownOf(tables, name);
   const decision = found && decide(found, answers, () => today);
   // `otherwise` says that the table knows nothing about the case.
   if (decision?.row === undefined) return undefined;
-  return decision.result[column] ?? undefined;
+  return valueIn(decision.cells[column], around) ?? undefined;
+}
+
+/** The value of a cell: what it holds, or what its formula results in. */
+function valueIn(content: Cells[string] | undefined, around: Around): TableValue | undefined {
+  return typeof content === 'object' && content !== null ? solve(content, around) : content;
 }
 
 /** Undefined for a day after today, or too long ago: a deadline must not be stated for a typing error. */

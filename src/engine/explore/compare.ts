@@ -5,7 +5,8 @@ import { compareLeaves, isLaw, isToldBy } from './leaves.ts';
 import { resolveDay } from '../days.ts';
 import { sayGuard } from './words.ts';
 import { choicesOf, isManyOf, type Field } from '../fields.ts';
-import type { PropertySchema } from '../definition.ts';
+import { setsOf } from '../table.ts';
+import type { PropertySchema, TableFile } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
 /** What a change may break: drafts kept in browsers, or callers of the API. */
@@ -184,14 +185,27 @@ function compareTables({ definition: older }: Wizard, { definition: newer }: Wiz
   });
   return changes.map((change) => {
     const [before, after] = [older.tables[change.name], newer.tables[change.name]];
-    const rows =
-      after?.rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before?.rows[index])).length ?? 0;
+    const [had, has] = [rowsOf(before), rowsOf(after)];
+    const rows = has.filter((row, index) => row !== had[index]).length;
     return {
       ...change,
       detail:
         change.change === 'anders'
-          ? `${rows} Zeilen sind anders, Stand ${before?.validFrom} → ${after?.validFrom}`
-          : `Stand ${(after ?? before)?.validFrom}`,
+          ? `${rows} Zeilen sind anders, Stand ${datesOf(before)} → ${datesOf(after)}`
+          : `Stand ${datesOf(after ?? before)}`,
     };
   });
+}
+
+/** The rows of all sets as texts. */
+function rowsOf(table: TableFile | undefined): string[] {
+  return table === undefined ? [] : setsOf(table).flatMap(({ rows }) => rows.map((row) => JSON.stringify(row)));
+}
+
+function datesOf(table: TableFile | undefined): string {
+  return table === undefined
+    ? ''
+    : setsOf(table)
+        .map(({ validFrom }) => validFrom)
+        .join(', ');
 }

@@ -6,6 +6,7 @@ import { variantsOfGuard } from './guardVariants.ts';
 import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
 import { readPointer } from '../pointer.ts';
 import { sampleValues, unique } from './values.ts';
+import { setsOf } from '../table.ts';
 import { uiAt } from '../ui.ts';
 import type { Field } from '../fields.ts';
 import type { Answers, FieldGuard, Journey } from '../definition.ts';
@@ -182,7 +183,9 @@ function choicesInTables({ definition }: Wizard, fields: Field[]): string[] {
     fields.flatMap(({ schema, pointer }) => (schema.oneOf === undefined && schema.enum === undefined ? [] : [pointer])),
   );
   const columns = Object.values(definition.tables).flatMap((table) =>
-    table.rows.flatMap(({ when }) => fieldGuards(asGuard(when)).map(({ params }) => params.field)),
+    setsOf(table).flatMap(({ rows }) =>
+      rows.flatMap(({ when }) => fieldGuards(asGuard(when)).map(({ params }) => params.field)),
+    ),
   );
   return columns.filter((pointer) => closed.has(pointer));
 }

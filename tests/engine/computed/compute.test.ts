@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { row } from '../definitions.ts';
 import { computeAll, sayComputed, type ComputedValue } from '../../../src/engine/computed/index.ts';
-import type { ComputedFile, TableFile } from '../../../src/engine/definition.ts';
+import type { ComputedFile, StepFile, TableFile } from '../../../src/engine/definition.ts';
 
 const TODAY = '2026-11-22';
 const FINES: TableFile = {
@@ -12,8 +12,31 @@ const FINES: TableFile = {
   otherwise: { betrag: 0, punkte: 0, verbot: null },
 };
 
+const RATES: TableFile = {
+  title: 'Sätze',
+  source: 'Probe',
+  validFrom: '2021-11-09',
+  rows: [row({ '/tage': { min: 1 } }, { betrag: { product: ['/tage', 35] }, rest: { difference: ['/wert', 1] } })],
+  otherwise: { betrag: 0, rest: 0 },
+};
+const RESULT: StepFile = {
+  title: 'Frage',
+  result: {
+    title: 'Ergebnis',
+    tables: [{ table: 'fines', when: { '/zuViel': { min: 1 } } }],
+    rows: [],
+    incomplete: '',
+    undecided: '',
+  },
+};
+const DAYS = { von: '2026-02-27', bis: '2026-03-02' };
+
 function compute(file: ComputedFile, answers: Record<string, unknown>, others: Record<string, ComputedFile> = {}) {
-  return computeAll({ computed: { ...others, wert: file }, tables: { fines: FINES } }, answers, TODAY).get('wert');
+  return computeAll(
+    { computed: { ...others, wert: file }, tables: { fines: FINES, rates: RATES }, steps: { frage: RESULT } },
+    answers,
+    TODAY,
+  ).get('wert');
 }
 
 describe('a computed value', () => {
@@ -24,6 +47,34 @@ describe('a computed value', () => {
     ['a sum with a text', { sum: ['/a', 1] }, { a: '100' }, undefined],
     ['a difference of several', { difference: ['/a', '/b', 10] }, { a: 100, b: 30 }, 60],
     ['a product', { product: ['/tage', 35] }, { tage: 14 }, 490],
+    ['percent', { percent: [19, '/a'] }, { a: 250 }, 47.5],
+    ['percent of a missing answer', { percent: [19, '/a'] }, {}, undefined],
+    ['the smallest', { min: ['/a', '/b', 40] }, { a: 50, b: 45 }, 40],
+    ['the largest', { max: ['/a', '/b', 40] }, { a: 50, b: 45 }, 50],
+    ['the smallest of a missing answer', { min: ['/a', 40] }, {}, undefined],
+    [
+      'formulas in one another',
+      { min: [{ product: ['/tage', 35] }, { percent: [20, '/wert'] }] },
+      { tage: 14, wert: 2000 },
+      400,
+    ],
+    [
+      'formulas in one another, the other one being smaller',
+      { min: [{ product: ['/tage', 35] }, { percent: [20, '/wert'] }] },
+      { tage: 3, wert: 2000 },
+      105,
+    ],
+    ['days as an operand', { product: [{ days: { from: '/von', to: '/bis' } }, 35] }, DAYS, 105],
+    ['an amount in euros, rounded up from half a cent', { percent: [0.5, '/a'], format: 'euro' }, { a: 201 }, 1.01],
+    ['an amount in euros, rounded down', { percent: [5, '/a'], format: 'euro' }, { a: 100.04 }, 5],
+    ['a negative amount in euros, rounded away from zero', { sum: ['/a', 0], format: 'euro' }, { a: -1.005 }, -1.01],
+    ['no negative nothing', { difference: ['/a', '/b'], format: 'euro' }, { a: 0.3, b: 0.3001 }, 0],
+    ['a fraction that is no amount', { percent: [0.5, '/a'] }, { a: 201 }, 1.005],
+    ['a cell with a formula', { cell: { table: 'rates', column: 'betrag' } }, { tage: 3 }, 105],
+    ['a cell whose formula lacks an answer', { cell: { table: 'rates', column: 'rest' } }, { tage: 3 }, undefined],
+    ['a cell of the table that a result uses', { cell: { step: 'frage', column: 'betrag' } }, { zuViel: 23 }, 115],
+    ['a cell of a step that uses no table', { cell: { step: 'frage', column: 'betrag' } }, {}, undefined],
+    ['a cell of no step', { cell: { step: 'toString', column: 'betrag' } }, {}, undefined],
     ['a count', { count: '/zeugen' }, { zeugen: [{}, {}] }, 2],
     ['a count of nothing', { count: '/zeugen' }, { zeugen: [] }, 0],
     ['a count of no list', { count: '/zeugen' }, { zeugen: 'zwei' }, undefined],
@@ -90,5 +141,17 @@ describe('for people', () => {
     [{ cell: { table: 'fines', column: 'punkte' } }, true, 'Ja'],
   ])('%j: %j is %j', (file, value, said) => {
     expect(sayComputed(file, value)).toBe(said.replace(' €', '\u00a0€'));
+  });
+});
+
+describe('amounts', () => {
+  it('have exact cents, whatever the answer', () => {
+    for (let cents = 1; cents < 3000; cents += 1) {
+      const [amount, percent] = [cents / 100, 7];
+      // Counted in whole hundredths of a cent.
+      const expected = Math.floor((cents * percent + 50) / 100);
+      const found = compute({ percent: [percent, '/a'], format: 'euro' }, { a: amount });
+      expect([amount, found]).toEqual([amount, expected / 100]);
+    }
   });
 });

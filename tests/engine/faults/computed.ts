@@ -1,4 +1,4 @@
-import { step, wizard, type Case } from './change.ts';
+import { step, table, wizard, type Case } from './change.ts';
 import type { Draft } from '../authored.ts';
 
 const computed = (change: (values: Draft) => void) => wizard((file) => change(file['computed']));
@@ -147,6 +147,46 @@ export const COMPUTED: Case[] = [
     '/computed/preis/cell/column',
     computed((values) => {
       values['preis'].cell.column = 'euro';
+    }),
+  ],
+  [
+    'name-unbekannt',
+    'wizard.json',
+    '/computed/preis/cell/step',
+    computed((values) => {
+      values['preis'].cell = { step: 'frage', column: 'eur' };
+    }),
+  ],
+  [
+    'zelle-woher',
+    'wizard.json',
+    '/computed/preis/cell',
+    computed((values) => {
+      values['preis'].cell.step = 'pruefung';
+    }),
+  ],
+  [
+    'berechnet-art',
+    'wizard.json',
+    '/computed/summe/sum/1/percent/1',
+    computed((values) => {
+      values['summe'].sum[1] = { percent: [5, '/was'] };
+    }),
+  ],
+  [
+    'nie-gesendet',
+    'wizard.json',
+    '/computed/preis/cell/table',
+    step('details', (_, { menge }) => {
+      menge.transient = true;
+    }),
+  ],
+  [
+    'berechnet-kreis',
+    'wizard.json',
+    '/computed/preis',
+    table((file) => {
+      file['rows'][0].then.eur = { sum: ['=preis', 1] };
     }),
   ],
   [

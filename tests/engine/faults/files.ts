@@ -1,4 +1,4 @@
-import { machine, step, wizard, type Case } from './change.ts';
+import { machine, step, table, wizard, type Case } from './change.ts';
 import { text } from '../definitions.ts';
 
 /** Files that are missing, unknown, no JSON, or break their schema. */
@@ -363,6 +363,14 @@ export const FILES: Case[] = [
     '/submit/perHour',
     wizard((file) => {
       file['submit'].perHour = 0;
+    }),
+  ],
+  [
+    'datei-maxProperties',
+    'tables/preise.json',
+    '/rows/0/then/eur',
+    table((file) => {
+      file['rows'][0].then.eur = { sum: ['/menge', 1], min: ['/menge', 1] };
     }),
   ],
 ];

@@ -8,6 +8,7 @@ export const MAILS: Case[] = [
     '/mails/confirmation/objection/when/params/field',
     (draft) => {
       draft['steps/details.json'].schema.properties.menge.transient = true;
+      draft['tables/preise.json'].rows[0].when = { '/art': 'ja' };
       draft['wizard.json'].mails.confirmation.objection.when = {
         type: 'atLeast',
         params: { field: '/menge', value: 3 },

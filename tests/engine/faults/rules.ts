@@ -88,6 +88,7 @@ const GUARDS: Case[] = [
     '/states/pruefung/on/NEXT/0/guard/params/of/0/params/field',
     (draft) => {
       draft['steps/details.json'].schema.properties.menge.transient = true;
+      draft['tables/preise.json'].rows[0].when = { '/art': 'ja' };
       branching('pruefung', { type: 'all', params: { of: [about('atLeast', '/menge')] } })(draft);
     },
   ],

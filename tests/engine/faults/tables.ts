@@ -1,8 +1,81 @@
 import { step, table, wizard, type Case } from './change.ts';
+import type { Draft } from '../authored.ts';
 import { row, text } from '../definitions.ts';
+
+const LATER = { source: 'Anlage 2', validFrom: '2027-07-01', rows: [row({ '/art': 'ja' }, { eur: 9 })] };
+
+/** Gives the table a second set of rows, the first one ending on a day. */
+const amended = (validTo: string | undefined, later: Draft = LATER) =>
+  table((file) => {
+    if (validTo !== undefined) file['validTo'] = validTo;
+    file['sets'] = [later];
+  });
 
 /** Faults of tables, and of the results that they give. */
 export const TABLES: Case[] = [
+  [
+    'berechnet-art',
+    'tables/preise.json',
+    '/rows/0/then/eur/min/1/product/0',
+    table((file) => {
+      file['rows'][0].then.eur = { min: [5, { product: ['/was', 2] }] };
+    }),
+  ],
+  [
+    'berechnet-operand',
+    'tables/preise.json',
+    '/rows/0/then/eur/sum/1',
+    table((file) => {
+      file['rows'][0].then.eur = { sum: ['/menge', '5'] };
+    }),
+  ],
+  [
+    'berechnet-unbekannt',
+    'tables/preise.json',
+    '/rows/0/then/eur/percent/1',
+    table((file) => {
+      file['rows'][0].then.eur = { percent: [19, '=sume'] };
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'tables/preise.json',
+    '/date',
+    table((file) => {
+      file['date'] = '/tag';
+    }),
+  ],
+  [
+    'tabelle-tag',
+    'tables/preise.json',
+    '/date',
+    table((file) => {
+      file['date'] = '/was';
+    }),
+  ],
+  [
+    'zeitraum-verkehrt',
+    'tables/preise.json',
+    '/validTo',
+    table((file) => {
+      file['validTo'] = '2024-02-28';
+    }),
+  ],
+  ['zeitraum-ueberschneidung', 'tables/preise.json', '/sets/0/validFrom', amended(undefined)],
+  ['zeitraum-ueberschneidung', 'tables/preise.json', '/sets/0/validFrom', amended('2027-07-01')],
+  ['zeitraum-luecke', 'tables/preise.json', '/sets/0/validFrom', amended('2027-06-29')],
+  [
+    'name-unbekannt',
+    'tables/preise.json',
+    '/sets/0/rows/0/then/euro',
+    amended('2027-06-30', { ...LATER, rows: [row({ '/art': 'ja' }, { euro: 9 })] }),
+  ],
+  [
+    'zeile-ueberdeckt',
+    'tables/preise.json',
+    '/sets/0/rows/1',
+    amended('2027-06-30', { ...LATER, rows: [row({ '/art': 'ja' }, { eur: 9 }), row({ '/art': 'ja' }, { eur: 8 })] }),
+  ],
   [
     'name-unbekannt',
     'tables/preise.json',
