@@ -3,10 +3,12 @@ import {
   isPlainObject,
   payload,
   readPointer,
+  storedValues,
   type Answers,
   type ExpectedMail,
   type Wizard,
 } from '../../src/engine/index.ts';
+import { dayInGermany } from '../base/dayInGermany.ts';
 import type { Brand } from '../../src/contract/index.ts';
 import { followUps } from '../submissions/index.ts';
 import { plainText, type Letter } from './letter.ts';
@@ -42,7 +44,13 @@ const REFERENCE = '{referenz}';
 /** The mails that complete answers would cause, by kind. `now` is the time of sending. Pure. */
 export function sampleLetters(wizard: Wizard, answers: Answers, now: Date): Map<ExpectedMail, SampleLetter> {
   const sent = payload(wizard, answers);
-  const submission = { id: '', reference: REFERENCE, answers: sent, createdAt: now };
+  const submission = {
+    id: '',
+    reference: REFERENCE,
+    answers: sent,
+    computed: storedValues(wizard, sent, dayInGermany(now)),
+    createdAt: now,
+  };
   const input = { wizard, submission, brand: BRAND, now, fileTypes: typesOf(wizard, sent) };
   const kinds = followUps(wizard, sent).map(({ kind }) => kind);
   const unanswered = kinds.length === 1 && wizard.definition.wizard.mails?.client !== undefined;

@@ -82,6 +82,7 @@ function forMachines(
       fassung: submission.revision,
       eingegangen: submission.created_at,
       antworten: submission.answers,
+      berechnet: submission.computed,
       einwilligungen: submission.consents.map(({ field, wording, hash }) => ({
         feld: field,
         wortlaut: wording,

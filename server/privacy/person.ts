@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { canonicalEmail } from '../accounts/email.ts';
-import { readPointer, type Answers } from '../../src/engine/index.ts';
+import { readPointer, type Answers, type StoredValues } from '../../src/engine/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 import { questionsOf, type Catalogue } from '../wizards/index.ts';
 
@@ -11,6 +11,7 @@ export type OwnSubmission = {
   revision: string;
   reference: string;
   answers: Answers;
+  computed: StoredValues;
   consents: { field: string; wording: string; hash: string }[];
   created_at: Date;
   uploads: UploadRow[];
@@ -111,7 +112,7 @@ async function submissionsNaming(db: Knex, email: string): Promise<Omit<OwnSubmi
   return db('submissions')
     .whereRaw('position(? in lower(answers::text)) > 0', [asInJson])
     .orderBy('created_at')
-    .select('id', 'wizard', 'revision', 'reference', 'answers', 'consents', 'created_at');
+    .select('id', 'wizard', 'revision', 'reference', 'answers', 'computed', 'consents', 'created_at');
 }
 
 async function placesOf(

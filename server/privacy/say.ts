@@ -1,4 +1,4 @@
-import { summarise, type Wizard } from '../../src/engine/index.ts';
+import { storedLines, summarise, type Wizard } from '../../src/engine/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 import type { OwnSubmission, Person } from './person.ts';
 
@@ -56,16 +56,18 @@ export function sayPerson(person: Person, { now, missing, questions }: Stand): s
 }
 
 function saySubmission(
-  { reference, wizard: id, revision, created_at: at, answers, consents, uploads }: OwnSubmission,
+  { reference, wizard: id, revision, created_at: at, answers, computed, consents, uploads }: OwnSubmission,
   wizard: Wizard | undefined,
   missing: Stand['missing'],
 ): string {
   const groups = wizard === undefined ? [] : summarise(wizard, answers);
+  const values = storedLines(wizard, computed);
+  const said = values.length === 0 ? groups : [...groups, { title: 'Berechnet', lines: values }];
   const sameQuestions = wizard?.revision === revision;
   return section(`Anfrage ${reference}: ${wizard?.definition.wizard.title ?? id}`, [
     `eingegangen am ${time(at)}, Fassung des Fragebogens: ${revision}`,
     ...(sameQuestions ? [] : ['Der Fragebogen wurde seither geändert; hier stehen seine heutigen Worte.']),
-    ...groups.flatMap(({ title, lines }) => ['', title, ...lines.map(({ label, value }) => `- ${label}: ${value}`)]),
+    ...said.flatMap(({ title, lines }) => ['', title, ...lines.map(({ label, value }) => `- ${label}: ${value}`)]),
     '',
     'Einwilligungen',
     ...consents.map(({ wording, hash }) => `- am ${time(at)}: ${wording} (Prüfsumme ${hash})`),

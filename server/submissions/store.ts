@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Answers } from '../../src/engine/index.ts';
+import type { Answers, StoredValues } from '../../src/engine/index.ts';
 import { errorCode } from '../base/errorCode.ts';
 import { batched } from '../db/batched.ts';
 import { preparedAs } from '../db/index.ts';
@@ -13,6 +13,8 @@ export type Submission = {
   revision: string;
   reference: string;
   answers: Answers;
+  /** What the definition stores besides, computed here. */
+  computed: StoredValues;
   consents: ConsentRecord[];
   idempotencyKey: string | undefined;
   bodyHash: string;
@@ -88,7 +90,7 @@ async function insertAll(knex: Knex, submissions: readonly Submission[]): Promis
 const INSERT = `
 with new as (
   select * from jsonb_to_recordset(?::jsonb) as new (
-    id uuid, wizard text, revision text, reference text, answers jsonb, consents jsonb, "idempotencyKey" text, "bodyHash" text,
+    id uuid, wizard text, revision text, reference text, answers jsonb, computed jsonb, consents jsonb, "idempotencyKey" text, "bodyHash" text,
     session bytea, documents uuid[], mails jsonb, "createdAt" timestamptz
   )
 ), files as (
@@ -96,8 +98,8 @@ with new as (
   where session_hash = session and submission_id is null and quarantine is null
   for update of uploads
 ), stored as (
-  insert into submissions (id, wizard, revision, reference, answers, consents, idempotency_key, body_hash, session_hash, created_at)
-  select id, wizard, revision, reference, answers, consents, "idempotencyKey", "bodyHash", session, "createdAt" from new
+  insert into submissions (id, wizard, revision, reference, answers, computed, consents, idempotency_key, body_hash, session_hash, created_at)
+  select id, wizard, revision, reference, answers, computed, consents, "idempotencyKey", "bodyHash", session, "createdAt" from new
   where (select count(*) from files where submission = new.id) = cardinality(documents)
   order by "idempotencyKey"
   on conflict (idempotency_key) do nothing

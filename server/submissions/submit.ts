@@ -12,7 +12,7 @@ import type { Outdated } from './outdated.ts';
 import { newReference } from './reference.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Session } from '../sessions/session.ts';
-import { computedWords, prune, type Answers, type Receipt, type Wizard } from '../../src/engine/index.ts';
+import { computedWords, payload, storedValues, type Answers, type Receipt, type Wizard } from '../../src/engine/index.ts';
 
 /** Dependencies of a submission, including clock and randomness. */
 export type SubmitContext = {
@@ -71,10 +71,12 @@ async function store(
   const session = await findSession();
   const documents = documentIds(wizard, accepted.answers);
   const known = documents.length > 0 && session ? await findUnsent(context.knex, documents, session) : new Map();
+  const createdAt = context.clock();
   const submission = {
     wizard: wizard.id,
     revision: wizard.revision,
     answers: withKnownDocuments(wizard, accepted.answers, known),
+    computed: storedValues(wizard, accepted.answers, dayInGermany(createdAt)),
     consents: accepted.consents,
     idempotencyKey,
     bodyHash: fingerprint(body),
@@ -84,7 +86,7 @@ async function store(
       id: context.newId(),
       ...mail,
     })),
-    createdAt: context.clock(),
+    createdAt,
   };
   for (let attempt = 1; ; attempt += 1) {
     const stored = {
@@ -144,7 +146,7 @@ function receiptFor(
     referenz: reference,
     ...(queued && { mails: queued }),
     telefon: hasPhone(wizard, body),
-    ...(wizard.calculator && { berechnet: computedWords(wizard, prune(wizard, body), dayInGermany(createdAt)) }),
+    ...(wizard.calculator && { berechnet: computedWords(wizard, payload(wizard, body), dayInGermany(createdAt)) }),
   };
 }
 

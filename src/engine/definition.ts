@@ -71,6 +71,8 @@ export type Formula = {
 export type ComputedFile = Formula & {
   /** The legal source. Required for deadlines. */
   source?: string;
+  /** The label of a value that is stored with the submission, and shown in the summary and to the office. */
+  store?: string;
   /** How a number is shown. Amounts in euros are rounded to cents. */
   format?: 'euro';
   /**

@@ -59,6 +59,7 @@ export {
   type Replay,
 } from './replay.ts';
 export { answersBeyond, answersFromQuery, defaultAnswers, queryOf, unofferedByQuery } from './start.ts';
+export { storedLines, storedValues, type StoredValues } from './stored.ts';
 export { drawSums, readSum, writeSum, type Sum } from './sum.ts';
 export { sayValue, summarise, withoutLinks, type AnswerGroup, type AnswerLine } from './summary.ts';
 export { decide, setsOf, type Decision } from './table.ts';

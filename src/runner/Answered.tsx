@@ -1,15 +1,17 @@
-import { summarise, type Wizard } from '../engine/index.ts';
+import { prune, storedLines, storedValues, summarise, type AnswerLine, type Wizard } from '../engine/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { localDate } from './localDate.ts';
 import { useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
 import styles from './runner.module.css';
 
 type AnsweredProps = { wizard: Wizard; run: Run; upTo: string; onEdit: (step: string) => void };
 
-/** All answers given so far, grouped by step, each step with a link to edit it. */
+/** All answers given so far, grouped by step, each step with a link to edit it, and what is computed from them. */
 export function Answered({ wizard, run, upTo, onEdit }: AnsweredProps) {
   const answers = useAnswers(run, (current) => current);
+  const values = storedLines(wizard, storedValues(wizard, prune(wizard, answers), localDate()));
   return (
     <div className={styles['answered']} role="group" aria-label="Ihre bisherigen Angaben">
       {summarise(wizard, answers)
@@ -22,16 +24,28 @@ export function Answered({ wizard, run, upTo, onEdit }: AnsweredProps) {
                 Ändern
               </Button>
             </div>
-            <dl>
-              {lines.map(({ pointer, label, value }) => (
-                <div key={pointer}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Lines lines={lines} />
           </section>
         ))}
+      {values.length > 0 && (
+        <section>
+          <Heading level={2}>Berechnet</Heading>
+          <Lines lines={values} />
+        </section>
+      )}
     </div>
+  );
+}
+
+function Lines({ lines }: { lines: AnswerLine[] }) {
+  return (
+    <dl>
+      {lines.map(({ pointer, label, value }) => (
+        <div key={pointer}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -200,6 +200,7 @@ export type StoredSubmission = {
   revision: string;
   reference: string;
   answers: Answers;
+  computed: Record<string, unknown>;
   consents: { field: string; wording: string; hash: string }[];
   idempotency_key: string | null;
   created_at: Date;

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { outcome, replay, type Answers, type PropertySchema, type TableFile } from '../../src/engine/index.ts';
+import {
+  outcome,
+  replay,
+  storedLines,
+  storedValues,
+  type Answers,
+  type ComputedFile,
+  type PropertySchema,
+  type TableFile,
+} from '../../src/engine/index.ts';
 import { loadDefinition } from '../../src/engine/authoring/index.ts';
 import { filesOf } from '../engine/authored.ts';
 import { group, SENDING, text, yesNo } from '../engine/definitions.ts';
@@ -21,7 +30,7 @@ function example(name: string): Record<string, unknown> {
 function load(
   states: Record<string, unknown>,
   questions: Record<string, PropertySchema>,
-  { table }: { table?: TableFile } = {},
+  { table, computed }: { table?: TableFile; computed?: Record<string, ComputedFile> } = {},
 ) {
   const result = {
     title: 'Ergebnis',
@@ -33,7 +42,13 @@ function load(
   const loaded = loadDefinition(
     'probe',
     filesOf({
-      'wizard.json': { title: 'Probe', description: 'Ein Beispiel.', progress: [], submit: { reference: 'PR' } },
+      'wizard.json': {
+        title: 'Probe',
+        description: 'Ein Beispiel.',
+        progress: [],
+        submit: { reference: 'PR' },
+        ...(computed && { computed }),
+      },
       'machine.json': {
         initial: 'schaden',
         states: {
@@ -137,4 +152,19 @@ describe('the example of formulas and periods', () => {
   ])('%j results in %j', (answers, result) => {
     expect(outcome(wizard, 'schaden', answers)).toMatchObject(result as object);
   });
+});
+
+it('the example of a stored value passes the check and is stored', () => {
+  const { wizard, notes } = load(
+    { schaden: { on: { NEXT: 'gutachten' } } },
+    { tage: { title: 'Tage', type: 'integer' }, hoehe: { title: 'Höhe', type: 'number' } },
+    example('gespeichert'),
+  );
+  expect(notes).toEqual([]);
+  const values = storedValues(wizard, { tage: 14, hoehe: 2500.5 }, '2026-11-22');
+  expect(values).toEqual({ nutzungsausfall: 500.1 });
+  expect(storedLines(wizard, values)).toMatchObject([
+    { label: 'Nutzungsausfall, überschlägig', value: '500,10\u00A0€' },
+  ]);
+  expect(storedValues(wizard, { tage: 14 }, '2026-11-22')).toEqual({});
 });

@@ -1,6 +1,7 @@
 import {
   isPlainObject,
   joinPointer,
+  storedLines,
   summarise,
   type AnswerGroup,
   type Answers,
@@ -26,7 +27,8 @@ type OfficeInput = {
 
 /** Tells the office all answers in words. */
 export function officeLetter({ wizard, submission, documents, linksUntil, unanswered }: OfficeInput): Letter {
-  const { reference, answers, createdAt } = submission;
+  const { reference, answers, computed, createdAt } = submission;
+  const values = storedLines(wizard, computed);
   const groups = wizard === undefined ? [] : summarise(wizard, answers);
   const title = wizard?.definition.wizard.title ?? 'Anfrage';
   const name = wizard === undefined ? '' : typedName(wizard, answers);
@@ -40,13 +42,14 @@ export function officeLetter({ wizard, submission, documents, linksUntil, unansw
         ? [paragraph('Es ging keine Bestätigung hinaus: Eine brauchbare E-Mail-Adresse wurde nicht angegeben.')]
         : []),
       ...groups.flatMap(answersOf),
+      ...(values.length === 0 ? [] : answersOf({ title: 'Berechnet', lines: values })),
       ...unnamed(answers, groups, wizard),
       ...documentsOf(documents, linksUntil),
     ],
   };
 }
 
-function answersOf({ title, lines }: AnswerGroup): Block[] {
+function answersOf({ title, lines }: Pick<AnswerGroup, 'title' | 'lines'>): Block[] {
   return [heading(title), { type: 'answers', lines }];
 }
 

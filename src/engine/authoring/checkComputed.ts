@@ -227,7 +227,7 @@ function namesIn(file: ComputedFile, definition: Definition): string[] {
   return leaves.filter(isNamed).flatMap(({ text }) => (text.startsWith('=') ? [text.slice(1)] : []));
 }
 
-/** Values that no text, condition or other value uses. */
+/** Values that no text, condition or other value uses, and that are not stored. */
 function checkUnused(definition: Definition, computed: Record<string, ComputedFile>): Finding[] {
   const { wizard, machine, steps, tables } = definition;
   const used = new Set(
@@ -238,14 +238,14 @@ function checkUnused(definition: Definition, computed: Record<string, ComputedFi
       .map((text) => text.slice(1)),
   );
   return Object.keys(computed)
-    .filter((name) => !used.has(name))
+    .filter((name) => !used.has(name) && computed[name]?.store === undefined)
     .map((name) =>
       finding(
         FILE,
         joinPointer('/computed', name),
         'berechnet-unbenutzt',
         `Den berechneten Wert '${name}' zeigt kein Text und braucht keine Bedingung.`,
-        `Bitte schreiben Sie {=${name}} in einen Text, oder entfernen Sie ihn.`,
+        `Bitte schreiben Sie {=${name}} in einen Text, speichern Sie ihn mit store, oder entfernen Sie ihn.`,
       ),
     );
 }

@@ -20,7 +20,7 @@ const FILES = {
     submit: { reference: 'FR' },
     computed: {
       frist: { deadline: { from: '/tag', period: 'P2W' }, source: '§ 67 Abs. 1 OWiG' },
-      ausfall: { product: ['/tage', 35], format: 'euro' },
+      ausfall: { product: ['/tage', 35], format: 'euro', store: 'Ausfall' },
     },
   },
   'machine.json': {
@@ -126,6 +126,10 @@ it('shows a deadline while one answers, takes it back with the answer, and repea
   await page.getByRole('button', { name: 'Weiter' }).click();
 
   await page.getByText(`Die Frist endet am ${said}.`).waitFor();
+  const stored = page.locator('section', { has: page.getByRole('heading', { name: 'Berechnet' }) });
+  expect((await stored.locator('dl').innerText()).replaceAll(/\s+/g, ' ')).toBe('Ausfall 490 €');
+  expect(await stored.getByRole('button').count()).toBe(0);
+  await expectAccessible(page);
   await page.reload();
   await page.getByText(`Die Frist endet am ${said}.`).waitFor();
   await page.locator('form button[type=submit]').click();
