@@ -20,6 +20,7 @@ export { addDays, onDay, type Today } from './days.ts';
 export { demandedPointers } from './demands.ts';
 export { choicesOf, declaredProperties, isAsked, isGroup, isManyOf, type Field } from './fields.ts';
 export { FORMATS } from './formats.ts';
+export { factsOf, type Facts } from './facts.ts';
 export { holds } from './guards.ts';
 export type { Issue } from './issues.ts';
 export {

@@ -1,4 +1,5 @@
 import { germanDay, isDay, resolveDay, type Today } from './days.ts';
+import { factsOf } from './facts.ts';
 import { passes } from './guards.ts';
 import { readPointer } from './pointer.ts';
 import { toIssues, type Issue, type RawError } from './issues.ts';
@@ -58,5 +59,6 @@ function isWithin(pointer: string, ancestor: string): boolean {
 
 /** The target of the step's forward transition, regardless of its rules. Returns undefined if no guard passes. */
 export function forwardTarget(wizard: Wizard, step: string, answers: Answers): string | undefined {
-  return wizard.forward(step)?.branches.find((branch) => passes(branch.guard, answers, wizard.today))?.target;
+  const facts = factsOf(wizard, answers);
+  return wizard.forward(step)?.branches.find(({ guard }) => passes(guard, facts))?.target;
 }
