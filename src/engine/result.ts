@@ -1,4 +1,4 @@
-import { asGuard, passes } from './guards.ts';
+import { asGuard, holds, passes } from './guards.ts';
 import { areValues, chosenTable, decide } from './table.ts';
 import { factsOf, type Facts } from './facts.ts';
 import { tidy } from './answers.ts';
@@ -36,7 +36,8 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
   const values = areValues(cells) ? cells : computeCells(wizard, cells, given);
   // A formula asks for answers that the step does not demand.
   if (values === undefined) return { state: 'incomplete' };
-  const [hint, remark] = [table.hint, row?.remark];
+  const { hint } = table;
+  const remark = row?.remark ?? table.remarks?.find(({ when }) => holds(when, facts))?.text;
   return {
     state: 'complete',
     matched: row !== undefined,

@@ -62,6 +62,7 @@ function checkTable(name: string, table: TableFile, ground: Ground, subjects: Fi
         .filter((column) => !columns.includes(column))
         .map((column) => unknownName(file, joinPointer(`${at}/then`, column), 'Die Spalte', column, columns)),
     ]),
+    ...(table.remarks ?? []).flatMap(({ when }, index) => checkWhen(file, `/remarks/${index}/when`, when, subjects)),
     ...formulasOf(table).flatMap(({ formula, at }) => checkFormula(formula, at, known)),
     ...checkPeriods(file, table, known.fields),
   ];

@@ -146,6 +146,10 @@ const FORMS: Record<string, Form> = {
     words: 'Ein Name besteht aus Buchstaben und Ziffern und beginnt mit einem Buchstaben',
     example: 'einspruchsfrist',
   },
+  '^[a-z][a-z0-9-]*$': {
+    words: 'Eine Ausgabe heißt wie ihr Ordner, nur mit kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen',
+    example: 'bkatv',
+  },
   '^[a-z0-9]+(-[a-z0-9]+)*$': {
     words: 'Ein Schritt heißt nur mit kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen',
     example: 'schaden-melden',

@@ -32,7 +32,7 @@ export function answersOf(table: TableFile | undefined, source: ComputedSource):
   if (table === undefined) return [];
   const computing = formulasOf(table).flatMap(({ formula }) => leavesOf(formula, '').filter(isNamed));
   return [
-    ...rowsOf(table).flatMap(({ when }) => answersAskedBy(when, source)),
+    ...[...rowsOf(table), ...(table.remarks ?? [])].flatMap(({ when }) => answersAskedBy(when, source)),
     ...computing.flatMap(({ text }) => answersNamed(text, source)),
     ...(table.date === undefined ? [] : [table.date]),
   ];
