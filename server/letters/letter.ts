@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../src/contract/index.ts';
+import { linesByRow, rowHeading, type AnswerLine as EngineLine } from '../../src/engine/index.ts';
 
 /** The content of a mail, from which both its parts are rendered. All texts are plain text. */
 export type Letter = { subject: string; blocks: Block[] };
@@ -7,7 +8,8 @@ export type Block =
   | { type: 'paragraph'; text: string }
   | { type: 'heading'; text: string }
   | { type: 'list'; items: string[]; ordered?: boolean }
-  | { type: 'answers'; lines: AnswerLine[] }
+  /** `title`: the heading of a list's row, whose answers these are. */
+  | { type: 'answers'; title?: string; lines: AnswerLine[] }
   | { type: 'link'; label: string; href: string }
   | { type: 'files'; files: { label: string; href: string }[] }
   /** A document to be printed and signed. */
@@ -17,6 +19,15 @@ type AnswerLine = { label: string; value: string };
 
 export const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 export const heading = (text: string): Block => ({ type: 'heading', text });
+
+/** The answers as blocks, those of each row of a list under the row's heading. */
+export function answerBlocks(all: EngineLine[]): Block[] {
+  return linesByRow(all).map(({ row, lines }) => ({
+    type: 'answers',
+    ...(row !== undefined && { title: rowHeading(row) }),
+    lines,
+  }));
+}
 
 /** Renders the text/plain part. */
 export function plainText({ blocks }: Letter): string {
@@ -32,7 +43,7 @@ function plainBlock(block: Block): string {
     case 'list':
       return block.items.map((item, index) => `${block.ordered === true ? `${index + 1}.` : '-'} ${item}`).join('\n');
     case 'answers':
-      return block.lines.map(plainAnswer).join('\n');
+      return plainAnswers(block.title, block.lines.map(plainAnswer).join('\n'));
     case 'link':
       return `${block.label}:\n${block.href}`;
     case 'files':
@@ -45,6 +56,10 @@ function plainBlock(block: Block): string {
 }
 
 const RULE = '='.repeat(64);
+
+function plainAnswers(title: string | undefined, said: string): string {
+  return title === undefined ? said : `${title}\n${indent(said)}`;
+}
 
 /** Values of several lines are indented, so that none can look like a heading. */
 function plainAnswer({ label, value }: AnswerLine): string {
@@ -64,6 +79,7 @@ const STYLE = {
   body: 'margin:0;padding:24px 16px;background:#ffffff;color:#1b232c;font:16px/1.5 Arial,Helvetica,sans-serif',
   frame: 'max-width:600px;margin:0 auto;padding-top:20px;border-top:6px solid #f7c600',
   heading: 'margin:28px 0 8px;font-size:18px;line-height:1.3',
+  row: 'margin:14px 0 4px;font-size:16px;line-height:1.3',
   paragraph: 'margin:0 0 14px',
   list: 'margin:0 0 14px;padding-left:22px',
   table: 'width:100%;margin:0 0 14px;border-collapse:collapse',
@@ -97,7 +113,7 @@ function htmlBlock(block: Block): string {
     case 'list':
       return htmlList(block.ordered === true ? 'ol' : 'ul', block.items);
     case 'answers':
-      return `<table style="${STYLE.table}">${block.lines.map(htmlAnswer).join('')}</table>`;
+      return `${htmlTitle(block.title)}<table style="${STYLE.table}">${block.lines.map(htmlAnswer).join('')}</table>`;
     case 'link':
       return `<p style="${STYLE.paragraph}"><a href="${escapeHtml(block.href)}" style="${STYLE.link}">${escapeHtml(block.label)}</a></p>\n<p style="${STYLE.address}">${escapeHtml(block.href)}</p>`;
     case 'files':
@@ -107,6 +123,10 @@ function htmlBlock(block: Block): string {
     default:
       return block satisfies never;
   }
+}
+
+function htmlTitle(title: string | undefined): string {
+  return title === undefined ? '' : `<h3 style="${STYLE.row}">${escapeHtml(title)}</h3>`;
 }
 
 function htmlParagraph(text: string): string {

@@ -1,5 +1,5 @@
 import {
-  fieldsOf,
+  fieldsWithin,
   isPlainObject,
   payload,
   readPointer,
@@ -70,7 +70,7 @@ export function sampleLetters(wizard: Wizard, answers: Answers, now: Date): Map<
 
 /** The media types of uploaded files, guessed from their names. */
 function typesOf(wizard: Wizard, sent: Answers): Map<string, string> {
-  const files = fieldsOf(wizard).flatMap(({ schema, pointer }) => {
+  const files = fieldsWithin(wizard, sent).flatMap(({ schema, pointer }) => {
     const value = schema.upload === undefined ? undefined : readPointer(sent, pointer);
     return Array.isArray(value) ? value.filter((file) => isPlainObject(file)) : [];
   });

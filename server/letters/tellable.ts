@@ -2,6 +2,7 @@ import {
   choicesOf,
   FORMATS,
   isManyOf,
+  questionAt,
   readPointer,
   summarise,
   type AnswerGroup,
@@ -27,9 +28,9 @@ export function tellableAnswers(
   return summarise(wizard, answers).map((group) => ({
     ...group,
     lines: group.lines.flatMap((line) => {
-      const field = wizard.step(group.step)?.fields.find(({ pointer }) => pointer === line.pointer);
+      const field = questionAt(wizard.step(group.step)?.fields ?? [], line.pointer);
       const value = (field && tell(field, readPointer(answers, line.pointer), line.value, types)) ?? instead;
-      return value === undefined ? [] : [{ ...line, value }];
+      return value === undefined ? [] : [{ ...line, value, ...(line.row && { row: { ...line.row, name: '' } }) }];
     }),
   }));
 }

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  collectFields,
   fieldsOf,
   FORMATS,
   isGroup,
   parsePointer,
   type Definition,
+  type Field,
   type PropertySchema,
   type Wizard,
 } from '../../src/engine/index.ts';
@@ -60,10 +62,16 @@ export function payloadSchema(wizard: Wizard): JsonSchema {
 
 /** Every place that a request may contain, on any path. */
 function shapeOf(wizard: Wizard): JsonSchema {
-  const shape: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
-  for (const { path, schema } of fieldsOf(wizard)) if (schema.transient !== true) place(shape, path, leaf(schema));
+  const shape = placed(fieldsOf(wizard));
   const into = wizard.definition.wizard.documents?.into;
   if (into !== undefined) place(shape, parsePointer(into), { type: 'array', items: UPLOAD_REF });
+  return shape;
+}
+
+/** The places of these questions. */
+function placed(fields: Field[]): JsonSchema {
+  const shape: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
+  for (const { path, schema } of fields) if (schema.transient !== true) place(shape, path, leaf(schema));
   return shape;
 }
 
@@ -96,8 +104,9 @@ function leaf(schema: PropertySchema): JsonSchema {
 
 /** A group of questions within a list. */
 function closed(schema: PropertySchema): JsonSchema {
-  const properties = Object.entries(schema.properties ?? {}).map(([key, part]) => [key, leaf(part)] as const);
-  return { ...rulesOf(schema, true), type: 'object', properties: Object.fromEntries(properties) };
+  const rules = rulesOf(schema, false);
+  const shape = placed(collectFields('', schema));
+  return { ...shape, ...(Object.keys(rules).length > 0 && { allOf: [rules] }) };
 }
 
 function shared(schema: PropertySchema): JsonSchema {

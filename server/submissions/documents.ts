@@ -1,10 +1,9 @@
 import { Fault } from '../http/fault.ts';
 import { checkCount, checkFile, QUARANTINED } from '../uploads/index.ts';
 import {
-  fieldsOf,
+  fieldsWithin,
   isPlainObject,
   joinPointer,
-  memoize,
   readPointer,
   writePointer,
   type Answers,
@@ -36,7 +35,7 @@ export function withKnownDocuments(wizard: Wizard, answers: Answers, known: Read
   ];
   if (faults.length > 0) throw new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', { felder: faults });
   const replaced = structuredClone(answers);
-  for (const pointer of filePointers(wizard)) {
+  for (const pointer of filePointers(wizard, replaced)) {
     const files = readPointer(replaced, pointer);
     if (Array.isArray(files))
       writePointer(
@@ -55,16 +54,17 @@ export function documentsGone(wizard: Wizard, answers: Answers): Fault {
   });
 }
 
-const filePointers = memoize((wizard: Wizard): string[] => {
-  const fields = fieldsOf(wizard)
+/** Where the answers may hold files. */
+function filePointers(wizard: Wizard, answers: Answers): string[] {
+  const fields = fieldsWithin(wizard, answers)
     .filter(({ schema }) => schema.upload !== undefined)
     .map(({ pointer }) => pointer);
   const into = wizard.definition.wizard.documents?.into;
   return [...new Set(into === undefined ? fields : [...fields, into])];
-});
+}
 
 function mentions(wizard: Wizard, answers: Answers): Mention[] {
-  return filePointers(wizard).flatMap((pointer) => {
+  return filePointers(wizard, answers).flatMap((pointer) => {
     const files = readPointer(answers, pointer);
     if (!Array.isArray(files)) return [];
     return files.map((file, index) => ({ id: idOf(file), pointer: joinPointer(pointer, index) }));
@@ -89,7 +89,7 @@ function quarantined(wizard: Wizard, answers: Answers, known: ReadonlyMap<string
 }
 
 function unfit(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): FieldFault[] {
-  return fieldsOf(wizard).flatMap(({ pointer, schema }) => {
+  return fieldsWithin(wizard, answers).flatMap(({ pointer, schema }) => {
     const files = readPointer(answers, pointer);
     const rule = schema.upload;
     if (rule === undefined || !Array.isArray(files)) return [];

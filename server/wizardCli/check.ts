@@ -1,13 +1,5 @@
 import { nameOf, missed, runBreak, runScenario, study } from '../../src/engine/explore/index.ts';
-import { germanToday } from '../base/dayInGermany.ts';
-import {
-  editionIn,
-  editionsOf,
-  loadEdition,
-  tellWitness,
-  withLines,
-  type Finding,
-} from '../../src/engine/authoring/index.ts';
+import { tellWitness, withLines, type Finding } from '../../src/engine/authoring/index.ts';
 import { checkExpectedMails } from './expectedMails.ts';
 import { loadNamed } from './folders.ts';
 import { isUnpublished } from '../wizards/index.ts';
@@ -19,7 +11,6 @@ export async function check({ words, directory, json, write }: Task): Promise<nu
   const { wizards, faults: loading } = await loadNamed(directory, words[0]);
   const faults = [
     ...loading,
-    ...wizards.flatMap(inOtherEditions),
     ...wizards.flatMap((loaded) =>
       withLines(loaded.files.texts, checkExpectedMails(loaded)).map((finding) => ({
         wizard: loaded.wizard.id,
@@ -43,17 +34,6 @@ export async function check({ words, directory, json, write }: Task): Promise<nu
   for (const loaded of wizards) if (!faulty.has(loaded.wizard.id)) write(await tellProof(loaded));
   write(faults.length === 0 ? 'Nichts gefunden.' : `${faults.length} ${faults.length === 1 ? 'Fund' : 'Funde'}.`);
   return faults.length > 0 ? 1 : 0;
-}
-
-/** The faults of the editions that a wizard does not use at present. They do not keep it from being offered. */
-function inOtherEditions({ wizard: { id }, files: { texts } }: LoadedWizard): { wizard: string; finding: Finding }[] {
-  const used = editionIn(texts);
-  return ['', ...editionsOf(texts)]
-    .filter((edition) => edition !== used)
-    .flatMap((edition) => {
-      const loaded = loadEdition(id, texts, '', { today: germanToday, edition });
-      return 'findings' in loaded ? loaded.findings.map((finding) => ({ wizard: id, finding })) : [];
-    });
 }
 
 function tellFinding(wizard: string, { file, line, pointer, message, remedy, witness }: Finding): string {

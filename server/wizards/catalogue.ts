@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { stepsOf } from '../../src/engine/index.ts';
+import { fieldsOf, withRowPattern } from '../../src/engine/index.ts';
 import type { UploadRule, UploadRules } from '../uploads/index.ts';
 import type { Archive, RecentQuery } from './archive.ts';
 import { isUnpublished, previewOf, saysUnpublished } from './unpublished.ts';
@@ -276,12 +276,13 @@ function findByPath(offered: OfferedWizard[], path: string): { offered: OfferedW
   return undefined;
 }
 
-/** The rules of a document type's upload fields: all of them, or the named one. */
+/** The rules of a document type's upload fields: all of them, or the named one. The rows of a list share their rules. */
 function rulesOf(offered: OfferedWizard[], documentType: string, field: string | undefined): UploadRule[] | undefined {
+  const pattern = field?.replaceAll(/\/\d+(?=\/)/g, '/*');
   const fields = offered
     .filter(({ wizard }) => wizard.definition.wizard.submit?.documentType === documentType)
-    .flatMap(({ wizard }) => stepsOf(wizard).flatMap((step) => step.fields))
-    .filter(({ pointer, schema }) => schema.upload !== undefined && (field === undefined || field === pointer));
+    .flatMap(({ wizard }) => fieldsOf(wizard).flatMap(withRowPattern))
+    .filter(({ pointer, schema }) => schema.upload !== undefined && (pattern === undefined || pattern === pointer));
   return fields.length === 0
     ? undefined
     : fields.flatMap(({ schema }) => (schema.upload === undefined ? [] : [schema.upload]));

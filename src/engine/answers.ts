@@ -98,8 +98,3 @@ function within({ pointer, pattern }: Leaf, key: string): Leaf {
   const inside = joinPointer(pointer, key);
   return { pointer: inside, pattern: pointer === pattern ? inside : joinPointer(pattern, key) };
 }
-
-/** The patterns of all leaves, each once. */
-export function leafPointers(value: unknown): string[] {
-  return [...new Set(Array.from(leaves(value), ({ pattern }) => pattern))];
-}

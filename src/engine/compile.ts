@@ -1,10 +1,11 @@
-import { collectFields, hasConditions, partPointers, type Field, type Judge } from './fields.ts';
+import { collectFields, hasConditions, isGroupList, partPointers, type Field, type Judge } from './fields.ts';
 import { memoize, once } from './memoize.ts';
 import { mentionsIn } from './subschemas.ts';
 import { areValues, setsOf } from './table.ts';
 import { noDay, type Today } from './days.ts';
 import { parsePointer } from './pointer.ts';
 import type {
+  Answers,
   Branch,
   Cells,
   ComputedFile,
@@ -14,10 +15,9 @@ import type {
   StepFile,
   TableFile,
   TableResult,
-  WizardFile,
 } from './definition.ts';
 import type { Validator } from './issues.ts';
-import type { ComputedValue, ComputedValues, Moment } from './computed/index.ts';
+import type { ComputedValue, ComputedValues } from './computed/index.ts';
 
 /** Compiled schemas by key: `<step>` for a step, `<step>#<pointer>` for an `if`, `<step>!<n>` for an advice. */
 export type Validators = Record<string, Validator>;
@@ -29,10 +29,13 @@ export type ComputedSource = {
   steps: Record<string, StepFile>;
 };
 
-/** What `computed/index.ts` exports: passed in, so that only browsers that need it load it. */
+/**
+ * What `computed/index.ts` exports: passed in, so that only browsers that need it load it. `today` is a day,
+ * `YYYY-MM-DD`.
+ */
 export type Calculator = {
-  computeFrom: (source: ComputedSource, moment: Moment) => ComputedValues;
-  computeCells: (cells: Cells, source: ComputedSource, moment: Moment) => TableResult | undefined;
+  computeAll: (source: ComputedSource, answers: Answers, today: string, given?: string) => ComputedValues;
+  computeCells: (cells: Cells, source: ComputedSource, answers: Answers, today: string) => TableResult | undefined;
   sayComputed: (file: ComputedFile, value: ComputedValue) => string;
 };
 
@@ -49,7 +52,7 @@ export type Step = {
   groups: () => string[][];
   /** Undefined if the step has no schema. */
   validate: Validator | undefined;
-  /** Which questions it asks or requires depends on its own answers. */
+  /** Which questions it asks or requires depends on its own answers, be it only on the number of rows. */
   conditional: boolean;
   /** No transition leaves it. */
   final: boolean;
@@ -86,8 +89,7 @@ export type Wizard = {
 
 /**
  * Makes a wizard of a checked definition and its compiled schemas. Steps are compiled lazily, so that opening a page
- * costs the same for a long wizard as for a short one. Throws if the definition computes and no `calculator` is given.
- * `today` is asked only by rules about today.
+ * costs the same for a long wizard as for a short one. Throws if the definition computes and no `calculator` is given. `today` is asked only by rules about today.
  */
 export function compile(
   definition: PublicDefinition,
@@ -135,12 +137,7 @@ export function needsCalculator({ wizard, tables }: PublicDefinition): boolean {
   return wizard.computed !== undefined || rows.some(({ then }) => !areValues(then));
 }
 
-/** The parts of a definition that values are computed from. */
-export function sourceOf({
-  wizard,
-  tables,
-  steps,
-}: Pick<PublicDefinition, 'tables' | 'steps'> & { wizard: Pick<WizardFile, 'computed'> }): ComputedSource {
+export function sourceOf({ wizard, tables, steps }: PublicDefinition): ComputedSource {
   return { computed: wizard.computed, tables, steps };
 }
 
@@ -177,8 +174,8 @@ type Around = Pick<Step, 'validate'> & { everyGroup: () => string[][] };
 function compileStep(id: string, file: StepFile, { validate, everyGroup }: Around): Omit<Step, 'final'> {
   if (file.schema !== undefined && validate === undefined)
     throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
-  const conditional = file.schema !== undefined && hasConditions(file.schema);
   const fields = collectFields(id, file.schema);
+  const conditional = hasConditions(file.schema ?? {}) || fields.some(({ schema }) => isGroupList(schema));
   const roots = [...new Set(fields.flatMap(({ path }) => path.slice(0, 1)))];
   const groups = once(() => (looksBeyond(file, fields) ? everyGroup() : groupsOf(fields).map(parsePointer)));
   return { id, file, fields, roots, groups, conditional, validate };
@@ -207,9 +204,13 @@ function branchesOf(transition: ForwardTransition): Branch[] {
   return Array.isArray(transition) ? transition : [transition];
 }
 
+function isSent({ schema }: Field): boolean {
+  return schema.transient !== true;
+}
+
 function sendablePointers(definition: PublicDefinition, steps: Step[]): ReadonlySet<string> {
-  const fields = steps.flatMap((step) => step.fields).filter((field) => field.schema.transient !== true);
-  const pointers = fields.flatMap((field) => [field.pointer, ...field.parents, ...partPointers(field)]);
+  const fields = steps.flatMap((step) => step.fields).filter(isSent);
+  const pointers = fields.flatMap((field) => [field.pointer, ...field.parents, ...partPointers(field, isSent)]);
   const into = definition.wizard.documents?.into;
   return new Set(
     into === undefined ? pointers : [...pointers, into, `${into}/*/id`, `${into}/*/name`, `${into}/*/path`],

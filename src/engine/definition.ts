@@ -27,8 +27,6 @@ export type WizardFile = {
   description: string;
   /** URL path of the first step. Default: `/anfrage/<id>`. */
   route?: string;
-  /** The edition whose files in `editions/<name>/` replace the folder's own. */
-  edition?: string;
   /** false: unpublished; checked, but not served. Default: true. */
   public?: boolean;
   /** The wizard has no page of its own, but is a form in other pages. */
@@ -291,6 +289,8 @@ export type PropertySchema = {
   transient?: boolean;
   /** Our keyword: the array holds uploaded files. */
   upload?: UploadKeyword;
+  /** Our keyword, for a list of groups: how its rows are called. */
+  row?: RowKeyword;
   /** Our keyword, for a list of choices: the choice that no other one may accompany. */
   alone?: string | number;
   /** Our keyword: pointer of the answer that this one must equal. */
@@ -305,6 +305,16 @@ export type PropertySchema = {
 
 /** One answer of a closed question. */
 export type Choice = { const: string | number | boolean; title: string; description?: string };
+
+/** The heading of each row is its number, `title` and, once they are given, the answers at `name`: '2. Zeuge: Anna'. */
+export type RowKeyword = {
+  /** What one row is: 'Zeuge'. */
+  title: string;
+  /** Pointers of answers inside the row. */
+  name?: string[];
+  /** Label of the button that adds a row. Default: `title` and 'hinzufügen'. */
+  add?: string;
+};
 
 export type UploadKeyword = {
   /** Media types. `image/*` stands for every raster image type that the server recognises. */
@@ -357,8 +367,6 @@ export type TableFile = RowSet & {
   sets?: RowSet[];
   /** What people can do if no row matches. */
   hint?: string;
-  /** What else people should know, whether a row matches or not: the first one that applies. A row's own remark precedes. */
-  remarks?: { when: When; text: string }[];
   otherwise: TableResult;
 };
 

@@ -1,6 +1,6 @@
 import { answersAt } from './replay.ts';
 import { isPlainObject, joinPointer, readPointer } from './pointer.ts';
-import { validatorKey, type Judge } from './fields.ts';
+import { isGroupList, validatorKey, type Judge } from './fields.ts';
 import type { Answers, PropertySchema } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
@@ -33,8 +33,15 @@ function demands(schema: PropertySchema, position: SchemaPosition): string[] {
       below(part, joinPointer('/properties', key), joinPointer(position.pointer, key)),
     ),
     ...(schema.allOf ?? []).flatMap((part, index) => below(part, `/allOf/${index}`)),
+    ...rowsIn(schema, position).flatMap((row) => below(schema.items ?? {}, '/items', row)),
     ...(branchSchema === undefined ? [] : below(branchSchema, `/${branch}`)),
   ];
+}
+
+/** The pointers of the rows of a list of groups. */
+function rowsIn(schema: PropertySchema, { pointer, answers }: SchemaPosition): string[] {
+  const rows = isGroupList(schema) ? readPointer(answers, pointer) : undefined;
+  return Array.isArray(rows) ? rows.map((_, index) => joinPointer(pointer, index)) : [];
 }
 
 function openBranch(

@@ -1,4 +1,5 @@
-import { isPlainObject, joinPointer, readPointer } from './pointer.ts';
+import { memoize } from './memoize.ts';
+import { isPlainObject, joinPointer, readPath, readPointer } from './pointer.ts';
 import type { Answers, Choice, PropertySchema } from './definition.ts';
 
 /** A question: the pointer of its answer and its rules. */
@@ -33,7 +34,10 @@ export function validatorKey(step: string, schemaPointer = ''): string {
   return schemaPointer === '' ? step : `${step}#${schemaPointer}`;
 }
 
-/** All questions that a step can ask, in the order of its schema; lists of groups count as one question. */
+/**
+ * All questions that a step can ask, in the order of its schema. A list of groups counts as one question; `rowFields`
+ * are those inside it.
+ */
 export function collectFields(step: string, schema: PropertySchema | undefined): Field[] {
   return schema === undefined
     ? []
@@ -128,6 +132,7 @@ export function collectConditions(schema: PropertySchema, at = ''): { pointer: s
       ([key, part]) => [joinPointer(`${at}/properties`, key), part] as const,
     ),
     ...(schema.allOf ?? []).map((part, index) => [`${at}/allOf/${index}`, part] as const),
+    ...(schema.items === undefined ? [] : [[`${at}/items`, schema.items] as const]),
     ...(['then', 'else'] as const).flatMap((key) => (schema[key] ? [[`${at}/${key}`, schema[key]] as const] : [])),
   ].flatMap(([pointer, part]) => collectConditions(part, pointer));
   return schema.if === undefined ? below : [{ pointer: `${at}/if`, schema: schema.if }, ...below];
@@ -137,23 +142,83 @@ export function collectConditions(schema: PropertySchema, at = ''): { pointer: s
 export function hasConditions({
   if: condition,
   properties = {},
+  items,
   allOf = [],
   then,
   else: otherwise,
 }: PropertySchema): boolean {
   return (
     condition !== undefined ||
-    [...Object.values(properties), ...allOf, then, otherwise].some((part) => part !== undefined && hasConditions(part))
+    [...Object.values(properties), items, ...allOf, then, otherwise].some(
+      (part) => part !== undefined && hasConditions(part),
+    )
   );
+}
+
+/** The questions of one row of a list of groups. Their pointers begin at the row. Empty for any other question. */
+export const rowFields = memoize(
+  ({ step, schema, schemaPointer }: Field): Field[] =>
+    schema.items === undefined || !isGroupList(schema)
+      ? []
+      : collect(schema.items, {
+          step,
+          pointer: '',
+          path: [],
+          schemaPointer: `${schemaPointer}/items`,
+          conditions: [],
+          parents: [],
+        }),
+  new WeakMap(),
+);
+
+/** A question of a row, with the pointers that it has in the answers. `row`: an index, or `*` for any. */
+function inRow(list: Field, row: number | string, part: Field): Field {
+  const at = joinPointer(list.pointer, row);
+  const conditions = part.conditions.map((condition) => ({ ...condition, pointer: at + condition.pointer }));
+  return {
+    ...part,
+    pointer: at + part.pointer,
+    path: [...list.path, String(row), ...part.path],
+    conditions: [...list.conditions, ...conditions],
+    parents: [...list.parents, at, ...part.parents.map((parent) => at + parent)],
+  };
+}
+
+/** The question, and of a list of groups those of each row among the answers, whether they are asked or not. */
+export function withRows(field: Field, answers: Answers): Field[] {
+  const parts = rowFields(field);
+  const rows = parts.length === 0 ? undefined : readPath(answers, field.path);
+  if (!Array.isArray(rows)) return [field];
+  return [field, ...rows.flatMap((_, index) => parts.map((part) => inRow(field, index, part)))];
+}
+
+/** The question, and of a list of groups those of any row, with `*` for its index. */
+export function withRowPattern(field: Field): Field[] {
+  return [field, ...rowFields(field).map((part) => inRow(field, '*', part))];
+}
+
+/** The question that a pointer names or leads into. In a list of groups: the row's question, if it names one. */
+export function questionAt(fields: readonly Field[], pointer: string): Field | undefined {
+  const field = fields.find((one) => isWithin(pointer, one.pointer));
+  const [, row = '', below = ''] = /^\/(\d+|\*)(\/.+)$/.exec(pointer.slice(field?.pointer.length)) ?? [];
+  const part = field && rowFields(field).find((one) => isWithin(below, one.pointer));
+  return field === undefined || part === undefined ? field : inRow(field, row, part);
+}
+
+export function isWithin(pointer: string, ancestor: string): boolean {
+  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
 }
 
 /**
  * The pointers of all answers inside one question: itself, or `…/*` for a repeated group, which may be empty, and its
- * parts.
+ * parts. `counts`: which parts of a repeated group count.
  */
-export function partPointers(field: Field): string[] {
-  const { items } = field.schema;
-  if (field.schema.upload !== undefined) return ['id', 'name', 'path'].map((key) => `${field.pointer}/*/${key}`);
-  if (items === undefined || !isGroup(items)) return [field.pointer];
-  return [`${field.pointer}/*`, ...collectFields(field.step, items).map((part) => `${field.pointer}/*${part.pointer}`)];
+export function partPointers(field: Field, counts: (part: Field) => boolean = () => true): string[] {
+  const { schema, pointer } = field;
+  if (schema.upload !== undefined) return ['id', 'name', 'path'].map((key) => `${pointer}/*/${key}`);
+  if (!isGroupList(schema)) return [pointer];
+  const parts = withRowPattern(field).slice(1).filter(counts);
+  return [
+    ...new Set([`${pointer}/*`, ...parts.flatMap((part) => [...part.parents, part.pointer, ...partPointers(part)])]),
+  ];
 }

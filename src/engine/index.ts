@@ -18,9 +18,22 @@ export {
 export { completeYear } from './dates.ts';
 export { addDays, onDay, type Today } from './days.ts';
 export { demandedPointers } from './demands.ts';
-export { choicesOf, declaredProperties, isAsked, isGroup, isManyOf, type Field } from './fields.ts';
+export {
+  choicesOf,
+  collectFields,
+  declaredProperties,
+  isAsked,
+  isGroup,
+  isGroupList,
+  isManyOf,
+  isWithin,
+  questionAt,
+  rowFields,
+  withRowPattern,
+  withRows,
+  type Field,
+} from './fields.ts';
 export { FORMATS } from './formats.ts';
-export { factsOf, type Facts } from './facts.ts';
 export { holds } from './guards.ts';
 export type { Issue } from './issues.ts';
 export {
@@ -36,14 +49,23 @@ export {
   consentsGiven,
   consentsOf,
   fieldsOf,
+  fieldsWithin,
   payload,
   receive,
   receiveAround,
   type Consent,
 } from './payload.ts';
-export { withName } from './messages.ts';
+export { rowTitleAt, withName } from './messages.ts';
 export { memoize } from './memoize.ts';
-export { erasePointer, isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from './pointer.ts';
+export {
+  erasePointer,
+  isPlainObject,
+  joinPointer,
+  parsePointer,
+  placesIn,
+  readPointer,
+  writePointer,
+} from './pointer.ts';
 export { outcome, type Outcome } from './result.ts';
 export { progress, type ProgressItem } from './progress.ts';
 export {
@@ -59,10 +81,20 @@ export {
   validate,
   type Replay,
 } from './replay.ts';
-export { answersBeyond, answersFromQuery, defaultAnswers, queryOf, unofferedByQuery } from './start.ts';
+export { answersBeyond, answersFromQuery, defaultAnswers, newRow, queryOf, unofferedByQuery } from './start.ts';
 export { storedLines, storedValues, type StoredValues } from './stored.ts';
 export { drawSums, readSum, writeSum, type Sum } from './sum.ts';
-export { sayValue, summarise, withoutLinks, type AnswerGroup, type AnswerLine } from './summary.ts';
+export {
+  linesByRow,
+  rowHeading,
+  rowInWords,
+  sayValue,
+  summarise,
+  withoutLinks,
+  type AnswerGroup,
+  type AnswerLine,
+  type AnswerRow,
+} from './summary.ts';
 export { decide, setsOf, type Decision } from './table.ts';
 export { thanksFor, type ClientMails, type Receipt } from './thanks.ts';
 export { computedWords, fillIn, fillTexts, type Placeholders } from './texts.ts';

@@ -1,5 +1,5 @@
 import { germanDay, isDay, resolveDay, type Today } from './days.ts';
-import { factsOf } from './facts.ts';
+import { isWithin, questionAt, rowFields, type Field } from './fields.ts';
 import { passes } from './guards.ts';
 import { readPointer } from './pointer.ts';
 import { toIssues, type Issue, type RawError } from './issues.ts';
@@ -40,25 +40,33 @@ export function errorsOf({ validate }: Step, answers: Answers, today: Today): Ra
 }
 
 function isTransient(step: Step, pointer: string): boolean {
-  return step.fields.some((field) => field.schema.transient === true && isWithin(pointer, field.pointer));
+  return questionAt(step.fields, pointer)?.schema.transient === true;
 }
 
 function inFieldOrder(step: Step, issues: Issue[]): Issue[] {
-  const rank = ({ pointer }: Issue) => {
-    const index = step.fields.findIndex(
-      (field) => isWithin(pointer, field.pointer) || isWithin(field.pointer, pointer),
-    );
-    return index === -1 ? step.fields.length : index;
-  };
-  return issues.toSorted((left, right) => rank(left) - rank(right));
+  const ranks = new Map(issues.map((issue) => [issue, rankOf(step, issue.pointer)]));
+  const rank = (issue: Issue, place: number) => ranks.get(issue)?.[place] ?? -1;
+  return issues.toSorted(
+    (left, right) =>
+      [0, 1, 2].map((place) => rank(left, place) - rank(right, place)).find((difference) => difference !== 0) ?? 0,
+  );
 }
 
-function isWithin(pointer: string, ancestor: string): boolean {
-  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
+/** The index of the question; of one in a list of groups also the row's and its own there. */
+function rankOf({ fields }: Step, pointer: string): number[] {
+  const index = placeIn(fields, pointer);
+  const list = fields[index];
+  const [, row, below] = /^\/(\d+)(\/.+)?$/.exec(pointer.slice(list?.pointer.length)) ?? [];
+  if (list === undefined || row === undefined) return [index];
+  return [index, Number(row), ...(below === undefined ? [] : [placeIn(rowFields(list), below)])];
+}
+
+function placeIn(fields: Field[], pointer: string): number {
+  const index = fields.findIndex((field) => isWithin(pointer, field.pointer) || isWithin(field.pointer, pointer));
+  return index === -1 ? fields.length : index;
 }
 
 /** The target of the step's forward transition, regardless of its rules. Returns undefined if no guard passes. */
 export function forwardTarget(wizard: Wizard, step: string, answers: Answers): string | undefined {
-  const facts = factsOf(wizard, answers);
-  return wizard.forward(step)?.branches.find(({ guard }) => passes(guard, facts))?.target;
+  return wizard.forward(step)?.branches.find((branch) => passes(branch.guard, answers, wizard.today))?.target;
 }

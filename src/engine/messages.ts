@@ -1,6 +1,6 @@
-import { isManyOf } from './fields.ts';
+import { isGroupList, isManyOf } from './fields.ts';
 import { parsePointer } from './pointer.ts';
-import type { PropertySchema } from './definition.ts';
+import type { PropertySchema, RowKeyword } from './definition.ts';
 
 /** Default German messages. `{…}` are the parameters of the rule. */
 const DEFAULTS: Record<string, string> = {
@@ -64,6 +64,22 @@ export function withName(schema: PropertySchema | undefined, pointer: string, se
     {};
   if (title === undefined || pointer === '' || title.includes('](')) return sentence;
   return `${title}${/[.:?!]$/.test(title) ? '' : ':'} ${sentence}`;
+}
+
+/** The heading of a row without its name: '2. Zeuge'. */
+export function rowTitle(row: RowKeyword | undefined, index: number): string {
+  return `${index + 1}. ${row?.title ?? 'Eintrag'}`;
+}
+
+/** The title of the row that a pointer leads into: '2. Zeuge'. Undefined outside of lists of groups. */
+export function rowTitleAt(schema: PropertySchema | undefined, pointer: string): string | undefined {
+  const tokens = parsePointer(pointer);
+  for (const [index, token] of tokens.entries()) {
+    if (schema === undefined || !/^\d+$/.test(token)) continue;
+    const list = schemasAt(schema, tokens.slice(0, index)).find(isGroupList);
+    if (list !== undefined) return rowTitle(list.row, Number(token));
+  }
+  return undefined;
 }
 
 /** The definition's own message for a broken rule, with unfilled `{…}`. */

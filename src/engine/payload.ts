@@ -1,14 +1,14 @@
 import { addDays, onDay } from './days.ts';
-import { leafPointers, tidy } from './answers.ts';
+import { leaves, tidy } from './answers.ts';
 import { stepsOf } from './compile.ts';
 import { isPlainObject, readPath, readPointer, writePath, writePointer } from './pointer.ts';
 import { declaredMessage, messageFor } from './messages.ts';
+import { isAsked, rowFields, withRows, type Field, type Judge } from './fields.ts';
 import { memoize } from './memoize.ts';
 import { uiAt } from './ui.ts';
 import { unknownAnswers } from './replay.ts';
 import { issuesOf, walk, type Walk } from './walk.ts';
 import type { Answers } from './definition.ts';
-import type { Field } from './fields.ts';
 import type { Issue } from './issues.ts';
 import type { Wizard } from './compile.ts';
 
@@ -64,8 +64,8 @@ export function receiveAround(wizard: Wizard, answers: Answers, most?: number): 
 
 /** Whether a request is accepted with all its answers. */
 function keepsAll({ issues, payload: kept }: Received, answers: Answers): boolean {
-  const known = new Set(leafPointers(kept));
-  return issues.length === 0 && leafPointers(tidy(answers)).every((pointer) => known.has(pointer));
+  const known = new Set(Array.from(leaves(kept), ({ pointer }) => pointer));
+  return issues.length === 0 && Array.from(leaves(tidy(answers))).every(({ pointer }) => known.has(pointer));
 }
 
 /** The issue with the field's message for the check at sending (`errorMessage.submit`), if it has one. */
@@ -76,13 +76,33 @@ export function atSending(wizard: Wizard, issue: Issue): Issue {
 }
 
 function payloadOf(wizard: Wizard, { frames, live }: Walk): Answers {
-  const sent: Answers = {};
-  for (const { path, schema } of frames.flatMap(({ asked }) => asked)) {
-    const value = schema.transient === true ? undefined : readPath(live, path);
-    if (value !== undefined) writePath(sent, path, schema.upload === undefined ? value : asFiles(value));
-  }
+  const asked = frames.flatMap((frame) => frame.asked);
+  const sent = sentAnswers(asked, live, wizard.judge);
   const { documents } = wizard.definition.wizard;
   if (documents !== undefined) writePointer(sent, documents.into, gather(sent, documents.from));
+  return sent;
+}
+
+/** The answers to these questions, as they are sent. */
+function sentAnswers(asked: Field[], live: Answers, judge: Judge): Answers {
+  const sent: Answers = {};
+  for (const field of asked) {
+    const { path, schema } = field;
+    const value = schema.transient === true ? undefined : readPath(live, path);
+    if (value === undefined) continue;
+    const parts = rowFields(field);
+    const row = (one: unknown) => {
+      return isPlainObject(one)
+        ? sentAnswers(
+            parts.filter((part) => isAsked(part, one, judge)),
+            one,
+            judge,
+          )
+        : one;
+    };
+    if (schema.upload !== undefined) writePath(sent, path, asFiles(value));
+    else writePath(sent, path, parts.length > 0 && Array.isArray(value) ? value.map(row) : value);
+  }
   return sent;
 }
 
@@ -91,6 +111,11 @@ export const fieldsOf = memoize(
   (wizard: Wizard): Field[] => stepsOf(wizard).flatMap((step) => step.fields),
   new WeakMap(),
 );
+
+/** All questions of a wizard, with those of each row that the answers hold. */
+export function fieldsWithin(wizard: Wizard, answers: Answers): Field[] {
+  return fieldsOf(wizard).flatMap((field) => withRows(field, answers));
+}
 
 /** Lists each file once. A list that is one of its own sources therefore does not grow. */
 function gather(answers: Answers, pointers: string[]): unknown[] {

@@ -30,7 +30,10 @@ export function readPath(data: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** Sets a value in place and creates missing objects. Does nothing if a value on the path is not an object. */
+/**
+ * Sets a value in place and creates missing objects, but no entries of lists. Does nothing if a value on the path is not
+ * an object or an entry of a list that exists.
+ */
 export function writePointer(data: Record<string, unknown>, pointer: string, value: unknown): void {
   writePath(data, parsePointer(pointer), value);
 }
@@ -41,13 +44,30 @@ export function writePath(data: Record<string, unknown>, path: readonly string[]
   if (last === undefined || last === FORBIDDEN) return;
   let parent: Record<string, unknown> = data;
   for (const token of path.slice(0, -1)) {
-    if (token === FORBIDDEN) return;
+    if (token === FORBIDDEN || isNoEntry(parent, token)) return;
     if (!Object.hasOwn(parent, token)) parent[token] = {};
     const child = parent[token];
-    if (!isPlainObject(child)) return;
+    if (!isTree(child)) return;
     parent = child;
   }
-  parent[last] = value;
+  if (!isNoEntry(parent, last)) parent[last] = value;
+}
+
+/** Whether the token names nothing in a list. Objects take any name. */
+function isNoEntry(parent: object, token: string): boolean {
+  return Array.isArray(parent) && (!/^\d+$/.test(token) || !Object.hasOwn(parent, token));
+}
+
+function isTree(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The pointers that a pattern stands for: each `*` is replaced by the index of every entry of the list there. */
+export function placesIn(data: unknown, pattern: string): string[] {
+  const [, before, after] = /^(.*?)\/\*(.*)$/.exec(pattern) ?? [];
+  if (before === undefined || after === undefined) return [pattern];
+  const list = readPointer(data, before);
+  return Array.isArray(list) ? list.flatMap((_, index) => placesIn(data, joinPointer(before, index) + after)) : [];
 }
 
 /** Deletes a value in place, if there is one. */

@@ -1,11 +1,11 @@
 import { frameOf, isComplete, issuesOf, pathOf, walk, type WalkOptions } from './walk.ts';
 import { forwardTarget, judgeStep } from './judgeStep.ts';
-import { isAsked, type Field } from './fields.ts';
+import { isAsked, isGroupList, withRows, type Field } from './fields.ts';
 import { leaves, tidy, tidyAt } from './answers.ts';
 import { messageFor } from './messages.ts';
 import { memoize } from './memoize.ts';
 import { withGroups } from './takeUp.ts';
-import { writePath } from './pointer.ts';
+import { isPlainObject, writePath } from './pointer.ts';
 import type { Answers } from './definition.ts';
 import type { Issue } from './issues.ts';
 import type { Step, Wizard } from './compile.ts';
@@ -45,10 +45,15 @@ export function validate(wizard: Wizard, step: string, answers: Answers): Issue[
   return compiled === undefined ? [] : judgedAt(wizard, compiled, answers).issues;
 }
 
-/** The questions that a step asks with these answers. */
+/** The questions that a step asks with these answers, and after each list of groups those that its rows ask. */
 export function askedFields(wizard: Wizard, step: string, answers: Answers): Field[] {
   const known = answersAt(wizard, step, answers);
-  return (wizard.step(step)?.fields ?? []).filter((field) => isAsked(field, known, wizard.judge));
+  return withAskedRows(wizard, wizard.step(step)?.fields ?? [], known);
+}
+
+/** Those of the questions that are asked, and after each list of groups those that its rows ask. */
+export function withAskedRows({ judge }: Pick<Wizard, 'judge'>, fields: Field[], live: Answers): Field[] {
+  return fields.flatMap((field) => withRows(field, live)).filter((field) => isAsked(field, live, judge));
 }
 
 /** The answers that rules of a step see: the live ones up to it, or all of them if it is off the path. */
@@ -97,13 +102,19 @@ export function isReachable(wizard: Wizard, step: string, answers: Answers): boo
 /** Keeps only the answers to questions of the live path. Does not change the input. */
 export function prune(wizard: Wizard, answers: Answers, options: Options = {}): Answers {
   const kept: Answers = {};
-  for (const { asked } of walk(wizard, answers, options).frames) {
-    for (const { path } of asked) {
+  const { frames, live } = walk(wizard, answers, options);
+  for (const field of frames.flatMap(({ asked }) => asked)) {
+    for (const { path, schema } of withAskedRows(wizard, [field], live)) {
       const value = tidyAt(answers, path);
-      if (value !== undefined) writePath(kept, path, value);
+      if (value !== undefined) writePath(kept, path, isGroupList(schema) ? emptyRows(value) : value);
     }
   }
   return kept;
+}
+
+/** As many rows, without their answers. */
+function emptyRows(rows: unknown): unknown {
+  return Array.isArray(rows) ? rows.map((row) => (isPlainObject(row) ? {} : row)) : rows;
 }
 
 /** Unknown names are cut to this length: they can be as long as a request. */

@@ -1,5 +1,6 @@
 import { fieldsOf } from './payload.ts';
-import { readPointer, writePointer } from './pointer.ts';
+import { rowFields, type Field } from './fields.ts';
+import { readPointer, writePath, writePointer } from './pointer.ts';
 import { readSum } from './sum.ts';
 import type { Answers } from './definition.ts';
 import type { Wizard } from './compile.ts';
@@ -10,6 +11,14 @@ export function defaultAnswers(wizard: Wizard): Answers {
   for (const { pointer, schema } of fieldsOf(wizard))
     if (schema.default !== undefined) writePointer(answers, pointer, schema.default);
   return answers;
+}
+
+/** The answers of a row that is added to a list of groups: the defaults of its questions. */
+export function newRow(list: Field): Answers {
+  const row: Answers = {};
+  for (const { path, schema } of rowFields(list))
+    if (schema.default !== undefined) writePath(row, path, schema.default);
+  return row;
 }
 
 /** The answers that URL parameters specify. Ignores values that are not among a question's choices. */

@@ -15,11 +15,10 @@ export function storedValues({ calculator, definition }: Wizard, answers: Answer
   const { computed = {} } = definition.wizard;
   const names = Object.keys(computed).filter((name) => computed[name]?.store !== undefined);
   if (calculator === undefined || names.length === 0) return {};
-  const day = () => today;
-  const valueOf = calculator.computeFrom(sourceOf(definition), { answers: tidy(answers), today: day, given: day });
+  const values = calculator.computeAll(sourceOf(definition), tidy(answers), today);
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = valueOf(name);
+      const value = values.get(name);
       return value === undefined ? [] : [[name, value]];
     }),
   );

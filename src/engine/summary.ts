@@ -1,6 +1,8 @@
-import { isPlainObject, readPointer } from './pointer.ts';
+import { isPlainObject, joinPointer, parsePointer, readPath, readPointer } from './pointer.ts';
 import { tidy } from './answers.ts';
-import { choicesOf, isManyOf } from './fields.ts';
+import { choicesOf, collectFields, isGroupList, isManyOf } from './fields.ts';
+import { rowTitle, schemasAt } from './messages.ts';
+import { withAskedRows } from './replay.ts';
 import { uiAt } from './ui.ts';
 import { walk } from './walk.ts';
 import type { Answers, PropertySchema } from './definition.ts';
@@ -8,7 +10,16 @@ import type { Field } from './fields.ts';
 import type { Wizard } from './compile.ts';
 
 /** One answered question, in words. */
-export type AnswerLine = { pointer: string; label: string; value: string };
+export type AnswerLine = {
+  pointer: string;
+  label: string;
+  value: string;
+  /** The row of a list of groups that it belongs to. */
+  row?: AnswerRow;
+};
+
+/** A row in words: 'title' is '2. Zeuge', 'name' is 'Anna Berg', and empty while it is missing. */
+export type AnswerRow = { pointer: string; title: string; name: string };
 
 /** The answers of one step of the live path. */
 export type AnswerGroup = { step: string; title: string; lines: AnswerLine[] };
@@ -16,13 +27,56 @@ export type AnswerGroup = { step: string; title: string; lines: AnswerLine[] };
 /** The answers grouped by step, with labels and choices in words. Omits unanswered questions. */
 export function summarise(wizard: Wizard, answers: Answers): AnswerGroup[] {
   const given = tidy(answers);
-  return walk(wizard, answers)
-    .frames.map(({ step, asked }) => ({
-      step: step.id,
-      title: step.file.title,
-      lines: asked.flatMap((field) => lineOf(wizard, field, given)),
-    }))
+  const { frames, live } = walk(wizard, answers);
+  const linesOf = (field: Field) =>
+    isGroupList(field.schema) ? linesOfRows(wizard, field, given, live) : lineOf(wizard, field, given);
+  return frames
+    .map(({ step, asked }) => ({ step: step.id, title: step.file.title, lines: asked.flatMap(linesOf) }))
     .filter(({ lines }) => lines.length > 0);
+}
+
+/** The lines of each row. A row without answers is one line, so that nobody counts wrong. */
+function linesOfRows(wizard: Wizard, list: Field, given: Answers, live: Answers): AnswerLine[] {
+  const rows = readPath(live, list.path);
+  if (!Array.isArray(rows)) return [];
+  const parts = withAskedRows(wizard, [list], live).slice(1);
+  return rows.flatMap((answers, index): AnswerLine[] => {
+    const pointer = joinPointer(list.pointer, index);
+    const row = { pointer, ...rowInWords(list.schema, index, answers) };
+    const own = parts.filter((part) => part.pointer.startsWith(`${pointer}/`));
+    const lines = own.flatMap((part) => lineOf(wizard, part, given)).map((line) => ({ ...line, row }));
+    return lines.length > 0 ? lines : [{ pointer, label: row.title, value: 'ohne Angaben' }];
+  });
+}
+
+/** What a row of a list of groups is called: its number and what it is, and the name in its answers. */
+export function rowInWords(
+  { row, items = {} }: PropertySchema,
+  index: number,
+  answers: unknown,
+): Omit<AnswerRow, 'pointer'> {
+  const names = (row?.name ?? []).map((pointer) => {
+    const [schema = {}] = schemasAt(items, parsePointer(pointer));
+    const value = readPointer(answers, pointer);
+    return value === undefined ? '' : sayValue(schema, value);
+  });
+  return { title: rowTitle(row, index), name: names.join(' ').replaceAll(/\s+/g, ' ').trim() };
+}
+
+/** '2. Zeuge: Anna Berg', and '2. Zeuge' while the name is missing. */
+export function rowHeading({ title, name }: Omit<AnswerRow, 'pointer'>): string {
+  return name === '' ? title : `${title}: ${name}`;
+}
+
+/** The lines in their order, those of each row together. */
+export function linesByRow<Line extends AnswerLine>(lines: Line[]): { row: AnswerRow | undefined; lines: Line[] }[] {
+  const parts: { row: AnswerRow | undefined; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.row?.pointer === line.row?.pointer) last.lines.push(line);
+    else parts.push({ row: line.row, lines: [line] });
+  }
+  return parts;
 }
 
 function lineOf(wizard: Wizard, field: Field, answers: Answers): AnswerLine[] {
@@ -78,8 +132,9 @@ function sayPlain(value: unknown): string {
 function sayItem(schema: PropertySchema, item: unknown): string {
   if (!isPlainObject(item)) return schema.items === undefined ? sayPlain(item) : sayValue(schema.items, item);
   if (schema.upload !== undefined) return sayPlain(item['name']);
-  return Object.entries(schema.items?.properties ?? {})
-    .filter(([key]) => item[key] !== undefined)
-    .map(([key, part]) => `${withoutLinks(part.title ?? key)}: ${sayValue(part, item[key])}`)
+  return collectFields('', schema.items)
+    .map((part) => ({ ...part, value: readPath(item, part.path) }))
+    .filter(({ value }) => value !== undefined)
+    .map((part) => `${withoutLinks(part.schema.title ?? part.pointer)}: ${sayValue(part.schema, part.value)}`)
     .join('; ');
 }

@@ -1,7 +1,8 @@
-import { readPath, writePath } from './pointer.ts';
-import { isAsked, type Field } from './fields.ts';
+import { isPlainObject, parsePointer, readPath, writePath } from './pointer.ts';
+import { isAsked, isGroupList, rowFields, type Field, type Judge } from './fields.ts';
+import { memoize } from './memoize.ts';
 import { tidyAt } from './answers.ts';
-import type { Fork } from './fork.ts';
+import { fork, type Fork } from './fork.ts';
 import type { Answers, PropertySchema } from './definition.ts';
 import type { Step, Wizard } from './compile.ts';
 
@@ -26,23 +27,48 @@ export function takeUp(
 ): Taken {
   for (const group of step.groups()) if (readPath(live.data, group) === undefined) live.write(group, {});
   const own = step.fields.filter(({ pointer }) => !wasAsked(pointer));
-  for (const field of own) if (field.conditions.length === 0) take(live, field, given, true);
-  const conditional = own.filter(({ conditions }) => conditions.length > 0);
-  // Each round settles at least one more field, unless fields depend on one another in a circle.
-  for (const _ of conditional) {
-    const changes = conditional.filter((field) => take(live, field, given, isAsked(field, live.data, wizard.judge)));
-    if (changes.length === 0) break;
-  }
+  settle(own, given, live, wizard.judge);
   return { own, asked: step.fields.filter((field) => isAsked(field, live.data, wizard.judge)) };
 }
 
+/** Adds the answers to those of the questions that are asked. */
+function settle(fields: Field[], given: Answers, live: Fork, judge: Judge): void {
+  for (const field of fields) if (field.conditions.length === 0) take(live, field, given, { isOpen: true, judge });
+  const conditional = fields.filter(({ conditions }) => conditions.length > 0);
+  // Each round settles at least one more field, unless fields depend on one another in a circle.
+  for (const _ of conditional) {
+    const changes = conditional.filter((field) =>
+      take(live, field, given, { isOpen: isAsked(field, live.data, judge), judge }),
+    );
+    if (changes.length === 0) break;
+  }
+}
+
 /** Adds the answer if the question is asked, else deletes it. Returns whether anything changed. */
-function take(live: Fork, { path, schema }: Field, given: Answers, isOpen: boolean): boolean {
+function take(live: Fork, field: Field, given: Answers, { isOpen, judge }: { isOpen: boolean; judge: Judge }): boolean {
+  const { path, schema } = field;
   const value = isOpen ? (tidyAt(given, path) ?? unanswered(schema)) : undefined;
   if (readPath(live.data, path) === value) return false;
-  live.write(path, value);
+  live.write(path, isGroupList(schema) && Array.isArray(value) ? liveRows(field, value, judge) : value);
   return true;
 }
+
+/** The rows of a list with the answers to questions that each of them asks. What is no group stays as it is. */
+function liveRows(list: Field, rows: unknown[], judge: Judge): unknown[] {
+  return rows.map((row) => {
+    if (!isPlainObject(row)) return row;
+    const live = fork({});
+    for (const group of rowGroups(list)) live.write(group, {});
+    settle(rowFields(list), row, live, judge);
+    return live.data;
+  });
+}
+
+/** The paths of the groups inside a row, outermost first. */
+const rowGroups = memoize(
+  (list: Field): string[][] => [...new Set(rowFields(list).flatMap(({ parents }) => parents))].map(parsePointer),
+  new WeakMap(),
+);
 
 /** An optional checkbox that is not ticked counts as the answer `false`, here as in the request. */
 function unanswered({ type, const: demanded, oneOf, enum: values }: PropertySchema): false | undefined {
@@ -56,6 +82,14 @@ function unanswered({ type, const: demanded, oneOf, enum: values }: PropertySche
  * pointer.
  */
 export function withGroups(step: Step, answers: Answers): Answers {
-  for (const group of step.groups()) if (readPath(answers, group) === undefined) writePath(answers, group, {});
+  addGroups(step.groups(), answers);
+  for (const list of step.fields) {
+    const rows = isGroupList(list.schema) ? readPath(answers, list.path) : undefined;
+    if (Array.isArray(rows)) for (const row of rows) if (isPlainObject(row)) addGroups(rowGroups(list), row);
+  }
   return answers;
+}
+
+function addGroups(groups: string[][], answers: Answers): void {
+  for (const group of groups) if (readPath(answers, group) === undefined) writePath(answers, group, {});
 }

@@ -1,11 +1,12 @@
 import { isPlainObject, parsePointer } from './pointer.ts';
 import type { UiSchema } from './definition.ts';
 
-/** The part of a uiSchema for a pointer; empty if there is none. */
+/** The part of a uiSchema for a pointer; empty if there is none. The rows of a list share the part `items`. */
 export function uiAt(ui: UiSchema | undefined, pointer: string): UiSchema {
   let part: unknown = ui;
   for (const token of parsePointer(pointer)) {
-    part = isPlainObject(part) && Object.hasOwn(part, token) ? part[token] : undefined;
+    const key = /^(?:\d+|\*)$/.test(token) ? 'items' : token;
+    part = isPlainObject(part) && Object.hasOwn(part, key) ? part[key] : undefined;
   }
   return isPlainObject(part) ? part : {};
 }

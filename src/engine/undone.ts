@@ -1,4 +1,4 @@
-import { fieldsOf } from './payload.ts';
+import { fieldsWithin } from './payload.ts';
 import { isPlainObject, readPointer, writePointer } from './pointer.ts';
 import type { Answers } from './definition.ts';
 import type { Wizard } from './compile.ts';
@@ -9,7 +9,7 @@ import type { Wizard } from './compile.ts';
  */
 export function undone(wizard: Wizard, before: Answers, now: Answers): Answers {
   const answers = structuredClone(before);
-  for (const { pointer, schema } of fieldsOf(wizard)) {
+  for (const { pointer, schema } of fieldsWithin(wizard, answers)) {
     const files = schema.upload === undefined ? undefined : readPointer(answers, pointer);
     if (!Array.isArray(files)) continue;
     const kept = idsIn(readPointer(now, pointer));

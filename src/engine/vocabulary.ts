@@ -47,6 +47,7 @@ export const KEYWORDS = [
   'errorMessage',
   'transient',
   'upload',
+  'row',
   'alone',
   'equals',
   'arithmetic',

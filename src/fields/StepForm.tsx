@@ -4,6 +4,7 @@ import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { hashForSchema, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Answers, Step, Wizard } from '../engine/index.ts';
+import { ArrayField } from './ArrayField.tsx';
 import { ID_PREFIX } from './fieldId.ts';
 import { TEMPLATES, WIDGET_COMPONENTS } from './theme.ts';
 import { pointerOfId } from './pointerOfId.ts';
@@ -78,7 +79,7 @@ const Questions = memo(function Questions({
 });
 
 /** `TextWidget` parses numbers itself; rjsf's NumberField would accept `1e2`. */
-const FIELDS = { NumberField: StringField };
+const FIELDS = { NumberField: StringField, ArrayField };
 
 /** No answers by default: a pre-ticked consent is not valid (GDPR recital 32). */
 const NOTHING_BY_DEFAULT = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' } as const;

@@ -4,8 +4,13 @@ import {
   declaredProperties,
   demandedPointers,
   isGroup,
+  isGroupList,
   isPlainObject,
+  isWithin,
   joinPointer,
+  newRow,
+  readPointer,
+  writePointer,
   type Answers,
   type Field,
   type PropertySchema,
@@ -18,8 +23,27 @@ import { chooseWidget } from './registry.ts';
 /** What rjsf renders: plain groups and questions, without rules. */
 export type Presentation = { schema: PropertySchema; uiSchema: UiSchema };
 
+/** What a list of groups renders. */
+export type RowsOptions = {
+  list: PropertySchema;
+  /** The schema of each row. */
+  schemas: PropertySchema[];
+  /** The schema and the answers of a row that is added. */
+  blank: PropertySchema;
+  fresh: Answers;
+  /** The same for every row. */
+  uiSchema: UiSchema;
+};
+
 /** The questions that the engine currently asks, and the pointers of those it requires. */
-type Moment = { asked: Field[]; demanded: ReadonlySet<string>; marks: boolean };
+type Moment = {
+  answers: Answers;
+  asked: Field[];
+  demanded: ReadonlySet<string>;
+  marks: boolean;
+  /** The same with one more row in a list. */
+  withRow: (list: Field) => Moment;
+};
 
 /**
  * The schema and uiSchema of a step's questions for these answers. Contains no conditions or rules: the engine
@@ -27,19 +51,37 @@ type Moment = { asked: Field[]; demanded: ReadonlySet<string>; marks: boolean };
  * marked as required only if an empty answer is refused.
  */
 export function present(wizard: Wizard, step: Step, answers: Answers, only?: readonly string[]): Presentation {
-  const asked = askedFields(wizard, step.id, answers).filter(
-    ({ pointer }) => only === undefined || only.includes(pointer),
-  );
-  const moment = { asked, demanded: demandedPointers(wizard, step.id, answers), marks: only === undefined };
+  const momentOf = (given: Answers): Moment => ({
+    answers: given,
+    asked: askedFields(wizard, step.id, given).filter(
+      ({ pointer }) => only === undefined || only.some((wanted) => isWithin(pointer, wanted)),
+    ),
+    demanded: demandedPointers(wizard, step.id, given),
+    marks: only === undefined,
+    withRow: (list) => {
+      const longer = structuredClone(given);
+      writePointer(longer, list.pointer, [...rowsOf(given, list.pointer), newRow(list)]);
+      return momentOf(longer);
+    },
+  });
+  const moment = momentOf(answers);
   const schema = step.file.schema ?? { type: 'object' };
-  return { schema: presentGroup(schema, '', moment), uiSchema: presentUi(schema, step.file.ui ?? {}) };
+  return { schema: presentGroup(schema, '', moment), uiSchema: presentUi(schema, step.file.ui ?? {}, '', moment) };
+}
+
+function rowsOf(answers: Answers, list: string): unknown[] {
+  const rows = readPointer(answers, list);
+  return Array.isArray(rows) ? rows : [];
 }
 
 /** Identifies the questions asked and required. Presentations of a step with equal keys are equal. */
 export function presentationKey(wizard: Wizard, step: Step, answers: Answers): string {
   if (!step.conditional) return '';
   const demanded = [...demandedPointers(wizard, step.id, answers)];
-  return [...askedFields(wizard, step.id, answers).map(({ schemaPointer }) => schemaPointer), ...demanded].join(' ');
+  const asked = askedFields(wizard, step.id, answers).map(
+    ({ pointer, schemaPointer }) => `${pointer} ${schemaPointer}`,
+  );
+  return [...asked, ...demanded].join(' ');
 }
 
 function presentGroup(schema: PropertySchema, at: string, moment: Moment): PropertySchema {
@@ -66,24 +108,8 @@ function presentGroup(schema: PropertySchema, at: string, moment: Moment): Prope
 }
 
 function presentQuestion(schema: PropertySchema): PropertySchema {
-  const { items } = schema;
-  if (schema.upload !== undefined || (schema.type === 'array' && items !== undefined && !isGroup(items))) {
+  if (schema.upload !== undefined || schema.items !== undefined)
     return { type: 'array', ...texts(schema), items: { type: 'object' } };
-  }
-  if (items !== undefined) {
-    const parts = Object.entries(items.properties ?? {});
-    const marked = parts.filter(([key, part]) => items.required?.includes(key) === true || part.markRequired === true);
-    return {
-      type: 'array',
-      ...texts(schema),
-      items: {
-        type: 'object',
-        ...texts(items),
-        properties: Object.fromEntries(parts.map(([key, part]) => [key, presentQuestion(part)])),
-        required: marked.map(([key]) => key),
-      },
-    };
-  }
   return { type: schema.type ?? typeOfChoices(schema), ...texts(schema) };
 }
 
@@ -104,16 +130,14 @@ export function groupAt(schema: PropertySchema, path: readonly string[]): Proper
   );
 }
 
-function presentUi(schema: PropertySchema, ui: UiSchema): UiSchema {
+function presentUi(schema: PropertySchema, ui: UiSchema, at: string, moment: Moment): UiSchema {
   const properties = declaredProperties(schema);
   const below = Object.entries(properties).map(([key, property]) => {
     const part = ui[key];
-    return [
-      key,
-      isGroup(property)
-        ? presentUi(property, isPlainObject(part) ? part : {})
-        : questionUi(property, isPlainObject(part) ? part : {}),
-    ];
+    const own = isPlainObject(part) ? part : {};
+    const pointer = joinPointer(at, key);
+    if (isGroup(property)) return [key, presentUi(property, own, pointer, moment)];
+    return [key, isGroupList(property) ? rowsUi(property, own, pointer, moment) : questionUi(property, own)];
   });
   return {
     ...optionsOf(ui),
@@ -122,12 +146,30 @@ function presentUi(schema: PropertySchema, ui: UiSchema): UiSchema {
   };
 }
 
+/** The rows of a list of groups. Each asks its own questions. */
+function rowsUi(list: PropertySchema, ui: UiSchema, pointer: string, moment: Moment): UiSchema {
+  const { items = {}, reason } = list;
+  const field = moment.asked.find((asked) => asked.pointer === pointer);
+  if (field === undefined) return {};
+  const rows = rowsOf(moment.answers, pointer);
+  const part = ui['items'];
+  const options: RowsOptions = {
+    list,
+    schemas: rows.map((_, index) => presentRow(items, joinPointer(pointer, index), moment)),
+    blank: presentRow(items, joinPointer(pointer, rows.length), moment.withRow(field)),
+    fresh: newRow(field),
+    uiSchema: presentUi(items, isPlainObject(part) ? part : {}, joinPointer(pointer, '*'), moment),
+  };
+  return { ...optionsOf(ui), 'ui:options': { group: options, reason } };
+}
+
+/** A row has a heading of its own. */
+function presentRow(items: PropertySchema, pointer: string, moment: Moment): PropertySchema {
+  const { title: _, ...row } = presentGroup(items, pointer, moment);
+  return row;
+}
+
 function questionUi(schema: PropertySchema, ui: UiSchema): UiSchema {
-  const { items } = schema;
-  if (schema.type === 'array' && items !== undefined && isGroup(items) && schema.upload === undefined) {
-    const part = ui['items'];
-    return { ...optionsOf(ui), items: presentUi(items, isPlainObject(part) ? part : {}) };
-  }
   return {
     ...optionsOf(ui),
     'ui:widget': chooseWidget(schema, ui),

@@ -1,6 +1,5 @@
 import type { RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
 import type { WidgetName } from '../engine/index.ts';
-import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './templates/ArrayTemplates.tsx';
 import { ArithmeticWidget } from './widgets/ArithmeticWidget.tsx';
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx';
 import { CheckboxesWidget, ChoiceWidget, RadioWidget, SelectWidget } from './widgets/ChoiceWidgets.tsx';
@@ -44,8 +43,6 @@ const Nothing = () => null;
 export const TEMPLATES: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
   FieldTemplate,
   ObjectFieldTemplate,
-  ArrayFieldTemplate,
-  ArrayFieldItemTemplate,
   DescriptionFieldTemplate: Nothing,
   FieldErrorTemplate: Nothing,
   FieldHelpTemplate: Nothing,

@@ -33,6 +33,11 @@ export type UploadQueue = {
   retry: (key: string) => void;
   /** Removes a file from the queue and aborts its upload. */
   drop: (key: string) => void;
+  /**
+   * Tells that the rows of a list have new places: `place` gives each row's new token in pointers. The files of a row
+   * without one are removed from the queue and their uploads aborted.
+   */
+  rearrange: (list: string, place: (row: string) => string | undefined) => void;
   /** Deletes an uploaded file. Rejects with an error whose message is shown. */
   remove: (ref: FileRef) => Promise<void>;
   /** Object URL of a file that was uploaded from this page; undefined for others. */

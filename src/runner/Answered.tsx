@@ -1,4 +1,14 @@
-import { prune, storedLines, storedValues, summarise, type AnswerLine, type Wizard } from '../engine/index.ts';
+import { Fragment } from 'react';
+import {
+  linesByRow,
+  prune,
+  rowHeading,
+  storedLines,
+  storedValues,
+  summarise,
+  type AnswerLine,
+  type Wizard,
+} from '../engine/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { localDate } from './localDate.ts';
@@ -24,7 +34,12 @@ export function Answered({ wizard, run, upTo, onEdit }: AnsweredProps) {
                 Ändern
               </Button>
             </div>
-            <Lines lines={lines} />
+            {linesByRow(lines).map(({ row, lines: own }) => (
+              <Fragment key={own[0]?.pointer}>
+                {row !== undefined && <Heading level={3}>{rowHeading(row)}</Heading>}
+                <Lines lines={own} />
+              </Fragment>
+            ))}
           </section>
         ))}
       {values.length > 0 && (

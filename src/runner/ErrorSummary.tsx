@@ -9,14 +9,14 @@ export type Problem = { pointer: string; message: string; step?: string | undefi
 type ErrorSummaryProps = {
   title: string;
   problems: Problem[];
-  /** A problem's message with the name of its field, for messages that occur more than once. */
-  nameOf?: (problem: Problem) => string;
+  /** The text of a problem's link; by default its message. `isRepeated`: several problems have the same one. */
+  say?: (problem: Problem, isRepeated: boolean) => string;
   onVisit: (step: string) => void;
   children?: ReactNode;
 };
 
 /** A focused list of problems, each of which links to its field. */
-export function ErrorSummary({ title, problems, nameOf, onVisit, children }: ErrorSummaryProps) {
+export function ErrorSummary({ title, problems, say = sayMessage, onVisit, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -35,9 +35,10 @@ export function ErrorSummary({ title, problems, nameOf, onVisit, children }: Err
             return (
               <li key={key}>
                 <a href={`#${fieldId(pointer)}`} onClick={(event) => open(event, pointer, step)}>
-                  {problems.some((other) => other !== problem && other.message === message)
-                    ? (nameOf?.(problem) ?? message)
-                    : message}
+                  {say(
+                    problem,
+                    problems.some((other) => other !== problem && other.message === message),
+                  )}
                 </a>
               </li>
             );
@@ -53,6 +54,10 @@ export function ErrorSummary({ title, problems, nameOf, onVisit, children }: Err
     if (step !== undefined) onVisit(step);
     else focusField(pointer);
   }
+}
+
+function sayMessage({ message }: Problem): string {
+  return message;
 }
 
 /** Scrolls to the field's input and focuses it; for a field of several inputs, the first one. */

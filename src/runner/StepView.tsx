@@ -5,11 +5,14 @@ import {
   ownAnswers,
   progress,
   readPointer,
+  questionAt,
   replay,
+  rowTitleAt,
   stepsOf,
   validate,
   withName,
   withOwnAnswers,
+  withRows,
   type Answers,
   type Issue,
   type Step,
@@ -102,8 +105,11 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const untitled = run.embedded && stepsOf(wizard).filter(({ final }) => !final).length === 1;
   const { exit } = wizard.definition.wizard;
   const sends = wizard.forward(step.id)?.event === 'SUBMIT';
-  const nameOf = ({ pointer, message, step: at = step.id }: Problem) =>
-    withName(wizard.step(at)?.file.schema, pointer, message);
+  const sayProblem = ({ pointer, message, step: at = step.id }: Problem, isRepeated: boolean) => {
+    const { schema } = wizard.step(at)?.file ?? {};
+    const row = rowTitleAt(schema, pointer);
+    return `${row === undefined ? '' : `${row}: `}${isRepeated ? withName(schema, pointer, message) : message}`;
+  };
   const visit = (id: string) => run.actor.send({ type: 'VISIT', step: id });
   const titleId = `${wizard.id}-frage`;
   const headed = useMemo(() => {
@@ -134,7 +140,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         )}
         {!untitled && <StepHeading title={file.title} place={stepPlace(wizard, step.id)} titleId={titleId} />}
         {refusal !== undefined && (
-          <ErrorSummary title={refusal.title} problems={refusal.problems} nameOf={nameOf} onVisit={visit}>
+          <ErrorSummary title={refusal.title} problems={refusal.problems} say={sayProblem} onVisit={visit}>
             {refusal.outdated === true && <OutdatedHelp embedded={run.embedded} />}
             {refusal.failure !== undefined && (
               <SendHelp failure={refusal.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />
@@ -224,7 +230,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
 
   function goOn() {
     if (run.sending || (waiting && !gate.busy) || file.onward !== undefined) return;
-    run.adopt(step.fields.map(({ pointer }) => pointer));
+    run.adopt(step.fields.flatMap((field) => withRows(field, run.answers())).map(({ pointer }) => pointer));
     const issues = issuesHere(wizard, step.id, run.answers()).filter(({ pointer }) => !gate.isUnderWay(pointer));
     if (issues.length > 0) {
       gate.open();
@@ -278,7 +284,7 @@ function issuesHere(wizard: Wizard, step: string, answers: Answers): Issue[] {
 
 /** The step that asks for a field; undefined if it is this one. */
 function otherStep(wizard: Wizard, step: string, pointer: string): string | undefined {
-  const asking = fieldsOf(wizard).find((field) => field.pointer === pointer);
+  const asking = questionAt(fieldsOf(wizard), pointer);
   return asking?.step === step ? undefined : asking?.step;
 }
 
@@ -292,7 +298,7 @@ function refusalOf(wizard: Wizard, step: string, failure: unknown): Refusal | un
   if (failure.hindrance !== undefined)
     return wizard.forward(step)?.event === 'SUBMIT' ? { title: failure.message, problems: [], failure } : undefined;
   const problems = failure.felder.map(({ pfad, meldung }): Problem => {
-    const asking = fieldsOf(wizard).find(({ pointer }) => pfad === pointer || pfad.startsWith(`${pointer}/`));
+    const asking = questionAt(fieldsOf(wizard), pfad);
     return {
       pointer: asking?.pointer ?? pfad,
       message: meldung,

@@ -1,6 +1,6 @@
 import type { FieldFault } from '../contract/index.ts';
 import {
-  fieldsOf,
+  fieldsWithin,
   isPlainObject,
   payload,
   readPointer,
@@ -21,7 +21,9 @@ export function filesIn(answers: Answers, pointer: string): FileRef[] {
 
 /** The files of all fields. */
 export function heldFiles(wizard: Wizard, answers: Answers): HeldFile[] {
-  return uploadPointers(wizard).flatMap((pointer) => filesIn(answers, pointer).map((ref) => ({ pointer, ref })));
+  return uploadPointers(wizard, answers).flatMap((pointer) =>
+    filesIn(answers, pointer).map((ref) => ({ pointer, ref })),
+  );
 }
 
 /** The answers with files added to or removed from their fields. Does not change the input. */
@@ -53,7 +55,7 @@ export type FileFault = FieldFault & { file: HeldFile | undefined; said: string 
  */
 export function faultsByFile(wizard: Wizard, answers: Answers, faults: readonly FieldFault[]): FileFault[] {
   const into = wizard.definition.wizard.documents?.into;
-  const pointers = uploadPointers(wizard);
+  const pointers = uploadPointers(wizard, answers);
   return faults.flatMap((fault) => {
     const pointer = pointers.find((candidate) => fault.pfad.startsWith(`${candidate}/`));
     // The derived list of all documents repeats the same fault.
@@ -68,8 +70,9 @@ export function faultsByFile(wizard: Wizard, answers: Answers, faults: readonly 
   });
 }
 
-function uploadPointers(wizard: Wizard): string[] {
-  return fieldsOf(wizard)
+/** Where the answers may hold files. */
+function uploadPointers(wizard: Wizard, answers: Answers): string[] {
+  return fieldsWithin(wizard, answers)
     .filter(({ schema }) => schema.upload !== undefined)
     .map(({ pointer }) => pointer);
 }

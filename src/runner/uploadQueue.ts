@@ -208,6 +208,16 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
       forget(key);
       changed();
     },
+    rearrange(list, place) {
+      const own = jobs.filter(({ pointer }) => pointer.startsWith(`${list}/`));
+      for (const job of own) {
+        const [, row = '', below = ''] = /^([^/]*)(.*)$/.exec(job.pointer.slice(list.length + 1)) ?? [];
+        const placed = place(row);
+        if (placed === undefined) forget(job.upload.key);
+        else job.pointer = `${list}/${placed}${below}`;
+      }
+      if (own.length > 0) changed();
+    },
     async remove(ref) {
       const response = await fetch(ref.path, { method: 'DELETE', credentials: 'same-origin' }).catch(
         (cause: unknown) => {
@@ -222,12 +232,14 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
     all: () => jobs,
     busy: () => jobs.some(({ state }) => state !== 'settled'),
     unfinished: () =>
-      jobs.flatMap(({ pointer, upload: { name, state } }): Unfinished[] => {
-        if (state.kind === 'done') return isHeld(pointer, state.ref) ? [] : [{ pointer, name, ref: state.ref }];
-        return [
-          { pointer, name, ...(state.kind === 'failed' && state.cure === 'other' && { refused: state.message }) },
-        ];
-      }),
+      jobs
+        .filter(({ pointer }) => !/\/-/.test(pointer))
+        .flatMap(({ pointer, upload: { name, state } }): Unfinished[] => {
+          if (state.kind === 'done') return isHeld(pointer, state.ref) ? [] : [{ pointer, name, ref: state.ref }];
+          return [
+            { pointer, name, ...(state.kind === 'failed' && state.cure === 'other' && { refused: state.message }) },
+          ];
+        }),
     lose({ pointer, ref, message, cure }) {
       const sent = known.get(ref.id);
       known.delete(ref.id);

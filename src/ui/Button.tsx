@@ -15,8 +15,11 @@ type ButtonProps = {
    * look.
    */
   held?: boolean;
+  id?: string;
   /** Accessible name, if it differs from the text. */
   label?: string;
+  /** Ids of the texts that describe it. */
+  describedBy?: string | undefined;
   onClick?: ((event: React.MouseEvent<HTMLButtonElement>) => void) | undefined;
 };
 
@@ -25,6 +28,7 @@ export function Button({
   look = 'primary',
   type = 'button',
   label,
+  describedBy,
   held = false,
   disabled,
   ...rest
@@ -35,6 +39,7 @@ export function Button({
       type={type}
       disabled={disabled === true || held}
       aria-label={label}
+      aria-describedby={describedBy}
       className={`${styles['button']} ${styles[look]} ${held ? styles['held'] : ''}`}
     >
       {children}

@@ -87,7 +87,12 @@ export function goodDraft(): Draft {
           { name: text('Name'), tel: text('Telefon') },
           { required: ['name'], allOf: [opens({ required: ['tel'] }, { required: ['name'] })] },
         ),
-        zeugen: { title: 'Zeugen', type: 'array', items: needed({ name: text('Name') }) },
+        zeugen: {
+          title: 'Zeugen',
+          type: 'array',
+          row: { title: 'Zeuge', name: ['/name'] },
+          items: needed({ name: text('Name') }),
+        },
         menge: { title: 'Menge', type: 'integer', minimum: 0, errorMessage: 'Bitte eine Menge angeben.' },
         am: { title: 'Am', type: 'string', format: 'date', errorMessage: { format: 'Bitte einen Tag angeben.' } },
         fotos: UPLOAD,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinPointer, parsePointer, readPointer, writePointer } from '../../src/engine/index.ts';
+import { joinPointer, parsePointer, placesIn, readPointer, writePointer } from '../../src/engine/index.ts';
 
 describe('parsePointer and joinPointer', () => {
   // RFC 6901, section 5
@@ -39,6 +39,18 @@ describe('readPointer', () => {
   });
 });
 
+describe('placesIn', () => {
+  it.each([
+    ['/a', ['/a']],
+    ['/list/*', ['/list/0', '/list/1']],
+    ['/list/*/b', ['/list/0/b', '/list/1/b']],
+    ['/list/*/b/*', ['/list/1/b/0']],
+    ['/none/*/b', []],
+  ])('%s', (pattern, expected) => {
+    expect(placesIn({ list: [{ b: 1 }, { b: [2] }] }, pattern)).toEqual(expected);
+  });
+});
+
 describe('writePointer', () => {
   it('makes the objects on the way', () => {
     const data = {};
@@ -52,7 +64,7 @@ describe('writePointer', () => {
     expect(data).toEqual({ a: { b: 1, c: 2 } });
   });
 
-  it.each([['/a/b'], ['/list/0'], ['/none/b']])(
+  it.each([['/a/b'], ['/list/0/b'], ['/list/1'], ['/list/length'], ['/list/x'], ['/none/b']])(
     'does nothing where something else stands in the way: %s',
     (pointer) => {
       const data = { a: 'text', list: ['x'], none: null };
@@ -60,6 +72,13 @@ describe('writePointer', () => {
       expect(data).toEqual({ a: 'text', list: ['x'], none: null });
     },
   );
+
+  it('replaces entries of lists and writes into them', () => {
+    const data = { list: ['x', { a: 1 }] };
+    writePointer(data, '/list/0', 'y');
+    writePointer(data, '/list/1/b/c', 2);
+    expect(data).toEqual({ list: ['y', { a: 1, b: { c: 2 } }] });
+  });
 
   it.each([['/__proto__/polluted'], ['/a/__proto__/polluted'], ['/__proto__'], ['/constructor/prototype/polluted']])(
     'pollutes nothing: %s',

@@ -1,5 +1,5 @@
 import { assert } from 'vitest';
-import { payload, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { erasePointer, fieldsWithin, payload, type Answers, type Wizard } from '../../src/engine/index.ts';
 import { metByBreak, metByRoute, spoilt, type Aims, type Break, type Route } from '../../src/engine/explore/index.ts';
 import type { AppServer } from '../server/appServer.ts';
 import { uploadAll } from '../wizards/uploadAll.ts';
@@ -30,7 +30,10 @@ export async function postRoute(server: AppServer, wizard: Wizard, route: Route)
 
 /** The request of the whole route with the one answer spoilt. */
 export function brokenBody(wizard: Wizard, { route, spoil }: Break): Answers {
-  return spoilt(wizard, payload(wizard, route.answers), spoil);
+  const body = spoilt(wizard, payload(wizard, route.answers), spoil);
+  for (const { pointer, schema } of fieldsWithin(wizard, body))
+    if (schema.transient === true) erasePointer(body, pointer);
+  return body;
 }
 
 /** What can be met by requests: the ways to send, and every rule of what is sent. */

@@ -11,6 +11,7 @@ const noUploads: FieldState['uploads'] = {
   add: () => Promise.resolve(),
   retry: () => undefined,
   drop: () => undefined,
+  rearrange: () => undefined,
   remove: () => Promise.resolve(),
   previewOf: () => undefined,
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askedFields, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
-import { present, presentationKey } from '../../src/fields/present.ts';
+import { askedFields, readPointer, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
+import { present, presentationKey, type RowsOptions } from '../../src/fields/present.ts';
 import {
   ask,
   group,
@@ -132,6 +132,26 @@ it('gives every question the widget that its definition names, else one that sui
     a: { 'ui:widget': 'choice' },
     b: { 'ui:widget': 'date' },
     c: { 'ui:widget': 'checkbox' },
-    z: { items: { n: { 'ui:widget': 'email', 'ui:width': 'half' } } },
+    z: { 'ui:options': { group: { uiSchema: { n: { 'ui:widget': 'email', 'ui:width': 'half' } } } } },
   });
+});
+
+it('shows in each row what that row asks, and in a new one what an empty row asks', () => {
+  const items = group(
+    { a: yesNo('A', { default: 'nein' }) },
+    opens(when('a', 'ja'), needed({ b: text('B') }), group({ c: text('C') })),
+  );
+  const wizard = ask(group({ z: { title: 'Z', type: 'array', row: { title: 'Zeile' }, items } }));
+  const { uiSchema } = show(wizard, 'frage', { z: [{ a: 'ja' }, {}] });
+  expect(uiSchema).toMatchObject({ z: { 'ui:options': { group: { fresh: { a: 'nein' } } } } });
+  const { group: options } = readPointer(uiSchema, '/z/ui:options') as { group: RowsOptions };
+  const drawn = [...options.schemas, options.blank].map(({ properties = {}, required }) => [
+    Object.keys(properties),
+    required,
+  ]);
+  expect(drawn).toEqual([
+    [['a', 'b'], ['b']],
+    [['a', 'c'], []],
+    [['a', 'c'], []],
+  ]);
 });

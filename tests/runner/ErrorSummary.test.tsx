@@ -16,7 +16,7 @@ async function draw(problems: Problem[]) {
       <ErrorSummary
         title="Bitte prüfen Sie Ihre Angaben"
         problems={problems}
-        nameOf={({ pointer, message }) => withName(schema, pointer, message)}
+        say={({ pointer, message }, isRepeated) => (isRepeated ? withName(schema, pointer, message) : message)}
         onVisit={onVisit}
       />
       <input id={fieldId('/vorname')} />

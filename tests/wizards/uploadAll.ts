@@ -1,7 +1,7 @@
 import { assert } from 'vitest';
 import type { UploadRef } from '../../src/contract/index.ts';
 import {
-  fieldsOf,
+  fieldsWithin,
   isAsked,
   payload,
   readPointer,
@@ -31,7 +31,7 @@ export async function uploadAll(
   const filled = structuredClone(answers);
   let cookie = '';
   let files = 0;
-  for (const field of fieldsOf(wizard)) {
+  for (const field of fieldsWithin(wizard, filled)) {
     const named = readPointer(filled, field.pointer);
     if (
       field.schema.upload === undefined ||

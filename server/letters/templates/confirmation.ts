@@ -1,5 +1,5 @@
-import { factsOf, holds, readPointer, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
-import { heading, paragraph, type Block, type Letter } from '../letter.ts';
+import { holds, readPointer, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
+import { answerBlocks, heading, paragraph, type Block, type Letter } from '../letter.ts';
 import { dayInGermany } from '../../base/dayInGermany.ts';
 import { isPlausibleService, objectionDeadline } from '../../law/index.ts';
 import { sayDay } from '../../../src/engine/computed/index.ts';
@@ -33,7 +33,7 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
 }
 
 function objection(file: ObjectionFile, { wizard, submission, now }: SubmissionLetterInput, values: Values): Block[] {
-  if (!holds(file.when, factsOf(wizard, submission.answers))) return [];
+  if (!holds(file.when, submission.answers, wizard.today)) return [];
   const service = readPointer(submission.answers, file.service);
   const isPlausible = typeof service === 'string' && isPlausibleService(service, dayInGermany(submission.createdAt));
   const deadline = isPlausible ? objectionDeadline(service) : undefined;
@@ -50,7 +50,7 @@ function repeated(groups: AnswerGroup[], repeat: string[]): Block[] {
   if (lines.length === 0) return [];
   return [
     heading('Was Sie uns geschickt haben'),
-    { type: 'answers', lines },
+    ...answerBlocks(lines),
     paragraph(
       'Alles Übrige liegt uns vor. Wir wiederholen es hier nicht, weil E-Mails unterwegs nicht sicher vor fremden Blicken sind.',
     ),

@@ -7,7 +7,7 @@ import {
   type Answers,
   type Wizard,
 } from '../../../src/engine/index.ts';
-import { heading, paragraph, type Block, type Letter } from '../letter.ts';
+import { answerBlocks, heading, paragraph, type Block, type Letter } from '../letter.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
 import { typedName } from '../sender.ts';
 
@@ -50,7 +50,7 @@ export function officeLetter({ wizard, submission, documents, linksUntil, unansw
 }
 
 function answersOf({ title, lines }: Pick<AnswerGroup, 'title' | 'lines'>): Block[] {
-  return [heading(title), { type: 'answers', lines }];
+  return [heading(title), ...answerBlocks(lines)];
 }
 
 function documentsOf(documents: DocumentLink[], until: Date): Block[] {

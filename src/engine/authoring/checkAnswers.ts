@@ -4,7 +4,7 @@ import { leaves, tidy } from '../answers.ts';
 import { isPlainObject, joinPointer, readPointer } from '../pointer.ts';
 import { placedSets } from './tableParts.ts';
 import type { Choice, Definition, PropertySchema, Wanted, When } from '../definition.ts';
-import type { Field } from '../fields.ts';
+import { withRowPattern, type Field } from '../fields.ts';
 
 /**
  * Answers that tables, results, mails and examples name by field, but that their question does not offer. Guards have a
@@ -12,6 +12,7 @@ import type { Field } from '../fields.ts';
  */
 export function checkAnswers(definition: Definition, fields: Field[]): Finding[] {
   const { tables, steps, wizard, examples } = definition;
+  const everyField = fields.flatMap(withRowPattern);
   const within = (file: string, at: string, when: When = {}) =>
     Object.entries(isGuard(when) ? {} : when).flatMap(([pointer, condition]) =>
       checkCondition(file, joinPointer(at, pointer), pointer, condition, fields),
@@ -22,9 +23,6 @@ export function checkAnswers(definition: Definition, fields: Field[]): Finding[]
         set.rows.flatMap(({ when }, index) => within(`tables/${name}.json`, `${at}/rows/${index}/when`, when)),
       ),
     ),
-    ...Object.entries(tables).flatMap(([name, { remarks = [] }]) =>
-      remarks.flatMap(({ when }, index) => within(`tables/${name}.json`, `/remarks/${index}/when`, when)),
-    ),
     ...Object.entries(steps).flatMap(([id, { result }]) =>
       (result?.tables ?? []).flatMap(({ when }, index) =>
         within(`steps/${id}.json`, `/result/tables/${index}/when`, when),
@@ -34,14 +32,14 @@ export function checkAnswers(definition: Definition, fields: Field[]): Finding[]
     ...examples.flatMap(({ answers, expect }, index) =>
       // What a step refuses may be such an answer.
       (expect?.refused === undefined ? Array.from(leaves(tidy(answers))) : [])
-        .filter(({ pattern }) => choicesOf(pattern, fields) !== undefined)
-        .flatMap(({ pointer }) =>
+        .filter(({ pattern }) => choicesOf(pattern, everyField) !== undefined)
+        .flatMap(({ pointer, pattern }) =>
           checkAnswer(
             'journeys.json',
             `/journeys/${index}/answers${pointer}`,
-            pointer,
+            pattern,
             readPointer(answers, pointer),
-            fields,
+            everyField,
           ),
         ),
     ),

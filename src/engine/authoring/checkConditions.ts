@@ -1,10 +1,9 @@
 import { checkAnswer } from './checkAnswers.ts';
-import { collectFields, type Field } from '../fields.ts';
+import { collectFields, rowFields, type Field } from '../fields.ts';
 import { checkGuard, isTransient, neverSent } from './checkGuards.ts';
 import { unknownField, type Finding } from './finding.ts';
-import { valuesAsFields, type Ground } from '../explore/behind.ts';
 import { joinPointer } from '../pointer.ts';
-import { forwardOf, sourceOf } from '../compile.ts';
+import { forwardOf } from '../compile.ts';
 import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
 import type { Definition, GuardRef, MachineFile, PropertySchema } from '../definition.ts';
 
@@ -13,25 +12,36 @@ import type { Definition, GuardRef, MachineFile, PropertySchema } from '../defin
  * to values that can be chosen, and to fields that are sent, since the server evaluates them again.
  */
 export function checkConditions(definition: Definition, fields: Field[]): Finding[] {
-  const subjects = subjectsIn(definition);
   return [
-    ...Object.entries(definition.steps).flatMap(([id, { schema }]) =>
-      schema === undefined ? [] : checkStep(`steps/${id}.json`, schema, fields),
-    ),
+    ...Object.entries(definition.steps).flatMap(([id, { schema }]) => {
+      const file = `steps/${id}.json`;
+      return schema === undefined
+        ? []
+        : [
+            ...checkRules(file, schema, '/schema', fields),
+            // The conditions of a row see only the row.
+            ...collectFields(id, schema).flatMap((list) =>
+              rowFields(list).length === 0
+                ? []
+                : checkRules(file, list.schema.items ?? {}, `/schema${list.schemaPointer}/items`, rowFields(list)),
+            ),
+          ];
+    }),
     ...guardsIn(definition.machine).flatMap(({ guard, at }) =>
-      checkGuard({ file: 'machine.json', at, sent: true }, guard, subjects),
+      checkGuard({ file: 'machine.json', at, sent: true }, guard, fields),
     ),
   ];
 }
 
-function checkStep(file: string, schema: PropertySchema, fields: Field[]): Finding[] {
-  return subschemasOf(schema, '/schema')
+/** `at`: the place of the schema in its file. `fields`: the questions that it may refer to. */
+function checkRules(file: string, schema: PropertySchema, at: string, fields: Field[]): Finding[] {
+  return subschemasOf(schema, at)
     .filter(({ root }) => root === schema)
     .flatMap((place) => {
-      const { at, pointer, schema: part } = place;
+      const { at: here, pointer, schema: part } = place;
       const unions = (part.anyOf ?? []).map((option, index): [string, PropertySchema] => [`anyOf/${index}`, option]);
       const deciding = [...unions, ['if', part.if] as const, ['not', part.not] as const].flatMap(([key, condition]) =>
-        condition === undefined ? [] : mentionsIn(condition, `${at}/${key}`, pointer),
+        condition === undefined ? [] : mentionsIn(condition, `${here}/${key}`, pointer),
       );
       const decided = [part.then, part.else].flatMap((branch) =>
         branch === undefined ? [] : mentionsIn(branch, '', pointer),
@@ -40,7 +50,7 @@ function checkStep(file: string, schema: PropertySchema, fields: Field[]): Findi
       return [
         ...deciding.flatMap((mention) => checkMention(file, mention, fields)),
         ...(matters
-          ? (part.if === undefined ? [] : mentionsIn(part.if, `${at}/if`, pointer)).flatMap((mention) =>
+          ? (part.if === undefined ? [] : mentionsIn(part.if, `${here}/if`, pointer)).flatMap((mention) =>
               neverSent(file, mention, fields),
             )
           : []),
@@ -87,15 +97,4 @@ function isWithin(pointer: string, ancestor: string): boolean {
 /** All questions of a definition. */
 export function fieldsIn(definition: Definition): Field[] {
   return Object.entries(definition.steps).flatMap(([id, step]) => collectFields(id, step.schema));
-}
-
-/** What a definition's computed values depend on. */
-export function groundOf(definition: Definition): Ground {
-  return { ...sourceOf(definition), fields: fieldsIn(definition) };
-}
-
-/** Everything that conditions can be about: the questions, and the computed values as if they were some. */
-export function subjectsIn(definition: Definition): Field[] {
-  const ground = groundOf(definition);
-  return [...ground.fields, ...valuesAsFields(ground)];
 }

@@ -1,12 +1,12 @@
 import { checkBranches, checkDateConditions, checkSchema, isConsent } from './checkSchema.ts';
-import { checkConditions, fieldsIn, subjectsIn } from './checkConditions.ts';
+import { checkConditions, fieldsIn } from './checkConditions.ts';
 import { checkComputed } from './checkComputed.ts';
 import { checkGuard } from './checkGuards.ts';
 import { checkMails } from './checkMails.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkThanks } from './checkThanks.ts';
 import { checkUi } from './checkUi.ts';
-import { collectFields, type Field } from '../fields.ts';
+import { collectFields, withRowPattern, type Field } from '../fields.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
 import { uiAt } from '../ui.ts';
 import type { Advice, Definition, StepFile, UiSchema } from '../definition.ts';
@@ -14,9 +14,8 @@ import type { Advice, Definition, StepFile, UiSchema } from '../definition.ts';
 /** Faults in what steps, guards, advice, ui and documents say about fields. */
 export function checkContent(definition: Definition): Finding[] {
   const fields = fieldsIn(definition);
-  const subjects = subjectsIn(definition);
   return [
-    ...Object.entries(definition.steps).flatMap(([id, step]) => checkStep(id, step, subjects)),
+    ...Object.entries(definition.steps).flatMap(([id, step]) => checkStep(id, step, fields)),
     ...checkConditions(definition, fields),
     ...checkSharedPlaces(fields),
     ...checkRepeated(fields),
@@ -32,7 +31,8 @@ function checkStep(id: string, step: StepFile, all: Field[]): Finding[] {
   const file = `steps/${id}.json`;
   const fields = collectFields(id, step.schema);
   const pointers = fields.map(({ pointer }) => pointer);
-  const groups = new Set(fields.flatMap(({ parents }) => parents));
+  const each = fields.flatMap(withRowPattern);
+  const groups = new Set(each.flatMap(({ parents }) => parents));
   return [
     ...(step.schema === undefined ? [] : checkSchema(file, step.schema)),
     ...checkUi(file, step.ui ?? {}, step.schema ?? {}),
@@ -42,11 +42,11 @@ function checkStep(id: string, step: StepFile, all: Field[]): Finding[] {
         ? []
         : checkGuard({ file, at: `/advice/${index}/when`, sent: false }, advice.when, all)),
     ]),
-    ...fields.flatMap((field) => checkField(file, field, step.ui)),
-    ...duplicates([...pointers, ...groups]).map((pointer) =>
+    ...each.flatMap((field) => checkField(file, field, step.ui)),
+    ...duplicates([...each.map(({ pointer }) => pointer), ...groups]).map((pointer) =>
       finding(
         file,
-        `/schema${fields.findLast((field) => field.pointer === pointer)?.schemaPointer ?? ''}`,
+        `/schema${each.findLast((field) => field.pointer === pointer)?.schemaPointer ?? ''}`,
         'feld-doppelt',
         `Das Feld ${pointer} kommt in diesem Schritt zweimal vor.`,
         'Bitte lassen Sie nur eines stehen.',
@@ -80,7 +80,7 @@ function checkField(file: string, { pointer, schema, schemaPointer }: Field, ui:
           ),
         ]
       : []),
-    ...(isConsent(schema) && uiAt(ui, pointer)['ui:widget'] !== 'consent'
+    ...(isConsent(schema) && !pointer.includes('/*/') && uiAt(ui, pointer)['ui:widget'] !== 'consent'
       ? [
           finding(
             file,
@@ -182,6 +182,7 @@ function checkSharedPlaces(fields: Field[]): Finding[] {
 /** Upload fields need a document type, and the list of documents a pointer of its own. */
 function checkDocuments({ wizard }: Definition, fields: Field[]): Finding[] {
   const uploads = fields.filter(({ schema }) => schema.upload !== undefined).map(({ pointer }) => pointer);
+  const takesFiles = fields.flatMap(withRowPattern).some(({ schema }) => schema.upload !== undefined);
   const { into, from = [] } = wizard.documents ?? {};
   const unknown = from
     .map((pointer, index) => ({ pointer, at: `/documents/from/${index}` }))
@@ -204,7 +205,7 @@ function checkDocuments({ wizard }: Definition, fields: Field[]): Finding[] {
           ),
         ]
       : []),
-    ...(uploads.length > 0 && wizard.submit?.documentType === undefined
+    ...(takesFiles && wizard.submit?.documentType === undefined
       ? [
           finding(
             'wizard.json',

@@ -1,9 +1,10 @@
 import { checkGuard } from './checkGuards.ts';
 import { isGuard } from '../guards.ts';
-import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
+import { finding, unknownField, type Finding } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
+import { unknownValue } from './checkFormulas.ts';
 import { placeholdersOf, textsIn, type Text } from './texts.ts';
-import { choicesOf, type Field } from '../fields.ts';
+import { choicesOf, isGroupList, withRowPattern, type Field } from '../fields.ts';
 import type { MailsFile, PropertySchema, WizardFile } from '../definition.ts';
 
 const FILE = 'wizard.json';
@@ -55,7 +56,9 @@ function checkWhen({ confirmation }: MailsFile, fields: Field[]): Finding[] {
  * each answer in it.
  */
 function checkFreeText(mails: MailsFile, fields: Field[]): Finding[] {
-  const free = [...Map.groupBy(fields, ({ pointer }) => pointer)]
+  const lists = fields.filter(({ schema }) => isGroupList(schema)).map(({ pointer }) => pointer);
+  const answers = fields.flatMap(withRowPattern).filter(({ schema }) => !isGroupList(schema));
+  const free = [...Map.groupBy(answers, ({ pointer }) => pointer)]
     .filter(([, sharing]) => sharing.every(({ schema }) => isFreeText(schema)))
     .map(([pointer]) => pointer);
   const isBelow = (group: string) => free.find((pointer) => pointer === group || pointer.startsWith(`${group}/`));
@@ -66,7 +69,7 @@ function checkFreeText(mails: MailsFile, fields: Field[]): Finding[] {
     ),
     ...texts.flatMap(({ text, at }) =>
       placeholdersOf(text)
-        .filter((name) => (at.endsWith('/subject') ? /^[/=]/.test(name) : free.includes(name)))
+        .filter((name) => (at.endsWith('/subject') ? /^[/=]/.test(name) : [...free, ...lists].includes(name)))
         .map((name) => (at.endsWith('/subject') ? subject(at, name) : freeText(at, name))),
     ),
   ];

@@ -1,6 +1,6 @@
-import { choicesOf, collectFields, isGroup, isGroupList, isManyOf } from '../fields.ts';
+import { choicesOf, collectFields, isGroup, isGroupList, isManyOf, type Field } from '../fields.ts';
 import { declaredMessage, schemasAt } from '../messages.ts';
-import { duplicates, finding, suggest, type Finding } from './finding.ts';
+import { duplicates, finding, suggest, unknownField, type Finding } from './finding.ts';
 import { branchesOf, subschemasOf, type Subschema } from '../subschemas.ts';
 import { joinPointer, parsePointer } from '../pointer.ts';
 import { resolveDay } from '../days.ts';
@@ -262,17 +262,8 @@ function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
         ]
       : []),
     ...checkMany(file, at, name, schema),
-    ...(isGroupList(schema) && !isFlat(schema.items ?? {})
-      ? [
-          finding(
-            file,
-            `${at}/items`,
-            'liste-zu-tief',
-            `In der Liste '${name}' sind nur einfache Fragen möglich: keine Gruppen, Listen, Dateien, Bedingungen, Einwilligungen und nichts mit transient.`,
-            'Bitte fragen Sie das Übrige außerhalb der Liste.',
-          ),
-        ]
-      : []),
+    ...checkRowKeyword(file, at, name, schema),
+    ...(isGroupList(schema) ? collectFields('', schema.items).flatMap((part) => checkPart(file, at, name, part)) : []),
   ];
 }
 
@@ -352,15 +343,54 @@ export function isConsent({ type, title = '' }: PropertySchema): boolean {
   return type === 'boolean' && title.includes('](/datenschutz)');
 }
 
-function isFlat(items: PropertySchema): boolean {
-  return collectFields('', items).every(
-    ({ schema, conditions, parents, pointer }) =>
-      schema.upload === undefined &&
-      schema.items === undefined &&
-      schema.transient !== true &&
-      !isConsent(schema) &&
-      conditions.length === 0 &&
-      parents.length === 0 &&
-      parsePointer(pointer).length === 1,
+/** What concerns the whole request, or would have rows of its own, cannot be asked in each row. */
+function checkPart(file: string, at: string, list: string, { schema, schemaPointer, pointer }: Field): Finding[] {
+  const kinds: [string, boolean][] = [
+    ['eine weitere Liste von Gruppen', isGroupList(schema)],
+    ['eine Einwilligung', isConsent(schema)],
+    ['eine Wiederholung (equals)', schema.equals !== undefined],
+    ['eine Rechenaufgabe', schema.arithmetic === true],
+  ];
+  return kinds
+    .filter(([, isKind]) => isKind)
+    .map(([kind]) =>
+      finding(
+        file,
+        `${at}/items${schemaPointer}`,
+        'liste-zu-tief',
+        `In den Zeilen der Liste '${list}' kann ${pointer} nicht ${kind} sein.`,
+        'Bitte fragen Sie das außerhalb der Liste.',
+      ),
+    );
+}
+
+/** A list of groups says what its rows are called, with names that they ask for. */
+function checkRowKeyword(file: string, at: string, name: string, schema: PropertySchema): Finding[] {
+  const { row, items } = schema;
+  if (!isGroupList(schema))
+    return row === undefined
+      ? []
+      : [
+          finding(
+            file,
+            `${at}/row`,
+            'zeile-ohne-liste',
+            `'${name}' ist keine Liste von Gruppen, row bewirkt dort nichts.`,
+            'Bitte entfernen Sie row.',
+          ),
+        ];
+  if (row === undefined)
+    return [
+      finding(
+        file,
+        at,
+        'zeile-ohne-titel',
+        `Die Liste '${name}' sagt nicht, wie eine Zeile heißt.`,
+        'Bitte ergänzen Sie zum Beispiel "row": { "title": "Zeuge", "name": ["/name"] }.',
+      ),
+    ];
+  const known = collectFields('', items).map(({ pointer }) => pointer);
+  return (row.name ?? []).flatMap((pointer, index) =>
+    known.includes(pointer) ? [] : [unknownField(file, `${at}/row/name/${index}`, pointer, known)],
   );
 }

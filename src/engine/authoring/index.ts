@@ -1,10 +1,9 @@
 /** Reads, checks and compiles wizards from files. Contains the Ajv compiler, so browsers must not load it. */
-export { loadDefinition, loadEdition, restoreDefinition, withLines, type CheckedWizard } from './check.ts';
+export { loadDefinition, restoreDefinition, withLines, type CheckedWizard } from './check.ts';
 export { checkLinks, checkReferences, pagesOf } from './checkLinks.ts';
 export { checkJourneys } from './checkJourneys.ts';
 export { changesOf, repairJourney, type JourneyChange, type Repair } from './repairJourney.ts';
 export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
-export { chooseEdition, editionIn, editionsOf } from './editions.ts';
 export { nearest, tell, tellWitness, type Finding, type Witness } from './finding.ts';
 export { parseDefinition, readFiles, type DefinitionFiles } from './parse.ts';
 export { compileSchemas, type CompiledSchemas } from './validators.ts';

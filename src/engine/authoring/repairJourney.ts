@@ -3,6 +3,7 @@ import { askedFields, replay, validate } from '../replay.ts';
 import { erasePointer, isPlainObject, joinPointer, readPointer, writePointer } from '../pointer.ts';
 import { planOf } from '../explore/index.ts';
 import { resultOf, unasked } from './checkJourneys.ts';
+import { sampleValues } from '../explore/values.ts';
 import type { Answers, Journey } from '../definition.ts';
 import type { Field } from '../fields.ts';
 import type { Issue } from '../issues.ts';
@@ -54,7 +55,8 @@ function answerOpen({ wizard, values, broken, until }: Task, answers: Answers): 
     const [issue] = issues;
     if (complete || step === until) return [];
     if (issue === undefined) return [`Bleibt im Schritt '${step}' stehen: Keine Bedingung trifft zu.`];
-    const field = askedFields(wizard, step, answers).find((asked) => concerns(issue, asked));
+    const asked = askedFields(wizard, step, answers);
+    const field = asked.find(({ pointer }) => pointer === issue.pointer) ?? asked.find((one) => concerns(issue, one));
     const best =
       field &&
       candidatesFor(field, values, answers)
@@ -83,7 +85,9 @@ function concerns({ pointer }: Issue, field: Field): boolean {
 }
 
 function candidatesFor({ pointer, schema }: Field, values: Map<string, unknown[]>, answers: Answers): unknown[] {
-  return schema.equals === undefined ? (values.get(pointer) ?? []) : [readPointer(answers, schema.equals)];
+  return schema.equals === undefined
+    ? (values.get(pointer) ?? sampleValues({ schema }))
+    : [readPointer(answers, schema.equals)];
 }
 
 function withAnswer(answers: Answers, { pointer }: Field, value: unknown): Answers {

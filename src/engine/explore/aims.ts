@@ -2,8 +2,7 @@ import { forwardsOf, stepsOf } from '../compile.ts';
 import { adviceKey, concerns } from '../advice.ts';
 import { conditionsOf, constraintsOf, nameOf } from './constraints.ts';
 import { declaredMessage } from '../messages.ts';
-import { isPlainObject, parsePointer, readPointer } from '../pointer.ts';
-import { factsOf } from '../facts.ts';
+import { isPlainObject, parsePointer, placesIn, readPointer } from '../pointer.ts';
 import { passes } from '../guards.ts';
 import { variantsOfGuard } from './guardVariants.ts';
 import { walk } from '../walk.ts';
@@ -178,15 +177,14 @@ export function metByRoute(wizard: Wizard, route: Route): string[] {
 export function leaving(wizard: Wizard, { answers }: Route, step: string): { branch: number; meets: string[] } {
   const { live } = walk(wizard, answers, { until: step });
   const { event, branches = [] } = wizard.forward(step) ?? {};
-  const facts = factsOf(wizard, live);
-  const branch = branches.findIndex(({ guard }) => passes(guard, facts));
+  const branch = branches.findIndex(({ guard }) => passes(guard, live, wizard.today));
   const tried = branches.flatMap(({ guard }, at) =>
     guard === undefined || (branch !== -1 && at > branch)
       ? []
       : [
           guardName(step, at, at === branch),
           ...variantsOfGuard(guard, wizard)
-            .filter((variant) => passes(variant.guard, facts) !== (at === branch))
+            .filter((variant) => passes(variant.guard, live, wizard.today) !== (at === branch))
             .map(({ name }) => variantName(step, at, name)),
         ],
   );
@@ -197,9 +195,10 @@ export function leaving(wizard: Wizard, { answers }: Route, step: string): { bra
     meets: [
       ...tried,
       ...(target === undefined ? [] : [(event === 'NEXT' ? moveName.next : moveName.submit)(step, branch, target)]),
-      ...conditions.map(
-        ({ validator, pointer }) =>
-          `${validator} trifft ${wizard.judge(validator, groupAt(live, pointer)) ? '' : 'nicht '}zu`,
+      ...conditions.flatMap(({ validator, pointer }) =>
+        placesIn(live, pointer).map(
+          (place) => `${validator} trifft ${wizard.judge(validator, groupAt(live, place)) ? '' : 'nicht '}zu`,
+        ),
       ),
     ],
   };

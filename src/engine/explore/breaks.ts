@@ -1,4 +1,4 @@
-import { erasePointer, isPlainObject, joinPointer, readPointer, writePointer } from '../pointer.ts';
+import { erasePointer, isPlainObject, joinPointer, placesIn, readPointer, writePointer } from '../pointer.ts';
 import { addDays, resolveDay, type Today } from '../days.ts';
 import { examine } from '../replay.ts';
 import { choicesOf } from '../fields.ts';
@@ -79,8 +79,7 @@ export function spoilt(wizard: Wizard, answers: Answers, { pointer, value }: Spo
       pointer,
       ...repeating(wizard, pointer).filter((place) => typeof readPointer(copy, place) === typeof value),
     ]) {
-      if (isItem(at)) setItem(copy, at, value);
-      else writePointer(copy, at, value);
+      writePointer(copy, at, value);
     }
   return copy;
 }
@@ -88,18 +87,6 @@ export function spoilt(wizard: Wizard, answers: Answers, { pointer, value }: Spo
 /** Pointers of the fields that repeat an answer. An error in the answer may be one in them too. */
 export function repeating(wizard: Wizard, pointer: string): string[] {
   return fieldsOf(wizard).flatMap((field) => (field.schema.equals === pointer ? [field.pointer] : []));
-}
-
-/** Whether a pointer leads into a list, where `writePointer` does not write. */
-function isItem(pointer: string): boolean {
-  return /\/\d+(?:\/|$)/.test(pointer);
-}
-
-function setItem(answers: Answers, pointer: string, value: unknown): void {
-  const at = pointer.lastIndexOf('/');
-  const parent = readPointer(answers, pointer.slice(0, at));
-  if (Array.isArray(parent)) parent[Number(pointer.slice(at + 1))] = value;
-  else if (isPlainObject(parent)) parent[pointer.slice(at + 1)] = value;
 }
 
 /** The raw error of the given rule if it is the only issue of the step, apart from fields that repeat the answer. */
@@ -135,13 +122,13 @@ function pointerOf({ instancePath, keyword, params }: RawError): string {
   return keyword === 'required' && typeof missing === 'string' ? joinPointer(instancePath, missing) : instancePath;
 }
 
-/** Changes that may break the rule, at the pointer that it applies to; for lists, at the first item. */
-function spoilsFor(constraint: Constraint, answers: Answers, today: Today): Spoil[] {
-  const pointer = constraint.pointer.replaceAll('*', '0');
-  if (constraint.keyword === 'required') return [{ pointer, value: undefined }];
-  const { schema, keyword } = constraint;
-  const value = readPointer(answers, pointer);
-  return (SPOILS[keyword]?.(schema, value, today) ?? []).map((spoiled) => ({ pointer, value: spoiled }));
+/** Changes that may break the rule, at the pointer that it applies to; for lists, at each item. */
+function spoilsFor({ schema, keyword, pointer: pattern }: Constraint, answers: Answers, today: Today): Spoil[] {
+  return placesIn(answers, pattern).flatMap((pointer): Spoil[] => {
+    if (keyword === 'required') return [{ pointer, value: undefined }];
+    const value = readPointer(answers, pointer);
+    return (SPOILS[keyword]?.(schema, value, today) ?? []).map((spoiled) => ({ pointer, value: spoiled }));
+  });
 }
 
 const WRONG_TYPES: Record<string, unknown[]> = {

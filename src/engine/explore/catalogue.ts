@@ -2,7 +2,9 @@ import { demandedPointers } from '../demands.ts';
 import { leaving } from './aims.ts';
 import { readPointer } from '../pointer.ts';
 import { sayConditions, sayGuard } from './words.ts';
-import { choicesOf, isManyOf } from '../fields.ts';
+import { choicesOf, isGroupList, isManyOf } from '../fields.ts';
+import { withAskedRows } from '../replay.ts';
+import { rowTitleAt } from '../messages.ts';
 import { sayValue } from '../summary.ts';
 import { walk } from '../walk.ts';
 import type { Field } from '../fields.ts';
@@ -41,7 +43,9 @@ function stepText(wizard: Wizard, route: Route, step: string, index: number): st
   return [
     `### ${index + 1}. ${wizard.step(step)?.file.title} (${step})`,
     '',
-    ...own.map((field) => questionText(wizard, field, readPointer(live, field.pointer), demanded.has(field.pointer))),
+    ...withAskedRows(wizard, own, live).map((field) =>
+      questionText(wizard, field, readPointer(live, field.pointer), demanded.has(field.pointer)),
+    ),
     ...(own.length === 0 ? [] : ['']),
     `→ ${endText(wizard, route, step)}`,
     '',
@@ -51,14 +55,20 @@ function stepText(wizard: Wizard, route: Route, step: string, index: number): st
 function questionText(wizard: Wizard, field: Field, value: unknown, isDemanded: boolean): string {
   const { schema } = field;
   const choices = (choicesOf(schema) ?? []).map(({ title }) => title).join(' / ');
-  const said = value === undefined ? 'bleibt offen' : sayValue(schema, value);
+  const said = value === undefined ? 'bleibt offen' : isGroupList(schema) ? sayRows(value) : sayValue(schema, value);
   const notes = [
     isDemanded ? 'Pflicht' : 'freiwillig',
     ...(choices === '' ? [] : [`${isManyOf(schema) ? 'mehrere möglich' : 'möglich'}: ${choices}`]),
     ...(schema.transient === true ? ['wird nicht gesendet'] : []),
   ];
   const why = sayConditions(wizard, field);
-  return `- ${schema.title} (${notes.join('; ')}): **${said}**${why === '' ? '' : ` (gefragt, weil ${why})`}`;
+  const row = rowTitleAt(wizard.step(field.step)?.file.schema, field.pointer);
+  return `${row === undefined ? '- ' : `  - ${row}: `}${schema.title} (${notes.join('; ')}): **${said}**${why === '' ? '' : ` (gefragt, weil ${why})`}`;
+}
+
+function sayRows(rows: unknown): string {
+  const count = Array.isArray(rows) ? rows.length : 0;
+  return count === 1 ? '1 Eintrag' : `${count} Einträge`;
 }
 
 function endText(wizard: Wizard, route: Route, step: string): string {

@@ -4,7 +4,7 @@ import { declaredMessage } from '../messages.ts';
 import { compareLeaves, isLaw, isToldBy } from './leaves.ts';
 import { resolveDay } from '../days.ts';
 import { sayGuard } from './words.ts';
-import { choicesOf, isManyOf, type Field } from '../fields.ts';
+import { choicesOf, isManyOf, withRowPattern, type Field } from '../fields.ts';
 import { setsOf } from '../table.ts';
 import type { PropertySchema, TableFile } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
@@ -109,7 +109,9 @@ function compareFields(older: Wizard, newer: Wizard): Change[] {
 }
 
 function sentFieldsOf(wizard: Wizard): Table<Field> {
-  const sent = stepsOf(wizard).flatMap(({ fields }) => fields.filter(({ schema }) => schema.transient !== true));
+  const sent = stepsOf(wizard).flatMap(({ fields }) =>
+    fields.flatMap(withRowPattern).filter(({ schema }) => schema.transient !== true),
+  );
   return new Map(sent.map((field) => [field.pointer, field]));
 }
 

@@ -1,17 +1,15 @@
 import { forwardsOf, stepsOf } from '../compile.ts';
 import { distinctAnswers, entriesIn, limitDays, MOST_ENTRIES } from './distinct.ts';
-import { answersAskedBy, answersBehind, answersNamed } from './behind.ts';
-import { fieldGuards, passes } from '../guards.ts';
-import { factsOf } from '../facts.ts';
-import { feedingAnswers, type Feeding } from './feeding.ts';
+import { asGuard, fieldGuards, passes } from '../guards.ts';
 import { memoize } from '../memoize.ts';
-import { groundOf, variantsOfGuard } from './guardVariants.ts';
+import { variantsOfGuard } from './guardVariants.ts';
 import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
 import { readPointer } from '../pointer.ts';
+import { sampleRows } from './rows.ts';
 import { sampleValues, unique } from './values.ts';
 import { setsOf } from '../table.ts';
 import { uiAt } from '../ui.ts';
-import type { Field } from '../fields.ts';
+import { isGroupList, type Field } from '../fields.ts';
 import type { Answers, FieldGuard, Journey } from '../definition.ts';
 import type { Today } from '../days.ts';
 import type { Wizard } from '../compile.ts';
@@ -29,8 +27,6 @@ export type Plan = {
   situationAt: (step: string, live: Answers) => string;
   /** Deciding questions of which not every combination of entries is tried. */
   tooMany: Field[];
-  /** Names of computed values about which not every outcome of the conditions may be found. */
-  unsure: readonly string[];
 };
 
 type Looked = Mention & { step: string };
@@ -40,25 +36,23 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
   const leading = guardsOfMachine(wizard);
   const asking = guardsBeforeSending(wizard);
   const guards = [...leading, ...asking].map(({ guard }) => guard);
-  const ground = groundOf(wizard);
-  const variants = leading.flatMap(({ guard }) =>
-    variantsOfGuard(guard, wizard).flatMap((one) => fieldGuards(one.guard)),
-  );
-  const feeding = feedingAnswers(wizard, [...guards, ...variants], fields);
-  const mentions = asking.flatMap(({ guard, step }) =>
-    answersNamed(guard.params.field, ground).map((pointer) => mentionOf(pointer, step)),
-  );
-  const looked = [...mentionsOf(wizard), ...mentions];
-  const named = (field: Field) => namedValues(field, { guards, looked, feeding, today: wizard.today });
+  const looked = [...mentionsOf(wizard), ...asking.map(({ guard, step }) => mentionOf(guard, step))];
   const values = new Map(
-    fields.map((field) => [field.pointer, unique([...ownValues(wizard, field, journeys), ...named(field)])]),
+    fields.map((field) => [
+      field.pointer,
+      unique([...ownValues(wizard, field, journeys), ...namedValues(field, guards, looked, wizard.today)]),
+    ]),
   );
-  const lasting = [...lookedAtLater(fields, looked), ...askedTwice(fields), ...computedLater(wizard, leading)];
+  const rows = new Map(
+    fields.filter(({ schema }) => isGroupList(schema)).map((field) => [field.pointer, sampleRows(wizard, field)]),
+  );
+  const lasting = [...lookedAtLater(fields, looked), ...askedTwice(fields)];
   const deciding = new Set([
     ...looked.map(({ pointer }) => pointer),
-    ...leading.flatMap(({ guard }) => answersNamed(guard.params.field, ground)),
+    ...leading.map(({ guard }) => guard.params.field),
     ...lasting.map(({ pointer }) => pointer),
     ...choicesInTables(wizard, fields),
+    ...[...rows].filter(([, lists]) => lists.length > 1).map(([pointer]) => pointer),
   ]);
   const decisive = fields.filter(({ pointer }) => deciding.has(pointer));
   return {
@@ -66,9 +60,14 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
     values,
     situationAt: situations(wizard, lasting, leading),
     tooMany: decisive.filter(({ pointer }) => entriesIn(aboutField(guards, pointer)).length > MOST_ENTRIES),
-    unsure: feeding.unsure,
     deciding: new Map(
-      decisive.map((field) => [field.pointer, decisiveValues(field, values.get(field.pointer) ?? [], named(field))]),
+      decisive.map((field) => [
+        field.pointer,
+        decisiveValues(field, values.get(field.pointer) ?? [], [
+          ...(rows.get(field.pointer) ?? []),
+          ...namedValues(field, guards, looked, wizard.today),
+        ]),
+      ]),
     ),
   };
 }
@@ -92,10 +91,9 @@ function situations(
   });
   return (step, live) => {
     const { pointers, decided } = mattering(step);
-    const facts = factsOf(wizard, live);
     return JSON.stringify([
       pointers.map((pointer) => readPointer(live, pointer) ?? null),
-      decided.map((guard) => passes(guard, facts)),
+      decided.map((guard) => passes(guard, live, wizard.today)),
     ]);
   };
 }
@@ -130,11 +128,13 @@ function mentionsOf(wizard: Wizard): Looked[] {
   );
 }
 
-function ownValues(wizard: Wizard, { step, pointer, schema }: Field, journeys: Journey[]): unknown[] {
+function ownValues(wizard: Wizard, field: Field, journeys: Journey[]): unknown[] {
+  const { step, pointer, schema } = field;
   const answered = journeys.map(({ answers }) => readPointer(answers, pointer)).filter((value) => value !== undefined);
   const widget = uiAt(wizard.step(step)?.file.ui, pointer)['ui:widget'];
   const samples = sampleValues({ schema, widget, examples: schema.upload === undefined ? answered : [] });
-  return [...limitDays(schema, wizard.today), ...samples];
+  const rows = isGroupList(schema) ? sampleRows(wizard, field) : [];
+  return [...rows, ...limitDays(schema, wizard.today), ...samples];
 }
 
 /** The conditions about sending, each with its step. */
@@ -146,32 +146,19 @@ function guardsBeforeSending(wizard: Wizard): { guard: FieldGuard; step: string 
   );
 }
 
-function mentionOf(pointer: string, step: string): Looked {
-  return { step, at: '', pointer, values: [], schema: {} };
-}
-
-/** Answers of several questions that a computed value depends on, with the step whose condition asks for the value. */
-function computedLater(wizard: Wizard, guards: { guard: FieldGuard; step: string }[]): Dependence[] {
-  const ground = groundOf(wizard);
-  return guards.flatMap(({ guard: { params }, step }) => {
-    const behind = params.field.startsWith('=') ? answersBehind(params.field.slice(1), ground) : [];
-    // Of a single answer it is enough to know whether the condition holds.
-    return behind.length > 1 ? behind.map((pointer) => ({ pointer, step })) : [];
-  });
+function mentionOf({ params }: FieldGuard, step: string): Looked {
+  return { step, at: '', pointer: params.field, values: [], schema: {} };
 }
 
 function aboutField(guards: FieldGuard[], pointer: string): FieldGuard[] {
   return guards.filter(({ params }) => params.field === pointer);
 }
 
-type Naming = { guards: FieldGuard[]; looked: Looked[]; feeding: Feeding; today: Today };
-
 /** Answers that a guard or a rule tells apart from others. */
-function namedValues({ pointer, schema }: Field, { guards, looked, feeding, today }: Naming): unknown[] {
+function namedValues({ pointer, schema }: Field, guards: FieldGuard[], looked: Looked[], today: Today): unknown[] {
   const said = looked.filter((mention) => mention.pointer === pointer && Object.keys(mention.schema).length > 0);
   return unique([
     ...distinctAnswers(aboutField(guards, pointer), schema, today),
-    ...(feeding.answers.get(pointer) ?? []),
     ...said.flatMap((mention) => sampleValues({ schema: { ...schema, ...mention.schema } })),
   ]);
 }
@@ -201,13 +188,14 @@ function askedTwice(fields: Field[]): Dependence[] {
 }
 
 /** Fields whose choices decision tables distinguish. */
-function choicesInTables(wizard: Wizard, fields: Field[]): string[] {
-  const ground = groundOf(wizard);
+function choicesInTables({ definition }: Wizard, fields: Field[]): string[] {
   const closed = new Set(
     fields.flatMap(({ schema, pointer }) => (schema.oneOf === undefined && schema.enum === undefined ? [] : [pointer])),
   );
-  const columns = Object.values(ground.tables).flatMap((table) =>
-    setsOf(table).flatMap(({ rows }) => rows.flatMap(({ when }) => answersAskedBy(when, ground))),
+  const columns = Object.values(definition.tables).flatMap((table) =>
+    setsOf(table).flatMap(({ rows }) =>
+      rows.flatMap(({ when }) => fieldGuards(asGuard(when)).map(({ params }) => params.field)),
+    ),
   );
   return columns.filter((pointer) => closed.has(pointer));
 }

@@ -1,5 +1,6 @@
-import { choicesOf, isGroupList, isManyOf } from '../fields.ts';
+import { choicesOf, collectFields, isGroupList, isManyOf } from '../fields.ts';
 import { textsFor } from './patterns.ts';
+import { writePath } from '../pointer.ts';
 import type { PropertySchema } from '../definition.ts';
 
 /** A file as the upload call returns it. Its extension is one that the field accepts. */
@@ -59,17 +60,19 @@ function numbers({ minimum, maximum, type }: PropertySchema): number[] {
 function lists(schema: PropertySchema): unknown[][] {
   if (isManyOf(schema)) return manyOf(schema);
   const items = schema.items ?? {};
-  const item = isGroupList(schema)
-    ? [
-        Object.fromEntries(
-          Object.entries(items.properties ?? {}).map(([key, part]) => [key, sampleValues({ schema: part })[0]]),
-        ),
-      ]
-    : sampleValues({ schema: items });
+  const item = isGroupList(schema) ? [sampleRow(items)] : sampleValues({ schema: items });
   const least = Math.max(1, schema.minItems ?? 1);
   return [least, least + 1].map((length) =>
     Array.from({ length }, (_, index) => structuredClone(item[index % item.length])),
   );
+}
+
+/** A row with the questions that every row asks. `rows.ts` finds the others. */
+function sampleRow(items: PropertySchema): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const { path, schema, conditions } of collectFields('', items))
+    if (conditions.length === 0) writePath(row, path, sampleValues({ schema })[0]);
+  return row;
 }
 
 /** As few answers as possible, then each number of them, then the one that stands alone. */

@@ -1,5 +1,5 @@
 import { stepsOf } from '../compile.ts';
-import { collectConditions } from '../fields.ts';
+import { collectConditions, questionAt } from '../fields.ts';
 import { germanDay } from '../days.ts';
 import { joinPointer } from '../pointer.ts';
 import { sayValue } from '../summary.ts';
@@ -26,7 +26,7 @@ function sayParts(wizard: Wizard, guard: GuardRef): string {
       return `nicht (${sayParts(wizard, guard.params.of)})`;
     default: {
       const field = fieldAt(wizard, guard.params.field);
-      return `${labelOf(field, guard.params.field.replace(/^=/, ''))} ${sayField(field, guard)}`;
+      return `${labelOf(field, guard.params.field)} ${sayField(field, guard)}`;
     }
   }
 }
@@ -34,7 +34,7 @@ function sayParts(wizard: Wizard, guard: GuardRef): string {
 function sayField(field: Field | undefined, { type, params }: FieldGuard): string {
   switch (type) {
     case 'isAnswered':
-      return params.field.startsWith('=') ? 'ist berechnet' : 'ist beantwortet';
+      return 'ist beantwortet';
     case 'isOneOf':
       return `ist ${params.values.map((value) => quoted(field, value)).join(' oder ')}`;
     case 'includes':
@@ -132,9 +132,11 @@ const LIMITS: Record<string, string> = {
 };
 
 function fieldAt(wizard: Wizard, pointer: string): Field | undefined {
-  return stepsOf(wizard)
-    .flatMap(({ fields }) => fields)
-    .find((field) => field.pointer === pointer);
+  const field = questionAt(
+    stepsOf(wizard).flatMap(({ fields }) => fields),
+    pointer,
+  );
+  return field?.pointer === pointer ? field : undefined;
 }
 
 function labelOf(field: Field | undefined, pointer: string): string {

@@ -1,4 +1,3 @@
-import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import StringField from '@rjsf/core/lib/components/fields/StringField.js';
@@ -7,13 +6,12 @@ import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from
 const Nothing = () => null;
 
 /**
- * Replaces rjsf's default registry: only the field types that presented schemas contain. Templates and widgets are our
+ * Replaces rjsf's default registry: only the field types that presented schemas contain, but for lists (`ArrayField.tsx`). Templates and widgets are our
  * own. The widgets handle booleans and numbers, so `StringField` serves for both.
  */
 export default function getDefaultRegistry() {
   return {
     fields: {
-      ArrayField,
       BooleanField: StringField,
       NumberField: StringField,
       ObjectField,

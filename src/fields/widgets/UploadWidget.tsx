@@ -34,10 +34,13 @@ export function UploadWidget(props: WidgetProps) {
   const picker = useRef<HTMLInputElement>(null);
   /** The failed file that the next chosen one replaces. */
   const instead = useRef<string>(undefined);
-  /** The current files. After a file was deleted, `files` may be outdated, since others may have changed meanwhile. */
-  const latest = useRef(files);
+  /**
+   * The current files and how to change them. Both may be outdated after a file was deleted: others may have changed
+   * meanwhile, or the question's row may have moved.
+   */
+  const latest = useRef({ files, onChange });
   useEffect(() => {
-    latest.current = files;
+    latest.current = { files, onChange };
   });
 
   // Adds uploaded files to the answers. They leave the queue only once the answers contain them, so that none is lost
@@ -121,9 +124,9 @@ export function UploadWidget(props: WidgetProps) {
       setProblem({ id: file.id, message: error instanceof Error ? error.message : String(error) });
       return;
     }
-    const rest = latest.current.filter(({ id: other }) => other !== file.id);
-    latest.current = rest;
-    onChange(rest.length === 0 ? undefined : rest);
+    const rest = latest.current.files.filter(({ id: other }) => other !== file.id);
+    latest.current.onChange(rest.length === 0 ? undefined : rest);
+    latest.current = { ...latest.current, files: rest };
     picker.current?.focus();
   }
 }

@@ -7,7 +7,9 @@ import {
   isManyOf,
   isPlainObject,
   progress,
+  questionAt,
   readPointer,
+  rowTitleAt,
   stepRoute,
   summarise,
   uiAt,
@@ -129,13 +131,17 @@ async function refuse(tour: Tour, move: Move & { type: 'refuse' }): Promise<void
   // A sentence that stands for several fields is told with the name of each.
   const sentences = move.issues.map(({ message }) => message);
   const several = (message: string) => sentences.indexOf(message) !== sentences.lastIndexOf(message);
-  const titleOf = (pointer: string) =>
-    wizard.step(move.from)?.fields.find((field) => field.pointer === pointer)?.schema.title;
+  const { schema } = wizard.step(move.from)?.file ?? {};
+  const titleOf = (pointer: string) => questionAt(wizard.step(move.from)?.fields ?? [], pointer)?.schema.title;
+  const rowOf = (pointer: string) => {
+    const row = rowTitleAt(schema, pointer);
+    return row === undefined ? '' : `${row}: `;
+  };
   assert.deepEqual(
     told,
     move.issues.map(({ pointer, message }) => [
       `#${fieldId(pointer)}`,
-      several(message) ? `${titleOf(pointer)}: ${message}` : message,
+      `${rowOf(pointer)}${several(message) ? `${titleOf(pointer)}: ` : ''}${message}`,
     ]),
   );
   const questions = new Set(wizard.step(move.from)?.fields.map(({ pointer }) => pointer));
@@ -246,7 +252,7 @@ async function answer(page: Page, pointer: string, schema: PropertySchema, value
   const choices = choicesOf(schema)?.map((choice): unknown => choice.const);
   if (schema.upload !== undefined) await upload(page, element, value);
   else if (isManyOf(schema)) await answerSeveral(page, pointer, schema, Array.isArray(value) ? value : []);
-  else if (Array.isArray(value)) await answerList(page, pointer, schema, value);
+  else if (Array.isArray(value)) await drawRows(page, pointer, value.length);
   else if (choices !== undefined)
     await choose(
       page,
@@ -286,16 +292,16 @@ async function answerSeveral(page: Page, pointer: string, schema: PropertySchema
     await box.setChecked(isChosen);
 }
 
-/** As many entries as there are answers, each filled. */
-async function answerList(page: Page, pointer: string, schema: PropertySchema, items: unknown[]): Promise<void> {
-  const entries = page.getByRole('button', { name: /^Eintrag \d+ entfernen$/ });
-  const add = page.getByRole('button', { name: new RegExp(`^(?:${schema.title} hinzufügen|Weitere hinzufügen)$`) });
-  for (let count = await entries.count(); count < items.length; count += 1) await add.click();
-  for (let count = await entries.count(); count > items.length; count -= 1) await entries.last().click();
-  for (const [index, item] of items.entries()) {
-    for (const [key, part] of Object.entries(schema.items?.properties ?? {})) {
-      const value = isPlainObject(item) ? item[key] : undefined;
-      if (value !== undefined) await answer(page, `${pointer}/${index}/${key}`, part, value);
-    }
+/** As many rows as there are answers. The questions of each are answered like all others. */
+async function drawRows(page: Page, pointer: string, wanted: number): Promise<void> {
+  const rowAt = (index: number) => page.locator(`[id="${fieldId(`${pointer}/${index}`)}"]`);
+  for (let index = 0; index < wanted; index += 1) {
+    if ((await rowAt(index).count()) > 0) continue;
+    await page.locator(`[id="${fieldId(pointer)}"]`).click();
+    await rowAt(index).waitFor();
   }
+  while ((await rowAt(wanted).count()) > 0)
+    await rowAt(wanted)
+      .getByRole('button', { name: /^Entfernen: / })
+      .click();
 }

@@ -443,7 +443,7 @@ export const RULES: Case[] = [
   ...[{}, { 'ui:widget': 'consent' }].map((ui): Case => [
     'liste-zu-tief',
     'steps/details.json',
-    '/schema/properties/zeugen/items',
+    '/schema/properties/zeugen/items/properties/daten',
     step('details', (file, { zeugen }) => {
       zeugen.items.properties.daten = CONSENT;
       file['ui'].zeugen.items.daten = ui;
@@ -500,33 +500,102 @@ export const RULES: Case[] = [
   [
     'liste-zu-tief',
     'steps/details.json',
-    '/schema/properties/zeugen/items',
-    step('details', (_, { zeugen, fotos }) => {
-      zeugen.items.properties.bild = fotos;
+    '/schema/properties/zeugen/items/properties/kinder',
+    step('details', (_, { zeugen }) => {
+      zeugen.items.properties.kinder = structuredClone(zeugen);
     }),
   ],
   [
     'liste-zu-tief',
     'steps/details.json',
-    '/schema/properties/zeugen/items',
+    '/schema/properties/zeugen/items/properties/noch',
+    step('details', (_, { zeugen }) => {
+      zeugen.items.properties.noch = text('Noch einmal', {
+        equals: '/was',
+        transient: true,
+        errorMessage: { equals: 'Bitte wiederholen Sie es.' },
+      });
+    }),
+  ],
+  [
+    'liste-zu-tief',
+    'steps/details.json',
+    '/schema/properties/zeugen/items/properties/summe',
+    step('details', (_, { zeugen }) => {
+      zeugen.items.properties.summe = text('Summe', { arithmetic: true, transient: true });
+    }),
+  ],
+  [
+    'zeile-ohne-titel',
+    'steps/details.json',
+    '/schema/properties/zeugen',
+    step('details', (_, { zeugen }) => {
+      delete zeugen.row;
+    }),
+  ],
+  [
+    'zeile-ohne-liste',
+    'steps/details.json',
+    '/schema/properties/person/row',
+    step('details', (_, { person }) => {
+      person.row = { title: 'Person' };
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'steps/details.json',
+    '/schema/properties/zeugen/row/name/0',
+    step('details', (_, { zeugen }) => {
+      zeugen.row.name = ['/nahme'];
+    }),
+  ],
+  [
+    'datei-required',
+    'steps/details.json',
+    '/schema/properties/zeugen/row',
+    step('details', (_, { zeugen }) => {
+      delete zeugen.row.title;
+    }),
+  ],
+  [
+    'datei-type',
+    'steps/details.json',
+    '/schema/properties/zeugen/row/name',
+    step('details', (_, { zeugen }) => {
+      zeugen.row.name = '/name';
+    }),
+  ],
+  [
+    'frage-ohne-titel',
+    'steps/details.json',
+    '/schema/properties/zeugen/items/properties/tel',
+    step('details', (_, { zeugen }) => {
+      zeugen.items.properties.tel = { type: 'string' };
+    }),
+  ],
+  [
+    'feld-doppelt',
+    'steps/details.json',
+    '/schema/properties/zeugen/items/then/properties/name',
+    step('details', (_, { zeugen }) => {
+      Object.assign(zeugen.items, opens(when('name', 'x'), { properties: { name: text('Name') } }));
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'steps/details.json',
+    '/schema/properties/zeugen/items/if/properties/was',
+    step('details', (_, { zeugen }) => {
+      Object.assign(zeugen.items, opens(when('was', 'x'), { properties: { mehr: text('Mehr') } }));
+    }),
+  ],
+  [
+    'nie-gesendet',
+    'steps/details.json',
+    '/schema/properties/zeugen/items/if/properties/geheim',
     step('details', (_, { zeugen }) => {
       zeugen.items.properties.geheim = text('Geheim', { transient: true });
-    }),
-  ],
-  [
-    'liste-zu-tief',
-    'steps/details.json',
-    '/schema/properties/zeugen/items',
-    step('details', (_, { zeugen }) => {
-      zeugen.items.properties.anschrift = { type: 'object', properties: { ort: text('Ort') } };
-    }),
-  ],
-  [
-    'liste-zu-tief',
-    'steps/details.json',
-    '/schema/properties/zeugen/items',
-    step('details', (_, { zeugen }) => {
-      Object.assign(zeugen.items, opens(when('name', 'x'), { properties: { mehr: text('Mehr') } }));
+      Object.assign(zeugen.items, opens(when('geheim', 'x'), { properties: { mehr: text('Mehr') } }));
     }),
   ],
   [
