@@ -12,7 +12,14 @@ import type { Outdated } from './outdated.ts';
 import { newReference } from './reference.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Session } from '../sessions/session.ts';
-import { computedWords, payload, storedValues, type Answers, type Receipt, type Wizard } from '../../src/engine/index.ts';
+import {
+  computedWords,
+  payload,
+  storedValues,
+  type Answers,
+  type Receipt,
+  type Wizard,
+} from '../../src/engine/index.ts';
 
 /** Dependencies of a submission, including clock and randomness. */
 export type SubmitContext = {

@@ -1,24 +1,33 @@
 import { nameOf, missed, runBreak, runScenario, study } from '../../src/engine/explore/index.ts';
-import { tellWitness, withLines, type Finding } from '../../src/engine/authoring/index.ts';
+import { tellPlace, tellWitness, type Finding } from '../../src/engine/authoring/index.ts';
 import { checkExpectedMails } from './expectedMails.ts';
+import { checkUnusedParts, tellParts } from './parts.ts';
 import { loadNamed } from './folders.ts';
 import { isUnpublished } from '../wizards/index.ts';
+import { placed } from '../wizards/folder.ts';
 import type { LoadedWizard } from '../wizards/load.ts';
 import type { Task } from './command.ts';
 
 /** `check [id] [--json]`: prints all findings or, if there are none, what was verified. */
 export async function check({ words, directory, json, write }: Task): Promise<number> {
-  const { wizards, faults: loading } = await loadNamed(directory, words[0]);
+  const [id] = words;
+  const { wizards, faults: loading, users } = await loadNamed(directory, id);
+  const unused = id === undefined ? await checkUnusedParts(directory, users) : [];
+  const [unusedNotes, unusedFaults] = [unused.filter(isNote), unused.filter((found) => !isNote(found))];
   const faults = [
     ...loading,
+    ...unusedFaults.map((finding) => ({ wizard: '', finding })),
     ...wizards.flatMap((loaded) =>
-      withLines(loaded.files.texts, checkExpectedMails(loaded)).map((finding) => ({
+      placed(loaded.files, checkExpectedMails(loaded)).map((finding) => ({
         wizard: loaded.wizard.id,
         finding,
       })),
     ),
   ];
-  const notes = wizards.flatMap((loaded) => loaded.notes.map((finding) => ({ wizard: loaded.wizard.id, finding })));
+  const notes = [
+    ...wizards.flatMap((loaded) => loaded.notes.map((finding) => ({ wizard: loaded.wizard.id, finding }))),
+    ...unusedNotes.map((finding) => ({ wizard: '', finding })),
+  ];
   if (json) {
     write(
       JSON.stringify(
@@ -32,12 +41,17 @@ export async function check({ words, directory, json, write }: Task): Promise<nu
   for (const { wizard, finding } of [...faults, ...notes]) write(tellFinding(wizard, finding));
   const faulty = new Set(faults.map(({ wizard }) => wizard));
   for (const loaded of wizards) if (!faulty.has(loaded.wizard.id)) write(await tellProof(loaded));
+  if (id !== undefined) for (const loaded of wizards) write(tellParts(loaded, users) ?? 'Keine gemeinsamen Teile.');
   write(faults.length === 0 ? 'Nichts gefunden.' : `${faults.length} ${faults.length === 1 ? 'Fund' : 'Funde'}.`);
   return faults.length > 0 ? 1 : 0;
 }
 
+function isNote({ note }: Finding): boolean {
+  return note === true;
+}
+
 function tellFinding(wizard: string, { file, line, pointer, message, remedy, witness }: Finding): string {
-  const place = `${wizard}/${file}${line === undefined ? '' : `:${line}`}${pointer === '' ? '' : `  ${pointer}`}`;
+  const place = `${tellPlace(wizard, file, line)}${pointer === '' ? '' : `  ${pointer}`}`;
   return [
     place,
     `  ${message}`,

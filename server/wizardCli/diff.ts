@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { fillParts } from '../../src/engine/authoring/index.ts';
 import type { Change } from '../../src/engine/explore/index.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { readArchive } from '../revisions/index.ts';
 import { compareRevisions, type KeptDefinition, type LoadedWizard } from '../wizards/index.ts';
-import { filesOf, readFolder } from '../wizards/folder.ts';
-import { restoreWizard } from '../wizards/load.ts';
+import { filesOf, PARTS, partsByName, readFolder } from '../wizards/folder.ts';
+import { loadWizards, restoreWizard } from '../wizards/load.ts';
+import { tellParts, usersOfParts } from './parts.ts';
 import { loadOne } from './folders.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './command.ts';
@@ -19,13 +21,17 @@ const execute = promisify(execFile);
  * something.
  */
 export async function diff(task: Task): Promise<number> {
-  const { words, json, write } = task;
+  const { words, directory, json, write } = task;
   const [older, newer] = words;
   if (older === undefined || newer === undefined)
     throw new UsageError('Bitte nennen Sie die alte und die neue Fassung, z. B. kennung@HEAD~1 kennung.');
-  const changes = compareRevisions(await find(older, task), await find(newer, task));
+  const loaded = await find(newer, task);
+  const changes = compareRevisions(await find(older, task), loaded);
   if (json) write(JSON.stringify(changes, null, 2));
   else for (const line of tell(changes)) write(line);
+  const parts =
+    json || changes.length === 0 ? undefined : tellParts(loaded, usersOfParts(await loadWizards(directory)));
+  if (parts !== undefined) write(parts);
   return changes.some(({ breaks }) => breaks.length > 0) ? 1 : 0;
 }
 
@@ -82,15 +88,19 @@ async function fromGit(id: string, state: string, { directory }: Task): Promise<
   if (state.startsWith('-')) throw new UsageError(`'${state}' ist kein Stand von git.`);
   const git = async (...args: string[]) =>
     (await execute('git', args, { cwd: directory, maxBuffer: 32 * 1024 * 1024, encoding: 'buffer' })).stdout;
-  const listed = await git('ls-tree', '-r', '--name-only', state, `./${id}/`).catch(() => Buffer.alloc(0));
-  const names = listed.toString('utf8').split('\n').filter(Boolean);
-  if (names.length === 0)
+  /** The files of a folder in that state, by their path inside of it. */
+  const filesIn = async (folder: string) => {
+    const listed = await git('ls-tree', '-r', '--name-only', state, `./${folder}/`).catch(() => Buffer.alloc(0));
+    const names = listed.toString('utf8').split('\n').filter(Boolean);
+    const inFolder = names.map((name) => name.slice(name.indexOf(`${folder}/`) + folder.length + 1));
+    const contents = inFolder.map(async (name) => [name, await git('show', `${state}:./${folder}/${name}`)] as const);
+    return filesOf(new Map(await Promise.all(contents)));
+  };
+  const [files, parts] = await Promise.all([filesIn(id), filesIn(PARTS)]);
+  if (Object.keys(files.texts).length === 0)
     throw new UsageError(
       `Den Assistenten '${id}' gibt es weder in einer Fassung noch in einem Stand von git '${state}'.`,
     );
-  const inFolder = names.map((name) => name.slice(name.indexOf(`${id}/`) + id.length + 1));
-  const contents = await Promise.all(
-    inFolder.map(async (name) => [name, await git('show', `${state}:./${id}/${name}`)] as const),
-  );
-  return { wizard: id, revision: state, files: filesOf(new Map(contents)) };
+  const { texts } = fillParts(files.texts, partsByName(parts.texts));
+  return { wizard: id, revision: state, files: { ...files, texts } };
 }

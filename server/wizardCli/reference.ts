@@ -1,6 +1,7 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isPlainObject } from '../../src/engine/index.ts';
+import { PARTS as PARTS_FOLDER, readFolder, readParts, wizardIds } from '../wizards/folder.ts';
 import type { Task } from './command.ts';
 
 const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
@@ -28,6 +29,7 @@ type Schema = {
 /** The schemas that others refer to by the names of their files. */
 const GUARD = 'guard.schema.json';
 const FORMULA = 'formula.schema.json';
+const STEP = 'step.schema.json';
 
 /** One keyword: `place` is the object that holds it, such as `submit` or `Frage`. */
 export type Keyword = {
@@ -76,6 +78,7 @@ const KINDS = [
   { name: 'guard', files: /^$/ },
   { name: 'formula', files: /^$/ },
   { name: 'step', files: /^steps\/[^/]+\.json$/ },
+  { name: 'part', files: /^parts\/[^/]+\.json$/ },
   { name: 'table', files: /^tables\/[^/]+\.json$/ },
   { name: 'journeys', files: /^journeys\.json$/ },
 ];
@@ -165,7 +168,7 @@ function partOf({ $ref }: Schema): string | undefined {
   if ($ref === GUARD) return 'Bedingung';
   if ($ref === FORMULA) return 'Formel';
   if ($ref.endsWith('/day')) return 'Tag';
-  const name = $ref.replace('#/$defs/', '');
+  const name = $ref.replace(/^.*#\/\$defs\//, '');
   return PARTS[name] ?? LISTS[name] ?? 'Text';
 }
 
@@ -208,7 +211,7 @@ function findExamples(
   value: unknown,
   note: (key: string, value: unknown) => void,
 ): void {
-  if (schema.$ref?.startsWith(GUARD) === true || schema.$ref?.startsWith(FORMULA) === true) return;
+  if ([GUARD, FORMULA, STEP].some((other) => schema.$ref?.startsWith(other) === true)) return;
   const name = schema.$ref?.replace('#/$defs/', '');
   if (name !== undefined) {
     findExamples(root, resolve(root, schema), PARTS[name] ?? name, value, note);
@@ -245,15 +248,20 @@ function resolve(root: Schema, schema: Schema): Schema {
   return root.$defs?.[schema.$ref?.replace('#/$defs/', '') ?? ''] ?? schema;
 }
 
+/** The files of all wizards, as they are written and with the shared parts filled in, and the parts. */
 async function readDefinitions(): Promise<{ file: string; data: unknown }[]> {
-  const names = await readdir(WIZARDS, { recursive: true });
-  const files = names.filter((name) => name.endsWith('.json') && name.includes(path.sep)).toSorted();
-  return Promise.all(
-    files.map(async (name) => ({
-      file: name.split(path.sep).slice(1).join('/'),
-      data: JSON.parse(await readFile(path.join(WIZARDS, name), 'utf8')) as unknown,
-    })),
+  const ids = await wizardIds(WIZARDS);
+  const wizards = await Promise.all(
+    ids.map(async (id) => {
+      const { texts = {}, sources } = (await readFolder(path.join(WIZARDS, id)))?.files ?? {};
+      return [texts, sources?.written ?? {}];
+    }),
   );
+  const { files } = await readParts(path.join(WIZARDS, PARTS_FOLDER));
+  const parts = Object.entries(files.texts).map(([name, text]) => [`${PARTS_FOLDER}/${name}`, text] as const);
+  return [...wizards.flat(1).flatMap((texts) => Object.entries(texts)), ...parts]
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([file, text]) => ({ file, data: JSON.parse(text) as unknown }));
 }
 
 /** Length of a value as JSON, in characters. Infinite for empty values, which are no examples. */

@@ -1,4 +1,5 @@
-import { checkLinks, checkReferences, pagesOf, readFiles, withLines } from '../../src/engine/authoring/index.ts';
+import { checkLinks, checkReferences, pagesOf, readFiles } from '../../src/engine/authoring/index.ts';
+import { placed } from '../wizards/folder.ts';
 import type { LoadResult } from '../wizards/load.ts';
 import type { PageText } from '../wizards/unpublished.ts';
 
@@ -36,8 +37,8 @@ export function checkRelations({ wizards, faulty }: LoadResult, texts: PageText[
     ...checkReferences(definitions),
   ];
   return found.flatMap(({ id, finding }) => {
-    const files = read.find(({ definition }) => definition.id === id)?.files.texts ?? {};
-    return withLines(files, [finding]).map((placed) => ({ wizard: id, finding: placed }));
+    const files = read.find(({ definition }) => definition.id === id)?.files ?? { texts: {}, pictures: {} };
+    return placed(files, [finding]).map((at) => ({ wizard: id, finding: at }));
   });
 }
 

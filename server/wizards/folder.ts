@@ -1,15 +1,31 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { DefinitionFiles, Finding } from '../../src/engine/authoring/index.ts';
+import {
+  fillParts,
+  withLines,
+  type DefinitionFiles,
+  type Finding,
+  type Parts,
+  type Sources,
+} from '../../src/engine/authoring/index.ts';
 import { errorCode } from '../base/errorCode.ts';
 
 export type Pictures = Record<string, Buffer>;
 
 /** The files of a wizard's folder: definitions and journeys as text, pictures as bytes. */
-export type WizardFiles = { texts: DefinitionFiles; pictures: Pictures };
+export type WizardFiles = {
+  /** With the shared parts filled in. */
+  texts: DefinitionFiles;
+  pictures: Pictures;
+  /** Where they were written. Missing if they come from the archive, or parts could not be filled in. */
+  sources?: Sources;
+};
 
-/** The readable files of a folder, and a finding for each one that cannot be read. */
+/** The readable files of a folder, and a finding for each one that cannot be read or part that cannot be used. */
 export type FolderContent = { files: WizardFiles; unreadable: Finding[] };
+
+/** The folder of the shared parts, beside those of the wizards. */
+export const PARTS = 'parts';
 
 /** Maximum number of attempts to read a folder that changes meanwhile. */
 const MOST_READS = 5;
@@ -20,7 +36,7 @@ const NONE: WizardFiles = { texts: {}, pictures: {} };
 export async function wizardIds(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   return entries
-    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !isHidden(entry.name))
+    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !isHidden(entry.name) && entry.name !== PARTS)
     .map(({ name }) => name)
     .toSorted();
 }
@@ -33,9 +49,9 @@ export async function wizardIds(directory: string): Promise<string[]> {
 export async function readFolder(folder: string): Promise<FolderContent | undefined> {
   try {
     for (let attempt = 1; ; attempt += 1) {
-      const before = await fingerprintOf(folder);
-      const content = await readFiles(folder);
-      if (before === (await fingerprintOf(folder)) || attempt === MOST_READS) return content;
+      const before = await fingerprintsOf(folder);
+      const content = filled(await readFiles(folder), await readParts(path.join(folder, '..', PARTS)));
+      if (before === (await fingerprintsOf(folder)) || attempt === MOST_READS) return content;
     }
   } catch (error) {
     const isGone = await lstat(folder).then(
@@ -44,6 +60,11 @@ export async function readFolder(folder: string): Promise<FolderContent | undefi
     );
     return isGone ? undefined : { files: NONE, unreadable: [unreadable('', error)] };
   }
+}
+
+/** Those of the folder and of the shared parts beside it. */
+async function fingerprintsOf(folder: string): Promise<string> {
+  return (await fingerprintOf(folder)) + (await fingerprintOf(path.join(folder, '..', PARTS)).catch(() => ''));
 }
 
 /** Names, sizes and times of all files. */
@@ -72,6 +93,35 @@ async function readFiles(folder: string): Promise<FolderContent> {
     }
   }
   return { files: filesOf(contents), unreadable: faults };
+}
+
+/** The shared parts in a folder. Returns none if there is no such folder. */
+export async function readParts(folder: string): Promise<FolderContent> {
+  return readFiles(folder).catch((error: unknown) => {
+    const isGone = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
+    return { files: NONE, unreadable: isGone ? [] : [unreadable(`../${PARTS}`, error)] };
+  });
+}
+
+/** Fills in the shared parts. */
+function filled({ files, unreadable: faults }: FolderContent, parts: FolderContent): FolderContent {
+  const { texts, findings, sources } = fillParts(files.texts, partsByName(parts.files.texts));
+  const unusable =
+    sources.parts.length === 0
+      ? []
+      : parts.unreadable.map((found) => ({ ...found, file: `../${PARTS}/${found.file}` }));
+  const all = [...faults, ...unusable, ...findings];
+  return { files: { ...files, texts, ...(all.length === 0 && { sources }) }, unreadable: all };
+}
+
+export function partsByName(texts: DefinitionFiles): Parts {
+  const named = Object.entries(texts).filter(([name]) => name.endsWith('.json'));
+  return Object.fromEntries(named.map(([name, text]) => [name.slice(0, -'.json'.length), text]));
+}
+
+/** The findings where their authors wrote what they are about, with lines. */
+export function placed({ texts, sources }: WizardFiles, findings: Finding[]): Finding[] {
+  return withLines(texts, findings).map((found) => sources?.locate(found) ?? found);
 }
 
 function isHidden(name: string): boolean {

@@ -6,13 +6,12 @@ import {
   readFiles,
   restoreDefinition,
   tell,
-  withLines,
   type CheckedWizard,
   type Finding,
 } from '../../src/engine/authoring/index.ts';
 import type { Definition } from '../../src/engine/index.ts';
 import type { KeptDefinition } from './archive.ts';
-import { readFolder, wizardIds, type Pictures, type WizardFiles } from './folder.ts';
+import { placed, readFolder, wizardIds, type Pictures, type WizardFiles } from './folder.ts';
 import { isUnpublished, linksToUnpublished } from './unpublished.ts';
 import { slowPatterns } from './slowPatterns.ts';
 
@@ -39,7 +38,7 @@ export async function loadWizards(directory: string, offered: LoadedWizard[] = [
   for (const id of ids) results.push(...(await loadWizard(id, path.join(directory, id))));
   const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
   const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
-  const texts = new Map(results.map((result) => [result.id, result.files.texts]));
+  const filesById = new Map(results.map((result) => [result.id, result.files]));
   const unsound = new Set(faults.map(({ wizard }) => wizard));
   const going = [...offered.filter(({ wizard }) => unsound.has(wizard.id)), ...wizards];
   const all = [
@@ -56,7 +55,10 @@ export async function loadWizards(directory: string, offered: LoadedWizard[] = [
     wizards: wizards.filter(({ wizard }) => !named.has(wizard.id)),
     faulty: results.filter(({ id }) => named.has(id)).map(({ id, files }) => ({ id, files })),
     faults: all.flatMap(({ wizard, finding }) =>
-      withLines(texts.get(wizard) ?? {}, [finding]).map((found) => ({ wizard, finding: found })),
+      placed(filesById.get(wizard) ?? { texts: {}, pictures: {} }, [finding]).map((found) => ({
+        wizard,
+        finding: found,
+      })),
     ),
   };
 }
@@ -83,7 +85,9 @@ function checked(id: string, files: WizardFiles): { wizard?: LoadedWizard; findi
   const { steps } = 'findings' in result ? readFiles(id, texts).definition : result.definition;
   const findings = [...missingPictures(steps, pictures), ...slowPatterns(steps)];
   if ('findings' in result) return { findings: [...result.findings, ...findings] };
-  return findings.length > 0 ? { findings } : { wizard: { ...result, files }, findings };
+  return findings.length > 0
+    ? { findings }
+    : { wizard: { ...result, notes: placed(files, result.notes), files }, findings };
 }
 
 /** A check failed instead of finding something, for example with a stack overflow. */

@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createActor } from 'xstate';
 import { loadDefinition, type CheckedWizard, type DefinitionFiles } from '../../src/engine/authoring/index.ts';
@@ -18,6 +17,7 @@ import {
   type Answers,
   type Wizard,
 } from '../../src/engine/index.ts';
+import { readFolder, wizardIds } from '../../server/wizards/folder.ts';
 import { absoluteRow, ratioRow, type Row } from './rows.ts';
 import { generateWizard } from './generated.ts';
 
@@ -180,20 +180,11 @@ function dearestValidate(wizard: Wizard, answers: Answers): number[] {
 }
 
 async function readFolders(): Promise<[string, DefinitionFiles][]> {
-  const entries = await readdir(WIZARDS, { withFileTypes: true });
-  const ids = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return Promise.all(
-    ids.map(async (id): Promise<[string, DefinitionFiles]> => [id, await readJson(path.join(WIZARDS, id))]),
-  );
-}
-
-async function readJson(folder: string): Promise<DefinitionFiles> {
-  const files = (await readdir(folder, { recursive: true }))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.replaceAll(path.sep, '/'));
-  return Object.fromEntries(
-    await Promise.all(files.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const)),
-  );
+  const read = async (id: string): Promise<[string, DefinitionFiles]> => [
+    id,
+    (await readFolder(path.join(WIZARDS, id)))?.files.texts ?? {},
+  ];
+  return Promise.all((await wizardIds(WIZARDS)).map(read));
 }
 
 /** Faulty folders are the tests' business; here they are left out. */

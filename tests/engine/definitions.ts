@@ -10,7 +10,7 @@ import {
   type WizardFile,
 } from '../../src/engine/index.ts';
 import type { TableRow } from '../../src/engine/definition.ts';
-import { compileSchemas, parseDefinition, type DefinitionFiles } from '../../src/engine/authoring/index.ts';
+import { compileSchemas, fillParts, parseDefinition, type DefinitionFiles } from '../../src/engine/authoring/index.ts';
 
 type States = Definition['machine']['states'];
 
@@ -156,11 +156,17 @@ const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 
 /** The wizards of the project, read anew on each call, so that a test may change its copy. */
 export const SHIPPED = readdirSync(WIZARDS, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== 'parts')
   .map(({ name }) => name);
 
+/** The files of a shipped wizard, with the shared parts filled in. */
 export function shippedFiles(id: string): DefinitionFiles {
-  const folder = path.join(WIZARDS, id);
+  const parts = Object.entries(readJsonFiles('parts')).map(([base, json]) => [path.basename(base, '.json'), json]);
+  return fillParts(readJsonFiles(id), Object.fromEntries(parts)).texts;
+}
+
+function readJsonFiles(directory: string): DefinitionFiles {
+  const folder = path.join(WIZARDS, directory);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
   return Object.fromEntries(
     names.map((name) => [name.replaceAll(path.sep, '/'), readFileSync(path.join(folder, name), 'utf8')]),

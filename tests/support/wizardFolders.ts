@@ -7,13 +7,14 @@ export const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 export async function wizardFolders(): Promise<string[]> {
   const entries = await readdir(WIZARDS, { withFileTypes: true });
   return entries
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== 'parts')
     .map(({ name }) => name)
     .toSorted();
 }
 
-/** Copies folders of `wizards/` into a directory, and returns that. */
+/** Copies folders of `wizards/` and the shared parts into a directory, and returns that. */
 export async function copyWizards(wizards: string[], directory: string): Promise<string> {
-  for (const id of wizards) await cp(path.join(WIZARDS, id), path.join(directory, id), { recursive: true });
+  for (const id of [...wizards, 'parts'])
+    await cp(path.join(WIZARDS, id), path.join(directory, id), { recursive: true });
   return directory;
 }

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { next, outcome, progress, replay, stepRoute, type Answers } from '../../src/engine/index.ts';
 import { loadDefinition, tell } from '../../src/engine/authoring/index.ts';
+import { shippedFiles } from '../engine/definitions.ts';
 
 /**
  * The fine calculator against the specification (sections 2.11, 2.12, 4 and 9). Every expectation is typed from there;
@@ -263,12 +262,7 @@ function fine([bussgeld, punkte, fahrverbot]: Fine): unknown {
 }
 
 function load(id: string) {
-  const folder = path.resolve(import.meta.dirname, '../../wizards', id);
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
-  const files = Object.fromEntries(
-    names.map((name) => [name.replaceAll(path.sep, '/'), readFileSync(path.join(folder, name), 'utf8')]),
-  );
-  const loaded = loadDefinition(id, files, 'r1');
+  const loaded = loadDefinition(id, shippedFiles(id), 'r1');
   if ('findings' in loaded) throw new Error(loaded.findings.map((finding) => tell(id, finding)).join('\n'));
   return loaded;
 }

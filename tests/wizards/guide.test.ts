@@ -11,7 +11,7 @@ import {
   type PropertySchema,
   type TableFile,
 } from '../../src/engine/index.ts';
-import { loadDefinition } from '../../src/engine/authoring/index.ts';
+import { fillParts, loadDefinition } from '../../src/engine/authoring/index.ts';
 import { filesOf } from '../engine/authored.ts';
 import { group, SENDING, text, yesNo } from '../engine/definitions.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
@@ -23,7 +23,7 @@ function example(name: string): Record<string, unknown> {
   const guide = readFileSync(path.join(WIZARDS, 'README.md'), 'utf8');
   const [, code] = new RegExp(`<!-- Beispiel: ${name} -->\n\`\`\`json\n(.*?)\`\`\``, 's').exec(guide) ?? [];
   if (code === undefined) throw new Error(`The guide has no example '${name}'.`);
-  return JSON.parse(`{${code}}`) as Record<string, unknown>;
+  return JSON.parse(code.startsWith('{') ? code : `{${code}}`) as Record<string, unknown>;
 }
 
 /** A wizard with the states of an example; `schaden` leads to `gutachten` or `kontakt`. */
@@ -167,4 +167,25 @@ it('the example of a stored value passes the check and is stored', () => {
     { label: 'Nutzungsausfall, überschlägig', value: '500,10\u00A0€' },
   ]);
   expect(storedValues(wizard, { tage: 14 }, '2026-11-22')).toEqual({});
+});
+
+describe('the examples of shared parts', () => {
+  it('pass the check as a group and as a whole step', () => {
+    const files = filesOf({
+      'wizard.json': { title: 'Probe', description: 'Ein Beispiel.', progress: [], submit: { reference: 'PR' } },
+      'machine.json': {
+        initial: 'eins',
+        states: { eins: { on: { NEXT: 'zwei' } }, zwei: { on: { SUBMIT: 'senden' } }, ...SENDING('zwei') },
+      },
+      'steps/eins.json': { title: 'Halter', schema: { type: 'object', properties: example('teil-gruppe') } },
+      'steps/zwei.json': { uses: 'anschrift', with: { title: 'Wohin dürfen wir schreiben?' } },
+      'steps/danke.json': { title: 'Danke' },
+    });
+    const { texts, findings } = fillParts(files, { anschrift: JSON.stringify(example('teil')) });
+    expect(findings).toEqual([]);
+    const loaded = loadDefinition('probe', texts, 'r1');
+    if ('findings' in loaded) throw new Error(JSON.stringify(loaded.findings));
+    expect(replay(loaded.wizard, { halter: { ort: 'Köln' } }).path).toEqual(['eins', 'zwei']);
+    expect(replay(loaded.wizard, { halter: { strasse: 'Domplatz 1' } }).path).toEqual(['eins']);
+  });
 });

@@ -18,7 +18,8 @@ const parts = new Map(
     }),
 );
 const ajv = new Ajv2020({ strict: false, formats: { ...FORMATS, regex: true } });
-for (const name of ['guard.schema.json', 'formula.schema.json']) ajv.addSchema(JSON.parse(read(name)) as object, name);
+for (const name of ['guard.schema.json', 'formula.schema.json', 'step.schema.json'])
+  ajv.addSchema(JSON.parse(read(name)) as object, name);
 
 describe('wizards/referenz.md', () => {
   it('is what `npm run reference` writes', () => {

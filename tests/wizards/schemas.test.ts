@@ -43,7 +43,8 @@ describe('step.schema.json and guard.schema.json list the engine’s words:', ()
   });
 
   it('keywords of ours, on questions and on groups', () => {
-    expect(new Set(ownKeywords('property'))).toEqual(new Set(KEYWORDS));
+    // Parts are filled in before the engine reads a definition.
+    expect(new Set(ownKeywords('property'))).toEqual(new Set([...KEYWORDS, 'uses', 'with']));
     expect(ownKeywords('group').filter((keyword) => !KEYWORDS.some((known) => known === keyword))).toEqual([]);
   });
 

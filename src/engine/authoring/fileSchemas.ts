@@ -3,6 +3,7 @@ import formulaSchema from '../../../wizards/formula.schema.json' with { type: 'j
 import guardSchema from '../../../wizards/guard.schema.json' with { type: 'json' };
 import journeysSchema from '../../../wizards/journeys.schema.json' with { type: 'json' };
 import machineSchema from '../../../wizards/machine.schema.json' with { type: 'json' };
+import partSchema from '../../../wizards/part.schema.json' with { type: 'json' };
 import stepSchema from '../../../wizards/step.schema.json' with { type: 'json' };
 import tableSchema from '../../../wizards/table.schema.json' with { type: 'json' };
 import wizardSchema from '../../../wizards/wizard.schema.json' with { type: 'json' };
@@ -17,6 +18,7 @@ const SCHEMAS = {
   wizard: wizardSchema,
   machine: machineSchema,
   step: stepSchema,
+  part: partSchema,
   table: tableSchema,
   journeys: journeysSchema,
 } as const;
@@ -32,7 +34,7 @@ const ajv = new Ajv2020({
   verbose: true,
   formats: { ...FORMATS, regex: isRegex },
   // The other schemas refer to them by the names of their files, as editors resolve them.
-  schemas: { 'guard.schema.json': guardSchema, 'formula.schema.json': formulaSchema },
+  schemas: { 'guard.schema.json': guardSchema, 'formula.schema.json': formulaSchema, 'step.schema.json': stepSchema },
 });
 
 /** The compiled schema of a file. Ajv compiles it at the first call and caches it. */

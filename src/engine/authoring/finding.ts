@@ -44,10 +44,15 @@ export function duplicates<T>(values: readonly T[]): T[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
+/** File and line. A part is named without the wizard that uses it. */
+export function tellPlace(wizard: string, file: string, line: number | undefined): string {
+  const named = file.startsWith('../') ? file.slice('../'.length) : `${wizard}/${file}`;
+  return `${named}${line === undefined ? '' : `:${line}`}`;
+}
+
 /** The finding as one line of text: wizard, file and line first. */
 export function tell(wizard: string, { file, line, pointer, message, remedy }: Finding): string {
-  const place = `${wizard}/${file}${line === undefined ? '' : `:${line}`}`;
-  return `${place}${pointer === '' ? '' : ` ${pointer}`}: ${message} ${remedy}`;
+  return `${tellPlace(wizard, file, line)}${pointer === '' ? '' : ` ${pointer}`}: ${message} ${remedy}`;
 }
 
 /** The witness as one line of text. */

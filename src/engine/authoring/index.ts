@@ -4,6 +4,7 @@ export { checkLinks, checkReferences, pagesOf } from './checkLinks.ts';
 export { checkJourneys } from './checkJourneys.ts';
 export { changesOf, repairJourney, type JourneyChange, type Repair } from './repairJourney.ts';
 export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
-export { nearest, tell, tellWitness, type Finding, type Witness } from './finding.ts';
+export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } from './finding.ts';
+export { checkPart, fillParts, partFile, type FilledFiles, type Parts, type Sources } from './parts.ts';
 export { parseDefinition, readFiles, type DefinitionFiles } from './parse.ts';
 export { compileSchemas, type CompiledSchemas } from './validators.ts';

@@ -119,6 +119,10 @@ const FORMS: Record<string, Form> = {
     words: 'Nach today steht + oder - und ein Zeitraum aus Jahren, Monaten, Wochen und Tagen nach ISO 8601',
     example: 'today-P3Y',
   },
+  '^[a-z0-9-]+$': {
+    words: 'Ein gemeinsamer Teil heißt nur mit kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen',
+    example: 'anschrift',
+  },
   '^[A-Z]{2,3}$': { words: 'Es müssen zwei oder drei Großbuchstaben sein', example: 'BG' },
   '^[A-Z]+$': { words: 'Es dürfen nur Großbuchstaben ohne Umlaute sein', example: 'BUSSGELD' },
   '^[a-z]+$': { words: 'Es dürfen nur kleine Buchstaben ohne Umlaute sein', example: 'kategorie' },
@@ -157,7 +161,8 @@ const FIELD: Form = { words: 'Ein Feld nennt man mit einem Schrägstrich davor',
 
 /** What a text at this place has to look like, in words and with an example; undefined for an unknown pattern. */
 export function sayForm(pattern: string, pointer: string): string | undefined {
-  const form = pattern === '^/' ? (/\/(?:exit|href)$/.test(pointer) ? PAGE : FIELD) : FORMS[pattern];
+  const form =
+    pattern === '^/' || pattern === '^(?:/|$)' ? (/\/(?:exit|href)$/.test(pointer) ? PAGE : FIELD) : FORMS[pattern];
   return form && `${form.words}, zum Beispiel ${form.example}.`;
 }
 

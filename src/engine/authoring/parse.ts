@@ -1,8 +1,8 @@
 import { encodingFault, jsonFault } from './notJson.ts';
 import { checkFile, flawsOf, type FileKind } from './fileSchemas.ts';
 import { repair, type Damage } from './damage.ts';
-import { isPlainObject, parsePointer } from '../pointer.ts';
-import { readJsonText } from './jsonText.ts';
+import { isPlainObject } from '../pointer.ts';
+import { twiceIn } from './parts.ts';
 import { suggest, type Finding } from './finding.ts';
 import type { Definition, Journey, MachineFile, StepFile, TableFile, WizardFile } from '../definition.ts';
 
@@ -41,9 +41,9 @@ export function readFiles(id: string, files: DefinitionFiles): ReadFiles {
       continue;
     }
     const faults = checkFile(kind, file, data.value);
-    const twice = readJsonText(text).twice;
-    findings.push(...faults, ...twice.map((pointer) => doubledKey(file, pointer)));
-    damage.push(...twice.map((pointer) => ({ file, pointer })));
+    const twice = twiceIn(file, text);
+    findings.push(...faults, ...twice);
+    damage.push(...twice.map(({ pointer }) => ({ file, pointer })));
     const repaired =
       faults.length === 0
         ? { data: data.value, damage: [] }
@@ -73,12 +73,15 @@ export function readDefinition(id: string, files: DefinitionFiles): Definition {
 }
 
 /** The data with what the file must have. */
-function filledIn(kind: FileKind, data: unknown): unknown {
+function filledIn(kind: WizardFileKind, data: unknown): unknown {
   return isPlainObject(data) ? { ...EMPTY[kind], ...data } : data;
 }
 
+/** The kinds of files in a wizard's folder. Parts are filled in before. */
+type WizardFileKind = Exclude<FileKind, 'part'>;
+
 /** What stands for a file that cannot be read, or for what it must have. */
-const EMPTY: Record<FileKind, Record<string, unknown>> = {
+const EMPTY: Record<WizardFileKind, Record<string, unknown>> = {
   wizard: { title: '', description: '', progress: [] },
   machine: { initial: '', states: {} },
   step: { title: '' },
@@ -86,7 +89,7 @@ const EMPTY: Record<FileKind, Record<string, unknown>> = {
   journeys: { journeys: [] },
 };
 
-function kindOf(file: string): FileKind | undefined {
+function kindOf(file: string): WizardFileKind | undefined {
   if (file === 'wizard.json') return 'wizard';
   if (file === 'machine.json') return 'machine';
   if (file === 'journeys.json') return 'journeys';
@@ -144,18 +147,6 @@ function unknownFile(file: string): Finding {
       'steps/<schritt>.json',
       'tables/<name>.json',
     ]),
-  };
-}
-
-/** JSON.parse silently drops the first of two equal keys. */
-function doubledKey(file: string, pointer: string): Finding {
-  const key = parsePointer(pointer).at(-1) ?? '';
-  return {
-    file,
-    pointer,
-    code: 'schluessel-doppelt',
-    message: `Der Schlüssel '${key}' steht hier zweimal, nur der letzte gilt.`,
-    remedy: 'Bitte lassen Sie nur einen stehen.',
   };
 }
 

@@ -36,7 +36,7 @@ async function changeConsent(words: string): Promise<string> {
   const before = await liveRevision();
   const file = path.join(directory, WIZARD, 'steps/kontakt.json');
   const step = JSON.parse(await readFile(file, 'utf8'));
-  step.schema.properties.datenschutz.title = words;
+  step.schema.properties.datenschutz.with = { title: words };
   await writeFile(file, JSON.stringify(step));
   await expect.poll(liveRevision, PATIENCE).not.toBe(before);
   return before;

@@ -49,7 +49,7 @@ describe('while the server runs', () => {
   async function restore(): Promise<void> {
     for (const name of await readdir(server.wizardsDir))
       await rm(path.join(server.wizardsDir, name), { recursive: true });
-    await cp(path.join(WIZARDS, WIZARD), folder, { recursive: true });
+    await copyWizards([WIZARD], server.wizardsDir);
     await expect.poll(revision, PATIENCE).toBe(original);
     await expect.poll(() => server.catalogue.all().map(({ wizard }) => wizard.revision), PATIENCE).toEqual([original]);
   }

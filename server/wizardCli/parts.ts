@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { checkPart, partFile, type Finding } from '../../src/engine/authoring/index.ts';
+import { PARTS, partsByName, readParts } from '../wizards/folder.ts';
+import type { LoadedWizard, LoadResult } from '../wizards/load.ts';
+
+/** The ids of the wizards that use each part, by its name. */
+export type PartUsers = Map<string, string[]>;
+
+/** Who uses which part. Wizards with faults are not known to use any. */
+export function usersOfParts({ wizards }: Pick<LoadResult, 'wizards'>): PartUsers {
+  const users: PartUsers = new Map();
+  for (const { wizard, files } of wizards)
+    for (const part of files.sources?.parts ?? []) users.set(part, [...(users.get(part) ?? []), wizard.id]);
+  return users;
+}
+
+/**
+ * What is wrong with the parts that no sound wizard uses, and a note for each of them. Those in use are checked with
+ * their wizards.
+ */
+export async function checkUnusedParts(directory: string, users: PartUsers): Promise<Finding[]> {
+  const { files } = await readParts(path.join(directory, PARTS));
+  return Object.entries(partsByName(files.texts))
+    .filter(([name]) => !users.has(name))
+    .flatMap(([name, text]): Finding[] => {
+      const findings = checkPart(name, text);
+      return findings.length > 0 ? findings : [unused(name)];
+    });
+}
+
+/** The shared parts of a wizard and who else uses them, as one line; undefined if it uses none. */
+export function tellParts({ wizard, files }: LoadedWizard, users: PartUsers): string | undefined {
+  const parts = files.sources?.parts ?? [];
+  if (parts.length === 0) return undefined;
+  const told = parts.map((part) => {
+    const others = (users.get(part) ?? []).filter((id) => id !== wizard.id);
+    return others.length === 0 ? part : `${part} (auch in ${others.join(', ')})`;
+  });
+  return `Gemeinsame Teile von ${wizard.id}: ${told.join('; ')}.`;
+}
+
+function unused(name: string): Finding {
+  return {
+    file: partFile(name),
+    pointer: '',
+    line: 1,
+    code: 'teil-ungenutzt',
+    message: `Den Teil '${name}' verwendet kein Assistent.`,
+    remedy: `Mit { "uses": "${name}" } steht er in einem Schritt; sonst löschen Sie ihn.`,
+    note: true,
+  };
+}
