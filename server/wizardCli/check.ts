@@ -1,5 +1,13 @@
 import { nameOf, missed, runBreak, runScenario, study } from '../../src/engine/explore/index.ts';
-import { tellPlace, tellWitness, type Finding } from '../../src/engine/authoring/index.ts';
+import { germanToday } from '../base/dayInGermany.ts';
+import {
+  editionIn,
+  editionsOf,
+  loadEdition,
+  tellPlace,
+  tellWitness,
+  type Finding,
+} from '../../src/engine/authoring/index.ts';
 import { checkExpectedMails } from './expectedMails.ts';
 import { checkUnusedParts, tellParts } from './parts.ts';
 import { loadNamed } from './folders.ts';
@@ -16,6 +24,7 @@ export async function check({ words, directory, json, write }: Task): Promise<nu
   const [unusedNotes, unusedFaults] = [unused.filter(isNote), unused.filter((found) => !isNote(found))];
   const faults = [
     ...loading,
+    ...wizards.flatMap(inOtherEditions),
     ...unusedFaults.map((finding) => ({ wizard: '', finding })),
     ...wizards.flatMap((loaded) =>
       placed(loaded.files, checkExpectedMails(loaded)).map((finding) => ({
@@ -44,6 +53,17 @@ export async function check({ words, directory, json, write }: Task): Promise<nu
   if (id !== undefined) for (const loaded of wizards) write(tellParts(loaded, users) ?? 'Keine gemeinsamen Teile.');
   write(faults.length === 0 ? 'Nichts gefunden.' : `${faults.length} ${faults.length === 1 ? 'Fund' : 'Funde'}.`);
   return faults.length > 0 ? 1 : 0;
+}
+
+/** The faults of the editions that a wizard does not use at present. They do not keep it from being offered. */
+function inOtherEditions({ wizard: { id }, files: { texts } }: LoadedWizard): { wizard: string; finding: Finding }[] {
+  const used = editionIn(texts);
+  return ['', ...editionsOf(texts)]
+    .filter((edition) => edition !== used)
+    .flatMap((edition) => {
+      const loaded = loadEdition(id, texts, '', { today: germanToday, edition });
+      return 'findings' in loaded ? loaded.findings.map((finding) => ({ wizard: id, finding })) : [];
+    });
 }
 
 function isNote({ note }: Finding): boolean {

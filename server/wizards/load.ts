@@ -2,6 +2,7 @@ import { germanToday } from '../base/dayInGermany.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import {
+  chooseEdition,
   loadDefinition,
   readFiles,
   restoreDefinition,
@@ -111,13 +112,15 @@ export function restoreWizard({ wizard: id, revision, files }: KeptDefinition): 
 
 /**
  * Identifies the content that visitors see and the server validates: 16 hexadecimal digits of a SHA-256. White space,
- * `$schema` and journeys do not count; the order of keys does, since questions are shown in it. The same content has the same
+ * `$schema`, journeys and other editions do not count; the order of keys does, since questions are shown in it. The same content has the same
  * revision everywhere.
  */
 export function revisionOf({ texts, pictures }: WizardFiles): string {
   const hash = createHash('sha256');
   const contents = [
-    ...Object.entries(texts).flatMap(([name, text]) => (name === JOURNEYS ? [] : [[name, significant(text)] as const])),
+    ...Object.entries(chooseEdition(texts).files).flatMap(([name, text]) =>
+      name === JOURNEYS ? [] : [[name, significant(text)] as const],
+    ),
     ...Object.entries(pictures),
   ];
   for (const [name, content] of contents.toSorted(([left], [right]) => (left < right ? -1 : 1))) {

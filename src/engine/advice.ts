@@ -3,6 +3,7 @@ import { answersAt, isOnPath } from './replay.ts';
 import { isAsked, validatorKey } from './fields.ts';
 import { fillIn } from './texts.ts';
 import { memoize } from './memoize.ts';
+import { factsOf } from './facts.ts';
 import { passes } from './guards.ts';
 import { readPointer } from './pointer.ts';
 import type { Today } from './days.ts';
@@ -78,7 +79,7 @@ function isGiven(wizard: Wizard, step: Step, { advice, index, known, today }: Gi
 }
 
 function applies(wizard: Wizard, key: string, advice: Advice, answers: Answers, today: Today): boolean {
-  if (advice.when !== undefined) return passes(advice.when, answers, today);
+  if (advice.when !== undefined) return passes(advice.when, factsOf({ ...wizard, today }, answers));
   if (advice.unlessAnswers !== undefined) return !wizard.judge(key, answers);
   const value = readPointer(answers, advice.field);
   if (value === undefined) return false;

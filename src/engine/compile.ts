@@ -5,7 +5,6 @@ import { areValues, setsOf } from './table.ts';
 import { noDay, type Today } from './days.ts';
 import { parsePointer } from './pointer.ts';
 import type {
-  Answers,
   Branch,
   Cells,
   ComputedFile,
@@ -15,9 +14,10 @@ import type {
   StepFile,
   TableFile,
   TableResult,
+  WizardFile,
 } from './definition.ts';
 import type { Validator } from './issues.ts';
-import type { ComputedValue, ComputedValues } from './computed/index.ts';
+import type { ComputedValue, ComputedValues, Moment } from './computed/index.ts';
 
 /** Compiled schemas by key: `<step>` for a step, `<step>#<pointer>` for an `if`, `<step>!<n>` for an advice. */
 export type Validators = Record<string, Validator>;
@@ -29,13 +29,10 @@ export type ComputedSource = {
   steps: Record<string, StepFile>;
 };
 
-/**
- * What `computed/index.ts` exports: passed in, so that only browsers that need it load it. `today` is a day,
- * `YYYY-MM-DD`.
- */
+/** What `computed/index.ts` exports: passed in, so that only browsers that need it load it. */
 export type Calculator = {
-  computeAll: (source: ComputedSource, answers: Answers, today: string, given?: string) => ComputedValues;
-  computeCells: (cells: Cells, source: ComputedSource, answers: Answers, today: string) => TableResult | undefined;
+  computeFrom: (source: ComputedSource, moment: Moment) => ComputedValues;
+  computeCells: (cells: Cells, source: ComputedSource, moment: Moment) => TableResult | undefined;
   sayComputed: (file: ComputedFile, value: ComputedValue) => string;
 };
 
@@ -89,7 +86,8 @@ export type Wizard = {
 
 /**
  * Makes a wizard of a checked definition and its compiled schemas. Steps are compiled lazily, so that opening a page
- * costs the same for a long wizard as for a short one. Throws if the definition computes and no `calculator` is given. `today` is asked only by rules about today.
+ * costs the same for a long wizard as for a short one. Throws if the definition computes and no `calculator` is given.
+ * `today` is asked only by rules about today.
  */
 export function compile(
   definition: PublicDefinition,
@@ -137,7 +135,12 @@ export function needsCalculator({ wizard, tables }: PublicDefinition): boolean {
   return wizard.computed !== undefined || rows.some(({ then }) => !areValues(then));
 }
 
-export function sourceOf({ wizard, tables, steps }: PublicDefinition): ComputedSource {
+/** The parts of a definition that values are computed from. */
+export function sourceOf({
+  wizard,
+  tables,
+  steps,
+}: Pick<PublicDefinition, 'tables' | 'steps'> & { wizard: Pick<WizardFile, 'computed'> }): ComputedSource {
   return { computed: wizard.computed, tables, steps };
 }
 

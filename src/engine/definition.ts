@@ -27,6 +27,8 @@ export type WizardFile = {
   description: string;
   /** URL path of the first step. Default: `/anfrage/<id>`. */
   route?: string;
+  /** The edition whose files in `editions/<name>/` replace the folder's own. */
+  edition?: string;
   /** false: unpublished; checked, but not served. Default: true. */
   public?: boolean;
   /** The wizard has no page of its own, but is a form in other pages. */
@@ -367,6 +369,8 @@ export type TableFile = RowSet & {
   sets?: RowSet[];
   /** What people can do if no row matches. */
   hint?: string;
+  /** What else people should know, whether a row matches or not: the first one that applies. A row's own remark precedes. */
+  remarks?: { when: When; text: string }[];
   otherwise: TableResult;
 };
 

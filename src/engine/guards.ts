@@ -1,26 +1,26 @@
 import { isDay, resolveDay, type Today } from './days.ts';
-import { readPointer } from './pointer.ts';
-import type { Answers, FieldGuard, GuardRef, Scalar, Wanted, When } from './definition.ts';
+import type { Facts } from './facts.ts';
+import type { FieldGuard, GuardRef, Scalar, Wanted, When } from './definition.ts';
 
 /**
- * Whether a guard lets the answers pass on a day; an absent guard does. Guards are data, so that they can be drawn, checked and
+ * Whether a guard holds for these facts; an absent guard does. Guards are data, so that they can be drawn, checked and
  * covered.
  */
-export function passes(guard: GuardRef | undefined, answers: Answers, today: Today): boolean {
+export function passes(guard: GuardRef | undefined, facts: Facts): boolean {
   if (guard === undefined) return true;
   switch (guard.type) {
     case 'all':
-      return guard.params.of.every((part) => passes(part, answers, today));
+      return guard.params.of.every((part) => passes(part, facts));
     case 'any':
-      return guard.params.of.some((part) => passes(part, answers, today));
+      return guard.params.of.some((part) => passes(part, facts));
     case 'not':
-      return !passes(guard.params.of, answers, today);
+      return !passes(guard.params.of, facts);
     default:
-      return suits(guard, readPointer(answers, guard.params.field), today);
+      return suits(guard, facts.valueOf(guard.params.field), facts.today);
   }
 }
 
-/** Whether an answer is as the guard wants it. */
+/** Whether an answer or a computed value is as the guard wants it. */
 function suits({ type, params }: FieldGuard, value: unknown, today: Today): boolean {
   switch (type) {
     case 'is':
@@ -46,9 +46,9 @@ function suits({ type, params }: FieldGuard, value: unknown, today: Today): bool
   }
 }
 
-/** Whether the answers are as a condition wants them. */
-export function holds(when: When, answers: Answers, today: Today): boolean {
-  return passes(asGuard(when), answers, today);
+/** Whether a condition in either notation holds. */
+export function holds(when: When, facts: Facts): boolean {
+  return passes(asGuard(when), facts);
 }
 
 /** The condition as a guard. */
@@ -56,7 +56,7 @@ export function asGuard(when: When): GuardRef {
   return isGuard(when) ? when : { type: 'all', params: { of: Object.entries(when).flatMap(wantedGuards) } };
 }
 
-/** Pointers begin with a slash, so a condition with a `type` is a guard. */
+/** Names of answers and values begin with a sign, so a condition with a `type` is a guard. */
 export function isGuard(when: When): when is GuardRef {
   return 'type' in when;
 }
@@ -70,7 +70,7 @@ function wantedGuards([field, wanted]: [string, Wanted[string]]): GuardRef[] {
   ];
 }
 
-/** All conditions about single answers inside a guard, in their order. */
+/** All conditions about single answers and values inside a guard, in their order. */
 export function fieldGuards(guard: GuardRef): FieldGuard[] {
   switch (guard.type) {
     case 'all':

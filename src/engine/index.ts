@@ -34,6 +34,7 @@ export {
   type Field,
 } from './fields.ts';
 export { FORMATS } from './formats.ts';
+export { factsOf, type Facts } from './facts.ts';
 export { holds } from './guards.ts';
 export type { Issue } from './issues.ts';
 export {

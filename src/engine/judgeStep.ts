@@ -1,4 +1,5 @@
 import { germanDay, isDay, resolveDay, type Today } from './days.ts';
+import { factsOf } from './facts.ts';
 import { isWithin, questionAt, rowFields, type Field } from './fields.ts';
 import { passes } from './guards.ts';
 import { readPointer } from './pointer.ts';
@@ -68,5 +69,6 @@ function placeIn(fields: Field[], pointer: string): number {
 
 /** The target of the step's forward transition, regardless of its rules. Returns undefined if no guard passes. */
 export function forwardTarget(wizard: Wizard, step: string, answers: Answers): string | undefined {
-  return wizard.forward(step)?.branches.find((branch) => passes(branch.guard, answers, wizard.today))?.target;
+  const facts = factsOf(wizard, answers);
+  return wizard.forward(step)?.branches.find(({ guard }) => passes(guard, facts))?.target;
 }

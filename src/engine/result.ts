@@ -1,8 +1,8 @@
-import { asGuard, passes } from './guards.ts';
+import { asGuard, holds, passes } from './guards.ts';
 import { areValues, chosenTable, decide } from './table.ts';
+import { factsOf, type Facts } from './facts.ts';
 import { tidy } from './answers.ts';
 import { validate } from './replay.ts';
-import type { Today } from './days.ts';
 import type { Answers, Cells, ResultFile, TableResult } from './definition.ts';
 import { sourceOf, type Wizard } from './compile.ts';
 
@@ -27,15 +27,17 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
   const result = wizard.step(step)?.file.result;
   if (result === undefined) return undefined;
   const given = tidy(answers);
+  const facts = factsOf(wizard, given);
   const missing = validate(wizard, step, given).length > 0;
-  if (missing) return { state: mayDecide(result.tables, given, wizard.today) ? 'incomplete' : 'undecided' };
-  const table = wizard.definition.tables[chosenTable(result, given, wizard.today) ?? ''];
+  if (missing) return { state: mayDecide(result.tables, facts) ? 'incomplete' : 'undecided' };
+  const table = wizard.definition.tables[chosenTable(result, facts) ?? ''];
   if (table === undefined) return { state: 'undecided' };
-  const { row, cells, set } = decide(table, given, wizard.today);
+  const { row, cells, set } = decide(table, facts);
   const values = areValues(cells) ? cells : computeCells(wizard, cells, given);
   // A formula asks for answers that the step does not demand.
   if (values === undefined) return { state: 'incomplete' };
-  const [hint, remark] = [table.hint, row?.remark];
+  const { hint } = table;
+  const remark = row?.remark ?? table.remarks?.find(({ when }) => holds(when, facts))?.text;
   return {
     state: 'complete',
     matched: row !== undefined,
@@ -48,17 +50,17 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
 }
 
 function computeCells({ calculator, definition, today }: Wizard, cells: Cells, answers: Answers) {
-  return calculator?.computeCells(cells, sourceOf(definition), answers, today());
+  return calculator?.computeCells(cells, sourceOf(definition), { answers, today, given: today });
 }
 
 /**
  * Whether a table may apply once the open questions are answered: its first condition holds. Of a condition with `all`
  * that is the first part.
  */
-function mayDecide(tables: ResultFile['tables'], answers: Answers, today: Today): boolean {
+function mayDecide(tables: ResultFile['tables'], facts: Facts): boolean {
   return tables.some(({ when }) => {
     const guard = asGuard(when);
     const decisive = guard.type === 'all' ? guard.params.of[0] : guard;
-    return decisive !== undefined && passes(decisive, answers, today);
+    return decisive !== undefined && passes(decisive, facts);
   });
 }

@@ -15,10 +15,11 @@ export function storedValues({ calculator, definition }: Wizard, answers: Answer
   const { computed = {} } = definition.wizard;
   const names = Object.keys(computed).filter((name) => computed[name]?.store !== undefined);
   if (calculator === undefined || names.length === 0) return {};
-  const values = calculator.computeAll(sourceOf(definition), tidy(answers), today);
+  const day = () => today;
+  const valueOf = calculator.computeFrom(sourceOf(definition), { answers: tidy(answers), today: day, given: day });
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = values.get(name);
+      const value = valueOf(name);
       return value === undefined ? [] : [[name, value]];
     }),
   );

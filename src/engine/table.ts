@@ -1,7 +1,7 @@
 import { holds } from './guards.ts';
-import { isDay, type Today } from './days.ts';
-import { readPointer } from './pointer.ts';
-import type { Answers, Cells, ResultFile, RowSet, TableFile, TableResult, TableRow } from './definition.ts';
+import { isDay } from './days.ts';
+import type { Facts } from './facts.ts';
+import type { Cells, ResultFile, RowSet, TableFile, TableResult, TableRow } from './definition.ts';
 
 /**
  * The result of a table lookup. `row` is undefined if no row matched, or none was valid on the day; the cells are then
@@ -10,9 +10,9 @@ import type { Answers, Cells, ResultFile, RowSet, TableFile, TableResult, TableR
 export type Decision = { row: TableRow | undefined; cells: Cells; set: RowSet };
 
 /** First matching row wins (DMN hit policy F). Ranges include both ends. */
-export function decide(table: TableFile, answers: Answers, today: Today): Decision {
-  const set = setOn(table, answers, today);
-  const row = set?.rows.find(({ when }) => holds(when, answers, today));
+export function decide(table: TableFile, facts: Facts): Decision {
+  const set = setOn(table, facts);
+  const row = set?.rows.find(({ when }) => holds(when, facts));
   return { row, cells: row?.then ?? table.otherwise, set: set ?? table };
 }
 
@@ -25,17 +25,17 @@ export function setsOf(table: TableFile): RowSet[] {
  * The rows that are valid on the day in question: the answer to `date`, or today while there is none. `validFrom` alone
  * tells people how recent the rows are.
  */
-function setOn(table: TableFile, answers: Answers, today: Today): RowSet | undefined {
+function setOn(table: TableFile, { valueOf, today }: Facts): RowSet | undefined {
   const { date, validTo, sets } = table;
   if (date === undefined && validTo === undefined && sets === undefined) return table;
-  const given = date === undefined ? undefined : readPointer(answers, date);
+  const given = date === undefined ? undefined : valueOf(date);
   const day = isDay(given) ? given : today();
   return setsOf(table).find((set) => set.validFrom <= day && (set.validTo === undefined || day <= set.validTo));
 }
 
 /** The name of the table that a result uses: the first one whose condition holds. */
-export function chosenTable({ tables }: ResultFile, answers: Answers, today: Today): string | undefined {
-  return tables.find(({ when }) => holds(when, answers, today))?.table;
+export function chosenTable({ tables }: ResultFile, facts: Facts): string | undefined {
+  return tables.find(({ when }) => holds(when, facts))?.table;
 }
 
 /** Whether the cells hold no formula. */

@@ -17,15 +17,24 @@ export function fillTexts(texts: readonly string[], valueOf: Placeholders): stri
   });
 }
 
-/** The computed values in words, by name. `today` and `given` are days, as `computeAll` needs them. */
-export function computedWords(wizard: Wizard, answers: Answers, today: string, given?: string): Record<string, string> {
+/**
+ * The computed values in words, by name. `today` is a day, `YYYY-MM-DD`; `given`: the day on which the answers were given,
+ * if it is another one.
+ */
+export function computedWords(
+  wizard: Wizard,
+  answers: Answers,
+  today: string,
+  given: string = today,
+): Record<string, string> {
   const { calculator, definition } = wizard;
   const { computed = {} } = definition.wizard;
   if (calculator === undefined) return {};
-  const values = calculator.computeAll(sourceOf(definition), tidy(answers), today, given);
+  const moment = { answers: tidy(answers), today: () => today, given: () => given };
+  const valueOf = calculator.computeFrom(sourceOf(definition), moment);
   return Object.fromEntries(
     Object.entries(computed).flatMap(([name, file]) => {
-      const value = values.get(name);
+      const value = valueOf(name);
       return value === undefined ? [] : [[name, calculator.sayComputed(file, value)]];
     }),
   );

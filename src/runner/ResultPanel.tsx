@@ -41,6 +41,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
         <div className={styles['unmatched']}>
           <p>{note}</p>
           <p>{result.unmatched}</p>
+          {found.remark !== undefined && <p>{found.remark}</p>}
           {found.hint !== undefined && <p>{found.hint}</p>}
         </div>
       )}

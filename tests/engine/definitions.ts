@@ -3,9 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   compile,
+  factsOf,
+  type Answers,
+  type Facts,
   type Definition,
   type PropertySchema,
   type StepFile,
+  type Today,
   type Wizard,
   type WizardFile,
 } from '../../src/engine/index.ts';
@@ -68,6 +72,11 @@ export function wizardOf(definition: Definition): Wizard {
 
 export function makeWizard(parts: Parts): Wizard {
   return wizardOf(define(parts));
+}
+
+/** The facts of answers in a definition without computed values. */
+export function plainFacts(answers: Answers, today: Today = () => '2026-11-22'): Facts {
+  return factsOf({ definition: { wizard: {}, tables: {}, steps: {} }, calculator: undefined, today }, answers);
 }
 
 /** A wizard of one step. */

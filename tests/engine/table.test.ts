@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide, type TableFile } from '../../src/engine/index.ts';
 import { noDay } from '../../src/engine/days.ts';
-import { row } from './definitions.ts';
+import { plainFacts, row } from './definitions.ts';
 
 const TABLE: TableFile = {
   title: 'Geschwindigkeit',
@@ -48,7 +48,7 @@ describe('decide', () => {
     ['a guard that does not pass', { ort: 'feld', zuviel: 69 }, undefined],
     ['no answers', {}, undefined],
   ])('%s: %j', (_, answers, index) => {
-    expect(decide(TABLE, answers, () => '2026-11-22')).toEqual({
+    expect(decide(TABLE, plainFacts(answers))).toEqual({
       row: index === undefined ? undefined : TABLE.rows[index],
       cells: index === undefined ? TABLE.otherwise : TABLE.rows[index]?.then,
       set: TABLE,
@@ -73,7 +73,14 @@ describe('the period in which rows are valid', () => {
     ['2027-07-01', 2, 'neu'],
     ['2099-12-31', 2, 'neu'],
   ])('is chosen by the answer: %s', (tag, eur, source) => {
-    const { row: found, cells, set } = decide(dated, { art: 'a', tag }, () => '2027-01-01');
+    const {
+      row: found,
+      cells,
+      set,
+    } = decide(
+      dated,
+      plainFacts({ art: 'a', tag }, () => '2027-01-01'),
+    );
     expect([cells['eur'], found && set.source]).toEqual([eur, source]);
   });
 
@@ -81,18 +88,33 @@ describe('the period in which rows are valid', () => {
     ['2027-06-30', 1],
     ['2027-07-01', 2],
   ])('is chosen by today while there is no answer: %s', (today, eur) => {
-    expect(decide(dated, { art: 'a' }, () => today).cells).toEqual({ eur });
-    expect(decide(dated, { art: 'a', tag: '0027-07-01' }, () => today).cells).toEqual({ eur });
+    expect(
+      decide(
+        dated,
+        plainFacts({ art: 'a' }, () => today),
+      ).cells,
+    ).toEqual({ eur });
+    expect(
+      decide(
+        dated,
+        plainFacts({ art: 'a', tag: '0027-07-01' }, () => today),
+      ).cells,
+    ).toEqual({ eur });
     const { date: _, ...byToday } = dated;
-    expect(decide(byToday, { art: 'a', tag: '2021-11-09' }, () => today).cells).toEqual({ eur });
+    expect(
+      decide(
+        byToday,
+        plainFacts({ art: 'a', tag: '2021-11-09' }, () => today),
+      ).cells,
+    ).toEqual({ eur });
   });
 
   it('ends', () => {
-    expect(decide({ ...dated, sets: [] }, { art: 'a', tag: '2027-07-01' }, () => '2027-01-01').row).toBeUndefined();
+    expect(decide({ ...dated, sets: [] }, plainFacts({ art: 'a', tag: '2027-07-01' })).row).toBeUndefined();
   });
 
   it('is not asked for where nothing depends on it', () => {
     const { validTo: _, ...always } = old;
-    expect(decide({ title: '', ...always, otherwise: {} }, { art: 'a' }, noDay).cells).toEqual({ eur: 1 });
+    expect(decide({ title: '', ...always, otherwise: {} }, plainFacts({ art: 'a' }, noDay)).cells).toEqual({ eur: 1 });
   });
 });

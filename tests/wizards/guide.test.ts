@@ -94,6 +94,26 @@ describe('the example of and and or', () => {
   });
 });
 
+describe('the example of a computed value', () => {
+  const { wizard, notes } = load(
+    example('berechnet'),
+    { geboren: { title: 'Geboren', type: 'string', format: 'date', errorMessage: 'Bitte ein Datum.' } },
+    { computed: { alter: { years: { from: '/geboren', to: 'today' } } } },
+  );
+
+  it('passes the check, with nothing left unchecked', () => {
+    expect(notes).toEqual([]);
+  });
+
+  it.each<[Answers, string]>([
+    [{ geboren: '2008-11-23' }, 'gutachten'],
+    [{ geboren: '2008-11-22' }, 'kontakt'],
+    [{}, 'kontakt'],
+  ])('%j leads to %s', (answers, step) => {
+    expect(replay(wizard, answers).path[1]).toBe(step);
+  });
+});
+
 describe('the examples of dates', () => {
   const { unfallDatum } = example('datumsgrenze') as { unfallDatum: PropertySchema };
   const { wizard, notes } = load(example('datum'), { hoehe: { title: 'Höhe', type: 'number' }, unfallDatum });

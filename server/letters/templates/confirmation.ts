@@ -1,4 +1,4 @@
-import { holds, readPointer, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
+import { factsOf, holds, readPointer, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
 import { answerBlocks, heading, paragraph, type Block, type Letter } from '../letter.ts';
 import { dayInGermany } from '../../base/dayInGermany.ts';
 import { isPlausibleService, objectionDeadline } from '../../law/index.ts';
@@ -33,7 +33,7 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
 }
 
 function objection(file: ObjectionFile, { wizard, submission, now }: SubmissionLetterInput, values: Values): Block[] {
-  if (!holds(file.when, submission.answers, wizard.today)) return [];
+  if (!holds(file.when, factsOf(wizard, submission.answers))) return [];
   const service = readPointer(submission.answers, file.service);
   const isPlausible = typeof service === 'string' && isPlausibleService(service, dayInGermany(submission.createdAt));
   const deadline = isPlausible ? objectionDeadline(service) : undefined;

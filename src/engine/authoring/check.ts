@@ -5,6 +5,7 @@ import { checkLogic } from './checkLogic.ts';
 import { checkOrder } from './checkOrder.ts';
 import { checkTables } from './checkTables.ts';
 import { checkTargets } from './checkTargets.ts';
+import { chooseEdition } from './editions.ts';
 import { compileSchemas } from './validators.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
 import { mayFollow } from './damage.ts';
@@ -30,10 +31,24 @@ export function loadDefinition(
   revision: string,
   today = noDay,
 ): CheckedWizard | { findings: Finding[] } {
-  const result = checked(readFiles(id, files), revision, today);
-  return 'findings' in result
-    ? { findings: withLines(files, result.findings) }
-    : { ...result, notes: withLines(files, result.notes) };
+  return loadEdition(id, files, revision, { today });
+}
+
+/** Loads a wizard as `loadDefinition` does, in another edition than the one that its `wizard.json` names. */
+export function loadEdition(
+  id: string,
+  files: DefinitionFiles,
+  revision: string,
+  { today = noDay, edition }: { today?: Today; edition?: string },
+): CheckedWizard | { findings: Finding[] } {
+  const { placeOf } = chooseEdition(files, edition);
+  const placed = (findings: Finding[]) =>
+    withLines(
+      files,
+      findings.map((found) => ({ ...found, file: placeOf(found.file) })),
+    );
+  const result = checked(readFiles(id, files, edition), revision, today);
+  return 'findings' in result ? { findings: placed(result.findings) } : { ...result, notes: placed(result.notes) };
 }
 
 /**

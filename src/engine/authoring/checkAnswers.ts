@@ -23,6 +23,9 @@ export function checkAnswers(definition: Definition, fields: Field[]): Finding[]
         set.rows.flatMap(({ when }, index) => within(`tables/${name}.json`, `${at}/rows/${index}/when`, when)),
       ),
     ),
+    ...Object.entries(tables).flatMap(([name, { remarks = [] }]) =>
+      remarks.flatMap(({ when }, index) => within(`tables/${name}.json`, `/remarks/${index}/when`, when)),
+    ),
     ...Object.entries(steps).flatMap(([id, { result }]) =>
       (result?.tables ?? []).flatMap(({ when }, index) =>
         within(`steps/${id}.json`, `/result/tables/${index}/when`, when),

@@ -1,21 +1,12 @@
-import { answersOf, formulasOf, pointersIn } from './tableParts.ts';
+import { answersOf } from './tableParts.ts';
 import { unknownName } from './checkTables.ts';
-import {
-  checkFormula,
-  checkLeaf,
-  FORMULAS,
-  isNamed,
-  leavesOf,
-  neverThere,
-  type Known,
-  type Leaf,
-} from './checkFormulas.ts';
-import { fieldsIn } from './checkConditions.ts';
+import { checkFormula, checkLeaf, neverThere, type Known } from './checkFormulas.ts';
+import { answersAskedBy, eventOf, FORMULAS, isNamed, namesBehind, operandsOf, tablesOf } from '../explore/behind.ts';
+import { fieldsIn, groundOf } from './checkConditions.ts';
 import { finding, unknownField, type Finding } from './finding.ts';
 import { isPeriod, LAENDER } from '../computed/index.ts';
 import { joinPointer } from '../pointer.ts';
-import { placeholdersOf, textsIn } from './texts.ts';
-import type { ComputedFile, Definition, TableFile } from '../definition.ts';
+import type { ComputedFile, Definition } from '../definition.ts';
 import type { Field } from '../fields.ts';
 
 const FILE = 'wizard.json';
@@ -56,14 +47,6 @@ function checkOne(name: string, file: ComputedFile, definition: Definition, know
   return constant && faults.length === 0 ? [withoutAnswer(at, `Der berechnete Wert '${name}'`)] : faults;
 }
 
-function eventOf({ from }: { from: string }, at: string): Leaf {
-  return { text: from, kind: 'day', at: `${at}/deadline/from` };
-}
-
-function operandsOf(file: ComputedFile, at: string): Leaf[] {
-  return [...leavesOf(file, at), ...(file.deadline === undefined ? [] : [eventOf(file.deadline, at)])];
-}
-
 function withoutAnswer(at: string, what: string): Finding {
   return finding(
     FILE,
@@ -77,6 +60,7 @@ function withoutAnswer(at: string, what: string): Finding {
 /** A cell names a table, or a step whose result uses tables. The server must know all answers that these ask for. */
 function checkCell(cell: NonNullable<ComputedFile['cell']>, at: string, definition: Definition): Finding[] {
   const { tables, steps } = definition;
+  const ground = groundOf(definition);
   if ((cell.table === undefined) === (cell.step === undefined))
     return [
       finding(
@@ -87,7 +71,7 @@ function checkCell(cell: NonNullable<ComputedFile['cell']>, at: string, definiti
         'Bitte nennen Sie mit table eine Tabelle, oder mit step einen Schritt, der ein Ergebnis zeigt.',
       ),
     ];
-  const named = tablesOf(cell, definition);
+  const named = tablesOf(cell, ground);
   if (named === undefined) {
     const withResult = Object.keys(steps).filter((id) => steps[id]?.result !== undefined);
     return cell.table === undefined
@@ -96,9 +80,12 @@ function checkCell(cell: NonNullable<ComputedFile['cell']>, at: string, definiti
   }
   const columns = [...new Set(named.flatMap(({ otherwise }) => Object.keys(otherwise)))];
   const place = `${at}/cell/${cell.table === undefined ? 'step' : 'table'}`;
-  const secret = fieldsIn(definition).filter(({ schema }) => schema.transient === true);
+  const secret = ground.fields.filter(({ schema }) => schema.transient === true);
   const conditions = cell.step === undefined ? [] : (steps[cell.step]?.result?.tables ?? []).map(({ when }) => when);
-  const asked = new Set([...conditions.flatMap(pointersIn), ...named.flatMap(answersOf)]);
+  const asked = new Set([
+    ...conditions.flatMap((when) => answersAskedBy(when, ground)),
+    ...named.flatMap((table) => answersOf(table, ground)),
+  ]);
   const unsent = secret.find(({ pointer }) => asked.has(pointer));
   return [
     ...(columns.includes(cell.column)
@@ -108,20 +95,6 @@ function checkCell(cell: NonNullable<ComputedFile['cell']>, at: string, definiti
       ? []
       : [neverThere(FILE, place, unsent.pointer)]),
   ];
-}
-
-/** The tables that a cell may be taken from; undefined if it names none. */
-function tablesOf(
-  { table, step }: NonNullable<ComputedFile['cell']>,
-  { tables, steps }: Definition,
-): TableFile[] | undefined {
-  const find = (name: string) => (Object.hasOwn(tables, name) ? tables[name] : undefined);
-  if (table !== undefined) {
-    const found = find(table);
-    return found && [found];
-  }
-  const result = step === undefined || !Object.hasOwn(steps, step) ? undefined : steps[step]?.result;
-  return result?.tables.flatMap((entry) => find(entry.table) ?? []);
 }
 
 function checkDeadline({ deadline, source }: ComputedFile, at: string, fields: Field[]): Finding[] {
@@ -185,7 +158,10 @@ function checkLand(pointer: string, at: string, fields: Field[]): Finding[] {
 
 /** Values that need themselves, told once for each circle. */
 function checkCircles(definition: Definition, computed: Record<string, ComputedFile>): Finding[] {
-  const usedBy = new Map(Object.entries(computed).map(([name, file]) => [name, namesIn(file, definition)]));
+  const ground = groundOf(definition);
+  const valuesIn = (file: ComputedFile) =>
+    namesBehind(file, ground).flatMap((name) => (name.startsWith('=') ? [name.slice(1)] : []));
+  const usedBy = new Map(Object.entries(computed).map(([name, file]) => [name, valuesIn(file)]));
   const told = new Set<string>();
   return [...usedBy.keys()].flatMap((name) => {
     const circle = told.has(name) ? undefined : circleFrom(name, usedBy);
@@ -219,24 +195,12 @@ function circleFrom(name: string, usedBy: ReadonlyMap<string, string[]>): string
   return search(name, [name]);
 }
 
-/** The computed values that one needs, those in the formulas of its table included. */
-function namesIn(file: ComputedFile, definition: Definition): string[] {
-  const { cell } = file;
-  const cells = (cell && tablesOf(cell, definition))?.flatMap((table) => formulasOf(table, cell?.column)) ?? [];
-  const leaves = [...operandsOf(file, ''), ...cells.flatMap(({ formula }) => leavesOf(formula, ''))];
-  return leaves.filter(isNamed).flatMap(({ text }) => (text.startsWith('=') ? [text.slice(1)] : []));
-}
-
 /** Values that no text, condition or other value uses, and that are not stored. */
 function checkUnused(definition: Definition, computed: Record<string, ComputedFile>): Finding[] {
   const { wizard, machine, steps, tables } = definition;
-  const used = new Set(
-    [wizard, machine, steps, tables]
-      .flatMap((part) => textsIn(part))
-      .flatMap(({ text }) => [text, ...placeholdersOf(text)])
-      .filter((text) => text.startsWith('='))
-      .map((text) => text.slice(1)),
-  );
+  // As a key, as a whole text, or as a placeholder.
+  const named = JSON.stringify([wizard, machine, steps, tables]).matchAll(/["{]=([\p{L}\d]+)["}]/gu);
+  const used = new Set([...named].map(([, name]) => name));
   return Object.keys(computed)
     .filter((name) => !used.has(name) && computed[name]?.store === undefined)
     .map((name) =>

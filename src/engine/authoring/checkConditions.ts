@@ -2,8 +2,9 @@ import { checkAnswer } from './checkAnswers.ts';
 import { collectFields, rowFields, type Field } from '../fields.ts';
 import { checkGuard, isTransient, neverSent } from './checkGuards.ts';
 import { unknownField, type Finding } from './finding.ts';
+import { valuesAsFields, type Ground } from '../explore/behind.ts';
 import { joinPointer } from '../pointer.ts';
-import { forwardOf } from '../compile.ts';
+import { forwardOf, sourceOf } from '../compile.ts';
 import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
 import type { Definition, GuardRef, MachineFile, PropertySchema } from '../definition.ts';
 
@@ -12,6 +13,7 @@ import type { Definition, GuardRef, MachineFile, PropertySchema } from '../defin
  * to values that can be chosen, and to fields that are sent, since the server evaluates them again.
  */
 export function checkConditions(definition: Definition, fields: Field[]): Finding[] {
+  const subjects = subjectsIn(definition);
   return [
     ...Object.entries(definition.steps).flatMap(([id, { schema }]) => {
       const file = `steps/${id}.json`;
@@ -28,7 +30,7 @@ export function checkConditions(definition: Definition, fields: Field[]): Findin
           ];
     }),
     ...guardsIn(definition.machine).flatMap(({ guard, at }) =>
-      checkGuard({ file: 'machine.json', at, sent: true }, guard, fields),
+      checkGuard({ file: 'machine.json', at, sent: true }, guard, subjects),
     ),
   ];
 }
@@ -97,4 +99,15 @@ function isWithin(pointer: string, ancestor: string): boolean {
 /** All questions of a definition. */
 export function fieldsIn(definition: Definition): Field[] {
   return Object.entries(definition.steps).flatMap(([id, step]) => collectFields(id, step.schema));
+}
+
+/** What a definition's computed values depend on. */
+export function groundOf(definition: Definition): Ground {
+  return { ...sourceOf(definition), fields: fieldsIn(definition) };
+}
+
+/** Everything that conditions can be about: the questions, and the computed values as if they were some. */
+export function subjectsIn(definition: Definition): Field[] {
+  const ground = groundOf(definition);
+  return [...ground.fields, ...valuesAsFields(ground)];
 }

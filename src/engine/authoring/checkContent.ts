@@ -1,5 +1,5 @@
 import { checkBranches, checkDateConditions, checkSchema, isConsent } from './checkSchema.ts';
-import { checkConditions, fieldsIn } from './checkConditions.ts';
+import { checkConditions, fieldsIn, subjectsIn } from './checkConditions.ts';
 import { checkComputed } from './checkComputed.ts';
 import { checkGuard } from './checkGuards.ts';
 import { checkMails } from './checkMails.ts';
@@ -14,8 +14,9 @@ import type { Advice, Definition, StepFile, UiSchema } from '../definition.ts';
 /** Faults in what steps, guards, advice, ui and documents say about fields. */
 export function checkContent(definition: Definition): Finding[] {
   const fields = fieldsIn(definition);
+  const subjects = subjectsIn(definition);
   return [
-    ...Object.entries(definition.steps).flatMap(([id, step]) => checkStep(id, step, fields)),
+    ...Object.entries(definition.steps).flatMap(([id, step]) => checkStep(id, step, subjects)),
     ...checkConditions(definition, fields),
     ...checkSharedPlaces(fields),
     ...checkRepeated(fields),

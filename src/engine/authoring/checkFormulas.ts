@@ -1,41 +1,13 @@
-import { finding, suggest, unknownField, type Finding } from './finding.ts';
+import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
+import { leavesOf, type Kind, type Leaf } from '../explore/behind.ts';
 import { isDay } from '../computed/index.ts';
-import type { ComputedFile, Formula, Operand, PropertySchema } from '../definition.ts';
+import type { ComputedFile, Formula, PropertySchema } from '../definition.ts';
 import type { Field } from '../fields.ts';
 
-/** Each operation of a formula, in the order in which people are told of them. */
-export const FORMULAS = ['sum', 'difference', 'product', 'percent', 'min', 'max', 'count', 'days', 'years'] as const;
-const TAKING_NUMBERS = ['sum', 'difference', 'product', 'percent', 'min', 'max'] as const;
-
-export type Kind = 'number' | 'day' | 'list';
 const KINDS: Record<Kind, string> = { number: 'eine Zahl', day: 'ein Datum', list: 'eine Liste' };
-
-/** An operand that is no formula: what it must be, and where it stands. */
-export type Leaf = { text: number | string; kind: Kind; at: string };
 
 /** What operands may name. `sent`: the server computes with them too. */
 export type Known = { file: string; fields: Field[]; computed: Record<string, ComputedFile>; sent: boolean };
-
-/** The operands of a formula and of those inside it. */
-export function leavesOf(formula: Formula, at: string): Leaf[] {
-  const numbers = TAKING_NUMBERS.flatMap((key) =>
-    (formula[key] ?? []).flatMap((part: Operand, index): Leaf[] =>
-      typeof part === 'object'
-        ? leavesOf(part, `${at}/${key}/${index}`)
-        : [{ text: part, kind: 'number', at: `${at}/${key}/${index}` }],
-    ),
-  );
-  const days = (['days', 'years'] as const).flatMap((key) =>
-    Object.entries(formula[key] ?? {}).map(([end, text]): Leaf => ({ text, kind: 'day', at: `${at}/${key}/${end}` })),
-  );
-  const list = formula.count === undefined ? [] : [{ text: formula.count, kind: 'list' as const, at: `${at}/count` }];
-  return [...numbers, ...days, ...list];
-}
-
-/** Whether an operand names an answer or a computed value. */
-export function isNamed(leaf: Leaf): leaf is Leaf & { text: string } {
-  return typeof leaf.text === 'string' && /^[/=]/.test(leaf.text);
-}
 
 /** Faults of a formula: unknown operands, operands of the wrong kind. Its schema demands exactly one operation. */
 export function checkFormula(formula: Formula, at: string, known: Known): Finding[] {
@@ -109,16 +81,5 @@ function unsuited(file: string, at: string, text: string, kind: Kind): Finding {
       : kind === 'day'
         ? 'Bitte nennen Sie eine Frage mit "format": "date".'
         : 'Bitte nennen Sie eine Frage mit "type": "array".',
-  );
-}
-
-/** A computed value that does not exist. `name` begins with `=`. */
-export function unknownValue(file: string, at: string, name: string, known: string[]): Finding {
-  return finding(
-    file,
-    at,
-    'berechnet-unbekannt',
-    `Den berechneten Wert '${name.slice(1)}' gibt es nicht.`,
-    known.length === 0 ? 'Berechnete Werte stehen in wizard.json unter computed.' : suggest(name.slice(1), known),
   );
 }

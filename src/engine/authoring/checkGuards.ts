@@ -1,5 +1,5 @@
 import { checkAnswer } from './checkAnswers.ts';
-import { finding, unknownField, type Finding } from './finding.ts';
+import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
 import { isGroupList, type Field } from '../fields.ts';
 import { kindOf } from './checkWidgets.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../definition.ts';
@@ -8,8 +8,8 @@ import type { FieldGuard, GuardRef, PropertySchema } from '../definition.ts';
 export type GuardPlace = { file: string; at: string; sent: boolean };
 
 /**
- * Faults of a condition: it must refer to a question that is asked, compare with what can be answered, and be sent if
- * the server evaluates it too.
+ * Faults of a condition: it must refer to a question that is asked or a value that is computed, compare with what that
+ * can be, and depend on what is sent if the server evaluates it too.
  */
 export function checkGuard({ file, at, sent }: GuardPlace, guard: GuardRef, fields: Field[]): Finding[] {
   return fieldGuardsAt(guard, at).flatMap((part) => checkFieldGuard({ file, at: part.at, sent }, part.guard, fields));
@@ -32,15 +32,30 @@ function checkFieldGuard({ file, at, sent }: GuardPlace, guard: FieldGuard, fiel
   const { field: pointer } = guard.params;
   const place = `${at}/params/field`;
   const asking = fields.filter((field) => field.pointer === pointer);
-  if (asking.length === 0) {
-    const known = fields.map((field) => field.pointer);
-    return [unknownField(file, place, pointer, known)];
-  }
+  if (asking.length === 0) return [unknownSubject(file, place, pointer, fields)];
   const unsuited = asking.find(({ schema }) => !SUITS[guard.type](schema));
   return [
     ...(unsuited === undefined ? checkValues(file, at, guard, asking) : [unsuitable(file, at, guard, unsuited.schema)]),
     ...(sent ? neverSent(file, { at: place, pointer }, fields) : []),
   ];
+}
+
+/** A name that is neither a question (`/pointer`) nor a computed value (`=name`). */
+export function unknownSubject(file: string, at: string, name: string, fields: Field[]): Finding {
+  const names = fields.map(({ pointer }) => pointer);
+  if (!name.startsWith('='))
+    return unknownField(
+      file,
+      at,
+      name,
+      names.filter((known) => known.startsWith('/')),
+    );
+  return unknownValue(
+    file,
+    at,
+    name,
+    names.flatMap((known) => (known.startsWith('=') ? [known.slice(1)] : [])),
+  );
 }
 
 /** What the guard compares with must be an answer to the question, or an entry of the list. */
@@ -97,7 +112,9 @@ function unsuitable(file: string, at: string, { type, params }: FieldGuard, sche
     file,
     at,
     'bedingung-unpassend',
-    `Die Bedingung '${type}' passt nicht zur Frage ${params.field}: Sie verlangt ${kindOf(schema)}.`,
+    params.field.startsWith('=')
+      ? `Die Bedingung '${type}' passt nicht zum berechneten Wert '${params.field.slice(1)}'.`
+      : `Die Bedingung '${type}' passt nicht zur Frage ${params.field}: Sie verlangt ${kindOf(schema)}.`,
     `Bitte nehmen Sie ${suitable.join(' oder ')}.`,
   );
 }

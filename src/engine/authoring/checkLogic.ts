@@ -23,6 +23,7 @@ export function checkLogic(wizard: Wizard, journeys: Journey[]): Finding[] {
         ...repeated,
         ...forwardsOf(wizard).flatMap(([step, forward]) => checkBranches(step, forward, explored)),
         ...[...explored.tooMany].map(tooMany),
+        ...explored.unsure.map(unsure),
       ];
 }
 
@@ -34,6 +35,16 @@ function tooMany(step: string): Finding {
     'pruefung-begrenzt',
     `Die Antworten dieses Schritts lassen mehr als ${MOST_VARIANTS} Kombinationen zu, von denen der Weg abhängt. Nicht jede wurde geprüft.`,
     'Bitte verteilen Sie die Fragen auf mehrere Schritte, wenn Sie es sicher wissen wollen.',
+  );
+}
+
+function unsure(value: string): Finding {
+  return note(
+    'wizard.json',
+    joinPointer('/computed', value),
+    'pruefung-begrenzt',
+    `Der berechnete Wert '${value}' hängt von mehreren Antworten ab. Nicht jede Kombination wurde geprüft, die über den Weg entscheidet.`,
+    'Bitte belegen Sie die Wege mit Beispielen in journeys.json, wenn Sie es sicher wissen wollen.',
   );
 }
 

@@ -1,8 +1,7 @@
 import { checkGuard } from './checkGuards.ts';
 import { isGuard } from '../guards.ts';
-import { finding, unknownField, type Finding } from './finding.ts';
+import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
-import { unknownValue } from './checkFormulas.ts';
 import { placeholdersOf, textsIn, type Text } from './texts.ts';
 import { choicesOf, isGroupList, withRowPattern, type Field } from '../fields.ts';
 import type { MailsFile, PropertySchema, WizardFile } from '../definition.ts';

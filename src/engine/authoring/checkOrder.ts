@@ -1,7 +1,8 @@
 import { fieldGuardsAt } from './checkGuards.ts';
-import { fieldsIn, guardsIn } from './checkConditions.ts';
+import { fieldsIn, groundOf, guardsIn } from './checkConditions.ts';
 import { finding, type Finding } from './finding.ts';
 import { forwardOf } from '../compile.ts';
+import { guardsOfCell, namesBehind, type Ground } from '../explore/behind.ts';
 import { mentionsIn, subschemasOf } from '../subschemas.ts';
 import type { Definition } from '../definition.ts';
 
@@ -17,10 +18,12 @@ export function checkOrder(definition: Definition): Finding[] {
     const asking = fields.filter((field) => field.pointer === pointer);
     return asking.length > 0 && before.has(step) && !asking.some((field) => before.get(step)?.has(field.step));
   };
+  const ground = groundOf(definition);
   const guards = guardsIn(machine).flatMap(({ state, guard, at }) =>
-    fieldGuardsAt(guard, at)
-      .filter((part) => isLate(state, part.guard.params.field))
-      .map((part) => late('machine.json', `${part.at}/params/field`, part.guard.params.field, state)),
+    fieldGuardsAt(guard, at).flatMap((part) => {
+      const pointer = lateBehind(part.guard.params.field, ground, (one) => isLate(state, one));
+      return pointer === undefined ? [] : [late('machine.json', `${part.at}/params/field`, pointer, state)];
+    }),
   );
   const conditions = Object.entries(steps).flatMap(([id, { schema = {} }]) =>
     subschemasOf(schema, '/schema')
@@ -31,6 +34,26 @@ export function checkOrder(definition: Definition): Finding[] {
       .flatMap(({ at, pointer }) => (isLate(id, pointer) ? [late(`steps/${id}.json`, at, pointer, id)] : [])),
   );
   return [...guards, ...conditions];
+}
+
+/**
+ * An answer that comes too late for an answer (`/pointer`) or a computed value (`=name`) to be there; undefined if there
+ * is none. A cell is missing only if all answers that its table asks for are.
+ */
+function lateBehind(
+  name: string,
+  ground: Ground,
+  isLate: (pointer: string) => boolean,
+  within: readonly string[] = [],
+): string | undefined {
+  if (!name.startsWith('=')) return isLate(name) ? name : undefined;
+  const file = ground.computed?.[name.slice(1)];
+  if (file === undefined || within.includes(name)) return undefined;
+  const behind = [...new Set(namesBehind(file, ground))]
+    .filter((one) => one !== file.deadline?.land)
+    .map((one) => lateBehind(one, ground, isLate, [...within, name]));
+  const isSure = guardsOfCell(file, ground).length === 0 || !behind.includes(undefined);
+  return isSure ? behind.find((pointer) => pointer !== undefined) : undefined;
 }
 
 /** For each state that the first step leads to: the steps that may lie on a path to it, itself included. */

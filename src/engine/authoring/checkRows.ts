@@ -1,12 +1,15 @@
+import * as calculator from '../computed/index.ts';
 import { asGuard, fieldGuards, holds } from '../guards.ts';
+import { factsOf, type Facts, type FactSource } from '../facts.ts';
+import { feedingAnswers } from '../explore/feeding.ts';
 import { distinctAnswers } from '../explore/distinct.ts';
 import { finding, note, type Finding } from './finding.ts';
-import { readPointer, writePointer } from '../pointer.ts';
+import { writePointer } from '../pointer.ts';
 import { sampleValues, unique } from '../explore/values.ts';
 import { placedSets } from './tableParts.ts';
-import type { Field } from '../fields.ts';
+import type { Ground } from '../explore/behind.ts';
 import type { Today } from '../days.ts';
-import type { Answers, FieldGuard, PropertySchema, RowSet, TableFile, TableRow } from '../definition.ts';
+import type { Answers, FieldGuard, PropertySchema, RowSet, TableFile } from '../definition.ts';
 
 /** Tables with more combinations of answers than this are not checked, and a note says so. */
 const MOST_POINTS = 20_000;
@@ -15,11 +18,16 @@ const MOST_POINTS = 20_000;
  * Rows that contradict or cover one another, and gaps between rows, each with answers that show it. The first matching
  * row wins, so a special row before a general one is not a fault, nor are two rows with the same result.
  */
-export function checkRows(tables: [name: string, table: TableFile][], fields: Field[], today: Today): Finding[] {
-  const schemas = new Map(fields.map(({ pointer, schema }) => [pointer, schema]));
+export function checkRows(tables: [name: string, table: TableFile][], ground: Ground, today: Today): Finding[] {
+  const { computed, ...rest } = ground;
+  const source: FactSource = {
+    definition: { ...rest, wizard: computed === undefined ? {} : { computed } },
+    calculator,
+    today,
+  };
   return tables.flatMap(([name, table]) =>
     placedSets(table).flatMap(({ set, at }) =>
-      checkSet(set, schemas, today).map((found) => ({
+      checkSet(set, source, ground).map((found) => ({
         ...found,
         file: `tables/${name}.json`,
         pointer: `${at}${found.pointer}`,
@@ -29,13 +37,13 @@ export function checkRows(tables: [name: string, table: TableFile][], fields: Fi
 }
 
 /** Rows of different sets are never valid on the same day. Pointers begin at the set. */
-function checkSet(set: RowSet, schemas: Map<string, PropertySchema>, today: Today): Finding[] {
-  const combinations = pointsOf(set, schemas, today);
+function checkSet(set: RowSet, source: FactSource, ground: Ground): Finding[] {
+  const combinations = pointsOf(set, source, ground);
   if (combinations === undefined) return [tooMany()];
-  const points = combinations.map((answers) => ({
-    answers,
-    rows: set.rows.flatMap((row, index) => (applies(row, answers, today) ? [index] : [])),
-  }));
+  const points = combinations.map((answers): Point => {
+    const facts = factsOf(source, answers);
+    return { answers, facts, rows: set.rows.flatMap(({ when }, index) => (holds(when, facts) ? [index] : [])) };
+  });
   const dead = set.rows.flatMap((_, index) =>
     points.some(({ rows }) => rows[0] === index)
       ? []
@@ -49,16 +57,27 @@ function checkSet(set: RowSet, schemas: Map<string, PropertySchema>, today: Toda
   return dead.length > 0 ? dead : [...overlapping(set, points), ...missing(set, points)];
 }
 
-type Point = { answers: Answers; rows: number[] };
+type Point = { answers: Answers; facts: Facts; rows: number[] };
 
-/** All combinations of answers that rows may treat differently. Undefined if there are more than `MOST_POINTS`. */
-function pointsOf({ rows }: RowSet, schemas: Map<string, PropertySchema>, today: Today): Answers[] | undefined {
-  const asked = Map.groupBy(
-    rows.flatMap(({ when }) => fieldGuards(asGuard(when))),
-    ({ params }) => params.field,
-  );
-  const pointers = [...asked.keys()];
-  const domains = [...asked].map(([pointer, guards]) => domainOf(guards, schemas.get(pointer) ?? {}, today));
+/**
+ * All combinations of answers that rows may treat differently. Undefined if there are more than `MOST_POINTS`, or if rows
+ * ask for a computed value that depends on too many answers.
+ */
+function pointsOf({ rows }: RowSet, source: FactSource, ground: Ground): Answers[] | undefined {
+  const schemas = new Map(ground.fields.map(({ pointer, schema }) => [pointer, schema]));
+  const guards = rows.flatMap(({ when }) => fieldGuards(asGuard(when)));
+  const feeding = feedingAnswers(source, guards, ground.fields);
+  if (feeding.unsure.length > 0) return undefined;
+  const plain = Map.groupBy(guards, ({ params }) => params.field);
+  const pointers = [...new Set([...plain.keys(), ...feeding.answers.keys()])].filter((name) => name.startsWith('/'));
+  const domains = pointers.map((pointer) => {
+    const own = plain.get(pointer);
+    const fed = feeding.answers.get(pointer);
+    return unique([
+      ...(own === undefined ? [] : domainOf(own, schemas.get(pointer) ?? {}, source.today)),
+      ...(fed === undefined ? [] : [...fed, undefined]),
+    ]);
+  });
   if (domains.reduce((count, domain) => count * domain.length, 1) > MOST_POINTS) return undefined;
   return domains.reduce<Answers[]>(
     (all, domain, index) =>
@@ -85,10 +104,6 @@ function domainOf(guards: FieldGuard[], schema: PropertySchema, today: Today): u
 
 /** Conditions that also tell answers apart that they do not name. */
 const OPEN = new Set<FieldGuard['type']>(['isNot', 'isAnswered', 'isOneOf', 'includes', 'before', 'after']);
-
-function applies(row: TableRow, answers: Answers, today: Today): boolean {
-  return holds(row.when, answers, today);
-}
 
 function tooMany(): Finding {
   return note(
@@ -145,24 +160,20 @@ function overlapping({ rows }: RowSet, points: Point[]): Finding[] {
   );
 }
 
-/** A number between two rows that no row matches, all other answers being equal. */
+/** A number between two rows that no row matches, everything else that rows ask for being equal. */
 function missing({ rows }: RowSet, points: Point[]): Finding[] {
-  const ranged = [
-    ...new Set(
-      rows.flatMap(({ when }) =>
-        fieldGuards(asGuard(when)).flatMap(({ type, params }) =>
-          type === 'atLeast' || type === 'atMost' ? [params.field] : [],
-        ),
-      ),
-    ),
-  ];
+  const guards = rows.flatMap(({ when }) => fieldGuards(asGuard(when)));
+  const named = [...new Set(guards.map(({ params }) => params.field))];
+  const limits = guards.filter(({ type }) => type === 'atLeast' || type === 'atMost');
+  const ranged = named.filter((name) => limits.some(({ params }) => params.field === name));
   const holes = ranged.flatMap((pointer) => {
-    const others = Map.groupBy(points, ({ answers }) =>
-      JSON.stringify({ ...answers, ...withValue(answers, pointer, null) }),
+    const known = points.filter(({ facts }) => facts.valueOf(pointer) !== undefined);
+    const others = Map.groupBy(known, ({ facts }) =>
+      JSON.stringify(named.map((name) => (name === pointer ? null : (facts.valueOf(name) ?? null)))),
     );
     return [...others.values()].flatMap((line) => {
       const sorted = line.toSorted(
-        (left, right) => Number(readPointer(left.answers, pointer)) - Number(readPointer(right.answers, pointer)),
+        (left, right) => Number(left.facts.valueOf(pointer)) - Number(right.facts.valueOf(pointer)),
       );
       const hole = sorted.find(
         ({ rows: matching }, index) =>
@@ -175,7 +186,7 @@ function missing({ rows }: RowSet, points: Point[]): Finding[] {
   });
   const [first] = holes;
   if (first === undefined) return [];
-  const value = String(readPointer(first.hole.answers, first.pointer));
+  const value = String(first.hole.facts.valueOf(first.pointer));
   return [
     {
       ...finding(

@@ -1,12 +1,13 @@
-import { answersOf, formulasOf, placedSets, pointersIn, rowsOf } from './tableParts.ts';
+import { answersAskedBy, isCircular, type Ground } from '../explore/behind.ts';
+import { answersOf, formulasOf, placedSets, rowsOf } from './tableParts.ts';
 import { checkFormula, type Known } from './checkFormulas.ts';
 import { checkPeriods } from './checkPeriods.ts';
 import { checkRows } from './checkRows.ts';
 import { checkAnswers } from './checkAnswers.ts';
-import { fieldsIn } from './checkConditions.ts';
+import { groundOf, subjectsIn } from './checkConditions.ts';
 import { joinPointer } from '../pointer.ts';
-import { isGuard } from '../guards.ts';
-import { checkGuard } from './checkGuards.ts';
+import { asGuard, fieldGuards, isGuard } from '../guards.ts';
+import { checkGuard, unknownSubject } from './checkGuards.ts';
 import { collectFields, type Field } from '../fields.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { mentionsIn, subschemasOf } from '../subschemas.ts';
@@ -15,51 +16,55 @@ import type { Definition, ResultFile, StepFile, TableFile, When } from '../defin
 
 /** Faults in what tables, result panels and shared links say about fields, columns and each other. */
 export function checkTables(definition: Definition, today: Today): Finding[] {
-  const fields = fieldsIn(definition);
-  const asked = fields.map(({ pointer }) => pointer);
+  const ground = groundOf(definition);
+  const fields = subjectsIn(definition);
+  const asked = ground.fields.map(({ pointer }) => pointer);
   const named = [
-    ...Object.entries(definition.tables).flatMap(([name, table]) => checkTable(name, table, definition, fields)),
+    ...Object.entries(definition.tables).flatMap(([name, table]) => checkTable(name, table, ground, fields)),
     ...checkAnswers(definition, fields),
   ];
   const unanswerable = new Set(
     fields.filter(({ schema: { minimum = 0, maximum = minimum } }) => minimum > maximum).map(({ pointer }) => pointer),
   );
+  const never = (name: string) => unanswerable.has(name) || (name.startsWith('=') && isCircular(name.slice(1), ground));
   // Rows that name what does not exist or cannot be answered never match; that is no fault of their order.
   const clear = Object.entries(definition.tables).filter(
     ([name, table]) =>
       !named.some(({ file }) => file === `tables/${name}.json`) &&
-      !rowsOf(table).some(({ when }) => pointersIn(when).some((pointer) => unanswerable.has(pointer))),
+      !rowsOf(table).some(({ when }) => fieldGuards(asGuard(when)).some(({ params }) => never(params.field))),
   );
   return [
     ...named,
     ...Object.entries(definition.steps).flatMap(([id, { result }]) =>
       result === undefined ? [] : checkResult(`steps/${id}.json`, result, definition, fields),
     ),
-    ...Object.entries(definition.steps).flatMap(([id, step]) => checkWaiting(id, step, definition)),
+    ...Object.entries(definition.steps).flatMap(([id, step]) => checkWaiting(id, step, ground)),
     ...checkUnused(definition),
-    ...checkRows(clear, fields, today),
+    ...checkRows(clear, ground, today),
     ...Object.entries(definition.wizard.query ?? {})
       .filter(([, pointer]) => !asked.includes(pointer))
       .map(([name, pointer]) => unknownName('wizard.json', joinPointer('/query', name), 'Das Feld', pointer, asked)),
   ];
 }
 
-function checkTable(name: string, table: TableFile, definition: Definition, fields: Field[]): Finding[] {
+function checkTable(name: string, table: TableFile, ground: Ground, subjects: Field[]): Finding[] {
   const file = `tables/${name}.json`;
   const columns = Object.keys(table.otherwise);
-  const known: Known = { file, fields, computed: definition.wizard.computed ?? {}, sent: false };
+  const { computed = {}, fields } = ground;
+  const known: Known = { file, fields: [...fields], computed, sent: false };
   const ownRows = placedSets(table).flatMap(({ at, set }) =>
     set.rows.map((row, index) => ({ row, at: `${at}/rows/${index}` })),
   );
   return [
     ...ownRows.flatMap(({ row, at }) => [
-      ...checkWhen(file, `${at}/when`, row.when, fields),
+      ...checkWhen(file, `${at}/when`, row.when, subjects),
       ...Object.keys(row.then)
         .filter((column) => !columns.includes(column))
         .map((column) => unknownName(file, joinPointer(`${at}/then`, column), 'Die Spalte', column, columns)),
     ]),
+    ...(table.remarks ?? []).flatMap(({ when }, index) => checkWhen(file, `/remarks/${index}/when`, when, subjects)),
     ...formulasOf(table).flatMap(({ formula, at }) => checkFormula(formula, at, known)),
-    ...checkPeriods(file, table, fields),
+    ...checkPeriods(file, table, known.fields),
   ];
 }
 
@@ -88,17 +93,21 @@ function checkWhen(file: string, at: string, when: When, fields: Field[]): Findi
   const asked = fields.map(({ pointer }) => pointer);
   return Object.keys(when)
     .filter((pointer) => !asked.includes(pointer))
-    .map((pointer) => unknownName(file, joinPointer(at, pointer), 'Das Feld', pointer, asked));
+    .map((name) =>
+      name.startsWith('=')
+        ? unknownSubject(file, joinPointer(at, name), name, fields)
+        : unknownName(file, joinPointer(at, name), 'Das Feld', name, asked),
+    );
 }
 
 /** A result appears only when its step is answered. A required question that decides nothing holds it back. */
-function checkWaiting(id: string, { schema, result }: StepFile, { tables }: Definition): Finding[] {
+function checkWaiting(id: string, { schema, result }: StepFile, ground: Ground): Finding[] {
   if (schema === undefined || result === undefined) return [];
   const places = subschemasOf(schema, '/schema').filter(({ root }) => root === schema);
   const deciding = new Set([
     ...result.tables.flatMap(({ table, when }) => [
-      ...pointersIn(when),
-      ...(tables[table] === undefined ? [] : answersOf(tables[table])),
+      ...answersAskedBy(when, ground),
+      ...answersOf(ground.tables[table], ground),
     ]),
     ...places.flatMap(({ schema: { if: condition }, pointer }) =>
       condition === undefined ? [] : mentionsIn(condition, '', pointer).map((mention) => mention.pointer),

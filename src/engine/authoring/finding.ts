@@ -39,6 +39,17 @@ export function unknownField(file: string, pointer: string, field: string, known
   return finding(file, pointer, 'feld-unbekannt', `Das Feld '${field}' wird nirgends gefragt.`, suggest(field, known));
 }
 
+/** A computed value that does not exist. `name` begins with `=`. */
+export function unknownValue(file: string, pointer: string, name: string, known: readonly string[]): Finding {
+  return finding(
+    file,
+    pointer,
+    'berechnet-unbekannt',
+    `Den berechneten Wert '${name.slice(1)}' gibt es nicht.`,
+    known.length === 0 ? 'Berechnete Werte stehen in wizard.json unter computed.' : suggest(name.slice(1), known),
+  );
+}
+
 /** The values that occur more than once. */
 export function duplicates<T>(values: readonly T[]): T[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];

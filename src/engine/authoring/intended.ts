@@ -114,6 +114,10 @@ const FORMS: Record<string, Form> = {
     words: 'Sie beginnt mit /api/; dann folgen kleine Buchstaben ohne Umlaute, Ziffern und Bindestriche',
     example: '/api/anfrage/mietwagen',
   },
+  '^[/=]': {
+    words: 'Ein Feld nennt man mit einem Schrägstrich davor, einen berechneten Wert mit einem Gleichheitszeichen',
+    example: '=alter',
+  },
   '^today': { words: 'Die Angabe muss mit today beginnen', example: 'today' },
   '^today([-+]P(?=.)([0-9]{1,2}Y)?([0-9]{1,3}M)?([0-9]{1,3}W)?([0-9]{1,4}D)?)?$': {
     words: 'Nach today steht + oder - und ein Zeitraum aus Jahren, Monaten, Wochen und Tagen nach ISO 8601',
@@ -145,6 +149,10 @@ const FORMS: Record<string, Form> = {
   '^\\p{L}[\\p{L}\\d]*$': {
     words: 'Ein Name besteht aus Buchstaben und Ziffern und beginnt mit einem Buchstaben',
     example: 'einspruchsfrist',
+  },
+  '^[a-z][a-z0-9-]*$': {
+    words: 'Eine Ausgabe heißt wie ihr Ordner, nur mit kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen',
+    example: 'bkatv',
   },
   '^[a-z0-9]+(-[a-z0-9]+)*$': {
     words: 'Ein Schritt heißt nur mit kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen',

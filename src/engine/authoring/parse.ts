@@ -1,4 +1,5 @@
 import { encodingFault, jsonFault } from './notJson.ts';
+import { chooseEdition } from './editions.ts';
 import { checkFile, flawsOf, type FileKind } from './fileSchemas.ts';
 import { repair, type Damage } from './damage.ts';
 import { isPlainObject } from '../pointer.ts';
@@ -21,10 +22,11 @@ export function parseDefinition(id: string, files: DefinitionFiles): { definitio
   return findings.length > 0 ? { findings } : { definition, findings };
 }
 
-/** Reads a wizard's folder. What is faulty is left out of the definition. */
-export function readFiles(id: string, files: DefinitionFiles): ReadFiles {
+/** Reads a wizard's folder, in the edition that it names or another one. What is faulty is left out of the definition. */
+export function readFiles(id: string, folder: DefinitionFiles, edition?: string): ReadFiles {
+  const { files, findings: misnamed } = chooseEdition(folder, edition);
   const parsed: Record<string, unknown> = {};
-  const findings: Finding[] = [];
+  const findings: Finding[] = [...misnamed];
   const damage: Damage[] = [];
   for (const [file, text] of Object.entries(files)) {
     const kind = kindOf(file);
@@ -68,7 +70,9 @@ export function readFiles(id: string, files: DefinitionFiles): ReadFiles {
 
 /** Reads a definition without checking it. Throws a SyntaxError if a file is no JSON. */
 export function readDefinition(id: string, files: DefinitionFiles): Definition {
-  const parsed = Object.entries(files).map(([file, text]) => [file, withoutSchemaKey(JSON.parse(text))] as const);
+  const parsed = Object.entries(chooseEdition(files).files).map(
+    ([file, text]) => [file, withoutSchemaKey(JSON.parse(text))] as const,
+  );
   return assemble(id, Object.fromEntries(parsed));
 }
 
@@ -146,6 +150,7 @@ function unknownFile(file: string): Finding {
       'journeys.json',
       'steps/<schritt>.json',
       'tables/<name>.json',
+      'editions/<ausgabe>/tables/<name>.json',
     ]),
   };
 }

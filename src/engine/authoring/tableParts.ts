@@ -1,13 +1,8 @@
-import { asGuard, fieldGuards } from '../guards.ts';
-import { isNamed, leavesOf } from './checkFormulas.ts';
+import { answersAskedBy, answersNamed, isNamed, leavesOf } from '../explore/behind.ts';
 import { joinPointer } from '../pointer.ts';
 import { setsOf } from '../table.ts';
-import type { Formula, RowSet, TableFile, TableRow, When } from '../definition.ts';
-
-/** The questions that a condition is about. */
-export function pointersIn(when: When): string[] {
-  return fieldGuards(asGuard(when)).map(({ params }) => params.field);
-}
+import type { ComputedSource } from '../compile.ts';
+import type { Formula, RowSet, TableFile, TableRow } from '../definition.ts';
 
 /** The sets of a table, each with its pointer in the file. */
 export function placedSets(table: TableFile): { set: RowSet; at: string }[] {
@@ -32,12 +27,13 @@ export function formulasOf(table: TableFile, column?: string): { formula: Formul
   );
 }
 
-/** Pointers of the answers that a table asks for. */
-export function answersOf(table: TableFile): string[] {
+/** Pointers of the answers that a table asks for, those behind computed values included. */
+export function answersOf(table: TableFile | undefined, source: ComputedSource): string[] {
+  if (table === undefined) return [];
   const computing = formulasOf(table).flatMap(({ formula }) => leavesOf(formula, '').filter(isNamed));
   return [
-    ...rowsOf(table).flatMap(({ when }) => pointersIn(when)),
-    ...computing.map(({ text }) => text).filter((text) => text.startsWith('/')),
+    ...[...rowsOf(table), ...(table.remarks ?? [])].flatMap(({ when }) => answersAskedBy(when, source)),
+    ...computing.flatMap(({ text }) => answersNamed(text, source)),
     ...(table.date === undefined ? [] : [table.date]),
   ];
 }

@@ -1,66 +1,56 @@
-import { addPeriod, isDay } from '../days.ts';
+import { addPeriod, isDay, type Today } from '../days.ts';
 import { daysBetween, sayDay, yearsBetween, type Day } from './days.ts';
 import { deadlineAfter } from './deadline.ts';
 import { chosenTable, decide } from '../table.ts';
 import { readPointer } from '../pointer.ts';
 import type { Answers, Cells, ComputedFile, Formula, Operand, TableResult, TableValue } from '../definition.ts';
 import type { ComputedSource } from '../compile.ts';
+import type { Facts } from '../facts.ts';
 
 /** Numbers, days as ISO dates, and cells of tables. */
 export type ComputedValue = number | string | boolean;
 
-/** The computed values of a definition by name. What cannot be computed from the answers is missing. */
-export type ComputedValues = ReadonlyMap<string, ComputedValue>;
+/** A computed value by its name; undefined for an unknown name and for what cannot be computed from the answers. */
+export type ComputedValues = (name: string) => ComputedValue | undefined;
+
+/**
+ * What values are computed from: tidy answers, the day, and the day on which the answers were given. The day is the
+ * person's in the browser and Germany's on the server; it is asked only for values that depend on it.
+ */
+export type Moment = { answers: Answers; today: Today; given: Today };
 
 /** A day of service further back than this is a typing error, unless the definition says otherwise. */
 const PLAUSIBLE = 'P1Y';
 
-/**
- * Computes all values that the answers suffice for. `today` is a day, `YYYY-MM-DD`: the person's in the browser, Germany's
- * on the server. `given`: the day on which the answers were given, if it is another one.
- */
-export function computeAll(source: ComputedSource, answers: Answers, today: Day, given: Day = today): ComputedValues {
-  const { around, values } = prepare(source, answers, today, given);
-  for (const name of Object.keys(source.computed ?? {})) around.valueOf(name);
-  return values;
+/** The values of a definition for these answers, each computed when it is first asked for. */
+export function computeFrom(source: ComputedSource, moment: Moment): ComputedValues {
+  return prepare(source, moment).others;
 }
 
 /** The cells of a row with their formulas computed. Undefined if the answers do not suffice for one of them. */
-export function computeCells(
-  cells: Cells,
-  source: ComputedSource,
-  answers: Answers,
-  today: Day,
-): TableResult | undefined {
-  const { around } = prepare(source, answers, today, today);
+export function computeCells(cells: Cells, source: ComputedSource, moment: Moment): TableResult | undefined {
+  const around = prepare(source, moment);
   const computed = Object.entries(cells).map(([column, content]) => [column, valueIn(content, around)] as const);
   return computed.every((entry): entry is [string, TableValue] => entry[1] !== undefined)
     ? Object.fromEntries(computed)
     : undefined;
 }
 
-type Around = Omit<ComputedSource, 'computed'> & {
-  answers: Answers;
-  today: Day;
-  given: Day;
-  valueOf: (name: string) => ComputedValue | undefined;
-};
+type Around = Omit<ComputedSource, 'computed'> & Moment & { others: ComputedValues };
 
-/** Values are computed when they are asked for, each once. */
-function prepare({ computed = {}, tables, steps }: ComputedSource, answers: Answers, today: Day, given: Day) {
-  const values = new Map<string, ComputedValue>();
-  const open = new Set<string>();
-  const valueOf = (name: string): ComputedValue | undefined => {
+function prepare({ computed = {}, tables, steps }: ComputedSource, moment: Moment): Around {
+  const values = new Map<string, ComputedValue | undefined>();
+  const others: ComputedValues = (name) => {
+    if (values.has(name)) return values.get(name);
     const file = ownOf(computed, name);
     // The checks refuse circles; in a definition that was never checked they have no value.
-    if (values.has(name) || file === undefined || open.has(name)) return values.get(name);
-    open.add(name);
-    const value = compute(file, around);
-    if (value !== undefined) values.set(name, value);
+    values.set(name, undefined);
+    const value = file && compute(file, around);
+    values.set(name, value);
     return value;
   };
-  const around: Around = { answers, tables, steps, today, given, valueOf };
-  return { around, values };
+  const around: Around = { ...moment, tables, steps, others };
+  return around;
 }
 
 function compute(file: ComputedFile, around: Around): ComputedValue | undefined {
@@ -92,7 +82,7 @@ function operand(part: Operand, around: Around): unknown {
   if (typeof part === 'number') return part;
   if (typeof part === 'object') return solve(part, around);
   if (part.startsWith('/')) return readPointer(around.answers, part);
-  return part.startsWith('=') ? around.valueOf(part.slice(1)) : undefined;
+  return part.startsWith('=') ? around.others(part.slice(1)) : undefined;
 }
 
 /** Names come from definitions: `constructor` must not find what every object inherits. */
@@ -126,7 +116,7 @@ function countAt(pointer: string, { answers }: Around): number | undefined {
 
 /** An operand that is a day: besides the others, `today` and an ISO date. */
 function dayOf(text: string, around: Around): Day | undefined {
-  const day = text === 'today' ? around.today : (operand(text, around) ?? text);
+  const day = text === 'today' ? around.today() : (operand(text, around) ?? text);
   return isDay(day) ? day : undefined;
 }
 
@@ -135,16 +125,18 @@ function between(
   measure: (from: Day, to: Day) => number,
   around: Around,
 ): number | undefined {
+  // The day is not asked for while an answer is missing.
+  if ([from, to].some((end) => end !== 'today' && dayOf(end, around) === undefined)) return undefined;
   const [begin, end] = [dayOf(from, around), dayOf(to, around)];
   return begin === undefined || end === undefined ? undefined : measure(begin, end);
 }
 
 function cell({ table, step, column }: NonNullable<ComputedFile['cell']>, around: Around): ComputedValue | undefined {
-  const { answers, tables, steps, today } = around;
-  const result = step === undefined ? undefined : ownOf(steps, step)?.result;
-  const name = table ?? (result && chosenTable(result, answers, () => today));
-  const found = name === undefined ? undefined : ownOf(tables, name);
-  const decision = found && decide(found, answers, () => today);
+  const facts: Facts = { today: around.today, valueOf: (name) => operand(name, around) };
+  const result = step === undefined ? undefined : ownOf(around.steps, step)?.result;
+  const name = table ?? (result && chosenTable(result, facts));
+  const found = name === undefined ? undefined : ownOf(around.tables, name);
+  const decision = found && decide(found, facts);
   // `otherwise` says that the table knows nothing about the case.
   if (decision?.row === undefined) return undefined;
   return valueIn(decision.cells[column], around) ?? undefined;
@@ -161,12 +153,13 @@ function deadline(
   around: Around,
 ): Day | undefined {
   const begin = dayOf(from, around);
-  const { today, given, answers } = around;
-  if (begin === undefined || begin > given || begin < addPeriod(given, `-${within}`)) return undefined;
-  const asked = land === undefined ? undefined : readPointer(answers, land);
+  if (begin === undefined) return undefined;
+  const given = around.given();
+  if (begin > given || begin < addPeriod(given, `-${within}`)) return undefined;
+  const asked = land === undefined ? undefined : readPointer(around.answers, land);
   const last = deadlineAfter(begin, period, typeof asked === 'string' ? asked : undefined);
-  const isPast = last !== undefined && last < today;
-  return state === undefined || isPast === (state === 'past') ? last : undefined;
+  if (state === undefined || last === undefined) return last;
+  return last < around.today() === (state === 'past') ? last : undefined;
 }
 
 /** A computed value as people read it: 'Dienstag, 24. November 2026', '1.250 €', '3,5', 'Ja'. */

@@ -3,6 +3,7 @@ import { adviceKey, concerns } from '../advice.ts';
 import { conditionsOf, constraintsOf, nameOf } from './constraints.ts';
 import { declaredMessage } from '../messages.ts';
 import { isPlainObject, parsePointer, placesIn, readPointer } from '../pointer.ts';
+import { factsOf } from '../facts.ts';
 import { passes } from '../guards.ts';
 import { variantsOfGuard } from './guardVariants.ts';
 import { walk } from '../walk.ts';
@@ -177,14 +178,15 @@ export function metByRoute(wizard: Wizard, route: Route): string[] {
 export function leaving(wizard: Wizard, { answers }: Route, step: string): { branch: number; meets: string[] } {
   const { live } = walk(wizard, answers, { until: step });
   const { event, branches = [] } = wizard.forward(step) ?? {};
-  const branch = branches.findIndex(({ guard }) => passes(guard, live, wizard.today));
+  const facts = factsOf(wizard, live);
+  const branch = branches.findIndex(({ guard }) => passes(guard, facts));
   const tried = branches.flatMap(({ guard }, at) =>
     guard === undefined || (branch !== -1 && at > branch)
       ? []
       : [
           guardName(step, at, at === branch),
           ...variantsOfGuard(guard, wizard)
-            .filter((variant) => passes(variant.guard, live, wizard.today) !== (at === branch))
+            .filter((variant) => passes(variant.guard, facts) !== (at === branch))
             .map(({ name }) => variantName(step, at, name)),
         ],
   );

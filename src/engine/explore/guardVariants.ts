@@ -1,8 +1,9 @@
 import { addDays, resolveDay } from '../days.ts';
 import { fieldsOf } from '../payload.ts';
+import { schemaOfValue, takesEach, type Ground } from './behind.ts';
 import { unitOf } from './distinct.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../definition.ts';
-import type { Wizard } from '../compile.ts';
+import { sourceOf, type Wizard } from '../compile.ts';
 
 /** A guard with one mistake that an author could have made. */
 export type GuardVariant = { name: string; guard: GuardRef };
@@ -38,6 +39,9 @@ export function variantsOfGuard(guard: GuardRef, wizard: Wizard): GuardVariant[]
 }
 
 function changedField(guard: FieldGuard, wizard: Wizard): GuardVariant[] {
+  const { field } = guard.params;
+  // No answers tell the limits apart between two amounts that a value never takes.
+  if (field.startsWith('=') && !takesEach(field.slice(1), groundOf(wizard))) return [];
   switch (guard.type) {
     case 'atLeast':
     case 'atMost':
@@ -65,7 +69,16 @@ function changedField(guard: FieldGuard, wizard: Wizard): GuardVariant[] {
   }
 }
 
-/** The rules of the question that a guard is about. */
-function schemaOf(wizard: Wizard, { params }: FieldGuard): PropertySchema {
-  return fieldsOf(wizard).find(({ pointer }) => pointer === params.field)?.schema ?? {};
+/** The rules of the question that a guard is about, or what its computed value can be. */
+function schemaOf(wizard: Wizard, { params: { field } }: FieldGuard): PropertySchema {
+  return (
+    (field.startsWith('=')
+      ? schemaOfValue(field.slice(1), groundOf(wizard))
+      : fieldsOf(wizard).find(({ pointer }) => pointer === field)?.schema) ?? {}
+  );
+}
+
+/** What the computed values of a wizard depend on. */
+export function groundOf(wizard: Wizard): Ground {
+  return { ...sourceOf(wizard.definition), fields: fieldsOf(wizard) };
 }

@@ -1,8 +1,11 @@
 import { forwardsOf, stepsOf } from '../compile.ts';
 import { distinctAnswers, entriesIn, limitDays, MOST_ENTRIES } from './distinct.ts';
-import { asGuard, fieldGuards, passes } from '../guards.ts';
+import { answersAskedBy, answersBehind, answersNamed } from './behind.ts';
+import { fieldGuards, passes } from '../guards.ts';
+import { factsOf } from '../facts.ts';
+import { feedingAnswers, type Feeding } from './feeding.ts';
 import { memoize } from '../memoize.ts';
-import { variantsOfGuard } from './guardVariants.ts';
+import { groundOf, variantsOfGuard } from './guardVariants.ts';
 import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
 import { readPointer } from '../pointer.ts';
 import { sampleRows } from './rows.ts';
@@ -27,6 +30,8 @@ export type Plan = {
   situationAt: (step: string, live: Answers) => string;
   /** Deciding questions of which not every combination of entries is tried. */
   tooMany: Field[];
+  /** Names of computed values about which not every outcome of the conditions may be found. */
+  unsure: readonly string[];
 };
 
 type Looked = Mention & { step: string };
@@ -36,20 +41,26 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
   const leading = guardsOfMachine(wizard);
   const asking = guardsBeforeSending(wizard);
   const guards = [...leading, ...asking].map(({ guard }) => guard);
-  const looked = [...mentionsOf(wizard), ...asking.map(({ guard, step }) => mentionOf(guard, step))];
+  const ground = groundOf(wizard);
+  const variants = leading.flatMap(({ guard }) =>
+    variantsOfGuard(guard, wizard).flatMap((one) => fieldGuards(one.guard)),
+  );
+  const feeding = feedingAnswers(wizard, [...guards, ...variants], fields);
+  const mentions = asking.flatMap(({ guard, step }) =>
+    answersNamed(guard.params.field, ground).map((pointer) => mentionOf(pointer, step)),
+  );
+  const looked = [...mentionsOf(wizard), ...mentions];
+  const named = (field: Field) => namedValues(field, { guards, looked, feeding, today: wizard.today });
   const values = new Map(
-    fields.map((field) => [
-      field.pointer,
-      unique([...ownValues(wizard, field, journeys), ...namedValues(field, guards, looked, wizard.today)]),
-    ]),
+    fields.map((field) => [field.pointer, unique([...ownValues(wizard, field, journeys), ...named(field)])]),
   );
   const rows = new Map(
     fields.filter(({ schema }) => isGroupList(schema)).map((field) => [field.pointer, sampleRows(wizard, field)]),
   );
-  const lasting = [...lookedAtLater(fields, looked), ...askedTwice(fields)];
+  const lasting = [...lookedAtLater(fields, looked), ...askedTwice(fields), ...computedLater(wizard, leading)];
   const deciding = new Set([
     ...looked.map(({ pointer }) => pointer),
-    ...leading.map(({ guard }) => guard.params.field),
+    ...leading.flatMap(({ guard }) => answersNamed(guard.params.field, ground)),
     ...lasting.map(({ pointer }) => pointer),
     ...choicesInTables(wizard, fields),
     ...[...rows].filter(([, lists]) => lists.length > 1).map(([pointer]) => pointer),
@@ -60,13 +71,11 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
     values,
     situationAt: situations(wizard, lasting, leading),
     tooMany: decisive.filter(({ pointer }) => entriesIn(aboutField(guards, pointer)).length > MOST_ENTRIES),
+    unsure: feeding.unsure,
     deciding: new Map(
       decisive.map((field) => [
         field.pointer,
-        decisiveValues(field, values.get(field.pointer) ?? [], [
-          ...(rows.get(field.pointer) ?? []),
-          ...namedValues(field, guards, looked, wizard.today),
-        ]),
+        decisiveValues(field, values.get(field.pointer) ?? [], [...(rows.get(field.pointer) ?? []), ...named(field)]),
       ]),
     ),
   };
@@ -91,9 +100,10 @@ function situations(
   });
   return (step, live) => {
     const { pointers, decided } = mattering(step);
+    const facts = factsOf(wizard, live);
     return JSON.stringify([
       pointers.map((pointer) => readPointer(live, pointer) ?? null),
-      decided.map((guard) => passes(guard, live, wizard.today)),
+      decided.map((guard) => passes(guard, facts)),
     ]);
   };
 }
@@ -146,19 +156,32 @@ function guardsBeforeSending(wizard: Wizard): { guard: FieldGuard; step: string 
   );
 }
 
-function mentionOf({ params }: FieldGuard, step: string): Looked {
-  return { step, at: '', pointer: params.field, values: [], schema: {} };
+function mentionOf(pointer: string, step: string): Looked {
+  return { step, at: '', pointer, values: [], schema: {} };
+}
+
+/** Answers of several questions that a computed value depends on, with the step whose condition asks for the value. */
+function computedLater(wizard: Wizard, guards: { guard: FieldGuard; step: string }[]): Dependence[] {
+  const ground = groundOf(wizard);
+  return guards.flatMap(({ guard: { params }, step }) => {
+    const behind = params.field.startsWith('=') ? answersBehind(params.field.slice(1), ground) : [];
+    // Of a single answer it is enough to know whether the condition holds.
+    return behind.length > 1 ? behind.map((pointer) => ({ pointer, step })) : [];
+  });
 }
 
 function aboutField(guards: FieldGuard[], pointer: string): FieldGuard[] {
   return guards.filter(({ params }) => params.field === pointer);
 }
 
+type Naming = { guards: FieldGuard[]; looked: Looked[]; feeding: Feeding; today: Today };
+
 /** Answers that a guard or a rule tells apart from others. */
-function namedValues({ pointer, schema }: Field, guards: FieldGuard[], looked: Looked[], today: Today): unknown[] {
+function namedValues({ pointer, schema }: Field, { guards, looked, feeding, today }: Naming): unknown[] {
   const said = looked.filter((mention) => mention.pointer === pointer && Object.keys(mention.schema).length > 0);
   return unique([
     ...distinctAnswers(aboutField(guards, pointer), schema, today),
+    ...(feeding.answers.get(pointer) ?? []),
     ...said.flatMap((mention) => sampleValues({ schema: { ...schema, ...mention.schema } })),
   ]);
 }
@@ -188,14 +211,13 @@ function askedTwice(fields: Field[]): Dependence[] {
 }
 
 /** Fields whose choices decision tables distinguish. */
-function choicesInTables({ definition }: Wizard, fields: Field[]): string[] {
+function choicesInTables(wizard: Wizard, fields: Field[]): string[] {
+  const ground = groundOf(wizard);
   const closed = new Set(
     fields.flatMap(({ schema, pointer }) => (schema.oneOf === undefined && schema.enum === undefined ? [] : [pointer])),
   );
-  const columns = Object.values(definition.tables).flatMap((table) =>
-    setsOf(table).flatMap(({ rows }) =>
-      rows.flatMap(({ when }) => fieldGuards(asGuard(when)).map(({ params }) => params.field)),
-    ),
+  const columns = Object.values(ground.tables).flatMap((table) =>
+    setsOf(table).flatMap(({ rows }) => rows.flatMap(({ when }) => answersAskedBy(when, ground))),
   );
   return columns.filter((pointer) => closed.has(pointer));
 }

@@ -1,4 +1,5 @@
 import { forwardTarget } from '../judgeStep.ts';
+import { factsOf } from '../facts.ts';
 import { passes } from '../guards.ts';
 import { prune, replay } from '../replay.ts';
 import { combinationsOf, MOST_VARIANTS, standStill, variantsOf, type Stand, type Variant } from './variants.ts';
@@ -30,6 +31,8 @@ export type Exploration = {
   decisions: { step: string; passing: boolean[]; arrival: Arrival }[];
   /** The steps at which not every combination was tried. */
   tooMany: ReadonlySet<string>;
+  /** Names of computed values of which not every combination of answers was tried. */
+  unsure: readonly string[];
   /** Whether every combination was tried. If so, what was not found does not exist. */
   exhaustive: boolean;
 };
@@ -49,8 +52,9 @@ export function explore(plan: Plan): Exploration {
     repeated: [],
     decisions: [],
     tooMany,
+    unsure: plan.unsure,
     get exhaustive() {
-      return tooMany.size === 0;
+      return tooMany.size === 0 && plan.unsure.length === 0;
     },
   };
   const nodeAt = (step: string, stand: Stand, path: string[]): Node => {
@@ -105,7 +109,8 @@ function follow(
 }
 
 function decide(wizard: Wizard, { live }: Variant, arrival: Arrival, { decisions }: Exploration): void {
-  const passing = (wizard.forward(arrival.step)?.branches ?? []).map(({ guard }) => passes(guard, live, wizard.today));
+  const facts = factsOf(wizard, live);
+  const passing = (wizard.forward(arrival.step)?.branches ?? []).map(({ guard }) => passes(guard, facts));
   const isKnown = decisions.some((known) => known.step === arrival.step && known.passing.join() === passing.join());
   if (!isKnown) decisions.push({ step: arrival.step, passing, arrival });
 }

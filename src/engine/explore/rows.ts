@@ -99,5 +99,6 @@ function rowPlan(wizard: Wizard, list: Field): Plan {
     deciding: new Map([...values].filter(([pointer]) => deciding.has(pointer))),
     situationAt: () => '',
     tooMany: [],
+    unsure: [],
   };
 }

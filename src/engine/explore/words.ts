@@ -26,7 +26,7 @@ function sayParts(wizard: Wizard, guard: GuardRef): string {
       return `nicht (${sayParts(wizard, guard.params.of)})`;
     default: {
       const field = fieldAt(wizard, guard.params.field);
-      return `${labelOf(field, guard.params.field)} ${sayField(field, guard)}`;
+      return `${labelOf(field, guard.params.field.replace(/^=/, ''))} ${sayField(field, guard)}`;
     }
   }
 }
@@ -34,7 +34,7 @@ function sayParts(wizard: Wizard, guard: GuardRef): string {
 function sayField(field: Field | undefined, { type, params }: FieldGuard): string {
   switch (type) {
     case 'isAnswered':
-      return 'ist beantwortet';
+      return params.field.startsWith('=') ? 'ist berechnet' : 'ist beantwortet';
     case 'isOneOf':
       return `ist ${params.values.map((value) => quoted(field, value)).join(' oder ')}`;
     case 'includes':

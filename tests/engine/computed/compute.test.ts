@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { row } from '../definitions.ts';
-import { computeAll, sayComputed, type ComputedValue } from '../../../src/engine/computed/index.ts';
+import { computeFrom, sayComputed, type ComputedValue } from '../../../src/engine/computed/index.ts';
 import type { ComputedFile, StepFile, TableFile } from '../../../src/engine/definition.ts';
 
 const TODAY = '2026-11-22';
@@ -32,11 +32,9 @@ const RESULT: StepFile = {
 const DAYS = { von: '2026-02-27', bis: '2026-03-02' };
 
 function compute(file: ComputedFile, answers: Record<string, unknown>, others: Record<string, ComputedFile> = {}) {
-  return computeAll(
-    { computed: { ...others, wert: file }, tables: { fines: FINES, rates: RATES }, steps: { frage: RESULT } },
-    answers,
-    TODAY,
-  ).get('wert');
+  const moment = { answers, today: () => TODAY, given: () => TODAY };
+  const tables = { fines: FINES, rates: RATES };
+  return computeFrom({ computed: { ...others, wert: file }, tables, steps: { frage: RESULT } }, moment)('wert');
 }
 
 describe('a computed value', () => {

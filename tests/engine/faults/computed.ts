@@ -1,10 +1,78 @@
-import { step, table, wizard, type Case } from './change.ts';
+import { machine, step, table, wizard, type Case } from './change.ts';
 import type { Draft } from '../authored.ts';
+import type { GuardRef } from '../../../src/engine/definition.ts';
+
+/** A guard on the way to the consent, where every answer is known. */
+const branching = (guard: GuardRef) =>
+  machine((states) => {
+    states['pruefung'].on.NEXT = [{ target: 'einwilligung', guard }, { target: 'einwilligung' }];
+  });
+const atLeast = (field: string): GuardRef => ({ type: 'atLeast', params: { field, value: 3 } });
 
 const computed = (change: (values: Draft) => void) => wizard((file) => change(file['computed']));
 
+/** Faults of conditions about computed values. */
+const CONDITIONS: Case[] = [
+  ['berechnet-unbekannt', 'machine.json', '/states/pruefung/on/NEXT/0/guard/params/field', branching(atLeast('=sume'))],
+  [
+    'bedingung-unpassend',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard',
+    branching({ type: 'before', params: { field: '=summe', date: 'today' } }),
+  ],
+  ['bedingung-unpassend', 'machine.json', '/states/pruefung/on/NEXT/0/guard', branching(atLeast('=frist'))],
+  [
+    'wert-unbekannt',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard/params/value',
+    branching({ type: 'is', params: { field: '=summe', value: 'drei' } }),
+  ],
+  [
+    'feld-spaeter',
+    'machine.json',
+    '/states/frage/on/NEXT/0/guard/params/field',
+    machine((states) => {
+      states['frage'].on.NEXT[0].guard = { type: 'isAnswered', params: { field: '=rest' } };
+    }),
+  ],
+  [
+    'berechnet-unbekannt',
+    'steps/details.json',
+    '/advice/0/when/params/field',
+    step('details', (file) => {
+      delete file['advice'][0].unlessAnswers;
+      file['advice'][0].when = atLeast('=sume');
+    }),
+  ],
+  [
+    'berechnet-unbekannt',
+    'tables/preise.json',
+    '/rows/0/when/=sume',
+    table((file) => {
+      file['rows'][0].when['=sume'] = { min: 3 };
+    }),
+  ],
+  [
+    'berechnet-unbekannt',
+    'steps/pruefung.json',
+    '/result/tables/0/when/params/field',
+    step('pruefung', (file) => {
+      file['result'].tables[0].when = atLeast('=sume');
+    }),
+  ],
+  [
+    'berechnet-kreis',
+    'wizard.json',
+    '/computed/preis',
+    table((file) => {
+      file['rows'][0].when['=preis'] = 3;
+    }),
+  ],
+];
+
 /** Faults of computed values. */
 export const COMPUTED: Case[] = [
+  ...CONDITIONS,
   [
     'berechnet-rechenart',
     'wizard.json',

@@ -1,5 +1,5 @@
 import { machine, step, table, wizard, type Case } from './change.ts';
-import { text } from '../definitions.ts';
+import { row, text } from '../definitions.ts';
 
 /** Files that are missing, unknown, no JSON, or break their schema. */
 export const FILES: Case[] = [
@@ -372,5 +372,38 @@ export const FILES: Case[] = [
     table((file) => {
       file['rows'][0].then.eur = { sum: ['/menge', 1], min: ['/menge', 1] };
     }),
+  ],
+];
+
+/** Faults of editions. Each names another one, so no two stand apart. */
+export const EDITIONS: Case[] = [
+  [
+    'ausgabe-unbekannt',
+    'wizard.json',
+    '/edition',
+    wizard((file) => {
+      file['edition'] = 'neu';
+    }),
+  ],
+  [
+    'ausgabe-wizard',
+    'editions/neu/wizard.json',
+    '',
+    (draft) => {
+      draft['wizard.json'].edition = 'neu';
+      draft['editions/neu/wizard.json'] = draft['wizard.json'];
+    },
+  ],
+  [
+    'name-unbekannt',
+    'editions/neu/tables/preise.json',
+    '/rows/0/then/euro',
+    (draft) => {
+      draft['wizard.json'].edition = 'neu';
+      draft['editions/neu/tables/preise.json'] = {
+        ...draft['tables/preise.json'],
+        rows: [row({ '/art': 'ja' }, { euro: 5 })],
+      };
+    },
   ],
 ];

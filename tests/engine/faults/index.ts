@@ -1,5 +1,5 @@
 import { COMPUTED } from './computed.ts';
-import { FILES } from './files.ts';
+import { EDITIONS, FILES } from './files.ts';
 import { FLOW } from './flow.ts';
 import { JOURNEYS } from './journeys.ts';
 import { MAILS } from './mails.ts';
@@ -15,4 +15,4 @@ export { machine, step, wizard } from './change.ts';
 export const CONTENT = [...RULES, ...UI, ...MAILS, ...COMPUTED];
 
 /** Every fault, one of each kind at least. */
-export const CASES = [...FILES, ...FLOW, ...CONTENT, ...TARGETS, ...TABLES, ...JOURNEYS];
+export const CASES = [...FILES, ...EDITIONS, ...FLOW, ...CONTENT, ...TARGETS, ...TABLES, ...JOURNEYS];

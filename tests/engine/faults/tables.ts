@@ -14,6 +14,22 @@ const amended = (validTo: string | undefined, later: Draft = LATER) =>
 /** Faults of tables, and of the results that they give. */
 export const TABLES: Case[] = [
   [
+    'name-unbekannt',
+    'tables/preise.json',
+    '/remarks/0/when/~1mengge',
+    table((file) => {
+      file['remarks'] = [{ when: { '/mengge': 1 }, text: 'Wenig.' }];
+    }),
+  ],
+  [
+    'wert-unbekannt',
+    'tables/preise.json',
+    '/remarks/0/when/~1art',
+    table((file) => {
+      file['remarks'] = [{ when: { '/art': 'eilig' }, text: 'Eilig.' }];
+    }),
+  ],
+  [
     'berechnet-art',
     'tables/preise.json',
     '/rows/0/then/eur/min/1/product/0',
