@@ -19,6 +19,8 @@ export type PageKind = 'page' | 'wizard';
 
 /** The client entry of each kind of page. */
 export const ENTRIES = { page: 'src/site/shell/pageEntry.ts', wizard: 'src/site/shell/wizardEntry.tsx' };
+/** What `wizardOf` loads for wizards that compute values. */
+const CALCULATOR = 'src/engine/computed/index.ts';
 /** The font of the headings; preloaded with the styles, since it determines the look of a page. */
 const FACE = /\/barlow-latin-600-normal\.woff2$/;
 
@@ -32,7 +34,7 @@ export async function builtRenderer(dist: string): Promise<Renderer> {
   // On wizard pages the script has priority over the font.
   const assets = {
     page: assetsOf(manifest, ENTRIES.page),
-    wizard: { ...assetsOf(manifest, ENTRIES.wizard), fonts: [] },
+    wizard: { ...assetsOf(manifest, ENTRIES.wizard), fonts: [], calculator: `/${chunkOf(manifest, CALCULATOR).file}` },
   };
   return { render: async () => render, live: false, assets: (kind) => assets[kind] };
 }

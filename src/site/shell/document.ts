@@ -2,7 +2,15 @@ import { escapeHtml, type Brand } from '../../contract/index.ts';
 import { META } from '../shared/pageData.ts';
 
 /** Files of the client build that a page loads, by URL. */
-export type PageAssets = { scripts: string[]; preloads: string[]; styles: string[]; fonts: string[]; head?: string };
+export type PageAssets = {
+  scripts: string[];
+  preloads: string[];
+  styles: string[];
+  fonts: string[];
+  head?: string;
+  /** What wizards with computed values load besides. */
+  calculator?: string;
+};
 
 export type DocumentOptions = {
   title: string;
@@ -14,6 +22,8 @@ export type DocumentOptions = {
   assets: PageAssets;
   /** URL of the wizard's module. */
   wizardUrl?: string;
+  /** The wizard computes values. */
+  computes?: boolean;
   /** The data of an error page. */
   error?: { status: number; requestId: string | undefined };
   /** schema.org objects. */
@@ -27,7 +37,7 @@ export type DocumentOptions = {
  * fonts are listed before scripts.
  */
 export function htmlDocument(options: DocumentOptions): string {
-  const { brand, assets, wizardUrl, error, structured = [], body } = options;
+  const { brand, assets, wizardUrl, computes = false, error, structured = [], body } = options;
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -48,6 +58,7 @@ ${lines([
   error && meta(META.error, JSON.stringify(error)),
   wizardUrl && meta(META.wizard, wizardUrl),
   wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
+  computes && assets.calculator !== undefined ? `<link rel="modulepreload" href="${assets.calculator}">` : undefined,
   assets.head,
   ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
   ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),

@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { Brand } from '../../contract/index.ts';
-import { stepRoute, type Wizard } from '../../engine/index.ts';
+import { needsCalculator, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
 import { titleOf } from '../../runner/index.ts';
 import { EmbeddedRun } from '../../runner/embedded/index.ts';
 import { ServedWizardsProvider } from '../../embed/index.ts';
@@ -66,6 +66,7 @@ export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, co
     description: wizard.definition.wizard.description,
     canonical: first && wizard.definition.wizard.public !== false ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,
+    computes: needsCalculator(shownDefinition(wizard.definition)),
     body: draw(
       <StaticRouter location={path}>
         <WizardRoutes wizard={wizard} framed={isFramed(wizard.route)} />
