@@ -175,7 +175,6 @@ function serverRooms(): Layer[] {
       /^(?:@koa\/router|esbuild|koa|pino|scslre|wizard)$/,
       'definitions are loaded, checked and served here, whatever is done with answers',
     ),
-    server('law', [], ['engine'], /^$/, 'procedural law is pure arithmetic over calendar days'),
     server(
       'revisions',
       ['base', 'wizards'],
@@ -213,7 +212,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'letters',
-      ['base', 'law', 'newsletter', 'outbox', 'signing', 'submissions', 'uploads', 'wizards'],
+      ['base', 'newsletter', 'outbox', 'signing', 'submissions', 'uploads', 'wizards'],
       both,
       /^knex$/,
       'mails are composed when they are sent, from the rows of other rooms; nothing is routed or sent here',

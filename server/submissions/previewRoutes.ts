@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import { Router } from '@koa/router';
-import { computedWords, type Answers } from '../../src/engine/index.ts';
+import { computedWords, conditionsMet, type Answers } from '../../src/engine/index.ts';
 import { dayInGermany } from '../base/dayInGermany.ts';
 import type { SubmissionReply } from '../../src/contract/index.ts';
 import { isThisMachine } from '../http/clientAddress.ts';
@@ -28,13 +28,16 @@ export function previewSubmissions({ catalogue, jsonBody, clock }: PreviewOption
     const body = (ctx.request as { body?: unknown }).body as Answers;
     const { answers } = accept(wizard, body, undefined);
     const mails = clientMails(followUps(wizard, answers));
+    const today = dayInGermany(clock());
+    const met = conditionsMet(wizard, answers, today);
     ctx.body = {
       success: true,
       anfrageId: NOT_STORED,
       referenz: `${wizard.definition.wizard.submit?.reference}-VORSCHAU`,
       ...(mails && { mails }),
       telefon: hasPhone(wizard, body),
-      ...(wizard.calculator && { berechnet: computedWords(wizard, answers, dayInGermany(clock())) }),
+      ...(wizard.calculator && { berechnet: computedWords(wizard, answers, today) }),
+      ...(met && { trifft: met }),
     } satisfies SubmissionReply;
   });
   return router;

@@ -14,6 +14,7 @@ import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Session } from '../sessions/session.ts';
 import {
   computedWords,
+  conditionsMet,
   payload,
   storedValues,
   type Answers,
@@ -148,12 +149,15 @@ function receiptFor(
   body: Answers,
 ): Receipt {
   const queued = clientMails(mails);
+  const [answers, today] = [payload(wizard, body), dayInGermany(createdAt)];
+  const met = conditionsMet(wizard, answers, today);
   return {
     anfrageId: id,
     referenz: reference,
     ...(queued && { mails: queued }),
     telefon: hasPhone(wizard, body),
-    ...(wizard.calculator && { berechnet: computedWords(wizard, payload(wizard, body), dayInGermany(createdAt)) }),
+    ...(wizard.calculator && { berechnet: computedWords(wizard, answers, today) }),
+    ...(met && { trifft: met }),
   };
 }
 

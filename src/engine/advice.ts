@@ -11,7 +11,7 @@ import type { Advice, Answers } from './definition.ts';
 import type { Step, Wizard } from './compile.ts';
 
 /** A note beside a field. It never keeps a step from being left. */
-export type Note = { pointer: string; message: string };
+export type Note = { pointer: string; message: string; live?: true; urgent?: true };
 
 /** Something to ask about before sending, with the questions whose answers would resolve it. */
 export type Concern = { key: string; step: string; title: string; message: string; fields: string[] };
@@ -20,8 +20,17 @@ export function adviceKey(step: string, index: number): string {
   return `${validatorKey(step)}!${index}`;
 }
 
-/** The notes that apply to a step's answers while they are entered. `today` is the person's date, `YYYY-MM-DD`. */
-export function advise(wizard: Wizard, step: string, answers: Answers, today: string): Note[] {
+/**
+ * The notes that apply to a step's answers while they are entered. `today` is the person's date, `YYYY-MM-DD`; `values`:
+ * what else may be filled in, such as our phone number.
+ */
+export function advise(
+  wizard: Wizard,
+  step: string,
+  answers: Answers,
+  today: string,
+  values?: Readonly<Record<string, string>>,
+): Note[] {
   const compiled = wizard.step(step);
   if (compiled?.file.advice === undefined) return [];
   const known = answersAt(wizard, step, answers);
@@ -30,8 +39,13 @@ export function advise(wizard: Wizard, step: string, answers: Answers, today: st
       (advice, index) =>
         advice.beforeSending === undefined && isGiven(wizard, compiled, { advice, index, known, today: () => today }),
     )
-    .flatMap(({ field, message }) =>
-      fillIn(wizard, [message], () => known, today).map((text) => ({ pointer: field, message: text })),
+    .flatMap(({ field, message, live, urgent }) =>
+      fillIn(wizard, [message], () => known, today, values).map((text) => ({
+        pointer: field,
+        message: text,
+        ...(live && { live }),
+        ...(urgent && { urgent }),
+      })),
     );
 }
 

@@ -75,13 +75,18 @@ export type ComputedFile = Formula & {
   source?: string;
   /** The label of a value that is stored with the submission, and shown in the summary and to the office. */
   store?: string;
-  /** How a number is shown. Amounts in euros are rounded to cents. */
-  format?: 'euro';
+  /**
+   * How a value is shown: an amount in euros, rounded to cents; a number of days ('1 Tag', '2 Tage'); a day with its date in
+   * digits ('Dienstag, 24.11.2026').
+   */
+  format?: 'euro' | 'days' | 'short';
   /**
    * The cell of the row that the answers decide for, of a table or of the one that the result of a step uses. Missing if
    * no row matches.
    */
   cell?: { table?: string; step?: string; column: string };
+  /** A day, or the one a period after it (ISO 8601, such as `P1M`), whether it is a working day or not. */
+  day?: { from: string; add?: string };
   /**
    * The last day of a period (ISO 8601, such as `P2W`) after an event (§§ 187, 188, 193 BGB; §§ 42, 43 StPO). `land`:
    * pointer of the Land whose holidays count, as its code (`BY`). Missing if the day of the event is after today or
@@ -136,20 +141,12 @@ export type ConfirmationFile = {
   repeat: string[];
   /** What happens next. */
   next: string[];
-  objection?: ObjectionFile;
+  /** Stand before what happens next. Those whose condition holds are included. */
+  sections?: Section[];
 };
 
-/** The deadline of an objection, included if `when` holds. `{zustellung}` and `{frist}` are filled in. */
-export type ObjectionFile = {
-  when: When;
-  /** Pointer of the day of service. */
-  service: string;
-  title: string;
-  running: string[];
-  past: string[];
-  /** Used if the day is not known or implausible. */
-  unknown: string[];
-};
+/** Paragraphs for those whom they concern. Left out if all of them are, for want of a value. */
+export type Section = { when?: GuardRef; title?: string; text: string[] };
 
 export type PowerOfAttorneyFile = {
   subject: string;
@@ -223,22 +220,29 @@ export type StepFile = {
    * always applies.
    */
   thanks?: Thanks[];
+  /** What a last step says before anything else, to those for whom the condition holds. */
+  sections?: Section[];
   /** Links of a last step. `{referenz}`, `{anfrage}`, `{email}` and `{telefon}` are filled in. */
   links?: StepLink[];
 };
 
 /**
- * Applies if the mail was queued for the sender (`mailed`), or a phone number was given (`phone`). `{adresse}` is the
- * address that the mail goes to.
+ * Applies if the mail was queued for the sender (`mailed`), a phone number was given (`phone`), and the condition holds,
+ * as far as it names them. `{adresse}` is the address that the mail goes to.
  */
-export type Thanks = { mailed?: ClientMail; phone?: true; text: string[] };
+export type Thanks = { mailed?: ClientMail; phone?: true; when?: GuardRef; text: string[] };
 
-export type StepLink = { label: string; href: string; newTab?: boolean };
+/** Shown if the condition holds. */
+export type StepLink = { label: string; href: string; newTab?: boolean; when?: GuardRef };
 
 /** A note that never blocks. It has exactly one of the four conditions. */
 export type Advice = {
   field: string;
   message: string;
+  /** Shown at once, not only after the field was left. */
+  live?: true;
+  /** Shown as urgent. */
+  urgent?: true;
   /** Shown unless the field's answer satisfies this schema. Not shown while the field is unanswered. */
   unless?: PropertySchema;
   /** Shown unless all answers together satisfy this schema. */

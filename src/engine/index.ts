@@ -98,8 +98,8 @@ export {
   type AnswerRow,
 } from './summary.ts';
 export { decide, setsOf, type Decision } from './table.ts';
-export { thanksFor, type ClientMails, type Receipt } from './thanks.ts';
-export { computedWords, fillIn, fillTexts, type Placeholders } from './texts.ts';
+export { conditionsMet, linksFor, sectionsFor, thanksFor, type ClientMails, type Receipt } from './thanks.ts';
+export { computedWords, fillIn, fillSections, fillTexts, type Placeholders } from './texts.ts';
 export { uiAt } from './ui.ts';
 export { withReplayCache } from './walk.ts';
 export { GUARDS, WIDGETS, type WidgetName } from './vocabulary.ts';
@@ -116,11 +116,11 @@ export type {
   Expectation,
   Journey,
   MailsFile,
-  ObjectionFile,
   PowerOfAttorneyFile,
   PropertySchema,
   ResultFile,
   ResultRow,
+  Section,
   StepFile,
   StepLink,
   TableFile,

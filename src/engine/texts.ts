@@ -3,7 +3,7 @@ import { readPointer } from './pointer.ts';
 import { sayValue } from './summary.ts';
 import { tidy } from './answers.ts';
 import { uiAt } from './ui.ts';
-import type { Answers } from './definition.ts';
+import type { Answers, Section } from './definition.ts';
 import { sourceOf, type Wizard } from './compile.ts';
 
 /** The value of a placeholder by its name (`referenz`, `/vorname`, `=frist`); undefined if it is missing. */
@@ -15,6 +15,13 @@ export function fillTexts(texts: readonly string[], valueOf: Placeholders): stri
     const parts = text.split(/\{([^{}]*)\}/).map((part, index) => (index % 2 === 0 ? part : valueOf(part)));
     return parts.includes(undefined) ? [] : [parts.join('')];
   });
+}
+
+/** Fills in the texts of sections. One that keeps none is left out. */
+export function fillSections(sections: readonly Section[], valueOf: Placeholders): Pick<Section, 'title' | 'text'>[] {
+  return sections
+    .map(({ title, text }) => ({ ...(title !== undefined && { title }), text: fillTexts(text, valueOf) }))
+    .filter(({ text }) => text.length > 0);
 }
 
 /**
@@ -49,10 +56,11 @@ export function fillIn(
   texts: readonly string[],
   answers: () => Answers,
   today: string,
+  values: Readonly<Record<string, string>> = {},
 ): readonly string[] {
-  return texts.some((text) => text.includes('{'))
-    ? fillTexts(texts, placeholdersFrom(wizard, answers(), today))
-    : texts;
+  if (!texts.some((text) => text.includes('{'))) return texts;
+  const known = placeholdersFrom(wizard, answers(), today);
+  return fillTexts(texts, (name) => (Object.hasOwn(values, name) ? values[name] : known(name)));
 }
 
 /** The words of answers (`/vorname`) and computed values (`=frist`). */

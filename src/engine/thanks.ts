@@ -1,9 +1,14 @@
-import type { ClientMail, StepFile, Thanks } from './definition.ts';
+import { factsOf } from './facts.ts';
+import { passes } from './guards.ts';
+import { stepsOf, type Step, type Wizard } from './compile.ts';
+import { tidy } from './answers.ts';
+import type { Answers, ClientMail, GuardRef, Section, StepLink, Thanks } from './definition.ts';
 
 /**
  * The server's reply to an accepted submission. Requests that store none, such as a login, get no receipt. `mails`: the
  * mails queued for the sender, and the address; undefined if there are none. `telefon`: whether the answers contain a
- * phone number. `berechnet`: the computed values in words, by name. `documents`: the files accepted with the submission.
+ * phone number. `berechnet`: the computed values in words, by name. `trifft`: the conditions of last steps that hold.
+ * `documents`: the files accepted with the submission.
  */
 export type Receipt = {
   anfrageId: string;
@@ -11,14 +16,52 @@ export type Receipt = {
   mails?: ClientMails;
   telefon?: boolean;
   berechnet?: Record<string, string>;
+  trifft?: string[];
   documents?: { id: string; name: string }[];
 };
 
 export type ClientMails = { an: string; arten: ClientMail[] };
 
+const PARTS = ['sections', 'thanks', 'links'] as const;
+type Part = (typeof PARTS)[number];
+
+/** The name of a condition, as receipts list it: `danke/links/0`. */
+function nameOf(step: string, part: Part, index: number): string {
+  return `${step}/${part}/${index}`;
+}
+
+/**
+ * The names of the conditions of last steps that hold for these answers. Undefined if no last step has any. `today` is a
+ * day, `YYYY-MM-DD`.
+ */
+export function conditionsMet(wizard: Wizard, answers: Answers, today: string): string[] | undefined {
+  const conditions = stepsOf(wizard)
+    .filter(({ final }) => final)
+    .flatMap(({ id, file }) =>
+      PARTS.flatMap((part) =>
+        (file[part] ?? []).flatMap(({ when }: { when?: GuardRef }, index) =>
+          when === undefined ? [] : [{ name: nameOf(id, part, index), when }],
+        ),
+      ),
+    );
+  if (conditions.length === 0) return undefined;
+  const facts = factsOf({ ...wizard, today: () => today }, tidy(answers));
+  return conditions.filter(({ when }) => passes(when, facts)).map(({ name }) => name);
+}
+
+function isMet({ id }: LastStep, part: Part, index: number, when: GuardRef | undefined, receipt: Receipt | undefined) {
+  return when === undefined || receipt?.trifft?.includes(nameOf(id, part, index)) === true;
+}
+
+type LastStep = Pick<Step, 'id' | 'file'>;
+
 /** The texts of a last step's first variant that applies to what was actually queued. */
-export function thanksFor({ thanks }: StepFile, receipt: Receipt | undefined): string[] {
-  return thanks?.find((variant) => applies(variant, receipt))?.text ?? [];
+export function thanksFor(step: LastStep, receipt: Receipt | undefined): string[] {
+  return (
+    step.file.thanks?.find(
+      (variant, index) => applies(variant, receipt) && isMet(step, 'thanks', index, variant.when, receipt),
+    )?.text ?? []
+  );
 }
 
 function applies({ mailed, phone }: Thanks, receipt: Receipt | undefined): boolean {
@@ -26,4 +69,14 @@ function applies({ mailed, phone }: Thanks, receipt: Receipt | undefined): boole
     (mailed === undefined || receipt?.mails?.arten.includes(mailed) === true) &&
     (phone === undefined || receipt?.telefon === true)
   );
+}
+
+/** The sections of a last step whose conditions hold. */
+export function sectionsFor(step: LastStep, receipt: Receipt | undefined): Section[] {
+  return (step.file.sections ?? []).filter(({ when }, index) => isMet(step, 'sections', index, when, receipt));
+}
+
+/** The links of a last step whose conditions hold. */
+export function linksFor(step: LastStep, receipt: Receipt | undefined): StepLink[] {
+  return (step.file.links ?? []).filter(({ when }, index) => isMet(step, 'links', index, when, receipt));
 }

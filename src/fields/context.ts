@@ -1,12 +1,13 @@
 import { createContext, useContext } from 'react';
+import type { Note } from '../engine/index.ts';
 import type { UploadQueue } from './uploads.ts';
 
 /** State that fields share, beside their values. */
 export type FieldState = {
   /** Error messages by pointer. */
   errors: ReadonlyMap<string, string>;
-  /** Advice by pointer, for fields that lost the focus at least once. */
-  notes: ReadonlyMap<string, string>;
+  /** Advice by pointer. */
+  notes: ReadonlyMap<string, Pick<Note, 'message' | 'urgent'>>;
   /** The question that the step's heading asks, and the heading's id. */
   headed: { pointer: string; id: string } | undefined;
   /** Do not mark questions as optional: any one of several suffices. */

@@ -15,10 +15,11 @@ import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { InlineText } from '../ui/InlineText.tsx';
 import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
-import { notesOf } from './notes.ts';
+import { areSameNotes, notesOf } from './notes.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { Progress } from './Progress.tsx';
-import { isSameMap, useAnswers } from './useAnswers.ts';
+import { useAnswers } from './useAnswers.ts';
+import type { Contact } from './Finished.tsx';
 import { useLeft } from './useLeft.ts';
 import type { Run } from './useRun.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -27,7 +28,7 @@ import styles from './runner.module.css';
 /**
  * The question before sending: a concern and the questions that would resolve it. The answers can be sent unchanged.
  */
-export function BeforeSending({ wizard, run }: { wizard: Wizard; run: Run }) {
+export function BeforeSending({ wizard, run, contact }: { wizard: Wizard; run: Run; contact: Contact }) {
   // Answers entered here may resolve the concern. The question must stay while they are entered.
   const [concern, setConcern] = useState(() => run.concern(run.answers()));
   const asking = concern && wizard.step(concern.step);
@@ -35,21 +36,36 @@ export function BeforeSending({ wizard, run }: { wizard: Wizard; run: Run }) {
   return (
     <>
       <Progress items={progress(wizard, run.step)} />
-      <Question key={concern.key} wizard={wizard} step={asking} concern={concern} run={run} onOther={setConcern} />
+      <Question
+        key={concern.key}
+        wizard={wizard}
+        step={asking}
+        concern={concern}
+        run={run}
+        contact={contact}
+        onOther={setConcern}
+      />
     </>
   );
 }
 
-type QuestionProps = { wizard: Wizard; step: Step; concern: Concern; run: Run; onOther: (concern: Concern) => void };
+type QuestionProps = {
+  wizard: Wizard;
+  step: Step;
+  concern: Concern;
+  run: Run;
+  contact: Contact;
+  onOther: (concern: Concern) => void;
+};
 
-function Question({ wizard, step, concern, run, onOther }: QuestionProps) {
+function Question({ wizard, step, concern, run, contact, onOther }: QuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Another concern may replace this one without a change of step.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const [left, onLeave] = useLeft();
   const [told, setTold] = useState<{ attempt: number; problems: Problem[] }>({ attempt: 0, problems: [] });
   const [initial] = useState(() => ownAnswers(step, run.answers()));
-  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left), isSameMap);
+  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areSameNotes);
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
   const errors = useMemo(() => new Map(told.problems.map(({ pointer, message }) => [pointer, message])), [told]);
   const fieldState = useMemo(

@@ -1,4 +1,4 @@
-import { fillTexts, thanksFor, type Receipt, type Step } from '../engine/index.ts';
+import { fillSections, fillTexts, linksFor, sectionsFor, thanksFor, type Receipt, type Step } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ArrivedFiles } from './ArrivedFiles.tsx';
@@ -18,13 +18,22 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
     telefon: contact.phone,
   };
   const valueOf = (name: string) => (name.startsWith('=') ? receipt?.berechnet?.[name.slice(1)] : (values[name] ?? ''));
-  const paragraphs = fillTexts([...thanksFor(step.file, receipt), ...(step.file.intro ?? [])], valueOf);
+  const paragraphs = fillTexts([...thanksFor(step, receipt), ...(step.file.intro ?? [])], valueOf);
+  const sections = fillSections(sectionsFor(step, receipt), valueOf);
   return (
     <div className={styles['finished']}>
       <PaperHead />
       <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
         {step.file.title}
       </Heading>
+      {sections.map(({ title, text }) => (
+        <section key={text.join(' ')} className={styles['concern']}>
+          {title !== undefined && <Heading level={2}>{title}</Heading>}
+          {text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
       {receipt !== undefined && (
         <p className={styles['reference']}>
           Ihre Referenznummer <strong>{receipt.referenz}</strong>
@@ -37,7 +46,7 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
       ))}
       <ArrivedFiles files={receipt?.documents} />
       <div className={styles['links']}>
-        {step.file.links?.map(({ label, href, newTab }) => (
+        {linksFor(step, receipt).map(({ label, href, newTab }) => (
           <ButtonLink key={href} href={fillUrl(href, values)} look="secondary" newTab={newTab}>
             {label}
           </ButtonLink>

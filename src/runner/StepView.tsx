@@ -25,7 +25,7 @@ import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
 import { Discard } from './Discard.tsx';
 import { Intro } from './Intro.tsx';
 import { NoticeBox } from './Notices.tsx';
-import { notesOf } from './notes.ts';
+import { areSameNotes, notesOf } from './notes.ts';
 import { PageTitle, stepPlace, titleOf } from './PageTitle.tsx';
 import { PaperHead } from './PaperHead.tsx';
 import { Progress } from './Progress.tsx';
@@ -91,7 +91,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
     [run.actor],
   );
 
-  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left), isSameMap);
+  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areSameNotes);
   const early = useAnswers(run, (answers) => earlyErrorsOf(wizard, step, answers, left), isSameMap);
   const errors = useMemo(() => {
     const refused = (refusal?.problems ?? []).filter((problem) => problem.step === undefined);

@@ -140,7 +140,7 @@ function OneRun({
             <Finished step={step} receipt={run.receipt} contact={contact} />
           </>
         ) : run.asking ? (
-          <BeforeSending wizard={wizard} run={run} />
+          <BeforeSending wizard={wizard} run={run} contact={contact} />
         ) : (
           <StepView wizard={wizard} step={step} run={run} contact={contact} live={live} />
         )}

@@ -1,14 +1,27 @@
-import { advise, type Answers, type Step, type Wizard } from '../engine/index.ts';
+import { advise, type Answers, type Note, type Step, type Wizard } from '../engine/index.ts';
 import { localDate } from './localDate.ts';
+import type { Contact } from './Finished.tsx';
 
-/** Advice for fields that were left once. */
+/** Advice for fields that were left once, and advice that does not wait for that. */
 export function notesOf(
   wizard: Wizard,
   step: Step,
   answers: Answers,
   left: ReadonlySet<string>,
-): ReadonlyMap<string, string> {
-  if (step.file.advice === undefined || left.size === 0) return new Map();
-  const given = advise(wizard, step.id, answers, localDate()).filter(({ pointer }) => left.has(pointer));
-  return new Map(given.map(({ pointer, message }) => [pointer, message]));
+  { phone, email }: Contact,
+): ReadonlyMap<string, Note> {
+  const { advice } = step.file;
+  if (advice === undefined || (left.size === 0 && !advice.some(({ live }) => live))) return new Map();
+  const given = advise(wizard, step.id, answers, localDate(), { telefon: phone, email });
+  return new Map(
+    given.filter(({ pointer, live }) => live === true || left.has(pointer)).map((note) => [note.pointer, note]),
+  );
+}
+
+export function areSameNotes(left: ReadonlyMap<string, Note>, right: ReadonlyMap<string, Note>): boolean {
+  return left.size === right.size && [...left].every(([pointer, note]) => isSame(note, right.get(pointer)));
+}
+
+function isSame({ message, urgent }: Note, other: Note | undefined): boolean {
+  return message === other?.message && urgent === other.urgent;
 }

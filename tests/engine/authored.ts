@@ -39,14 +39,13 @@ export function goodDraft(): Draft {
           intro: ['Vielen Dank.'],
           repeat: ['/art'],
           next: ['Wir melden uns unter {telefon}.'],
-          objection: {
-            when: { '/art': 'nein' },
-            service: '/grund',
-            title: 'Frist',
-            running: ['Bis {frist}.'],
-            past: ['{frist} ist vorbei.'],
-            unknown: ['Zwei Wochen.'],
-          },
+          sections: [
+            {
+              when: { type: 'is', params: { field: '/art', value: 'nein' } },
+              title: 'Frist',
+              text: ['Bis {=frist}.', 'Zwei Wochen.'],
+            },
+          ],
         },
         powerOfAttorney: {
           subject: 'Vollmacht',
@@ -140,6 +139,7 @@ export function goodDraft(): Draft {
         { phone: true, text: ['Wir rufen an.'] },
         { text: ['Rufen Sie an: {telefon}.'] },
       ],
+      sections: [{ when: { type: 'isAnswered', params: { field: '=frist' } }, text: ['Bis {=frist}: {telefon}.'] }],
       intro: ['Referenz {referenz}.'],
       links: [
         { label: 'Weiter', href: '/anfrage' },

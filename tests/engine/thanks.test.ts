@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { thanksFor, type Receipt, type StepFile } from '../../src/engine/index.ts';
+import {
+  conditionsMet,
+  linksFor,
+  onDay,
+  sectionsFor,
+  thanksFor,
+  type Answers,
+  type Receipt,
+  type StepFile,
+} from '../../src/engine/index.ts';
+import { define, group, wizardOf } from './definitions.ts';
 
 const STEP: StepFile = {
   title: 'Danke',
@@ -30,10 +40,76 @@ describe('what a last step says', () => {
     ['is the last for a receipt of an older server', RECEIPT, ['Weder noch.']],
     ['is the last without a receipt', undefined, ['Weder noch.']],
   ])('%s', (_, receipt, text) => {
-    expect(thanksFor(STEP, receipt)).toEqual(text);
+    expect(thanksFor({ id: 'danke', file: STEP }, receipt)).toEqual(text);
   });
 
   it('is nothing where the step has no variants', () => {
-    expect(thanksFor({ title: 'Danke' }, { ...RECEIPT, ...mailed('confirmation') })).toEqual([]);
+    expect(thanksFor({ id: 'danke', file: { title: 'Danke' } }, { ...RECEIPT, ...mailed('confirmation') })).toEqual([]);
+  });
+});
+
+describe('conditions of a last step', () => {
+  const isPast = { type: 'atMost', params: { field: '=rest', value: -1 } } as const;
+  const LAST: StepFile = {
+    title: 'Danke',
+    sections: [
+      { when: { type: 'atLeast', params: { field: '=rest', value: 0 } }, text: ['Läuft.'] },
+      { text: ['Immer.'] },
+    ],
+    thanks: [{ when: isPast, text: ['Vorbei.'] }, { text: ['Danke.'] }],
+    links: [
+      { label: 'Hilfe', href: '/hilfe', when: isPast },
+      { label: 'Mehr', href: '/mehr' },
+    ],
+  };
+  const definition = define({
+    steps: { frage: { schema: group({ am: { type: 'string', format: 'date', title: 'Am' } }) } },
+    wizard: {
+      computed: {
+        frist: { deadline: { from: '/am', period: 'P2W' }, source: '§ 67 Abs. 1 OWiG' },
+        rest: { days: { from: 'today', to: '=frist' } },
+      },
+    },
+  });
+  const wizard = onDay(wizardOf({ ...definition, steps: { ...definition.steps, danke: LAST } }), '2026-11-22');
+  const shown = (answers: Answers) => {
+    const trifft = conditionsMet(wizard, answers, '2026-11-22');
+    const receipt: Receipt = { ...RECEIPT, ...(trifft && { trifft }) };
+    const step = { id: 'danke', file: LAST };
+    return {
+      trifft,
+      sections: sectionsFor(step, receipt).map(({ text }) => text[0]),
+      thanks: thanksFor(step, receipt),
+      links: linksFor(step, receipt).map(({ label }) => label),
+    };
+  };
+
+  it.each<[string, Answers, unknown]>([
+    [
+      'a day ahead',
+      { am: '2026-11-10' },
+      { trifft: ['danke/sections/0'], sections: ['Läuft.', 'Immer.'], thanks: ['Danke.'], links: ['Mehr'] },
+    ],
+    [
+      'a day behind',
+      { am: '2026-10-06' },
+      {
+        trifft: ['danke/thanks/0', 'danke/links/0'],
+        sections: ['Immer.'],
+        thanks: ['Vorbei.'],
+        links: ['Hilfe', 'Mehr'],
+      },
+    ],
+    ['no day', {}, { trifft: [], sections: ['Immer.'], thanks: ['Danke.'], links: ['Mehr'] }],
+  ])('decide what is shown: %s', (_, answers, expected) => {
+    expect(shown(answers)).toEqual(expected);
+  });
+
+  it('are not told where there are none', () => {
+    expect(conditionsMet(wizardOf(definition), {}, '2026-11-22')).toBeUndefined();
+  });
+
+  it('do not hold without a receipt', () => {
+    expect(sectionsFor({ id: 'danke', file: LAST }, undefined)).toEqual([{ text: ['Immer.'] }]);
   });
 });

@@ -200,7 +200,7 @@ describe('what is said about a question', () => {
       {},
       {
         errors: new Map([['/was', 'Was fehlt.']]),
-        notes: new Map([['/was', 'Bitte prüfen.']]),
+        notes: new Map([['/was', { message: 'Bitte prüfen.' }]]),
       },
     );
     const input = form.input('/was');

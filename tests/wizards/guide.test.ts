@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sampleLetters } from '../../server/letters/index.ts';
 import {
+  advise,
   outcome,
   replay,
   storedLines,
   storedValues,
+  type Advice,
   type Answers,
   type ComputedFile,
   type PropertySchema,
+  type Section,
   type TableFile,
 } from '../../src/engine/index.ts';
 import { fillParts, loadDefinition } from '../../src/engine/authoring/index.ts';
@@ -111,6 +115,58 @@ describe('the example of a computed value', () => {
     [{}, 'kontakt'],
   ])('%j leads to %s', (answers, step) => {
     expect(replay(wizard, answers).path[1]).toBe(step);
+  });
+});
+
+describe('the examples of a deadline', () => {
+  const DAY: PropertySchema = { title: 'Zustellung', type: 'string', format: 'date', errorMessage: 'Bitte ein Datum.' };
+  const computed = {
+    frist: { deadline: { from: '/zustellung', period: 'P2W' }, source: '§ 67 Abs. 1 OWiG' },
+    tageBisFrist: { days: { from: 'today', to: '=frist' }, format: 'days' },
+  } as const;
+  const { sections } = example('abschnitte') as { sections: Section[] };
+  const { advice } = example('eilt') as { advice: Advice[] };
+  const email = text('E-Mail');
+  const confirmation = { subject: 'Danke', intro: ['Danke.'], repeat: [], next: ['Bald.'], sections };
+  const loaded = loadDefinition(
+    'probe',
+    filesOf({
+      'wizard.json': {
+        title: 'Probe',
+        description: 'Ein Beispiel.',
+        progress: [],
+        submit: { reference: 'PR' },
+        computed,
+        mails: { client: { email: '/email' }, confirmation },
+      },
+      'machine.json': {
+        initial: 'frage',
+        states: { frage: { on: { SUBMIT: 'senden' } }, ...SENDING('frage') },
+      },
+      'steps/frage.json': { title: 'Frage', schema: group({ zustellung: DAY, email }), advice },
+      'steps/danke.json': { title: 'Danke', sections },
+    }),
+    'r1',
+    () => '2026-11-22',
+  );
+
+  it.each([
+    ['2026-11-11', 'Einspruch bis Mittwoch, 25. November 2026, noch 3 Tage.', undefined, 'Sie endet am'],
+    ['2026-11-10', 'Einspruch bis Dienstag, 24. November 2026: Bitte rufen', true, 'Sie endet am'],
+    [
+      '2026-10-10',
+      'Einspruch bis Montag, 26. Oktober 2026: Bitte rufen',
+      true,
+      'Sie ist am Montag, 26. Oktober 2026 abgelaufen',
+    ],
+  ])('say on %s: %s', (zustellung, said, urgent, mailed) => {
+    if ('findings' in loaded) throw new Error(JSON.stringify(loaded.findings));
+    const { wizard } = loaded;
+    const [note] = advise(wizard, 'frage', { zustellung }, '2026-11-22', { telefon: '030 1' });
+    expect([note?.message.startsWith(said), note?.urgent, note?.live]).toEqual([true, urgent, true]);
+    const answers = { zustellung, email: 'a@example.org' };
+    const letter = sampleLetters(wizard, answers, new Date('2026-11-22T12:00:00Z')).get('confirmation');
+    expect(letter?.text).toContain(mailed);
   });
 });
 

@@ -1,12 +1,9 @@
-import { factsOf, holds, readPointer, type AnswerGroup, type ObjectionFile } from '../../../src/engine/index.ts';
+import { fillSections, holds, type AnswerGroup, type ConfirmationFile } from '../../../src/engine/index.ts';
 import { answerBlocks, heading, paragraph, type Block, type Letter } from '../letter.ts';
-import { dayInGermany } from '../../base/dayInGermany.ts';
-import { isPlausibleService, objectionDeadline } from '../../law/index.ts';
-import { sayDay } from '../../../src/engine/computed/index.ts';
 import { tellableAnswers } from '../tellable.ts';
 import { fill, valuesFor, type Values } from '../texts.ts';
 import { GREETING, signature } from './signature.ts';
-import { computedFor, type SubmissionLetterInput } from './input.ts';
+import { computedFor, factsFor, type SubmissionLetterInput } from './input.ts';
 
 /**
  * Confirms the receipt to the sender, says what happens next, and repeats as many answers as the definition asks for.
@@ -23,7 +20,7 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
       GREETING,
       ...fill(file.intro, values).map(paragraph),
       paragraph(`Ihre Referenznummer: ${submission.reference}`),
-      ...(file.objection === undefined ? [] : objection(file.objection, input, values)),
+      ...sections(file, input, values),
       heading('So geht es weiter'),
       ...fill(file.next, values).map(paragraph),
       ...repeated(groups, file.repeat),
@@ -32,16 +29,13 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
   };
 }
 
-function objection(file: ObjectionFile, { wizard, submission, now }: SubmissionLetterInput, values: Values): Block[] {
-  if (!holds(file.when, factsOf(wizard, submission.answers))) return [];
-  const service = readPointer(submission.answers, file.service);
-  const isPlausible = typeof service === 'string' && isPlausibleService(service, dayInGermany(submission.createdAt));
-  const deadline = isPlausible ? objectionDeadline(service) : undefined;
-  if (!isPlausible || deadline === undefined)
-    return [heading(file.title), ...fill(file.unknown, values).map(paragraph)];
-  const texts = deadline < dayInGermany(now) ? file.past : file.running;
-  const days = new Map([...values, ['zustellung', sayDay(service)], ['frist', sayDay(deadline)]]);
-  return [heading(file.title), ...fill(texts, days).map(paragraph)];
+function sections({ sections: all = [] }: ConfirmationFile, input: SubmissionLetterInput, values: Values): Block[] {
+  const facts = factsFor(input);
+  const concerning = all.filter(({ when }) => when === undefined || holds(when, facts));
+  return fillSections(concerning, (name) => values.get(name)).flatMap(({ title, text }) => [
+    ...(title === undefined ? [] : [heading(title)]),
+    ...text.map(paragraph),
+  ]);
 }
 
 function repeated(groups: AnswerGroup[], repeat: string[]): Block[] {

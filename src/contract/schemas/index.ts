@@ -71,6 +71,12 @@ export const submissionReply = {
       description: 'Was der Assistent aus den Angaben berechnet hat, in Worten; fehlt, wo er nichts berechnet.',
       additionalProperties: text,
     },
+    trifft: {
+      type: 'array',
+      description:
+        'Welche Bedingungen des letzten Schritts zutreffen, als `schritt/teil/nummer`; fehlt, wo er keine hat.',
+      items: text,
+    },
   },
   additionalProperties: false,
 } as const;

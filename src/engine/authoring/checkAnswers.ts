@@ -11,7 +11,7 @@ import { withRowPattern, type Field } from '../fields.ts';
  * check of their own.
  */
 export function checkAnswers(definition: Definition, fields: Field[]): Finding[] {
-  const { tables, steps, wizard, examples } = definition;
+  const { tables, steps, examples } = definition;
   const everyField = fields.flatMap(withRowPattern);
   const within = (file: string, at: string, when: When = {}) =>
     Object.entries(isGuard(when) ? {} : when).flatMap(([pointer, condition]) =>
@@ -31,7 +31,6 @@ export function checkAnswers(definition: Definition, fields: Field[]): Finding[]
         within(`steps/${id}.json`, `/result/tables/${index}/when`, when),
       ),
     ),
-    ...within('wizard.json', '/mails/confirmation/objection/when', wizard.mails?.confirmation?.objection?.when),
     ...examples.flatMap(({ answers, expect }, index) =>
       // What a step refuses may be such an answer.
       (expect?.refused === undefined ? Array.from(leaves(tidy(answers))) : [])

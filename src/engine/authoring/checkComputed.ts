@@ -12,7 +12,7 @@ import type { Field } from '../fields.ts';
 const FILE = 'wizard.json';
 
 /** Each operation, with how a person would call it. */
-const OPERATIONS = [...FORMULAS, 'cell', 'deadline'] as const;
+const OPERATIONS = [...FORMULAS, 'cell', 'day', 'deadline'] as const;
 
 /** Faults of computed values: unknown operands, operands of the wrong kind, circles, deadlines without a source. */
 export function checkComputed(definition: Definition): Finding[] {
@@ -37,12 +37,12 @@ function checkOne(name: string, file: ComputedFile, definition: Definition, know
         `Bitte nennen Sie genau eine: ${OPERATIONS.join(', ')}.`,
       ),
     ];
-  const faults =
-    file.deadline === undefined
-      ? file.cell === undefined
-        ? checkFormula(file, at, known)
-        : checkCell(file.cell, at, definition)
-      : [...checkLeaf(eventOf(file.deadline, at), known), ...checkDeadline(file, at, known.fields)];
+  const faults = [
+    ...(file.cell === undefined ? checkFormula(file, at, known) : checkCell(file.cell, at, definition)),
+    ...eventOf(file, at).flatMap((leaf) => checkLeaf(leaf, known)),
+    ...checkPeriod(file.day?.add, `${at}/day/add`),
+    ...checkDeadline(file, at, known.fields),
+  ];
   const constant = file.cell === undefined && !operandsOf(file, at).some(isNamed);
   return constant && faults.length === 0 ? [withoutAnswer(at, `Der berechnete Wert '${name}'`)] : faults;
 }
@@ -97,21 +97,23 @@ function checkCell(cell: NonNullable<ComputedFile['cell']>, at: string, definiti
   ];
 }
 
+function checkPeriod(period: string | undefined, at: string): Finding[] {
+  if (period === undefined || (isPeriod(period) && !period.startsWith('-'))) return [];
+  return [
+    finding(
+      FILE,
+      at,
+      'berechnet-zeitraum',
+      `'${period}' ist kein Zeitraum.`,
+      'Bitte schreiben Sie zum Beispiel "P2W" für zwei Wochen, "P1M" für einen Monat, "P10D" für zehn Tage oder "P3Y" für drei Jahre.',
+    ),
+  ];
+}
+
 function checkDeadline({ deadline, source }: ComputedFile, at: string, fields: Field[]): Finding[] {
   if (deadline === undefined) return [];
-  const periods = (['period', 'within'] as const).filter((key) => deadline[key] !== undefined);
   return [
-    ...periods
-      .filter((key) => !isPeriod(deadline[key] ?? '') || deadline[key]?.startsWith('-') === true)
-      .map((key) =>
-        finding(
-          FILE,
-          `${at}/deadline/${key}`,
-          'berechnet-zeitraum',
-          `'${deadline[key]}' ist kein Zeitraum.`,
-          'Bitte schreiben Sie zum Beispiel "P2W" für zwei Wochen, "P1M" für einen Monat, "P10D" für zehn Tage oder "P3Y" für drei Jahre.',
-        ),
-      ),
+    ...(['period', 'within'] as const).flatMap((key) => checkPeriod(deadline[key], `${at}/deadline/${key}`)),
     ...(source === undefined
       ? [
           finding(

@@ -21,8 +21,8 @@ export function checkContent(definition: Definition): Finding[] {
     ...checkSharedPlaces(fields),
     ...checkRepeated(fields),
     ...checkDocuments(definition, fields),
-    ...checkMails(definition.wizard, fields),
-    ...checkThanks(definition),
+    ...checkMails(definition.wizard, fields, subjects),
+    ...checkThanks(definition, subjects),
     ...checkPlaceholders(definition),
     ...checkComputed(definition),
   ];

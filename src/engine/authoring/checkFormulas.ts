@@ -57,7 +57,7 @@ export function neverThere(file: string, at: string, pointer: string): Finding {
 /** The kind of a value's result; undefined for cells, which may be anything. */
 function kindOf(file: ComputedFile): Kind | undefined {
   if (file.cell !== undefined) return undefined;
-  return file.deadline === undefined ? 'number' : 'day';
+  return (file.deadline ?? file.day) === undefined ? 'number' : 'day';
 }
 
 function isOfKind({ type, format, oneOf }: PropertySchema, kind: Kind): boolean {

@@ -1,17 +1,15 @@
 import { checkGuard } from './checkGuards.ts';
-import { isGuard } from '../guards.ts';
 import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
-import { joinPointer } from '../pointer.ts';
 import { placeholdersOf, textsIn, type Text } from './texts.ts';
 import { choicesOf, isGroupList, withRowPattern, type Field } from '../fields.ts';
 import type { MailsFile, PropertySchema, WizardFile } from '../definition.ts';
 
 const FILE = 'wizard.json';
 /** Placeholders that the server fills in besides answers. */
-const KNOWN = new Set(['referenz', 'anbieter', 'kanzlei', 'telefon', 'email', 'zustellung', 'frist']);
+const KNOWN = new Set(['referenz', 'anbieter', 'kanzlei', 'telefon', 'email']);
 
 /** Faults of `mails`: answers that are never sent, unknown placeholders, a mail without a recipient. */
-export function checkMails({ mails, computed = {} }: WizardFile, fields: Field[]): Finding[] {
+export function checkMails({ mails, computed = {} }: WizardFile, fields: Field[], subjects: Field[]): Finding[] {
   if (mails === undefined) return [];
   const sent = fields.filter(({ schema }) => schema.transient !== true);
   const known = [...new Set(sent.flatMap(({ pointer, parents }) => [pointer, ...parents]))];
@@ -28,7 +26,11 @@ export function checkMails({ mails, computed = {} }: WizardFile, fields: Field[]
     ...textsIn(mails, '/mails').flatMap(({ text, at }) =>
       placeholdersOf(text).flatMap((name) => unknownPlaceholder(name, at)),
     ),
-    ...checkWhen(mails, fields),
+    ...(mails.confirmation?.sections ?? []).flatMap(({ when }, index) =>
+      when === undefined
+        ? []
+        : checkGuard({ file: FILE, at: `/mails/confirmation/sections/${index}/when`, sent: true }, when, subjects),
+    ),
     ...checkFreeText(mails, sent),
     ...(needsClient !== undefined && mails.client === undefined
       ? [
@@ -42,12 +44,6 @@ export function checkMails({ mails, computed = {} }: WizardFile, fields: Field[]
         ]
       : []),
   ];
-}
-
-function checkWhen({ confirmation }: MailsFile, fields: Field[]): Finding[] {
-  const when = confirmation?.objection?.when;
-  if (when === undefined || !isGuard(when)) return [];
-  return checkGuard({ file: FILE, at: '/mails/confirmation/objection/when', sent: true }, when, fields);
 }
 
 /**
@@ -104,12 +100,9 @@ function subject(at: string, pointer: string): Finding {
 }
 
 function pointersOf({ client, confirmation, newsletter }: MailsFile): Text[] {
-  const objection = confirmation?.objection;
-  const wanted = objection === undefined || isGuard(objection.when) ? [] : Object.keys(objection.when);
   const single: [string, string | undefined][] = [
     ['/mails/client/email', client?.email],
     ['/mails/client/phone', client?.phone],
-    ['/mails/confirmation/objection/service', objection?.service],
     ['/mails/newsletter/consent', newsletter?.consent],
   ];
   const lists: [string, string[]][] = [
@@ -119,10 +112,6 @@ function pointersOf({ client, confirmation, newsletter }: MailsFile): Text[] {
   return [
     ...single.flatMap(([at, text]) => (text === undefined ? [] : [{ at, text }])),
     ...lists.flatMap(([at, texts]) => texts.map((text, index) => ({ at: `${at}/${index}`, text }))),
-    ...wanted.map((text) => ({
-      at: joinPointer('/mails/confirmation/objection/when', text),
-      text,
-    })),
   ];
 }
 

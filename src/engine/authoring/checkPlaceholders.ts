@@ -7,7 +7,7 @@ import type { Definition, StepFile } from '../definition.ts';
 const ON_LAST_STEP = ['referenz', 'email', 'telefon'];
 
 /**
- * Placeholders that people would read as they stand. The page fills them in on last steps, in `intro`, `thanks` and the
+ * Placeholders that people would read as they stand. The page fills them in on last steps, in `intro`, `sections`, `thanks` and the
  * addresses of `links`; mails have a check of their own.
  */
 export function checkPlaceholders(definition: Definition): Finding[] {
@@ -26,7 +26,10 @@ export function checkPlaceholders(definition: Definition): Finding[] {
         const filled = isLast ? filledAt(text.at, step, known) : undefined;
         if (filled !== undefined) return unknownNames(file, text, filled);
         return isFilledBefore(text.at)
-          ? [...unknownValues(file, text, [...answers, ...values]), ...literal(file, withoutValues(text))]
+          ? [
+              ...unknownValues(file, text, [...answers, ...values]),
+              ...literal(file, withoutValues(text, isAdvice(text))),
+            ]
           : literal(file, text);
       });
     }),
@@ -47,15 +50,20 @@ function unknownValues(file: string, { text, at }: Text, known: string[]): Findi
   return values.map((name) => unknownName(file, at, name, suggest(name, known)));
 }
 
-/** The text without its placeholders for answers and computed values. */
-function withoutValues({ text, at }: Text): Text {
-  return { at, text: text.replaceAll(/\{[/=][^{}]*\}/g, '') };
+/** Advice beside a field names our phone number and address too. */
+function isAdvice({ at }: Text): boolean {
+  return at.startsWith('/advice/');
+}
+
+/** The text without its placeholders for answers and computed values, or also for our phone number and address. */
+function withoutValues({ text, at }: Text, isContact: boolean): Text {
+  return { at, text: text.replaceAll(isContact ? /\{(?:[/=][^{}]*|telefon|email)\}/g : /\{[/=][^{}]*\}/g, '') };
 }
 
 /** The placeholders that the page fills in at this place of a last step; undefined if it fills in none. */
 function filledAt(at: string, { thanks = [] }: StepFile, values: string[]): string[] | undefined {
   const [, part, index = '', key] = at.split('/');
-  if (part === 'intro') return [...ON_LAST_STEP, ...values];
+  if (part === 'intro' || (part === 'sections' && key !== 'title')) return [...ON_LAST_STEP, ...values];
   if (part === 'links' && key === 'href') return [...ON_LAST_STEP, 'anfrage'];
   if (part !== 'thanks') return undefined;
   const known = [...ON_LAST_STEP, ...values];
@@ -73,7 +81,7 @@ function literal(file: string, { text, at }: Text): Finding[] {
       at,
       'platzhalter-bleibt',
       `An dieser Stelle setzt niemand etwas ein: {${name}} steht dann so auf der Seite.`,
-      'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro, in der message eines Hinweises und in E-Mails, im letzten Schritt auch in thanks und links.',
+      'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro, in der message eines Hinweises und in E-Mails, im letzten Schritt auch in sections, thanks und links.',
     ),
   );
 }

@@ -1,22 +1,32 @@
+import { checkGuard } from './checkGuards.ts';
 import { finding, type Finding } from './finding.ts';
-import type { Definition, MailsFile, Thanks } from '../definition.ts';
+import type { Definition, GuardRef, MailsFile, Thanks } from '../definition.ts';
+import type { Field } from '../fields.ts';
 
-/** Faults of `thanks`: texts that are never shown, conditions that never apply, outcomes without a text. */
-export function checkThanks({ wizard, machine, steps }: Definition): Finding[] {
+/** Faults of what last steps say: texts that are never shown, conditions that never apply, outcomes without a text. */
+export function checkThanks({ wizard, machine, steps }: Definition, subjects: Field[]): Finding[] {
   return Object.entries(steps).flatMap(([id, step]) => {
     const file = `steps/${id}.json`;
-    if (machine.states[id]?.on !== undefined) return step.thanks === undefined ? [] : [early(file)];
-    return checkVariants(file, step.thanks ?? [], wizard.mails);
+    if (machine.states[id]?.on !== undefined)
+      return (['thanks', 'sections'] as const).flatMap((key) => (step[key] === undefined ? [] : [early(file, key)]));
+    return [
+      ...checkVariants(file, step.thanks ?? [], wizard.mails),
+      ...(['sections', 'thanks', 'links'] as const).flatMap((key) =>
+        (step[key] ?? []).flatMap(({ when }: { when?: GuardRef }, index) =>
+          when === undefined ? [] : checkGuard({ file, at: `/${key}/${index}/when`, sent: true }, when, subjects),
+        ),
+      ),
+    ];
   });
 }
 
-function early(file: string): Finding {
+function early(file: string, key: string): Finding {
   return finding(
     file,
-    '/thanks',
+    `/${key}`,
     'dank-zu-frueh',
-    'Der Schritt ist nicht der letzte, thanks zeigt deshalb niemand.',
-    'Bitte schreiben Sie thanks in einen Schritt mit "type": "final".',
+    `Der Schritt ist nicht der letzte, ${key} zeigt deshalb niemand.`,
+    `Bitte schreiben Sie ${key} in einen Schritt mit "type": "final".`,
   );
 }
 
@@ -24,7 +34,7 @@ function checkVariants(file: string, thanks: Thanks[], mails: MailsFile | undefi
   return thanks.flatMap((variant, index) => {
     const at = `/thanks/${index}`;
     const isLast = index === thanks.length - 1;
-    const isOpen = variant.mailed === undefined && variant.phone === undefined;
+    const isOpen = [variant.mailed, variant.phone, variant.when].every((condition) => condition === undefined);
     return [
       ...(isOpen && !isLast
         ? [
@@ -33,7 +43,7 @@ function checkVariants(file: string, thanks: Thanks[], mails: MailsFile | undefi
               at,
               'dank-verdeckt',
               'Diese Fassung gilt immer, die nach ihr kommen, zeigt niemand.',
-              'Bitte stellen Sie sie ans Ende oder ergänzen Sie mailed oder phone.',
+              'Bitte stellen Sie sie ans Ende oder ergänzen Sie mailed, phone oder when.',
             ),
           ]
         : []),
@@ -44,7 +54,7 @@ function checkVariants(file: string, thanks: Thanks[], mails: MailsFile | undefi
               at,
               'dank-luecke',
               'Die letzte Fassung hat eine Bedingung: Trifft keine zu, liest man nichts.',
-              'Bitte ergänzen Sie eine Fassung ohne mailed und phone.',
+              'Bitte ergänzen Sie eine Fassung ohne mailed, phone und when.',
             ),
           ]
         : []),

@@ -41,6 +41,7 @@ const INTENDED: [words: string, instead: string][] = [
   ['to an empfaenger empfänger recipient', 'An wen geschrieben wird, steht in mails unter client.'],
   ['body text inhalt', 'Absätze stehen hier in Listen wie intro und next.'],
   ['_comment comment kommentar notiz todo', 'Bemerkungen gehören in eine eigene Datei mit der Endung .md.'],
+  ['objection', 'Fristen stehen in computed, und was die E-Mail über sie sagt, in sections.'],
   ['version stand', 'Eine Fassung brauchen Sie nicht anzugeben, sie ergibt sich aus dem Inhalt.'],
 ];
 

@@ -5,6 +5,7 @@ import { repair, type Damage } from './damage.ts';
 import { isPlainObject } from '../pointer.ts';
 import { twiceIn } from './parts.ts';
 import { suggest, type Finding } from './finding.ts';
+import { upgraded } from './upgrade.ts';
 import type { Definition, Journey, MachineFile, StepFile, TableFile, WizardFile } from '../definition.ts';
 
 /** The files of one wizard's folder by path inside it, as text. */
@@ -68,12 +69,13 @@ export function readFiles(id: string, folder: DefinitionFiles, edition?: string)
   return { definition: assemble(id, parsed), findings, damage };
 }
 
-/** Reads a definition without checking it. Throws a SyntaxError if a file is no JSON. */
+/** Reads a definition, also of an earlier release, without checking it. Throws a SyntaxError if a file is no JSON. */
 export function readDefinition(id: string, files: DefinitionFiles): Definition {
   const parsed = Object.entries(chooseEdition(files).files).map(
     ([file, text]) => [file, withoutSchemaKey(JSON.parse(text))] as const,
   );
-  return assemble(id, Object.fromEntries(parsed));
+  const definition = assemble(id, Object.fromEntries(parsed));
+  return { ...definition, wizard: upgraded(definition.wizard) };
 }
 
 /** The data with what the file must have. */

@@ -1,5 +1,5 @@
 import { addPeriod, isDay, type Today } from '../days.ts';
-import { daysBetween, sayDay, yearsBetween, type Day } from './days.ts';
+import { daysBetween, sayDay, sayShortDay, yearsBetween, type Day } from './days.ts';
 import { deadlineAfter } from './deadline.ts';
 import { chosenTable, decide } from '../table.ts';
 import { readPointer } from '../pointer.ts';
@@ -56,6 +56,7 @@ function prepare({ computed = {}, tables, steps }: ComputedSource, moment: Momen
 function compute(file: ComputedFile, around: Around): ComputedValue | undefined {
   if (file.cell) return inFormat(cell(file.cell, around), file);
   if (file.deadline) return deadline(file.deadline, around);
+  if (file.day) return dayAfter(file.day, around);
   return inFormat(solve(file, around), file);
 }
 
@@ -147,6 +148,11 @@ function valueIn(content: Cells[string] | undefined, around: Around): TableValue
   return typeof content === 'object' && content !== null ? solve(content, around) : content;
 }
 
+function dayAfter({ from, add }: NonNullable<ComputedFile['day']>, around: Around): Day | undefined {
+  const day = dayOf(from, around);
+  return day === undefined || add === undefined ? day : addPeriod(day, add);
+}
+
 /** Undefined for a day after today, or too long ago: a deadline must not be stated for a typing error. */
 function deadline(
   { from, period, land, within = PLAUSIBLE, state }: NonNullable<ComputedFile['deadline']>,
@@ -162,10 +168,15 @@ function deadline(
   return last < around.today() === (state === 'past') ? last : undefined;
 }
 
-/** A computed value as people read it: 'Dienstag, 24. November 2026', '1.250 €', '3,5', 'Ja'. */
-export function sayComputed({ format, deadline: isDeadline }: ComputedFile, value: ComputedValue): string {
+/** A computed value as people read it: 'Dienstag, 24. November 2026', '2 Tage', '1.250 €', '3,5', 'Ja'. */
+export function sayComputed(file: ComputedFile, value: ComputedValue): string {
+  const { format } = file;
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nein';
-  if (typeof value === 'string') return isDeadline !== undefined && isDay(value) ? sayDay(value) : value;
+  if (typeof value === 'string') {
+    if ((file.deadline ?? file.day) === undefined || !isDay(value)) return value;
+    return format === 'short' ? sayShortDay(value) : sayDay(value);
+  }
+  if (format === 'days') return `${value.toLocaleString('de-DE')} ${Math.abs(value) === 1 ? 'Tag' : 'Tage'}`;
   if (format !== 'euro') return value.toLocaleString('de-DE');
   const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
   return value.toLocaleString('de-DE', { style: 'currency', currency: 'EUR', minimumFractionDigits });

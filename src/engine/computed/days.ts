@@ -1,3 +1,5 @@
+import { germanDay } from '../days.ts';
+
 /** A calendar day as an ISO date (`2026-11-24`). */
 export type Day = string;
 
@@ -39,6 +41,11 @@ const MONTHS = [
 export function sayDay(day: Day): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return `${WEEKDAYS[weekdayOf(day)]}, ${date}. ${MONTHS[month - 1]} ${year}`;
+}
+
+/** Formats `2026-11-24` as 'Dienstag, 24.11.2026'. */
+export function sayShortDay(day: Day): string {
+  return `${WEEKDAYS[weekdayOf(day)]}, ${germanDay(day)}`;
 }
 
 function time(day: Day): number {

@@ -39,14 +39,17 @@ export function isNamed(leaf: Leaf): leaf is Leaf & { text: string } {
   return typeof leaf.text === 'string' && /^[/=]/.test(leaf.text);
 }
 
-/** The event that a deadline counts from. */
-export function eventOf({ from }: { from: string }, at: string): Leaf {
-  return { text: from, kind: 'day', at: `${at}/deadline/from` };
+/** The day that a deadline or another day counts from. */
+export function eventOf({ deadline, day }: ComputedFile, at: string): Leaf[] {
+  return [
+    ...(deadline === undefined ? [] : [{ text: deadline.from, kind: 'day' as const, at: `${at}/deadline/from` }]),
+    ...(day === undefined ? [] : [{ text: day.from, kind: 'day' as const, at: `${at}/day/from` }]),
+  ];
 }
 
 /** The operands that a value names itself, in the order of the file. A cell names none. */
 export function operandsOf(file: ComputedFile, at: string): Leaf[] {
-  return [...leavesOf(file, at), ...(file.deadline === undefined ? [] : [eventOf(file.deadline, at)])];
+  return [...leavesOf(file, at), ...eventOf(file, at)];
 }
 
 /** The tables that a cell may be taken from; undefined if it names none. */
@@ -138,7 +141,7 @@ export function schemaOfValue(
   const { computed = {}, fields } = ground;
   const file = Object.hasOwn(computed, name) ? computed[name] : undefined;
   if (file === undefined || within.includes(name)) return undefined;
-  if (file.deadline !== undefined) return { type: 'string', format: 'date' };
+  if ((file.deadline ?? file.day) !== undefined) return { type: 'string', format: 'date' };
   if (file.cell !== undefined) return schemaOfColumn(tablesOf(file.cell, ground) ?? [], file.cell.column);
   const isWhole = ({ text, kind }: Leaf): boolean => {
     if (typeof text === 'number') return Number.isInteger(text);

@@ -20,14 +20,15 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const widget = String(uiSchema?.['ui:widget'] ?? '');
   if (widget === 'trap') return trap(props);
   const { reason } = (uiSchema?.['ui:options'] ?? {}) as { reason?: string };
-  const texts = { description: schema.description !== undefined, error: errors.get(pointer), note: notes.get(pointer) };
+  const note = notes.get(pointer);
+  const texts = { description: schema.description !== undefined, error: errors.get(pointer), note: note?.message };
   const content = (
     <>
       {!SELF_LABELLED.has(widget) && helpText(id, schema.description)}
       {children}
       {SELF_LABELLED.has(widget) && helpText(id, schema.description)}
       {message(textIds(id).error, texts.error, 'error')}
-      {message(textIds(id).note, texts.note, 'note')}
+      {message(textIds(id).note, texts.note, note?.urgent === true ? 'urgent' : 'note')}
       {reasonText(label, reason)}
     </>
   );

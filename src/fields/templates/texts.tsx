@@ -41,21 +41,23 @@ export function reasonText(question: string, text: string | undefined): ReactNod
 }
 
 /**
- * An error or a note. The element always exists, since screen readers announce only changes inside an existing live
+ * An error, a note, or an urgent note. The element always exists, since screen readers announce only changes inside an existing live
  * region. The mark is hidden from them.
  */
-export function message(id: string, text: string | undefined, look: 'error' | 'note'): ReactNode {
+export function message(id: string, text: string | undefined, look: 'error' | 'note' | 'urgent'): ReactNode {
+  const isMarked = look !== 'note';
   return (
-    <div aria-live={look === 'note' ? 'polite' : undefined}>
+    <div aria-live={look === 'error' ? undefined : 'polite'}>
       {text !== undefined && (
         <p className={styles[look]}>
-          {look === 'error' && (
+          {isMarked && (
             <span className={styles['mark']} aria-hidden="true">
               !
             </span>
           )}
           <span id={id}>
             {look === 'error' && <VisuallyHidden>Fehler: </VisuallyHidden>}
+            {look === 'urgent' && <VisuallyHidden>Eilt: </VisuallyHidden>}
             {text}
           </span>
         </p>

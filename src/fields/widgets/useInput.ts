@@ -20,7 +20,7 @@ export function useInput({
     ...inputState(id, {
       description: schema.description !== undefined,
       error: errors.get(pointer),
-      note: notes.get(pointer),
+      note: notes.get(pointer)?.message,
       limits: options['upload'] !== undefined,
     }),
   } as const;

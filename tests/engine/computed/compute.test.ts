@@ -99,6 +99,9 @@ describe('a computed value', () => {
       { am: '2026-05-21' },
       '2026-06-04',
     ],
+    ['a day itself, also on a Saturday', { day: { from: '/am' } }, { am: '2026-11-21' }, '2026-11-21'],
+    ['a day later', { day: { from: '/am', add: 'P1M' } }, { am: '2026-01-31' }, '2026-02-28'],
+    ['a day of no date', { day: { from: '/am', add: 'P1M' } }, { am: 'x' }, undefined],
     ['one from tomorrow', { deadline: { from: '/am', period: 'P2W' } }, { am: '2026-11-23' }, undefined],
     ['one from long ago', { deadline: { from: '/am', period: 'P2W' } }, { am: '2025-11-21' }, undefined],
     [
@@ -131,6 +134,12 @@ describe('a computed value', () => {
 describe('for people', () => {
   it.each<[file: ComputedFile, value: ComputedValue, said: string]>([
     [{ deadline: { from: '/am', period: 'P2W' } }, '2026-11-24', 'Dienstag, 24. November 2026'],
+    [{ day: { from: '/am' } }, '2026-11-24', 'Dienstag, 24. November 2026'],
+    [{ day: { from: '/am' }, format: 'short' }, '2026-11-24', 'Dienstag, 24.11.2026'],
+    [{ deadline: { from: '/am', period: 'P2W' }, format: 'short' }, '2026-11-24', 'Dienstag, 24.11.2026'],
+    [{ days: { from: '/a', to: 'today' }, format: 'days' }, 1, '1 Tag'],
+    [{ days: { from: '/a', to: 'today' }, format: 'days' }, 0, '0 Tage'],
+    [{ days: { from: '/a', to: 'today' }, format: 'days' }, 2, '2 Tage'],
     [{ sum: [], format: 'euro' }, 1250.5, '1.250,50 €'],
     [{ sum: [], format: 'euro' }, 1250, '1.250 €'],
     [{ sum: [] }, 1250.5, '1.250,5'],

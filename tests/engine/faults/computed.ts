@@ -74,6 +74,22 @@ const CONDITIONS: Case[] = [
 export const COMPUTED: Case[] = [
   ...CONDITIONS,
   [
+    'berechnet-zeitraum',
+    'wizard.json',
+    '/computed/frist/day/add',
+    computed((values) => {
+      values['frist'] = { day: { from: '/am', add: '2W' } };
+    }),
+  ],
+  [
+    'berechnet-art',
+    'wizard.json',
+    '/computed/frist/day/from',
+    computed((values) => {
+      values['frist'] = { day: { from: '/menge' } };
+    }),
+  ],
+  [
     'berechnet-rechenart',
     'wizard.json',
     '/computed/summe',
@@ -276,9 +292,9 @@ export const COMPUTED: Case[] = [
   [
     'berechnet-unbenutzt',
     'wizard.json',
-    '/computed/frist',
+    '/computed/rest',
     step('pruefung', (file) => {
-      file['intro'].splice(0, 1);
+      file['intro'][1] = 'Von {=summe} zu {=preis}.';
     }),
   ],
   [

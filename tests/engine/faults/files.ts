@@ -184,9 +184,9 @@ export const FILES: Case[] = [
   [
     'datei-required',
     'wizard.json',
-    '/mails/confirmation/objection/when/params',
+    '/mails/confirmation/sections/0/when/params',
     wizard((file) => {
-      file['mails'].confirmation.objection.when = { type: 'is', params: { field: '/art' } };
+      file['mails'].confirmation.sections[0].when = { type: 'is', params: { field: '/art' } };
     }),
   ],
   [

@@ -5,11 +5,11 @@ export const MAILS: Case[] = [
   [
     'nie-gesendet',
     'wizard.json',
-    '/mails/confirmation/objection/when/params/field',
+    '/mails/confirmation/sections/0/when/params/field',
     (draft) => {
       draft['steps/details.json'].schema.properties.menge.transient = true;
       draft['tables/preise.json'].rows[0].when = { '/art': 'ja' };
-      draft['wizard.json'].mails.confirmation.objection.when = {
+      draft['wizard.json'].mails.confirmation.sections[0].when = {
         type: 'atLeast',
         params: { field: '/menge', value: 3 },
       };
@@ -34,9 +34,9 @@ export const MAILS: Case[] = [
   [
     'feld-unbekannt',
     'wizard.json',
-    '/mails/confirmation/objection/when/~1artt',
+    '/mails/confirmation/sections/0/when/params/field',
     wizard((file) => {
-      file['mails'].confirmation.objection.when = { '/artt': 'ja' };
+      file['mails'].confirmation.sections[0].when.params.field = '/artt';
     }),
   ],
   [
@@ -115,9 +115,9 @@ export const MAILS: Case[] = [
   [
     'mail-freitext',
     'wizard.json',
-    '/mails/confirmation/objection/past/0',
+    '/mails/confirmation/sections/0/text/0',
     wizard((file) => {
-      file['mails'].confirmation.objection.past = ['{/was} ist vorbei.'];
+      file['mails'].confirmation.sections[0].text = ['{/was} ist vorbei.'];
     }),
   ],
   [
@@ -142,6 +142,54 @@ export const MAILS: Case[] = [
     '/thanks',
     step('frage', (file) => {
       file['thanks'] = [{ text: ['Danke.'] }];
+    }),
+  ],
+  [
+    'dank-zu-frueh',
+    'steps/frage.json',
+    '/sections',
+    step('frage', (file) => {
+      file['sections'] = [{ text: ['Danke.'] }];
+    }),
+  ],
+  [
+    'berechnet-unbekannt',
+    'steps/danke.json',
+    '/sections/0/when/params/field',
+    step('danke', (file) => {
+      file['sections'][0].when.params.field = '=ende';
+    }),
+  ],
+  [
+    'bedingung-unpassend',
+    'steps/danke.json',
+    '/thanks/1/when',
+    step('danke', (file) => {
+      file['thanks'][1].when = { type: 'atLeast', params: { field: '=frist', value: 3 } };
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'steps/danke.json',
+    '/links/0/when/params/field',
+    step('danke', (file) => {
+      file['links'][0].when = { type: 'isAnswered', params: { field: '/artt' } };
+    }),
+  ],
+  [
+    'berechnet-unbekannt',
+    'wizard.json',
+    '/mails/confirmation/sections/0/when/params/field',
+    wizard((file) => {
+      file['mails'].confirmation.sections[0].when = { type: 'isAnswered', params: { field: '=ende' } };
+    }),
+  ],
+  [
+    'dank-luecke',
+    'steps/danke.json',
+    '/thanks/2',
+    step('danke', (file) => {
+      file['thanks'][2].when = { type: 'is', params: { field: '/art', value: 'ja' } };
     }),
   ],
   [

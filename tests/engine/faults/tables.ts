@@ -284,9 +284,9 @@ export const TABLES: Case[] = [
   [
     'wert-unbekannt',
     'wizard.json',
-    '/mails/confirmation/objection/when/~1art',
+    '/mails/confirmation/sections/0/when/params/value',
     wizard((file) => {
-      file['mails'].confirmation.objection.when = { '/art': 'bescheid' };
+      file['mails'].confirmation.sections[0].when.params.value = 'bescheid';
     }),
   ],
   [

@@ -551,7 +551,7 @@ const LETTERS: Mistake[] = [
     {
       code: 'dank-luecke',
       says: 'Die letzte Fassung hat eine Bedingung',
-      remedy: 'ohne mailed und phone',
+      remedy: 'ohne mailed, phone und when',
       line: '{',
     },
   ),

@@ -1,1 +1,0 @@
-export { isPlausibleService, objectionDeadline } from './objection.ts';
