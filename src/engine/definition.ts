@@ -347,8 +347,12 @@ export type ResultFile = {
   unmatched?: string;
   /** Remarks shown while there is no result. */
   notes?: { incomplete?: string; undecided?: string };
+  /** What a result leads to. Each is shown if its condition holds and all its values are known. */
+  follows?: Consequence[];
   disclaimer?: string[];
 };
+
+export type Consequence = { title: string; text: string; when?: When };
 
 export type ResultRow = { label: string; value: string; format?: 'euro' | 'text'; none?: string };
 

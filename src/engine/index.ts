@@ -67,7 +67,7 @@ export {
   readPointer,
   writePointer,
 } from './pointer.ts';
-export { outcome, type Outcome } from './result.ts';
+export { consequences, outcome, type Outcome } from './result.ts';
 export { progress, type ProgressItem } from './progress.ts';
 export {
   answersAt,

@@ -1,9 +1,10 @@
 import { asGuard, holds, passes } from './guards.ts';
 import { areValues, chosenTable, decide } from './table.ts';
 import { factsOf, type Facts } from './facts.ts';
+import { fillIn } from './texts.ts';
 import { tidy } from './answers.ts';
 import { validate } from './replay.ts';
-import type { Answers, Cells, ResultFile, TableResult } from './definition.ts';
+import type { Answers, Cells, Consequence, ResultFile, TableResult } from './definition.ts';
 import { sourceOf, type Wizard } from './compile.ts';
 
 /**
@@ -47,6 +48,22 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
     ...(hint !== undefined && { hint }),
     ...(remark !== undefined && { remark }),
   };
+}
+
+/**
+ * What the result of a step leads to, in words: those consequences whose conditions hold and whose values are known. Empty
+ * while no row of a table matches. `today` is a day, `YYYY-MM-DD`.
+ */
+export function consequences(wizard: Wizard, step: string, answers: Answers, today: string): Consequence[] {
+  const { follows = [] } = wizard.step(step)?.file.result ?? {};
+  const found = follows.length === 0 ? undefined : outcome(wizard, step, answers);
+  if (found?.state !== 'complete' || !found.matched) return [];
+  const given = tidy(answers);
+  const facts = factsOf({ ...wizard, today: () => today }, given);
+  const holding = follows.filter(({ when }) => when === undefined || holds(when, facts));
+  return holding.flatMap(({ title, text }) =>
+    fillIn(wizard, [text], () => given, today).map((filled) => ({ title, text: filled })),
+  );
 }
 
 function computeCells({ calculator, definition, today }: Wizard, cells: Cells, answers: Answers) {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import {
+  consequences,
   outcome,
   replay,
   type Answers,
@@ -11,6 +12,7 @@ import {
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { localDate } from './localDate.ts';
 import { useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
 import styles from './runner.module.css';
@@ -32,6 +34,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   if (result === undefined || found === undefined) return null;
   const note = noteOf(result, found);
   const known = found.state === 'complete' && found.matched;
+  const follows = consequences(wizard, step, answers, localDate());
   return (
     <section className={styles['result']} aria-labelledby={titleId}>
       <Heading level={2} id={titleId}>
@@ -59,6 +62,15 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
       {note !== undefined && (known || found.state !== 'complete') && <p className={styles['resultNote']}>{note}</p>}
       {known && found.remark !== undefined && <p className={styles['resultRemark']}>{found.remark}</p>}
       {(known || found.state !== 'complete') && <p className={styles['resultStatus']}>{statusOf(result, found)}</p>}
+      {follows.length > 0 && (
+        <ul className={styles['follows']}>
+          {follows.map(({ title, text }) => (
+            <li key={text}>
+              <strong>{title}:</strong> {text}
+            </li>
+          ))}
+        </ul>
+      )}
       {found.state === 'undecided' && (
         <Button look="secondary" onClick={run.back}>
           {labelOf(wizard, blockingStep(wizard, answers))}

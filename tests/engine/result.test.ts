@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onDay, outcome, type Definition } from '../../src/engine/index.ts';
+import { consequences, onDay, outcome, type Definition } from '../../src/engine/index.ts';
 import { group, makeWizard, needed, row, yesNo } from './definitions.ts';
 import type { When } from '../../src/engine/definition.ts';
 
@@ -67,6 +67,56 @@ describe('the table that a result uses', () => {
     ['any, while none holds', any, { mehr: 'ja' }, 'undecided'],
   ])('%s', (_, when, answers, state) => {
     expect(stateOf(when, answers)).toBe(state);
+  });
+});
+
+describe('what a result leads to', () => {
+  const wizard = makeWizard({
+    wizard: {
+      computed: {
+        doppelt: { product: [{ sum: ['=preis', '/menge'] }, 2] },
+        preis: { cell: { step: 'frage', column: 'eur' } },
+      },
+    },
+    steps: {
+      frage: {
+        schema: group({ art: yesNo('Art'), menge: { title: 'Menge', type: 'integer', maximum: 9 } }),
+        result: {
+          title: 'Ergebnis',
+          tables: [{ table: 'preise', when: { type: 'isAnswered', params: { field: '/art' } } }],
+          rows: [{ label: 'Preis', value: 'eur' }],
+          follows: [
+            { title: 'Immer', text: 'Das gilt immer.' },
+            {
+              title: 'Viel',
+              text: 'Bei {/menge} Stück.',
+              when: { type: 'atLeast', params: { field: '/menge', value: 3 } },
+            },
+            { title: 'Preis', text: 'Das kostet {=doppelt}.' },
+            {
+              title: 'Teuer',
+              text: 'Das ist viel.',
+              when: { type: 'atLeast', params: { field: '=doppelt', value: 20 } },
+            },
+          ],
+          incomplete: 'Es fehlt etwas.',
+          undecided: 'Keine Tabelle.',
+        },
+      },
+    },
+    tables: TABLES,
+  });
+
+  it.each<[Record<string, unknown>, string[]]>([
+    [{ art: 'ja' }, ['Das gilt immer.']],
+    [{ art: 'ja', menge: 2 }, ['Das gilt immer.', 'Das kostet 14.']],
+    [{ art: 'ja', menge: 5 }, ['Das gilt immer.', 'Bei 5 Stück.', 'Das kostet 20.', 'Das ist viel.']],
+    // No row matches, no table applies, an answer is refused.
+    [{ art: 'nein', menge: 5 }, []],
+    [{ menge: 5 }, []],
+    [{ art: 'ja', menge: 10 }, []],
+  ])('%j: %j', (answers, texts) => {
+    expect(consequences(wizard, 'frage', answers, '2026-11-22').map(({ text }) => text)).toEqual(texts);
   });
 });
 

@@ -14,10 +14,12 @@ import {
   type PropertySchema,
   type Section,
   type TableFile,
+  consequences,
 } from '../../src/engine/index.ts';
+import type { Consequence } from '../../src/engine/definition.ts';
 import { fillParts, loadDefinition } from '../../src/engine/authoring/index.ts';
 import { filesOf } from '../engine/authored.ts';
-import { group, SENDING, text, yesNo } from '../engine/definitions.ts';
+import { group, row, SENDING, text, yesNo } from '../engine/definitions.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 
 /** The examples of the guide, taken from it word for word, put into a wizard and checked. */
@@ -30,11 +32,14 @@ function example(name: string): Record<string, unknown> {
   return JSON.parse(code.startsWith('{') ? code : `{${code}}`) as Record<string, unknown>;
 }
 
+/** What an example is about besides questions. */
+type Extras = { table?: TableFile; computed?: Record<string, ComputedFile>; follows?: Consequence[] };
+
 /** A wizard with the states of an example; `schaden` leads to `gutachten` or `kontakt`. */
 function load(
   states: Record<string, unknown>,
   questions: Record<string, PropertySchema>,
-  { table, computed }: { table?: TableFile; computed?: Record<string, ComputedFile> } = {},
+  { table, computed, follows }: Extras = {},
 ) {
   const result = {
     title: 'Ergebnis',
@@ -42,6 +47,7 @@ function load(
     rows: [{ label: 'Betrag', value: 'euro', format: 'euro' }],
     incomplete: 'Es fehlt etwas.',
     undecided: 'Es fehlt alles.',
+    ...(follows && { follows }),
   };
   const loaded = loadDefinition(
     'probe',
@@ -264,4 +270,24 @@ describe('the examples of shared parts', () => {
     expect(replay(loaded.wizard, { halter: { ort: 'Köln' } }).path).toEqual(['eins', 'zwei']);
     expect(replay(loaded.wizard, { halter: { strasse: 'Domplatz 1' } }).path).toEqual(['eins']);
   });
+});
+
+it('the example of consequences passes the check and says them', () => {
+  const table: TableFile = {
+    title: 'Bußgeld',
+    source: 'Probe',
+    validFrom: '2020-01-01',
+    rows: [row({ '/fahrbereit': 'ja' }, { euro: 55 }), row({ '/fahrbereit': 'nein' }, { euro: 640 })],
+    otherwise: { euro: null },
+  };
+  const { wizard, notes } = load(
+    { schaden: { on: { NEXT: 'gutachten' } } },
+    { fahrbereit: yesNo('Fahrbereit') },
+    { table, ...example('folgen-werte'), ...example('folgen') },
+  );
+  expect(notes).toEqual([]);
+  const said = (fahrbereit: string) =>
+    consequences(wizard, 'schaden', { fahrbereit }, '2026-11-22').map(({ text: sentence }) => sentence);
+  expect(said('ja')).toEqual(['Sie haben zwei Wochen Zeit.']);
+  expect(said('nein')).toEqual(['Zu 640\u00A0€ kommen 35,50\u00A0€ hinzu.', 'Sie haben zwei Wochen Zeit.']);
 });

@@ -31,6 +31,11 @@ export function checkAnswers(definition: Definition, fields: Field[]): Finding[]
         within(`steps/${id}.json`, `/result/tables/${index}/when`, when),
       ),
     ),
+    ...Object.entries(steps).flatMap(([id, { result }]) =>
+      (result?.follows ?? []).flatMap(({ when }, index) =>
+        within(`steps/${id}.json`, `/result/follows/${index}/when`, when),
+      ),
+    ),
     ...examples.flatMap(({ answers, expect }, index) =>
       // What a step refuses may be such an answer.
       (expect?.refused === undefined ? Array.from(leaves(tidy(answers))) : [])

@@ -36,9 +36,9 @@ export function checkPlaceholders(definition: Definition): Finding[] {
   ];
 }
 
-/** Whether the page fills in answers and computed values here: above the questions, and in advice. */
+/** Whether the page fills in answers and computed values here: above the questions, in advice, and below a result. */
 function isFilledBefore(at: string): boolean {
-  return /^\/(?:intro\/\d+|advice\/\d+\/message)$/.test(at);
+  return /^\/(?:intro\/\d+|advice\/\d+\/message|result\/follows\/\d+\/text)$/.test(at);
 }
 
 function isValue(name: string): boolean {
@@ -81,7 +81,7 @@ function literal(file: string, { text, at }: Text): Finding[] {
       at,
       'platzhalter-bleibt',
       `An dieser Stelle setzt niemand etwas ein: {${name}} steht dann so auf der Seite.`,
-      'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro, in der message eines Hinweises und in E-Mails, im letzten Schritt auch in sections, thanks und links.',
+      'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro, in der message eines Hinweises, in result.follows und in E-Mails, im letzten Schritt auch in sections, thanks und links.',
     ),
   );
 }

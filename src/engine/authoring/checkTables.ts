@@ -81,6 +81,9 @@ function checkResult(file: string, result: ResultFile, { tables }: Definition, f
         : [unknownName(file, `/result/tables/${index}/table`, 'Die Tabelle', table, Object.keys(tables))]),
       ...checkWhen(file, `/result/tables/${index}/when`, when, fields),
     ]),
+    ...(result.follows ?? []).flatMap(({ when }, index) =>
+      when === undefined ? [] : checkWhen(file, `/result/follows/${index}/when`, when, fields),
+    ),
     ...shown
       .filter(({ value }) => !columns.includes(value))
       .map(({ value, at }) => unknownName(file, at, 'Die Spalte', value, columns)),

@@ -66,6 +66,34 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await close();
   });
 
+  it('says what else the regulation provides, and what follows from the result', async () => {
+    const { page, complaints, close } = await site.visit({ viewport: { width: 320, height: 640 } });
+    await page.goto('/bussgeldrechner/details?kategorie=zu_schnell');
+    await page.locator('#feld_fahrzeugart').check();
+    await page.getByRole('radio', { name: 'Außerorts' }).check();
+    const speed = page.locator('#feld_kmhZuSchnell');
+    await speed.fill('41');
+    const items = panelOf(page).getByRole('listitem');
+    expect((await items.allTextContents()).map((text) => text.split(':')[0])).toEqual([
+      'Gebühren',
+      'Probezeit',
+      'Frist',
+    ]);
+    expect(await items.first().textContent()).toContain('348,50\u00A0€');
+    expect(await panelOf(page).innerText()).not.toContain('Bußgeldkatalog-Verordnung (Anhang');
+    await speed.fill('31');
+    expect(await resultOf(page)).toEqual(['200 €', '1', '1 Monat']);
+    await panelOf(page)
+      .getByText(/^Bußgeldkatalog-Verordnung \(Anhang Tabelle 1 c, Nr\. 11\.3\.6\): .*kein Fahrverbot/)
+      .waitFor();
+    await page.getByLabel('Wie viele Punkte haben Sie schon?').fill('7');
+    await panelOf(page).getByText('Ihr Stand danach: 8. Ab 8 Punkten wird die Fahrerlaubnis entzogen').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('keeps the category over a reload and in a shared link', async () => {
     const { page, close } = await site.visit();
     await page.goto('/bussgeldrechner');

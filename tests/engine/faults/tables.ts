@@ -15,6 +15,38 @@ const amended = (validTo: string | undefined, later: Draft = LATER) =>
 export const TABLES: Case[] = [
   [
     'name-unbekannt',
+    'steps/pruefung.json',
+    '/result/follows/0/when/~1artt',
+    step('pruefung', (file) => {
+      file['result'].follows = [{ title: 'Dann', text: 'Folgt das.', when: { '/artt': 'ja' } }];
+    }),
+  ],
+  [
+    'wert-unbekannt',
+    'steps/pruefung.json',
+    '/result/follows/0/when/~1art',
+    step('pruefung', (file) => {
+      file['result'].follows = [{ title: 'Dann', text: 'Folgt das.', when: { '/art': 'eilig' } }];
+    }),
+  ],
+  [
+    'platzhalter-unbekannt',
+    'steps/pruefung.json',
+    '/result/follows/0/text',
+    step('pruefung', (file) => {
+      file['result'].follows = [{ title: 'Dann', text: 'Noch {=resst}.' }];
+    }),
+  ],
+  [
+    'platzhalter-bleibt',
+    'steps/pruefung.json',
+    '/result/follows/0/title',
+    step('pruefung', (file) => {
+      file['result'].follows = [{ title: 'Noch {=rest}', text: 'Das.' }];
+    }),
+  ],
+  [
+    'name-unbekannt',
     'tables/preise.json',
     '/remarks/0/when/~1mengge',
     table((file) => {
