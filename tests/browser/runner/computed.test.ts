@@ -141,9 +141,12 @@ it('shows a deadline while one answers, takes it back with the answer, and repea
   await close();
 });
 
-it('loads the calendar only where something is computed', async () => {
-  expect([await loadsCalendar('/anfrage/bussgeldanfrage'), await loadsCalendar('/anfrage/frist')]).toEqual([
-    false,
-    true,
-  ]);
+it.each([
+  ['/anfrage/kfz-gutachtenanfrage', false],
+  ['/anfrage/bussgeldanfrage', true],
+  ['/anfrage/frist', true],
+])('loads and preloads the calendar only where something is computed: %s', async (address, computes) => {
+  expect(await loadsCalendar(address)).toBe(computes);
+  const html = await (await fetch(`${site.server.url}${address}`)).text();
+  expect(html.includes('<link rel="modulepreload" href="/assets/computed-')).toBe(computes);
 });

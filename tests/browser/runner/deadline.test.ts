@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectHeading, fillContact } from './fineReviewWalk.ts';
+import { expectAccessible, openSite, untilLive, untilPainted, type Site } from '../site.ts';
+
+/** The fine review tells the deadline of an objection as soon as it is known, and again after sending. */
+
+const VIEWPORT = { width: 390, height: 664 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+function isoDay(daysAgo: number): string {
+  return new Date(Date.now() - daysAgo * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+}
+
+/** Answers the first two steps but for the day of service. */
+async function reachNotice(page: Page, letter: string): Promise<void> {
+  await page.goto('/anfrage/bussgeldanfrage');
+  await untilLive(page);
+  await page.getByText('Bußgeldprüfung', { exact: true }).click();
+  await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
+  for (const field of ['vorwurf', 'fahrzeugTyp', 'probezeit']) await page.locator(`#feld_bussgeld_${field}`).check();
+  await page.getByLabel(letter).check();
+}
+
+const note = (page: Page) => page.locator('#feld_bussgeld_zustellungsdatum__hinweis');
+
+describe('the deadline of an objection', () => {
+  it('appears with the day of service, is urgent when near, and names the remedy when it is over', async () => {
+    const { page, complaints, close } = await site.visit({ viewport: VIEWPORT, timezoneId: 'Europe/Berlin' });
+    await reachNotice(page, 'Bußgeldbescheid');
+    const day = page.getByLabel('Wann wurde das Schreiben zugestellt?');
+    expect(await note(page).count()).toBe(0);
+    await day.fill(isoDay(5));
+    await note(page).waitFor();
+    expect(await note(page).innerText()).toMatch(
+      /^Einspruch bis \p{L}+, \d\d\.\d\d\.\d{4}, noch \d+ Tage\. Ihre Anfrage bei uns ist noch kein Einspruch\.$/u,
+    );
+    // The region was there before its text, so that screen readers announce it.
+    expect(await note(page).locator('xpath=ancestor::div[@aria-live="polite"]').count()).toBe(1);
+    expect(await day.getAttribute('aria-describedby')).toContain('feld_bussgeld_zustellungsdatum__hinweis');
+    await expectAccessible(page);
+
+    await day.fill(isoDay(40));
+    await page.getByText('Wiedereinsetzung').waitFor();
+    expect(await note(page).innerText()).toMatch(/^Eilt:\s+Die Einspruchsfrist ist am .* abgelaufen\. .*: 0\d/su);
+    await expectAccessible(page);
+    await page.getByLabel('Anhörungsbogen').check();
+    await note(page).waitFor({ state: 'detached' });
+    await page.getByLabel('Bußgeldbescheid').check();
+    await note(page).waitFor();
+    await day.fill('');
+    await note(page).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['running', 3, /^Ihre Einspruchsfrist\s+Ein Einspruch muss spätestens am .*Ihre Anfrage bei uns ist noch kein Einspruch/s],
+    ['over', 40, /^Ihre Einspruchsfrist ist abgelaufen\s+.*Wiedereinsetzung/s],
+  ])('stands first on the last page: one that is %s', async (_, daysAgo, words) => {
+    const { page, complaints, close } = await site.visit({ viewport: VIEWPORT, timezoneId: 'Europe/Berlin' });
+    await reachNotice(page, 'Bußgeldbescheid');
+    await page.getByLabel('Wann wurde das Schreiben zugestellt?').fill(isoDay(daysAgo));
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.getByText('Ich zahle selbst', { exact: true }).click();
+    await expectHeading(page, 'Wie erreichen wir Sie?');
+    await fillContact(page);
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Anfrage ist angekommen.' });
+    await heading.waitFor();
+    await untilPainted(page);
+    const first = heading.locator('xpath=following-sibling::*[1]');
+    expect(await first.innerText()).toMatch(words);
+    expect(await first.innerText()).toMatch(/rufen Sie uns (?:gleich )?an: 0\d/);
+    await expectAccessible(page);
+    await page.reload();
+    await heading.waitFor();
+    expect(await heading.locator('xpath=following-sibling::*[1]').innerText()).toMatch(words);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
