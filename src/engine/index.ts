@@ -98,7 +98,7 @@ export {
   type AnswerRow,
 } from './summary.ts';
 export { decide, setsOf, type Decision } from './table.ts';
-export { conditionsMet, linksFor, sectionsFor, thanksFor, type ClientMails, type Receipt } from './thanks.ts';
+export { concerning, conditionsMet, thanksFor, type ClientMails, type Receipt } from './thanks.ts';
 export { computedWords, fillIn, fillSections, fillTexts, type Placeholders } from './texts.ts';
 export { uiAt } from './ui.ts';
 export { withReplayCache } from './walk.ts';

@@ -2,7 +2,7 @@ import { factsOf } from './facts.ts';
 import { passes } from './guards.ts';
 import { stepsOf, type Step, type Wizard } from './compile.ts';
 import { tidy } from './answers.ts';
-import type { Answers, ClientMail, GuardRef, Section, StepLink, Thanks } from './definition.ts';
+import type { Answers, ClientMail, GuardRef, Thanks } from './definition.ts';
 
 /**
  * The server's reply to an accepted submission. Requests that store none, such as a login, get no receipt. `mails`: the
@@ -49,19 +49,21 @@ export function conditionsMet(wizard: Wizard, answers: Answers, today: string): 
   return conditions.filter(({ when }) => passes(when, facts)).map(({ name }) => name);
 }
 
-function isMet({ id }: LastStep, part: Part, index: number, when: GuardRef | undefined, receipt: Receipt | undefined) {
-  return when === undefined || receipt?.trifft?.includes(nameOf(id, part, index)) === true;
+/** What a last step says in one of its parts, without what stands under a condition that does not hold. */
+export function concerning<Entry extends { when?: GuardRef }>(
+  step: string,
+  part: Part,
+  entries: readonly Entry[] = [],
+  receipt?: Receipt,
+): Entry[] {
+  return entries.filter(
+    ({ when }, index) => when === undefined || receipt?.trifft?.includes(nameOf(step, part, index)) === true,
+  );
 }
 
-type LastStep = Pick<Step, 'id' | 'file'>;
-
 /** The texts of a last step's first variant that applies to what was actually queued. */
-export function thanksFor(step: LastStep, receipt: Receipt | undefined): string[] {
-  return (
-    step.file.thanks?.find(
-      (variant, index) => applies(variant, receipt) && isMet(step, 'thanks', index, variant.when, receipt),
-    )?.text ?? []
-  );
+export function thanksFor({ id, file }: Pick<Step, 'id' | 'file'>, receipt: Receipt | undefined): string[] {
+  return concerning(id, 'thanks', file.thanks, receipt).find((variant) => applies(variant, receipt))?.text ?? [];
 }
 
 function applies({ mailed, phone }: Thanks, receipt: Receipt | undefined): boolean {
@@ -69,14 +71,4 @@ function applies({ mailed, phone }: Thanks, receipt: Receipt | undefined): boole
     (mailed === undefined || receipt?.mails?.arten.includes(mailed) === true) &&
     (phone === undefined || receipt?.telefon === true)
   );
-}
-
-/** The sections of a last step whose conditions hold. */
-export function sectionsFor(step: LastStep, receipt: Receipt | undefined): Section[] {
-  return (step.file.sections ?? []).filter(({ when }, index) => isMet(step, 'sections', index, when, receipt));
-}
-
-/** The links of a last step whose conditions hold. */
-export function linksFor(step: LastStep, receipt: Receipt | undefined): StepLink[] {
-  return (step.file.links ?? []).filter(({ when }, index) => isMet(step, 'links', index, when, receipt));
 }

@@ -1,4 +1,4 @@
-import { fillSections, fillTexts, linksFor, sectionsFor, thanksFor, type Receipt, type Step } from '../engine/index.ts';
+import { concerning, fillSections, fillTexts, thanksFor, type Receipt, type Step } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ArrivedFiles } from './ArrivedFiles.tsx';
@@ -19,7 +19,7 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
   };
   const valueOf = (name: string) => (name.startsWith('=') ? receipt?.berechnet?.[name.slice(1)] : (values[name] ?? ''));
   const paragraphs = fillTexts([...thanksFor(step, receipt), ...(step.file.intro ?? [])], valueOf);
-  const sections = fillSections(sectionsFor(step, receipt), valueOf);
+  const sections = fillSections(concerning(step.id, 'sections', step.file.sections, receipt), valueOf);
   return (
     <div className={styles['finished']}>
       <PaperHead />
@@ -46,7 +46,7 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
       ))}
       <ArrivedFiles files={receipt?.documents} />
       <div className={styles['links']}>
-        {linksFor(step, receipt).map(({ label, href, newTab }) => (
+        {concerning(step.id, 'links', step.file.links, receipt).map(({ label, href, newTab }) => (
           <ButtonLink key={href} href={fillUrl(href, values)} look="secondary" newTab={newTab}>
             {label}
           </ButtonLink>

@@ -2,6 +2,8 @@ import { advise, type Answers, type Note, type Step, type Wizard } from '../engi
 import { localDate } from './localDate.ts';
 import type { Contact } from './Finished.tsx';
 
+const NONE: ReadonlyMap<string, Note> = new Map();
+
 /** Advice for fields that were left once, and advice that does not wait for that. */
 export function notesOf(
   wizard: Wizard,
@@ -10,8 +12,7 @@ export function notesOf(
   left: ReadonlySet<string>,
   { phone, email }: Contact,
 ): ReadonlyMap<string, Note> {
-  const { advice } = step.file;
-  if (advice === undefined || (left.size === 0 && !advice.some(({ live }) => live))) return new Map();
+  if (step.file.advice === undefined) return NONE;
   const given = advise(wizard, step.id, answers, localDate(), { telefon: phone, email });
   return new Map(
     given.filter(({ pointer, live }) => live === true || left.has(pointer)).map((note) => [note.pointer, note]),
@@ -19,9 +20,5 @@ export function notesOf(
 }
 
 export function areSameNotes(left: ReadonlyMap<string, Note>, right: ReadonlyMap<string, Note>): boolean {
-  return left.size === right.size && [...left].every(([pointer, note]) => isSame(note, right.get(pointer)));
-}
-
-function isSame({ message, urgent }: Note, other: Note | undefined): boolean {
-  return message === other?.message && urgent === other.urgent;
+  return left === right || JSON.stringify([...left]) === JSON.stringify([...right]);
 }

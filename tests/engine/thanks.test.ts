@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  concerning,
   conditionsMet,
-  linksFor,
   onDay,
-  sectionsFor,
   thanksFor,
   type Answers,
   type Receipt,
@@ -75,12 +74,11 @@ describe('conditions of a last step', () => {
   const shown = (answers: Answers) => {
     const trifft = conditionsMet(wizard, answers, '2026-11-22');
     const receipt: Receipt = { ...RECEIPT, ...(trifft && { trifft }) };
-    const step = { id: 'danke', file: LAST };
     return {
       trifft,
-      sections: sectionsFor(step, receipt).map(({ text }) => text[0]),
-      thanks: thanksFor(step, receipt),
-      links: linksFor(step, receipt).map(({ label }) => label),
+      sections: concerning('danke', 'sections', LAST.sections, receipt).map(({ text }) => text[0]),
+      thanks: thanksFor({ id: 'danke', file: LAST }, receipt),
+      links: concerning('danke', 'links', LAST.links, receipt).map(({ label }) => label),
     };
   };
 
@@ -110,6 +108,6 @@ describe('conditions of a last step', () => {
   });
 
   it('do not hold without a receipt', () => {
-    expect(sectionsFor({ id: 'danke', file: LAST }, undefined)).toEqual([{ text: ['Immer.'] }]);
+    expect(concerning('danke', 'sections', LAST.sections)).toEqual([{ text: ['Immer.'] }]);
   });
 });

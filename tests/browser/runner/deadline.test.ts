@@ -63,7 +63,11 @@ describe('the deadline of an objection', () => {
   });
 
   it.each([
-    ['running', 3, /^Ihre Einspruchsfrist\s+Ein Einspruch muss spätestens am .*Ihre Anfrage bei uns ist noch kein Einspruch/s],
+    [
+      'running',
+      3,
+      /^Ihre Einspruchsfrist\s+Ein Einspruch muss spätestens am .*Ihre Anfrage bei uns ist noch kein Einspruch/s,
+    ],
     ['over', 40, /^Ihre Einspruchsfrist ist abgelaufen\s+.*Wiedereinsetzung/s],
   ])('stands first on the last page: one that is %s', async (_, daysAgo, words) => {
     const { page, complaints, close } = await site.visit({ viewport: VIEWPORT, timezoneId: 'Europe/Berlin' });
