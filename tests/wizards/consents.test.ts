@@ -6,7 +6,7 @@ import { LOADED } from './folders.ts';
 /** What the law and the privacy page promise of every wizard that is shipped. */
 
 /** Specification 2, section 3: whether anybody was hurt, and whether an ambulance came. */
-const HEALTH = ['/personenschaden', '/rettungsdienst'];
+const HEALTH = ['/personenschaden', '/verletztenliste', '/rettungsdienst'];
 const CONSENT = /datenschutz|einwilligung|newsletter|bestaetigt/i;
 const named = LOADED.map((loaded) => ({ id: loaded.wizard.id, loaded }));
 

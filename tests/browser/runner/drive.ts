@@ -2,11 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import {
   choicesOf,
   isAsked,
+  isGroupList,
   isManyOf,
   isPlainObject,
   readPointer,
   tidy,
   uiAt,
+  withRows,
   type Answers,
   type Field,
   type Step,
@@ -23,7 +25,8 @@ export type Hand = 'keyboard' | 'touch';
 export async function fillStep(page: Page, wizard: Wizard, step: Step, answers: Answers, hand: Hand): Promise<boolean> {
   let ledOn = false;
   const given = tidy(answers);
-  for (const field of step.fields.filter((candidate) => isAsked(candidate, given, wizard.judge))) {
+  const fields = step.fields.flatMap((field) => withRows(field, given));
+  for (const field of fields.filter((candidate) => isAsked(candidate, given, wizard.judge))) {
     const value = readPointer(given, field.pointer);
     if (value === undefined) continue;
     await answer(page, step, field, value, hand);
@@ -54,7 +57,8 @@ async function answer(page: Page, step: Step, field: Field, value: unknown, hand
   if (isManyOf(field.schema)) {
     for (const [index, { const: one }] of (choicesOf(field.schema) ?? []).entries())
       if (Array.isArray(value) && value.includes(one)) await tick(page, boxAt(page, element, field, index), hand);
-  } else if (Array.isArray(value)) await upload(page, element, value);
+  } else if (isGroupList(field.schema)) await addRows(page, field, Array.isArray(value) ? value.length : 0, hand);
+  else if (Array.isArray(value)) await upload(page, element, value);
   else if (choices !== undefined)
     await choose(
       page,
@@ -65,6 +69,21 @@ async function answer(page: Page, step: Step, field: Field, value: unknown, hand
   else if (value === true) await tick(page, element, hand);
   else if (typeof value === 'string' || typeof value === 'number')
     await write(page, element, String(value), widgetOf(step, field), hand);
+}
+
+/** Adds rows until there are as many as wanted. Their questions are answered like all others. */
+async function addRows(page: Page, { pointer }: Field, wanted: number, hand: Hand): Promise<void> {
+  for (let index = 0; index < wanted; index += 1) {
+    const row = page.locator(`[id="${fieldId(`${pointer}/${index}`)}"]`);
+    if ((await row.count()) > 0) continue;
+    const add = page.locator(`[id="${fieldId(pointer)}"]`);
+    if (hand === 'touch') await add.tap();
+    else {
+      await tabTo(page, add);
+      await page.keyboard.press('Enter');
+    }
+    await row.waitFor();
+  }
 }
 
 function boxAt(page: Page, first: Locator, { pointer }: Field, index: number): Locator {
