@@ -6,6 +6,7 @@ import { hashForSchema, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Answers, Step, Wizard } from '../engine/index.ts';
 import { ArrayField } from './ArrayField.tsx';
 import { ID_PREFIX } from './fieldId.ts';
+import { ObjectField } from './ObjectField.tsx';
 import { TEMPLATES, WIDGET_COMPONENTS } from './theme.ts';
 import { pointerOfId } from './pointerOfId.ts';
 import { present } from './present.ts';
@@ -79,7 +80,7 @@ const Questions = memo(function Questions({
 });
 
 /** `TextWidget` parses numbers itself; rjsf's NumberField would accept `1e2`. */
-const FIELDS = { NumberField: StringField, ArrayField };
+const FIELDS = { NumberField: StringField, ArrayField, ObjectField };
 
 /** No answers by default: a pre-ticked consent is not valid (GDPR recital 32). */
 const NOTHING_BY_DEFAULT = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' } as const;

@@ -6,7 +6,6 @@ import { CheckboxesWidget, ChoiceWidget, RadioWidget, SelectWidget } from './wid
 import { DatePartsWidget } from './widgets/DatePartsWidget.tsx';
 import { DateWidget } from './widgets/DateWidget.tsx';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
-import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
 import { PasswordWidget } from './widgets/PasswordWidget.tsx';
 import { TextWidget, TextareaWidget } from './widgets/TextWidget.tsx';
 import { UploadWidget } from './widgets/UploadWidget.tsx';
@@ -42,7 +41,6 @@ const Nothing = () => null;
 /** `FieldTemplate` renders help, description and errors, since it can link them to the input. */
 export const TEMPLATES: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
   FieldTemplate,
-  ObjectFieldTemplate,
   DescriptionFieldTemplate: Nothing,
   FieldErrorTemplate: Nothing,
   FieldHelpTemplate: Nothing,

@@ -1,4 +1,4 @@
-import { advise, type Answers, type Note, type Step, type Wizard } from '../engine/index.ts';
+import { advise, isWithin, type Answers, type Note, type Step, type Wizard } from '../engine/index.ts';
 import { localDate } from './localDate.ts';
 import type { Contact } from './Finished.tsx';
 
@@ -14,8 +14,10 @@ export function notesOf(
 ): ReadonlyMap<string, Note> {
   if (step.file.advice === undefined) return NONE;
   const given = advise(wizard, step.id, answers, localDate(), { telefon: phone, email });
+  // Of a list of groups, only the questions of its rows are left.
+  const wasLeft = (pointer: string) => [...left].some((place) => isWithin(place, pointer));
   return new Map(
-    given.filter(({ pointer, live }) => live === true || left.has(pointer)).map((note) => [note.pointer, note]),
+    given.filter(({ pointer, live }) => live === true || wasLeft(pointer)).map((note) => [note.pointer, note]),
   );
 }
 

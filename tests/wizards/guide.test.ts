@@ -5,9 +5,11 @@ import { sampleLetters } from '../../server/letters/index.ts';
 import {
   advise,
   outcome,
+  payload,
   replay,
   storedLines,
   storedValues,
+  summarise,
   type Advice,
   type Answers,
   type ComputedFile,
@@ -56,7 +58,7 @@ function load(
         title: 'Probe',
         description: 'Ein Beispiel.',
         progress: [],
-        submit: { reference: 'PR' },
+        submit: { reference: 'PR', documentType: 'PROBE' },
         ...(computed && { computed }),
       },
       'machine.json': {
@@ -290,4 +292,31 @@ it('the example of consequences passes the check and says them', () => {
     consequences(wizard, 'schaden', { fahrbereit }, '2026-11-22').map(({ text: sentence }) => sentence);
   expect(said('ja')).toEqual(['Sie haben zwei Wochen Zeit.']);
   expect(said('nein')).toEqual(['Zu 640\u00A0€ kommen 35,50\u00A0€ hinzu.', 'Sie haben zwei Wochen Zeit.']);
+});
+
+describe('the example of rows', () => {
+  const { zeugen } = example('zeilen') as { zeugen: PropertySchema };
+  const { wizard, notes } = load({ schaden: { on: { NEXT: 'gutachten' } } }, { zeugen });
+  const rows = [
+    { vorname: 'Anna', nachname: 'Berg', anschrift: { ort: 'Köln' }, skizze: false },
+    { nachname: 'Cem', skizze: false },
+  ];
+
+  it('passes the check, with nothing left unchecked', () => {
+    expect(notes).toEqual([]);
+  });
+
+  it('is called as the guide says, and sent as a list', () => {
+    expect(
+      summarise(wizard, { zeugen: rows })[0]?.lines.map((line) => `${line.row?.title}: ${line.row?.name}`),
+    ).toContain('1. Zeuge: Anna Berg');
+    expect(payload(wizard, { zeugen: rows })).toEqual({ zeugen: rows });
+  });
+
+  it.each<[Answers[], string[]]>([
+    [[{}], ['Bitte nennen Sie den Nachnamen.']],
+    [Array.from({ length: 6 }, () => ({ nachname: 'X' })), ['Bitte nennen Sie höchstens fünf Zeugen.']],
+  ])('%j is refused: %s', (given, messages) => {
+    expect(replay(wizard, { zeugen: given }).issues.map((issue) => issue.message)).toEqual(messages);
+  });
 });

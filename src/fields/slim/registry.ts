@@ -1,4 +1,3 @@
-import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from '@rjsf/utils';
@@ -6,15 +5,14 @@ import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from
 const Nothing = () => null;
 
 /**
- * Replaces rjsf's default registry: only the field types that presented schemas contain, but for lists (`ArrayField.tsx`). Templates and widgets are our
- * own. The widgets handle booleans and numbers, so `StringField` serves for both.
+ * Replaces rjsf's default registry: only the field types that presented schemas contain. Lists, groups, templates and
+ * widgets are our own. The widgets handle booleans and numbers, so `StringField` serves for both.
  */
 export default function getDefaultRegistry() {
   return {
     fields: {
       BooleanField: StringField,
       NumberField: StringField,
-      ObjectField,
       SchemaField,
       StringField,
       OptionalDataControlsField: Nothing,

@@ -1,4 +1,5 @@
-import type { ObjectFieldTemplateProps } from '@rjsf/utils';
+import type { FieldProps } from '@rjsf/utils';
+import type { ReactNode } from 'react';
 import { Heading } from '../../ui/Heading.tsx';
 import { fieldId, pathPointer } from '../fieldId.ts';
 import { inputState, textIds } from '../describedBy.ts';
@@ -8,18 +9,27 @@ import styles from '../fields.module.css';
 
 type Section = { title: string; text?: string; fields: string[] };
 
+type ObjectFieldTemplateProps = {
+  schema: FieldProps['schema'];
+  uiSchema: FieldProps['uiSchema'];
+  path: FieldProps['fieldPathId']['path'];
+  /** In the order in which they are asked. */
+  questions: { name: string; content: ReactNode }[];
+};
+
 /** A group of questions: a fieldset if it has a title, else a plain grid. Both may be divided into sections. */
-export function ObjectFieldTemplate({ title, properties, uiSchema, schema, fieldPathId }: ObjectFieldTemplateProps) {
+export function ObjectFieldTemplate({ schema, uiSchema, path, questions }: ObjectFieldTemplateProps) {
   const { errors, headed } = useFieldState();
-  const pointer = pathPointer(fieldPathId.path);
+  const pointer = pathPointer(path);
   const sections = uiSchema?.['ui:sections'] as Section[] | undefined;
   const content =
     sections === undefined ? (
-      <div className={styles['grid']}>{properties.map(({ content: field }) => field)}</div>
+      <div className={styles['grid']}>{questions.map(({ content: field }) => field)}</div>
     ) : (
       inSections(sections)
     );
-  if (pointer === '' || schema.title === undefined) return content;
+  const { title } = schema;
+  if (pointer === '' || title === undefined) return content;
   const id = fieldId(pointer);
   const error = errors.get(pointer);
   const headingId = headed?.pointer === pointer ? headed.id : undefined;
@@ -44,7 +54,7 @@ export function ObjectFieldTemplate({ title, properties, uiSchema, schema, field
     return parts
       .map(({ fields, ...section }) => ({
         ...section,
-        shown: fields.flatMap((name) => properties.filter((property) => property.name === name)),
+        shown: fields.flatMap((name) => questions.filter((question) => question.name === name)),
       }))
       .filter(({ shown }) => shown.length > 0)
       .map(({ title: heading, text, shown }) => (
