@@ -8,6 +8,7 @@ import {
   atSending,
   compile,
   examine,
+  onDay,
   payload,
   receive,
   replay,
@@ -18,10 +19,12 @@ import {
   type Validators,
   type Wizard,
 } from '../../src/engine/index.ts';
+import * as calculator from '../../src/engine/computed/index.ts';
 import { compileSchemas } from '../../src/engine/authoring/index.ts';
 import { define, file, group, needed, opens, SHIPPED, shipped, text, when, wizardOf, yesNo } from './definitions.ts';
 import { likelyAnswers, SEEDS, seeded, weirdAnswers } from './random.ts';
 
+const DAY = () => '2026-03-01';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Every rule of the format once. */
@@ -148,13 +151,16 @@ async function delivered(definition: Definition): Promise<{ wizard: Wizard; code
   const validators = Object.fromEntries(
     Object.entries(exports).map(([key, name]) => [key, module[name] as Validators[string]]),
   );
-  return { wizard: compile(definition, validators, 'r1'), code: Object.keys(bundled.metafile.inputs).join('\n') };
+  return {
+    wizard: compile(definition, validators, 'r1', calculator, DAY),
+    code: Object.keys(bundled.metafile.inputs).join('\n'),
+  };
 }
 
 describe.each(DEFINITIONS)('%s as delivered code', (_, definition) => {
   let browser: Wizard;
   let code: string;
-  const server = wizardOf(definition);
+  const server = onDay(wizardOf(definition), DAY());
   beforeAll(async () => ({ wizard: browser, code } = await delivered(definition)));
 
   const journeys = definition.journeys.map(({ answers }) => answers);
