@@ -10,7 +10,8 @@ export type FileRef = { id: string; name: string; path: string };
 export type Cure = 'again' | 'room' | 'other' | 'choose';
 
 export type UploadState =
-  | { kind: 'sending'; fraction: number }
+  /** `shrinking`: the photo is made smaller before it is sent. */
+  | { kind: 'sending'; fraction: number; shrinking?: true }
   | { kind: 'failed'; message: string; cure: Cure }
   | { kind: 'done'; ref: FileRef };
 
@@ -42,4 +43,6 @@ export type UploadQueue = {
   remove: (ref: FileRef) => Promise<void>;
   /** Object URL of a file that was uploaded from this page; undefined for others. */
   previewOf: (ref: FileRef) => string | undefined;
+  /** What was done to a file that was uploaded from this page. */
+  noteOf: (ref: FileRef) => string | undefined;
 };

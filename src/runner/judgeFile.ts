@@ -14,36 +14,55 @@ import { sniffType } from './sniff.ts';
 
 export type Refusal = Extract<UploadState, { kind: 'failed' }>;
 
+/** The photo is to become a JPEG of at most so many bytes. `otherwise`: the reason to refuse it if that fails. */
+export type Shrinking = { maxBytes: number; otherwise: Refusal };
+
+/** What becomes of a file; neither for one that is sent as it is. */
+export type Judgement = { refusal?: Refusal; shrinking?: Shrinking };
+
+const JPEG = 'image/jpeg';
+
+/** Photos that browsers may be able to open. */
+const PHOTOS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic']);
+
 /** The files in a field, and the bytes of all files that this page has uploaded or is uploading. */
 export type Usage = { files: number; bytes: number };
 
 /**
  * Applies the server's rules to files before they are sent. Resolves with the reason for each file that would be
- * rejected; undefined for the others.
+ * rejected. A photo that is too large or of a format that the field does not take is to be made smaller instead.
  */
 export async function judgeFiles(
   files: readonly File[],
   rules: UploadKeyword,
   taken: () => Usage,
-): Promise<(Refusal | undefined)[]> {
+): Promise<Judgement[]> {
   const judged = await Promise.all(files.map((file) => judgeFile(file, rules)));
   const { none } = rules.messages ?? {};
-  if (files.length > 1 && none !== undefined && judged.every((found) => found?.wrongType))
-    return files.map(() => ({ kind: 'failed', message: none, cure: 'other' }));
+  if (
+    files.length > 1 &&
+    none !== undefined &&
+    judged.every((found) => found?.wrongType === true && found.maxBytes === undefined)
+  )
+    return files.map(() => ({ refusal: { kind: 'failed', message: none, cure: 'other' } }));
   let { files: count, bytes } = taken();
   return files.map((file, index) => {
-    const message = judged[index]?.message;
-    if (message !== undefined) return { kind: 'failed', message, cure: 'other' };
-    if (count >= mostFiles(rules)) return { kind: 'failed', message: countSentence(rules), cure: 'room' };
-    if (bytes + file.size > LIMITS.unsentUploadBytes)
+    const { message, maxBytes } = judged[index] ?? {};
+    const otherwise = message === undefined ? undefined : ({ kind: 'failed', message, cure: 'other' } as const);
+    if (otherwise !== undefined && maxBytes === undefined) return { refusal: otherwise };
+    if (count >= mostFiles(rules)) return { refusal: { kind: 'failed', message: countSentence(rules), cure: 'room' } };
+    const size = Math.min(file.size, maxBytes ?? file.size);
+    if (bytes + size > LIMITS.unsentUploadBytes)
       return {
-        kind: 'failed',
-        message: `Zusammen nehmen wir höchstens ${megabytes(LIMITS.unsentUploadBytes)} an. Bitte entfernen Sie Dateien, die Sie nicht brauchen.`,
-        cure: 'room',
+        refusal: {
+          kind: 'failed',
+          message: `Zusammen nehmen wir höchstens ${megabytes(LIMITS.unsentUploadBytes)} an. Bitte entfernen Sie Dateien, die Sie nicht brauchen.`,
+          cure: 'room',
+        },
       };
     count += 1;
-    bytes += file.size;
-    return undefined;
+    bytes += size;
+    return otherwise === undefined || maxBytes === undefined ? {} : { shrinking: { maxBytes, otherwise } };
   });
 }
 
@@ -51,7 +70,7 @@ export async function judgeFiles(
 async function judgeFile(
   file: File,
   rules: UploadKeyword,
-): Promise<{ message: string; wrongType: boolean } | undefined> {
+): Promise<{ message: string; wrongType: boolean; maxBytes?: number } | undefined> {
   if (file.size === 0) return { message: 'Die Datei ist leer.', wrongType: false };
   const content = await sniffType(file).catch(() => null);
   if (content === null)
@@ -60,7 +79,17 @@ async function judgeFile(
       wrongType: false,
     };
   const type = content ?? file.type;
-  if (type !== '' && !takesType(rules, type)) return { message: typeSentence([rules]), wrongType: true };
+  const asJpeg = PHOTOS.has(type) && takesType(rules, JPEG) ? { maxBytes: largestFile(rules, JPEG) } : {};
+  if (type !== '' && !takesType(rules, type)) {
+    const why = PHOTOS.has(type) ? ` Ihr Browser kann ${formatName(type)} nicht umwandeln.` : '';
+    return { message: typeSentence([rules]) + why, wrongType: true, ...asJpeg };
+  }
   if (file.size <= largestFile(rules, type)) return undefined;
-  return { message: `${sizeSentence(rules, type)} Diese Datei hat ${megabytes(file.size)}.`, wrongType: false };
+  const message = `${sizeSentence(rules, type)} Diese Datei hat ${megabytes(file.size)}.`;
+  return { message, wrongType: false, ...asJpeg };
+}
+
+/** 'image/heic' is 'HEIC' to people. */
+function formatName(type: string): string {
+  return type.slice('image/'.length).toUpperCase();
 }

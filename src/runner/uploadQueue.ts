@@ -1,6 +1,6 @@
 import type { WizardFile } from '../engine/index.ts';
 import type { Cure, FileRef, PendingUpload, UploadQueue, UploadState } from '../fields/index.ts';
-import { judgeFiles } from './judgeFile.ts';
+import { judgeFiles, type Shrinking } from './judgeFile.ts';
 import { postFile, UploadFailure } from './postFile.ts';
 
 const PARALLEL = 2;
@@ -11,6 +11,10 @@ type Job = {
   pointer: string;
   /** Undefined after a reload, which keeps only the name. */
   file: File | undefined;
+  /** The photo is made smaller before it is sent. Undefined once it is. */
+  shrinking: Shrinking | undefined;
+  /** What was done to the photo. */
+  note: string | undefined;
   upload: PendingUpload;
   abort: AbortController;
   state: 'judged' | 'waiting' | 'running' | 'settled';
@@ -46,11 +50,17 @@ export type RunUploads = UploadQueue & {
   lose: (file: { pointer: string; ref: FileRef; message: string; cure?: Cure }) => void;
 };
 
+/** Size of a job's file as it is going to be sent, in bytes. */
+function bytesToSend({ file, shrinking }: Job): number {
+  const size = file?.size ?? 0;
+  return Math.min(size, shrinking?.maxBytes ?? size);
+}
+
 /** Uploads files, two at a time, and keeps their states until a field takes them over. */
 export function createUploadQueue({ submit, revision, held, unfinished }: QueueOptions): RunUploads {
   const listeners = new Set<() => void>();
   /** Files that were uploaded from this page, by id. */
-  const known = new Map<string, { file: File; preview: string | undefined }>();
+  const known = new Map<string, { file: File; preview: string | undefined; note: string | undefined }>();
   let added = 0;
   let jobs: Job[] = unfinished.map(restored);
   /** The first response sets the session cookie. Parallel first uploads would create two sessions. */
@@ -67,6 +77,8 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
     return {
       pointer,
       file: job.file,
+      shrinking: undefined,
+      note: undefined,
       upload,
       abort: new AbortController(),
       state: job.state.kind === 'sending' ? 'judged' : 'settled',
@@ -103,9 +115,9 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
   }
 
   async function run(job: Job) {
-    const { file } = job;
-    if (file === undefined) return;
     try {
+      const file = job.shrinking === undefined ? job.file : await smallEnough(job, job.shrinking);
+      if (file === undefined) return;
       const ref = await postFile(file, {
         submit,
         revision,
@@ -114,7 +126,7 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
         onProgress: (fraction) => update(job, { kind: 'sending', fraction }),
       });
       inSession = true;
-      known.set(ref.id, { file, preview: job.upload.preview });
+      known.set(ref.id, { file, preview: job.upload.preview, note: job.note });
       settle(job, { kind: 'done', ref });
     } catch (error) {
       const failure = error instanceof UploadFailure ? error : new UploadFailure(String(error), 'again');
@@ -123,6 +135,24 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
     } finally {
       pump();
     }
+  }
+
+  /** The photo as it is sent. Undefined, with the job settled, if it cannot be made small enough. */
+  async function smallEnough(job: Job, shrinking: Shrinking): Promise<File | undefined> {
+    const { file } = job;
+    if (file === undefined) return undefined;
+    update(job, { kind: 'sending', fraction: 0, shrinking: true });
+    const { shrinkPhoto } = await loadShrinking();
+    const smaller = await shrinkPhoto(file, shrinking.maxBytes, job.abort.signal);
+    if (smaller === undefined) {
+      settle(job, shrinking.otherwise);
+      return undefined;
+    }
+    job.file = smaller.file;
+    job.shrinking = undefined;
+    job.note = smaller.note;
+    job.upload = { ...job.upload, name: smaller.file.name };
+    return smaller.file;
   }
 
   function settle(job: Job, state: UploadState) {
@@ -148,10 +178,8 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
     const arrived = jobs.filter(
       (job) => job.pointer === pointer && job.upload.state.kind === 'done' && !isHeld(pointer, job.upload.state.ref),
     );
-    const bytes = [...[...known.values()].map(({ file }) => file), ...underWay.map(({ file }) => file)].reduce(
-      (sum, file) => sum + (file?.size ?? 0),
-      0,
-    );
+    const sent = [...known.values()].map(({ file }) => file.size);
+    const bytes = [...sent, ...underWay.map(bytesToSend)].reduce((sum, size) => sum + size, 0);
     return {
       files: held(pointer).length + arrived.length + underWay.filter((job) => job.pointer === pointer).length,
       bytes,
@@ -192,9 +220,10 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
       );
       jobs.push(...batch);
       changed();
-      const refusals = await judgeFiles(files, rules, () => takenIn(pointer));
+      const judgements = await judgeFiles(files, rules, () => takenIn(pointer));
       for (const [index, job] of batch.entries()) {
-        const refusal = refusals[index];
+        const { refusal, shrinking } = judgements[index] ?? {};
+        job.shrinking = shrinking;
         job.state = refusal === undefined ? 'waiting' : 'settled';
         if (refusal !== undefined) job.upload = { ...job.upload, state: refusal };
       }
@@ -229,6 +258,7 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
       known.delete(ref.id);
     },
     previewOf: (ref) => known.get(ref.id)?.preview,
+    noteOf: (ref) => known.get(ref.id)?.note,
     all: () => jobs,
     busy: () => jobs.some(({ state }) => state !== 'settled'),
     unfinished: () =>
@@ -254,4 +284,11 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
       changed();
     },
   };
+}
+
+/** Rejects with an `UploadFailure` if the network fails. */
+function loadShrinking() {
+  return import('./photos/index.ts').catch(() => {
+    throw new UploadFailure('Das Foto ließ sich nicht verkleinern', 'again', true);
+  });
 }

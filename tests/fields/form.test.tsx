@@ -14,6 +14,7 @@ const noUploads: FieldState['uploads'] = {
   rearrange: () => undefined,
   remove: () => Promise.resolve(),
   previewOf: () => undefined,
+  noteOf: () => undefined,
 };
 
 /** The form of a wizard's one step, and the answers as it last told them. */

@@ -32,6 +32,7 @@ async function draw(zeugen: unknown, errors = new Map<string, string>()) {
     rearrange,
     remove: () => Promise.resolve(),
     previewOf: () => undefined,
+    noteOf: () => undefined,
   };
   const step = wizard.step('frage');
   if (step === undefined) throw new Error("There is no step 'frage'.");

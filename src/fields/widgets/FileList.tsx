@@ -12,6 +12,7 @@ type FileListProps = {
   hasRoom: boolean;
   problem: { id: string; message: string } | undefined;
   previewOf: (file: FileRef) => string | undefined;
+  noteOf: (file: FileRef) => string | undefined;
   onRemove: (file: FileRef) => Promise<void>;
   onRetry: (upload: PendingUpload) => void;
   /** Opens the file picker to choose a replacement. */
@@ -20,7 +21,7 @@ type FileListProps = {
 };
 
 /** The uploaded files, followed by those that are uploading or have failed. */
-export function FileList({ files, pending, previewOf, onRemove, problem, ...rest }: FileListProps) {
+export function FileList({ files, pending, previewOf, noteOf, onRemove, problem, ...rest }: FileListProps) {
   if (files.length === 0 && pending.length === 0) return null;
   return (
     <ul className={styles['files']}>
@@ -32,6 +33,7 @@ export function FileList({ files, pending, previewOf, onRemove, problem, ...rest
               {file.name}
             </a>
             <span className={styles['done']}>Hochgeladen</span>
+            {noteOf(file) !== undefined && <span className={styles['note']}>{noteOf(file)}</span>}
             {problem?.id === file.id && (
               <span className={styles['problem']} role="alert">
                 {problem.message}
@@ -58,15 +60,20 @@ export function FileList({ files, pending, previewOf, onRemove, problem, ...rest
 }
 
 function UnderWay({ upload, onDrop }: { upload: PendingUpload } & Pick<FileListProps, 'onDrop'>) {
+  const isShrinking = upload.state.kind === 'sending' && upload.state.shrinking === true;
   return (
     <>
       <span className={styles['name']}>
         {upload.name}
-        <progress
-          aria-label={`${upload.name} wird hochgeladen`}
-          max={1}
-          value={upload.state.kind === 'sending' ? upload.state.fraction : 1}
-        />
+        {isShrinking ? (
+          <span className={styles['note']}>Das Foto wird verkleinert …</span>
+        ) : (
+          <progress
+            aria-label={`${upload.name} wird hochgeladen`}
+            max={1}
+            value={upload.state.kind === 'sending' ? upload.state.fraction : 1}
+          />
+        )}
       </span>
       <Button look="quiet" label={`${upload.name} abbrechen`} onClick={() => onDrop(upload)}>
         Abbrechen
@@ -75,7 +82,7 @@ function UnderWay({ upload, onDrop }: { upload: PendingUpload } & Pick<FileListP
   );
 }
 
-type FailedProps = Omit<FileListProps, 'files' | 'pending' | 'problem' | 'previewOf' | 'onRemove'> & {
+type FailedProps = Omit<FileListProps, 'files' | 'pending' | 'problem' | 'previewOf' | 'noteOf' | 'onRemove'> & {
   upload: PendingUpload;
   state: Extract<PendingUpload['state'], { kind: 'failed' }>;
 };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { limitsLine, mostFiles } from '../../contract/index.ts';
+import { limitsLine, mostFiles, takesType } from '../../contract/index.ts';
 import type { UploadKeyword } from '../../engine/index.ts';
 import { textIds } from '../describedBy.ts';
 import { pointerOfId } from '../pointerOfId.ts';
@@ -72,6 +72,7 @@ export function UploadWidget(props: WidgetProps) {
         />
         <p id={textIds(id).limits} className={styles['limits']}>
           {limitsLine(rules)}
+          {takesType(rules, 'image/jpeg') && '. Größere Fotos verkleinern wir nach Möglichkeit.'}
         </p>
       </DropZone>
       <FileList
@@ -81,6 +82,7 @@ export function UploadWidget(props: WidgetProps) {
         hasRoom={room > 0}
         problem={problem}
         previewOf={uploads.previewOf}
+        noteOf={uploads.noteOf}
         onRemove={remove}
         onRetry={({ key }) => uploads.retry(key)}
         onReplace={({ key }) => {

@@ -1,0 +1,61 @@
+import { captureDateSegment, EXIF_WITHIN_BYTES, readCaptureDate } from './captureDate.ts';
+
+/** Makes one photo smaller. Answers with a `Result`, or with undefined if this browser cannot. */
+
+/** Phones refuse larger canvases. It is enough to read a number plate on a photo of a whole car. */
+const LONGEST_SIDE = 4096;
+/** Below this nothing is to be seen on it. */
+const SHORTEST_LONGEST_SIDE = 800;
+const QUALITIES = [0.9, 0.8, 0.7, 0.6];
+const SCALE_STEP = 0.75;
+
+export type Order = { photo: Blob; maxBytes: number };
+/** `dated`: the capture date was taken along. */
+export type Result = { jpeg: Blob; dated: boolean };
+
+addEventListener('message', ({ data }: MessageEvent<Order>) => {
+  void shrink(data).then(
+    (result) => postMessage(result),
+    () => postMessage(undefined),
+  );
+});
+
+async function shrink({ photo, maxBytes }: Order): Promise<Result | undefined> {
+  const date = readCaptureDate(await photo.slice(0, EXIF_WITHIN_BYTES).arrayBuffer());
+  const segment = date === undefined ? undefined : captureDateSegment(date);
+  // Canvases take no orientation along: the pixels are turned.
+  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+  const longest = Math.max(bitmap.width, bitmap.height);
+  for (
+    let side = Math.min(longest, LONGEST_SIDE);
+    side >= Math.min(longest, SHORTEST_LONGEST_SIDE);
+    side *= SCALE_STEP
+  ) {
+    const canvas = drawn(bitmap, side / longest);
+    for (const quality of QUALITIES) {
+      const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+      if (jpeg.type !== 'image/jpeg') return undefined;
+      const dated = segment === undefined ? jpeg : withSegment(jpeg, segment);
+      if (dated.size <= maxBytes) return { jpeg: dated, dated: segment !== undefined };
+    }
+  }
+  return undefined;
+}
+
+function drawn(bitmap: ImageBitmap, scale: number): OffscreenCanvas {
+  const [width, height] = [bitmap.width, bitmap.height].map((length) => Math.max(1, Math.round(length * scale)));
+  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  // JPEG has no transparency, and black would hide what stands on it.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** The JPEG with a segment behind its start. */
+function withSegment(jpeg: Blob, segment: Uint8Array<ArrayBuffer>): Blob {
+  return new Blob([jpeg.slice(0, 2), segment, jpeg.slice(2)], { type: 'image/jpeg' });
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { readCaptureDate } from '../../../src/runner/photos/captureDate.ts';
+import { exifOf } from '../../runner/exif.ts';
+import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+import { expectHeading } from './fineReviewWalk.ts';
+import type { TestFile } from '../files.ts';
+
+/** Photos that are too large for their field, or that it does not take, are made smaller in the browser. */
+
+const VIEWPORT = { width: 390, height: 664 };
+const MEBIBYTE = 1024 * 1024;
+const FIELD_LIMIT = 5 * MEBIBYTE;
+/** A slow machine takes its time for 24 megapixels. */
+const PATIENCE = { timeout: 60_000 };
+const TAKEN = '2026:11:20 17:45:03';
+
+let site: Site;
+let photos: string;
+
+beforeAll(async () => {
+  photos = await mkdtemp(path.join(tmpdir(), 'vorfahrt-large-photos-'));
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+  await rm(photos, { recursive: true });
+});
+
+async function reachPhoto(page: Page) {
+  await page.goto('/anfrage/kfz-gutachtenanfrage');
+  await untilLive(page);
+  await page.getByText('Jemand anderes', { exact: true }).click();
+  await expectHeading(page, 'Für Sie kostenlos.');
+  await page.getByRole('button', { name: 'Zu den Fotos' }).click();
+  await expectHeading(page, 'Ihr Auto von vorne rechts');
+}
+
+/** A photo as a camera makes it, drawn by the browser: noise, which compresses badly, and a red corner at the top left. */
+async function drawPhoto(page: Page, { width, height, type }: { width: number; height: number; type: string }) {
+  const base64 = await page.evaluate(
+    async ([w, h, format]) => {
+      const canvas = new OffscreenCanvas(w, h);
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('no canvas');
+      const tile = context.createImageData(1000, 1000);
+      for (let at = 0; at < tile.data.length; at += 65_536)
+        crypto.getRandomValues(tile.data.subarray(at, Math.min(at + 65_536, tile.data.length)));
+      for (let at = 3; at < tile.data.length; at += 4) tile.data[at] = 255;
+      for (let x = 0; x < w; x += 1000) for (let y = 0; y < h; y += 1000) context.putImageData(tile, x, y);
+      context.fillStyle = '#f00';
+      context.fillRect(0, 0, w / 4, h / 4);
+      const blob = await canvas.convertToBlob({ type: format, quality: 0.93 });
+      const reader = new FileReader();
+      reader.readAsDataURL(blob);
+      await new Promise((resolve) => reader.addEventListener('load', resolve));
+      return typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : '';
+    },
+    [width, height, type] as const,
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+async function onDisk(name: string, content: Buffer): Promise<string> {
+  const file = path.join(photos, name);
+  await writeFile(file, content);
+  return file;
+}
+
+const choose = (page: Page, file: string | TestFile) => page.locator('input[type=file][multiple]').setInputFiles(file);
+
+/** What the server has of a file: its bytes, and as the browser shows it its size and the corners that are red. */
+async function stored(page: Page, name: string) {
+  const link = page.getByRole('link', { name });
+  await link.waitFor(PATIENCE);
+  const found = await page.evaluate(
+    async (url) => {
+      const blob = await (await fetch(url)).blob();
+      const bitmap = await createImageBitmap(blob);
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      const isRed = (x: number, y: number) => {
+        const [red = 0, green = 255, blue = 255] =
+          context?.getImageData(Math.floor(x * bitmap.width), Math.floor(y * bitmap.height), 1, 1).data ?? [];
+        return red > 200 && green < 60 && blue < 60;
+      };
+      const corners = { topLeft: isRed(0.1, 0.1), topRight: isRed(0.9, 0.1), bottomLeft: isRed(0.1, 0.9) };
+      const bytes = Array.from(new Uint8Array(await blob.slice(0, 4096).arrayBuffer()));
+      return { size: blob.size, width: bitmap.width, height: bitmap.height, corners, bytes };
+    },
+    (await link.getAttribute('href')) ?? '',
+  );
+  return { ...found, bytes: Uint8Array.from(found.bytes) };
+}
+
+describe('a photo that is too large for its field', () => {
+  it('arrives smaller, turned as it was taken, with its date and without its place; that is said', async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    await reachPhoto(page);
+    const drawn = await drawPhoto(page, { width: 6000, height: 4000, type: 'image/jpeg' });
+    const photo = Buffer.concat([drawn.subarray(0, 2), exifOf({ date: TAKEN, orientation: 6 }), drawn.subarray(2)]);
+    expect(photo.length).toBeGreaterThan(2 * FIELD_LIMIT);
+    expect(photo.includes('52.520008 N')).toBe(true);
+    await choose(page, await onDisk('IMG_2041.jpg', photo));
+    const kept = await stored(page, 'IMG_2041.jpg');
+    expect(kept.size).toBeLessThanOrEqual(FIELD_LIMIT);
+    expect(kept.size).toBeGreaterThan(FIELD_LIMIT / 20);
+    // Turned by 90 degrees clockwise: what was at the top left is at the top right.
+    expect(kept.height / kept.width).toBeCloseTo(6000 / 4000, 1);
+    expect(kept.corners).toEqual({ topLeft: false, topRight: true, bottomLeft: false });
+    expect(readCaptureDate(kept.bytes.buffer)).toBe(TAKEN);
+    expect(Buffer.from(kept.bytes).includes('52.520008 N')).toBe(false);
+    await page
+      .getByText(
+        /^Verkleinert von \d+(,\d)? MB auf \d(,\d)? MB\. Das Aufnahmedatum ist noch darin, der Aufnahmeort nicht\.$/,
+      )
+      .waitFor();
+    await expectAccessible(page);
+    await close();
+  });
+
+  it('stays as it is where it fits: it is evidence', async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    await reachPhoto(page);
+    const drawn = await drawPhoto(page, { width: 1200, height: 900, type: 'image/jpeg' });
+    const photo = Buffer.concat([drawn.subarray(0, 2), exifOf({ date: TAKEN, orientation: 1 }), drawn.subarray(2)]);
+    await choose(page, await onDisk('klein.jpg', photo));
+    const kept = await stored(page, 'klein.jpg');
+    expect(kept.size).toBe(photo.length);
+    expect(Buffer.from(kept.bytes)).toEqual(photo.subarray(0, kept.bytes.length));
+    expect(await page.getByText('Verkleinert').count()).toBe(0);
+    await close();
+  });
+
+  it('may be of a format that the field does not take: it becomes a JPEG', async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    await reachPhoto(page);
+    const drawn = await drawPhoto(page, { width: 800, height: 600, type: 'image/webp' });
+    await choose(page, { name: 'Vorne rechts.webp', mimeType: 'image/webp', buffer: drawn });
+    const kept = await stored(page, 'Vorne rechts.jpg');
+    expect([...kept.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect([kept.width, kept.height]).toEqual([800, 600]);
+    await page.getByText('Angaben zur Aufnahme, etwa ihr Ort, sind nicht mehr darin.').waitFor();
+    await close();
+  });
+
+  it('may be removed while it is made smaller', async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    await reachPhoto(page);
+    const drawn = await drawPhoto(page, { width: 6000, height: 4000, type: 'image/jpeg' });
+    await choose(page, await onDisk('IMG_1.jpg', drawn));
+    await page.getByText('Das Foto wird verkleinert …').waitFor();
+    await page.getByRole('button', { name: 'IMG_1.jpg abbrechen' }).click();
+    await expect.poll(() => page.getByText('IMG_1.jpg').count()).toBe(0);
+    await choose(page, {
+      name: 'anderes.webp',
+      mimeType: 'image/webp',
+      buffer: await drawPhoto(page, { width: 90, height: 60, type: 'image/webp' }),
+    });
+    await stored(page, 'anderes.jpg');
+    await close();
+  });
+});
