@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atSending, examine, fieldsOf } from '../../src/engine/index.ts';
+import { atSending, examine, fieldsOf, withRowPattern } from '../../src/engine/index.ts';
 import { metByBreak } from '../../src/engine/explore/index.ts';
 import { AppServer } from '../server/appServer.ts';
 import { wizardFolders } from '../support/wizardFolders.ts';
@@ -87,8 +87,10 @@ describe.each(SENDING)('$id', (studied) => {
 
 /** For each field of files one of the wrong kind, and one that is too large where a limit is declared. */
 function uploadRefusals({ wizard }: Studied) {
-  return fieldsOf(wizard).flatMap(({ pointer, schema: { upload } }) => {
+  const fields = fieldsOf(wizard).flatMap(withRowPattern);
+  return fields.flatMap(({ pointer: pattern, schema: { upload } }) => {
     if (upload === undefined) return [];
+    const pointer = pattern.replace('/*/', '/1/');
     const { messages = {}, maxBytes } = upload;
     const other = {
       pointer,

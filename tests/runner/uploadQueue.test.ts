@@ -252,3 +252,26 @@ describe('listeners', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 });
+
+describe('files of a row', () => {
+  const ROW = '/zeugen/1/bilder';
+  const namesAt = (queue: RunUploads, pointer: string) => queue.pending(pointer).map(({ name }) => name);
+
+  it('follow their row, wait while it is removed, and are given up with it', async () => {
+    const queue = queueOf();
+    await queue.add(ROW, [photo('a.jpg')], RULES);
+    await queue.add('/zeugenschaft/1', [photo('b.jpg')], RULES);
+    await doing(() => queue.rearrange('/zeugen', (row) => (row === '1' ? '0' : row)));
+    expect([namesAt(queue, ROW), namesAt(queue, '/zeugen/0/bilder')]).toEqual([[], ['a.jpg']]);
+    await doing(() => queue.rearrange('/zeugen', (row) => (row === '0' ? '-1' : row)));
+    expect(namesAt(queue, '/zeugen/0/bilder')).toEqual([]);
+    expect(queue.unfinished().map(({ name }) => name)).toEqual(['b.jpg']);
+    await doing(() => queue.rearrange('/zeugen', (row) => (row === '-1' ? '2' : row)));
+    expect(namesAt(queue, '/zeugen/2/bilder')).toEqual(['a.jpg']);
+    const sent = await request(1);
+    await doing(() => queue.rearrange('/zeugen', () => undefined));
+    expect(queue.all().map(({ pointer }) => pointer)).toEqual(['/zeugenschaft/1']);
+    await sent.accept('id-1');
+    expect(namesAt(queue, '/zeugen/2/bilder')).toEqual([]);
+  });
+});
