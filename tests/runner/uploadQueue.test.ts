@@ -26,6 +26,7 @@ const queueOf = (unfinished: Unfinished[] = []) =>
 const states = (queue: RunUploads) => queue.pending(FIELD).map(({ name, state }) => [name, state.kind]);
 const stateOf = (queue: RunUploads, index = 0) => queue.pending(FIELD)[index]?.state;
 const add = (queue: RunUploads, ...names: string[]) => queue.add(FIELD, names.map(photo), RULES);
+const namesAt = (queue: RunUploads, pointer: string) => queue.pending(pointer).map(({ name }) => name);
 const keyOf = (queue: RunUploads, index = 0) => queue.pending(FIELD)[index]?.key ?? '';
 
 describe('a file in the queue', () => {
@@ -255,7 +256,6 @@ describe('listeners', () => {
 
 describe('files of a row', () => {
   const ROW = '/zeugen/1/bilder';
-  const namesAt = (queue: RunUploads, pointer: string) => queue.pending(pointer).map(({ name }) => name);
 
   it('follow their row, wait while it is removed, and are given up with it', async () => {
     const queue = queueOf();
