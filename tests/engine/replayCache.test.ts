@@ -23,6 +23,7 @@ import {
   writePointer,
   type Answers,
   type Wizard,
+  onDay,
 } from '../../src/engine/index.ts';
 import {
   branching,
@@ -92,7 +93,7 @@ const tangled = makeWizard({
 const WIZARDS: [string, Wizard][] = [
   ['branching', makeWizard(branching())],
   ['tangled', tangled],
-  ...SHIPPED.map((id): [string, Wizard] => [id, wizardOf(shipped(id))]),
+  ...SHIPPED.map((id): [string, Wizard] => [id, onDay(wizardOf(shipped(id)), '2026-03-01')]),
 ];
 
 /** All that can be asked about a step. */

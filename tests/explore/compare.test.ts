@@ -48,7 +48,7 @@ it('tells matters of law first, and a rule once', () => {
   assert(first !== undefined, 'it has a step');
   first.title = 'Ganz anders';
   Object.assign(definition.wizard.mails ?? {}, { neu: 'Ein Satz.' });
-  const changes = compareWizards(wizard, compile(definition, schemas.validators, 'r2'));
+  const changes = compareWizards(wizard, compile(definition, schemas.validators, 'r2', wizard.calculator));
   expect(changes[0]?.kind).toBe('E-Mail');
   expect(changes.filter(({ detail }) => detail.includes('Ganz anders'))).toHaveLength(1);
 });
