@@ -2,6 +2,7 @@ import {
   choicesOf,
   FORMATS,
   isManyOf,
+  plainTitle,
   questionAt,
   readPointer,
   summarise,
@@ -27,6 +28,8 @@ export function tellableAnswers(
 ): AnswerGroup[] {
   return summarise(wizard, answers).map((group) => ({
     ...group,
+    // A title may hold free text.
+    title: plainTitle(wizard.step(group.step)?.file ?? group),
     lines: group.lines.flatMap((line) => {
       const field = questionAt(wizard.step(group.step)?.fields ?? [], line.pointer);
       const value = (field && tell(field, readPointer(answers, line.pointer), line.value, types)) ?? instead;

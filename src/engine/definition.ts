@@ -195,7 +195,10 @@ export type Wanted = Record<string, Scalar | { min?: number; max?: number }>;
 export type When = GuardRef | Wanted;
 
 export type StepFile = {
+  /** May hold answers and computed values. */
   title: string;
+  /** The title while one of them is missing. */
+  titleWithout?: string;
   /** Plain paragraphs, shown above the questions. */
   intro?: string[];
   /** Label of the button to the next step. */

@@ -86,20 +86,19 @@ export { answersBeyond, answersFromQuery, defaultAnswers, newRow, queryOf, unoff
 export { shownDefinition } from './shown.ts';
 export { storedLines, storedValues, type StoredValues } from './stored.ts';
 export { drawSums, readSum, writeSum, type Sum } from './sum.ts';
+export { sayValue, withoutLinks } from './sayValue.ts';
 export {
   linesByRow,
   rowHeading,
   rowInWords,
-  sayValue,
   summarise,
-  withoutLinks,
   type AnswerGroup,
   type AnswerLine,
   type AnswerRow,
 } from './summary.ts';
 export { decide, setsOf, type Decision } from './table.ts';
 export { concerning, conditionsMet, thanksFor, type ClientMails, type Receipt } from './thanks.ts';
-export { computedWords, fillIn, fillSections, fillTexts, type Placeholders } from './texts.ts';
+export { computedWords, fillIn, fillSections, fillTexts, plainTitle, titleFor, type Placeholders } from './texts.ts';
 export { uiAt } from './ui.ts';
 export { withReplayCache } from './walk.ts';
 export { GUARDS, WIDGETS, type WidgetName } from './vocabulary.ts';

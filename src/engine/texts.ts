@@ -1,10 +1,12 @@
 import { fieldsOf } from './payload.ts';
+import { once } from './memoize.ts';
 import { readPointer } from './pointer.ts';
-import { sayValue } from './summary.ts';
+import { sayValue } from './sayValue.ts';
 import { tidy } from './answers.ts';
 import { uiAt } from './ui.ts';
-import type { Answers, Section } from './definition.ts';
-import { sourceOf, type Wizard } from './compile.ts';
+import type { Answers, Section, StepFile } from './definition.ts';
+import type { Today } from './days.ts';
+import { sourceOf, type Step, type Wizard } from './compile.ts';
 
 /** The value of a placeholder by its name (`referenz`, `/vorname`, `=frist`); undefined if it is missing. */
 export type Placeholders = (name: string) => string | undefined;
@@ -59,15 +61,30 @@ export function fillIn(
   values: Readonly<Record<string, string>> = {},
 ): readonly string[] {
   if (!texts.some((text) => text.includes('{'))) return texts;
-  const known = placeholdersFrom(wizard, answers(), today);
+  const known = placeholdersFrom(wizard, answers(), () => today);
   return fillTexts(texts, (name) => (Object.hasOwn(values, name) ? values[name] : known(name)));
 }
 
+/**
+ * The title of a step with its answers and computed values. While one is missing it is another one, so that no heading is
+ * ever empty. Most have no placeholder: then neither the answers nor the day are asked for.
+ */
+export function titleFor(wizard: Wizard, { file }: Pick<Step, 'file'>, answers: () => Answers, today: Today): string {
+  const { title } = file;
+  if (!title.includes('{')) return title;
+  return fillTexts([title], placeholdersFrom(wizard, answers(), today))[0] ?? plainTitle(file);
+}
+
+/** The title of a step without any answers. */
+export function plainTitle({ title, titleWithout = title }: StepFile): string {
+  return titleWithout;
+}
+
 /** The words of answers (`/vorname`) and computed values (`=frist`). */
-function placeholdersFrom(wizard: Wizard, answers: Answers, today: string): Placeholders {
-  const words = new Map(Object.entries(computedWords(wizard, answers, today)));
+function placeholdersFrom(wizard: Wizard, answers: Answers, today: Today): Placeholders {
+  const words = once(() => new Map(Object.entries(computedWords(wizard, answers, today()))));
   const tidied = tidy(answers);
-  return (name) => (name.startsWith('=') ? words.get(name.slice(1)) : sayAnswer(wizard, tidied, name));
+  return (name) => (name.startsWith('=') ? words().get(name.slice(1)) : sayAnswer(wizard, tidied, name));
 }
 
 function sayAnswer(wizard: Wizard, answers: Answers, pointer: string): string | undefined {

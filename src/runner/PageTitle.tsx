@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { progress, type Wizard } from '../engine/index.ts';
+import { plainTitle, progress, type Wizard } from '../engine/index.ts';
 
 /** 'Schritt 2 von 4', as the progress bar counts. Returns undefined if the progress bar does not contain the step. */
 export function stepPlace(wizard: Wizard, step: string): string | undefined {
@@ -8,10 +8,14 @@ export function stepPlace(wizard: Wizard, step: string): string | undefined {
   return current === -1 ? undefined : `Schritt ${current + 1} von ${items.length}`;
 }
 
-/** 'Schritt 2 von 4: …', which screen readers announce for a new page. */
-export function titleOf(wizard: Wizard, step: string): string {
+/**
+ * 'Schritt 2 von 4: …', which screen readers announce for a new page. `heading`: the step's title with its answers; without
+ * it, the one without any.
+ */
+export function titleOf(wizard: Wizard, step: string, heading?: string): string {
   const { title } = wizard.definition.wizard;
-  const parts = [stepPlace(wizard, step), wizard.step(step)?.file.title ?? title];
+  const file = wizard.step(step)?.file;
+  const parts = [stepPlace(wizard, step), heading ?? (file && plainTitle(file)) ?? title];
   return `${parts.filter(Boolean).join(': ')} – ${title}`;
 }
 

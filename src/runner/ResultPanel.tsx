@@ -2,6 +2,7 @@ import { useId } from 'react';
 import {
   consequences,
   outcome,
+  plainTitle,
   replay,
   type Answers,
   type Outcome,
@@ -98,7 +99,8 @@ function blockingStep(wizard: Wizard, answers: Answers): string {
 /** The step's label in the progress bar. Its heading may be a question. */
 function labelOf(wizard: Wizard, step: string): string | undefined {
   const label = wizard.definition.wizard.progress.find(({ steps }) => steps.includes(step))?.label;
-  return label ?? wizard.step(step)?.file.title;
+  const file = wizard.step(step)?.file;
+  return label ?? (file && plainTitle(file));
 }
 
 function statusOf(result: ResultFile, found: Outcome): string | undefined {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, headedQuestion, presentationKey, StepForm } from '../fields/index.ts';
 import {
+  answersAt,
   fieldsOf,
   ownAnswers,
   progress,
@@ -9,6 +10,7 @@ import {
   replay,
   rowTitleAt,
   stepsOf,
+  titleFor,
   validate,
   withName,
   withOwnAnswers,
@@ -26,6 +28,7 @@ import { Discard } from './Discard.tsx';
 import { Intro } from './Intro.tsx';
 import { NoticeBox } from './Notices.tsx';
 import { areSameNotes, notesOf } from './notes.ts';
+import { localDate } from './localDate.ts';
 import { PageTitle, stepPlace, titleOf } from './PageTitle.tsx';
 import { PaperHead } from './PaperHead.tsx';
 import { Progress } from './Progress.tsx';
@@ -111,6 +114,9 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
     return `${row === undefined ? '' : `${row}: `}${isRepeated ? withName(schema, pointer, message) : message}`;
   };
   const visit = (id: string) => run.actor.send({ type: 'VISIT', step: id });
+  const title = useAnswers(run, (answers) =>
+    titleFor(wizard, step, () => answersAt(wizard, step.id, answers), localDate),
+  );
   const titleId = `${wizard.id}-frage`;
   const headed = useMemo(() => {
     const pointer = untitled ? undefined : headedQuestion(step);
@@ -123,13 +129,13 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
 
   return (
     <>
-      <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id)} refused={refusal !== undefined} />
+      <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id, title)} refused={refusal !== undefined} />
       <Progress items={progress(wizard, step.id)} />
       <NoticeBox notice={run.notice} />
       <form
         className={`${styles['step']} ${run.embedded ? styles['embedded'] : ''} ${file.schema === undefined ? styles['telling'] : ''}`}
         noValidate
-        aria-label={untitled ? file.title : undefined}
+        aria-label={untitled ? title : undefined}
         onSubmit={(event) => {
           event.preventDefault();
           if (!gate.waiting) goOn();
@@ -138,7 +144,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         {file.summary === true && (
           <PaperHead text={`${wizard.definition.wizard.title}: Ihre Angaben vor dem Absenden`} />
         )}
-        {!untitled && <StepHeading title={file.title} place={stepPlace(wizard, step.id)} titleId={titleId} />}
+        {!untitled && <StepHeading title={title} place={stepPlace(wizard, step.id)} titleId={titleId} />}
         {refusal !== undefined && (
           <ErrorSummary title={refusal.title} problems={refusal.problems} say={sayProblem} onVisit={visit}>
             {refusal.outdated === true && <OutdatedHelp embedded={run.embedded} />}

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { advise, computedWords, fillIn, fillTexts } from '../../src/engine/index.ts';
+import {
+  advise,
+  computedWords,
+  fillIn,
+  fillTexts,
+  onDay,
+  plainTitle,
+  summarise,
+  titleFor,
+  type Answers,
+} from '../../src/engine/index.ts';
+import { noDay } from '../../src/engine/days.ts';
 import { ask, group, makeWizard, text, yesNo } from './definitions.ts';
 import type { PropertySchema } from '../../src/engine/index.ts';
 
@@ -69,6 +80,47 @@ describe('placeholders', () => {
 
   it('take what a function says', () => {
     expect(fillTexts(['{a}{b}', '{c}'], (name) => (name === 'c' ? undefined : name.toUpperCase()))).toEqual(['AB']);
+  });
+});
+
+function neverAsked(): never {
+  throw new Error('It was asked for.');
+}
+
+describe('a title', () => {
+  const titled = makeWizard({
+    steps: {
+      frage: { schema: SCHEMA },
+      weiter: { title: '{/name}, bis {=frist}?', titleWithout: 'Wie weiter?', schema: group({ was: text('Was') }) },
+    },
+    wizard: {
+      computed: { frist: { deadline: { from: '/am', period: 'P2W' }, source: '§ 67 Abs. 1 OWiG' } },
+    },
+  });
+  const step = { file: titled.definition.steps['weiter'] ?? { title: '' } };
+  const said = (answers: Answers) =>
+    titleFor(
+      titled,
+      step,
+      () => answers,
+      () => TODAY,
+    );
+
+  it('has its values, and is another one while one is missing', () => {
+    expect(said({ name: 'Anna', am: '2026-11-10' })).toBe('Anna, bis Dienstag, 24. November 2026?');
+    expect(said({ name: 'Anna' })).toBe('Wie weiter?');
+    expect(plainTitle(step.file)).toBe('Wie weiter?');
+  });
+
+  it('stands over the answers of its step, in the words of the heading', () => {
+    const [, known] = summarise(onDay(titled, TODAY), { name: 'Anna', am: '2026-11-10', was: 'x' });
+    expect(known?.title).toBe('Anna, bis Dienstag, 24. November 2026?');
+    const [, missing] = summarise(onDay(titled, TODAY), { name: 'Anna', was: 'x' });
+    expect(missing?.title).toBe('Wie weiter?');
+  });
+
+  it('asks for neither answers nor day without a value', () => {
+    expect(titleFor(titled, { file: { title: 'Fest' } }, neverAsked, noDay)).toBe('Fest');
   });
 });
 

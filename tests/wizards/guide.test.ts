@@ -178,6 +178,31 @@ describe('the examples of a deadline', () => {
   });
 });
 
+it('the example of a title passes the check, and is shown', () => {
+  const loaded = loadDefinition(
+    'probe',
+    filesOf({
+      'wizard.json': { title: 'Probe', description: 'Ein Beispiel.', progress: [], submit: { reference: 'PR' } },
+      'machine.json': {
+        initial: 'frage',
+        states: {
+          frage: { on: { NEXT: 'wen' } },
+          wen: { on: { SUBMIT: 'senden' } },
+          ...SENDING('wen'),
+        },
+      },
+      'steps/frage.json': { title: 'Frage', schema: group({ name: text('Name') }) },
+      'steps/wen.json': { ...example('titel'), schema: group({ wen: text('Wen') }) },
+      'steps/danke.json': { title: 'Danke' },
+    }),
+    'r1',
+  );
+  if ('findings' in loaded) throw new Error(JSON.stringify(loaded.findings));
+  const titles = (answers: Answers) => summarise(loaded.wizard, answers).map(({ title }) => title);
+  expect(titles({ name: 'Anna', wen: 'x' })[1]).toBe('Wen vertritt Anna?');
+  expect(titles({ wen: 'x' })).toEqual(['Wen vertreten Sie?']);
+});
+
 describe('the examples of dates', () => {
   const { unfallDatum } = example('datumsgrenze') as { unfallDatum: PropertySchema };
   const { wizard, notes } = load(example('datum'), { hoehe: { title: 'Höhe', type: 'number' }, unfallDatum });

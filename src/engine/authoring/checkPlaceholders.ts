@@ -23,6 +23,8 @@ export function checkPlaceholders(definition: Definition): Finding[] {
       const isLast = machine.states[id]?.on === undefined && step.onward === undefined;
       const known = isLast && machine.states[id]?.type !== 'final' ? [...answers, ...values] : values;
       return wordsIn(step).flatMap((text) => {
+        if (text.at === '/title' && !isLast && holdsValues(text.text))
+          return checkTitle(file, text, step, [...answers, ...values]);
         const filled = isLast ? filledAt(text.at, step, known) : undefined;
         if (filled !== undefined) return unknownNames(file, text, filled);
         return isFilledBefore(text.at)
@@ -33,6 +35,29 @@ export function checkPlaceholders(definition: Definition): Finding[] {
           : literal(file, text);
       });
     }),
+  ];
+}
+
+function holdsValues(text: string): boolean {
+  return placeholdersOf(text).some(isValue);
+}
+
+/** A title may hold answers and computed values if there is another one for when they are missing. */
+function checkTitle(file: string, text: Text, { titleWithout }: StepFile, known: string[]): Finding[] {
+  return [
+    ...unknownValues(file, text, known),
+    ...literal(file, withoutValues(text, false)),
+    ...(titleWithout === undefined
+      ? [
+          finding(
+            file,
+            '/title',
+            'titel-ohne-wert',
+            'Fehlt ein Wert, hat der Schritt keine Überschrift.',
+            'Bitte ergänzen Sie titleWithout, die Überschrift ohne ihn.',
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { sayConditions, sayGuard } from './words.ts';
 import { choicesOf, isGroupList, isManyOf } from '../fields.ts';
 import { withAskedRows } from '../replay.ts';
 import { rowTitleAt } from '../messages.ts';
-import { sayValue } from '../summary.ts';
+import { sayValue } from '../sayValue.ts';
 import { walk } from '../walk.ts';
 import type { Field } from '../fields.ts';
 import type { Route } from './routes.ts';

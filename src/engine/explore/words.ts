@@ -2,7 +2,7 @@ import { stepsOf } from '../compile.ts';
 import { collectConditions, questionAt } from '../fields.ts';
 import { germanDay } from '../days.ts';
 import { joinPointer } from '../pointer.ts';
-import { sayValue } from '../summary.ts';
+import { sayValue } from '../sayValue.ts';
 import type { Condition, Field } from '../fields.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../definition.ts';
 import type { Wizard } from '../compile.ts';

@@ -274,6 +274,30 @@ export const MAILS: Case[] = [
     }),
   ],
   [
+    'titel-ohne-wert',
+    'steps/pruefung.json',
+    '/title',
+    step('pruefung', (file) => {
+      file['title'] = 'Stimmt das, {/was}?';
+    }),
+  ],
+  [
+    'platzhalter-unbekannt',
+    'steps/pruefung.json',
+    '/title',
+    step('pruefung', (file) => {
+      Object.assign(file, { title: 'Noch {=sume}?', titleWithout: 'Stimmt das?' });
+    }),
+  ],
+  [
+    'platzhalter-bleibt',
+    'steps/pruefung.json',
+    '/titleWithout',
+    step('pruefung', (file) => {
+      Object.assign(file, { title: 'Noch {=summe}?', titleWithout: 'Noch {=summe}?' });
+    }),
+  ],
+  [
     'platzhalter-bleibt',
     'steps/danke.json',
     '/title',
