@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, headedQuestion, presentationKey, StepForm } from '../fields/index.ts';
 import {
   answersAt,
+  askedFields,
   fieldsOf,
   ownAnswers,
   progress,
@@ -74,11 +75,13 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
 
   const onAnswer = useCallback(
     (own: Answers, pointer: string | undefined) => {
-      run.answer(withOwnAnswers(step, run.answers(), own));
+      const before = run.answers();
+      run.answer(withOwnAnswers(step, before, own));
       if (pointer !== undefined) setRefusal((current) => withoutField(current, pointer));
       if (pointer !== undefined && pointer === leading.current) {
         leading.current = undefined;
-        forward.current();
+        // A question that the answer has opened is to be seen before the step is left.
+        if (!opensQuestions(wizard, step.id, before, run.answers())) forward.current();
       }
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `run` is new on every render, its actor is not
@@ -267,6 +270,12 @@ function StepHeading({ title, place, titleId }: { title: string; place: string |
       <span id={titleId}>{title}</span>
     </Heading>
   );
+}
+
+/** Whether a step asks with new answers what it did not ask before. */
+function opensQuestions(wizard: Wizard, step: string, before: Answers, after: Answers): boolean {
+  const known = new Set(askedFields(wizard, step, before).map(({ pointer }) => pointer));
+  return askedFields(wizard, step, after).some(({ pointer }) => !known.has(pointer));
 }
 
 function withoutField(refusal: Refusal | undefined, pointer: string): Refusal | undefined {
