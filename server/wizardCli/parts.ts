@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { checkPart, partFile, type Finding } from '../../src/engine/authoring/index.ts';
-import { PARTS, partsByName, readParts } from '../wizards/folder.ts';
+import { PARTS, partsByName, readParts, wizardIds } from '../wizards/folder.ts';
 import type { LoadedWizard, LoadResult } from '../wizards/load.ts';
 
 /** The ids of the wizards that use each part, by its name. */
@@ -15,13 +15,17 @@ export function usersOfParts({ wizards }: Pick<LoadResult, 'wizards'>): PartUser
 }
 
 /**
- * What is wrong with the parts that no sound wizard uses, and a note for each of them. Those in use are checked with
- * their wizards.
+ * What is wrong with the parts that no file names, and a note for each of them. Those in use are checked with their
+ * wizards.
  */
-export async function checkUnusedParts(directory: string, users: PartUsers): Promise<Finding[]> {
+export async function checkUnusedParts(directory: string): Promise<Finding[]> {
   const { files } = await readParts(path.join(directory, PARTS));
+  const folders = await Promise.all((await wizardIds(directory)).map((id) => readParts(path.join(directory, id))));
+  // As text: a file that is no JSON at the moment uses its parts all the same.
+  const texts = [files, ...folders.map((folder) => folder.files)].flatMap((folder) => Object.values(folder.texts));
+  const named = new Set(texts.flatMap((text) => [...text.matchAll(/"uses"\s*:\s*"([^"]+)"/g)].map(([, name]) => name)));
   return Object.entries(partsByName(files.texts))
-    .filter(([name]) => !users.has(name))
+    .filter(([name]) => !named.has(name))
     .flatMap(([name, text]): Finding[] => {
       const findings = checkPart(name, text);
       return findings.length > 0 ? findings : [unused(name)];

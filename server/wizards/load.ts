@@ -193,5 +193,6 @@ const ADDRESSES: { pointer: string; of: (loaded: LoadedWizard) => string | undef
 
 /** All faults as one text, a line each. */
 export function tellFaults(faults: LoadResult['faults']): string {
-  return faults.map(({ wizard, finding }) => `- ${tell(wizard, finding)}`).join('\n');
+  // What is wrong with a part is told once, however many wizards use it.
+  return [...new Set(faults.map(({ wizard, finding }) => `- ${tell(wizard, finding)}`))].join('\n');
 }

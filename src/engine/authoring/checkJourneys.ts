@@ -16,14 +16,9 @@ export function checkJourneys(wizard: Wizard, journeys: (Journey | undefined)[])
     if (journey === undefined) return [];
     const at = `/journeys/${index}`;
     const { today } = journey.expect ?? {};
-    let isDated = false;
-    const day = () => {
-      isDated = true;
-      return today ?? wizard.today();
-    };
-    const then = { ...wizard, today: day };
+    if (today === undefined && dependsOnToday(wizard, journey.answers)) return [undated(journey, at)];
+    const then = today === undefined ? wizard : { ...wizard, today: () => today };
     const walked = replay(then, journey.answers);
-    if (isDated && today === undefined) return [undated(journey, at)];
     const faults =
       journey.expect?.refused === undefined ? reachesEnd(journey, walked, at) : isRefused(journey, walked, at);
     if (faults.length > 0) return faults;
@@ -39,6 +34,17 @@ export function checkJourneys(wizard: Wizard, journeys: (Journey | undefined)[])
       ),
     ];
   });
+}
+
+/** Whether the way that answers take depends on the day. */
+export function dependsOnToday(wizard: Wizard, answers: Answers): boolean {
+  let isAsked = false;
+  const today = () => {
+    isAsked = true;
+    return wizard.today();
+  };
+  replay({ ...wizard, today }, answers);
+  return isAsked;
 }
 
 /** One day such an example would no longer run through. */

@@ -2,7 +2,7 @@ import { onDay } from '../days.ts';
 import { askedFields, replay, validate } from '../replay.ts';
 import { erasePointer, isPlainObject, joinPointer, readPointer, writePointer } from '../pointer.ts';
 import { planOf } from '../explore/index.ts';
-import { resultOf, unasked } from './checkJourneys.ts';
+import { dependsOnToday, resultOf, unasked } from './checkJourneys.ts';
 import { sampleValues } from '../explore/values.ts';
 import type { Answers, Journey } from '../definition.ts';
 import type { Field } from '../fields.ts';
@@ -20,7 +20,7 @@ const MOST_ANSWERS = 200;
 
 /**
  * Changes as little of a journey as makes it hold: removes answers that nobody asks for, answers new questions and
- * those whose answer is refused, and takes over path, sentences and result. Sample answers that keep to the named path
+ * those whose answer is refused, takes over path, sentences and result, and names the day if the way depends on it. Sample answers that keep to the named path
  * are preferred. A journey that must be refused and no longer is stays as it is.
  */
 export function repairJourney(live: Wizard, journeys: Journey[], broken: Journey): Repair {
@@ -40,7 +40,12 @@ export function repairJourney(live: Wizard, journeys: Journey[], broken: Journey
     };
   const { issues, path } = walked;
   const told = issues.map(({ pointer: field, message }) => ({ field, message }));
-  const expect = broken.expect && { ...broken.expect, ...(refused && { refused: ordered(told, refused) }) };
+  const dated = today === undefined && dependsOnToday(live, answers) ? { today: live.today() } : {};
+  const expected = { ...broken.expect, ...dated };
+  const expect = Object.keys(expected).length > 0 && {
+    ...expected,
+    ...(refused && { refused: ordered(told, refused) }),
+  };
   const journey: Journey = { ...broken, answers, path, ...(expect && { expect }) };
   return withResult(wizard, journey);
 }

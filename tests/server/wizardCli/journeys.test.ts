@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../server/wizardCli/command.ts';
 import { editJson } from '../../../server/wizardCli/jsonEdit.ts';
+import type { Journey } from '../../../src/engine/index.ts';
 import { KITCHEN_SINK, TEST_WIZARDS } from '../../explore/kitchenSink.ts';
 
 /** `npm run wizard -- journeys`: what differs from the expectations, and the smallest change that makes them hold. */
@@ -131,4 +132,32 @@ describe('an edit of JSON', () => {
       `    "x": {\n      "eins": "${long.eins}",\n      "zwei": "${long.zwei}"\n    }\n`,
     );
   });
+});
+
+it('check tells what mails say otherwise together with what steps say otherwise, and how to repair both', async () => {
+  const data = JSON.parse(await read('journeys.json')) as { journeys: Journey[] };
+  const refused = data.journeys.findIndex(({ expect: expected }) => expected?.refused !== undefined);
+  const mailed = data.journeys.findIndex(({ expect: expected }) => typeof expected?.mails?.confirmation === 'object');
+  expect([refused, mailed]).not.toContain(-1);
+  const [sentence] = data.journeys[refused]?.expect?.refused ?? [];
+  const letter = data.journeys[mailed]?.expect?.mails?.confirmation;
+  if (sentence === undefined || typeof letter !== 'object') throw new Error('unreachable');
+  sentence.message = 'Ganz anders.';
+  letter.subject = 'Ganz anders';
+  await writeFile(path.join(folder, 'journeys.json'), JSON.stringify(data, null, 2));
+  const { code, text } = await run('check', KITCHEN_SINK);
+  expect(code).toBe(1);
+  expect(text).toContain('2 Funde.');
+  expect(text).toContain(`npm run wizard -- journeys ${KITCHEN_SINK} --repair`);
+});
+
+it('repair names the day for a journey that depends on it', async () => {
+  const data = JSON.parse(await read('journeys.json')) as { journeys: Journey[] };
+  const dated = data.journeys.findLastIndex(({ expect: expected }) => expected?.today !== undefined);
+  delete data.journeys[dated]?.expect;
+  await writeFile(path.join(folder, 'journeys.json'), JSON.stringify(data, null, 2));
+  expect((await run('check', KITCHEN_SINK)).text).toContain('hängt davon ab, welcher Tag heute ist');
+  await run('journeys', KITCHEN_SINK, '--repair', '--write');
+  const repaired = JSON.parse(await read('journeys.json')) as { journeys: Journey[] };
+  expect(repaired.journeys[dated]?.expect?.today).toMatch(/^\d{4}-\d\d-\d\d$/);
 });

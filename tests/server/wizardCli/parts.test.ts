@@ -63,3 +63,13 @@ it('diff: what an edit of a part changes in a wizard, and where else', async () 
 it('paths: the questions that parts bring', async () => {
   expect((await run('paths', 'faq-kontakt')).text).toContain('Ihre Nachricht');
 });
+
+it('check: a part is in use also while its wizards have faults, and its own fault is told once', async () => {
+  const file = path.join(directory, 'faq-kontakt/steps/nachricht.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace(',', ''));
+  const email = await readFile(part('email'), 'utf8');
+  await writeFile(part('email'), email.replace('"maxLength": 254', '"maxLength": "254"'));
+  const { text } = await run('check');
+  expect(text).not.toContain('verwendet kein Assistent');
+  expect(text.match(/^parts\/email\.json:\d+ {2}\/schema\/maxLength$/gm)).toHaveLength(1);
+});
