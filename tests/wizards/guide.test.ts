@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleLetters } from '../../server/letters/index.ts';
 import {
   advise,
+  computedWords,
   outcome,
   payload,
   replay,
@@ -35,13 +36,22 @@ function example(name: string): Record<string, unknown> {
 }
 
 /** What an example is about besides questions. */
-type Extras = { table?: TableFile; computed?: Record<string, ComputedFile>; follows?: Consequence[] };
+type Extras = {
+  /** Of the first step, in place of a group of the questions. */
+  schema?: PropertySchema;
+  intro?: string[];
+  /** Gives the result of the first step. */
+  table?: TableFile;
+  tables?: Record<string, TableFile>;
+  computed?: Record<string, ComputedFile>;
+  follows?: Consequence[];
+};
 
 /** A wizard with the states of an example; `schaden` leads to `gutachten` or `kontakt`. */
 function load(
   states: Record<string, unknown>,
   questions: Record<string, PropertySchema>,
-  { table, computed, follows }: Extras = {},
+  { schema, intro, table, tables = {}, computed, follows }: Extras = {},
 ) {
   const result = {
     title: 'Ergebnis',
@@ -70,7 +80,13 @@ function load(
           ...SENDING('kontakt'),
         },
       },
-      'steps/schaden.json': { title: 'Schaden', schema: group(questions), ...(table && { result }) },
+      'steps/schaden.json': {
+        title: 'Schaden',
+        ...(intro && { intro }),
+        schema: schema ?? group(questions),
+        ...(table && { result }),
+      },
+      ...Object.fromEntries(Object.entries(tables).map(([name, file]) => [`tables/${name}.json`, file])),
       'steps/gutachten.json': { title: 'Gutachten' },
       'steps/kontakt.json': { title: 'Kontakt', schema: group({ name: text('Name') }) },
       'steps/danke.json': { title: 'Danke' },
@@ -343,5 +359,59 @@ describe('the example of rows', () => {
     [Array.from({ length: 6 }, () => ({ nachname: 'X' })), ['Bitte nennen Sie höchstens fünf Zeugen.']],
   ])('%j is refused: %s', (given, messages) => {
     expect(replay(wizard, { zeugen: given }).issues.map((issue) => issue.message)).toEqual(messages);
+  });
+});
+
+it('the example of a question under a condition is asked, demanded and left out as it says', () => {
+  const { schema } = example('bedingte-frage') as { schema: PropertySchema };
+  const { wizard, notes } = load({ schaden: { on: { NEXT: 'gutachten' } } }, {}, { schema });
+  expect(notes).toEqual([]);
+  expect(replay(wizard, { verletzt: 'nein' }).path).toContain('gutachten');
+  expect(replay(wizard, { verletzt: 'ja', klinik: 'Charité' }).path).toContain('gutachten');
+  expect(replay(wizard, { verletzt: 'ja' }).issues.map(({ pointer, message }) => [pointer, message])).toEqual([
+    ['/klinik', 'Bitte nennen Sie die Klinik.'],
+  ]);
+  expect(payload(wizard, { verletzt: 'nein', klinik: 'Charité' })).toEqual({ verletzt: 'nein' });
+});
+
+describe('the example of computed values', () => {
+  const { computed } = example('rechnen') as { computed: Record<string, ComputedFile> };
+  const day = (title: string): PropertySchema => ({
+    title,
+    type: 'string',
+    format: 'date',
+    errorMessage: { format: 'Bitte geben Sie ein Datum an.' },
+  });
+  const table: TableFile = {
+    title: 'Geschwindigkeit',
+    source: 'Beispiel',
+    validFrom: '2021-11-09',
+    rows: [{ when: { '/art': 'ja' }, then: { punkte: 2 } }],
+    otherwise: { punkte: 0 },
+  };
+  const { wizard } = load(
+    { schaden: { on: { NEXT: 'gutachten' } } },
+    {
+      geburtsdatum: day('Geburtsdatum'),
+      mietbeginn: day('Von'),
+      mietende: day('Bis'),
+      gutachterkosten: { title: 'Kosten', type: 'number' },
+      zeugen: { title: 'Zeugen', type: 'array', items: { type: 'string', title: 'Name' } },
+      art: yesNo('Art'),
+      bussgeld: group({ zustellungsdatum: day('Zugestellt') }),
+    },
+    { computed, tables: { geschwindigkeit: table }, intro: Object.keys(computed).map((name) => `{=${name}}`) },
+  );
+
+  it.each<[string, Answers, string]>([
+    ['alter', { geburtsdatum: '2000-11-22' }, '26'],
+    ['mietdauer', { mietbeginn: '2026-11-02', mietende: '2026-11-16' }, '14'],
+    ['ausfall', { mietbeginn: '2026-11-02', mietende: '2026-11-16' }, '490\u00A0€'],
+    ['gesamt', { mietbeginn: '2026-11-02', mietende: '2026-11-16', gutachterkosten: 735.5 }, '1.250,50\u00A0€'],
+    ['zeugenzahl', { zeugen: ['Anna', 'Jonas'] }, '2'],
+    ['punkte', { art: 'ja' }, '2'],
+    ['einspruchsfrist', { bussgeld: { zustellungsdatum: '2026-11-10' } }, 'Dienstag, 24. November 2026'],
+  ])('%s from %j is %s', (name, answers, words) => {
+    expect(computedWords(wizard, answers, '2026-11-22')[name]).toBe(words);
   });
 });
