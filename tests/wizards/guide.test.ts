@@ -374,18 +374,20 @@ it('the example of a question under a condition is asked, demanded and left out 
   expect(payload(wizard, { verletzt: 'nein', klinik: 'Charité' })).toEqual({ verletzt: 'nein' });
 });
 
+const day = (title: string): PropertySchema => ({
+  title,
+  type: 'string',
+  format: 'date',
+  errorMessage: { format: 'Bitte geben Sie ein Datum an.' },
+});
+
 describe('the example of computed values', () => {
   const { computed } = example('rechnen') as { computed: Record<string, ComputedFile> };
-  const day = (title: string): PropertySchema => ({
-    title,
-    type: 'string',
-    format: 'date',
-    errorMessage: { format: 'Bitte geben Sie ein Datum an.' },
-  });
   const table: TableFile = {
     title: 'Geschwindigkeit',
     source: 'Beispiel',
     validFrom: '2021-11-09',
+    // oxlint-disable-next-line unicorn/no-thenable -- DMN's word
     rows: [{ when: { '/art': 'ja' }, then: { punkte: 2 } }],
     otherwise: { punkte: 0 },
   };
