@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { installChromium } from './installChromium.ts';
 
 const execute = promisify(execFile);
@@ -49,6 +49,17 @@ export async function findChromium(): Promise<string> {
 /** A headless browser for tests; the caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: await findChromium(), args: FLAGS, chromiumSandbox: false });
+}
+
+/** The same with a profile of the caller's, which may hold preferences. The caller closes the context. */
+export async function launchWithProfile(profile: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  const executablePath = await findChromium();
+  return await chromium.launchPersistentContext(profile, {
+    ...options,
+    executablePath,
+    args: FLAGS,
+    chromiumSandbox: false,
+  });
 }
 
 async function findInstalled(): Promise<string | undefined> {

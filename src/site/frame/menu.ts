@@ -1,10 +1,11 @@
 /** How long a panel stays open after the pointer has left it (specification 1, section 2.2). */
 const CLOSE_DELAY_MS = 500;
 /**
- * Below this width the menu is a sheet. The specification (1, section 2.2) says up to 768 px; up to 959 px the bar would
- * not fit the screen in a wide fallback face.
+ * Below this width the menu is a sheet: 960 px where the browser's text has its usual 16 px, more where people have made
+ * it larger. The specification (1, section 2.2) says up to 768 px; up to 959 px the bar would not fit the screen in a
+ * wide fallback face.
  */
-const WIDE = '(min-width: 960px)';
+const WIDE = '(min-width: 60em)';
 
 /**
  * Adds to the menu what `details` and `popover` lack. Wide screens: panels open on hover and close 500 ms after the

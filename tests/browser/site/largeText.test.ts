@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchWithProfile } from '../../support/chromium.ts';
+import { openSite, type Site } from '../site.ts';
+
+/** Text of twice its size, set in the browser as people set it: nothing leaves the screen (WCAG 2.2, 1.4.4). */
+
+const PAGES = [
+  '/',
+  '/anfrage',
+  '/anfrage/bussgeldanfrage',
+  '/anfrage/verkehrsunfallanfrage',
+  '/bussgeldrechner',
+  '/login',
+  '/faq',
+  '/kontakt',
+];
+
+let site: Site;
+let profile: string;
+
+beforeAll(async () => {
+  profile = await mkdtemp(path.join(tmpdir(), 'vorfahrt-large-text-'));
+  await mkdir(path.join(profile, 'Default'));
+  const preferences = { webkit: { webprefs: { default_font_size: 32, default_fixed_font_size: 26 } } };
+  await writeFile(path.join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+  site = await openSite();
+});
+afterAll(async () => {
+  await site.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+it('no page is wider than the screen, and no button is cut off', async () => {
+  const context = await launchWithProfile(profile, { baseURL: site.server.url, locale: 'de-DE' });
+  const page = await context.newPage();
+  const found: string[] = [];
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of PAGES) {
+      await page.goto(address);
+      const { size, tooWide, cut } = await page.evaluate(() => {
+        const root = document.documentElement;
+        const buttons = [...document.querySelectorAll('button, a[class]')].filter(
+          (element) => element.clientWidth > 0 && getComputedStyle(element).display !== 'inline',
+        );
+        return {
+          size: getComputedStyle(root).fontSize,
+          tooWide: root.scrollWidth - root.clientWidth,
+          cut: buttons
+            .filter((element) => element.scrollWidth > element.clientWidth + 2)
+            .map((element) => element.textContent),
+        };
+      });
+      expect(size).toBe('32px');
+      if (tooWide > 0 || cut.length > 0) found.push(`${width} ${address}: ${tooWide} px, ${cut.join(', ')}`);
+    }
+  }
+  await context.close();
+  expect(found).toEqual([]);
+});
