@@ -51,7 +51,8 @@ export async function check({ words, directory, json, write }: Task): Promise<nu
   for (const { wizard, finding } of [...faults, ...notes]) write(tellFinding(wizard, finding));
   const unsound = new Set(faults.map(({ wizard }) => wizard));
   for (const loaded of wizards) if (!unsound.has(loaded.wizard.id)) write(await tellProof(loaded));
-  if (id !== undefined) for (const loaded of wizards) write(tellParts(loaded, users) ?? 'Keine gemeinsamen Teile.');
+  const parts = id === undefined ? [] : wizards.map((loaded) => tellParts(loaded, users));
+  for (const line of parts) if (line !== undefined) write(line);
   for (const wizard of new Set(faults.filter(isAboutJourney).map((fault) => fault.wizard)))
     write(`Ist die Änderung gewollt, berichtigt das die Beispiele: npm run wizard -- journeys ${wizard} --repair`);
   write(faults.length === 0 ? 'Nichts gefunden.' : `${faults.length} ${faults.length === 1 ? 'Fund' : 'Funde'}.`);

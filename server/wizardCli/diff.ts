@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { fillParts } from '../../src/engine/authoring/index.ts';
+import { fillParts, tell as tellFinding } from '../../src/engine/authoring/index.ts';
 import type { Change } from '../../src/engine/explore/index.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { readArchive } from '../revisions/index.ts';
@@ -25,8 +25,9 @@ export async function diff(task: Task): Promise<number> {
   const [older, newer] = words;
   if (older === undefined || newer === undefined)
     throw new UsageError('Bitte nennen Sie die alte und die neue Fassung, z. B. kennung@HEAD~1 kennung.');
+  const before = await find(older, task);
   const loaded = await find(newer, task);
-  const changes = compareRevisions(await find(older, task), loaded);
+  const changes = compareRevisions(before, loaded);
   if (json) write(JSON.stringify(changes, null, 2));
   else for (const line of tell(changes)) write(line);
   const parts =
@@ -77,7 +78,10 @@ async function fromArchive(id: string, state: string, { json, write }: Task): Pr
 /** Reads a folder, which may have another name than its wizard: the name that `show` gives it, or any other. */
 async function fromFolder(folder: string, { words }: Task): Promise<KeptDefinition> {
   const { files, unreadable = [] } = (await readFolder(folder)) ?? {};
-  if (files === undefined || unreadable.length > 0) throw new UsageError(`${folder} lässt sich nicht lesen.`);
+  if (files === undefined || unreadable.length > 0) {
+    const reasons = unreadable.map((finding) => `\n- ${tellFinding(path.basename(folder), finding)}`).join('');
+    throw new UsageError(`${folder} lässt sich nicht lesen.${reasons}`);
+  }
   const id = /"id"\s*:\s*"([^"]+)"/.exec(files.texts['machine.json'] ?? '')?.[1];
   const compared = words.find((word) => !word.includes('/'));
   const [name = ''] = (compared ?? path.basename(folder)).split('@');

@@ -406,6 +406,8 @@ export type Expectation = {
   refused?: ExpectedIssue[];
   /** Columns of the result that the path shows last and their values, or why there are none. */
   result?: TableResult | NoResult;
+  /** Computed values in words, by name. `null`: the value is missing. */
+  computed?: Record<string, string | null>;
   /** The mails after sending. `false`: this one is not sent. */
   mails?: Partial<Record<ExpectedMail, false | ExpectedLetter>>;
   /** The day on which it happens, an ISO date. Default: today. Required where a rule asks for today. */

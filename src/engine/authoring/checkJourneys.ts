@@ -3,7 +3,10 @@ import { leaves, tidy } from '../answers.ts';
 import { partPointers } from '../fields.ts';
 import { outcome } from '../result.ts';
 import { replay, type Replay } from '../replay.ts';
-import type { Finding } from './finding.ts';
+import { computedWords } from '../texts.ts';
+import { addPeriod } from '../days.ts';
+import { joinPointer } from '../pointer.ts';
+import { suggest, type Finding } from './finding.ts';
 import type { Answers, ExpectedIssue, Journey, NoResult, TableResult } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
@@ -24,6 +27,7 @@ export function checkJourneys(wizard: Wizard, journeys: (Journey | undefined)[])
     if (faults.length > 0) return faults;
     return [
       ...shows(then, journey, `${at}/expect/result`),
+      ...computes(wizard, journey, at),
       ...unasked(wizard, journey.answers).map((pointer) =>
         finding(
           `${at}/answers${pointer}`,
@@ -175,6 +179,41 @@ function sayResult(result: TableResult | NoResult | undefined): string {
 
 function sayValue(value: unknown): string {
   return value === undefined ? 'nichts' : JSON.stringify(value);
+}
+
+/** A computed value in words as journeys write it; null if it is missing. */
+export function wordsOf(
+  wizard: Wizard,
+  { answers, expect }: Journey,
+  day = wizard.today,
+): Record<string, string | null> {
+  const found = computedWords(wizard, answers, expect?.today ?? day());
+  const names = Object.keys(expect?.computed ?? {});
+  // Amounts are shown with a space that does not break, which nobody types.
+  return Object.fromEntries(names.map((name) => [name, found[name]?.replaceAll('\u00A0', ' ') ?? null]));
+}
+
+function computes(wizard: Wizard, journey: Journey, at: string): Finding[] {
+  const { computed, today } = journey.expect ?? {};
+  if (computed === undefined) return [];
+  const words = wordsOf(wizard, journey);
+  const later = wordsOf(wizard, journey, () => addPeriod(wizard.today(), 'P400D'));
+  if (today === undefined && JSON.stringify(words) !== JSON.stringify(later)) return [undated(journey, at)];
+  return Object.entries(computed).flatMap(([name, value]) => {
+    const place = joinPointer(`${at}/expect/computed`, name);
+    const known = Object.keys(wizard.definition.wizard.computed ?? {});
+    if (!known.includes(name))
+      return [finding(place, 'beispiel-anderer-wert', `Den Wert '${name}' gibt es nicht.`, suggest(name, known))];
+    if (words[name] === value) return [];
+    return [
+      finding(
+        place,
+        'beispiel-anderer-wert',
+        `'${journey.name}' soll ${name} = ${value ?? 'nichts'} ergeben, ergibt aber ${words[name] ?? 'nichts'}.`,
+        'Bitte berichtigen Sie computed oder die Rechnung.',
+      ),
+    ];
+  });
 }
 
 /** Pointers of the answers that belong to no question. */

@@ -2,7 +2,7 @@ import { onDay } from '../days.ts';
 import { askedFields, replay, validate } from '../replay.ts';
 import { erasePointer, isPlainObject, joinPointer, readPointer, writePointer } from '../pointer.ts';
 import { planOf } from '../explore/index.ts';
-import { dependsOnToday, resultOf, unasked } from './checkJourneys.ts';
+import { dependsOnToday, resultOf, unasked, wordsOf } from './checkJourneys.ts';
 import { sampleValues } from '../explore/values.ts';
 import type { Answers, Journey } from '../definition.ts';
 import type { Field } from '../fields.ts';
@@ -47,7 +47,7 @@ export function repairJourney(live: Wizard, journeys: Journey[], broken: Journey
     ...(refused && { refused: ordered(told, refused) }),
   };
   const journey: Journey = { ...broken, answers, path, ...(expect && { expect }) };
-  return withResult(wizard, journey);
+  return withResult(wizard, withComputed(wizard, journey));
 }
 
 type Task = { wizard: Wizard; values: Map<string, unknown[]>; broken: Journey; until: string | undefined };
@@ -113,6 +113,12 @@ function ordered<T extends { field: string }>(told: T[], expected: { field: stri
     return index === -1 ? expected.length : index;
   };
   return told.toSorted((left, right) => place(left) - place(right));
+}
+
+/** Takes over the values as they are computed now. */
+function withComputed(wizard: Wizard, journey: Journey): Journey {
+  if (journey.expect?.computed === undefined) return journey;
+  return { ...journey, expect: { ...journey.expect, computed: wordsOf(wizard, journey) } };
 }
 
 function withResult(wizard: Wizard, journey: Journey): Repair {

@@ -18,6 +18,22 @@ export const JOURNEYS: Case[] = [
     },
   ],
   [
+    'beispiel-anderer-wert',
+    'journeys.json',
+    '/journeys/1/expect/computed/anzahl',
+    (draft) => {
+      draft['journeys.json'].journeys[1].expect = { computed: { anzahl: '77' } };
+    },
+  ],
+  [
+    'beispiel-anderer-wert',
+    'journeys.json',
+    '/journeys/1/expect/computed/zahl',
+    (draft) => {
+      draft['journeys.json'].journeys[1].expect = { computed: { zahl: null } };
+    },
+  ],
+  [
     'beispiel-bleibt-stehen',
     'journeys.json',
     '/journeys/0',

@@ -266,7 +266,7 @@ describe('npm run wizard', () => {
   it('ends quietly where nobody reads on', async () => {
     const older = path.join(directory, 'alt');
     const { stdout } = await run(
-      `cp -r '${WIZARDS}/${WIZARD}' '${older}' && sed -i 's/"title": "/"title": "Neu: /' '${older}'/steps/*.json && node_modules/.bin/node server/wizardCli/main.ts diff '${older}' ${WIZARD} 2>'${directory}/klagen' | true; echo "\${PIPESTATUS[0]}"`,
+      `cp -r '${WIZARDS}/parts' '${directory}' && cp -r '${WIZARDS}/${WIZARD}' '${older}' && sed -i 's/"title": "/"title": "Neu: /' '${older}'/steps/*.json && node_modules/.bin/node server/wizardCli/main.ts diff '${older}' ${WIZARD} 2>'${directory}/klagen' | true; echo "\${PIPESTATUS[0]}"`,
     );
     expect(await readFile(path.join(directory, 'klagen'), 'utf8')).toBe('');
     expect(stdout.trim()).toMatch(/^[01]$/);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FieldFault } from '../../../src/contract/index.ts';
+import { shipped } from '../../engine/definitions.ts';
 import { readPointer } from '../../../src/engine/index.ts';
 import { ANFRAGE, fineReview, fineReviewWith, refuse, useFineReview, WIZARD } from '../fineReview.ts';
 import { NOW } from '../appServer.ts';
@@ -101,6 +100,9 @@ describe('POST /api/anfrage accepts', () => {
       referenz: expect.stringMatching(/^BG-./),
       mails: { an: 'jana.schaefer@example.org', arten: ['confirmation'] },
       telefon: true,
+      // What the last page says of the deadline, as the server computed it: two weeks after 10 November 2026.
+      berechnet: expect.objectContaining({ frist: 'Dienstag, 24. November 2026' }),
+      trifft: ['danke/sections/0'],
     });
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -139,12 +141,10 @@ describe('POST /api/anfrage accepts', () => {
 
   it('and keeps each consent with its wording and the hash of it', async () => {
     await server.current.submit(ANFRAGE, fineReview());
-    const kontakt = JSON.parse(
-      await readFile(path.join(server.current.wizardsDir, WIZARD, 'steps/kontakt.json'), 'utf8'),
-    );
+    const properties = shipped(WIZARD).steps['kontakt']?.schema?.properties ?? {};
     const { consents } = await server.current.onlySubmission();
     const expected = ['datenschutz', 'anwaltEinwilligung'].map((key) => {
-      const wording: string = kontakt.schema.properties[key].title;
+      const wording = properties[key]?.title ?? '';
       return { field: `/${key}`, wording, hash: createHash('sha256').update(wording).digest('hex') };
     });
     expect(consents).toEqual(expected);

@@ -77,6 +77,7 @@ describe('journeys', () => {
     expect(await read('journeys.json')).toBe(
       before
         .replace('"euro": 10', '"euro": 15')
+        .replace('410 €', '415 €')
         .replace('Bitte nennen Sie Ihre E-Mail-Adresse.', 'Wohin dürfen wir schreiben?')
         .replace('Ihre Nachricht ist da', 'Angekommen'),
     );
