@@ -81,7 +81,7 @@ function escaped(text: string): string {
 }
 
 /** The title of a step, with any words where it shows answers or computed values. */
-function titleOf(wizard: Wizard, step: string): RegExp {
+function headingOf(wizard: Wizard, step: string): RegExp {
   const { title = '', titleWithout = title } = wizard.step(step)?.file ?? {};
   const filled = title
     .split(/\{[^}]+\}/)
@@ -97,7 +97,7 @@ function button(page: Page): Locator {
 /** The step is on screen: its heading has the focus, title and progress name it, axe finds nothing. */
 async function untilThere({ page, wizard, looked }: Tour, step: string): Promise<void> {
   const file = wizard.step(step)?.file;
-  await page.locator('[data-step-heading]', { hasText: titleOf(wizard, step) }).waitFor();
+  await page.locator('[data-step-heading]', { hasText: headingOf(wizard, step) }).waitFor();
   if (file?.onward === undefined && wizard.step(step)?.final !== true && file?.waits !== true) await untilLive(page);
   await untilPainted(page);
   const moved = await page.evaluate(
@@ -112,7 +112,7 @@ async function untilThere({ page, wizard, looked }: Tour, step: string): Promise
   const current = items.findIndex(({ state }) => state === 'current');
   if (current !== -1) {
     assert.include(await page.locator('li[aria-current=step]').textContent(), items[current]?.label ?? '');
-    const told = `^Schritt ${current + 1} von ${items.length}: ${titleOf(wizard, step).source}`;
+    const told = `^Schritt ${current + 1} von ${items.length}: ${headingOf(wizard, step).source}`;
     assert.match((await page.locator('[data-step-heading]').textContent()) ?? '', new RegExp(`${told}$`));
     assert.match(await page.title(), new RegExp(told));
   }
@@ -247,7 +247,7 @@ async function fail(tour: Tour, move: Move): Promise<void> {
   await sendAnyway(tour);
   await page.locator('form [role=alert][tabindex="-1"]').waitFor();
   await page.unroute(`**${path}`);
-  await page.locator('[data-step-heading]', { hasText: titleOf(wizard, move.to) }).waitFor();
+  await page.locator('[data-step-heading]', { hasText: headingOf(wizard, move.to) }).waitFor();
 }
 
 async function answerStep(tour: Tour, step: string, answers: Answers): Promise<void> {
