@@ -20,7 +20,7 @@ import type { Task } from './command.ts';
 /** `check [id] [--json]`: prints all findings or, if there are none, what was verified. */
 export async function check({ words, directory, json, write }: Task): Promise<number> {
   const [id] = words;
-  const { wizards, faulty, faults: loading, users } = await loadNamed(directory, id);
+  const { wizards, faulty, faults: loading } = await loadNamed(directory, id);
   const unused = id === undefined ? await checkUnusedParts(directory) : [];
   const [unusedNotes, unusedFaults] = [unused.filter(isNote), unused.filter((found) => !isNote(found))];
   const faults = [
@@ -51,8 +51,7 @@ export async function check({ words, directory, json, write }: Task): Promise<nu
   for (const { wizard, finding } of [...faults, ...notes]) write(tellFinding(wizard, finding));
   const unsound = new Set(faults.map(({ wizard }) => wizard));
   for (const loaded of wizards) if (!unsound.has(loaded.wizard.id)) write(await tellProof(loaded));
-  const parts = id === undefined ? [] : wizards.map((loaded) => tellParts(loaded, users));
-  for (const line of parts) if (line !== undefined) write(line);
+  if (id !== undefined) for (const line of await tellParts(wizards, directory)) write(line);
   for (const wizard of new Set(faults.filter(isAboutJourney).map((fault) => fault.wizard)))
     write(`Ist die Änderung gewollt, berichtigt das die Beispiele: npm run wizard -- journeys ${wizard} --repair`);
   write(faults.length === 0 ? 'Nichts gefunden.' : `${faults.length} ${faults.length === 1 ? 'Fund' : 'Funde'}.`);

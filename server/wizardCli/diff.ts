@@ -8,8 +8,8 @@ import { visitDeployment } from '../deployment/index.ts';
 import { readArchive } from '../revisions/index.ts';
 import { compareRevisions, type KeptDefinition, type LoadedWizard } from '../wizards/index.ts';
 import { filesOf, PARTS, partsByName, readFolder } from '../wizards/folder.ts';
-import { loadWizards, restoreWizard } from '../wizards/load.ts';
-import { tellParts, usersOfParts } from './parts.ts';
+import { restoreWizard } from '../wizards/load.ts';
+import { tellParts } from './parts.ts';
 import { loadOne } from './folders.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './command.ts';
@@ -30,9 +30,7 @@ export async function diff(task: Task): Promise<number> {
   const changes = compareRevisions(before, loaded);
   if (json) write(JSON.stringify(changes, null, 2));
   else for (const line of tell(changes)) write(line);
-  const parts =
-    json || changes.length === 0 ? undefined : tellParts(loaded, usersOfParts(await loadWizards(directory)));
-  if (parts !== undefined) write(parts);
+  if (!json && changes.length > 0) for (const line of await tellParts([loaded], directory)) write(line);
   return changes.some(({ breaks }) => breaks.length > 0) ? 1 : 0;
 }
 

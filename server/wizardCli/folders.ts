@@ -1,17 +1,13 @@
 import { nearest } from '../../src/engine/authoring/index.ts';
 import { checkRelations } from './relations.ts';
-import { usersOfParts, type PartUsers } from './parts.ts';
 import { readPageTexts } from './pageTexts.ts';
 import { wizardIds } from '../wizards/folder.ts';
 import { pagesToUnpublished } from '../wizards/unpublished.ts';
 import { loadWizards, type LoadedWizard, type LoadResult } from '../wizards/load.ts';
 import { UsageError } from './usageError.ts';
 
-/** The wizards that a command is about, and who uses the shared parts in all of the directory. */
-export type NamedWizards = LoadResult & { users: PartUsers };
-
 /** Loads all wizards of a directory, or the named one. Throws `UsageError` if there is none of that name. */
-export async function loadNamed(directory: string, id: string | undefined): Promise<NamedWizards> {
+export async function loadNamed(directory: string, id: string | undefined): Promise<LoadResult> {
   const ids = await wizardIds(directory);
   if (id !== undefined && !ids.includes(id)) {
     const near = nearest(id, ids);
@@ -22,11 +18,9 @@ export async function loadNamed(directory: string, id: string | undefined): Prom
   const loaded = await loadWizards(directory);
   const { wizards, faulty, faults: inFolders } = loaded;
   const texts = await readPageTexts();
-  const users = usersOfParts(loaded);
   const faults = [...inFolders, ...pagesToUnpublished(wizards, texts), ...checkRelations(loaded, texts)];
   const isWanted = (name: string) => id === undefined || name === id;
   return {
-    users,
     wizards: wizards.filter(({ wizard }) => isWanted(wizard.id)),
     faulty: faulty.filter(({ id: name }) => isWanted(name)),
     faults: faults.filter(({ wizard }) => isWanted(wizard)),

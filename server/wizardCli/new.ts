@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadNamed } from './folders.ts';
 import { scaffold } from './scaffold.ts';
-import { wizardIds } from '../wizards/folder.ts';
+import { PARTS, wizardIds } from '../wizards/folder.ts';
 import { tellFaults } from '../wizards/load.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './command.ts';
@@ -14,6 +14,8 @@ export async function create({ words, directory, write }: Task): Promise<number>
     throw new UsageError(
       'Bitte nennen Sie eine Kennung aus kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen, z. B. mietwagen-anfrage.',
     );
+  if (id === PARTS)
+    throw new UsageError(`In '${PARTS}' liegen die gemeinsamen Teile. Bitte nennen Sie eine andere Kennung.`);
   if ((await wizardIds(directory)).includes(id)) throw new UsageError(`Den Assistenten '${id}' gibt es schon.`);
   const folder = path.join(directory, id);
   for (const [name, content] of Object.entries(scaffold(id))) {

@@ -1,16 +1,18 @@
 import path from 'node:path';
 import { checkPart, partFile, type Finding } from '../../src/engine/authoring/index.ts';
-import { PARTS, partsByName, readParts, wizardIds } from '../wizards/folder.ts';
-import type { LoadedWizard, LoadResult } from '../wizards/load.ts';
+import { PARTS, partsByName, readFolder, readTexts, wizardIds } from '../wizards/folder.ts';
+import type { LoadedWizard } from '../wizards/load.ts';
 
 /** The ids of the wizards that use each part, by its name. */
-export type PartUsers = Map<string, string[]>;
+type PartUsers = Map<string, string[]>;
 
-/** Who uses which part. Wizards with faults are not known to use any. */
-export function usersOfParts({ wizards }: Pick<LoadResult, 'wizards'>): PartUsers {
+/** Who uses which part. A wizard whose parts cannot be filled in is not known to use any. */
+async function usersOfParts(directory: string): Promise<PartUsers> {
   const users: PartUsers = new Map();
-  for (const { wizard, files } of wizards)
-    for (const part of files.sources?.parts ?? []) users.set(part, [...(users.get(part) ?? []), wizard.id]);
+  for (const id of await wizardIds(directory)) {
+    const content = await readFolder(path.join(directory, id));
+    for (const part of content?.files.sources?.parts ?? []) users.set(part, [...(users.get(part) ?? []), id]);
+  }
   return users;
 }
 
@@ -19,8 +21,8 @@ export function usersOfParts({ wizards }: Pick<LoadResult, 'wizards'>): PartUser
  * wizards.
  */
 export async function checkUnusedParts(directory: string): Promise<Finding[]> {
-  const { files } = await readParts(path.join(directory, PARTS));
-  const folders = await Promise.all((await wizardIds(directory)).map((id) => readParts(path.join(directory, id))));
+  const { files } = await readTexts(path.join(directory, PARTS));
+  const folders = await Promise.all((await wizardIds(directory)).map((id) => readTexts(path.join(directory, id))));
   // As text: a file that is no JSON at the moment uses its parts all the same.
   const texts = [files, ...folders.map((folder) => folder.files)].flatMap((folder) => Object.values(folder.texts));
   const named = new Set(texts.flatMap((text) => [...text.matchAll(/"uses"\s*:\s*"([^"]+)"/g)].map(([, name]) => name)));
@@ -32,15 +34,18 @@ export async function checkUnusedParts(directory: string): Promise<Finding[]> {
     });
 }
 
-/** The shared parts of a wizard and who else uses them, as one line; undefined if it uses none. */
-export function tellParts({ wizard, files }: LoadedWizard, users: PartUsers): string | undefined {
-  const parts = files.sources?.parts ?? [];
-  if (parts.length === 0) return undefined;
-  const told = parts.map((part) => {
-    const others = (users.get(part) ?? []).filter((id) => id !== wizard.id);
-    return others.length === 0 ? part : `${part} (auch in ${others.join(', ')})`;
+/** The shared parts of each wizard that uses some, and who else uses them, as a line. */
+export async function tellParts(wizards: LoadedWizard[], directory: string): Promise<string[]> {
+  const using = wizards.filter(({ files }) => (files.sources?.parts ?? []).length > 0);
+  if (using.length === 0) return [];
+  const users = await usersOfParts(directory);
+  return using.map(({ wizard, files }) => {
+    const told = (files.sources?.parts ?? []).map((part) => {
+      const others = (users.get(part) ?? []).filter((id) => id !== wizard.id);
+      return others.length === 0 ? part : `${part} (auch in ${others.join(', ')})`;
+    });
+    return `Gemeinsame Teile von ${wizard.id}: ${told.join('; ')}.`;
   });
-  return `Gemeinsame Teile von ${wizard.id}: ${told.join('; ')}.`;
 }
 
 function unused(name: string): Finding {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isPlainObject } from '../../src/engine/index.ts';
-import { PARTS as PARTS_FOLDER, readFolder, readParts, wizardIds } from '../wizards/folder.ts';
+import { PARTS as PARTS_FOLDER, readFolder, readTexts, wizardIds } from '../wizards/folder.ts';
 import type { Task } from './command.ts';
 
 const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
@@ -257,7 +257,7 @@ async function readDefinitions(): Promise<{ file: string; data: unknown }[]> {
       return [texts, sources?.written ?? {}];
     }),
   );
-  const { files } = await readParts(path.join(WIZARDS, PARTS_FOLDER));
+  const { files } = await readTexts(path.join(WIZARDS, PARTS_FOLDER));
   const parts = Object.entries(files.texts).map(([name, text]) => [`${PARTS_FOLDER}/${name}`, text] as const);
   return [...wizards.flat(1).flatMap((texts) => Object.entries(texts)), ...parts]
     .filter(([name]) => name.endsWith('.json'))

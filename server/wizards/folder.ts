@@ -50,7 +50,7 @@ export async function readFolder(folder: string): Promise<FolderContent | undefi
   try {
     for (let attempt = 1; ; attempt += 1) {
       const before = await fingerprintsOf(folder);
-      const content = filled(await readFiles(folder), await readParts(path.join(folder, '..', PARTS)));
+      const content = filled(await readFiles(folder), await readTexts(path.join(folder, '..', PARTS)));
       if (before === (await fingerprintsOf(folder)) || attempt === MOST_READS) return content;
     }
   } catch (error) {
@@ -95,11 +95,11 @@ async function readFiles(folder: string): Promise<FolderContent> {
   return { files: filesOf(contents), unreadable: faults };
 }
 
-/** The shared parts in a folder. Returns none if there is no such folder. */
-export async function readParts(folder: string): Promise<FolderContent> {
+/** Reads the files of a folder as they are. Returns none if there is no such folder. */
+export async function readTexts(folder: string): Promise<FolderContent> {
   return readFiles(folder).catch((error: unknown) => {
     const isGone = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
-    return { files: NONE, unreadable: isGone ? [] : [unreadable(`../${PARTS}`, error)] };
+    return { files: NONE, unreadable: isGone ? [] : [unreadable('', error)] };
   });
 }
 
@@ -114,6 +114,7 @@ function filled({ files, unreadable: faults }: FolderContent, parts: FolderConte
   return { files: { ...files, texts, ...(all.length === 0 && { sources }) }, unreadable: all };
 }
 
+/** The texts of parts by name, from the files of their folder. */
 export function partsByName(texts: DefinitionFiles): Parts {
   const named = Object.entries(texts).filter(([name]) => name.endsWith('.json'));
   return Object.fromEntries(named.map(([name, text]) => [name.slice(0, -'.json'.length), text]));

@@ -160,6 +160,13 @@ describe('a part that stands for a question or group', () => {
   });
 });
 
+it('a step of an edition may use parts too', () => {
+  const file = 'editions/neu/steps/eins.json';
+  const texts = { plz: JSON.stringify(POSTCODE) };
+  const filled = fillParts({ [file]: JSON.stringify(asking({ plz: { uses: 'plz' } })) }, texts);
+  expect(JSON.parse(filled.texts[file] ?? '')).toMatchObject({ schema: { properties: { plz: POSTCODE.schema } } });
+});
+
 describe('without parts', () => {
   it.each([
     [

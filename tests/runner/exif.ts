@@ -1,9 +1,8 @@
-/** Little-endian TIFF: as most phones write it, unlike what the browser is given back. */
 type Tags = { date?: string; orientation: number };
 
 const [ASCII, SHORT, LONG] = [2, 3, 4];
 
-/** An Exif segment of a JPEG (CIPA DC-008) with orientation, a position, and a capture date if there is one. */
+/** A little-endian Exif segment of a JPEG (CIPA DC-008) with orientation, a position, and a capture date if there is one. */
 export function exifOf({ date, orientation }: Tags): Buffer {
   const dated = date === undefined ? [] : [{ tag: 0x9003, type: ASCII, text: `${date}\0` }];
   const inner = directory(8 + 2 + 3 * 12 + 4, dated);

@@ -36,6 +36,9 @@ type Origins = Map<string, Place>;
 
 type Document = { value: Record<string, unknown>; origins: Origins };
 
+/** A step of the wizard, or of one of its editions. */
+const STEP = /^(?:editions\/[^/]+\/)?steps\//;
+
 /** Path of a part as findings name it. */
 export function partFile(name: string): string {
   return `../parts/${name}.json`;
@@ -77,7 +80,7 @@ class Filling implements Sources {
   }
 
   fill(file: string, text: string): string {
-    if (!file.startsWith('steps/') || !text.includes('"uses"')) return text;
+    if (!STEP.test(file) || !text.includes('"uses"')) return text;
     const step = parsed(text);
     if (!isPlainObject(step) || !(Object.hasOwn(step, 'uses') || usesPart(step['schema']))) return text;
     this.findings.push(...twiceIn(file, text).map((found) => this.#placed(found)));
@@ -145,52 +148,55 @@ class Filling implements Sources {
   }
 
   #question(document: Document, pointer: string, use: Record<string, unknown>, within: string[]): void {
-    const { value, origins } = document;
-    const place = placeOf(origins, pointer);
+    const place = placeOf(document.origins, pointer);
     const part = this.#use(place, use, ['uses', 'with'], within);
     if (part === undefined) {
       replaceAt(document, pointer, { type: 'string', title: String(use['uses']) }, place);
       return;
     }
-    const path = answerPath(pointer);
     const schema = part.value['schema'] ?? {};
     replaceAt(document, pointer, schema, placeOf(part.origins, '/schema'), below(part.origins, '/schema'));
     const changes = isPlainObject(use['with']) ? use['with'] : {};
     this.#patch(document, pointer, changes, { file: place.file, pointer: `${place.pointer}/with` });
-    if (isPlainObject(part.value['ui'])) {
-      const at = `/ui${path.map((name) => joinPointer('', name)).join('')}`;
-      const own = readPointer(value, at);
-      const ownPlace = placeOf(origins, at);
-      if (value['ui'] === undefined) value['ui'] = {};
-      replaceAt(document, at, part.value['ui'], placeOf(part.origins, '/ui'), below(part.origins, '/ui'));
-      if (isPlainObject(own)) this.#patch(document, at, own, ownPlace);
-    }
+    const path = answerPath(pointer);
+    this.#addUi(document, part, path);
+    this.#addAdvice(document, part, { place, name: String(use['uses']), path });
+  }
+
+  /** Adds how a part looks, below what the document says itself of the question. */
+  #addUi(document: Document, part: Document, path: string[]): void {
+    const { value, origins } = document;
+    if (!isPlainObject(part.value['ui'])) return;
+    const at = `/ui${pointerOf(path)}`;
+    const own = readPointer(value, at);
+    const ownPlace = placeOf(origins, at);
+    value['ui'] ??= {};
+    replaceAt(document, at, part.value['ui'], placeOf(part.origins, '/ui'), below(part.origins, '/ui'));
+    if (isPlainObject(own)) this.#patch(document, at, own, ownPlace);
+  }
+
+  /** Adds a part's hints, with their fields at the question that it stands for. */
+  #addAdvice(document: Document, part: Document, use: { place: Place; name: string; path: string[] }): void {
     const advice = part.value['advice'];
     if (!Array.isArray(advice)) return;
-    if (path.includes('items')) {
+    if (use.path.includes('items')) {
       this.#report(
-        place,
+        use.place,
         'teil-hinweis-in-liste',
-        `Der Teil '${String(use['uses'])}' hat Hinweise (advice), die in den Zeilen einer Liste nicht gelten.`,
+        `Der Teil '${use.name}' hat Hinweise (advice), die in den Zeilen einer Liste nicht gelten.`,
         'Bitte verwenden Sie ihn außerhalb der Liste, oder nehmen Sie die Hinweise aus dem Teil.',
       );
       return;
     }
-    const prefix = path.map((name) => joinPointer('', name)).join('');
-    appendAdvice(
-      document,
-      advice.map((hint: unknown) => moved(hint, prefix)),
-      (index) => placeOf(part.origins, `/advice/${index}`),
-    );
+    const hints = advice.map((hint: unknown) => moved(hint, pointerOf(use.path)));
+    appendAdvice(document, hints, (index) => placeOf(part.origins, `/advice/${index}`));
     for (const [index, hint] of advice.entries()) {
-      const unmovable = ['unlessAnswers', 'beforeSending'].find(
-        (key) => isPlainObject(hint) && Object.hasOwn(hint, key),
-      );
-      if (unmovable === undefined) continue;
+      const key = ['unlessAnswers', 'beforeSending'].find((name) => isPlainObject(hint) && Object.hasOwn(hint, name));
+      if (key === undefined) continue;
       this.#report(
-        placeOf(part.origins, `/advice/${index}/${unmovable}`),
+        placeOf(part.origins, `/advice/${index}/${key}`),
         'teil-hinweis-ganz',
-        `'${unmovable}' meint alle Antworten; der Teil '${String(use['uses'])}' steht aber bei einer einzelnen Frage oder Gruppe.`,
+        `'${key}' meint alle Antworten; der Teil '${use.name}' steht aber bei einer einzelnen Frage oder Gruppe.`,
         'Bitte schreiben Sie diesen Hinweis in den Schritt, oder verwenden Sie when.',
       );
     }
@@ -363,6 +369,10 @@ function answerPath(pointer: string): string[] {
     } else if (token === 'items') names.push(token);
   }
   return names;
+}
+
+function pointerOf(path: string[]): string {
+  return path.reduce((pointer, name) => joinPointer(pointer, name), '');
 }
 
 /** A hint of a part, with the fields that it names below the place where the part is used. */

@@ -1,6 +1,6 @@
 /**
- * The day and time at which a photo was taken, in the Exif data of a JPEG (CIPA DC-008, tag DateTimeOriginal). All other
- * data, the position above all, is left behind.
+ * The day and time at which a photo was taken, in the Exif data of a JPEG (CIPA DC-008, tag DateTimeOriginal). No other
+ * data are read or written, such as the position.
  */
 
 const START_OF_IMAGE = 0xffd8;

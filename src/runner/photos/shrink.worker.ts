@@ -2,9 +2,9 @@ import { captureDateSegment, EXIF_WITHIN_BYTES, readCaptureDate } from './captur
 
 /** Makes one photo smaller. Answers with a `Result`, or with undefined if this browser cannot. */
 
-/** Phones refuse larger canvases. It is enough to read a number plate on a photo of a whole car. */
+/** In pixels. Phones refuse much larger canvases. */
 const LONGEST_SIDE = 4096;
-/** Below this nothing is to be seen on it. */
+/** In pixels. A photo that has to become smaller than this is refused instead. */
 const SHORTEST_LONGEST_SIDE = 800;
 const QUALITIES = [0.9, 0.8, 0.7, 0.6];
 const SCALE_STEP = 0.75;
@@ -23,7 +23,7 @@ addEventListener('message', ({ data }: MessageEvent<Order>) => {
 async function shrink({ photo, maxBytes }: Order): Promise<Result | undefined> {
   const date = readCaptureDate(await photo.slice(0, EXIF_WITHIN_BYTES).arrayBuffer());
   const segment = date === undefined ? undefined : captureDateSegment(date);
-  // Canvases take no orientation along: the pixels are turned.
+  // The Exif orientation is lost, so the pixels are turned.
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   const longest = Math.max(bitmap.width, bitmap.height);
   for (
@@ -47,7 +47,7 @@ function drawn(bitmap: ImageBitmap, scale: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
-  // JPEG has no transparency, and black would hide what stands on it.
+  // JPEG has no transparency. What is transparent would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

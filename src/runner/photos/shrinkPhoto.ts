@@ -4,7 +4,7 @@ import type { Order, Result } from './shrink.worker.ts';
 /** `note`: what was done to it, in German. */
 export type Shrunk = { file: File; note: string };
 
-/** Longer than the slowest phone takes for the largest photo. */
+/** A worker that has not answered by then counts as failed. */
 const LIMIT_MS = 60_000;
 
 /** One after the other: a photo of 48 megapixels takes 200 MB of memory while it is open. */

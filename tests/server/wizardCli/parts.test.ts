@@ -73,3 +73,8 @@ it('check: a part is in use also while its wizards have faults, and its own faul
   expect(text).not.toContain('verwendet kein Assistent');
   expect(text.match(/^parts\/email\.json:\d+ {2}\/schema\/maxLength$/gm)).toHaveLength(1);
 });
+
+it('new: not in the folder of the parts', async () => {
+  const { code, text } = await run('new', 'parts');
+  expect([code, text]).toEqual([2, expect.stringContaining('andere Kennung')]);
+});
