@@ -48,7 +48,7 @@ describe('what is told before a byte is sent', () => {
     await close();
   });
 
-  it('refuses an 18 MB photo unsent, offers another one in its place, and no second attempt', async () => {
+  it('refuses 18 MB that no browser can open unsent, offers another photo in its place, and no second attempt', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     const uploads = countUploads(page);
     await reachPhoto(page);
