@@ -245,6 +245,12 @@ function of(more: Answers[], answers: Answers): Fine[] {
   });
 }
 
+it('both editions say the same of what follows from a result', () => {
+  const follows = (wizard: Wizard) => wizard.step('details')?.file.result?.follows;
+  expect(follows(LAW)).toEqual(follows(DOCUMENTS));
+  expect(follows(LAW)).not.toHaveLength(0);
+});
+
 describe('every edition', () => {
   it.each(SHIPPED.flatMap((id) => ['', ...editionsOf(shippedFiles(id))].map((edition) => [id, edition] as const)))(
     '%s %s passes the check',

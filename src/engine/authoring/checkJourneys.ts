@@ -4,7 +4,7 @@ import { partPointers } from '../fields.ts';
 import { outcome } from '../result.ts';
 import { replay, type Replay } from '../replay.ts';
 import { computedWords } from '../texts.ts';
-import { addPeriod } from '../days.ts';
+import { addPeriod, onDay } from '../days.ts';
 import { joinPointer } from '../pointer.ts';
 import { suggest, type Finding } from './finding.ts';
 import type { Answers, ExpectedIssue, Journey, NoResult, TableResult } from '../definition.ts';
@@ -20,7 +20,7 @@ export function checkJourneys(wizard: Wizard, journeys: (Journey | undefined)[])
     const at = `/journeys/${index}`;
     const { today } = journey.expect ?? {};
     if (today === undefined && dependsOnToday(wizard, journey.answers)) return [undated(journey, at)];
-    const then = today === undefined ? wizard : { ...wizard, today: () => today };
+    const then = today === undefined ? wizard : onDay(wizard, today);
     const walked = replay(then, journey.answers);
     const faults =
       journey.expect?.refused === undefined ? reachesEnd(journey, walked, at) : isRefused(journey, walked, at);
