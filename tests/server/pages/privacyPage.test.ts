@@ -90,6 +90,11 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
   ],
   ['Sie liegen dort unter einem zufälligen Namen', 'server/uploads/uploads', 'stores under a random name'],
   ['verändern sie aber nicht', 'server/uploads/uploads', 'shows an image to its owner'],
+  [
+    'verkleinert Ihr Browser schon vor dem Hochladen oder wandelt es um, wenn er das kann. Von den Zusatzdaten bleibt dabei höchstens, wann es aufgenommen wurde',
+    'browser/runner/photos',
+    'arrives smaller, turned as it was taken, with its date and without its place; that is said',
+  ],
   ['Ihre Lösung wird nicht übertragen', 'browser/site/faq', 'sends the five answers and not the sum'],
   [
     'Wir speichern die Nachricht und stellen sie unserem Postfach zu',
