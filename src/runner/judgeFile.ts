@@ -23,7 +23,7 @@ export type Judgement = { refusal?: Refusal; shrinking?: Shrinking };
 const JPEG = 'image/jpeg';
 
 /** Photos that browsers may be able to open. */
-const PHOTOS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic']);
+const PHOTOS = new Set([JPEG, 'image/png', 'image/webp', 'image/avif', 'image/heic']);
 
 /** The files in a field, and the bytes of all files that this page has uploaded or is uploading. */
 export type Usage = { files: number; bytes: number };
@@ -79,9 +79,9 @@ async function judgeFile(
       wrongType: false,
     };
   const type = content ?? file.type;
-  const asJpeg = PHOTOS.has(type) && takesType(rules, JPEG) ? { maxBytes: largestFile(rules, JPEG) } : {};
+  const asJpeg = PHOTOS.has(type) && takesType(rules, JPEG) ? { maxBytes: largestFile(rules, JPEG) } : undefined;
   if (type !== '' && !takesType(rules, type)) {
-    const why = PHOTOS.has(type) ? ` Ihr Browser kann ${formatName(type)} nicht umwandeln.` : '';
+    const why = asJpeg === undefined ? '' : ` Ihr Browser kann ${formatName(type)} nicht umwandeln.`;
     return { message: typeSentence([rules]) + why, wrongType: true, ...asJpeg };
   }
   if (file.size <= largestFile(rules, type)) return undefined;

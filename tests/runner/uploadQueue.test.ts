@@ -85,6 +85,13 @@ describe('a file in the queue', () => {
     expect(requests).toEqual([]);
   });
 
+  it('is refused without a word about conversion, where the field takes no photo of any kind', async () => {
+    const queue = queueOf();
+    await queue.add(FIELD, [photo('a.jpg')], { accept: ['application/pdf'] });
+    expect(stateOf(queue)).toEqual({ kind: 'failed', message: 'Erlaubt sind nur diese Dateien: PDF.', cure: 'other' });
+    expect(requests).toEqual([]);
+  });
+
   it('is one too many where the field is full, and may be sent when there is room', async () => {
     held = [file(1)];
     const queue = queueOf();
