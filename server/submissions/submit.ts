@@ -103,7 +103,7 @@ async function store(
     };
     try {
       if (await context.insert({ ...stored, ...submission }))
-        return receiptFor({ ...stored, mails: submission.mails, createdAt: submission.createdAt }, wizard, body);
+        return receiptFor({ ...stored, mails: submission.mails, createdAt }, wizard, body, accepted.answers);
       throw documentsGone(wizard, submission.answers);
     } catch (error) {
       if (!isTakenReference(error) || attempt === ATTEMPTS) throw error;
@@ -139,17 +139,21 @@ async function earlierSubmission(
       'Diese Anfrage wurde mit anderen Angaben bereits gesendet. Bitte laden Sie die Seite neu und senden Sie sie noch einmal.',
     );
   }
-  return receiptFor(earlier, wizard, body);
+  return receiptFor(earlier, wizard, body, payload(wizard, body));
 }
 
-/** The reply: the reference, the mails that were queued, whether the sender can be called, and what was computed. */
+/**
+ * The reply: the reference, the mails that were queued, whether the sender can be called, what was computed from the
+ * stored answers, and which conditions of the last page they meet.
+ */
 function receiptFor(
   { id, reference, mails, createdAt }: Omit<Earlier, 'bodyHash'>,
   wizard: Wizard,
   body: Answers,
+  answers: Answers,
 ): Receipt {
   const queued = clientMails(mails);
-  const [answers, today] = [payload(wizard, body), dayInGermany(createdAt)];
+  const today = dayInGermany(createdAt);
   const met = conditionsMet(wizard, answers, today);
   return {
     anfrageId: id,
