@@ -1,4 +1,11 @@
-import { storedLines, summarise, type Wizard } from '../../src/engine/index.ts';
+import {
+  linesByRow,
+  rowHeading,
+  storedLines,
+  summarise,
+  type AnswerLine,
+  type Wizard,
+} from '../../src/engine/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 import type { OwnSubmission, Person } from './person.ts';
 
@@ -67,7 +74,7 @@ function saySubmission(
   return section(`Anfrage ${reference}: ${wizard?.definition.wizard.title ?? id}`, [
     `eingegangen am ${time(at)}, Fassung des Fragebogens: ${revision}`,
     ...(sameQuestions ? [] : ['Der Fragebogen wurde seither geändert; hier stehen seine heutigen Worte.']),
-    ...said.flatMap(({ title, lines }) => ['', title, ...lines.map(({ label, value }) => `- ${label}: ${value}`)]),
+    ...said.flatMap(({ title, lines }) => ['', title, ...sayLines(lines)]),
     '',
     'Einwilligungen',
     ...consents.map(({ wording, hash }) => `- am ${time(at)}: ${wording} (Prüfsumme ${hash})`),
@@ -82,6 +89,14 @@ function saySubmission(
           ),
         ]),
   ]);
+}
+
+/** The answers, those of each row of a list under the row's heading. */
+function sayLines(all: AnswerLine[]): string[] {
+  return linesByRow(all).flatMap(({ row, lines }) => {
+    const said = lines.map(({ label, value }) => `- ${label}: ${value}`);
+    return row === undefined ? said : [`- ${rowHeading(row)}`, ...said.map((line) => `  ${line}`)];
+  });
 }
 
 function section(title: string, lines: string[]): string {

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { sayPerson } from '../../../server/privacy/say.ts';
+import { ask, group, text } from '../../engine/definitions.ts';
+
+const wizard = ask(
+  group({
+    wo: text('Wo'),
+    zeugen: {
+      title: 'Zeugen',
+      type: 'array',
+      row: { title: 'Zeuge', name: ['/name'] },
+      items: group({ name: text('Name'), telefon: text('Telefon') }),
+    },
+  }),
+);
+
+it('tells the answers of each row of a list under its heading', () => {
+  const at = new Date('2026-11-22T12:00:00Z');
+  const said = sayPerson(
+    {
+      email: 'jana@example.org',
+      submissions: [
+        {
+          id: 'eine',
+          wizard: wizard.id,
+          revision: wizard.revision,
+          reference: 'PR-1',
+          answers: { wo: 'Köln', zeugen: [{ name: 'Anna', telefon: '0221 1' }, { telefon: '0221 2' }, {}] },
+          computed: {},
+          consents: [],
+          created_at: at,
+          uploads: [],
+        },
+      ],
+      mentioned: [],
+      mails: [],
+      newsletter: [],
+      accounts: [],
+      registrations: [],
+      passwordLinks: [],
+    },
+    { now: at, missing: new Set(), questions: new Map([['eine', wizard]]) },
+  );
+  expect(said).toContain(
+    [
+      '- Wo: Köln',
+      '- 1. Zeuge: Anna',
+      '  - Name: Anna',
+      '  - Telefon: 0221 1',
+      '- 2. Zeuge',
+      '  - Telefon: 0221 2',
+      '- 3. Zeuge: ohne Angaben',
+    ].join('\n'),
+  );
+});
