@@ -38,6 +38,7 @@ export function Rows(props: FieldProps) {
   const { title = 'Eintrag', add = `${title} hinzufügen` } = list.row ?? {};
   const { maxItems = Infinity } = list;
   const last = removed.at(-1);
+  const texts = { description: list.description !== undefined, error: errors.get(pointer), note: undefined };
   const noticeAt = Math.min(last?.index ?? 0, rows.length);
 
   useEffect(() => {
@@ -59,7 +60,7 @@ export function Rows(props: FieldProps) {
           look="secondary"
           disabled={disabled}
           onClick={append}
-          describedBy={inputState(id, textsAt(pointer))['aria-describedby']}
+          describedBy={inputState(id, texts)['aria-describedby']}
         >
           {add}
         </Button>
@@ -199,10 +200,6 @@ export function Rows(props: FieldProps) {
 
   function rowIdAt(index: number): string {
     return toFieldPathId(index, registry.globalFormOptions, fieldPathId).$id;
-  }
-
-  function textsAt(place: string) {
-    return { description: list.description !== undefined, error: errors.get(place), note: undefined };
   }
 }
 

@@ -35,8 +35,9 @@ export type UploadQueue = {
   /** Removes a file from the queue and aborts its upload. */
   drop: (key: string) => void;
   /**
-   * Tells that the rows of a list have new places: `place` gives each row's new token in pointers. The files of a row
-   * without one are removed from the queue and their uploads aborted.
+   * Tells that the rows of a list have new places: `place` gives each row's new token in pointers. Removed rows that can
+   * be put back have negative tokens (`-1`); their files are not kept over a reload. The files of a row without a token
+   * are removed from the queue and their uploads aborted.
    */
   rearrange: (list: string, place: (row: string) => string | undefined) => void;
   /** Deletes an uploaded file. Rejects with an error whose message is shown. */

@@ -9,8 +9,8 @@ export function stepPlace(wizard: Wizard, step: string): string | undefined {
 }
 
 /**
- * 'Schritt 2 von 4: …', which screen readers announce for a new page. `heading`: the step's title with its answers; without
- * it, the one without any.
+ * 'Schritt 2 von 4: …', which screen readers announce for a new page. `heading`: the step's title with its answers filled
+ * in; by default the title that needs none.
  */
 export function titleOf(wizard: Wizard, step: string, heading?: string): string {
   const { title } = wizard.definition.wizard;

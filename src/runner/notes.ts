@@ -14,7 +14,7 @@ export function notesOf(
 ): ReadonlyMap<string, Note> {
   if (step.file.advice === undefined) return NONE;
   const given = advise(wizard, step.id, answers, localDate(), { telefon: phone, email });
-  // Of a list of groups, only the questions of its rows are left.
+  // A list of groups has no input of its own. It was left once a question of one of its rows was.
   const wasLeft = (pointer: string) => [...left].some((place) => isWithin(place, pointer));
   return new Map(
     given.filter(({ pointer, live }) => live === true || wasLeft(pointer)).map((note) => [note.pointer, note]),

@@ -50,6 +50,11 @@ export type RunUploads = UploadQueue & {
   lose: (file: { pointer: string; ref: FileRef; message: string; cure?: Cure }) => void;
 };
 
+/** Whether the question's row was removed: then its token is negative. Names of questions begin with a letter. */
+function isOfRemovedRow(pointer: string): boolean {
+  return pointer.includes('/-');
+}
+
 /** Size of a job's file as it is going to be sent, in bytes. */
 function bytesToSend({ file, shrinking }: Job): number {
   const size = file?.size ?? 0;
@@ -263,7 +268,7 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
     busy: () => jobs.some(({ state }) => state !== 'settled'),
     unfinished: () =>
       jobs
-        .filter(({ pointer }) => !/\/-/.test(pointer))
+        .filter(({ pointer }) => !isOfRemovedRow(pointer))
         .flatMap(({ pointer, upload: { name, state } }): Unfinished[] => {
           if (state.kind === 'done') return isHeld(pointer, state.ref) ? [] : [{ pointer, name, ref: state.ref }];
           return [

@@ -41,8 +41,8 @@ export function reasonText(question: string, text: string | undefined): ReactNod
 }
 
 /**
- * An error, a note, or an urgent note. The element always exists, since screen readers announce only changes inside an existing live
- * region. The mark is hidden from them.
+ * An error, a note, or an urgent note. The element always exists, since screen readers announce only changes inside an
+ * existing live region. The mark is hidden from them.
  */
 export function message(id: string, text: string | undefined, look: 'error' | 'note' | 'urgent'): ReactNode {
   const isMarked = look !== 'note';
