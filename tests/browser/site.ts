@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+import { copyWizards, wizardFolders } from '../support/wizardFolders.ts';
 
 /** The production build behind the real server on a database of its own, and a browser to visit it. */
 export type Site = {
@@ -39,6 +40,24 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       await server.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A site that serves a copy of all wizards, `wizardsDir`, which is removed with it. `prepare` may change the copy first. */
+export async function openSiteOnCopy(
+  prepare?: (wizardsDir: string) => Promise<void>,
+): Promise<Site & { wizardsDir: string }> {
+  const wizardsDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-wizards-'));
+  await copyWizards(await wizardFolders(), wizardsDir);
+  await prepare?.(wizardsDir);
+  const site = await openSite({ WIZARDS_DIR: wizardsDir });
+  return {
+    ...site,
+    wizardsDir,
+    close: async () => {
+      await site.close();
+      await rm(wizardsDir, { recursive: true });
     },
   };
 }

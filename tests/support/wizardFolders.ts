@@ -1,4 +1,4 @@
-import { cp, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
@@ -17,4 +17,13 @@ export async function copyWizards(wizards: string[], directory: string): Promise
   for (const id of [...wizards, 'parts'])
     await cp(path.join(WIZARDS, id), path.join(directory, id), { recursive: true });
   return directory;
+}
+
+/** Writes a wizard's folder into a directory: the content of each of its files, by path. */
+export async function writeWizard(directory: string, id: string, files: Record<string, unknown>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(directory, id, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, JSON.stringify(content, null, 2));
+  }
 }

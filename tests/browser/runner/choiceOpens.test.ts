@@ -1,9 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyWizards, wizardFolders } from '../../support/wizardFolders.ts';
-import { openSite, untilLive, type Site } from '../site.ts';
+import { writeWizard } from '../../support/wizardFolders.ts';
+import { openSiteOnCopy, untilLive, type Site } from '../site.ts';
 import { expectHeading } from './fineReviewWalk.ts';
 
 /** A large choice leads on at once, unless its answer opens a question on its own step. */
@@ -55,18 +52,12 @@ const FILES = {
 };
 
 let site: Site;
-let directory: string;
 
 beforeAll(async () => {
-  directory = await copyWizards(await wizardFolders(), await mkdtemp(path.join(tmpdir(), 'vorfahrt-choice-')));
-  await mkdir(path.join(directory, 'verletzt/steps'), { recursive: true });
-  for (const [name, content] of Object.entries(FILES))
-    await writeFile(path.join(directory, 'verletzt', name), JSON.stringify(content));
-  site = await openSite({ WIZARDS_DIR: directory });
+  site = await openSiteOnCopy((directory) => writeWizard(directory, 'verletzt', FILES));
 });
 afterAll(async () => {
   await site.close();
-  await rm(directory, { recursive: true });
 });
 
 it('stays where a question opens, and leads on where none does', async () => {

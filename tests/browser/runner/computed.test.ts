@@ -1,13 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyWizards, wizardFolders } from '../../support/wizardFolders.ts';
-import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+import { writeWizard } from '../../support/wizardFolders.ts';
+import { isoDay } from '../days.ts';
+import { expectAccessible, openSiteOnCopy, untilLive, type Site } from '../site.ts';
 
 /** Values that a wizard computes appear while one answers, and after sending as the server computed them. */
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const VIEWPORT = { width: 390, height: 664 };
 
 const FILES = {
@@ -66,25 +63,14 @@ const FILES = {
 };
 
 let site: Site;
-let directory: string;
 
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-computed-'));
-  await copyWizards(await wizardFolders(), directory);
-  await mkdir(path.join(directory, 'frist/steps'), { recursive: true });
-  for (const [name, content] of Object.entries(FILES))
-    await writeFile(path.join(directory, 'frist', name), JSON.stringify(content, null, 2));
-  site = await openSite({ WIZARDS_DIR: directory });
+  site = await openSiteOnCopy((directory) => writeWizard(directory, 'frist', FILES));
 });
 
 afterAll(async () => {
   await site.close();
-  await rm(directory, { recursive: true });
 });
-
-function isoDay(daysAgo: number): string {
-  return new Date(Date.now() - daysAgo * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
-}
 
 /** Whether the page at an address loads what computes values. */
 async function loadsCalendar(address: string): Promise<boolean> {

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { copyWizards, wizardFolders } from '../../support/wizardFolders.ts';
 import { dropInTestWizards, STUDIES } from '../../explore/studies.ts';
 import { gapsIn, tellCoverage, type Coverage } from '../../explore/report.ts';
-import { openSite, type Site } from '../site.ts';
+import { openSiteOnCopy, type Site } from '../site.ts';
 import { begin, make, type Tour } from './coverDrive.ts';
 import type { Aims } from '../../../src/engine/explore/index.ts';
 
@@ -17,18 +13,13 @@ const SHOWN = STUDIES.filter(({ wizard }) => wizard.route !== undefined);
 /** All together take less than 90 s on two cores of their own; a busy machine takes longer. */
 const PATIENCE_MS = 300_000;
 const reports: string[] = [];
-let directory: string;
 let site: Site;
 
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-cover-'));
-  await copyWizards(await wizardFolders(), directory);
-  await dropInTestWizards(directory);
-  site = await openSite({ WIZARDS_DIR: directory });
+  site = await openSiteOnCopy(dropInTestWizards);
 });
 afterAll(async () => {
   await site.close();
-  await rm(directory, { recursive: true });
   console.log(reports.join('\n'));
 });
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectHeading, fillContact } from './fineReviewWalk.ts';
+import { isoDay } from '../days.ts';
 import { expectAccessible, openSite, untilLive, untilPainted, type Site } from '../site.ts';
 
 /** The fine review tells the deadline of an objection as soon as it is known, and again after sending. */
 
 const VIEWPORT = { width: 390, height: 664 };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let site: Site;
 beforeAll(async () => {
@@ -15,10 +15,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
 });
-
-function isoDay(daysAgo: number): string {
-  return new Date(Date.now() - daysAgo * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
-}
 
 /** Answers the first two steps but for the day of service. */
 async function reachNotice(page: Page, letter: string): Promise<void> {

@@ -1,9 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyWizards, wizardFolders } from '../../support/wizardFolders.ts';
-import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+import { expectAccessible, openSiteOnCopy, untilLive } from '../site.ts';
 import { expectHeading, fillContact, reachContact } from './fineReviewWalk.ts';
 
 /** Who left a page open while its questions were exchanged loses no answer, and agrees to no words unseen. */
@@ -13,17 +11,13 @@ const VIEWPORT = { width: 390, height: 664 };
 const PATIENCE = { timeout: 20_000 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let site: Site;
-let directory: string;
+let site: Awaited<ReturnType<typeof openSiteOnCopy>>;
 
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-outdated-'));
-  await copyWizards(await wizardFolders(), directory);
-  site = await openSite({ WIZARDS_DIR: directory });
+  site = await openSiteOnCopy();
 });
 afterAll(async () => {
   await site.close();
-  await rm(directory, { recursive: true });
 });
 
 async function liveRevision(): Promise<string> {
@@ -34,7 +28,7 @@ async function liveRevision(): Promise<string> {
 /** Gives the consent to data processing other words, and waits until they are live. Gives the revision before. */
 async function changeConsent(words: string): Promise<string> {
   const before = await liveRevision();
-  const file = path.join(directory, WIZARD, 'steps/kontakt.json');
+  const file = path.join(site.wizardsDir, WIZARD, 'steps/kontakt.json');
   const step = JSON.parse(await readFile(file, 'utf8'));
   step.schema.properties.datenschutz.with = { title: words };
   await writeFile(file, JSON.stringify(step));

@@ -1,11 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { copyWizards, wizardFolders } from '../../support/wizardFolders.ts';
+import { writeWizard } from '../../support/wizardFolders.ts';
 import { pngFile } from '../files.ts';
-import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+import { expectAccessible, openSiteOnCopy, untilLive, type Site } from '../site.ts';
 import { tabTo } from './drive.ts';
 
 /** Rows of a list of groups: added, filled in, moved, removed and put back, with keys alone and on a small screen. */
@@ -80,21 +77,14 @@ const FILES = {
   },
 };
 
-let directory: string;
 let site: Site;
 
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-rows-'));
-  await copyWizards(await wizardFolders(), directory);
-  await mkdir(path.join(directory, 'beteiligte/steps'), { recursive: true });
-  for (const [name, content] of Object.entries(FILES))
-    await writeFile(path.join(directory, 'beteiligte', name), JSON.stringify(content));
-  site = await openSite({ WIZARDS_DIR: directory });
+  site = await openSiteOnCopy((directory) => writeWizard(directory, 'beteiligte', FILES));
 });
 
 afterAll(async () => {
   await site.close();
-  await rm(directory, { recursive: true });
 });
 
 const add = 'Person hinzufügen';
