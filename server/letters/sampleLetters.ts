@@ -4,6 +4,8 @@ import {
   payload,
   readPointer,
   storedValues,
+  factsOf,
+  onDay,
   type Answers,
   type ExpectedMail,
   type Wizard,
@@ -48,7 +50,7 @@ export function sampleLetters(wizard: Wizard, answers: Answers, now: Date): Map<
     id: '',
     reference: REFERENCE,
     answers: sent,
-    computed: storedValues(wizard, sent, dayInGermany(now)),
+    computed: storedValues(wizard, factsOf(onDay(wizard, dayInGermany(now)), sent)),
     createdAt: now,
   };
   const input = { wizard, submission, brand: BRAND, now, fileTypes: typesOf(wizard, sent) };

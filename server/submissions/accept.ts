@@ -17,8 +17,8 @@ function firstAtEachPlace(issues: Issue[]): Issue[] {
 }
 
 /**
- * Validates a request with the wizard's rules, on the sender's day, and prunes it to the live path. Throws 422 with every refused field, and
- * 422 for answers to questions that are no longer accepted (`outdated`).
+ * Validates a request with the wizard's rules, on the sender's day, and prunes it to the live path. Throws 422 with every
+ * refused field, and 422 for answers to questions that are no longer accepted (`outdated`).
  */
 export function accept(wizard: Wizard, body: Answers, outdated: Outdated | undefined): Accepted {
   if (outdated !== undefined) throw outdatedFault(outdated);

@@ -1,13 +1,14 @@
 import type Koa from 'koa';
 import { Router } from '@koa/router';
-import { computedWords, conditionsMet, type Answers } from '../../src/engine/index.ts';
+import { factsOf, onDay, type Answers } from '../../src/engine/index.ts';
 import { dayInGermany } from '../base/dayInGermany.ts';
 import type { SubmissionReply } from '../../src/contract/index.ts';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
 import { PREVIEW_SUBMIT, type Catalogue } from '../wizards/index.ts';
 import { accept } from './accept.ts';
-import { clientMails, followUps, hasPhone } from './mails.ts';
+import { followUps } from './mails.ts';
+import { receiptFor } from './receipt.ts';
 
 type PreviewOptions = { catalogue: Pick<Catalogue, 'bySubmitPath'>; jsonBody: Koa.Middleware; clock: () => Date };
 
@@ -27,18 +28,13 @@ export function previewSubmissions({ catalogue, jsonBody, clock }: PreviewOption
     await jsonBody(ctx, async () => undefined);
     const body = (ctx.request as { body?: unknown }).body as Answers;
     const { answers } = accept(wizard, body, undefined);
-    const mails = clientMails(followUps(wizard, answers));
-    const today = dayInGermany(clock());
-    const met = conditionsMet(wizard, answers, today);
-    ctx.body = {
-      success: true,
-      anfrageId: NOT_STORED,
-      referenz: `${wizard.definition.wizard.submit?.reference}-VORSCHAU`,
-      ...(mails && { mails }),
-      telefon: hasPhone(wizard, body),
-      ...(wizard.calculator && { berechnet: computedWords(wizard, answers, today) }),
-      ...(met && { trifft: met }),
-    } satisfies SubmissionReply;
+    const preview = {
+      id: NOT_STORED,
+      reference: `${wizard.definition.wizard.submit?.reference}-VORSCHAU`,
+      mails: followUps(wizard, answers),
+    };
+    const facts = factsOf(onDay(wizard, dayInGermany(clock())), answers);
+    ctx.body = { success: true, ...receiptFor(preview, wizard, body, facts) } satisfies SubmissionReply;
   });
   return router;
 }

@@ -6,18 +6,20 @@ import { fingerprint } from './fingerprint.ts';
 import { documentIds, documentsGone, withKnownDocuments } from './documents.ts';
 import { findByKey, type Earlier, type StoreSubmission } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
-import { clientMails, followUps, hasPhone, type FollowUp } from './mails.ts';
+import { followUps, type FollowUp } from './mails.ts';
 import { mailboxOf } from '../outbox/index.ts';
 import type { Outdated } from './outdated.ts';
 import { newReference } from './reference.ts';
+import { receiptFor } from './receipt.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Session } from '../sessions/session.ts';
 import {
-  computedWords,
-  conditionsMet,
+  factsOf,
+  onDay,
   payload,
   storedValues,
   type Answers,
+  type Facts,
   type Receipt,
   type Wizard,
 } from '../../src/engine/index.ts';
@@ -80,11 +82,12 @@ async function store(
   const documents = documentIds(wizard, accepted.answers);
   const known = documents.length > 0 && session ? await findUnsent(context.knex, documents, session) : new Map();
   const createdAt = context.clock();
+  const facts = factsOn(createdAt, wizard, accepted.answers);
   const submission = {
     wizard: wizard.id,
     revision: wizard.revision,
     answers: withKnownDocuments(wizard, accepted.answers, known),
-    computed: storedValues(wizard, accepted.answers, dayInGermany(createdAt)),
+    computed: storedValues(wizard, facts),
     consents: accepted.consents,
     idempotencyKey,
     bodyHash: fingerprint(body),
@@ -103,7 +106,7 @@ async function store(
     };
     try {
       if (await context.insert({ ...stored, ...submission }))
-        return receiptFor({ ...stored, mails: submission.mails, createdAt }, wizard, body, accepted.answers);
+        return receiptFor({ ...stored, mails: submission.mails }, wizard, body, facts);
       throw documentsGone(wizard, submission.answers);
     } catch (error) {
       if (!isTakenReference(error) || attempt === ATTEMPTS) throw error;
@@ -139,30 +142,12 @@ async function earlierSubmission(
       'Diese Anfrage wurde mit anderen Angaben bereits gesendet. Bitte laden Sie die Seite neu und senden Sie sie noch einmal.',
     );
   }
-  return receiptFor(earlier, wizard, body, payload(wizard, body));
+  return receiptFor(earlier, wizard, body, factsOn(earlier.createdAt, wizard, payload(wizard, body)));
 }
 
-/**
- * The reply: the reference, the mails that were queued, whether the sender can be called, what was computed from the
- * stored answers, and which conditions of the last page they meet.
- */
-function receiptFor(
-  { id, reference, mails, createdAt }: Omit<Earlier, 'bodyHash'>,
-  wizard: Wizard,
-  body: Answers,
-  answers: Answers,
-): Receipt {
-  const queued = clientMails(mails);
-  const today = dayInGermany(createdAt);
-  const met = conditionsMet(wizard, answers, today);
-  return {
-    anfrageId: id,
-    referenz: reference,
-    ...(queued && { mails: queued }),
-    telefon: hasPhone(wizard, body),
-    ...(wizard.calculator && { berechnet: computedWords(wizard, answers, today) }),
-    ...(met && { trifft: met }),
-  };
+/** The facts of a submission on its day, for all that is computed of them. */
+function factsOn(createdAt: Date, wizard: Wizard, answers: Answers): Facts {
+  return factsOf(onDay(wizard, dayInGermany(createdAt)), answers);
 }
 
 function isRefusal(error: unknown): boolean {

@@ -17,7 +17,8 @@ import type {
   WizardFile,
 } from './definition.ts';
 import type { Validator } from './issues.ts';
-import type { ComputedValue, ComputedValues, Moment } from './computed/index.ts';
+import type { ComputedValue, ComputedValues } from './computed/index.ts';
+import type { Facts } from './facts.ts';
 
 /** Compiled schemas by key: `<step>` for a step, `<step>#<pointer>` for an `if`, `<step>!<n>` for an advice. */
 export type Validators = Record<string, Validator>;
@@ -31,8 +32,8 @@ export type ComputedSource = {
 
 /** What `computed/index.ts` exports: passed in, so that only browsers that need it load it. */
 export type Calculator = {
-  computeFrom: (source: ComputedSource, moment: Moment) => ComputedValues;
-  computeCells: (cells: Cells, source: ComputedSource, moment: Moment) => TableResult | undefined;
+  computeFrom: (source: ComputedSource, facts: Facts) => ComputedValues;
+  computeCells: (cells: Cells, facts: Facts) => TableResult | undefined;
   sayComputed: (file: ComputedFile, value: ComputedValue) => string;
 };
 

@@ -2,10 +2,11 @@ import { asGuard, holds, passes } from './guards.ts';
 import { areValues, chosenTable, decide } from './table.ts';
 import { factsOf, type Facts } from './facts.ts';
 import { fillIn } from './texts.ts';
+import { onDay } from './days.ts';
 import { tidy } from './answers.ts';
 import { validate } from './replay.ts';
-import type { Answers, Cells, Consequence, ResultFile, TableResult } from './definition.ts';
-import { sourceOf, type Wizard } from './compile.ts';
+import type { Answers, Consequence, ResultFile, TableResult } from './definition.ts';
+import type { Wizard } from './compile.ts';
 
 /**
  * The state of a result: no table applies, answers are missing, or it is computed. `matched` is false if no row fits;
@@ -34,7 +35,7 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
   const table = wizard.definition.tables[chosenTable(result, facts) ?? ''];
   if (table === undefined) return { state: 'undecided' };
   const { row, cells, set } = decide(table, facts);
-  const values = areValues(cells) ? cells : computeCells(wizard, cells, given);
+  const values = areValues(cells) ? cells : wizard.calculator?.computeCells(cells, facts);
   // A formula asks for answers that the step does not demand.
   if (values === undefined) return { state: 'incomplete' };
   const { hint } = table;
@@ -59,15 +60,11 @@ export function consequences(wizard: Wizard, step: string, answers: Answers, tod
   const found = follows.length === 0 ? undefined : outcome(wizard, step, answers);
   if (found?.state !== 'complete' || !found.matched) return [];
   const given = tidy(answers);
-  const facts = factsOf({ ...wizard, today: () => today }, given);
+  const facts = factsOf(onDay(wizard, today), given);
   const holding = follows.filter(({ when }) => when === undefined || holds(when, facts));
   return holding.flatMap(({ title, text }) =>
     fillIn(wizard, [text], () => given, today).map((filled) => ({ title, text: filled })),
   );
-}
-
-function computeCells({ calculator, definition, today }: Wizard, cells: Cells, answers: Answers) {
-  return calculator?.computeCells(cells, sourceOf(definition), { answers, today, given: today });
 }
 
 /**

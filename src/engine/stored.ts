@@ -1,25 +1,16 @@
-import { sourceOf, type Wizard } from './compile.ts';
-import { tidy } from './answers.ts';
 import type { AnswerLine } from './summary.ts';
-import type { Answers } from './definition.ts';
 import type { ComputedValue } from './computed/index.ts';
+import type { Facts } from './facts.ts';
+import type { Wizard } from './compile.ts';
 
 /** Computed values that are stored with a submission, by name. */
 export type StoredValues = Record<string, ComputedValue>;
 
-/**
- * Computes the values that the definition stores, from the answers alone: what a request says of them does not count.
- * `today` is a day, `YYYY-MM-DD`.
- */
-export function storedValues({ calculator, definition }: Wizard, answers: Answers, today: string): StoredValues {
-  const { computed = {} } = definition.wizard;
-  const names = Object.keys(computed).filter((name) => computed[name]?.store !== undefined);
-  if (calculator === undefined || names.length === 0) return {};
-  const day = () => today;
-  const valueOf = calculator.computeFrom(sourceOf(definition), { answers: tidy(answers), today: day, given: day });
+/** The values that the definition stores, computed from the answers alone: what a request says of them does not count. */
+export function storedValues({ definition }: Wizard, facts: Facts): StoredValues {
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = valueOf(name);
+    Object.entries(definition.wizard.computed ?? {}).flatMap(([name, { store }]) => {
+      const value = store === undefined ? undefined : facts.computed(name);
       return value === undefined ? [] : [[name, value]];
     }),
   );

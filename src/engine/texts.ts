@@ -1,12 +1,12 @@
+import { factsOf, type Facts } from './facts.ts';
 import { fieldsOf } from './payload.ts';
-import { once } from './memoize.ts';
 import { readPointer } from './pointer.ts';
 import { sayValue } from './sayValue.ts';
 import { tidy } from './answers.ts';
 import { uiAt } from './ui.ts';
 import type { Answers, Section, StepFile } from './definition.ts';
 import type { Today } from './days.ts';
-import { sourceOf, type Step, type Wizard } from './compile.ts';
+import type { Step, Wizard } from './compile.ts';
 
 /** The value of a placeholder by its name (`referenz`, `/vorname`, `=frist`); undefined if it is missing. */
 export type Placeholders = (name: string) => string | undefined;
@@ -26,27 +26,21 @@ export function fillSections(sections: readonly Section[], valueOf: Placeholders
     .filter(({ text }) => text.length > 0);
 }
 
-/**
- * The computed values in words, by name. `today` is a day, `YYYY-MM-DD`; `given`: the day on which the answers were given,
- * if it is another one.
- */
-export function computedWords(
-  wizard: Wizard,
-  answers: Answers,
-  today: string,
-  given: string = today,
-): Record<string, string> {
-  const { calculator, definition } = wizard;
-  const { computed = {} } = definition.wizard;
-  if (calculator === undefined) return {};
-  const moment = { answers: tidy(answers), today: () => today, given: () => given };
-  const valueOf = calculator.computeFrom(sourceOf(definition), moment);
+/** The computed values in words, by name. */
+export function computedWords(wizard: Wizard, facts: Facts): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(computed).flatMap(([name, file]) => {
-      const value = valueOf(name);
-      return value === undefined ? [] : [[name, calculator.sayComputed(file, value)]];
+    Object.keys(wizard.definition.wizard.computed ?? {}).flatMap((name) => {
+      const words = wordsOf(wizard, facts, name);
+      return words === undefined ? [] : [[name, words]];
     }),
   );
+}
+
+/** A computed value in words; undefined for an unknown name and for what cannot be computed. */
+function wordsOf({ calculator, definition }: Wizard, facts: Facts, name: string): string | undefined {
+  const value = facts.computed(name);
+  const file = definition.wizard.computed?.[name];
+  return value === undefined || file === undefined ? undefined : calculator?.sayComputed(file, value);
 }
 
 /**
@@ -82,9 +76,9 @@ export function plainTitle({ title, titleWithout = title }: StepFile): string {
 
 /** The words of answers (`/vorname`) and computed values (`=frist`). */
 function placeholdersFrom(wizard: Wizard, answers: Answers, today: Today): Placeholders {
-  const words = once(() => new Map(Object.entries(computedWords(wizard, answers, today()))));
   const tidied = tidy(answers);
-  return (name) => (name.startsWith('=') ? words().get(name.slice(1)) : sayAnswer(wizard, tidied, name));
+  const facts = factsOf({ ...wizard, today }, tidied);
+  return (name) => (name.startsWith('=') ? wordsOf(wizard, facts, name.slice(1)) : sayAnswer(wizard, tidied, name));
 }
 
 function sayAnswer(wizard: Wizard, answers: Answers, pointer: string): string | undefined {

@@ -1,8 +1,7 @@
-import { factsOf } from './facts.ts';
 import { passes } from './guards.ts';
 import { stepsOf, type Step, type Wizard } from './compile.ts';
-import { tidy } from './answers.ts';
-import type { Answers, ClientMail, GuardRef, Thanks } from './definition.ts';
+import type { ClientMail, GuardRef, Thanks } from './definition.ts';
+import type { Facts } from './facts.ts';
 
 /**
  * The server's reply to an accepted submission. Requests that store none, such as a login, get no receipt. `mails`: the
@@ -30,11 +29,8 @@ function nameOf(step: string, part: Part, index: number): string {
   return `${step}/${part}/${index}`;
 }
 
-/**
- * The names of the conditions of last steps that hold for these answers. Undefined if no last step has any. `today` is a
- * day, `YYYY-MM-DD`.
- */
-export function conditionsMet(wizard: Wizard, answers: Answers, today: string): string[] | undefined {
+/** The names of the conditions of last steps that hold. Undefined if no last step has any. */
+export function conditionsMet(wizard: Wizard, facts: Facts): string[] | undefined {
   const conditions = stepsOf(wizard)
     .filter(({ final }) => final)
     .flatMap(({ id, file }) =>
@@ -45,7 +41,6 @@ export function conditionsMet(wizard: Wizard, answers: Answers, today: string): 
       ),
     );
   if (conditions.length === 0) return undefined;
-  const facts = factsOf({ ...wizard, today: () => today }, tidy(answers));
   return conditions.filter(({ when }) => passes(when, facts)).map(({ name }) => name);
 }
 

@@ -1,6 +1,8 @@
 import { Fragment } from 'react';
 import {
+  factsOf,
   linesByRow,
+  onDay,
   prune,
   rowHeading,
   storedLines,
@@ -21,7 +23,7 @@ type AnsweredProps = { wizard: Wizard; run: Run; upTo: string; onEdit: (step: st
 /** All answers given so far, grouped by step, each step with a link to edit it, and what is computed from them. */
 export function Answered({ wizard, run, upTo, onEdit }: AnsweredProps) {
   const answers = useAnswers(run, (current) => current);
-  const values = storedLines(wizard, storedValues(wizard, prune(wizard, answers), localDate()));
+  const values = storedLines(wizard, storedValues(wizard, factsOf(onDay(wizard, localDate()), prune(wizard, answers))));
   return (
     <div className={styles['answered']} role="group" aria-label="Ihre bisherigen Angaben">
       {summarise(wizard, answers)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   advise,
   computedWords,
+  factsOf,
   fillIn,
   fillTexts,
   onDay,
@@ -126,21 +127,22 @@ describe('a title', () => {
 
 describe('computed values in words', () => {
   it('are those that can be computed', () => {
-    expect(computedWords(WIZARD, { am: '2026-11-10', tage: 2 }, TODAY)).toEqual({
+    expect(computedWords(WIZARD, factsOf(onDay(WIZARD, TODAY), { am: '2026-11-10', tage: 2 }))).toEqual({
       frist: 'Dienstag, 24. November 2026',
       ausfall: '70\u00a0€',
     });
   });
 
   it('count a day as said when it was said', () => {
-    const answers = { am: '2026-11-22' };
-    expect(computedWords(WIZARD, answers, '2026-12-08', '2026-11-22')).toMatchObject({
-      vorbei: 'Montag, 7. Dezember 2026',
-    });
-    expect(computedWords(WIZARD, answers, '2026-12-08', '2026-11-21')).toEqual({});
+    const [later, answers] = [onDay(WIZARD, '2026-12-08'), { am: '2026-11-22' }];
+    const given = factsOf(later, answers, () => '2026-11-22');
+    expect(computedWords(WIZARD, given)).toMatchObject({ vorbei: 'Montag, 7. Dezember 2026' });
+    const givenBefore = factsOf(later, answers, () => '2026-11-21');
+    expect(computedWords(WIZARD, givenBefore)).toEqual({});
   });
 
   it('do not exist in a wizard that computes none', () => {
-    expect(computedWords(ask(SCHEMA, {}), { tage: 1 }, TODAY)).toEqual({});
+    const wizard = ask(SCHEMA, {});
+    expect(computedWords(wizard, factsOf(wizard, { tage: 1 }))).toEqual({});
   });
 });

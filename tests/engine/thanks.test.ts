@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   concerning,
   conditionsMet,
+  factsOf,
   onDay,
   thanksFor,
   type Answers,
@@ -72,7 +73,7 @@ describe('conditions of a last step', () => {
   });
   const wizard = onDay(wizardOf({ ...definition, steps: { ...definition.steps, danke: LAST } }), '2026-11-22');
   const shown = (answers: Answers) => {
-    const trifft = conditionsMet(wizard, answers, '2026-11-22');
+    const trifft = conditionsMet(wizard, factsOf(wizard, answers));
     const receipt: Receipt = { ...RECEIPT, ...(trifft && { trifft }) };
     return {
       trifft,
@@ -104,7 +105,8 @@ describe('conditions of a last step', () => {
   });
 
   it('are not told where there are none', () => {
-    expect(conditionsMet(wizardOf(definition), {}, '2026-11-22')).toBeUndefined();
+    const without = wizardOf(definition);
+    expect(conditionsMet(without, factsOf(without, {}))).toBeUndefined();
   });
 
   it('do not hold without a receipt', () => {

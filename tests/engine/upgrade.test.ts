@@ -26,7 +26,7 @@ function told(answers: Answers, today: string, given = today): string[] {
   const { wizard } = restoreDefinition('probe', filesOf(former()), 'r0', () => given);
   const { sections = [] } = wizard.definition.wizard.mails?.confirmation ?? {};
   const facts = factsOf(onDay(wizard, today), answers, () => given);
-  const words: Record<string, string> = { telefon: '030 1', ...computedWords(wizard, answers, today, given) };
+  const words: Record<string, string> = { telefon: '030 1', ...computedWords(wizard, facts) };
   const concerning = sections.filter(({ when }) => when === undefined || holds(when, facts));
   return fillSections(concerning, (name) => words[name.replace(/^=/, '')]).flatMap(({ title = '', text }) => [
     title,

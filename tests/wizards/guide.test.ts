@@ -5,6 +5,8 @@ import { sampleLetters } from '../../server/letters/index.ts';
 import {
   advise,
   computedWords,
+  factsOf,
+  onDay,
   outcome,
   payload,
   replay,
@@ -286,12 +288,12 @@ it('the example of a stored value passes the check and is stored', () => {
     example('gespeichert'),
   );
   expect(notes).toEqual([]);
-  const values = storedValues(wizard, { tage: 14, hoehe: 2500.5 }, '2026-11-22');
+  const values = storedValues(wizard, factsOf(wizard, { tage: 14, hoehe: 2500.5 }));
   expect(values).toEqual({ nutzungsausfall: 500.1 });
   expect(storedLines(wizard, values)).toMatchObject([
     { label: 'Nutzungsausfall, überschlägig', value: '500,10\u00A0€' },
   ]);
-  expect(storedValues(wizard, { tage: 14 }, '2026-11-22')).toEqual({});
+  expect(storedValues(wizard, factsOf(wizard, { tage: 14 }))).toEqual({});
 });
 
 describe('the examples of shared parts', () => {
@@ -414,6 +416,6 @@ describe('the example of computed values', () => {
     ['punkte', { art: 'ja' }, '2'],
     ['einspruchsfrist', { bussgeld: { zustellungsdatum: '2026-11-10' } }, 'Dienstag, 24. November 2026'],
   ])('%s from %j is %s', (name, answers, words) => {
-    expect(computedWords(wizard, answers, '2026-11-22')[name]).toBe(words);
+    expect(computedWords(wizard, factsOf(onDay(wizard, '2026-11-22'), answers))[name]).toBe(words);
   });
 });

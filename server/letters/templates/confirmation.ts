@@ -1,9 +1,16 @@
-import { fillSections, holds, type AnswerGroup, type ConfirmationFile } from '../../../src/engine/index.ts';
+import {
+  computedWords,
+  fillSections,
+  holds,
+  type AnswerGroup,
+  type ConfirmationFile,
+  type Facts,
+} from '../../../src/engine/index.ts';
 import { answerBlocks, heading, paragraph, type Block, type Letter } from '../letter.ts';
 import { tellableAnswers } from '../tellable.ts';
 import { fill, valuesFor, type Values } from '../texts.ts';
 import { GREETING, signature } from './signature.ts';
-import { computedFor, factsFor, type SubmissionLetterInput } from './input.ts';
+import { factsFor, type SubmissionLetterInput } from './input.ts';
 
 /**
  * Confirms the receipt to the sender, says what happens next, and repeats as many answers as the definition asks for.
@@ -13,14 +20,15 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
   const file = wizard.definition.wizard.mails?.confirmation;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no confirmation`);
   const groups = tellableAnswers(wizard, submission.answers, { types: input.fileTypes });
-  const values = valuesFor(brand, submission.reference, groups, computedFor(input));
+  const facts = factsFor(input);
+  const values = valuesFor(brand, submission.reference, groups, computedWords(wizard, facts));
   return {
     subject: fill([file.subject], values).join(''),
     blocks: [
       GREETING,
       ...fill(file.intro, values).map(paragraph),
       paragraph(`Ihre Referenznummer: ${submission.reference}`),
-      ...sections(file, input, values),
+      ...sections(file, facts, values),
       heading('So geht es weiter'),
       ...fill(file.next, values).map(paragraph),
       ...repeated(groups, file.repeat),
@@ -29,8 +37,7 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
   };
 }
 
-function sections({ sections: all = [] }: ConfirmationFile, input: SubmissionLetterInput, values: Values): Block[] {
-  const facts = factsFor(input);
+function sections({ sections: all = [] }: ConfirmationFile, facts: Facts, values: Values): Block[] {
   const concerning = all.filter(({ when }) => when === undefined || holds(when, facts));
   return fillSections(concerning, (name) => values.get(name)).flatMap(({ title, text }) => [
     ...(title === undefined ? [] : [heading(title)]),

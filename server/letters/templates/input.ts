@@ -12,17 +12,18 @@ export type SubmissionLetterInput = {
   fileTypes: FileTypes;
 };
 
-/** The computed values in words. What the person said counts as said on the day of the submission. */
-export function computedFor({
-  wizard,
-  submission,
-  now,
-}: Pick<SubmissionLetterInput, 'wizard' | 'submission' | 'now'>): Record<string, string> {
-  return computedWords(wizard, submission.answers, dayInGermany(now), dayInGermany(submission.createdAt));
+type Written = Pick<SubmissionLetterInput, 'wizard' | 'submission' | 'now'>;
+
+/** The computed values in words, for a mail without conditions. */
+export function computedFor(input: Written): Record<string, string> {
+  return computedWords(input.wizard, factsFor(input));
 }
 
-/** What conditions in a mail are about, on the day on which it is written. */
-export function factsFor({ wizard, submission, now }: SubmissionLetterInput): Facts {
+/**
+ * What a mail's conditions and computed values are about, on the day on which it is written. What the person said counts
+ * as said on the day of the submission.
+ */
+export function factsFor({ wizard, submission, now }: Written): Facts {
   const given = () => dayInGermany(submission.createdAt);
   return factsOf({ ...wizard, today: () => dayInGermany(now) }, submission.answers, given);
 }

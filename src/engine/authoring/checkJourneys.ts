@@ -4,6 +4,7 @@ import { partPointers } from '../fields.ts';
 import { outcome } from '../result.ts';
 import { replay, type Replay } from '../replay.ts';
 import { computedWords } from '../texts.ts';
+import { factsOf } from '../facts.ts';
 import { addPeriod, onDay } from '../days.ts';
 import { joinPointer } from '../pointer.ts';
 import { suggest, type Finding } from './finding.ts';
@@ -187,7 +188,9 @@ export function wordsOf(
   { answers, expect }: Journey,
   day = wizard.today,
 ): Record<string, string | null> {
-  const found = computedWords(wizard, answers, expect?.today ?? day());
+  const { today } = expect ?? {};
+  const facts = factsOf({ ...wizard, today: today === undefined ? day : () => today }, tidy(answers));
+  const found = computedWords(wizard, facts);
   const names = Object.keys(expect?.computed ?? {});
   // Amounts are shown with a space that does not break, which nobody types.
   return Object.fromEntries(names.map((name) => [name, found[name]?.replaceAll('\u00A0', ' ') ?? null]));

@@ -1,9 +1,8 @@
-import { addPeriod, isDay, type Today } from '../days.ts';
+import { addPeriod, isDay } from '../days.ts';
 import { daysBetween, sayDay, sayShortDay, yearsBetween, type Day } from './days.ts';
 import { deadlineAfter } from './deadline.ts';
 import { chosenTable, decide } from '../table.ts';
-import { readPointer } from '../pointer.ts';
-import type { Answers, Cells, ComputedFile, Formula, Operand, TableResult, TableValue } from '../definition.ts';
+import type { Cells, ComputedFile, Formula, Operand, TableResult, TableValue } from '../definition.ts';
 import type { ComputedSource } from '../compile.ts';
 import type { Facts } from '../facts.ts';
 
@@ -13,51 +12,42 @@ export type ComputedValue = number | string | boolean;
 /** A computed value by its name; undefined for an unknown name and for what cannot be computed from the answers. */
 export type ComputedValues = (name: string) => ComputedValue | undefined;
 
-/**
- * What values are computed from: tidy answers, the day, and the day on which the answers were given. The day is the
- * person's in the browser and Germany's on the server; it is asked only for values that depend on it.
- */
-export type Moment = { answers: Answers; today: Today; given: Today };
-
 /** A day of service further back than this is a typing error, unless the definition says otherwise. */
 const PLAUSIBLE = 'P1Y';
 
-/** The values of a definition for these answers, each computed when it is first asked for. */
-export function computeFrom(source: ComputedSource, moment: Moment): ComputedValues {
-  return prepare(source, moment).others;
+/**
+ * The values of a definition, each computed when it is first asked for. `facts`: those that conditions see, so that a
+ * value that another one depends on is computed once.
+ */
+export function computeFrom({ computed = {}, tables, steps }: ComputedSource, facts: Facts): ComputedValues {
+  const values = new Map<string, ComputedValue | undefined>();
+  return (name) => {
+    if (values.has(name)) return values.get(name);
+    const file = ownOf(computed, name);
+    // The checks refuse circles; in a definition that was never checked they have no value.
+    values.set(name, undefined);
+    const value = file && compute(file, { tables, steps }, facts);
+    values.set(name, value);
+    return value;
+  };
 }
 
 /** The cells of a row with their formulas computed. Undefined if the answers do not suffice for one of them. */
-export function computeCells(cells: Cells, source: ComputedSource, moment: Moment): TableResult | undefined {
-  const around = prepare(source, moment);
-  const computed = Object.entries(cells).map(([column, content]) => [column, valueIn(content, around)] as const);
+export function computeCells(cells: Cells, facts: Facts): TableResult | undefined {
+  const computed = Object.entries(cells).map(([column, content]) => [column, valueIn(content, facts)] as const);
   return computed.every((entry): entry is [string, TableValue] => entry[1] !== undefined)
     ? Object.fromEntries(computed)
     : undefined;
 }
 
-type Around = Omit<ComputedSource, 'computed'> & Moment & { others: ComputedValues };
+/** Where cells are taken from. */
+type Lookup = Pick<ComputedSource, 'tables' | 'steps'>;
 
-function prepare({ computed = {}, tables, steps }: ComputedSource, moment: Moment): Around {
-  const values = new Map<string, ComputedValue | undefined>();
-  const others: ComputedValues = (name) => {
-    if (values.has(name)) return values.get(name);
-    const file = ownOf(computed, name);
-    // The checks refuse circles; in a definition that was never checked they have no value.
-    values.set(name, undefined);
-    const value = file && compute(file, around);
-    values.set(name, value);
-    return value;
-  };
-  const around: Around = { ...moment, tables, steps, others };
-  return around;
-}
-
-function compute(file: ComputedFile, around: Around): ComputedValue | undefined {
-  if (file.cell) return inFormat(cell(file.cell, around), file);
-  if (file.deadline) return deadline(file.deadline, around);
-  if (file.day) return dayAfter(file.day, around);
-  return inFormat(solve(file, around), file);
+function compute(file: ComputedFile, lookup: Lookup, facts: Facts): ComputedValue | undefined {
+  if (file.cell) return inFormat(cell(file.cell, lookup, facts), file);
+  if (file.deadline) return deadline(file.deadline, facts);
+  if (file.day) return dayAfter(file.day, facts);
+  return inFormat(solve(file, facts), file);
 }
 
 function inFormat(value: ComputedValue | undefined, { format }: ComputedFile): ComputedValue | undefined {
@@ -65,25 +55,24 @@ function inFormat(value: ComputedValue | undefined, { format }: ComputedFile): C
 }
 
 /** The result of a formula. */
-function solve(formula: Formula, around: Around): number | undefined {
+function solve(formula: Formula, facts: Facts): number | undefined {
   const { sum, product, difference, percent, min, max } = formula;
-  if (sum) return total(sum, around, (left, right) => left + right);
-  if (product) return total(product, around, (left, right) => left * right);
-  if (difference) return total(difference, around, (left, right) => left - right);
-  if (percent) return total(percent, around, (rate, base) => (rate * base) / 100);
-  if (min) return total(min, around, Math.min);
-  if (max) return total(max, around, Math.max);
-  if (formula.count !== undefined) return countAt(formula.count, around);
-  if (formula.days) return between(formula.days, daysBetween, around);
-  return formula.years && between(formula.years, yearsBetween, around);
+  if (sum) return total(sum, facts, (left, right) => left + right);
+  if (product) return total(product, facts, (left, right) => left * right);
+  if (difference) return total(difference, facts, (left, right) => left - right);
+  if (percent) return total(percent, facts, (rate, base) => (rate * base) / 100);
+  if (min) return total(min, facts, Math.min);
+  if (max) return total(max, facts, Math.max);
+  if (formula.count !== undefined) return countAt(formula.count, facts);
+  if (formula.days) return between(formula.days, daysBetween, facts);
+  return formula.years && between(formula.years, yearsBetween, facts);
 }
 
 /** An operand: a constant, an answer (`/pointer`), another computed value (`=name`), or a formula. */
-function operand(part: Operand, around: Around): unknown {
+function operand(part: Operand, facts: Facts): unknown {
   if (typeof part === 'number') return part;
-  if (typeof part === 'object') return solve(part, around);
-  if (part.startsWith('/')) return readPointer(around.answers, part);
-  return part.startsWith('=') ? around.others(part.slice(1)) : undefined;
+  if (typeof part === 'object') return solve(part, facts);
+  return /^[/=]/.test(part) ? facts.valueOf(part) : undefined;
 }
 
 /** Names come from definitions: `constructor` must not find what every object inherits. */
@@ -92,8 +81,8 @@ function ownOf<Entry>(entries: Record<string, Entry>, name: string): Entry | und
 }
 
 /** Rounded to a millionth, so that 0.1 + 0.2 is 0.3. */
-function total(operands: Operand[], around: Around, join: (left: number, right: number) => number): number | undefined {
-  const values = operands.map((part) => operand(part, around));
+function total(operands: Operand[], facts: Facts, join: (left: number, right: number) => number): number | undefined {
+  const values = operands.map((part) => operand(part, facts));
   if (!values.every((value) => typeof value === 'number')) return undefined;
   return roundTo(
     6,
@@ -110,62 +99,65 @@ function roundTo(digits: number, value: number): number {
   return Number.isFinite(shifted) ? Math.sign(value) * Number(`${Math.round(shifted)}e-${digits}`) + 0 : value;
 }
 
-function countAt(pointer: string, { answers }: Around): number | undefined {
-  const list = readPointer(answers, pointer);
+function countAt(pointer: string, { valueOf }: Facts): number | undefined {
+  const list = valueOf(pointer);
   return Array.isArray(list) ? list.length : undefined;
 }
 
 /** An operand that is a day: besides the others, `today` and an ISO date. */
-function dayOf(text: string, around: Around): Day | undefined {
-  const day = text === 'today' ? around.today() : (operand(text, around) ?? text);
+function dayOf(text: string, facts: Facts): Day | undefined {
+  const day = text === 'today' ? facts.today() : (operand(text, facts) ?? text);
   return isDay(day) ? day : undefined;
 }
 
 function between(
   { from, to }: { from: string; to: string },
   measure: (from: Day, to: Day) => number,
-  around: Around,
+  facts: Facts,
 ): number | undefined {
   // The day is not asked for while an answer is missing.
-  if ([from, to].some((end) => end !== 'today' && dayOf(end, around) === undefined)) return undefined;
-  const [begin, end] = [dayOf(from, around), dayOf(to, around)];
+  if ([from, to].some((end) => end !== 'today' && dayOf(end, facts) === undefined)) return undefined;
+  const [begin, end] = [dayOf(from, facts), dayOf(to, facts)];
   return begin === undefined || end === undefined ? undefined : measure(begin, end);
 }
 
-function cell({ table, step, column }: NonNullable<ComputedFile['cell']>, around: Around): ComputedValue | undefined {
-  const facts: Facts = { today: around.today, valueOf: (name) => operand(name, around) };
-  const result = step === undefined ? undefined : ownOf(around.steps, step)?.result;
+function cell(
+  { table, step, column }: NonNullable<ComputedFile['cell']>,
+  { tables, steps }: Lookup,
+  facts: Facts,
+): ComputedValue | undefined {
+  const result = step === undefined ? undefined : ownOf(steps, step)?.result;
   const name = table ?? (result && chosenTable(result, facts));
-  const found = name === undefined ? undefined : ownOf(around.tables, name);
+  const found = name === undefined ? undefined : ownOf(tables, name);
   const decision = found && decide(found, facts);
   // `otherwise` says that the table knows nothing about the case.
   if (decision?.row === undefined) return undefined;
-  return valueIn(decision.cells[column], around) ?? undefined;
+  return valueIn(decision.cells[column], facts) ?? undefined;
 }
 
 /** The value of a cell: what it holds, or what its formula results in. */
-function valueIn(content: Cells[string] | undefined, around: Around): TableValue | undefined {
-  return typeof content === 'object' && content !== null ? solve(content, around) : content;
+function valueIn(content: Cells[string] | undefined, facts: Facts): TableValue | undefined {
+  return typeof content === 'object' && content !== null ? solve(content, facts) : content;
 }
 
-function dayAfter({ from, add }: NonNullable<ComputedFile['day']>, around: Around): Day | undefined {
-  const day = dayOf(from, around);
+function dayAfter({ from, add }: NonNullable<ComputedFile['day']>, facts: Facts): Day | undefined {
+  const day = dayOf(from, facts);
   return day === undefined || add === undefined ? day : addPeriod(day, add);
 }
 
 /** Undefined for a day after today, or too long ago: a deadline must not be stated for a typing error. */
 function deadline(
   { from, period, land, within = PLAUSIBLE, state }: NonNullable<ComputedFile['deadline']>,
-  around: Around,
+  facts: Facts,
 ): Day | undefined {
-  const begin = dayOf(from, around);
+  const begin = dayOf(from, facts);
   if (begin === undefined) return undefined;
-  const given = around.given();
+  const given = facts.given();
   if (begin > given || begin < addPeriod(given, `-${within}`)) return undefined;
-  const asked = land === undefined ? undefined : readPointer(around.answers, land);
+  const asked = land === undefined ? undefined : facts.valueOf(land);
   const last = deadlineAfter(begin, period, typeof asked === 'string' ? asked : undefined);
   if (state === undefined || last === undefined) return last;
-  return last < around.today() === (state === 'past') ? last : undefined;
+  return last < facts.today() === (state === 'past') ? last : undefined;
 }
 
 /** A computed value as people read it: 'Dienstag, 24. November 2026', '2 Tage', '1.250 €', '3,5', 'Ja'. */

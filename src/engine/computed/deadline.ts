@@ -1,4 +1,4 @@
-import { addPeriod, isDay } from '../days.ts';
+import { addDays, addPeriod, isDay } from '../days.ts';
 import { weekdayOf, type Day } from './days.ts';
 import { isHoliday } from './holidays.ts';
 
@@ -13,7 +13,7 @@ import { isHoliday } from './holidays.ts';
 export function deadlineAfter(from: string, period: string, land?: string): Day | undefined {
   if (!isDay(from)) return undefined;
   let day = addPeriod(from, period);
-  while (!isWorkingDay(day, land)) day = addPeriod(day, 'P1D');
+  while (!isWorkingDay(day, land)) day = addDays(day, 1);
   return day;
 }
 

@@ -1,4 +1,4 @@
-import { addPeriod } from '../days.ts';
+import { addDays } from '../days.ts';
 import { daysBetween, weekdayOf, type Day } from './days.ts';
 
 /** The codes of ISO 3166-2 without `DE-`. */
@@ -69,5 +69,5 @@ function easterSunday(year: number): Day {
   const leaps = 2 * (century % 4) + 2 * Math.floor(rest / 4);
   const l = (32 + leaps - h - (rest % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
-  return addPeriod(`${year}-03-22`, `P${h + l - 7 * m}D`);
+  return addDays(`${year}-03-22`, h + l - 7 * m);
 }

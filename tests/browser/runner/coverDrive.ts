@@ -14,6 +14,8 @@ import {
   stepRoute,
   storedLines,
   storedValues,
+  factsOf,
+  onDay,
   summarise,
   uiAt,
   type Answers,
@@ -205,7 +207,10 @@ async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<vo
     ({ step }) => tour.scenario.path.indexOf(step) < tour.scenario.path.indexOf(move.to),
   );
   const today = new Date().toLocaleDateString('sv-SE');
-  const stored = storedLines(wizard, storedValues(wizard, prune(wizard, tour.scenario.answers), today));
+  const stored = storedLines(
+    wizard,
+    storedValues(wizard, factsOf(onDay(wizard, today), prune(wizard, tour.scenario.answers))),
+  );
   assert.deepEqual(
     told.filter(isSaid),
     [...expected.flatMap(({ lines }) => lines), ...stored].map(({ value }) => value).filter(isSaid),

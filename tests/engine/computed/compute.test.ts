@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { row } from '../definitions.ts';
-import { computeFrom, sayComputed, type ComputedValue } from '../../../src/engine/computed/index.ts';
+import * as calculator from '../../../src/engine/computed/index.ts';
+import { factsOf } from '../../../src/engine/index.ts';
 import type { ComputedFile, StepFile, TableFile } from '../../../src/engine/definition.ts';
 
 const TODAY = '2026-11-22';
@@ -32,13 +33,15 @@ const RESULT: StepFile = {
 const DAYS = { von: '2026-02-27', bis: '2026-03-02' };
 
 function compute(file: ComputedFile, answers: Record<string, unknown>, others: Record<string, ComputedFile> = {}) {
-  const moment = { answers, today: () => TODAY, given: () => TODAY };
-  const tables = { fines: FINES, rates: RATES };
-  return computeFrom({ computed: { ...others, wert: file }, tables, steps: { frage: RESULT } }, moment)('wert');
+  const wizard = { computed: { ...others, wert: file } };
+  const definition = { wizard, tables: { fines: FINES, rates: RATES }, steps: { frage: RESULT } };
+  return factsOf({ definition, calculator, today: () => TODAY }, answers).computed('wert');
 }
 
 describe('a computed value', () => {
-  it.each<[name: string, file: ComputedFile, answers: Record<string, unknown>, value: ComputedValue | undefined]>([
+  it.each<
+    [name: string, file: ComputedFile, answers: Record<string, unknown>, value: calculator.ComputedValue | undefined]
+  >([
     ['a sum', { sum: ['/a', '/b', 25] }, { a: 100, b: 3.5 }, 128.5],
     ['a sum without the errors of binary fractions', { sum: ['/a', '/b'] }, { a: 0.1, b: 0.2 }, 0.3],
     ['a sum with a missing answer', { sum: ['/a', '/b'] }, { a: 100 }, undefined],
@@ -132,7 +135,7 @@ describe('a computed value', () => {
 });
 
 describe('for people', () => {
-  it.each<[file: ComputedFile, value: ComputedValue, said: string]>([
+  it.each<[file: ComputedFile, value: calculator.ComputedValue, said: string]>([
     [{ deadline: { from: '/am', period: 'P2W' } }, '2026-11-24', 'Dienstag, 24. November 2026'],
     [{ day: { from: '/am' } }, '2026-11-24', 'Dienstag, 24. November 2026'],
     [{ day: { from: '/am' }, format: 'short' }, '2026-11-24', 'Dienstag, 24.11.2026'],
@@ -147,7 +150,7 @@ describe('for people', () => {
     [{ cell: { table: 'fines', column: 'punkte' } }, 'ein Monat', 'ein Monat'],
     [{ cell: { table: 'fines', column: 'punkte' } }, true, 'Ja'],
   ])('%j: %j is %j', (file, value, said) => {
-    expect(sayComputed(file, value)).toBe(said.replace(' €', '\u00a0€'));
+    expect(calculator.sayComputed(file, value)).toBe(said.replace(' €', '\u00a0€'));
   });
 });
 

@@ -1,0 +1,33 @@
+import {
+  computedWords,
+  conditionsMet,
+  type Answers,
+  type Facts,
+  type Receipt,
+  type Wizard,
+} from '../../src/engine/index.ts';
+import { clientMails, hasPhone } from './mails.ts';
+import type { Earlier } from './store.ts';
+
+/**
+ * The reply to a submission: the reference, the mails that were queued, whether the sender can be called, what was
+ * computed, and which conditions of the last page hold. `body`: the request. `facts`: those of the accepted answers on
+ * the day of the submission.
+ */
+export function receiptFor(
+  { id, reference, mails }: Pick<Earlier, 'id' | 'reference' | 'mails'>,
+  wizard: Wizard,
+  body: Answers,
+  facts: Facts,
+): Receipt {
+  const queued = clientMails(mails);
+  const met = conditionsMet(wizard, facts);
+  return {
+    anfrageId: id,
+    referenz: reference,
+    ...(queued && { mails: queued }),
+    telefon: hasPhone(wizard, body),
+    ...(wizard.calculator && { berechnet: computedWords(wizard, facts) }),
+    ...(met && { trifft: met }),
+  };
+}
