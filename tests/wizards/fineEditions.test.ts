@@ -245,8 +245,11 @@ function of(more: Answers[], answers: Answers): Fine[] {
   });
 }
 
+function follows(wizard: Wizard) {
+  return wizard.step('details')?.file.result?.follows;
+}
+
 it('both editions say the same of what follows from a result', () => {
-  const follows = (wizard: Wizard) => wizard.step('details')?.file.result?.follows;
   expect(follows(LAW)).toEqual(follows(DOCUMENTS));
   expect(follows(LAW)).not.toHaveLength(0);
 });
