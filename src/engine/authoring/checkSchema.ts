@@ -261,29 +261,38 @@ function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
           ),
         ]
       : []),
+    ...checkKind(file, at, name, schema),
     ...checkMany(file, at, name, schema),
     ...checkRowKeyword(file, at, name, schema),
     ...(isGroupList(schema) ? collectFields('', schema.items).flatMap((part) => checkPart(file, at, name, part)) : []),
   ];
 }
 
+/** Keywords that only one kind of question takes. */
+const KINDS = [
+  { keyword: 'alone', code: 'auswahl-mehrfach', kind: 'Auswahl mehrerer Antworten', isKind: isManyOf },
+  { keyword: 'row', code: 'zeile-ohne-liste', kind: 'Liste von Gruppen', isKind: isGroupList },
+] as const;
+
+/** Keywords at a question of another kind. */
+function checkKind(file: string, at: string, name: string, schema: PropertySchema): Finding[] {
+  return KINDS.filter(({ keyword, isKind }) => schema[keyword] !== undefined && !isKind(schema)).map(
+    ({ keyword, code, kind }) =>
+      finding(
+        file,
+        `${at}/${keyword}`,
+        code,
+        `'${name}' ist keine ${kind}, ${keyword} bewirkt dort nichts.`,
+        `Bitte entfernen Sie ${keyword}.`,
+      ),
+  );
+}
+
 /** Faults of a question that takes several answers. */
 function checkMany(file: string, at: string, name: string, schema: PropertySchema): Finding[] {
   const choices = choicesOf(schema)?.map((choice) => choice.const) ?? [];
   const { alone, minItems = 0, maxItems = 0 } = schema;
-  if (!isManyOf(schema)) {
-    return alone === undefined
-      ? []
-      : [
-          finding(
-            file,
-            `${at}/alone`,
-            'auswahl-mehrfach',
-            `'${name}' ist keine Auswahl mehrerer Antworten, alone bewirkt dort nichts.`,
-            'Bitte entfernen Sie alone.',
-          ),
-        ];
-  }
+  if (!isManyOf(schema)) return [];
   return [
     ...(schema.uniqueItems === true
       ? []
@@ -367,18 +376,7 @@ function checkPart(file: string, at: string, list: string, { schema, schemaPoint
 /** A list of groups says what its rows are called, with names that they ask for. */
 function checkRowKeyword(file: string, at: string, name: string, schema: PropertySchema): Finding[] {
   const { row, items } = schema;
-  if (!isGroupList(schema))
-    return row === undefined
-      ? []
-      : [
-          finding(
-            file,
-            `${at}/row`,
-            'zeile-ohne-liste',
-            `'${name}' ist keine Liste von Gruppen, row bewirkt dort nichts.`,
-            'Bitte entfernen Sie row.',
-          ),
-        ];
+  if (!isGroupList(schema)) return [];
   if (row === undefined)
     return [
       finding(
