@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import { fieldsOf, type Wizard } from '../../src/engine/index.ts';
+import { fieldsOf, isWithin, type Wizard } from '../../src/engine/index.ts';
 import type { FailureReply } from '../../src/contract/index.ts';
 import type { Answered } from '../http/requestId.ts';
 import type { Catalogue } from '../wizards/index.ts';
@@ -25,9 +25,7 @@ function submissionOf(wizard: Wizard, ctx: Koa.Context): SubmissionCount {
   const { statusCode: status } = ctx.res;
   if (status !== 422) return { wizard: wizard.id, result: status === 200 ? 'accepted' : 'failed', fields: [] };
   const { felder = [] } = (ctx.body ?? {}) as Partial<FailureReply>;
-  const refused = fieldsOf(wizard).filter(({ pointer }) =>
-    felder.some(({ pfad }) => pfad === pointer || pfad.startsWith(`${pointer}/`)),
-  );
+  const refused = fieldsOf(wizard).filter(({ pointer }) => felder.some(({ pfad }) => isWithin(pfad, pointer)));
   return {
     wizard: wizard.id,
     result: 'refused',

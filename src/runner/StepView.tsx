@@ -4,6 +4,7 @@ import {
   answersAt,
   askedFields,
   fieldsOf,
+  isWithin,
   ownAnswers,
   progress,
   readPointer,
@@ -281,10 +282,7 @@ function opensQuestions(wizard: Wizard, step: string, before: Answers, after: An
 function withoutField(refusal: Refusal | undefined, pointer: string): Refusal | undefined {
   if (refusal === undefined) return undefined;
   const problems = refusal.problems.filter(
-    (problem) =>
-      problem.pointer !== pointer &&
-      !pointer.startsWith(`${problem.pointer}/`) &&
-      !problem.pointer.startsWith(`${pointer}/`),
+    (problem) => !isWithin(pointer, problem.pointer) && !isWithin(problem.pointer, pointer),
   );
   if (problems.length === refusal.problems.length) return refusal;
   return problems.length === 0 ? undefined : { ...refusal, problems };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { EVENTS_PATH, type FunnelEvent } from '../contract/index.ts';
-import type { Wizard } from '../engine/index.ts';
+import { isWithin, type Wizard } from '../engine/index.ts';
 
 export type StepCounts = {
   started: () => void;
@@ -50,7 +50,7 @@ export function createStepCounts(wizard: Wizard, resumed: boolean): StepCounts {
     refused: (step, pointers) => {
       const fields = (wizard.step(step)?.fields ?? [])
         .map(({ pointer }) => pointer)
-        .filter((field) => pointers.some((at) => at === field || at.startsWith(`${field}/`)));
+        .filter((field) => pointers.some((at) => isWithin(at, field)));
       report({ wizard: wizard.id, step, event: 'refused', fields });
     },
   };

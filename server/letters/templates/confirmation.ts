@@ -2,6 +2,7 @@ import {
   computedWords,
   fillSections,
   holds,
+  isWithin,
   type AnswerGroup,
   type ConfirmationFile,
   type Facts,
@@ -46,8 +47,9 @@ function sections({ sections: all = [] }: ConfirmationFile, facts: Facts, values
 }
 
 function repeated(groups: AnswerGroup[], repeat: string[]): Block[] {
-  const isWanted = (pointer: string) => repeat.some((wanted) => pointer === wanted || pointer.startsWith(`${wanted}/`));
-  const lines = groups.flatMap((group) => group.lines).filter(({ pointer }) => isWanted(pointer));
+  const lines = groups
+    .flatMap((group) => group.lines)
+    .filter(({ pointer }) => repeat.some((wanted) => isWithin(pointer, wanted)));
   if (lines.length === 0) return [];
   return [
     heading('Was Sie uns geschickt haben'),

@@ -1,5 +1,6 @@
 import {
   isPlainObject,
+  isWithin,
   joinPointer,
   storedLines,
   summarise,
@@ -72,9 +73,7 @@ function unnamed(answers: Answers, groups: AnswerGroup[], wizard: Wizard | undef
   const said = groups.flatMap(({ lines }) => lines.map(({ pointer }) => pointer));
   const { into } = wizard?.definition.wizard.documents ?? {};
   if (into !== undefined) said.push(into);
-  const lines = leaves(answers, '').filter(
-    ({ label }) => !said.some((pointer) => label === pointer || label.startsWith(`${pointer}/`)),
-  );
+  const lines = leaves(answers, '').filter(({ label }) => !said.some((pointer) => isWithin(label, pointer)));
   return lines.length === 0 ? [] : [heading('Weitere Angaben'), { type: 'answers', lines }];
 }
 
