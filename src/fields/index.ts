@@ -6,4 +6,4 @@ export { headedQuestion } from './headed.ts';
 export { presentationKey } from './present.ts';
 export { readNumber } from './readNumber.ts';
 export { StepForm } from './StepForm.tsx';
-export type { Cure, FileRef, PendingUpload, UploadQueue, UploadState } from './uploads.ts';
+export type { Cure, FileRef, Pause, PendingUpload, UploadQueue, UploadState } from './uploads.ts';

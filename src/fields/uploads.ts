@@ -9,9 +9,15 @@ export type FileRef = { id: string; name: string; path: string };
  */
 export type Cure = 'again' | 'room' | 'other' | 'choose';
 
+/**
+ * Why an upload pauses before it is sent again: the connection was lost (`lost`), the server cannot accept it now
+ * (`busy`), or the device is offline (`offline`), which ends the pause when it is online again.
+ */
+export type Pause = 'lost' | 'busy' | 'offline';
+
 export type UploadState =
-  /** `shrinking`: the photo is made smaller before it is sent. */
-  | { kind: 'sending'; fraction: number; shrinking?: true }
+  /** `shrinking`: the photo is made smaller before it is sent. `pause` stays until the next attempt makes progress. */
+  | { kind: 'sending'; fraction: number; shrinking?: true; pause?: Pause }
   | { kind: 'failed'; message: string; cure: Cure }
   | { kind: 'done'; ref: FileRef };
 
@@ -31,6 +37,7 @@ export type UploadQueue = {
   pending: (pointer: string) => readonly PendingUpload[];
   /** Validates files and uploads the valid ones. `instead`: key of the failed file that they replace. */
   add: (pointer: string, files: readonly File[], rules: UploadKeyword, instead?: string) => Promise<void>;
+  /** Sends a failed or pausing file again at once. */
   retry: (key: string) => void;
   /** Removes a file from the queue and aborts its upload. */
   drop: (key: string) => void;

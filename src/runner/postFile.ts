@@ -1,17 +1,24 @@
 import { WIZARD_REVISION, type FailureReply, type UploadReply } from '../contract/index.ts';
 import type { WizardFile } from '../engine/index.ts';
 import type { Cure, FileRef } from '../fields/index.ts';
+import { isTemporary, readRetryAfter } from './retry.ts';
 
-/** A failed upload. `message` is shown to people (specification 2, section 8). `lost`: the network failed. */
+/**
+ * Why the same upload may succeed later: the network failed (`lost`), or the server cannot accept it now (`busy`), for
+ * at least `wait` seconds.
+ */
+export type Hitch = { why: 'lost' } | { why: 'busy'; wait: number | undefined };
+
+/** A failed upload. `message` is shown to people (specification 2, section 8). */
 export class UploadFailure extends Error {
   readonly cure: Cure;
-  readonly lost: boolean;
+  readonly hitch: Hitch | undefined;
 
-  constructor(message: string, cure: Cure, lost = false) {
+  constructor(message: string, cure: Cure, hitch?: Hitch) {
     super(message);
     this.name = 'UploadFailure';
     this.cure = cure;
-    this.lost = lost;
+    this.hitch = hitch;
   }
 }
 
@@ -53,22 +60,24 @@ export function postFile(file: File, { submit, revision, pointer, signal, onProg
       const reply = parseReply(request.responseText);
       const [kept] = reply?.success === true ? reply.files : [];
       if (kept !== undefined) resolve({ id: kept.id, name: kept.originalname, path: kept.path });
-      else if (reply === undefined || reply.success) reject(new UploadFailure(UNREADABLE, 'again'));
-      else
-        reject(
-          new UploadFailure(
-            `Fehler beim Upload: ${[reply.error, reply.details].filter(Boolean).join(' ')}`,
-            FINAL.has(request.status) ? 'other' : 'again',
-          ),
-        );
+      else reject(refusalOf(request, reply));
     });
     for (const event of ['error', 'abort'])
-      request.addEventListener(event, () => reject(new UploadFailure(LOST, 'again', true)));
+      request.addEventListener(event, () => reject(new UploadFailure(LOST, 'again', { why: 'lost' })));
     request.addEventListener('loadend', () => clearTimeout(stalled));
     signal.addEventListener('abort', () => request.abort());
     moved();
     request.send(formOf(file, submit, pointer));
   });
+}
+
+function refusalOf(request: XMLHttpRequest, reply: UploadReply | FailureReply | undefined): UploadFailure {
+  const hitch = isTemporary(request.status)
+    ? { why: 'busy' as const, wait: readRetryAfter(request.getResponseHeader('Retry-After')) }
+    : undefined;
+  if (reply === undefined || reply.success) return new UploadFailure(UNREADABLE, 'again', hitch);
+  const said = [reply.error, reply.details].filter(Boolean).join(' ');
+  return new UploadFailure(`Fehler beim Upload: ${said}`, FINAL.has(request.status) ? 'other' : 'again', hitch);
 }
 
 /** The body of the documented call (specification 2, section 7), with the field that the file belongs to. */

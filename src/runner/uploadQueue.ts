@@ -1,7 +1,8 @@
 import type { WizardFile } from '../engine/index.ts';
-import type { Cure, FileRef, PendingUpload, UploadQueue, UploadState } from '../fields/index.ts';
+import type { Cure, FileRef, Pause, PendingUpload, UploadQueue, UploadState } from '../fields/index.ts';
 import { judgeFiles, type Shrinking } from './judgeFile.ts';
-import { postFile, UploadFailure } from './postFile.ts';
+import { postFile, UploadFailure, type Hitch } from './postFile.ts';
+import { pauseAfter } from './retry.ts';
 
 const PARALLEL = 2;
 const DELETE_FAILED = 'Fehler beim Löschen der Datei';
@@ -17,9 +18,15 @@ type Job = {
   note: string | undefined;
   upload: PendingUpload;
   abort: AbortController;
-  state: 'judged' | 'waiting' | 'running' | 'settled';
+  /** `pausing`: it is sent again by itself. */
+  state: 'judged' | 'waiting' | 'running' | 'pausing' | 'settled';
   /** The network failed. The upload is retried when the device is online again. */
   lost: boolean;
+  /** Attempts that failed one after the other. */
+  failures: number;
+  pause: Pause | undefined;
+  /** Ends the pause. */
+  timer: ReturnType<typeof setTimeout> | undefined;
 };
 
 /**
@@ -61,7 +68,10 @@ function bytesToSend({ file, shrinking }: Job): number {
   return Math.min(size, shrinking?.maxBytes ?? size);
 }
 
-/** Uploads files, two at a time, and keeps their states until a field takes them over. */
+/**
+ * Uploads files, two at a time, and keeps their states until a field takes them over. Failed uploads are repeated while
+ * that may help (`retry.ts`).
+ */
 export function createUploadQueue({ submit, revision, held, unfinished }: QueueOptions): RunUploads {
   const listeners = new Set<() => void>();
   /** Files that were uploaded from this page, by id. */
@@ -88,6 +98,9 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
       abort: new AbortController(),
       state: job.state.kind === 'sending' ? 'judged' : 'settled',
       lost: false,
+      failures: 0,
+      pause: undefined,
+      timer: undefined,
     };
   }
 
@@ -128,18 +141,40 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
         revision,
         pointer: job.pointer,
         signal: job.abort.signal,
-        onProgress: (fraction) => update(job, { kind: 'sending', fraction }),
+        onProgress: (fraction) => {
+          job.pause = undefined;
+          update(job, { kind: 'sending', fraction });
+        },
       });
       inSession = true;
       known.set(ref.id, { file, preview: job.upload.preview, note: job.note });
       settle(job, { kind: 'done', ref });
     } catch (error) {
       const failure = error instanceof UploadFailure ? error : new UploadFailure(String(error), 'again');
-      job.lost = failure.lost;
-      settle(job, { kind: 'failed', message: failure.message, cure: failure.cure });
+      job.lost = failure.hitch?.why === 'lost';
+      if (failure.hitch === undefined || !pauses(job, failure.hitch))
+        settle(job, { kind: 'failed', message: failure.message, cure: failure.cure });
     } finally {
       pump();
     }
+  }
+
+  /** Whether a failed upload is sent again by itself, which then is arranged. */
+  function pauses(job: Job, hitch: Hitch): boolean {
+    if (job.abort.signal.aborted) return false;
+    job.failures += 1;
+    const offline = job.lost && !navigator.onLine;
+    const pause = offline ? undefined : pauseAfter(job.failures, hitch.why === 'busy' ? hitch.wait : undefined);
+    if (!offline && pause === undefined) return false;
+    if (pause !== undefined) job.timer = setTimeout(() => queue(job), pause);
+    rest(job, offline ? 'offline' : hitch.why);
+    return true;
+  }
+
+  function rest(job: Job, pause: Pause) {
+    job.state = 'pausing';
+    job.pause = pause;
+    update(job, { kind: 'sending', fraction: 0, pause });
   }
 
   /** The photo as it is sent. Undefined, with the job settled, if it cannot be made small enough. */
@@ -162,24 +197,50 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
 
   function settle(job: Job, state: UploadState) {
     job.state = 'settled';
+    job.pause = undefined;
     update(job, state);
   }
 
-  function send(job: Job) {
-    if (job.file === undefined || job.state === 'running') return;
+  /** Sends a file when it is its turn. */
+  function queue(job: Job) {
+    clearTimeout(job.timer);
     job.state = 'waiting';
-    update(job, { kind: 'sending', fraction: 0 });
+    update(job, { kind: 'sending', fraction: 0, ...(job.pause !== undefined && { pause: job.pause }) });
     pump();
   }
 
+  /** Sends a failed or pausing file, with as many attempts as a new one has. */
+  function send(job: Job) {
+    if (job.file === undefined || (job.state !== 'settled' && job.state !== 'pausing')) return;
+    job.failures = 0;
+    queue(job);
+  }
+
+  /** Sends what the network lost. */
   function resume() {
-    jobs.filter(({ lost, upload }) => lost && upload.state.kind === 'failed').forEach(send);
+    jobs
+      .filter(({ lost, state, upload }) => lost && (state === 'pausing' || upload.state.kind === 'failed'))
+      .forEach(send);
+  }
+
+  const lostAndPausing = () => jobs.filter(({ lost, state }) => lost && state === 'pausing');
+
+  /** Timers of a page in the background are late. */
+  function wake() {
+    if (document.visibilityState === 'visible' && navigator.onLine) lostAndPausing().forEach(queue);
+  }
+
+  function goOffline() {
+    for (const job of lostAndPausing()) {
+      clearTimeout(job.timer);
+      rest(job, 'offline');
+    }
   }
 
   const isHeld = (pointer: string, ref: FileRef) => held(pointer).some(({ id }) => id === ref.id);
 
   function takenIn(pointer: string) {
-    const underWay = jobs.filter(({ state }) => state === 'waiting' || state === 'running');
+    const underWay = jobs.filter(({ state }) => state === 'waiting' || state === 'running' || state === 'pausing');
     const arrived = jobs.filter(
       (job) => job.pointer === pointer && job.upload.state.kind === 'done' && !isHeld(pointer, job.upload.state.ref),
     );
@@ -194,6 +255,7 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
   function forget(key: string) {
     const job = jobs.find(({ upload }) => upload.key === key);
     jobs = jobs.filter((other) => other !== job);
+    clearTimeout(job?.timer);
     job?.abort.abort();
   }
 
@@ -204,9 +266,16 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
     },
     start() {
       window.addEventListener('online', resume);
+      window.addEventListener('offline', goOffline);
+      document.addEventListener('visibilitychange', wake);
       return () => {
         window.removeEventListener('online', resume);
-        for (const { abort } of jobs) abort.abort();
+        window.removeEventListener('offline', goOffline);
+        document.removeEventListener('visibilitychange', wake);
+        for (const { abort, timer } of jobs) {
+          clearTimeout(timer);
+          abort.abort();
+        }
       };
     },
     pending(pointer) {
@@ -294,6 +363,6 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
 /** Rejects with an `UploadFailure` if the network fails. */
 function loadShrinking() {
   return import('./photos/index.ts').catch(() => {
-    throw new UploadFailure('Das Foto ließ sich nicht verkleinern', 'again', true);
+    throw new UploadFailure('Das Foto ließ sich nicht verkleinern', 'again', { why: 'lost' });
   });
 }

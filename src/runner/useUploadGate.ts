@@ -102,11 +102,15 @@ function isFailed({ upload }: OpenUpload): boolean {
   return upload.state.kind === 'failed';
 }
 
+function isPausing({ upload: { state } }: OpenUpload): boolean {
+  return state.kind === 'sending' && state.pause !== undefined;
+}
+
 function digest(files: OpenUpload[], withProgress: boolean): string {
   return files
     .map(
       ({ upload: { key, state } }) =>
-        `${key}${state.kind}${withProgress && state.kind === 'sending' ? percent(state.fraction) : ''}`,
+        `${key}${state.kind}${withProgress && state.kind === 'sending' ? `${percent(state.fraction)}${state.pause}` : ''}`,
     )
     .join(' ');
 }
@@ -114,6 +118,7 @@ function digest(files: OpenUpload[], withProgress: boolean): string {
 function wordsOf(files: OpenUpload[], total: number): string {
   const ahead = files.filter((file) => !isFailed(file));
   const [first] = ahead;
+  if (ahead.length > 0 && ahead.every(isPausing)) return 'Wartet auf Verbindung …';
   if (total > 1)
     return `Dateien werden übertragen … ${Math.min(total, Math.max(1, total - ahead.length + 1))} von ${total}`;
   return `Datei wird übertragen … ${first?.upload.state.kind === 'sending' ? percent(first.upload.state.fraction) : 100} %`;

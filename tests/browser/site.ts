@@ -14,6 +14,8 @@ import { copyWizards, wizardFolders } from '../support/wizardFolders.ts';
 /** The production build behind the real server on a database of its own, and a browser to visit it. */
 export type Site = {
   server: ServerProcess;
+  /** The environment of the server, to start another one with. */
+  env: Record<string, string>;
   database: TestDatabase;
   browser: Browser;
   /** A page of a fresh browser profile. Whatever the browser complains about is in `complaints`. */
@@ -28,10 +30,12 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-site-'));
   await chmod(dataDir, 0o755);
-  const server = await startServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env } });
+  const serverEnv = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env };
+  const server = await startServer({ env: serverEnv });
   const browser = await launchBrowser();
   return {
     server,
+    env: serverEnv,
     database,
     browser,
     visit: (options) => visit(browser, server.url, options),

@@ -26,6 +26,12 @@ export class FakeRequest {
     this.headers.set(name, value);
   }
 
+  retryAfter: string | null = null;
+
+  getResponseHeader(name: string): string | null {
+    return name === 'Retry-After' ? this.retryAfter : null;
+  }
+
   send(body: FormData): void {
     this.body = body;
     requests.push(this);
@@ -55,10 +61,16 @@ export class FakeRequest {
     return this.reply(200, JSON.stringify({ success: true, files }));
   }
 
-  reply(status: number, text: string): Promise<void> {
+  reply(status: number, text: string, retryAfter: string | null = null): Promise<void> {
     this.status = status;
+    this.retryAfter = retryAfter;
     this.responseText = text;
     return doing(() => this.end('load'));
+  }
+
+  /** The server rejects the request. The file may be sent again. */
+  refuse(): Promise<void> {
+    return this.reply(400, '{"success":false,"error":"Unvollständig."}');
   }
 
   /** The network fails. */

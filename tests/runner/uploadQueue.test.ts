@@ -53,9 +53,14 @@ describe('a file in the queue', () => {
   });
 
   it.each([
-    ['the network fails', 0, undefined, 'Upload fehlgeschlagen', 'again'],
-    ['no answer of ours', 502, '<html>', 'Fehler beim Verarbeiten der Server-Antwort', 'again'],
-    ['the server is busy', 503, '{"success":false,"error":"Später."}', 'Fehler beim Upload: Später.', 'again'],
+    ['the reply is not ours', 200, '<html>', 'Fehler beim Verarbeiten der Server-Antwort', 'again'],
+    [
+      'the session is full',
+      413,
+      '{"success":false,"error":"Zu viele Dateien."}',
+      'Fehler beim Upload: Zu viele Dateien.',
+      'again',
+    ],
     [
       'the file is refused',
       422,
@@ -64,12 +69,10 @@ describe('a file in the queue', () => {
       'other',
     ],
     ['the type is refused', 415, '{"success":false,"error":"Kein Bild."}', 'Fehler beim Upload: Kein Bild.', 'other'],
-  ])('fails where %s, with what helps', async (_, status, body, message, cure) => {
+  ])('fails at once where %s, with what helps', async (_, status, body, message, cure) => {
     const queue = queueOf();
     await add(queue, 'a.jpg');
-    const sent = await request(1);
-    if (body === undefined) await sent.fail();
-    else await sent.reply(status, body);
+    await (await request(1)).reply(status, body);
     expect(stateOf(queue)).toEqual({ kind: 'failed', message, cure });
     expect(queue.busy()).toBe(false);
   });
@@ -121,7 +124,7 @@ describe('several files', () => {
   it('do not wait for ever behind one that failed', async () => {
     const queue = queueOf();
     await add(queue, 'a.jpg', 'b.jpg');
-    await (await request(1)).fail();
+    await (await request(1)).refuse();
     expect((await request(2)).name).toBe('b.jpg');
     expect(states(queue)).toEqual([
       ['a.jpg', 'failed'],
@@ -134,27 +137,11 @@ describe('another attempt', () => {
   it('sends the same file once more', async () => {
     const queue = queueOf();
     await add(queue, 'a.jpg');
-    await (await request(1)).fail();
+    await (await request(1)).refuse();
     queue.retry(keyOf(queue));
     expect(stateOf(queue)).toEqual({ kind: 'sending', fraction: 0 });
     await (await request(2)).accept('id-1');
     expect(states(queue)).toEqual([['a.jpg', 'done']]);
-  });
-
-  it('begins by itself when the network is back, for what the network lost and nothing else', async () => {
-    const queue = queueOf();
-    const stop = queue.start();
-    await add(queue, 'a.jpg', 'b.jpg');
-    await (await request(1)).fail();
-    await (await request(2)).reply(422, '{"success":false,"error":"Virus."}');
-    window.dispatchEvent(new Event('online'));
-    expect(requests.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'a.jpg']);
-    expect(states(queue)).toEqual([
-      ['a.jpg', 'sending'],
-      ['b.jpg', 'failed'],
-    ]);
-    stop();
-    expect(requests[2]?.aborted).toBe(true);
   });
 
   it('is given up with the file', async () => {
@@ -165,6 +152,163 @@ describe('another attempt', () => {
     expect(sent.aborted).toBe(true);
     expect(queue.pending(FIELD)).toEqual([]);
     expect(queue.busy()).toBe(false);
+  });
+});
+
+/** The requests so far, after so many more seconds. */
+async function after(seconds: number): Promise<number> {
+  await doing(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  return requests.length;
+}
+
+function goOffline(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+}
+
+function goOnline(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+}
+
+describe('an upload that may succeed later', () => {
+  const LOST = { kind: 'sending', fraction: 0, pause: 'lost' };
+  const OFFLINE = { kind: 'sending', fraction: 0, pause: 'offline' };
+  const BUSY = '{"success":false,"error":"Später."}';
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+
+  /** Ends the test's queue. */
+  let stop: (() => void) | undefined;
+
+  afterEach(() => {
+    stop?.();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** A queue that listens for the network, with one file whose first attempt the network lost. */
+  async function interrupted() {
+    const queue = queueOf();
+    stop = queue.start();
+    await add(queue, 'a.jpg');
+    await requests[0]?.fail();
+    return queue;
+  }
+
+  it('is repeated by itself after longer and longer pauses, and says why it pauses', async () => {
+    const queue = await interrupted();
+    expect(stateOf(queue)).toEqual(LOST);
+    expect(queue.busy()).toBe(true);
+    expect(await after(0.999)).toBe(1);
+    expect(await after(0.001)).toBe(2);
+    expect(stateOf(queue)).toEqual(LOST);
+    await requests[1]?.progress(1, 2);
+    expect(stateOf(queue)).toEqual({ kind: 'sending', fraction: 0.5 });
+    await requests[1]?.fail();
+    expect(stateOf(queue)).toEqual(LOST);
+    expect(await after(1.999)).toBe(2);
+    expect(await after(0.001)).toBe(3);
+    await requests[2]?.accept('id-1');
+    expect(states(queue)).toEqual([['a.jpg', 'done']]);
+  });
+
+  it('fails after seven attempts, and has as many again when the person asks for it', async () => {
+    const queue = await interrupted();
+    for (const [index, pause] of [1, 2, 4, 8, 16, 32].entries()) {
+      expect(await after(pause)).toBe(index + 2);
+      await requests[index + 1]?.fail();
+    }
+    expect(stateOf(queue)).toEqual({ kind: 'failed', message: 'Upload fehlgeschlagen', cure: 'again' });
+    expect(queue.busy()).toBe(false);
+    expect(await after(600)).toBe(7);
+    queue.retry(keyOf(queue));
+    await requests[7]?.fail();
+    expect(stateOf(queue)).toEqual(LOST);
+  });
+
+  it('leaves its place to other files while it pauses', async () => {
+    const queue = queueOf();
+    await add(queue, 'a.jpg', 'b.jpg');
+    await requests[0]?.fail();
+    expect(requests.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
+    await requests[1]?.accept('id-1');
+    expect(await after(1)).toBe(3);
+    expect(requests[2]?.name).toBe('a.jpg');
+  });
+
+  it.each([
+    ['the server is busy', 503, BUSY, 'Fehler beim Upload: Später.'],
+    ['it limits requests', 429, BUSY, 'Fehler beim Upload: Später.'],
+    ['a proxy answers for it', 502, '<html>', 'Fehler beim Verarbeiten der Server-Antwort'],
+  ])(
+    'waits as long as the server says where %s, and fails at once where that is too long',
+    async (_, status, body, said) => {
+      const queue = queueOf();
+      await add(queue, 'a.jpg');
+      await requests[0]?.reply(status, body, '20');
+      expect(stateOf(queue)).toEqual({ kind: 'sending', fraction: 0, pause: 'busy' });
+      expect(await after(19.9)).toBe(1);
+      expect(await after(0.1)).toBe(2);
+      await requests[1]?.reply(status, body, '3600');
+      expect(stateOf(queue)).toEqual({ kind: 'failed', message: said, cure: 'again' });
+    },
+  );
+
+  it('waits while the device is offline, without an attempt, and goes on when it is online', async () => {
+    const queue = await interrupted();
+    goOffline();
+    expect(stateOf(queue)).toEqual(OFFLINE);
+    expect(await after(3600)).toBe(1);
+    goOnline();
+    expect(requests).toHaveLength(2);
+    await requests[1]?.accept('id-1');
+    expect(states(queue)).toEqual([['a.jpg', 'done']]);
+  });
+
+  it('is tried once where the device calls itself offline, which may be wrong', async () => {
+    goOffline();
+    const queue = await interrupted();
+    expect(requests).toHaveLength(1);
+    expect(stateOf(queue)).toEqual(OFFLINE);
+    queue.retry(keyOf(queue));
+    await requests[1]?.accept('id-1');
+    expect(states(queue)).toEqual([['a.jpg', 'done']]);
+  });
+
+  it('goes on when the device is online again although it had failed, unless the file itself was refused', async () => {
+    const queue = await interrupted();
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      await after(32);
+      await requests[number]?.fail();
+    }
+    await add(queue, 'b.jpg');
+    await requests[7]?.reply(422, '{"success":false,"error":"Virus."}');
+    goOnline();
+    expect(requests.slice(7).map(({ name }) => name)).toEqual(['b.jpg', 'a.jpg']);
+    expect(states(queue)).toEqual([
+      ['a.jpg', 'sending'],
+      ['b.jpg', 'failed'],
+    ]);
+  });
+
+  it('goes on when the page comes back from the background', async () => {
+    await interrupted();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(requests).toHaveLength(2);
+    expect(await after(1)).toBe(2);
+  });
+
+  it('ends with the run and with its file', async () => {
+    const queue = await interrupted();
+    await add(queue, 'b.jpg');
+    queue.drop(keyOf(queue));
+    stop?.();
+    expect(requests[1]?.aborted).toBe(true);
+    expect(await after(600)).toBe(2);
   });
 });
 
@@ -189,9 +333,9 @@ describe('after a reload', () => {
     await add(before, 'a.jpg', 'b.jpg');
     await before.add(FIELD, [new File(['Hallo'], 'brief.txt', { type: 'text/plain' })], RULES);
     await (await request(1)).accept('id-1');
-    const after = queueOf(before.unfinished());
-    expect(after.unfinished()).toEqual(before.unfinished());
-    expect(states(after)).toEqual([
+    const reloaded = queueOf(before.unfinished());
+    expect(reloaded.unfinished()).toEqual(before.unfinished());
+    expect(states(reloaded)).toEqual([
       ['a.jpg', 'done'],
       ['b.jpg', 'failed'],
       ['brief.txt', 'failed'],

@@ -86,6 +86,17 @@ describe('a step', () => {
     expect(step.gate().waiting).toBe(false);
   });
 
+  it('says that a file waits for the connection', async () => {
+    const step = await open('bilder');
+    await step.add('/bilder', 'a.jpg', 'b.jpg');
+    await step.press();
+    await (await request(1)).fail();
+    expect(step.gate().words).toBe('Dateien werden übertragen … 1 von 2');
+    await (await request(2)).fail();
+    expect(step.gate().words).toBe('Wartet auf Verbindung …');
+    expect(step.gate().waiting).toBe(true);
+  });
+
   it('says which of several files is under way', async () => {
     const step = await open('bilder');
     await step.add('/bilder', 'a.jpg', 'b.jpg');
@@ -129,7 +140,7 @@ describe('a step', () => {
 const failing = async () => {
   const step = await open('bilder');
   await step.add('/bilder', 'a.jpg');
-  await (await request(1)).fail();
+  await (await request(1)).refuse();
   await step.press();
   return step;
 };
@@ -146,7 +157,7 @@ describe('a file that failed', () => {
     const step = await open('bilder');
     await step.add('/bilder', 'a.jpg');
     await step.press();
-    await (await request(1)).fail();
+    await (await request(1)).refuse();
     await eventually(() => expect(step.gate().failed).toHaveLength(1));
     expect(step.wentOn).not.toHaveBeenCalled();
   });

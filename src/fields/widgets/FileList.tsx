@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { sayPause } from './sayPause.ts';
 import type { FileRef, PendingUpload } from '../uploads.ts';
 import styles from './upload.module.css';
 
@@ -51,7 +52,7 @@ export function FileList({ files, pending, previewOf, noteOf, onRemove, problem,
           {upload.state.kind === 'failed' ? (
             <Failed upload={upload} state={upload.state} {...rest} />
           ) : (
-            <UnderWay upload={upload} onDrop={rest.onDrop} />
+            <UnderWay upload={upload} onRetry={rest.onRetry} onDrop={rest.onDrop} />
           )}
         </li>
       ))}
@@ -59,25 +60,30 @@ export function FileList({ files, pending, previewOf, noteOf, onRemove, problem,
   );
 }
 
-function UnderWay({ upload, onDrop }: { upload: PendingUpload } & Pick<FileListProps, 'onDrop'>) {
-  const isShrinking = upload.state.kind === 'sending' && upload.state.shrinking === true;
+function UnderWay({ upload, onRetry, onDrop }: { upload: PendingUpload } & Pick<FileListProps, 'onRetry' | 'onDrop'>) {
+  const { name, state } = upload;
+  const sending = state.kind === 'sending' ? state : undefined;
   return (
     <>
       <span className={styles['name']}>
-        {upload.name}
-        {isShrinking ? (
+        {name}
+        {sending?.shrinking === true ? (
           <span className={styles['note']}>Das Foto wird verkleinert …</span>
         ) : (
-          <progress
-            aria-label={`${upload.name} wird hochgeladen`}
-            max={1}
-            value={upload.state.kind === 'sending' ? upload.state.fraction : 1}
-          />
+          <progress aria-label={`${name} wird hochgeladen`} max={1} value={sending?.fraction ?? 1} />
         )}
+        {sending?.pause !== undefined && <span className={styles['note']}>{sayPause(sending.pause)}</span>}
       </span>
-      <Button look="quiet" label={`${upload.name} abbrechen`} onClick={() => onDrop(upload)}>
-        Abbrechen
-      </Button>
+      <span className={styles['cures']}>
+        {sending?.pause !== undefined && (
+          <Button look="quiet" label={`${name} erneut hochladen`} onClick={() => onRetry(upload)}>
+            Erneut
+          </Button>
+        )}
+        <Button look="quiet" label={`${name} abbrechen`} onClick={() => onDrop(upload)}>
+          Abbrechen
+        </Button>
+      </span>
     </>
   );
 }

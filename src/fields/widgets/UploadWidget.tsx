@@ -7,6 +7,7 @@ import { pointerOfId } from '../pointerOfId.ts';
 import { useFieldState } from '../context.ts';
 import { useInput } from './useInput.ts';
 import { FileList } from './FileList.tsx';
+import { sayPause } from './sayPause.ts';
 import { DropZone, FilePicker } from './FilePicker.tsx';
 import type { FileRef, PendingUpload } from '../uploads.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -97,6 +98,9 @@ export function UploadWidget(props: WidgetProps) {
       <VisuallyHidden as="p" role="status">
         {sayCount(files.length)}
       </VisuallyHidden>
+      <VisuallyHidden as="p" role="status">
+        {sayPauses(waiting)}
+      </VisuallyHidden>
       <VisuallyHidden as="p" role="alert">
         {sayFailures(waiting)}
       </VisuallyHidden>
@@ -144,6 +148,12 @@ function arrivedInOrder(pending: readonly PendingUpload[]): { key: string; ref: 
 function sayCount(count: number): string {
   if (count === 0) return 'Keine Datei hochgeladen.';
   return count === 1 ? 'Eine Datei hochgeladen.' : `${count} Dateien hochgeladen.`;
+}
+
+/** Announced when the first upload pauses, and when the reason changes. */
+function sayPauses(pending: readonly PendingUpload[]): string {
+  const [pause] = pending.flatMap(({ state }) => (state.kind === 'sending' && state.pause ? [state.pause] : []));
+  return pause === undefined ? '' : sayPause(pause);
 }
 
 /** Announced like the count. Several failed files are listed in one sentence. */

@@ -327,12 +327,12 @@ describe('the error catalogue (specification 2, section 8)', () => {
     await reachContact(page);
     const picker = page.getByLabel('Ihre Unterlagen (freiwillig)');
     const failures: [Parameters<Page['route']>[1], string][] = [
-      [(route) => route.abort(), 'Upload fehlgeschlagen'],
       [(route) => route.fulfill({ status: 200, body: '<html>' }), 'Fehler beim Verarbeiten der Server-Antwort'],
       [
         (route) =>
           route.fulfill({
             status: 507,
+            headers: { 'Retry-After': '3600' },
             json: { success: false, error: 'Der Speicher ist voll.', details: 'Bitte später.' },
           }),
         'Fehler beim Upload: Der Speicher ist voll. Bitte später.',

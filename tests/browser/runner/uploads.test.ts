@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page, Route } from 'playwright-core';
 import { expectHeading, fillContact, reachContact } from './fineReviewWalk.ts';
+import { REFUSED, refuse, untilGivenUp } from './attempts.ts';
 import { expectAccessible, openSite, untilLive, untilPainted, type Site } from '../site.ts';
 import { pdfFile, pngFile, type TestFile } from '../files.ts';
 
@@ -217,9 +218,10 @@ describe('files that failed', () => {
     await reachPhoto(page);
     await choose(page, pngFile('da.png'));
     await page.getByRole('link', { name: 'da.png' }).waitFor();
+    await page.clock.install();
     await page.route('**/api/upload', (route) => route.abort());
     await choose(page, pngFile('weg.png'));
-    await page.getByText('Upload fehlgeschlagen').first().waitFor();
+    await untilGivenUp(page, 'Upload fehlgeschlagen');
     await page.getByRole('button', { name: 'Weiter' }).click();
     const box = page.getByRole('alert').filter({ hasText: 'Eine Datei ist nicht angekommen' });
     await box.waitFor();
@@ -245,9 +247,9 @@ describe('files that failed', () => {
   it('are not waited for where a required field has no other file', async () => {
     const { page, close } = await site.visit();
     await reachPhoto(page);
-    await page.route('**/api/upload', (route) => route.abort());
+    await page.route('**/api/upload', refuse);
     await choose(page, pngFile('weg.png'));
-    await page.getByText('Upload fehlgeschlagen').first().waitFor();
+    await page.getByText(REFUSED).first().waitFor();
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.getByRole('link', { name: 'Bitte laden Sie mindestens ein Bild hoch.' }).waitFor();
     expect(await page.getByRole('button', { name: /^Ohne diese/ }).count()).toBe(0);
@@ -257,10 +259,10 @@ describe('files that failed', () => {
   it('survive a step change, and a reload by name', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);
-    await page.route('**/api/upload', (route) => route.abort());
+    await page.route('**/api/upload', refuse);
     await choose(page, pngFile('weg.png'));
     await chooseFromDisk(page, await largeJpeg('groß.jpg', 6));
-    await page.getByText('Upload fehlgeschlagen').first().waitFor();
+    await page.getByText(REFUSED).first().waitFor();
     await page.getByRole('button', { name: 'Zurück' }).click();
     await expectHeading(page, 'Für Sie kostenlos.');
     await page.getByRole('button', { name: 'Zu den Fotos' }).click();
@@ -301,18 +303,6 @@ describe('files that failed', () => {
     await page.getByRole('link', { name: 'erste.png' }).waitFor();
     await page.getByRole('button', { name: 'hängt.png: Erneut auswählen' }).waitFor();
     expect(await page.getByText('Hochgeladen', { exact: true }).count()).toBe(2);
-    await close();
-  });
-
-  it('are sent again by themselves when the device is online again', async () => {
-    const { page, close } = await site.visit();
-    await reachPhoto(page);
-    await page.context().setOffline(true);
-    await choose(page, pngFile('weg.png'));
-    await page.getByText('Upload fehlgeschlagen').first().waitFor();
-    await page.context().setOffline(false);
-    await page.getByRole('link', { name: 'weg.png' }).waitFor();
-    expect(await page.getByText('Upload fehlgeschlagen').count()).toBe(0);
     await close();
   });
 

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
+import { pngFile, type TestFile } from '../files.ts';
+import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+import { expectHeading } from './fineReviewWalk.ts';
+import { refuse, REFUSED } from './attempts.ts';
+
+/** Uploads over a network that fails, and while the server is away. */
+
+const VIEWPORT = { width: 390, height: 664 };
+const INTERRUPTED = 'Verbindung unterbrochen, wir versuchen es gleich noch einmal.';
+const OFFLINE = 'Sie sind offline. Wir senden, sobald Sie wieder Netz haben.';
+/** Longer than the longest pause between two attempts. */
+const PATIENCE = { timeout: 50_000 };
+
+let site: Site;
+/** The one that runs now. */
+let server: ServerProcess;
+
+beforeAll(async () => {
+  site = await openSite();
+  server = site.server;
+});
+
+afterAll(async () => {
+  await server.stop();
+  await site.close();
+});
+
+async function reachPhoto(page: Page) {
+  await page.goto('/anfrage/kfz-gutachtenanfrage');
+  await untilLive(page);
+  await page.getByText('Jemand anderes', { exact: true }).click();
+  await expectHeading(page, 'Für Sie kostenlos.');
+  await page.getByRole('button', { name: 'Zu den Fotos' }).click();
+  await expectHeading(page, 'Ihr Auto von vorne rechts');
+}
+
+const choose = (page: Page, ...files: TestFile[]) => page.locator('input[type=file][multiple]').setInputFiles(files);
+const link = (page: Page, name: string) => page.getByRole('link', { name });
+const uploaded = (page: Page) => page.getByText('Hochgeladen', { exact: true });
+
+/** A picture with bytes after its end, which decoders leave alone. */
+function largePng(name: string, bytes: number): TestFile {
+  const file = pngFile(name);
+  return { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(bytes, 0x20)]) };
+}
+
+/** Uploads take seconds. */
+async function slowDown(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  const conditions = (offline: boolean, uploadThroughput: number) =>
+    cdp.send('Network.emulateNetworkConditions', { offline, latency: 50, downloadThroughput: -1, uploadThroughput });
+  await conditions(false, 200_000);
+  return {
+    goOffline: () => conditions(true, -1),
+    goOnline: () => conditions(false, -1),
+  };
+}
+
+async function untilUnderWay(page: Page, name: string) {
+  const bar = page.getByRole('progressbar', { name: `${name} wird hochgeladen` });
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
+}
+
+describe('an upload', () => {
+  it('goes on by itself after the server was killed in the middle of it, and nothing that had arrived is lost', async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    await reachPhoto(page);
+    await choose(page, pngFile('da.png'));
+    await link(page, 'da.png').waitFor();
+    await slowDown(page);
+    await choose(page, largePng('unterwegs.png', 900_000));
+    await untilUnderWay(page, 'unterwegs.png');
+    await restart(async () => {
+      await page.getByText(INTERRUPTED).first().waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Weiter' }).click();
+      await page.getByRole('button', { name: 'Wartet auf Verbindung …' }).waitFor();
+      await page.getByRole('button', { name: 'Hier bleiben' }).click();
+    });
+    await link(page, 'unterwegs.png').waitFor(PATIENCE);
+    expect(await page.getByText(INTERRUPTED).count()).toBe(0);
+    expect(await uploaded(page).count()).toBe(2);
+    await page.reload();
+    await link(page, 'unterwegs.png').waitFor();
+    await link(page, 'da.png').waitFor();
+    await close();
+  });
+
+  it('waits while the device is offline, says so, and goes on when it is online, across steps', async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    await reachPhoto(page);
+    const network = await slowDown(page);
+    await choose(page, largePng('a.png', 900_000), pngFile('b.png'));
+    await untilUnderWay(page, 'a.png');
+    await network.goOffline();
+    await page.getByText(OFFLINE).first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Zurück' }).click();
+    await expectHeading(page, 'Für Sie kostenlos.');
+    await network.goOnline();
+    await page.getByRole('button', { name: 'Zu den Fotos' }).click();
+    await link(page, 'a.png').waitFor();
+    await link(page, 'b.png').waitFor();
+    expect(await page.getByText(OFFLINE).count()).toBe(0);
+    expect(await uploaded(page).count()).toBe(2);
+    await close();
+  });
+
+  it('that a reload ends is named afterwards, and nothing else is called uploaded', async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await reachPhoto(page);
+    await choose(page, pngFile('da.png'));
+    await link(page, 'da.png').waitFor();
+    await slowDown(page);
+    await choose(page, largePng('unterwegs.png', 900_000));
+    await untilUnderWay(page, 'unterwegs.png');
+    await page.reload();
+    await page.getByRole('button', { name: 'unterwegs.png: Erneut auswählen' }).waitFor();
+    await link(page, 'da.png').waitFor();
+    expect(await uploaded(page).count()).toBe(1);
+    await close();
+  });
+
+  it('is repeated as soon as a busy server allows it, and not where it was refused', async () => {
+    const { page, close } = await site.visit();
+    await reachPhoto(page);
+    const times: number[] = [];
+    await page.route('**/api/upload', async (route) => {
+      times.push(Date.now());
+      if (times.length > 1) return await route.continue();
+      return await route.fulfill({
+        status: 503,
+        headers: { 'Retry-After': '3' },
+        json: { success: false, error: 'Später.' },
+      });
+    });
+    await choose(page, pngFile('a.png'));
+    await page.getByText('Unser Server ist gerade ausgelastet, wir versuchen es gleich noch einmal.').first().waitFor();
+    await link(page, 'a.png').waitFor();
+    const [first = 0, second = 0] = times;
+    expect(second - first).toBeGreaterThanOrEqual(3_000);
+    await page.unroute('**/api/upload');
+    await page.route('**/api/upload', refuse);
+    await choose(page, pngFile('b.png'));
+    await page.getByText(REFUSED).first().waitFor();
+    expect(await page.getByText(INTERRUPTED).count()).toBe(0);
+    await close();
+  });
+
+  it('is repeated at once on request, and given up with its file', async () => {
+    const { page, close } = await site.visit();
+    await reachPhoto(page);
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 1000));
+    await page.route('**/api/upload', (route) => route.abort());
+    await choose(page, pngFile('a.png'), pngFile('b.png'));
+    await expect.poll(() => page.getByText(INTERRUPTED).count()).toBeGreaterThan(1);
+    await page.unroute('**/api/upload');
+    await page.getByRole('button', { name: 'b.png abbrechen' }).click();
+    await page.getByRole('button', { name: 'a.png erneut hochladen' }).click();
+    await link(page, 'a.png').waitFor();
+    await page.clock.runFor(60_000);
+    expect(await page.getByText('b.png').count()).toBe(0);
+    await close();
+  });
+});
+
+/** Kills the server and starts it again on its port. `meanwhile` runs while it is away. */
+async function restart(meanwhile: () => Promise<void>): Promise<void> {
+  await server.kill();
+  await meanwhile();
+  const port = Number(new URL(site.server.url).port);
+  server = await startServer({ env: site.env, port });
+}
