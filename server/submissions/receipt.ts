@@ -1,4 +1,5 @@
 import {
+  calendarDays,
   computedWords,
   conditionsMet,
   type Answers,
@@ -11,7 +12,7 @@ import type { Earlier } from './store.ts';
 
 /**
  * The reply to a submission: the reference, the mails that were queued, whether the sender can be called, what was
- * computed, and which conditions of the last page hold. `body`: the request. `facts`: those of the accepted answers on
+ * computed, the days of its calendar entries, and which conditions of the last page hold. `body`: the request. `facts`: those of the accepted answers on
  * the day of the submission.
  */
 export function receiptFor(
@@ -22,12 +23,14 @@ export function receiptFor(
 ): Receipt {
   const queued = clientMails(mails);
   const met = conditionsMet(wizard, facts);
+  const days = calendarDays(wizard, facts);
   return {
     anfrageId: id,
     referenz: reference,
     ...(queued && { mails: queued }),
     telefon: hasPhone(wizard, body),
     ...(wizard.calculator && { berechnet: computedWords(wizard, facts) }),
+    ...(days && { tage: days }),
     ...(met && { trifft: met }),
   };
 }

@@ -148,6 +148,15 @@ export type ConfirmationFile = {
 /** Paragraphs for those whom they concern. Left out if all of them are, for want of a value. */
 export type Section = { when?: GuardRef; title?: string; text: string[] };
 
+/** A section of a last step. */
+export type LastSection = Section & { calendar?: CalendarFile };
+
+/**
+ * An entry that people may add to their calendar: a whole day, with a reminder on the day before. `day` names a computed
+ * day (`=frist`).
+ */
+export type CalendarFile = { day: string; title: string; text: string[] };
+
 export type PowerOfAttorneyFile = {
   subject: string;
   intro: string[];
@@ -224,7 +233,7 @@ export type StepFile = {
    */
   thanks?: Thanks[];
   /** What a last step says before anything else, to those for whom the condition holds. */
-  sections?: Section[];
+  sections?: LastSection[];
   /** Links of a last step. `{referenz}`, `{anfrage}`, `{email}` and `{telefon}` are filled in. */
   links?: StepLink[];
 };

@@ -97,7 +97,7 @@ export {
   type AnswerRow,
 } from './summary.ts';
 export { decide, setsOf, type Decision } from './table.ts';
-export { concerning, conditionsMet, thanksFor, type ClientMails, type Receipt } from './thanks.ts';
+export { calendarDays, concerning, conditionsMet, thanksFor, type ClientMails, type Receipt } from './thanks.ts';
 export { computedWords, fillIn, fillSections, fillTexts, plainTitle, titleFor, type Placeholders } from './texts.ts';
 export { uiAt } from './ui.ts';
 export { withReplayCache } from './walk.ts';
@@ -107,6 +107,7 @@ export type {
   Answers,
   Choice,
   ClientMail,
+  CalendarFile,
   ComputedFile,
   ConfirmationFile,
   Definition,
@@ -114,6 +115,7 @@ export type {
   ExpectedMail,
   Expectation,
   Journey,
+  LastSection,
   MailsFile,
   PowerOfAttorneyFile,
   PropertySchema,

@@ -1,3 +1,4 @@
+import { isDay } from './days.ts';
 import { passes } from './guards.ts';
 import { stepsOf, type Step, type Wizard } from './compile.ts';
 import type { ClientMail, GuardRef, Thanks } from './definition.ts';
@@ -6,8 +7,9 @@ import type { Facts } from './facts.ts';
 /**
  * The server's reply to an accepted submission. Requests that store none, such as a login, get no receipt. `mails`: the
  * mails queued for the sender, and the address; undefined if there are none. `telefon`: whether the answers contain a
- * phone number. `berechnet`: the computed values in words, by name. `trifft`: the conditions of last steps that hold.
- * `documents`: the files accepted with the submission.
+ * phone number. `berechnet`: the computed values in words, by name. `tage`: the days of calendar entries, `YYYY-MM-DD`, by
+ * the name of the value. `trifft`: the conditions of last steps that hold. `documents`: the files accepted with the
+ * submission.
  */
 export type Receipt = {
   anfrageId: string;
@@ -15,6 +17,7 @@ export type Receipt = {
   mails?: ClientMails;
   telefon?: boolean;
   berechnet?: Record<string, string>;
+  tage?: Record<string, string>;
   trifft?: string[];
   documents?: { id: string; name: string }[];
 };
@@ -42,6 +45,22 @@ export function conditionsMet(wizard: Wizard, facts: Facts): string[] | undefine
     );
   if (conditions.length === 0) return undefined;
   return conditions.filter(({ when }) => passes(when, facts)).map(({ name }) => name);
+}
+
+/**
+ * The days that calendar entries of last steps name, by the name of the computed value, without those that are over.
+ * Undefined if no last step has an entry.
+ */
+export function calendarDays(wizard: Wizard, facts: Facts): Record<string, string> | undefined {
+  const names = stepsOf(wizard)
+    .filter(({ final }) => final)
+    .flatMap(({ file }) => file.sections ?? [])
+    .flatMap(({ calendar }) => (calendar === undefined ? [] : [calendar.day.slice(1)]));
+  if (names.length === 0) return undefined;
+  const days = names.map((name) => [name, facts.computed(name)] as const);
+  return Object.fromEntries(
+    days.filter((entry): entry is [string, string] => isDay(entry[1]) && entry[1] >= facts.today()),
+  );
 }
 
 /** What a last step says in one of its parts, without what stands under a condition that does not hold. */

@@ -1,18 +1,7 @@
-import { Fragment } from 'react';
-import {
-  factsOf,
-  linesByRow,
-  onDay,
-  prune,
-  rowHeading,
-  storedLines,
-  storedValues,
-  summarise,
-  type AnswerLine,
-  type Wizard,
-} from '../engine/index.ts';
+import { factsOf, onDay, prune, storedLines, storedValues, summarise, type Wizard } from '../engine/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { AnswerLines } from './AnswerLines.tsx';
 import { localDate } from './localDate.ts';
 import { useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
@@ -36,33 +25,15 @@ export function Answered({ wizard, run, upTo, onEdit }: AnsweredProps) {
                 Ändern
               </Button>
             </div>
-            {linesByRow(lines).map(({ row, lines: own }) => (
-              <Fragment key={own[0]?.pointer}>
-                {row !== undefined && <Heading level={3}>{rowHeading(row)}</Heading>}
-                <Lines lines={own} />
-              </Fragment>
-            ))}
+            <AnswerLines lines={lines} />
           </section>
         ))}
       {values.length > 0 && (
         <section>
           <Heading level={2}>Berechnet</Heading>
-          <Lines lines={values} />
+          <AnswerLines lines={values} />
         </section>
       )}
     </div>
-  );
-}
-
-function Lines({ lines }: { lines: AnswerLine[] }) {
-  return (
-    <dl>
-      {lines.map(({ pointer, label, value }) => (
-        <div key={pointer}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

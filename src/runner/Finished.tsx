@@ -1,15 +1,30 @@
-import { concerning, fillSections, fillTexts, thanksFor, type Receipt, type Step } from '../engine/index.ts';
+import { concerning, fillSections, fillTexts, thanksFor } from '../engine/index.ts';
+import type { Answers, LastSection, Receipt, Step, Wizard } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ArrivedFiles } from './ArrivedFiles.tsx';
 import { PaperHead } from './PaperHead.tsx';
+import { PhoneLink } from './PhoneLink.tsx';
+import { useAfterwards } from './useAfterwards.ts';
+import { WithPhone } from './WithPhone.tsx';
 import styles from './runner.module.css';
 
 /** Contact data, filled into the texts and links of a last step. */
 export type Contact = { email: string; phone: string };
 
-/** A last step: its text, the reference number, the mails sent, and links to what comes next. */
-export function Finished({ step, receipt, contact }: { step: Step; receipt: Receipt | undefined; contact: Contact }) {
+type FinishedProps = {
+  step: Step;
+  receipt: Receipt | undefined;
+  contact: Contact;
+  /** What was sent. Undefined for a form in another page, and empty after a reload. */
+  sent?: { wizard: Wizard; answers: Answers };
+};
+
+/**
+ * A last step: what is urgent, the reference number, what has arrived, what happens next, and links to other pages.
+ */
+export function Finished({ step, receipt, contact, sent }: FinishedProps) {
+  const afterwards = useAfterwards();
   const values: Record<string, string> = {
     referenz: receipt?.referenz ?? '',
     anfrage: receipt?.anfrageId ?? '',
@@ -19,19 +34,29 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
   };
   const valueOf = (name: string) => (name.startsWith('=') ? receipt?.berechnet?.[name.slice(1)] : (values[name] ?? ''));
   const paragraphs = fillTexts([...thanksFor(step, receipt), ...(step.file.intro ?? [])], valueOf);
-  const sections = fillSections(concerning(step.id, 'sections', step.file.sections, receipt), valueOf);
+  const urgent: LastSection[] = concerning(step.id, 'sections', step.file.sections, receipt);
+  const sections = urgent.flatMap(({ calendar, ...section }) =>
+    fillSections([section], valueOf).map((filled) => ({ ...filled, calendar })),
+  );
+  const said = [...paragraphs, ...sections.flatMap(({ text }) => text)];
+  const offersPhone = sent !== undefined && !said.some((text) => text.includes(contact.phone));
   return (
     <div className={styles['finished']}>
       <PaperHead />
       <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
         {step.file.title}
       </Heading>
-      {sections.map(({ title, text }) => (
+      {sections.map(({ title, text, calendar }) => (
         <section key={text.join(' ')} className={styles['concern']}>
           {title !== undefined && <Heading level={2}>{title}</Heading>}
           {text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <WithPhone text={paragraph} phone={contact.phone} />
+            </p>
           ))}
+          {calendar !== undefined && receipt !== undefined && afterwards !== undefined && (
+            <afterwards.CalendarButton calendar={calendar} receipt={receipt} valueOf={valueOf} />
+          )}
         </section>
       ))}
       {receipt !== undefined && (
@@ -39,12 +64,23 @@ export function Finished({ step, receipt, contact }: { step: Step; receipt: Rece
           Ihre Referenznummer <strong>{receipt.referenz}</strong>
         </p>
       )}
+      <ArrivedFiles files={receipt?.documents} />
+      {sent !== undefined && receipt !== undefined && afterwards !== undefined && <afterwards.SentAnswers {...sent} />}
+      {sent !== undefined && receipt !== undefined && paragraphs.length > 0 && (
+        <Heading level={2} className={styles['next']}>
+          So geht es weiter
+        </Heading>
+      )}
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className={styles['intro']}>
-          {paragraph}
+          <WithPhone text={paragraph} phone={contact.phone} />
         </p>
       ))}
-      <ArrivedFiles files={receipt?.documents} />
+      {receipt !== undefined && offersPhone && (
+        <p className={styles['intro']}>
+          Haben Sie Fragen? Rufen Sie uns an: <PhoneLink phone={contact.phone} />
+        </p>
+      )}
       <div className={styles['links']}>
         {concerning(step.id, 'links', step.file.links, receipt).map(({ label, href, newTab }) => (
           <ButtonLink key={href} href={fillUrl(href, values)} look="secondary" newTab={newTab}>

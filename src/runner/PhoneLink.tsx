@@ -1,4 +1,10 @@
-/** A telephone number as a `tel:` link. */
+import styles from './runner.module.css';
+
+/** A telephone number as a `tel:` link, on one line if it fits. */
 export function PhoneLink({ phone }: { phone: string }) {
-  return <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>;
+  return (
+    <a className={styles['phone']} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+      {phone}
+    </a>
+  );
 }

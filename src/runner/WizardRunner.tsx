@@ -137,7 +137,12 @@ function OneRun({
         {step.final ? (
           <>
             <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id)} />
-            <Finished step={step} receipt={run.receipt} contact={contact} />
+            <Finished
+              step={step}
+              receipt={run.receipt}
+              contact={contact}
+              {...(!run.embedded && { sent: { wizard, answers: run.answers() } })}
+            />
           </>
         ) : run.asking ? (
           <BeforeSending wizard={wizard} run={run} contact={contact} />

@@ -139,7 +139,13 @@ export function goodDraft(): Draft {
         { phone: true, text: ['Wir rufen an.'] },
         { text: ['Rufen Sie an: {telefon}.'] },
       ],
-      sections: [{ when: { type: 'isAnswered', params: { field: '=frist' } }, text: ['Bis {=frist}: {telefon}.'] }],
+      sections: [
+        {
+          when: { type: 'isAnswered', params: { field: '=frist' } },
+          text: ['Bis {=frist}: {telefon}.'],
+          calendar: { day: '=frist', title: 'Frist', text: ['Zeichen {referenz}.'] },
+        },
+      ],
       intro: ['Referenz {referenz}.'],
       links: [
         { label: 'Weiter', href: '/anfrage' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  calendarDays,
   concerning,
   conditionsMet,
   factsOf,
@@ -111,5 +112,36 @@ describe('conditions of a last step', () => {
 
   it('do not hold without a receipt', () => {
     expect(concerning('danke', 'sections', LAST.sections)).toEqual([{ text: ['Immer.'] }]);
+  });
+});
+
+/** A section with a calendar entry. */
+const entry = (day: string) => ({ text: ['Bis.'], calendar: { day, title: 'Frist', text: ['Bald.'] } });
+
+describe('the days of calendar entries', () => {
+  const definition = define({
+    steps: { frage: { schema: group({ am: { type: 'string', format: 'date', title: 'Am' } }) } },
+    wizard: {
+      computed: {
+        frist: { deadline: { from: '/am', period: 'P2W' }, source: '§ 67 Abs. 1 OWiG' },
+        morgen: { day: { from: '/am', add: 'P1D' } },
+      },
+    },
+  });
+  const danke: StepFile = { title: 'Danke', sections: [entry('=frist'), entry('=morgen'), { text: ['Ohne.'] }] };
+  const wizard = onDay(wizardOf({ ...definition, steps: { ...definition.steps, danke } }), '2026-11-22');
+
+  it.each<[string, Answers, unknown]>([
+    ['told as they are', { am: '2026-11-22' }, { frist: '2026-12-07', morgen: '2026-11-23' }],
+    ['left out when they are over', { am: '2026-11-10' }, { frist: '2026-11-24' }],
+    ['told on the day itself', { am: '2026-11-21' }, { frist: '2026-12-07', morgen: '2026-11-22' }],
+    ['left out when they cannot be computed', {}, {}],
+  ])('are %s', (_, answers, days) => {
+    expect(calendarDays(wizard, factsOf(wizard, answers))).toEqual(days);
+  });
+
+  it('are not told where no last step has an entry', () => {
+    const without = wizardOf(definition);
+    expect(calendarDays(without, factsOf(without, { am: '2026-11-22' }))).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleLetters } from '../../server/letters/index.ts';
 import {
   advise,
+  calendarDays,
   computedWords,
   factsOf,
   onDay,
@@ -16,6 +17,7 @@ import {
   type Advice,
   type Answers,
   type ComputedFile,
+  type LastSection,
   type PropertySchema,
   type Section,
   type TableFile,
@@ -151,6 +153,7 @@ describe('the examples of a deadline', () => {
     tageBisFrist: { days: { from: 'today', to: '=frist' }, format: 'days' },
   } as const;
   const { sections } = example('abschnitte') as { sections: Section[] };
+  const { sections: lastSections } = example('kalender') as { sections: LastSection[] };
   const { advice } = example('eilt') as { advice: Advice[] };
   const email = text('E-Mail');
   const confirmation = { subject: 'Danke', intro: ['Danke.'], repeat: [], next: ['Bald.'], sections };
@@ -170,11 +173,17 @@ describe('the examples of a deadline', () => {
         states: { frage: { on: { SUBMIT: 'senden' } }, ...SENDING('frage') },
       },
       'steps/frage.json': { title: 'Frage', schema: group({ zustellung: DAY, email }), advice },
-      'steps/danke.json': { title: 'Danke', sections },
+      'steps/danke.json': { title: 'Danke', sections: lastSections },
     }),
     'r1',
     () => '2026-11-22',
   );
+
+  it('offer the day for calendars while it is not over', () => {
+    if ('findings' in loaded) throw new Error(JSON.stringify(loaded.findings));
+    const daysFor = (zustellung: string) => calendarDays(loaded.wizard, factsOf(loaded.wizard, { zustellung }));
+    expect([daysFor('2026-11-11'), daysFor('2026-10-10')]).toEqual([{ frist: '2026-11-25' }, {}]);
+  });
 
   it.each([
     ['2026-11-11', 'Einspruch bis Mittwoch, 25. November 2026, noch 3 Tage.', undefined, 'Sie endet am'],

@@ -71,6 +71,12 @@ export const submissionReply = {
       description: 'Was der Assistent aus den Angaben berechnet hat, in Worten; fehlt, wo er nichts berechnet.',
       additionalProperties: text,
     },
+    tage: {
+      type: 'object',
+      description:
+        'Die Tage der Kalendereinträge des letzten Schritts, `JJJJ-MM-TT`, nach dem Namen des berechneten Werts; ohne die, die vorbei sind. Fehlt, wo er keine hat.',
+      additionalProperties: { type: 'string', format: 'date' },
+    },
     trifft: {
       type: 'array',
       description:

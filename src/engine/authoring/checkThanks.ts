@@ -1,6 +1,6 @@
-import { checkGuard } from './checkGuards.ts';
+import { checkGuard, unknownSubject } from './checkGuards.ts';
 import { finding, type Finding } from './finding.ts';
-import type { Definition, GuardRef, MailsFile, Thanks } from '../definition.ts';
+import type { CalendarFile, Definition, GuardRef, MailsFile, Thanks } from '../definition.ts';
 import type { Field } from '../fields.ts';
 
 /** Faults of what last steps say: texts that are never shown, conditions that never apply, outcomes without a text. */
@@ -16,8 +16,27 @@ export function checkThanks({ wizard, machine, steps }: Definition, subjects: Fi
           when === undefined ? [] : checkGuard({ file, at: `/${key}/${index}/when`, sent: true }, when, subjects),
         ),
       ),
+      ...(step.sections ?? []).flatMap(({ calendar }, index) =>
+        calendar === undefined ? [] : checkCalendar(file, `/sections/${index}/calendar/day`, calendar, subjects),
+      ),
     ];
   });
+}
+
+/** A calendar entry needs a day. */
+function checkCalendar(file: string, at: string, { day }: CalendarFile, subjects: Field[]): Finding[] {
+  const named = subjects.filter(({ pointer }) => pointer === day);
+  if (named.length === 0) return [unknownSubject(file, at, day, subjects)];
+  if (named.some(({ schema }) => schema.format === 'date')) return [];
+  return [
+    finding(
+      file,
+      at,
+      'kalender-kein-tag',
+      `Der berechnete Wert '${day.slice(1)}' ist kein Tag, ein Eintrag im Kalender braucht einen.`,
+      'Bitte nennen Sie einen Wert mit deadline oder day.',
+    ),
+  ];
 }
 
 function early(file: string, key: string): Finding {

@@ -115,6 +115,10 @@ const FORMS: Record<string, Form> = {
     words: 'Sie beginnt mit /api/; dann folgen kleine Buchstaben ohne Umlaute, Ziffern und Bindestriche',
     example: '/api/anfrage/mietwagen',
   },
+  '^=': {
+    words: 'Ein berechneter Wert steht mit einem Gleichheitszeichen davor',
+    example: '=frist',
+  },
   '^[/=]': {
     words: 'Ein Feld nennt man mit einem Schrägstrich davor, einen berechneten Wert mit einem Gleichheitszeichen',
     example: '=alter',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectHeading, fillContact } from './fineReviewWalk.ts';
@@ -24,6 +25,15 @@ async function reachNotice(page: Page, letter: string): Promise<void> {
   await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
   for (const field of ['vorwurf', 'fahrzeugTyp', 'probezeit']) await page.locator(`#feld_bussgeld_${field}`).check();
   await page.getByLabel(letter).check();
+}
+
+/** The file that the button for calendars saves. */
+async function savedEntry(page: Page): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'In den Kalender eintragen' }).press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Einspruchsfrist-endet.ics');
+  return readFile(await download.path(), 'utf8');
 }
 
 const note = (page: Page) => page.locator('#feld_bussgeld_zustellungsdatum__hinweis');
@@ -62,10 +72,11 @@ describe('the deadline of an objection', () => {
     [
       'running',
       3,
+      [/DTSTART;VALUE=DATE:\d{8}\r\n.*noch kein Einspruch/s],
       /^Ihre Einspruchsfrist\s+Ein Einspruch muss spätestens am .*Ihre Anfrage bei uns ist noch kein Einspruch/s,
     ],
-    ['over', 40, /^Ihre Einspruchsfrist ist abgelaufen\s+.*Wiedereinsetzung/s],
-  ])('stands first on the last page: one that is %s', async (_, daysAgo, words) => {
+    ['over', 40, [], /^Ihre Einspruchsfrist ist abgelaufen\s+.*Wiedereinsetzung/s],
+  ])('stands first on the last page: one that is %s', async (_, daysAgo, entries, words) => {
     const { page, complaints, close } = await site.visit({ viewport: VIEWPORT, timezoneId: 'Europe/Berlin' });
     await reachNotice(page, 'Bußgeldbescheid');
     await page.getByLabel('Wann wurde das Schreiben zugestellt?').fill(isoDay(daysAgo));
@@ -81,9 +92,14 @@ describe('the deadline of an objection', () => {
     expect(await first.innerText()).toMatch(words);
     expect(await first.innerText()).toMatch(/rufen Sie uns (?:gleich )?an: 0\d/);
     await expectAccessible(page);
+    const save = page.getByRole('button', { name: 'In den Kalender eintragen' });
+    expect(await save.count()).toBe(entries.length);
+    for (const entry of entries) expect(await savedEntry(page)).toMatch(entry);
     await page.reload();
     await heading.waitFor();
+    await untilPainted(page);
     expect(await heading.locator('xpath=following-sibling::*[1]').innerText()).toMatch(words);
+    expect(await save.count()).toBe(entries.length);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { loadWizards } from '../../../server/wizards/load.ts';
 import type { Answers, Wizard } from '../../../src/engine/index.ts';
 import { expectStep, fillStep, goOn } from './drive.ts';
+import { fillContact, reachContact } from './fineReviewWalk.ts';
 import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
 
 const { wizards } = await loadWizards(path.resolve(import.meta.dirname, '../../../wizards'));
@@ -69,6 +70,48 @@ describe('the last page of the points request', () => {
     expect(await letter.getByRole('button').isVisible()).toBe(false);
     expect(await letter.getByText('bevollmächtige').isVisible()).toBe(true);
     expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('the last page', () => {
+  it('shows what was sent, folded up, and on paper; what was only asked is not there', async () => {
+    const { page, complaints, close } = await site.visit({ viewport: { width: 390, height: 664 } });
+    await reachContact(page);
+    await fillContact(page);
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Anfrage ist angekommen.' });
+    await heading.waitFor();
+    const said = ['Ihre Referenznummer', 'Ihre Angaben', 'So geht es weiter'];
+    await page.getByRole('heading', { level: 2, name: 'Ihre Angaben' }).waitFor();
+    const text = await page.locator('main').innerText();
+    const places = said.map((words) => text.indexOf(words));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((left, right) => left - right));
+    expect(text.indexOf('Auch einen Unfall melden')).toBeGreaterThan(Math.max(...places));
+    const surname = page.getByText('Größl', { exact: true });
+    expect(await surname.isVisible()).toBe(false);
+    await page.getByText('Alle Angaben zeigen').press('Enter');
+    await surname.waitFor();
+    expect(await page.getByText('12.04.1988').count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^0\d+/ }).first().getAttribute('href')).toMatch(/^tel:0\d+$/);
+    await expectAccessible(page);
+    await page.getByText('Alle Angaben zeigen').press('Enter');
+    await page.emulateMedia({ media: 'print' });
+    expect(await surname.isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('does without the answers and the calendar where their code cannot be loaded', async () => {
+    const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
+    await reachContact(page);
+    await fillContact(page);
+    await page.route(/\/assets\/afterwards/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Anfrage ist angekommen.' }).waitFor();
+    await page.getByText('Ihre Referenznummer').waitFor();
+    expect(await page.getByText('Ihre Angaben', { exact: true }).count()).toBe(0);
     await close();
   });
 });

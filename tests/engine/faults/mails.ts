@@ -161,6 +161,30 @@ export const MAILS: Case[] = [
     }),
   ],
   [
+    'berechnet-unbekannt',
+    'steps/danke.json',
+    '/sections/0/calendar/day',
+    step('danke', (file) => {
+      file['sections'][0].calendar.day = '=ende';
+    }),
+  ],
+  [
+    'kalender-kein-tag',
+    'steps/danke.json',
+    '/sections/0/calendar/day',
+    step('danke', (file) => {
+      file['sections'][0].calendar.day = '=rest';
+    }),
+  ],
+  [
+    'platzhalter-unbekannt',
+    'steps/danke.json',
+    '/sections/0/calendar/text/0',
+    step('danke', (file) => {
+      file['sections'][0].calendar.text = ['Bis {=ende}.'];
+    }),
+  ],
+  [
     'bedingung-unpassend',
     'steps/danke.json',
     '/thanks/1/when',

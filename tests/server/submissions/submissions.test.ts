@@ -102,6 +102,7 @@ describe('POST /api/anfrage accepts', () => {
       telefon: true,
       // What the last page says of the deadline, as the server computed it: two weeks after 10 November 2026.
       berechnet: expect.objectContaining({ frist: 'Dienstag, 24. November 2026' }),
+      tage: { frist: '2026-11-24' },
       trifft: ['danke/sections/0'],
     });
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');

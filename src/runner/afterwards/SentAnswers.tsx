@@ -1,0 +1,36 @@
+import { factsOf, onDay, payload, storedLines, storedValues, summarise } from '../../engine/index.ts';
+import type { Answers, Wizard } from '../../engine/index.ts';
+import { Heading, HeadingDepthProvider } from '../../ui/Heading.tsx';
+import { AnswerLines } from '../AnswerLines.tsx';
+import { localDate } from '../localDate.ts';
+import runner from '../runner.module.css';
+import styles from './afterwards.module.css';
+
+/** The answers that were sent, folded up on the screen and open on paper. Answers that are only asked are left out. */
+export function SentAnswers({ wizard, answers }: { wizard: Wizard; answers: Answers }) {
+  const sent = payload(wizard, answers);
+  const values = storedLines(wizard, storedValues(wizard, factsOf(onDay(wizard, localDate()), sent)));
+  const computed = values.length === 0 ? [] : [{ step: '', title: 'Berechnet', lines: values }];
+  const groups = [...summarise(wizard, sent), ...computed];
+  if (groups.length === 0) return null;
+  return (
+    <section className={styles['sent']} aria-labelledby="ihre-angaben">
+      <Heading level={2} id="ihre-angaben">
+        Ihre Angaben
+      </Heading>
+      <details>
+        <summary>Alle Angaben zeigen</summary>
+        <HeadingDepthProvider value={1}>
+          <div className={runner['answered']}>
+            {groups.map(({ step, title, lines }) => (
+              <section key={step}>
+                <Heading level={2}>{title}</Heading>
+                <AnswerLines lines={lines} />
+              </section>
+            ))}
+          </div>
+        </HeadingDepthProvider>
+      </details>
+    </section>
+  );
+}

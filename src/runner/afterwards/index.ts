@@ -1,0 +1,3 @@
+/** What the last page offers besides its texts. Loaded when answers are sent. */
+export { CalendarButton } from './CalendarButton.tsx';
+export { SentAnswers } from './SentAnswers.tsx';
