@@ -99,10 +99,13 @@ async function createDatabase(clusterUrl: string, name: string): Promise<{ url: 
   return { url, knex };
 }
 
-/** Makes new jobs due in an hour, so that they are stored and nothing more; gives what lets them run again. */
+/**
+ * Stores new jobs as used up, so that they are stored and nothing more; returns what lets them run again. Jobs that are
+ * due later would not do: graphile-worker reads past all of them whenever it looks for one.
+ */
 export async function holdJobs({ knex }: Side): Promise<() => Promise<void>> {
   await knex.raw(`
-    create function held() returns trigger language plpgsql as $$ begin new.run_at := now() + interval '1 hour'; return new; end $$;
+    create function held() returns trigger language plpgsql as $$ begin new.attempts := new.max_attempts; return new; end $$;
     create trigger held before insert on graphile_worker._private_jobs for each row execute function held()`);
   return async () => void (await knex.raw('drop function held cascade'));
 }
