@@ -1,4 +1,4 @@
-import { checkLinks, checkReferences, pagesOf, readFiles } from '../../src/engine/authoring/index.ts';
+import { checkHandOvers, checkLinks, checkReferences, pagesOf, readFiles } from '../../src/engine/authoring/index.ts';
 import { placed } from '../wizards/folder.ts';
 import type { LoadResult } from '../wizards/load.ts';
 import type { PageText } from '../wizards/unpublished.ts';
@@ -13,8 +13,8 @@ const ACCOUNT_PAGES = [
 ];
 
 /**
- * What is wrong between wizards, or between them and the site: links to pages that do not exist, and reference numbers
- * that begin alike. Faulty wizards are looked at too, as far as they can be read.
+ * What is wrong between wizards, or between them and the site: links to pages that do not exist, reference numbers that
+ * begin alike, and answers handed over to a wizard that does not accept them. Faulty wizards are looked at too, as far as they can be read.
  */
 export function checkRelations({ wizards, faulty }: LoadResult, texts: PageText[]): LoadResult['faults'] {
   const read = [
@@ -35,6 +35,7 @@ export function checkRelations({ wizards, faulty }: LoadResult, texts: PageText[
           checkLinks(definition, pages).map((finding) => ({ id: definition.id, finding })),
         )),
     ...checkReferences(definitions),
+    ...checkHandOvers(definitions),
   ];
   return found.flatMap(({ id, finding }) => {
     const files = read.find(({ definition }) => definition.id === id)?.files ?? { texts: {}, pictures: {} };

@@ -38,6 +38,11 @@ export type WizardFile = {
   progress: ProgressLabel[];
   /** Maps URL parameters to the answers that they specify, so that links can be shared. */
   query?: Record<string, string>;
+  /**
+   * Maps URL parameters to the choices that links from other pages may answer. They are read once, shown to the person and
+   * removed from the URL.
+   */
+  accepts?: Record<string, string>;
   submit?: SubmitTarget;
   /** Gathers the files of several upload fields into one list of the payload. */
   documents?: { into: string; from: string[] };
@@ -210,6 +215,8 @@ export type StepFile = {
   titleWithout?: string;
   /** Plain paragraphs, shown above the questions. */
   intro?: string[];
+  /** Plain paragraphs, shown below the questions. */
+  outro?: string[];
   /** Label of the button to the next step. */
   button?: string;
   /** The button to the next step is disabled until the step is answered. */
@@ -361,12 +368,27 @@ export type ResultFile = {
   notes?: { incomplete?: string; undecided?: string };
   /** What a result leads to. Each is shown if its condition holds and all its values are known. */
   follows?: Consequence[];
+  /** A link to another wizard that takes answers along. */
+  handOver?: HandOver;
   disclaimer?: string[];
+};
+
+/**
+ * By name of the other wizard's `accepts`: a question of this wizard, and for each of its answers the other wizard's.
+ * Answers without one are not taken along.
+ */
+export type HandOver = {
+  label: string;
+  href: string;
+  answers: Record<string, { field: string; values: Record<string, string> }>;
 };
 
 export type Consequence = { title: string; text: string; when?: When };
 
-export type ResultRow = { label: string; value: string; format?: 'euro' | 'text'; none?: string };
+export type ResultRow = { label: string; value: string; format?: 'euro' | 'text'; none?: string; short?: ShortRow };
+
+/** A row in a few words, with `{wert}` filled in. `one`: the value is 1. `none`: it is null or 0. */
+export type ShortRow = { other: string; one?: string; none?: string };
 
 /** The part of rjsf's uiSchema that `step.schema.json` allows. */
 export type UiSchema = { [key: string]: unknown };

@@ -61,7 +61,7 @@ function sayMessage({ message }: Problem): string {
 }
 
 /** Scrolls to the field's input and focuses it; for a field of several inputs, the first one. */
-function focusField(pointer: string): void {
+export function focusField(pointer: string): void {
   const id = fieldId(pointer);
   const element = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}_"]`);
   element?.focus({ preventScroll: true });

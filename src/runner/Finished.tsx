@@ -33,7 +33,8 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
     telefon: contact.phone,
   };
   const valueOf = (name: string) => (name.startsWith('=') ? receipt?.berechnet?.[name.slice(1)] : (values[name] ?? ''));
-  const paragraphs = fillTexts([...thanksFor(step, receipt), ...(step.file.intro ?? [])], valueOf);
+  const { intro = [], outro = [] } = step.file;
+  const paragraphs = fillTexts([...thanksFor(step, receipt), ...intro, ...outro], valueOf);
   const urgent: LastSection[] = concerning(step.id, 'sections', step.file.sections, receipt);
   const sections = urgent.flatMap(({ calendar, ...section }) =>
     fillSections([section], valueOf).map((filled) => ({ ...filled, calendar })),

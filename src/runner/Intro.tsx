@@ -7,16 +7,21 @@ import styles from './runner.module.css';
 
 const NONE: readonly string[] = [];
 
-/** The paragraphs above a step's questions, with answers and computed values filled in while the person types. */
-export function Intro({ wizard, step, run }: { wizard: Wizard; step: Step; run: Run }) {
-  const { intro = NONE } = step.file;
+type IntroProps = { wizard: Wizard; step: Step; run: Run; part?: 'intro' | 'outro' };
+
+/**
+ * The paragraphs above a step's questions, or those below them, with answers and computed values filled in while the person
+ * types.
+ */
+export function Intro({ wizard, step, run, part = 'intro' }: IntroProps) {
+  const texts = step.file[part] ?? NONE;
   const paragraphs = useAnswers(
     run,
-    (answers) => fillIn(wizard, intro, () => answersAt(wizard, step.id, answers), localDate()),
+    (answers) => fillIn(wizard, texts, () => answersAt(wizard, step.id, answers), localDate()),
     isSameList,
   );
   return paragraphs.map((paragraph) => (
-    <p key={paragraph} className={styles['intro']}>
+    <p key={paragraph} className={styles[part]}>
       <InlineText text={paragraph} />
     </p>
   ));

@@ -1,19 +1,10 @@
 import { useId } from 'react';
-import {
-  consequences,
-  outcome,
-  plainTitle,
-  replay,
-  type Answers,
-  type Outcome,
-  type ResultFile,
-  type ResultRow,
-  type Wizard,
-} from '../engine/index.ts';
-import { Button } from '../ui/Button.tsx';
+import { consequences, handOverUrl, outcome, plainTitle, replay, type Answers, type Wizard } from '../engine/index.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { localDate } from './localDate.ts';
+import { DASH, inOneSentence, noteOf, sayCell, statusOf } from './sayResult.ts';
 import { useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
 import styles from './runner.module.css';
@@ -23,8 +14,6 @@ type ResultPanelProps = {
   step: string;
   run: Run;
 };
-
-const DASH = '–';
 
 /** A step's result, computed while the person types. Announces one sentence of it politely. */
 export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
@@ -38,7 +27,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   const follows = consequences(wizard, step, answers, localDate());
   return (
     <section className={styles['result']} aria-labelledby={titleId}>
-      <Heading level={2} id={titleId}>
+      <Heading level={2} id={titleId} tabIndex={-1} data-result-heading>
         {result.title}
       </Heading>
       {found.state === 'complete' && !known && (
@@ -53,7 +42,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
         {result.rows.map((row) => (
           <div key={row.value}>
             <dt>{row.label}</dt>
-            <dd>{known ? say(row, found.values[row.value]) : DASH}</dd>
+            <dd>{known ? sayCell(row, found.values[row.value]) : DASH}</dd>
           </div>
         ))}
       </dl>
@@ -76,6 +65,13 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
         <Button look="secondary" onClick={run.back}>
           {labelOf(wizard, blockingStep(wizard, answers))}
         </Button>
+      )}
+      {found.state === 'complete' && result.handOver !== undefined && (
+        <p className={styles['handOver']}>
+          <ButtonLink href={handOverUrl(result.handOver, answers)} look="secondary">
+            {result.handOver.label}
+          </ButtonLink>
+        </p>
       )}
       {result.disclaimer?.map((sentence) => (
         <p key={sentence} className={styles['disclaimer']}>
@@ -101,33 +97,4 @@ function labelOf(wizard: Wizard, step: string): string | undefined {
   const label = wizard.definition.wizard.progress.find(({ steps }) => steps.includes(step))?.label;
   const file = wizard.step(step)?.file;
   return label ?? (file && plainTitle(file));
-}
-
-function statusOf(result: ResultFile, found: Outcome): string | undefined {
-  return found.state === 'complete' ? result.complete : result[found.state];
-}
-
-/** 'Bußgeld: 180 €, Punkte: 1, Fahrverbot: Keines.', or why there is no result and what is missing. */
-function inOneSentence(result: ResultFile, found: Outcome): string | undefined {
-  if (found.state !== 'complete') return statusOf(result, found);
-  const note = noteOf(result, found);
-  const said = found.matched
-    ? `${result.rows.map((row) => `${row.label}: ${say(row, found.values[row.value])}`).join(', ')}.`
-    : result.unmatched;
-  return [note === undefined ? undefined : `${note}.`, said].filter((part) => part !== undefined).join(' ');
-}
-
-function noteOf(result: ResultFile, found: Outcome): string | undefined {
-  if (found.state !== 'complete') return result.notes?.[found.state];
-  const note = result.note !== undefined ? found.values[result.note] : undefined;
-  return typeof note === 'string' ? note : undefined;
-}
-
-function say(row: ResultRow, value: string | number | boolean | null | undefined): string {
-  if (value === null || value === undefined) return row.none ?? DASH;
-  if (row.format === 'euro' && typeof value === 'number') {
-    const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
-    return `${value.toLocaleString('de-DE', { minimumFractionDigits, maximumFractionDigits: 2 })} €`;
-  }
-  return typeof value === 'number' ? value.toLocaleString('de-DE') : String(value);
 }

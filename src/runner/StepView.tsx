@@ -39,13 +39,14 @@ import { UploadQuestion } from './UploadQuestion.tsx';
 import { OutdatedHelp } from './OutdatedHelp.tsx';
 import { SendHelp } from './SendHelp.tsx';
 import { useUploadGate } from './useUploadGate.ts';
-import { ResultPanel } from './ResultPanel.tsx';
+import { StepParts } from './StepParts.tsx';
 import { SendFailure } from './send.ts';
 import { useLeft } from './useLeft.ts';
 import { isSameMap, useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './runner.module.css';
+import resultStyles from './result.module.css';
 
 type StepViewProps = {
   wizard: Wizard;
@@ -131,13 +132,103 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
     [errors, notes, headed, run.uploads, choose],
   );
 
+  const questions = (
+    <>
+      {file.summary === true && <PaperHead text={`${wizard.definition.wizard.title}: Ihre Angaben vor dem Absenden`} />}
+      {!untitled && <StepHeading title={title} place={stepPlace(wizard, step.id)} titleId={titleId} />}
+      {refusal !== undefined && (
+        <ErrorSummary title={refusal.title} problems={refusal.problems} say={sayProblem} onVisit={visit}>
+          {refusal.outdated === true && <OutdatedHelp embedded={run.embedded} />}
+          {refusal.failure !== undefined && (
+            <SendHelp failure={refusal.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />
+          )}
+        </ErrorSummary>
+      )}
+      {gate.failed.length > 0 && (
+        <UploadQuestion
+          failed={gate.failed}
+          sends={sends}
+          stepOf={(pointer) => otherStep(wizard, step.id, pointer)}
+          onVisit={visit}
+          onAgain={gate.again}
+          onLeaveOut={gate.leaveOut}
+        />
+      )}
+      <Intro wizard={wizard} step={step} run={run} />
+      {file.picture !== undefined && (
+        <img
+          className={styles['picture']}
+          src={`/wizards/${wizard.id}/pictures/${file.picture.file}?r=${wizard.revision}`}
+          alt={file.picture.alt}
+          width={480}
+          height={300}
+        />
+      )}
+      {file.summary === true && <Answered wizard={wizard} run={run} upTo={step.id} onEdit={run.edit} />}
+      {file.schema !== undefined && (
+        <FieldStateProvider value={fieldState}>
+          <StepForm
+            key={run.redrawn}
+            wizard={wizard}
+            step={step}
+            initial={initial}
+            answers={run.answers}
+            asked={asked}
+            disabled={run.sending}
+            onAnswer={onAnswer}
+            onLeave={onLeave}
+          />
+        </FieldStateProvider>
+      )}
+      {file.outro !== undefined && <Intro wizard={wizard} step={step} run={run} part="outro" />}
+    </>
+  );
+  const actions = (
+    <div className={styles['actions']}>
+      {gate.waiting && (
+        <div className={styles['waiting']}>
+          <span role="status">
+            {sends ? 'Wir senden, sobald alle Dateien da sind.' : 'Es geht weiter, sobald alle Dateien da sind.'}
+          </span>
+          <Button look="quiet" onClick={gate.open}>
+            Hier bleiben
+          </Button>
+        </div>
+      )}
+      {first && exit !== undefined && (
+        <a className={styles['back']} href={exit}>
+          Zurück
+        </a>
+      )}
+      {!first && (
+        <Button look="secondary" onClick={run.back} disabled={run.sending || !live}>
+          Zurück
+        </Button>
+      )}
+      {file.onward === undefined ? (
+        <Button type="submit" disabled={run.sending || !live} held={live && waiting && !gate.busy}>
+          {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? 'Weiter')}
+        </Button>
+      ) : (
+        <ButtonLink href={file.onward.href}>{file.onward.label}</ButtonLink>
+      )}
+    </div>
+  );
+
   return (
     <>
       <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id, title)} refused={refusal !== undefined} />
       <Progress items={progress(wizard, step.id)} />
-      <NoticeBox notice={run.notice} />
+      <NoticeBox notice={run.notice} accepted={run.accepted} />
       <form
-        className={`${styles['step']} ${run.embedded ? styles['embedded'] : ''} ${file.schema === undefined ? styles['telling'] : ''}`}
+        className={[
+          styles['step'],
+          run.embedded && styles['embedded'],
+          file.schema === undefined && styles['telling'],
+          file.result !== undefined && resultStyles['withResult'],
+        ]
+          .filter(Boolean)
+          .join(' ')}
         noValidate
         aria-label={untitled ? title : undefined}
         onSubmit={(event) => {
@@ -145,84 +236,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
           if (!gate.waiting) goOn();
         }}
       >
-        {file.summary === true && (
-          <PaperHead text={`${wizard.definition.wizard.title}: Ihre Angaben vor dem Absenden`} />
-        )}
-        {!untitled && <StepHeading title={title} place={stepPlace(wizard, step.id)} titleId={titleId} />}
-        {refusal !== undefined && (
-          <ErrorSummary title={refusal.title} problems={refusal.problems} say={sayProblem} onVisit={visit}>
-            {refusal.outdated === true && <OutdatedHelp embedded={run.embedded} />}
-            {refusal.failure !== undefined && (
-              <SendHelp failure={refusal.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />
-            )}
-          </ErrorSummary>
-        )}
-        {gate.failed.length > 0 && (
-          <UploadQuestion
-            failed={gate.failed}
-            sends={sends}
-            stepOf={(pointer) => otherStep(wizard, step.id, pointer)}
-            onVisit={visit}
-            onAgain={gate.again}
-            onLeaveOut={gate.leaveOut}
-          />
-        )}
-        <Intro wizard={wizard} step={step} run={run} />
-        {file.picture !== undefined && (
-          <img
-            className={styles['picture']}
-            src={`/wizards/${wizard.id}/pictures/${file.picture.file}?r=${wizard.revision}`}
-            alt={file.picture.alt}
-            width={480}
-            height={300}
-          />
-        )}
-        {file.summary === true && <Answered wizard={wizard} run={run} upTo={step.id} onEdit={run.edit} />}
-        {file.schema !== undefined && (
-          <FieldStateProvider value={fieldState}>
-            <StepForm
-              key={run.redrawn}
-              wizard={wizard}
-              step={step}
-              initial={initial}
-              answers={run.answers}
-              asked={asked}
-              disabled={run.sending}
-              onAnswer={onAnswer}
-              onLeave={onLeave}
-            />
-          </FieldStateProvider>
-        )}
-        {file.result !== undefined && <ResultPanel wizard={wizard} step={step.id} run={run} />}
-        <div className={styles['actions']}>
-          {gate.waiting && (
-            <div className={styles['waiting']}>
-              <span role="status">
-                {sends ? 'Wir senden, sobald alle Dateien da sind.' : 'Es geht weiter, sobald alle Dateien da sind.'}
-              </span>
-              <Button look="quiet" onClick={gate.open}>
-                Hier bleiben
-              </Button>
-            </div>
-          )}
-          {first && exit !== undefined && (
-            <a className={styles['back']} href={exit}>
-              Zurück
-            </a>
-          )}
-          {!first && (
-            <Button look="secondary" onClick={run.back} disabled={run.sending || !live}>
-              Zurück
-            </Button>
-          )}
-          {file.onward === undefined ? (
-            <Button type="submit" disabled={run.sending || !live} held={live && waiting && !gate.busy}>
-              {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? 'Weiter')}
-            </Button>
-          ) : (
-            <ButtonLink href={file.onward.href}>{file.onward.label}</ButtonLink>
-          )}
-        </div>
+        <StepParts wizard={wizard} step={step} run={run} questions={questions} actions={actions} />
         <VisuallyHidden as="p" role="status">
           {run.sending ? 'Ihre Anfrage wird gesendet.' : ''}
         </VisuallyHidden>

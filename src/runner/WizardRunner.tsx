@@ -1,5 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { readPointer, uiAt, type Answers, type Receipt, type Step, type Wizard } from '../engine/index.ts';
+import {
+  readPointer,
+  uiAt,
+  withoutAccepted,
+  type Answers,
+  type Receipt,
+  type Step,
+  type Wizard,
+} from '../engine/index.ts';
 import { BeforeSending } from './BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Notice, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
@@ -9,6 +17,7 @@ import { StepView } from './StepView.tsx';
 import { useRun } from './useRun.ts';
 import type { Navigation } from './navigation.ts';
 import type { Beside, OnSent } from './send.ts';
+import type { DraftState } from './draft.ts';
 
 type WizardRunnerProps = {
   wizard: Wizard;
@@ -17,6 +26,8 @@ type WizardRunnerProps = {
   contact: Contact;
   onSent?: OnSent;
   beside?: Beside;
+  /** Told whether the answers are stored in the browser tab. Must not change. */
+  onDraft?: (state: DraftState) => void;
   /** Called instead of showing the last step. The wizard then starts again. */
   onFinished?: (step: Step, receipt: Receipt | undefined) => void;
   /** Answers entered in the served HTML before this code ran. */
@@ -47,6 +58,13 @@ export function WizardRunner({ early = NOTHING, ...props }: WizardRunnerProps) {
     if (!asServed) setRun({ number: 1, start, again: false });
     setLive(true);
     if (focus !== undefined) queueMicrotask(focus);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+
+  // A reload must not take over again what the person has changed since.
+  useEffect(() => {
+    const query = navigation && withoutAccepted(wizard, navigation.query);
+    if (query !== undefined) navigation?.replace(navigation.step ?? wizard.initial, navigation.entry, query);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
 
@@ -88,10 +106,11 @@ function OneRun({
   leadOn,
   onSent,
   beside,
+  onDraft,
   onFinished,
   onRestart,
 }: OneRunProps) {
-  const run = useRun({ wizard, start, navigation, onSent, beside, onRestart });
+  const run = useRun({ wizard, start, navigation, onSent, beside, onDraft, onRestart });
   const step = wizard.step(run.step);
   const container = useRef<HTMLDivElement>(null);
   // An embedded form that starts again leaves the focus on the page's own message about the last submission.

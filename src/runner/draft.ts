@@ -65,11 +65,16 @@ export function wordingsOf(wizard: Wizard, answers: Answers): Record<string, str
   return Object.fromEntries(consentsGiven(wizard, answers).map(({ field, wording }) => [field, wording]));
 }
 
-function saveDraft(wizard: string, draft: Draft): void {
+/** Whether answers are stored. `none`: there are none yet, or they were sent or deleted. */
+export type DraftState = 'none' | 'saved' | 'failed';
+
+function saveDraft(wizard: string, draft: Draft): DraftState {
   try {
     sessionStorage.setItem(keyOf(wizard), JSON.stringify(draft));
+    return 'saved';
   } catch {
     // Storage is full or unavailable. The answers stay in memory.
+    return 'failed';
   }
 }
 
@@ -82,7 +87,7 @@ export const NO_DRAFT: DraftKeeper = { keep: () => undefined, flush: () => undef
  * Saves a draft shortly after the last change, since storage is too slow for every key press. `flush` saves a pending
  * draft at once.
  */
-export function createDraftKeeper(wizard: string): DraftKeeper {
+export function createDraftKeeper(wizard: string, onDraft?: (state: DraftState) => void): DraftKeeper {
   let waiting: Draft | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const forget = () => {
@@ -90,8 +95,9 @@ export function createDraftKeeper(wizard: string): DraftKeeper {
     waiting = undefined;
   };
   const flush = () => {
-    if (waiting !== undefined) saveDraft(wizard, waiting);
+    const state = waiting && saveDraft(wizard, waiting);
     forget();
+    if (state !== undefined) onDraft?.(state);
   };
   return {
     keep(draft: Draft) {
@@ -103,6 +109,7 @@ export function createDraftKeeper(wizard: string): DraftKeeper {
     remove() {
       forget();
       removeDraft(wizard);
+      onDraft?.('none');
     },
   };
 }

@@ -3,6 +3,7 @@ export { readEarlyAnswers } from './early.ts';
 export { wizardOf, type WizardModule } from './module.ts';
 export { titleOf } from './PageTitle.tsx';
 export { WizardRunner } from './WizardRunner.tsx';
+export type { DraftState } from './draft.ts';
 export type { Contact } from './Finished.tsx';
 export type { EntryState, Navigation } from './navigation.ts';
 export type { Beside, OnSent, SentReply } from './send.ts';

@@ -1,4 +1,5 @@
 import {
+  acceptedFrom,
   answersBeyond,
   answersFromQuery,
   concerns,
@@ -8,7 +9,9 @@ import {
   erasePointer,
   isReachable,
   replay,
+  takeOver,
   unofferedByQuery,
+  type Accepted,
   type Answers,
   type Wizard,
   type WizardStart,
@@ -19,7 +22,8 @@ import type { Navigation } from './navigation.ts';
 import type { Unfinished } from './uploadQueue.ts';
 
 /** A message about the state of the run. */
-export type Notice = 'restored' | 'unreachable' | 'unoffered' | 'changed' | 'sent' | 'discarded' | 'undone';
+export type Notice =
+  'restored' | 'unreachable' | 'unoffered' | 'changed' | 'sent' | 'discarded' | 'undone' | 'accepted';
 
 /** URL parameter: the summary to return to after an edit. */
 export const RETURN_TO = 'zurueck';
@@ -36,6 +40,8 @@ export type RunStart = WizardStart & {
   notice: Notice | undefined;
   isNew: boolean;
   unfinished: Unfinished[];
+  /** Answers that the link to this page has brought. */
+  accepted?: readonly Accepted[];
 };
 
 /** The start that the server renders, without any answers. */
@@ -75,6 +81,8 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   const kept = structuredClone({ ...stored, ...answersFromQuery(wizard, navigation.query) });
   const unoffered = unofferedByQuery(wizard, navigation.query);
   for (const pointer of unoffered) erasePointer(kept, pointer);
+  const accepted = acceptedFrom(wizard, navigation.query);
+  takeOver(kept, accepted);
   const answers = served === undefined ? kept : withEarly(kept, early, served);
   const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? stored);
   const reachable = isReachable(wizard, requested, answers);
@@ -92,10 +100,13 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     sendKey: isNew ? undefined : draft?.sendKey,
     isNew,
     unfinished: draft?.unfinished ?? [],
+    accepted,
     notice:
       unoffered.length > 0
         ? 'unoffered'
-        : noticeOf(wizard, reachable, answersBeyond(wizard, navigation.query, kept) ? draft : undefined),
+        : accepted.length > 0
+          ? 'accepted'
+          : noticeOf(wizard, reachable, answersBeyond(wizard, navigation.query, kept) ? draft : undefined),
   };
 }
 

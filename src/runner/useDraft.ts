@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { createDraftKeeper, NO_DRAFT, type Draft } from './draft.ts';
+import { createDraftKeeper, loadDraft, NO_DRAFT, type Draft, type DraftState } from './draft.ts';
 import type { RunUploads } from './uploadQueue.ts';
 
 type DraftOptions = {
@@ -10,6 +10,8 @@ type DraftOptions = {
   /** The run begins with answers that are not stored yet. */
   isNew: boolean;
   uploads: Pick<RunUploads, 'subscribe' | 'unfinished'>;
+  /** Told when the state of the stored draft changes. */
+  onDraft?: ((state: DraftState) => void) | undefined;
 };
 
 export type RunDraft = {
@@ -24,12 +26,16 @@ export type RunDraft = {
  * Stores the draft of a run: on request, when the list of unfinished files changes, and at the latest when the page is
  * left.
  */
-export function useDraft({ wizard, current, isNew, uploads }: DraftOptions): RunDraft {
-  const keeper = useMemo(() => (wizard === undefined ? NO_DRAFT : createDraftKeeper(wizard)), [wizard]);
+export function useDraft({ wizard, current, isNew, uploads, onDraft }: DraftOptions): RunDraft {
+  const keeper = useMemo(
+    () => (wizard === undefined ? NO_DRAFT : createDraftKeeper(wizard, onDraft)),
+    [wizard, onDraft],
+  );
 
   // Also stores what was typed before this code ran.
   useEffect(() => {
     if (isNew) store();
+    else if (wizard !== undefined && onDraft !== undefined && loadDraft(wizard) !== undefined) onDraft('saved');
     window.addEventListener('pagehide', keeper.flush);
     return () => {
       window.removeEventListener('pagehide', keeper.flush);

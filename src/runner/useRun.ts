@@ -13,7 +13,7 @@ import { filesIn, withFiles } from './files.ts';
 import { findLost, type LostFile } from './lostFiles.ts';
 import { createSubmit } from './submit.ts';
 import { screenOf, stateOf, stepBefore } from './screen.ts';
-import { wordingsOf } from './draft.ts';
+import { wordingsOf, type DraftState } from './draft.ts';
 import { useDraft } from './useDraft.ts';
 import { useStepCounts } from './stepCounts.ts';
 import { useStepUrl } from './useStepUrl.ts';
@@ -28,6 +28,7 @@ type RunOptions = {
   navigation: Navigation | undefined;
   onSent: OnSent | undefined;
   beside: Beside | undefined;
+  onDraft?: ((state: DraftState) => void) | undefined;
   onRestart: (notice?: Notice) => void;
 };
 
@@ -35,7 +36,7 @@ type RunOptions = {
  * One run through a wizard. The machine decides; the hooks used here apply its decisions to the draft, the step counts
  * and the URL.
  */
-export function useRun({ wizard, start, navigation, onSent, beside, onRestart }: RunOptions) {
+export function useRun({ wizard, start, navigation, onSent, beside, onDraft, onRestart }: RunOptions) {
   const sendKey = useRef(start.sendKey);
   const [uploads] = useState(() =>
     createUploadQueue({
@@ -87,6 +88,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     },
     isNew: start.isNew,
     uploads,
+    onDraft,
   });
 
   useEffect(() => uploads.start(), [uploads]);
@@ -101,7 +103,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
   const counts = useStepCounts(wizard, {
     first: start.step,
     current: sending ? undefined : state,
-    resumed: start.notice !== undefined,
+    resumed: start.notice !== undefined && start.notice !== 'accepted',
   });
 
   useStepUrl({
@@ -128,6 +130,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onRestart }:
     failure,
     receipt,
     notice,
+    accepted: start.accepted,
     /** Part of another page: no URL, no draft, no title of its own. */
     embedded,
     uploads,

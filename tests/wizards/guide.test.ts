@@ -7,6 +7,7 @@ import {
   calendarDays,
   computedWords,
   factsOf,
+  handOverUrl,
   onDay,
   outcome,
   payload,
@@ -19,14 +20,15 @@ import {
   type ComputedFile,
   type LastSection,
   type PropertySchema,
+  type ResultRow,
   type Section,
   type TableFile,
   consequences,
 } from '../../src/engine/index.ts';
-import type { Consequence } from '../../src/engine/definition.ts';
+import type { Consequence, HandOver } from '../../src/engine/definition.ts';
 import { fillParts, loadDefinition } from '../../src/engine/authoring/index.ts';
-import { filesOf } from '../engine/authored.ts';
-import { group, row, SENDING, text, yesNo } from '../engine/definitions.ts';
+import { filesOf, findingsOf, goodDraft } from '../engine/authored.ts';
+import { group, row, SENDING, shipped, text, yesNo } from '../engine/definitions.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 
 /** The examples of the guide, taken from it word for word, put into a wizard and checked. */
@@ -427,4 +429,21 @@ describe('the example of computed values', () => {
   ])('%s from %j is %s', (name, answers, words) => {
     expect(computedWords(wizard, factsOf(onDay(wizard, '2026-11-22'), answers))[name]).toBe(words);
   });
+});
+
+it('the examples of a hand-over pass the check, as does the short form of a row', () => {
+  const draft = goodDraft();
+  const { handOver } = example('mitgabe') as { handOver: HandOver };
+  const { rows } = example('kurz') as { rows: ResultRow[] };
+  draft['steps/frage.json'].schema.properties.kategorie = {
+    title: 'Kategorie',
+    type: 'string',
+    oneOf: ['rote_ampel', 'handy'].map((value) => ({ const: value, title: value })),
+  };
+  draft['steps/pruefung.json'].result = { ...draft['steps/pruefung.json'].result, handOver };
+  draft['steps/pruefung.json'].result.rows[0].short = rows[1]?.short;
+  expect(findingsOf(draft)).toEqual([]);
+  expect(handOverUrl(handOver, { kategorie: 'rote_ampel' })).toBe('/anfrage/bussgeldanfrage?vorwurf=rotlicht');
+  const review = shipped('bussgeldanfrage');
+  expect(review.wizard.accepts).toMatchObject(example('annahme')['accepts'] as object);
 });

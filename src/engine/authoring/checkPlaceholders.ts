@@ -63,7 +63,7 @@ function checkTitle(file: string, text: Text, { titleWithout }: StepFile, known:
 
 /** Whether the page fills in answers and computed values here: above the questions, in advice, and below a result. */
 function isFilledBefore(at: string): boolean {
-  return /^\/(?:intro\/\d+|advice\/\d+\/message|result\/follows\/\d+\/text)$/.test(at);
+  return /^\/(?:(?:intro|outro)\/\d+|advice\/\d+\/message|result\/follows\/\d+\/text)$/.test(at);
 }
 
 function isValue(name: string): boolean {
@@ -88,7 +88,8 @@ function withoutValues({ text, at }: Text, isContact: boolean): Text {
 /** The placeholders that the page fills in at this place of a last step; undefined if it fills in none. */
 function filledAt(at: string, { thanks = [] }: StepFile, values: string[]): string[] | undefined {
   const [, part, index = '', key] = at.split('/');
-  if (part === 'intro' || (part === 'sections' && key !== 'title')) return [...ON_LAST_STEP, ...values];
+  if (part === 'intro' || part === 'outro' || (part === 'sections' && key !== 'title'))
+    return [...ON_LAST_STEP, ...values];
   if (part === 'links' && key === 'href') return [...ON_LAST_STEP, 'anfrage'];
   if (part !== 'thanks') return undefined;
   const known = [...ON_LAST_STEP, ...values];
@@ -98,15 +99,20 @@ function filledAt(at: string, { thanks = [] }: StepFile, values: string[]): stri
 /** Messages about a limit name it as `{limit}`. */
 const ABOUT_LIMITS = /\/errorMessage(?:\/(?:min|max)\w+)?$/;
 
+/** The row of a result in a few words names its value as `{wert}`. */
+const SHORT_ROW = /^\/result\/rows\/\d+\/short\//;
+
 function literal(file: string, { text, at }: Text): Finding[] {
-  const names = namesIn(text).filter((name) => name !== 'limit' || !ABOUT_LIMITS.test(at));
+  const names = namesIn(text).filter(
+    (name) => !(name === 'limit' && ABOUT_LIMITS.test(at)) && !(name === 'wert' && SHORT_ROW.test(at)),
+  );
   return names.map((name) =>
     finding(
       file,
       at,
       'platzhalter-bleibt',
       `An dieser Stelle setzt niemand etwas ein: {${name}} steht dann so auf der Seite.`,
-      'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro, in der message eines Hinweises, in result.follows und in E-Mails, im letzten Schritt auch in sections, thanks und links.',
+      'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro und outro, in der message eines Hinweises, in result.follows und in E-Mails, im letzten Schritt auch in sections, thanks und links.',
     ),
   );
 }

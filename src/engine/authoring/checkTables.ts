@@ -1,5 +1,6 @@
 import { answersAskedBy, isCircular, type Ground } from '../explore/behind.ts';
 import { answersOf, formulasOf, placedSets, rowsOf } from './tableParts.ts';
+import { checkHandOver } from './checkHandOver.ts';
 import { checkFormula, type Known } from './checkFormulas.ts';
 import { checkPeriods } from './checkPeriods.ts';
 import { checkRows } from './checkRows.ts';
@@ -40,6 +41,7 @@ export function checkTables(definition: Definition, today: Today): Finding[] {
     ),
     ...Object.entries(definition.steps).flatMap(([id, step]) => checkWaiting(id, step, ground)),
     ...checkUnused(definition),
+    ...checkHandOver(definition, fields),
     ...checkRows(clear, ground, today),
     ...Object.entries(definition.wizard.query ?? {})
       .filter(([, pointer]) => !asked.includes(pointer))

@@ -31,12 +31,17 @@ export function targetsOf(definition: Definition): Target[] {
   return [...pagesLinkedBy(definition), ...offersOf(definition)];
 }
 
-/** The links that may lead only to pages: the exit, the ways onward, and those in texts. */
+/** The links that may lead only to pages: the exit, the ways onward and to other wizards, and those in texts. */
 function pagesLinkedBy({ wizard, steps }: Definition): Target[] {
   return [
     ...(wizard.exit === undefined ? [] : [{ file: 'wizard.json', at: '/exit', target: wizard.exit }]),
     ...Object.entries(steps).flatMap(([id, { onward }]) =>
       onward === undefined ? [] : [{ file: `steps/${id}.json`, at: '/onward/href', target: onward.href }],
+    ),
+    ...Object.entries(steps).flatMap(([id, { result }]) =>
+      result?.handOver === undefined
+        ? []
+        : [{ file: `steps/${id}.json`, at: '/result/handOver/href', target: result.handOver.href }],
     ),
     ...linksIn(wizard, 'wizard.json'),
     ...Object.entries(steps).flatMap(([id, step]) => linksIn(step, `steps/${id}.json`)),

@@ -1,5 +1,6 @@
 /** Reads, checks and compiles wizards from files. Contains the Ajv compiler, so browsers must not load it. */
 export { loadDefinition, loadEdition, restoreDefinition, withLines, type CheckedWizard } from './check.ts';
+export { checkHandOvers } from './checkHandOver.ts';
 export { checkLinks, checkReferences, pagesOf } from './checkLinks.ts';
 export { checkJourneys } from './checkJourneys.ts';
 export { changesOf, repairJourney, type JourneyChange, type Repair } from './repairJourney.ts';

@@ -11,7 +11,7 @@ export function textsIn(part: unknown, at = ''): Text[] {
 }
 
 /** Keys whose values are no words for people. */
-const NO_WORDS = new Set(['pattern', 'const', 'enum', 'default', 'accept', 'file']);
+const NO_WORDS = new Set(['pattern', 'const', 'enum', 'default', 'accept', 'file', 'values']);
 
 /** The texts inside that people read. The message for a broken pattern is one, the pattern itself is none. */
 export function wordsIn(part: unknown): Text[] {

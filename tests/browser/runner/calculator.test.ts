@@ -130,7 +130,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     const { page, close } = await site.visit();
     await page.goto('/bussgeldrechner/details?kategorie=alkohol_drogen');
     await page.locator('#feld_substanceType').check();
-    await page.getByText('Unbekannte Kombination', { exact: true }).waitFor();
+    await panelOf(page).getByText('Unbekannte Kombination', { exact: true }).waitFor();
     expect(await resultOf(page)).toEqual(['–', '–', '–']);
     const said = await panelOf(page).innerText();
     expect(said).toMatch(/Unbekannte Kombination[\s\S]*nicht, dass nichts droht[\s\S]*erster Verstoß[\s\S]*Bußgeld\n/);
@@ -157,6 +157,131 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     },
   );
 });
+
+describe('the result while one answers', () => {
+  it.each([
+    { width: 390, height: 664 },
+    { width: 320, height: 640 },
+  ])('stays in view in one line that leads to what is missing, then to the details ($width px)', async (viewport) => {
+    const { page, complaints, close } = await site.visit({ viewport });
+    await page.goto('/bussgeldrechner/details?kategorie=zu_schnell');
+    const bar = page.locator('form').getByRole('button', { name: /zu den Einzelheiten$|zur Frage$/ });
+    await bar.filter({ hasText: 'Noch 2 Fragen: Womit waren Sie unterwegs?' }).click();
+    expect(await focusedId(page)).toBe('feld_fahrzeugart');
+    await page.locator('#feld_fahrzeugart').check();
+    await bar.filter({ hasText: 'Noch eine Frage: Wo war es?' }).waitFor();
+    await page.locator('#feld_ort').check();
+    await bar.filter({ hasText: 'Bußgeld 180\u00A0€ · 1 Punkt · Fahrverbot 1 Monat (Wiederholungstäter)' }).waitFor();
+    await page.locator('#feld_kmhZuSchnell').fill('0');
+    await bar.filter({ hasText: 'Bitte prüfen: Wie viele km/h waren Sie zu schnell?' }).waitFor();
+    await page.locator('#feld_kmhZuSchnell').fill('20');
+    await bar.filter({ hasText: 'Bußgeld 70\u00A0€ · keine Punkte · kein Fahrverbot' }).waitFor();
+    await expectAccessible(page);
+    const [line, onward] = await Promise.all([
+      bar.boundingBox(),
+      page.getByRole('link', { name: 'Einspruch kostenfrei prüfen' }).boundingBox(),
+    ]);
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(onward?.y ?? 0);
+    expect((onward?.y ?? 0) + (onward?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+    await bar.click();
+    expect(await panelOf(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+    expect(await panelOf(page).getByText('70 €').first().isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('never covers what has the focus, nor the last line of the page', async () => {
+    const { page, close } = await site.visit({ viewport: { width: 320, height: 640 } });
+    await page.goto('/bussgeldrechner/details?kategorie=zu_schnell');
+    await page.locator('#feld_ort').check();
+    await page.locator('#feld_fahrzeugart').focus();
+    let looked = 0;
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      const found = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const line = [...document.querySelectorAll('form button')].find((one) => one.textContent.endsWith('zur Frage'));
+        if (line === undefined || focused === null || focused === line || focused.closest('form') === null)
+          return undefined;
+        const isBelow = (line.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+        return isBelow ? undefined : line.getBoundingClientRect().top - focused.getBoundingClientRect().bottom;
+      });
+      if (found === undefined) continue;
+      looked += 1;
+      expect(found).toBeGreaterThanOrEqual(0);
+    }
+    expect(looked).toBeGreaterThan(5);
+    const kept = page.getByText('Ihre Antworten bleiben in diesem Browser-Tab.');
+    await kept.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    expect(await kept.evaluate(isOnTop)).toBe(true);
+    await close();
+  });
+
+  it('stands beside the questions on a wide screen, without the line', async () => {
+    const { page, close } = await site.visit({ viewport: { width: 1280, height: 800 } });
+    await page.goto('/bussgeldrechner/details?kategorie=zu_schnell');
+    await page.locator('#feld_ort').check();
+    const [panel, question] = await Promise.all([
+      panelOf(page).boundingBox(),
+      page.locator('fieldset', { hasText: 'Wo war es?' }).boundingBox(),
+    ]);
+    expect(panel?.x).toBeGreaterThan((question?.x ?? 0) + (question?.width ?? 0));
+    await page.locator('#feld_folgen_zustellung').focus();
+    expect(await panelOf(page).getByRole('heading').evaluate(isOnTop)).toBe(true);
+    expect(await page.getByRole('button', { name: /zur Frage$/ }).count()).toBe(0);
+    await close();
+  });
+});
+
+describe('from the result to the fine review', () => {
+  it('takes the answers along that both ask for, says so, and lets them be changed', async () => {
+    const { page, complaints, close } = await site.visit({ viewport: { width: 390, height: 664 } });
+    await page.goto('/bussgeldrechner/details?kategorie=zu_schnell');
+    await page.locator('#feld_fahrzeugart').check();
+    await page.locator('#feld_ort').check();
+    await page.getByRole('link', { name: 'Mit diesen Angaben zur Bußgeldprüfung' }).click();
+    await page.getByText('Aus Ihren bisherigen Angaben übernommen.').waitFor();
+    expect(await page.locator('main dd').allTextContents()).toEqual(['Geschwindigkeit', 'Pkw']);
+    await page.waitForURL('**/anfrage/bussgeldanfrage');
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: 'Bußgeldprüfung' }).click();
+    await page.locator('#feld_bussgeld_vorwurf').waitFor();
+    expect(
+      await page.locator('input:checked').evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+    ).toEqual(['geschwindigkeit', 'pkw']);
+    await page.getByRole('radio', { name: 'Rotlicht' }).check();
+    await page.getByRole('button', { name: 'Zurück' }).click();
+    await page.waitForURL('**/anfrage/bussgeldanfrage');
+    await page.reload();
+    await page.getByText('Wir haben Ihre bisherigen Antworten wiederhergestellt.').waitFor();
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    expect(await page.getByRole('radio', { name: 'Rotlicht' }).isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('ignores what the review does not offer', async () => {
+    const { page, complaints, close } = await site.visit();
+    const forged = new URLSearchParams({ vorwurf: '<b>mord</b>', fahrzeug: 'panzer', vorname: 'Eve' });
+    await page.goto(`/anfrage/bussgeldanfrage?${forged.toString()}`);
+    await page.waitForURL((url) => !url.search.includes('vorwurf'));
+    expect(await page.getByText('übernommen').count()).toBe(0);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+/** Whether nothing covers the middle of an element. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found !== null && (element.contains(found) || found.contains(element));
+}
+
+async function focusedId(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.id);
+}
 
 async function resultOf(page: Page): Promise<string[]> {
   return panelOf(page).locator('dd').allTextContents();

@@ -11,8 +11,62 @@ const amended = (validTo: string | undefined, later: Draft = LATER) =>
     file['sets'] = [later];
   });
 
+const handingOver = (field: string, values: Record<string, string>) => ({
+  label: 'Dorthin',
+  href: '/anfrage/andere',
+  answers: { art: { field, values } },
+});
+
 /** Faults of tables, and of the results that they give. */
 export const TABLES: Case[] = [
+  [
+    'feld-unbekannt',
+    'steps/pruefung.json',
+    '/result/handOver/answers/art/field',
+    step('pruefung', (file) => {
+      file['result'].handOver = handingOver('/artt', { ja: 'ja' });
+    }),
+  ],
+  [
+    'wert-unbekannt',
+    'steps/pruefung.json',
+    '/result/handOver/answers/art/values/eilig',
+    step('pruefung', (file) => {
+      file['result'].handOver = handingOver('/art', { eilig: 'ja' });
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'wizard.json',
+    '/accepts/anlass',
+    wizard((file) => {
+      file['accepts'] = { anlass: '/artt' };
+    }),
+  ],
+  [
+    'mitgabe-offen',
+    'wizard.json',
+    '/accepts/anlass',
+    wizard((file) => {
+      file['accepts'] = { anlass: '/grund' };
+    }),
+  ],
+  [
+    'platzhalter-bleibt',
+    'steps/pruefung.json',
+    '/result/rows/0/short/other',
+    step('pruefung', (file) => {
+      file['result'].rows[0].short = { other: '{betrag} Euro' };
+    }),
+  ],
+  [
+    'platzhalter-unbekannt',
+    'steps/details.json',
+    '/outro/0',
+    step('details', (file) => {
+      file['outro'] = ['Noch {=resst}.'];
+    }),
+  ],
   [
     'name-unbekannt',
     'steps/pruefung.json',

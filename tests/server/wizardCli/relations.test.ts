@@ -23,14 +23,23 @@ it('finds nothing between the wizards of the project', async () => {
   expect((await loadNamed(directory, undefined)).faults).toEqual([]);
 });
 
-it('finds links that lead nowhere, and reference numbers that begin alike, in faulty wizards too', async () => {
+it('finds links that lead nowhere, and reference numbers that begin alike, and answers handed over for nothing, in faulty wizards too', async () => {
   await change('bussgeldrechner/steps/details.json', '"href": "/anfrage"', '"href": "/anfragen"');
   await change('kfz-gutachtenanfrage/wizard.json', '"reference": "KG"', '"reference": "BG"');
   await change('kfz-gutachtenanfrage/wizard.json', '"exit": "/anfrage"', '"exit": "/anfrage", "farbe": "rot"');
+  await change('bussgeldrechner/steps/details.json', '"rote_ampel": "rotlicht"', '"rote_ampel": "rotlich"');
+  await change('bussgeldrechner/steps/details.json', '"fahrzeug": {', '"fahrzeuge": {');
   const { faults } = await loadNamed(directory, undefined);
   expect(faults.map(({ wizard, finding }) => [wizard, finding.code, finding.pointer, finding.remedy])).toEqual([
     ['kfz-gutachtenanfrage', 'datei-additionalProperties', '/farbe', expect.any(String)],
     ['bussgeldrechner', 'ziel-fehlt', '/onward/href', "Meinten Sie '/anfrage'?"],
+    [
+      'bussgeldrechner',
+      'mitgabe-unbekannt',
+      '/result/handOver/answers/vorwurf/values/rote_ampel',
+      "Meinten Sie 'rotlicht'?",
+    ],
+    ['bussgeldrechner', 'mitgabe-unbekannt', '/result/handOver/answers/fahrzeuge', "Meinten Sie 'fahrzeug'?"],
     ['kfz-gutachtenanfrage', 'referenz-doppelt', '/submit/reference', expect.stringContaining('VU')],
   ]);
   expect(faults.every(({ finding }) => finding.line !== undefined)).toBe(true);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { acceptedFrom, handOverUrl, takeOver, withoutAccepted, type Answers } from '../../src/engine/index.ts';
+import { group, makeWizard, text, yesNo } from './definitions.ts';
+
+const HAND_OVER = {
+  label: 'Dorthin',
+  href: '/anfrage/andere',
+  answers: {
+    vorwurf: { field: '/fall/art', values: { rot: 'rotlicht', handy: 'handy' } },
+    wagen: { field: '/wagen', values: { PKW: 'pkw' } },
+  },
+};
+
+const wizard = makeWizard({
+  wizard: { accepts: { art: '/fall/art', grund: '/grund' } },
+  steps: { frage: { schema: group({ fall: group({ art: yesNo('Art'), wer: text('Wer') }), grund: text('Grund') }) } },
+});
+
+describe('the link to another wizard', () => {
+  it.each<[Answers, string]>([
+    [{ fall: { art: 'rot' }, wagen: 'PKW' }, '/anfrage/andere?vorwurf=rotlicht&wagen=pkw'],
+    [{ fall: { art: 'handy' }, wagen: 'Lkw' }, '/anfrage/andere?vorwurf=handy'],
+    [{ fall: { art: 'toString' }, wagen: { PKW: 'pkw' } }, '/anfrage/andere'],
+    [{}, '/anfrage/andere'],
+  ])('with %j is %s', (answers, url) => {
+    expect(handOverUrl(HAND_OVER, answers)).toBe(url);
+  });
+});
+
+describe('answers from a link', () => {
+  it('are choices of the questions that the wizard names, in words', () => {
+    expect(acceptedFrom(wizard, { art: 'ja', fremd: 'x' })).toEqual([
+      { pointer: '/fall/art', value: 'ja', label: 'Art', words: 'Ja' },
+    ]);
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { art: 'vielleicht' },
+    { art: '' },
+    { art: '__proto__' },
+    { grund: 'Freitext' },
+    { '/fall/art': 'ja' },
+  ])('are ignored in %j', (query) => {
+    expect(acceptedFrom(wizard, query)).toEqual([]);
+  });
+
+  it('leave the other answers of their group as they are', () => {
+    const answers = { fall: { art: 'nein', wer: 'Anna' } };
+    takeOver(answers, acceptedFrom(wizard, { art: 'ja' }));
+    expect(answers).toEqual({ fall: { art: 'ja', wer: 'Anna' } });
+  });
+
+  it('leave the URL, with forged ones too; other parameters stay', () => {
+    expect(withoutAccepted(wizard, { art: 'falsch', zurueck: 'pruefung' })).toEqual({ zurueck: 'pruefung' });
+    expect(withoutAccepted(wizard, { zurueck: 'pruefung' })).toBeUndefined();
+  });
+});
