@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftKeeper, loadDraft, wordingsOf, type Draft } from '../../src/runner/draft.ts';
+import { createDraftKeeper, loadDraft, wordingsOf, type Draft, type DraftState } from '../../src/runner/draft.ts';
 import { restoreStart } from '../../src/runner/start.ts';
 import { branching, consent, file, group, makeWizard, text } from '../engine/definitions.ts';
 import { doing, eventually } from '../support/react.tsx';
@@ -39,6 +39,36 @@ const consenting = (title: string, revision: string) => ({
     },
   }),
   revision,
+});
+
+describe('a draft keeper', () => {
+  const draft: Draft = {
+    revision: 'r',
+    answers: { art: 'ja' },
+    wordings: {},
+    sendKey: undefined,
+    unfinished: [],
+    edited: undefined,
+  };
+
+  it('says that a draft is stored after it is, and that it is gone', () => {
+    const onDraft = vi.fn<(state: DraftState) => void>();
+    const keeper = createDraftKeeper('probe', onDraft);
+    keeper.keep(draft);
+    expect(onDraft).not.toHaveBeenCalled();
+    keeper.flush();
+    keeper.remove();
+    expect(onDraft.mock.calls).toEqual([['saved'], ['none']]);
+  });
+
+  it('says that nothing is stored where the browser refuses', () => {
+    closeStorage('QuotaExceededError');
+    const onDraft = vi.fn<(state: DraftState) => void>();
+    const keeper = createDraftKeeper('probe', onDraft);
+    keeper.keep(draft);
+    keeper.flush();
+    expect(onDraft.mock.calls).toEqual([['failed']]);
+  });
 });
 
 describe('a draft', () => {

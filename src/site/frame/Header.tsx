@@ -3,12 +3,24 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu } from './Menu.tsx';
 import { NAVIGATION } from './navigation.ts';
+import { WizardHelp } from './WizardShell.tsx';
 import styles from './header.module.css';
+import shell from './wizardShell.module.css';
 
-/** The bar at the top of every page. `sticky`: it stays in view while scrolling. */
-export function Header({ path, sticky }: { path: string | undefined; sticky: boolean }) {
+type HeaderProps = {
+  path: string | undefined;
+  sticky: boolean;
+  wizard: WizardPlace | undefined;
+};
+
+/** A page that is a wizard, or one whose first screen leads into a wizard. */
+export type WizardPlace = 'alone' | 'framed';
+
+/** The bar at the top of every page. `sticky`: it stays in view while scrolling. Wizards have help in place of the call. */
+export function Header({ path, sticky, wizard }: HeaderProps) {
+  const classes = [styles['header'], sticky && styles['sticky'], wizard !== undefined && shell['slim']];
   return (
-    <header className={`${styles['header']} ${sticky ? styles['sticky'] : ''}`}>
+    <header className={classes.filter(Boolean).join(' ')}>
       <div className={styles['bar']}>
         <Logo />
         <button type="button" className={styles['toggle']} popoverTarget="menue" aria-label="Menü">
@@ -16,13 +28,18 @@ export function Header({ path, sticky }: { path: string | undefined; sticky: boo
           <X aria-hidden="true" />
         </button>
         <Menu groups={NAVIGATION.menu} path={path} />
-        <div className={styles['call']}>
-          <ButtonLink href="/anfrage">Ihr Anliegen prüfen</ButtonLink>
+        {wizard !== undefined && <WizardHelp afterwards={wizard === 'framed'} />}
+        {wizard !== 'alone' && (
+          <div className={`${styles['call']} ${wizard === 'framed' ? shell['beforehand'] : ''}`}>
+            <ButtonLink href="/anfrage">Ihr Anliegen prüfen</ButtonLink>
+          </div>
+        )}
+      </div>
+      {wizard === undefined && (
+        <div className={styles['progress']} aria-hidden="true">
+          <div data-scroll-progress="" />
         </div>
-      </div>
-      <div className={styles['progress']} aria-hidden="true">
-        <div data-scroll-progress="" />
-      </div>
+      )}
     </header>
   );
 }

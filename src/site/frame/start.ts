@@ -8,6 +8,7 @@ import './menu.module.css';
 import './slim.module.css';
 import './supportDialog.module.css';
 import './wizardFrame.module.css';
+import './wizardShell.module.css';
 import { TOKEN_KEY } from '../../contract/index.ts';
 import { startSupport } from '../support/start.ts';
 import { superviseMenu } from './menu.ts';

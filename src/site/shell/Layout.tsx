@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Footer } from '../frame/Footer.tsx';
-import { Header } from '../frame/Header.tsx';
+import { Header, type WizardPlace } from '../frame/Header.tsx';
 import { SlimFooter, SlimHeader } from '../frame/Slim.tsx';
+import { WizardFooter } from '../frame/WizardShell.tsx';
 import { SupportDialog } from '../frame/SupportDialog.tsx';
 import styles from '../frame/layout.module.css';
+import shell from '../frame/wizardShell.module.css';
 
 export type LayoutProps = {
   /** URL path of the page; undefined for error pages. */
@@ -14,6 +16,8 @@ export type LayoutProps = {
   sticky?: boolean;
   /** Without header and footer, as on /login. The legal links remain in one line. */
   bare?: boolean;
+  /** The page of a wizard, with help in the header and a short footer. */
+  wizard?: WizardPlace;
   /** Wraps the content in static HTML, which is rendered only on the server. */
   around?: (content: ReactNode) => ReactNode;
 };
@@ -28,6 +32,7 @@ export function Layout({
   wide = false,
   sticky = false,
   bare = false,
+  wizard,
   around,
 }: LayoutProps & { html: string }) {
   // oxlint-disable-next-line react/no-danger -- rendered by React
@@ -37,11 +42,15 @@ export function Layout({
       <a className={styles['skip']} href="#inhalt">
         Zum Inhalt
       </a>
-      {bare ? <SlimHeader /> : <Header path={path} sticky={sticky} />}
-      <main id="inhalt" className={wide ? undefined : styles['main']} tabIndex={-1}>
+      {bare ? <SlimHeader /> : <Header path={path} sticky={sticky} wizard={wizard} />}
+      <main
+        id="inhalt"
+        className={wide ? undefined : `${styles['main']} ${wizard === undefined ? '' : shell['main']}`}
+        tabIndex={-1}
+      >
         {around === undefined ? root : around(root)}
       </main>
-      {bare ? <SlimFooter /> : <Footer />}
+      {bare ? <SlimFooter /> : wizard === undefined ? <Footer /> : <WizardFooter />}
       <SupportDialog />
     </>
   );

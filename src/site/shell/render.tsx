@@ -74,6 +74,7 @@ export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, co
       {
         path: wizard.route ?? path,
         wide: isFramed(wizard.route),
+        wizard: isFramed(wizard.route) ? 'framed' : 'alone',
         around: (content) => <WizardFrame route={wizard.route}>{content}</WizardFrame>,
       },
       context,

@@ -7,6 +7,7 @@ import { readEarlyAnswers, wizardOf, type WizardModule } from '../../runner/inde
 import { BrandProvider } from '../shared/brand.ts';
 import { startFrame } from '../frame/start.ts';
 import { readBrand, readWizardUrl } from '../shared/pageData.ts';
+import { showDraftState } from './draftState.ts';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 /** Hydrates a wizard's page. The definition is a separate module, so that changing it needs no build. */
@@ -24,7 +25,7 @@ async function start() {
     <StrictMode>
       <BrandProvider value={readBrand()}>
         <BrowserRouter>
-          <WizardRoutes wizard={wizard} framed={framed} early={early} />
+          <WizardRoutes wizard={wizard} framed={framed} early={early} onDraft={showDraftState} />
         </BrowserRouter>
       </BrandProvider>
     </StrictMode>,

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router';
-import { WizardRunner } from '../../runner/index.ts';
+import { WizardRunner, type DraftState } from '../../runner/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { HeadingDepthProvider } from '../../ui/Heading.tsx';
 import { useBrand } from '../shared/brand.ts';
@@ -10,9 +10,11 @@ type WizardPageProps = {
   /** The page around the wizard contains the h1. */
   framed: boolean;
   early?: Answers;
+  /** Told whether the answers are stored. */
+  onDraft?: (state: DraftState) => void;
 };
 
-function WizardPage({ wizard, framed, early }: WizardPageProps) {
+function WizardPage({ wizard, framed, early, onDraft }: WizardPageProps) {
   const brand = useBrand();
   const navigation = useRouterNavigation(wizard);
   return (
@@ -23,7 +25,13 @@ function WizardPage({ wizard, framed, early }: WizardPageProps) {
           oder {brand.email}.
         </p>
       </noscript>
-      <WizardRunner wizard={wizard} navigation={navigation} contact={brand} {...(early !== undefined && { early })} />
+      <WizardRunner
+        wizard={wizard}
+        navigation={navigation}
+        contact={brand}
+        {...(early !== undefined && { early })}
+        {...(onDraft !== undefined && { onDraft })}
+      />
     </HeadingDepthProvider>
   );
 }

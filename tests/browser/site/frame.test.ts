@@ -300,6 +300,98 @@ describe('at every width', () => {
   });
 });
 
+describe('around wizards', () => {
+  const WIZARDS = [
+    '/bussgeldrechner',
+    '/anfrage/bussgeldanfrage',
+    '/anfrage/kfz-gutachtenanfrage',
+    '/anfrage/verkehrsunfallanfrage',
+  ];
+
+  it.each([
+    { width: 390, height: 664 },
+    { width: 360, height: 640 },
+  ])('the first answer is in view, with help and without a call that leads out ($width px)', async (viewport) => {
+    const { page, close } = await site.visit({ viewport });
+    for (const path of WIZARDS) {
+      await page.goto(path);
+      const [option, actions] = await Promise.all([
+        page.locator('form label').first().boundingBox(),
+        page.locator('form button[type=submit]').boundingBox(),
+      ]);
+      const room = (actions?.y ?? 0) - ((option?.y ?? 0) + (option?.height ?? 0));
+      expect([path, room > 0]).toEqual([path, true]);
+      const header = page.getByRole('banner');
+      expect(await header.getByRole('link', { name: 'Anrufen: 030 000000' }).isVisible()).toBe(true);
+      expect(await header.getByText('Ihr Anliegen prüfen').count()).toBe(0);
+      await header.getByRole('link', { name: 'Hilfe' }).click();
+      await page.getByRole('dialog', { name: 'Direkter Support' }).waitFor();
+    }
+    await close();
+  });
+
+  it('/punkteabfrage calls to action until its wizard begins', async () => {
+    const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
+    await page.goto('/punkteabfrage');
+    const call = page.getByRole('banner').getByRole('link', { name: 'Ihr Anliegen prüfen' });
+    const help = page.getByRole('banner').getByRole('link', { name: 'Hilfe' });
+    expect([await call.isVisible(), await help.isVisible()]).toEqual([true, false]);
+    await page.getByRole('button', { name: 'Anfrage starten' }).click();
+    await page.getByLabel('Vorname').waitFor();
+    expect([await call.isVisible(), await help.isVisible()]).toEqual([false, true]);
+    await close();
+  });
+
+  it('says that answers are stored once they are, also after a reload, and no longer when they are deleted', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/anfrage/bussgeldanfrage');
+    const saved = page.getByRole('banner').getByText('Gespeichert', { exact: true });
+    expect(await saved.isVisible()).toBe(false);
+    await page.getByRole('radio', { name: 'Bußgeldprüfung' }).click();
+    await saved.waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(1);
+    await page.reload();
+    await saved.waitFor();
+    await page.getByRole('button', { name: 'Eingaben verwerfen' }).click();
+    await page.getByRole('button', { name: 'Löschen' }).click();
+    await saved.waitFor({ state: 'hidden' });
+    await close();
+  });
+
+  it('says that answers are not stored where the browser refuses', async () => {
+    const { page, close } = await site.visit();
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto('/anfrage/bussgeldanfrage');
+    await page.getByRole('radio', { name: 'Bußgeldprüfung' }).click();
+    await page.getByRole('banner').getByText('Nicht gespeichert').waitFor();
+    await close();
+  });
+
+  it.each([320, 390, 768, 959, 960, 1100, 1199, 1200])(
+    'stays on the screen at %i px, with a wide fallback face',
+    async (width) => {
+      const { page, close } = await site.visit({ viewport: { width, height: 800 } });
+      await page.route(/\.woff2/, (route) => route.abort());
+      await page.goto('/anfrage/bussgeldanfrage');
+      await page.getByRole('radio', { name: 'Bußgeldprüfung' }).click();
+      await page.getByRole('banner').getByText('Gespeichert', { exact: true }).waitFor();
+      const beside = await page.getByRole('banner').evaluate((header) => {
+        const edges = [...header.querySelectorAll('a, button, p, summary')]
+          .filter((part) => part.checkVisibility({ contentVisibilityAuto: true }))
+          .map((part) => part.getBoundingClientRect());
+        return edges.filter(({ width: own, right }) => own > 0 && right > document.documentElement.clientWidth).length;
+      });
+      expect([beside, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([0, 0]);
+      await expectAccessible(page);
+      await close();
+    },
+  );
+});
+
 describe('without JavaScript', () => {
   /** Specification 1, section 2.2. */
   const MENU = [
