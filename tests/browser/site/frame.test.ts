@@ -368,6 +368,7 @@ describe('around wizards', () => {
     await page.goto('/anfrage/bussgeldanfrage');
     await page.getByRole('radio', { name: 'Bußgeldprüfung' }).click();
     await page.getByRole('banner').getByText('Nicht gespeichert').waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await close();
   });
 
