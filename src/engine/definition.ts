@@ -230,7 +230,7 @@ export type StepFile = {
   schema?: PropertySchema;
   ui?: UiSchema;
   advice?: Advice[];
-  /** An example, shown above the questions. `file` is a file in the wizard's `pictures/`. */
+  /** An example, shown above the questions, or beside the buttons of a step that requires photos and nothing else. `file` is a file in the wizard's `pictures/`. */
   picture?: { file: string; alt: string };
   /** Shows all answers given so far, with a link to edit each step. */
   summary?: boolean;

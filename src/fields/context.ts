@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Note } from '../engine/index.ts';
+import type { PhotoQuestion } from './photoQuestion.ts';
 import type { UploadQueue } from './uploads.ts';
 
 /** State that fields share, beside their values. */
@@ -10,6 +11,8 @@ export type FieldState = {
   notes: ReadonlyMap<string, Pick<Note, 'message' | 'urgent'>>;
   /** The question that the step's heading asks, and the heading's id. */
   headed: { pointer: string; id: string } | undefined;
+  /** Of a photo step. */
+  photo?: PhotoQuestion | undefined;
   /** Do not mark questions as optional: any one of several suffices. */
   unmarked?: boolean;
   uploads: UploadQueue;

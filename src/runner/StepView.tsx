@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { FieldStateProvider, headedQuestion, presentationKey, StepForm } from '../fields/index.ts';
+import { FieldStateProvider, headedQuestion, photoQuestion, presentationKey, StepForm } from '../fields/index.ts';
 import {
   answersAt,
   askedFields,
@@ -36,6 +36,7 @@ import { PaperHead } from './PaperHead.tsx';
 import { Progress } from './Progress.tsx';
 import type { Contact } from './Finished.tsx';
 import { UploadQuestion } from './UploadQuestion.tsx';
+import { filesIn } from './files.ts';
 import { OutdatedHelp } from './OutdatedHelp.tsx';
 import { SendHelp } from './SendHelp.tsx';
 import { useUploadGate } from './useUploadGate.ts';
@@ -127,9 +128,23 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
     const pointer = untitled ? undefined : headedQuestion(step);
     return pointer === undefined ? undefined : { pointer, id: titleId };
   }, [untitled, step, titleId]);
+  const picture = useMemo(
+    () =>
+      file.picture && {
+        alt: file.picture.alt,
+        src: `/wizards/${wizard.id}/pictures/${file.picture.file}?r=${wizard.revision}`,
+      },
+    [wizard, file.picture],
+  );
+  const photo = useMemo(() => {
+    const pointer = photoQuestion(step);
+    return pointer === undefined ? undefined : { pointer, picture };
+  }, [step, picture]);
+  const hasPhoto = useAnswers(run, (answers) => photo === undefined || filesIn(answers, photo.pointer).length > 0);
+  const leads = hasPhoto || gate.isUnderWay(photo?.pointer ?? '');
   const fieldState = useMemo(
-    () => ({ errors, notes, headed, uploads: run.uploads, onChosen: choose }),
-    [errors, notes, headed, run.uploads, choose],
+    () => ({ errors, notes, headed, photo, uploads: run.uploads, onChosen: choose }),
+    [errors, notes, headed, photo, run.uploads, choose],
   );
 
   const questions = (
@@ -155,14 +170,8 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         />
       )}
       <Intro wizard={wizard} step={step} run={run} />
-      {file.picture !== undefined && (
-        <img
-          className={styles['picture']}
-          src={`/wizards/${wizard.id}/pictures/${file.picture.file}?r=${wizard.revision}`}
-          alt={file.picture.alt}
-          width={480}
-          height={300}
-        />
+      {picture !== undefined && photo === undefined && (
+        <img className={styles['picture']} src={picture.src} alt={picture.alt} width={480} height={300} />
       )}
       {file.summary === true && <Answered wizard={wizard} run={run} upTo={step.id} onEdit={run.edit} />}
       {file.schema !== undefined && (
@@ -206,7 +215,12 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         </Button>
       )}
       {file.onward === undefined ? (
-        <Button type="submit" disabled={run.sending || !live} held={live && waiting && !gate.busy}>
+        <Button
+          type="submit"
+          look={leads ? 'primary' : 'secondary'}
+          disabled={run.sending || !live}
+          held={live && waiting && !gate.busy}
+        >
           {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? 'Weiter')}
         </Button>
       ) : (

@@ -1,14 +1,17 @@
-import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type ReactNode, type RefObject } from 'react';
 import type { UploadKeyword } from '../../engine/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { useInput } from './useInput.ts';
 import styles from './upload.module.css';
+import photoStyles from './photo.module.css';
 
 type FilePickerProps = {
   input: ReturnType<typeof useInput>;
   rules: UploadKeyword;
   /** The question's label. */
   label: string;
+  /** Of a photo step: the camera comes first, and leads until there is a photo. */
+  photo: 'none' | 'some' | undefined;
   onFiles: (files: readonly File[]) => void;
   /** Called before a file picker opens. */
   onOpen: () => void;
@@ -17,15 +20,39 @@ type FilePickerProps = {
 };
 
 /**
- * The buttons. Touch screens have a second one that opens the camera directly. The text of the first is a label of the
- * input and, with the question's label, forms its accessible name, so that speech input works with the visible words
- * (WCAG 2.5.3).
+ * The buttons. Phones have a second one that opens the camera directly. The text of the first is a label of the input
+ * and, with the question's label, forms its accessible name, so that speech input works with the visible words (WCAG
+ * 2.5.3).
  */
-export function FilePicker({ input, rules, label, onFiles, onOpen, picker, disabled }: FilePickerProps) {
+export function FilePicker({ input, rules, label, photo, onFiles, onOpen, picker, disabled }: FilePickerProps) {
   const camera = useRef<HTMLInputElement>(null);
   const takesImages = rules.accept.some((type) => type.startsWith('image/'));
+  const shoot = photo === 'some' ? 'Noch eins' : 'Foto aufnehmen';
+  const cameraButton = takesImages && (
+    <span className={styles['camera']}>
+      <input
+        ref={camera}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onClick={onOpen}
+        onChange={take}
+        disabled={disabled}
+      />
+      <Button
+        look={photo === 'none' ? 'primary' : 'secondary'}
+        onClick={() => camera.current?.click()}
+        label={`${label}: ${shoot}`}
+        disabled={disabled}
+      >
+        {shoot}
+      </Button>
+    </span>
+  );
   return (
     <div className={styles['buttons']}>
+      {photo !== undefined && cameraButton}
       <input
         {...input}
         ref={picker}
@@ -37,31 +64,10 @@ export function FilePicker({ input, rules, label, onFiles, onOpen, picker, disab
         onClick={onOpen}
         onChange={take}
       />
-      <label className={styles['button']} htmlFor={input.id}>
+      <label className={`${styles['button']} ${photo === 'none' ? photoStyles['leading'] : ''}`} htmlFor={input.id}>
         Dateien auswählen
       </label>
-      {takesImages && (
-        <span className={styles['camera']}>
-          <input
-            ref={camera}
-            hidden
-            type="file"
-            accept="image/*"
-            capture="environment"
-            onClick={onOpen}
-            onChange={take}
-            disabled={disabled}
-          />
-          <Button
-            look="secondary"
-            onClick={() => camera.current?.click()}
-            label={`${label}: Foto aufnehmen`}
-            disabled={disabled}
-          >
-            Foto aufnehmen
-          </Button>
-        </span>
-      )}
+      {photo === undefined && cameraButton}
     </div>
   );
 
@@ -71,31 +77,37 @@ export function FilePicker({ input, rules, label, onFiles, onOpen, picker, disab
   }
 }
 
-/** An area that accepts dropped files. */
+/** An area that accepts dropped and pasted files. */
 export function DropZone({
   children,
+  className = '',
   onFiles,
   disabled,
 }: {
   children: ReactNode;
+  className?: string | undefined;
   onFiles: (files: readonly File[]) => void;
   disabled: boolean;
 }) {
+  const zone = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+
+  useEffect(() => {
+    const element = zone.current;
+    if (element === null || disabled) return undefined;
+    const controller = new AbortController();
+    const watcher = { onOver: setOver, onFiles: (files: readonly File[]) => take(files) };
+    // Without this code files can still be chosen.
+    import('./watchFiles.ts').then(
+      ({ watchFiles }) => watchFiles(element, watcher, controller.signal),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [disabled]);
+
   return (
-    <div
-      className={`${styles['zone']} ${over ? styles['over'] : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault();
-        setOver(false);
-        if (!disabled) onFiles([...event.dataTransfer.files]);
-      }}
-    >
+    <div data-files="" ref={zone} className={`${styles['zone']} ${over ? styles['over'] : ''} ${className}`}>
       {children}
     </div>
   );

@@ -12,6 +12,7 @@ import { DropZone, FilePicker } from './FilePicker.tsx';
 import type { FileRef, PendingUpload } from '../uploads.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './upload.module.css';
+import photoStyles from './photo.module.css';
 
 const NONE: readonly PendingUpload[] = [];
 
@@ -21,7 +22,7 @@ const NONE: readonly PendingUpload[] = [];
  */
 export function UploadWidget(props: WidgetProps) {
   const { id, value, onChange, options, label } = props;
-  const { uploads } = useFieldState();
+  const { uploads, photo } = useFieldState();
   const pointer = pointerOfId(id);
   const rules = options['upload'] as UploadKeyword;
   const pending = useSyncExternalStore(
@@ -55,27 +56,57 @@ export function UploadWidget(props: WidgetProps) {
   });
   useEffect(() => takeOver(pending));
 
+  // In a photo step the last photo and the button for another one stay in view.
+  const total = files.length + pending.length;
+  const seen = useRef(total);
+  useEffect(() => {
+    if (total > seen.current && photo?.pointer === pointer)
+      picker.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    seen.current = total;
+  }, [total, photo, pointer]);
+
   const waiting = pending.filter(
     ({ state }) => state.kind !== 'done' || !files.some(({ id: held }) => held === state.ref.id),
   );
+  const step = photo?.pointer === pointer ? photo : undefined;
+  const empty = files.length === 0 && waiting.every(({ state }) => state.kind === 'failed');
   const room = mostFiles(rules) - files.length - waiting.filter(({ state }) => state.kind !== 'failed').length;
-  return (
-    <div className={styles['upload']}>
-      <DropZone onFiles={drop} disabled={props.disabled === true}>
-        <FilePicker
-          input={useInput(props)}
-          rules={rules}
-          label={label}
-          onFiles={add}
-          onOpen={forgetReplaced}
-          picker={picker}
-          disabled={props.disabled === true}
+  const disabled = props.disabled === true;
+  const zone = (
+    <DropZone
+      onFiles={drop}
+      disabled={disabled}
+      className={step?.picture && `${photoStyles['exemplified']} ${empty ? '' : photoStyles['taken']}`}
+    >
+      {step?.picture !== undefined && (
+        <img
+          className={photoStyles['example']}
+          src={step.picture.src}
+          alt={step.picture.alt}
+          width={480}
+          height={300}
         />
-        <p id={textIds(id).limits} className={styles['limits']}>
-          {limitsLine(rules)}
-          {takesType(rules, 'image/jpeg') && '. Größere Fotos verkleinern wir nach Möglichkeit.'}
-        </p>
-      </DropZone>
+      )}
+      <FilePicker
+        input={useInput(props)}
+        rules={rules}
+        label={label}
+        photo={step && (empty ? 'none' : 'some')}
+        onFiles={add}
+        onOpen={forgetReplaced}
+        picker={picker}
+        disabled={disabled}
+      />
+      <p className={styles['dragging']}>Sie können Dateien auch hierher ziehen oder einfügen.</p>
+      <p id={textIds(id).limits} className={styles['limits']}>
+        {limitsLine(rules)}
+        {takesType(rules, 'image/jpeg') && '. Größere Fotos verkleinern wir nach Möglichkeit.'}
+      </p>
+    </DropZone>
+  );
+  return (
+    <div className={step && photoStyles['photo']}>
+      {step === undefined && zone}
       <FileList
         files={files}
         pending={waiting}
@@ -95,6 +126,7 @@ export function UploadWidget(props: WidgetProps) {
           picker.current?.focus();
         }}
       />
+      {step !== undefined && zone}
       <VisuallyHidden as="p" role="status">
         {sayCount(files.length)}
       </VisuallyHidden>
