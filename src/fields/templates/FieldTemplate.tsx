@@ -26,7 +26,6 @@ export function FieldTemplate(props: FieldTemplateProps) {
     <>
       {!SELF_LABELLED.has(widget) && helpText(id, schema.description)}
       {children}
-      {SELF_LABELLED.has(widget) && helpText(id, schema.description)}
       {message(textIds(id).error, texts.error, 'error')}
       {message(textIds(id).note, texts.note, note?.urgent === true ? 'urgent' : 'note')}
       {reasonText(label, reason)}

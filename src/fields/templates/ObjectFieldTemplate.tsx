@@ -22,9 +22,12 @@ export function ObjectFieldTemplate({ schema, uiSchema, path, questions }: Objec
   const { errors, headed } = useFieldState();
   const pointer = pathPointer(path);
   const sections = uiSchema?.['ui:sections'] as Section[] | undefined;
+  const ofBoxes = uiSchema?.['ui:widget'] === 'checkboxes';
   const content =
     sections === undefined ? (
-      <div className={styles['grid']}>{questions.map(({ content: field }) => field)}</div>
+      <div className={`${styles['grid']} ${ofBoxes ? styles['ofBoxes'] : ''}`}>
+        {questions.map(({ content: field }) => field)}
+      </div>
     ) : (
       inSections(sections)
     );

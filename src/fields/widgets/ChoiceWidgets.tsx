@@ -13,20 +13,20 @@ function choicesOf(props: WidgetProps): Choice[] {
 
 /** Radio buttons, for questions with few choices. */
 export function RadioWidget(props: WidgetProps) {
-  return <Choices {...props} look={styles['radios']} />;
+  return <Choices {...props} />;
 }
 
 /**
- * Large choices. A click or tap leads to the next step at once. With the keyboard, moving between the choices only
+ * Choices of which one leads on. A click or tap leads to the next step at once. With the keyboard, moving between the choices only
  * selects, and Enter or the button leads on (WCAG 3.2.2).
  */
 export function ChoiceWidget(props: WidgetProps) {
-  return <Choices {...props} look={styles['cards']} leadsOn />;
+  return <Choices {...props} leadsOn />;
 }
 
 /** A checkbox for each choice, for questions that take several. Answers keep the order of the choices. */
 export function CheckboxesWidget(props: WidgetProps) {
-  return <Choices {...props} look={styles['boxes']} many />;
+  return <Choices {...props} many />;
 }
 
 /** The chosen answers after one was ticked or unticked. The one that stands `alone` and the others exclude each other. */
@@ -37,10 +37,18 @@ function toggled(chosen: unknown[], changed: unknown, props: WidgetProps): unkno
   return choicesOf(props).flatMap((choice) => (after.includes(choice.const) ? [choice.const] : []));
 }
 
-type ChoicesProps = WidgetProps & { look: string | undefined; leadsOn?: boolean; many?: boolean };
+/** Two answers that are short enough to stand side by side on a phone. */
+function isPair(choices: Choice[]): boolean {
+  return (
+    choices.length === 2 && choices.every(({ title, description }) => title.length <= 8 && description === undefined)
+  );
+}
+
+type ChoicesProps = WidgetProps & { leadsOn?: boolean; many?: boolean };
 
 function Choices(props: ChoicesProps) {
-  const { id, value, onChange, onBlur, disabled, look, leadsOn, many = false } = props;
+  const { id, value, onChange, onBlur, disabled, leadsOn, many = false } = props;
+  const choices = choicesOf(props);
   const chosen: unknown[] = Array.isArray(value) ? value : [value];
   const { onChosen } = useFieldState();
   const pointed = useRef(false);
@@ -48,11 +56,11 @@ function Choices(props: ChoicesProps) {
   return (
     <div
       role="presentation"
-      className={look}
+      className={`${styles['choices']} ${isPair(choices) ? styles['pair'] : ''}`}
       onPointerDown={() => (pointed.current = true)}
       onKeyDown={() => (pointed.current = false)}
     >
-      {choicesOf(props).map((choice, index) => (
+      {choices.map((choice, index) => (
         <label key={String(choice.const)} className={styles['choice']}>
           <input
             name={name}

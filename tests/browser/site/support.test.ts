@@ -152,7 +152,7 @@ describe('the support panel', () => {
     await page.waitForURL('**/angaben');
     const vorwurf = page.locator('main input[type=radio]').first();
     await vorwurf.check();
-    await page.locator('footer a[href="#chat"]').click();
+    await page.getByRole('banner').getByRole('link', { name: 'Hilfe' }).click();
     await search(page).fill('Punkte');
     await page.keyboard.press('Escape');
     await untilClosed(page);
