@@ -7,7 +7,8 @@ import type { Signer } from '../signing/signer.ts';
 import { findSubmission, type StoredSubmission, type SubmissionMailKind } from '../submissions/index.ts';
 import { documentLink, findSubmitted } from '../uploads/index.ts';
 import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
-import { html, plainText, type Letter } from './letter.ts';
+import { plainText, type Letter } from './letter.ts';
+import { html } from './letterHtml.ts';
 import { senderOf } from './sender.ts';
 import { accountLetter, type AccountMail } from './templates/account.ts';
 import { confirmationLetter } from './templates/confirmation.ts';
@@ -39,7 +40,7 @@ export async function compose(trx: Knex.Transaction, mail: MailRow, context: Com
     replyTo,
     subject: letter.subject,
     text: plainText(letter),
-    html: html(letter),
+    html: html(letter, brand),
   };
 }
 

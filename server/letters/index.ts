@@ -1,6 +1,8 @@
 export { compose } from './compose.ts';
 export { queueAccountMail } from './queueAccountMail.ts';
 export { sampleLetters, type SampleLetter } from './sampleLetters.ts';
-export { computedFor } from './templates/input.ts';
+export { sectionsFor } from './templates/confirmation.ts';
+export { computedFor, factsFor } from './templates/input.ts';
+export { answersTold, type ToldAnswers } from './templates/office.ts';
 export { fill, valuesFor } from './texts.ts';
 export { SIGNED } from './templates/powerOfAttorney.ts';

@@ -9,7 +9,7 @@ export type Values = ReadonlyMap<string, string>;
 export function valuesFor(
   brand: Brand,
   reference: string,
-  groups: AnswerGroup[],
+  groups: readonly Pick<AnswerGroup, 'lines'>[],
   computed: Record<string, string> = {},
 ): Values {
   const lines = groups.flatMap((group) => group.lines);

@@ -4,8 +4,9 @@ import {
   holds,
   isWithin,
   type AnswerGroup,
-  type ConfirmationFile,
   type Facts,
+  type Section,
+  type Wizard,
 } from '../../../src/engine/index.ts';
 import { answerBlocks, heading, paragraph, type Block, type Letter } from '../letter.ts';
 import { tellableAnswers } from '../tellable.ts';
@@ -22,14 +23,19 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
   if (file === undefined) throw new Error(`'${wizard.id}' declares no confirmation`);
   const groups = tellableAnswers(wizard, submission.answers, { types: input.fileTypes });
   const facts = factsFor(input);
-  const values = valuesFor(brand, submission.reference, groups, computedWords(wizard, facts));
+  const computed = computedWords(wizard, facts);
+  const values = valuesFor(brand, submission.reference, groups, computed);
+  const deadlines = deadlinesIn(wizard, computed);
   return {
     subject: fill([file.subject], values).join(''),
     blocks: [
       GREETING,
       ...fill(file.intro, values).map(paragraph),
-      paragraph(`Ihre Referenznummer: ${submission.reference}`),
-      ...sections(file, facts, values),
+      { type: 'paragraph', text: `Ihre Referenznummer: ${submission.reference}`, strong: [submission.reference] },
+      ...sectionsFor(file.sections, facts, values).flatMap(({ title, text }) => [
+        ...(title === undefined ? [] : [heading(title)]),
+        ...text.map((words): Block => ({ type: 'paragraph', text: words, strong: deadlines })),
+      ]),
       heading('So geht es weiter'),
       ...fill(file.next, values).map(paragraph),
       ...repeated(groups, file.repeat),
@@ -38,12 +44,20 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
   };
 }
 
-function sections({ sections: all = [] }: ConfirmationFile, facts: Facts, values: Values): Block[] {
+/** The sections whose condition holds, with their texts filled in. */
+export function sectionsFor(
+  all: readonly Section[] = [],
+  facts: Facts,
+  values: Values,
+): Pick<Section, 'title' | 'text'>[] {
   const concerning = all.filter(({ when }) => when === undefined || holds(when, facts));
-  return fillSections(concerning, (name) => values.get(name)).flatMap(({ title, text }) => [
-    ...(title === undefined ? [] : [heading(title)]),
-    ...text.map(paragraph),
-  ]);
+  return fillSections(concerning, (name) => values.get(name));
+}
+
+/** The computed values that are deadlines, in words. */
+function deadlinesIn({ definition }: Wizard, words: Record<string, string>): string[] {
+  const { computed = {} } = definition.wizard;
+  return Object.entries(words).flatMap(([name, said]) => (computed[name]?.deadline === undefined ? [] : [said]));
 }
 
 function repeated(groups: AnswerGroup[], repeat: string[]): Block[] {

@@ -15,9 +15,8 @@ export function newsletterLetter({ brand, confirmLink, unsubscribeLink }: Newsle
       ),
       { type: 'link', label: 'Newsletter bestätigen', href: confirmLink },
       paragraph('Waren Sie es nicht, brauchen Sie nichts zu tun. Ohne Bestätigung bekommen Sie keinen Newsletter.'),
-      paragraph('Sie können den Newsletter jederzeit abbestellen:'),
-      { type: 'link', label: 'Newsletter abbestellen', href: unsubscribeLink },
       ...signature(brand),
+      { type: 'link', label: 'Sie können den Newsletter jederzeit abbestellen', href: unsubscribeLink, small: true },
     ],
   };
 }

@@ -5,6 +5,7 @@ import {
   storedLines,
   summarise,
   type AnswerGroup,
+  type AnswerLine,
   type Answers,
   type Wizard,
 } from '../../../src/engine/index.ts';
@@ -28,9 +29,7 @@ type OfficeInput = {
 
 /** Tells the office all answers in words. */
 export function officeLetter({ wizard, submission, documents, linksUntil, unanswered }: OfficeInput): Letter {
-  const { reference, answers, computed, createdAt } = submission;
-  const values = storedLines(wizard, computed);
-  const groups = wizard === undefined ? [] : summarise(wizard, answers);
+  const { reference, answers, createdAt } = submission;
   const title = wizard?.definition.wizard.title ?? 'Anfrage';
   const name = wizard === undefined ? '' : typedName(wizard, answers);
   return {
@@ -42,16 +41,23 @@ export function officeLetter({ wizard, submission, documents, linksUntil, unansw
       ...(unanswered
         ? [paragraph('Es ging keine Bestätigung hinaus: Eine brauchbare E-Mail-Adresse wurde nicht angegeben.')]
         : []),
-      ...groups.flatMap(answersOf),
-      ...(values.length === 0 ? [] : answersOf({ title: 'Berechnet', lines: values })),
-      ...unnamed(answers, groups, wizard),
+      ...answersTold(wizard, submission).flatMap(({ title: step, lines }) => [heading(step), ...answerBlocks(lines)]),
       ...documentsOf(documents, linksUntil),
     ],
   };
 }
 
-function answersOf({ title, lines }: Pick<AnswerGroup, 'title' | 'lines'>): Block[] {
-  return [heading(title), ...answerBlocks(lines)];
+/** Answers in words, under a heading. */
+export type ToldAnswers = Pick<AnswerGroup, 'title' | 'lines'>;
+
+/** All answers of a submission and what was computed from them. `wizard`: undefined if the definition no longer exists. */
+export function answersTold(wizard: Wizard | undefined, { answers, computed }: StoredSubmission): ToldAnswers[] {
+  const groups = wizard === undefined ? [] : summarise(wizard, answers);
+  return [
+    ...groups,
+    { title: 'Berechnet', lines: storedLines(wizard, computed) },
+    { title: 'Weitere Angaben', lines: unnamed(answers, groups, wizard) },
+  ].filter(({ lines }) => lines.length > 0);
 }
 
 function documentsOf(documents: DocumentLink[], until: Date): Block[] {
@@ -69,20 +75,19 @@ function documentsOf(documents: DocumentLink[], until: Date): Block[] {
 }
 
 /** Answers without a question in the current definition, which may have changed. Nothing may be lost. */
-function unnamed(answers: Answers, groups: AnswerGroup[], wizard: Wizard | undefined): Block[] {
+function unnamed(answers: Answers, groups: AnswerGroup[], wizard: Wizard | undefined): AnswerLine[] {
   const said = groups.flatMap(({ lines }) => lines.map(({ pointer }) => pointer));
   const { into } = wizard?.definition.wizard.documents ?? {};
   if (into !== undefined) said.push(into);
-  const lines = leaves(answers, '').filter(({ label }) => !said.some((pointer) => isWithin(label, pointer)));
-  return lines.length === 0 ? [] : [heading('Weitere Angaben'), { type: 'answers', lines }];
+  return leaves(answers, '').filter(({ pointer }) => !said.some((known) => isWithin(pointer, known)));
 }
 
-function leaves(value: unknown, pointer: string): { label: string; value: string }[] {
+function leaves(value: unknown, pointer: string): AnswerLine[] {
   if (isPlainObject(value) || Array.isArray(value))
     return Object.entries(value).flatMap(([key, part]) => leaves(part, joinPointer(pointer, key)));
   return value === null || value === undefined
     ? []
-    : [{ label: pointer, value: typeof value === 'string' ? value : JSON.stringify(value) }];
+    : [{ pointer, label: pointer, value: typeof value === 'string' ? value : JSON.stringify(value) }];
 }
 
 function inGermany(date: Date, style: Intl.DateTimeFormatOptions): string {

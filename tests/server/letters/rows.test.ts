@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summarise, type Answers } from '../../../src/engine/index.ts';
-import { answerBlocks, html, plainText } from '../../../server/letters/letter.ts';
+import { answerBlocks, plainText } from '../../../server/letters/letter.ts';
+import { html } from '../../../server/letters/letterHtml.ts';
 import { tellableAnswers } from '../../../server/letters/tellable.ts';
 import { ask, file, group, text, yesNo } from '../../engine/definitions.ts';
 
@@ -41,7 +42,9 @@ describe('the rows of a list in a mail', () => {
         '3. Zeuge: ohne Angaben\n',
       ].join('\n'),
     );
-    expect(html(letter)).toMatch(/<h3 style="[^"]+">1\. Zeuge: Anna &lt;b&gt;<\/h3><table/);
+    expect(html(letter, { name: 'Vorfahrt', phone: '030 1' })).toMatch(
+      /<h3 style="[^"]+">1\. Zeuge: Anna &lt;b&gt;<\/h3><table/,
+    );
   });
 
   it('are told to an unverified address without names and typed words', () => {
