@@ -219,10 +219,17 @@ function serverRooms(): Layer[] {
     ),
     server(
       'powerOfAttorney',
-      ['base', 'letters', 'sessions', 'submissions', 'wizards'],
+      ['base', 'http', 'letters', 'sessions', 'submissions', 'wizards'],
       both,
       /^(?:@koa\/router|knex)$/,
       'the page for the session that sent a request says what the mailed letter says',
+    ),
+    server(
+      'receipt',
+      ['base', 'http', 'letters', 'limits', 'sessions', 'submissions', 'uploads', 'wizards'],
+      both,
+      /^(?:@koa\/router|knex|pdfkit)$/,
+      'the PDF for the session that sent a request says what the mails say',
     ),
     server(
       'accounts',
@@ -298,6 +305,7 @@ function serverRooms(): Layer[] {
         'pages',
         'powerOfAttorney',
         'privacy',
+        'receipt',
         'revisions',
         'schema',
         'sessions',

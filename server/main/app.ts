@@ -20,6 +20,7 @@ import { openSessions } from '../sessions/session.ts';
 import { newsletterRoutes } from '../newsletter/index.ts';
 import { devMailboxRoutes } from '../outbox/index.ts';
 import { powerOfAttorneyRoutes } from '../powerOfAttorney/index.ts';
+import { receiptRoutes } from '../receipt/index.ts';
 import { openSigner } from '../signing/signer.ts';
 import { openApiRoutes, routesOf } from '../openapi/index.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from '../metrics/index.ts';
@@ -104,7 +105,10 @@ export function createApp(parts: AppParts): Koa {
     documentRoutes({ knex, files, signer, clock }),
     ...(parts.brand === undefined
       ? []
-      : [powerOfAttorneyRoutes({ knex, catalogue, brand: parts.brand, sessions, clock })]),
+      : [
+          powerOfAttorneyRoutes({ knex, catalogue, brand: parts.brand, sessions, clock }),
+          receiptRoutes({ knex, catalogue, brand: parts.brand, sessions, limiter, clock }),
+        ]),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
     confirmationRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
     ...(developing ? [devMailboxRoutes({ knex }), previewSubmissions({ catalogue, jsonBody: json, clock })] : []),

@@ -227,6 +227,18 @@ export const ROUTED: Record<string, Operation> = {
     parameters: [IN_PATH('id', '`anfrageId`')],
     responses: { ...gives(['text/html'], 'Die Vollmacht.'), ...pageFailures(404) },
   },
+  'GET /beleg/:id': {
+    summary: 'Was mit der eigenen Anfrage angekommen ist, als PDF',
+    tags: ['Anfragen'],
+    security: BY_SESSION,
+    parameters: [IN_PATH('id', '`anfrageId`')],
+    responses: {
+      ...gives(['application/pdf'], 'Die Eingangsbestätigung.', {
+        'Content-Disposition': headerRef('ContentDisposition'),
+      }),
+      ...pageFailures(404, 429),
+    },
+  },
   'POST /api/newsletter/bestaetigen': newsletter('Den Newsletter bestätigen', 410),
   'POST /api/newsletter/abbestellen': newsletter('Den Newsletter abbestellen', 404),
   'POST /api/auth/register': account('Ein Konto anlegen', 'NoticeReply'),

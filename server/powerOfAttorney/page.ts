@@ -1,20 +1,18 @@
 import { summarise, type Wizard } from '../../src/engine/index.ts';
 import { escapeHtml, type Brand } from '../../src/contract/index.ts';
+import { plainPage } from '../http/plainPage.ts';
 import { computedFor, fill, SIGNED, valuesFor } from '../letters/index.ts';
 import type { StoredSubmission } from '../submissions/index.ts';
 
 type PageInput = { wizard: Wizard; submission: StoredSubmission; brand: Brand; now: Date };
 
-/**
- * The power of attorney as a page with all answers, since only the sender can open it. Styles and the print button are
- * files of the site (`src/site/public`), since the CSP allows none inline.
- */
+/** The power of attorney as a page with all answers, since only the sender can open it. */
 export function powerOfAttorneyPage(input: PageInput): string {
   const { wizard, submission, brand } = input;
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
   const values = valuesFor(brand, submission.reference, summarise(wizard, submission.answers), computedFor(input));
-  return page(
+  return plainPage(
     `${file.document.title} ${submission.reference} – ${brand.name}`,
     `<div class="hinweise">
 <h1>So unterschreiben Sie</h1>
@@ -34,31 +32,10 @@ ${[...fill(file.document.text, values), ...SIGNED].map((paragraph) => `<p>${esca
 /** The page for other sessions, and after the session has ended. */
 export function missingPage({ name, phone }: Brand): string {
   const text = `Eine Vollmacht öffnet sich nur in dem Browser, in dem die Anfrage gesendet wurde, und nur, bis er geschlossen wird. Rufen Sie uns an, dann schicken wir sie Ihnen: ${phone}.`;
-  return page(
+  return plainPage(
     `Vollmacht nicht gefunden – ${name}`,
     `<h1>Diese Vollmacht können wir hier nicht zeigen</h1>
 <p>${escapeHtml(text)}</p>
 <p><a href="/">Zur Startseite</a></p>`,
   );
-}
-
-function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="de">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/vollmacht.css">
-<script src="/vollmacht.js" defer></script>
-</head>
-<body>
-<main>
-${content}
-</main>
-</body>
-</html>
-`;
 }

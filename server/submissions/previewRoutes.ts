@@ -32,6 +32,7 @@ export function previewSubmissions({ catalogue, jsonBody, clock }: PreviewOption
       id: NOT_STORED,
       reference: `${wizard.definition.wizard.submit?.reference}-VORSCHAU`,
       mails: followUps(wizard, answers),
+      isOwned: false,
     };
     const facts = factsOf(onDay(wizard, dayInGermany(clock())), answers);
     ctx.body = { success: true, ...receiptFor(preview, wizard, body, facts) } satisfies SubmissionReply;

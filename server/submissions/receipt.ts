@@ -12,11 +12,12 @@ import type { Earlier } from './store.ts';
 
 /**
  * The reply to a submission: the reference, the mails that were queued, whether the sender can be called, what was
- * computed, the days of its calendar entries, and which conditions of the last page hold. `body`: the request. `facts`: those of the accepted answers on
- * the day of the submission.
+ * computed, the days of its calendar entries, which conditions of the last page hold, and where the sender's session
+ * gets the PDF (`server/receipt`). `body`: the request. `facts`: those of the accepted answers on the day of the
+ * submission.
  */
 export function receiptFor(
-  { id, reference, mails }: Pick<Earlier, 'id' | 'reference' | 'mails'>,
+  { id, reference, mails, isOwned }: Pick<Earlier, 'id' | 'reference' | 'mails' | 'isOwned'>,
   wizard: Wizard,
   body: Answers,
   facts: Facts,
@@ -32,5 +33,6 @@ export function receiptFor(
     ...(wizard.calculator && { berechnet: computedWords(wizard, facts) }),
     ...(days && { tage: days }),
     ...(met && { trifft: met }),
+    ...(isOwned && { beleg: `/beleg/${id}` }),
   };
 }

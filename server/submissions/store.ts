@@ -34,6 +34,8 @@ export type Earlier = {
   reference: string;
   bodyHash: string;
   mails: FollowUp[];
+  /** Whether a session sent it. */
+  isOwned: boolean;
   createdAt: Date;
 };
 
@@ -112,12 +114,18 @@ with new as (
 ), ${queueMails('mail')}
 select id from stored`;
 
+type EarlierRow = {
+  id: string;
+  reference: string;
+  body_hash: string;
+  session_hash: Buffer | null;
+  created_at: Date;
+};
+
 export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Earlier | undefined> {
-  const row: { id: string; reference: string; body_hash: string; created_at: Date } | undefined = await knex(
-    'submissions',
-  )
+  const row: EarlierRow | undefined = await knex('submissions')
     .where({ idempotency_key: idempotencyKey })
-    .first('id', 'reference', 'body_hash', 'created_at');
+    .first('id', 'reference', 'body_hash', 'session_hash', 'created_at');
   if (row === undefined) return undefined;
   const mails = knex<FollowUp>('mails')
     .where('submission_id', row.id)
@@ -127,6 +135,7 @@ export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Ear
     id: row.id,
     reference: row.reference,
     bodyHash: row.body_hash,
+    isOwned: row.session_hash !== null,
     createdAt: row.created_at,
     mails: await mails,
   };

@@ -106,7 +106,7 @@ async function store(
     };
     try {
       if (await context.insert({ ...stored, ...submission }))
-        return receiptFor({ ...stored, mails: submission.mails }, wizard, body, facts);
+        return receiptFor({ ...stored, mails: submission.mails, isOwned: session !== undefined }, wizard, body, facts);
       throw documentsGone(wizard, submission.answers);
     } catch (error) {
       if (!isTakenReference(error) || attempt === ATTEMPTS) throw error;

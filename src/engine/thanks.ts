@@ -8,7 +8,8 @@ import type { Facts } from './facts.ts';
  * The server's reply to an accepted submission. Requests that store none, such as a login, get no receipt. `mails`: the
  * mails queued for the sender, and the address; undefined if there are none. `telefon`: whether the answers contain a
  * phone number. `berechnet`: the computed values in words, by name. `tage`: the days of calendar entries, `YYYY-MM-DD`, by
- * the name of the value. `trifft`: the conditions of last steps that hold. `documents`: the files accepted with the
+ * the name of the value. `trifft`: the conditions of last steps that hold. `beleg`: the path of a PDF of
+ * what arrived, if a session owns it. `documents`: the files accepted with the
  * submission.
  */
 export type Receipt = {
@@ -19,6 +20,7 @@ export type Receipt = {
   berechnet?: Record<string, string>;
   tage?: Record<string, string>;
   trifft?: string[];
+  beleg?: string;
   documents?: { id: string; name: string }[];
 };
 

@@ -66,7 +66,9 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
         </p>
       )}
       <ArrivedFiles files={receipt?.documents} />
-      {sent !== undefined && receipt !== undefined && afterwards !== undefined && <afterwards.SentAnswers {...sent} />}
+      {sent !== undefined && receipt !== undefined && afterwards !== undefined && (
+        <afterwards.SentAnswers {...sent} pdf={receipt.beleg} />
+      )}
       {sent !== undefined && receipt !== undefined && paragraphs.length > 0 && (
         <Heading level={2} className={styles['next']}>
           So geht es weiter

@@ -114,7 +114,7 @@ async function patience({ definition }: Wizard): Promise<Record<string, string>>
 
 /** Returns undefined if the reply does not acknowledge a stored submission. */
 export function receiptOf(
-  { anfrageId, referenz, mails, telefon, berechnet, tage, trifft }: Partial<SubmissionReply> | SentReply,
+  { anfrageId, referenz, mails, telefon, berechnet, tage, trifft, beleg }: Partial<SubmissionReply> | SentReply,
   documents: Receipt['documents'] = [],
 ): Receipt | undefined {
   if (typeof anfrageId !== 'string' || typeof referenz !== 'string') return undefined;
@@ -126,6 +126,7 @@ export function receiptOf(
     telefon: telefon === true,
     ...(isPlainObject(berechnet) && { berechnet: berechnet as Record<string, string> }),
     ...(isPlainObject(tage) && { tage: tage as Record<string, string> }),
+    ...(typeof beleg === 'string' && { beleg }),
     ...(Array.isArray(trifft) && { trifft: trifft.map(String) }),
   };
 }

@@ -83,6 +83,11 @@ export const submissionReply = {
         'Welche Bedingungen des letzten Schritts zutreffen, als `schritt/teil/nummer`; fehlt, wo er keine hat.',
       items: text,
     },
+    beleg: {
+      type: 'string',
+      description:
+        'Die Adresse der Eingangsbestätigung als PDF; sie öffnet sich nur in der Sitzung, die gesendet hat; fehlt, wo es keine gibt.',
+    },
   },
   additionalProperties: false,
 } as const;

@@ -87,7 +87,7 @@ export const OWN_ADDRESSES = [
 ];
 
 /** Path prefixes that the server reserves. No wizard page may lie below them. */
-const OWN_FOLDERS = ['/api', '/wizards', '/assets', '/dev', '/vorschau'];
+const OWN_FOLDERS = ['/api', '/wizards', '/assets', '/dev', '/vorschau', '/vollmacht', '/beleg', '/unterlagen'];
 
 function checkAddresses({ route, submit }: WizardFile): Finding[] {
   const taken = [

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -99,7 +100,24 @@ describe('the last page', () => {
     await page.getByText('Alle Angaben zeigen').press('Enter');
     await page.emulateMedia({ media: 'print' });
     expect(await surname.isVisible()).toBe(true);
-    expect(complaints).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+    for (const reload of [false, true]) {
+      if (reload) await page.reload();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Als PDF speichern' }).press('Enter');
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/^Eingangsbestätigung BG-[\dA-Z-]+\.pdf$/);
+      expect((await readFile(await download.path(), 'latin1')).slice(0, 5)).toBe('%PDF-');
+    }
+    // The draft is gone with the sending, and the answers with the page.
+    expect(await page.getByText('Alle Angaben zeigen').count()).toBe(0);
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Als PDF speichern' }).click();
+    await page.getByRole('heading', { name: 'Diese Eingangsbestätigung können wir hier nicht zeigen' }).waitFor();
+    await expectAccessible(page);
+    await page.goBack();
+    await page.getByText('Ihre Referenznummer').waitFor();
+    expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
     await close();
   });
 

@@ -104,6 +104,7 @@ describe('POST /api/anfrage accepts', () => {
       berechnet: expect.objectContaining({ frist: 'Dienstag, 24. November 2026' }),
       tage: { frist: '2026-11-24' },
       trifft: ['danke/sections/0'],
+      beleg: `/beleg/${body.anfrageId}`,
     });
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');

@@ -1,0 +1,262 @@
+import Pdf from 'pdfkit';
+import { fontFile, isShowable, runsOf, type FontName, type Weight } from './fonts.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Points, 1/72 inch. */
+const MARGIN = { top: 56, bottom: 72, left: 62, right: 62 };
+const LABEL_WIDTH = 150;
+const GAP = 14;
+/** A part up to this height is not divided between pages. */
+const KEPT_HEIGHT = 240;
+const BODY = 10.5;
+const INK = '#1b232c';
+const SOFT = '#4c5661';
+const LINE = '#d9d5cc';
+const SIGN = '#ffcc00';
+
+const UNKNOWN_CHARACTERS =
+  'Für ein Fragezeichen kann hier ein Schriftzeichen stehen, das dieses Blatt nicht darstellen kann. Angekommen ist es.';
+
+type Style = { weight: Weight; size: number; color?: string; width?: number };
+type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
+type Place = { x?: number; y?: number };
+
+const TEXT: Style = { weight: '400', size: BODY };
+
+/**
+ * Draws a sheet as tagged PDF (ISO 14289-1, PDF/UA), whose structure screen readers follow: headings, paragraphs and lists.
+ * The stream has ended, and is read as it is sent.
+ */
+export function drawSheet(sheet: Sheet, now: Date): PDFKit.PDFDocument {
+  const options = {
+    size: 'A4',
+    margins: MARGIN,
+    pdfVersion: '1.7' as const,
+    tagged: true,
+    lang: 'de-DE',
+    displayTitle: true,
+    bufferPages: true,
+    font: '',
+    info: {
+      Title: `${sheet.title} ${sheet.reference}`,
+      Author: sheet.brand,
+      Creator: sheet.brand,
+      CreationDate: now,
+    },
+  };
+  // The library's types do not list this standard yet.
+  const doc = new Pdf(Object.assign<PDFKit.PDFDocumentOptions, object>(options, { subset: 'PDF/UA' }));
+  const page = new Page(doc);
+  page.brand(sheet.brand);
+  page.heading('H1', sheet.title);
+  page.lines(sheet.head);
+  for (const { title, text } of sheet.sections) page.marked(title, text);
+  page.paragraph(sheet.note);
+  page.heading('H2', 'Ihre Angaben');
+  for (const { title, parts } of sheet.groups) {
+    page.heading('H3', title);
+    for (const part of parts) {
+      if (part.title !== undefined) page.heading('H4', part.title);
+      page.lines(part.lines);
+    }
+  }
+  if (sheet.files.length > 0) {
+    page.heading('H2', sheet.files.length === 1 ? 'Ihre Datei' : `Ihre ${sheet.files.length} Dateien`);
+    page.list(sheet.files);
+  }
+  if (!isShowable(JSON.stringify([sheet.groups, sheet.files]))) page.paragraph(UNKNOWN_CHARACTERS);
+  page.heading('H2', 'So erreichen Sie uns');
+  page.paragraph(sheet.contact.join('\n'));
+  page.end(`${sheet.brand} · ${sheet.reference}`);
+  return doc;
+}
+
+type HeadingType = 'H1' | 'H2' | 'H3' | 'H4';
+
+const HEADINGS: Record<HeadingType, Style & { above: number; below: number }> = {
+  H1: { weight: 'heading', size: 24, above: 26, below: 10 },
+  H2: { weight: 'heading', size: 15, above: 20, below: 4 },
+  H3: { weight: '600', size: 11.5, above: 10, below: 3 },
+  H4: { weight: '600', size: BODY, above: 6, below: 2 },
+};
+
+/** Puts parts below each other, each as an element of the document's structure. */
+class Page {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #root: Structure;
+  readonly #fonts = new Set<string>();
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.#doc = doc;
+    this.#root = doc.struct('Document');
+    doc.addStructure(this.#root);
+  }
+
+  /** The diamond and the name. */
+  brand(name: string): void {
+    const { left, top } = MARGIN;
+    this.#artifact(() => {
+      diamond(this.#doc, { x: left + 12, y: top + 6, radius: 13 }, INK);
+      diamond(this.#doc, { x: left + 12, y: top + 6, radius: 11.5 }, '#ffffff');
+      diamond(this.#doc, { x: left + 12, y: top + 6, radius: 9 }, SIGN);
+    });
+    this.#add('P', () => this.#write(name, { weight: 'heading', size: 16 }, { x: left + 34, y: top - 4 }));
+    this.#doc.y = top + 24;
+  }
+
+  heading(type: HeadingType, text: string): void {
+    const { above, below, ...style } = HEADINGS[type];
+    this.#doc.y += above;
+    // With what it is the heading of.
+    this.#keep(this.#height(text, style) + below + 3 * BODY);
+    this.#add(type, () => this.#write(text, style));
+    this.#doc.y += below;
+  }
+
+  paragraph(text: string): void {
+    this.#doc.y += 8;
+    this.#keep(this.#height(text, TEXT));
+    this.#add('P', () => this.#write(text, TEXT));
+  }
+
+  /** A section with a bar beside it, on one page if it fits. */
+  marked(title: string | undefined, text: string[]): void {
+    const { left } = MARGIN;
+    const inset = this.#width - GAP;
+    const style = { ...HEADINGS.H2, width: inset };
+    const body = { ...TEXT, width: inset };
+    this.#doc.y += 18;
+    const heights = text.map((paragraph) => this.#height(paragraph, body) + 6);
+    const height = heights.reduce((sum, one) => sum + one, title === undefined ? 0 : this.#height(title, style) + 4);
+    this.#keep(height);
+    const top = this.#doc.y;
+    this.#artifact(() => this.#doc.rect(left, top, 4, Math.min(height, this.#bottom - top)).fill(SIGN));
+    this.#doc.y = top;
+    if (title !== undefined) {
+      this.#add('H2', () => this.#write(title, style, { x: left + GAP }));
+      this.#doc.y += 4;
+    }
+    for (const paragraph of text) {
+      this.#add('P', () => this.#write(paragraph, body, { x: left + GAP }));
+      this.#doc.y += 6;
+    }
+    this.#doc.y += 6;
+  }
+
+  /** Labels with their values beside them. */
+  lines(lines: { label: string; value: string }[]): void {
+    const list = this.#doc.struct('L');
+    this.#root.add(list);
+    for (const { label, value } of lines) this.#line(list, label, value);
+    list.end();
+  }
+
+  list(items: string[]): void {
+    const list = this.#doc.struct('L');
+    this.#root.add(list);
+    for (const item of items) {
+      this.#keep(this.#height(item, TEXT));
+      const entry = this.#doc.struct('LI');
+      list.add(entry);
+      entry.add(this.#doc.struct('LBody', {}, () => this.#write(item, TEXT)));
+      entry.end();
+      this.#doc.y += 3;
+    }
+    list.end();
+  }
+
+  /** Numbers the pages and ends the document. `name` stands at their feet. */
+  end(name: string): void {
+    const doc = this.#doc;
+    this.#root.end();
+    const { count } = doc.bufferedPageRange();
+    for (let index = 0; index < count; index += 1) {
+      doc.switchToPage(index);
+      // Otherwise a text below the margin would begin a new page.
+      doc.page.margins.bottom = 0;
+      const place = { x: MARGIN.left, y: doc.page.height - 44 };
+      const text = `${name} · Seite ${index + 1} von ${count}`;
+      this.#artifact(() => this.#write(text, { weight: '400', size: 8.5, color: SOFT }, place), 'Pagination');
+    }
+    doc.end();
+  }
+
+  #line(list: Structure, label: string, value: string): void {
+    const doc = this.#doc;
+    const { left } = MARGIN;
+    const labelled: Style = { ...TEXT, color: SOFT, width: LABEL_WIDTH };
+    const valued: Style = { ...TEXT, width: this.#width - LABEL_WIDTH - GAP };
+    this.#keep(Math.max(this.#height(label, labelled), this.#height(value, valued)) + 8);
+    const rule = doc.y;
+    this.#artifact(() =>
+      doc
+        .moveTo(left, rule)
+        .lineTo(left + this.#width, rule)
+        .lineWidth(0.5)
+        .stroke(LINE),
+    );
+    const top = rule + 3;
+    const entry = doc.struct('LI');
+    list.add(entry);
+    entry.add(doc.struct('Lbl', {}, () => this.#write(label, labelled, { y: top })));
+    const below = doc.y;
+    const before = doc.bufferedPageRange().count;
+    entry.add(doc.struct('LBody', {}, () => this.#write(value, valued, { x: left + LABEL_WIDTH + GAP, y: top })));
+    entry.end();
+    const isSamePage = doc.bufferedPageRange().count === before;
+    doc.y = (isSamePage ? Math.max(below, doc.y) : doc.y) + 3;
+  }
+
+  get #width(): number {
+    return this.#doc.page.width - MARGIN.left - MARGIN.right;
+  }
+
+  get #bottom(): number {
+    return this.#doc.page.height - MARGIN.bottom;
+  }
+
+  /** Begins a new page for what does not fit on what is left of this one, unless it is long. */
+  #keep(height: number): void {
+    const fits = height < KEPT_HEIGHT;
+    if (fits && this.#doc.y + height > this.#bottom) this.#doc.addPage();
+  }
+
+  #add(type: string, draw: () => void): void {
+    this.#root.add(this.#doc.struct(type, {}, draw));
+  }
+
+  /** What is only decoration, and no part of the structure. */
+  #artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.#doc.markContent('Artifact', { type });
+    draw();
+    this.#doc.endMarkedContent();
+  }
+
+  #write(text: string, { weight, size, color = INK, width = this.#width }: Style, place: Place = {}): void {
+    const { x = MARGIN.left, y = this.#doc.y } = place;
+    const runs = runsOf(text, weight);
+    this.#doc.fillColor(color);
+    for (const [index, { font, text: part }] of runs.entries()) {
+      this.#use(font, size);
+      const options = { width, lineGap: size * 0.15, continued: index < runs.length - 1 };
+      if (index === 0) this.#doc.text(part, x, y, options);
+      else this.#doc.text(part, options);
+    }
+  }
+
+  #height(text: string, { weight, size, width = this.#width }: Style): number {
+    this.#use(`${weight} latin`, size);
+    return this.#doc.heightOfString(text, { width, lineGap: size * 0.15 });
+  }
+
+  #use(font: FontName, size: number): void {
+    if (!this.#fonts.has(font)) this.#doc.registerFont(font, fontFile(font));
+    this.#fonts.add(font);
+    this.#doc.font(font, size);
+  }
+}
+
+function diamond(doc: PDFKit.PDFDocument, at: { x: number; y: number; radius: number }, color: string): void {
+  const { x, y, radius } = at;
+  doc.polygon([x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]).fill(color);
+}
