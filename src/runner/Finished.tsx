@@ -1,3 +1,4 @@
+import type { Brand } from '../contract/index.ts';
 import { concerning, fillSections, fillTexts, thanksFor } from '../engine/index.ts';
 import type { Answers, LastSection, Receipt, Step, Wizard } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -10,7 +11,7 @@ import { WithPhone } from './WithPhone.tsx';
 import styles from './runner.module.css';
 
 /** Contact data, filled into the texts and links of a last step. */
-export type Contact = { email: string; phone: string };
+export type Contact = { email: string; phone: string; imprint?: Brand['imprint'] };
 
 type FinishedProps = {
   step: Step;

@@ -45,6 +45,7 @@ import { SendFailure } from './send.ts';
 import { useLeft } from './useLeft.ts';
 import { isSameMap, useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
+import { WhoReadsHere } from './WhoReadsHere.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './runner.module.css';
 import resultStyles from './result.module.css';
@@ -190,6 +191,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         </FieldStateProvider>
       )}
       {file.outro !== undefined && <Intro wizard={wizard} step={step} run={run} part="outro" />}
+      {!run.embedded && <WhoReadsHere wizard={wizard} step={step} contact={contact} />}
     </>
   );
   const actions = (
