@@ -49,8 +49,10 @@ export type UploadQueue = {
   rearrange: (list: string, place: (row: string) => string | undefined) => void;
   /** Deletes an uploaded file. Rejects with an error whose message is shown. */
   remove: (ref: FileRef) => Promise<void>;
-  /** Object URL of a file that was uploaded from this page; undefined for others. */
+  /** URL of a picture of an uploaded file. Undefined if there is none, or none yet. */
   previewOf: (ref: FileRef) => string | undefined;
   /** What was done to a file that was uploaded from this page. */
   noteOf: (ref: FileRef) => string | undefined;
+  /** Names of files that were chosen last but are in the field already. They are not sent. */
+  doublesIn: (pointer: string) => readonly string[];
 };

@@ -12,6 +12,8 @@ export type Draft = {
   sendKey: string | undefined;
   /** Files that were chosen but are not part of the answers. */
   unfinished: Unfinished[];
+  /** Fingerprints of uploaded files by their ids. */
+  prints: Record<string, string>;
   /** An unfinished edit from a summary. */
   edited: Edited | undefined;
 };
@@ -29,9 +31,10 @@ export function loadDraft(wizard: string): Draft | undefined {
     return {
       revision: draft['revision'],
       answers: draft['answers'],
-      wordings: readWordings(draft['wordings']),
+      wordings: readTexts(draft['wordings']),
       sendKey: typeof sendKey === 'string' ? sendKey : undefined,
       unfinished: readUnfinished(draft['unfinished']),
+      prints: readTexts(draft['prints']),
       edited: readEdited(draft['edited']),
     };
   } catch {
@@ -39,10 +42,10 @@ export function loadDraft(wizard: string): Draft | undefined {
   }
 }
 
-function readWordings(wordings: unknown): Record<string, string> {
-  if (!isPlainObject(wordings)) return {};
+function readTexts(texts: unknown): Record<string, string> {
+  if (!isPlainObject(texts)) return {};
   return Object.fromEntries(
-    Object.entries(wordings).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 

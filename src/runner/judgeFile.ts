@@ -23,7 +23,10 @@ export type Judgement = { refusal?: Refusal; shrinking?: Shrinking };
 const JPEG = 'image/jpeg';
 
 /** Photos that browsers may be able to open. */
-const PHOTOS = new Set([JPEG, 'image/png', 'image/webp', 'image/avif', 'image/heic']);
+const PHOTOS = new Set([JPEG, 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif']);
+
+/** The formats of iPhones. */
+const IPHONE = /^image\/hei[cf]$/;
 
 /** The files in a field, and the bytes of all files that this page has uploaded or is uploading. */
 export type Usage = { files: number; bytes: number };
@@ -81,12 +84,18 @@ async function judgeFile(
   const type = content ?? file.type;
   const asJpeg = PHOTOS.has(type) && takesType(rules, JPEG) ? { maxBytes: largestFile(rules, JPEG) } : undefined;
   if (type !== '' && !takesType(rules, type)) {
-    const why = asJpeg === undefined ? '' : ` Ihr Browser kann ${formatName(type)} nicht umwandeln.`;
+    const why = asJpeg === undefined ? '' : ` Ihr Browser kann ${formatName(type)} nicht umwandeln.${wayOut(type)}`;
     return { message: typeSentence([rules]) + why, wrongType: true, ...asJpeg };
   }
   if (file.size <= largestFile(rules, type)) return undefined;
   const message = `${sizeSentence(rules, type)} Diese Datei hat ${megabytes(file.size)}.`;
   return { message, wrongType: false, ...asJpeg };
+}
+
+/** What the person can do about a format that few browsers open. */
+function wayOut(type: string): string {
+  if (!IPHONE.test(type)) return '';
+  return ' Nehmen Sie das Foto auf dem Handy direkt auf dieser Seite auf, oder stellen Sie am iPhone „Maximale Kompatibilität“ ein (Einstellungen > Kamera > Formate) und fotografieren Sie noch einmal.';
 }
 
 /** 'image/heic' is 'HEIC' to people. */

@@ -34,6 +34,8 @@ type PostOptions = {
   /** Revision of the definition. */
   revision: string;
   pointer: string;
+  /** The name that the file is sent under. */
+  name: string;
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
 };
@@ -41,7 +43,10 @@ type PostOptions = {
 /**
  * Uploads one file. Rejects with an `UploadFailure`. Uses XMLHttpRequest, since fetch does not report upload progress.
  */
-export function postFile(file: File, { submit, revision, pointer, signal, onProgress }: PostOptions): Promise<FileRef> {
+export function postFile(
+  file: File,
+  { submit, revision, pointer, name, signal, onProgress }: PostOptions,
+): Promise<FileRef> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout>;
@@ -67,7 +72,7 @@ export function postFile(file: File, { submit, revision, pointer, signal, onProg
     request.addEventListener('loadend', () => clearTimeout(stalled));
     signal.addEventListener('abort', () => request.abort());
     moved();
-    request.send(formOf(file, submit, pointer));
+    request.send(formOf(file, name, submit, pointer));
   });
 }
 
@@ -81,13 +86,13 @@ function refusalOf(request: XMLHttpRequest, reply: UploadReply | FailureReply | 
 }
 
 /** The body of the documented call (specification 2, section 7), with the field that the file belongs to. */
-function formOf(file: File, submit: WizardFile['submit'], pointer: string): FormData {
+function formOf(file: File, name: string, submit: WizardFile['submit'], pointer: string): FormData {
   const form = new FormData();
   form.append('dokumentTyp', submit?.documentType ?? '');
   form.append('feld', pointer);
-  for (const [name, value] of Object.entries(submit?.uploadFields ?? {}))
-    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
-  form.append('files', file);
+  for (const [key, value] of Object.entries(submit?.uploadFields ?? {}))
+    form.append(key, typeof value === 'string' ? value : JSON.stringify(value));
+  form.append('files', file, name);
   return form;
 }
 

@@ -7,6 +7,7 @@ const BEGINNINGS: [start: RegExp, type: string][] = [
   [/^RIFF[^]{4}WEBP/, 'image/webp'],
   [/^[^]{4}ftypavi[fs]/, 'image/avif'],
   [/^[^]{4}ftyphe(?:ic|ix|im|is)/, 'image/heic'],
+  [/^[^]{4}ftypm(?:if|sf)1/, 'image/heif'],
 ];
 
 /**

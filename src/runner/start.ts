@@ -40,6 +40,7 @@ export type RunStart = WizardStart & {
   notice: Notice | undefined;
   isNew: boolean;
   unfinished: Unfinished[];
+  prints: Record<string, string>;
   /** Answers that the link to this page has brought. */
   accepted?: readonly Accepted[];
 };
@@ -53,6 +54,7 @@ export function blankStart(wizard: Wizard, requested: string | undefined): RunSt
     notice: undefined,
     isNew: false,
     unfinished: [],
+    prints: {},
   };
 }
 
@@ -73,6 +75,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
       notice: undefined,
       isNew: false,
       unfinished: [],
+      prints: {},
     };
   }
   const draft = loadDraft(wizard.id);
@@ -100,6 +103,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     sendKey: isNew ? undefined : draft?.sendKey,
     isNew,
     unfinished: draft?.unfinished ?? [],
+    prints: draft?.prints ?? {},
     accepted,
     notice:
       unoffered.length > 0

@@ -1,5 +1,6 @@
 import type { WizardFile } from '../engine/index.ts';
 import type { Cure, FileRef, Pause, PendingUpload, UploadQueue, UploadState } from '../fields/index.ts';
+import { fingerprint } from './fingerprint.ts';
 import { judgeFiles, type Shrinking } from './judgeFile.ts';
 import { postFile, UploadFailure, type Hitch } from './postFile.ts';
 import { pauseAfter } from './retry.ts';
@@ -16,6 +17,8 @@ type Job = {
   shrinking: Shrinking | undefined;
   /** What was done to the photo. */
   note: string | undefined;
+  /** Of the file as it was chosen. */
+  print: string | undefined;
   upload: PendingUpload;
   abort: AbortController;
   /** `pausing`: it is sent again by itself. */
@@ -43,6 +46,8 @@ type QueueOptions = {
   held: (pointer: string) => readonly FileRef[];
   /** From the draft. */
   unfinished: readonly Unfinished[];
+  /** Fingerprints of uploaded files by their ids, from the draft. */
+  prints: Readonly<Record<string, string>>;
 };
 
 /** The upload queue with what the run needs beyond the fields. */
@@ -53,6 +58,8 @@ export type RunUploads = UploadQueue & {
   all: () => readonly { pointer: string; upload: PendingUpload }[];
   busy: () => boolean;
   unfinished: () => Unfinished[];
+  /** Fingerprints of uploaded files by their ids. */
+  prints: () => Record<string, string>;
   /** Takes back a file of the answers that the server does not have. */
   lose: (file: { pointer: string; ref: FileRef; message: string; cure?: Cure }) => void;
 };
@@ -72,10 +79,16 @@ function bytesToSend({ file, shrinking }: Job): number {
  * Uploads files, two at a time, and keeps their states until a field takes them over. Failed uploads are repeated while
  * that may help (`retry.ts`).
  */
-export function createUploadQueue({ submit, revision, held, unfinished }: QueueOptions): RunUploads {
+export function createUploadQueue({ submit, revision, held, unfinished, prints: stored }: QueueOptions): RunUploads {
   const listeners = new Set<() => void>();
   /** Files that were uploaded from this page, by id. */
   const known = new Map<string, { file: File; preview: string | undefined; note: string | undefined }>();
+  const prints = new Map(Object.entries(stored));
+  /** Names of files that their fields have already, by pointer. */
+  const doubles = new Map<string, string[]>();
+  /** Photos without a preview. */
+  const undrawn: Job[] = [];
+  let drawing = false;
   let added = 0;
   let jobs: Job[] = unfinished.map(restored);
   /** The first response sets the session cookie. Parallel first uploads would create two sessions. */
@@ -94,6 +107,7 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
       file: job.file,
       shrinking: undefined,
       note: undefined,
+      print: undefined,
       upload,
       abort: new AbortController(),
       state: job.state.kind === 'sending' ? 'judged' : 'settled',
@@ -134,12 +148,15 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
 
   async function run(job: Job) {
     try {
+      if (job.print === undefined && job.file !== undefined) job.print = await fingerprint(job.file);
+      if (isDouble(job)) return;
       const file = job.shrinking === undefined ? job.file : await smallEnough(job, job.shrinking);
-      if (file === undefined) return;
+      if (file === undefined || job.abort.signal.aborted) return;
       const ref = await postFile(file, {
         submit,
         revision,
         pointer: job.pointer,
+        name: job.upload.name,
         signal: job.abort.signal,
         onProgress: (fraction) => {
           job.pause = undefined;
@@ -148,6 +165,7 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
       });
       inSession = true;
       known.set(ref.id, { file, preview: job.upload.preview, note: job.note });
+      if (job.print !== undefined) prints.set(ref.id, job.print);
       settle(job, { kind: 'done', ref });
     } catch (error) {
       const failure = error instanceof UploadFailure ? error : new UploadFailure(String(error), 'again');
@@ -177,13 +195,61 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
     update(job, { kind: 'sending', fraction: 0, pause });
   }
 
+  /** Whether the field has the same file already. Then the file is dropped, and `doublesIn` tells its name. */
+  function isDouble({ pointer, print, upload: { key, name } }: Job): boolean {
+    if (print === undefined) return false;
+    const isSent = held(pointer).some(({ id }) => prints.get(id) === print);
+    const isUnderWay = jobs.some(
+      (other) =>
+        other.upload.key !== key &&
+        other.pointer === pointer &&
+        other.print === print &&
+        other.upload.state.kind !== 'failed',
+    );
+    if (!isSent && !isUnderWay) return false;
+    doubles.set(pointer, [...(doubles.get(pointer) ?? []), name]);
+    forget(key);
+    changed();
+    return true;
+  }
+
+  function showPreview(job: Job, url: string) {
+    const { state } = job.upload;
+    job.upload = { ...job.upload, preview: url };
+    const sent = state.kind === 'done' ? known.get(state.ref.id) : undefined;
+    if (sent !== undefined) sent.preview = url;
+    changed();
+  }
+
+  /**
+   * Draws previews, one after the other, so that photos which are made smaller meanwhile need not wait for all of them.
+   * A preview is left out where its code does not load.
+   */
+  async function drawPreviews() {
+    if (drawing) return;
+    drawing = true;
+    for (let job = undrawn.shift(); job !== undefined; job = undrawn.shift()) {
+      const { file, abort, upload } = job;
+      const show = showPreview.bind(undefined, job);
+      if (file !== undefined && upload.preview === undefined && !abort.signal.aborted)
+        await loadPhotos()
+          .then(({ previewPhoto }) => previewPhoto(file, abort.signal, show))
+          .catch(() => undefined);
+    }
+    drawing = false;
+  }
+
   /** The photo as it is sent. Undefined, with the job settled, if it cannot be made small enough. */
   async function smallEnough(job: Job, shrinking: Shrinking): Promise<File | undefined> {
     const { file } = job;
     if (file === undefined) return undefined;
     update(job, { kind: 'sending', fraction: 0, shrinking: true });
-    const { shrinkPhoto } = await loadShrinking();
-    const smaller = await shrinkPhoto(file, shrinking.maxBytes, job.abort.signal);
+    const { jpegName, shrinkPhoto } = await loadPhotos();
+    const smaller = await shrinkPhoto(file, {
+      maxBytes: shrinking.maxBytes,
+      signal: job.abort.signal,
+      onPreview: (url) => showPreview(job, url),
+    }).catch(photosFailed);
     if (smaller === undefined) {
       settle(job, shrinking.otherwise);
       return undefined;
@@ -191,7 +257,7 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
     job.file = smaller.file;
     job.shrinking = undefined;
     job.note = smaller.note;
-    job.upload = { ...job.upload, name: smaller.file.name };
+    job.upload = { ...job.upload, name: jpegName(job.upload.name) };
     return smaller.file;
   }
 
@@ -252,11 +318,19 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
     };
   }
 
+  /** The names of a field's files. */
+  function namesIn(pointer: string): Set<string> {
+    const pending = jobs.filter((job) => job.pointer === pointer && job.upload.state.kind !== 'failed');
+    return new Set([...held(pointer), ...pending.map(({ upload }) => upload)].map(({ name }) => name));
+  }
+
   function forget(key: string) {
     const job = jobs.find(({ upload }) => upload.key === key);
     jobs = jobs.filter((other) => other !== job);
-    clearTimeout(job?.timer);
-    job?.abort.abort();
+    if (job === undefined) return;
+    clearTimeout(job.timer);
+    // The preview of an uploaded file is still drawn.
+    if (job.upload.state.kind !== 'done') job.abort.abort();
   }
 
   return {
@@ -285,13 +359,17 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
     },
     async add(pointer, files, rules, instead) {
       if (instead !== undefined) forget(instead);
-      const batch = files.map((file) =>
-        newJob(pointer, file.name, {
+      doubles.delete(pointer);
+      const names = namesIn(pointer);
+      const batch = files.map((file) => {
+        const name = freeName(file.name, names);
+        names.add(name);
+        return newJob(pointer, name, {
           file,
-          preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined,
+          preview: isPhoto(file) && file.size <= SMALL_PHOTO ? URL.createObjectURL(file) : undefined,
           state: { kind: 'sending', fraction: 0 },
-        }),
-      );
+        });
+      });
       jobs.push(...batch);
       changed();
       const judgements = await judgeFiles(files, rules, () => takenIn(pointer));
@@ -300,9 +378,11 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
         job.shrinking = shrinking;
         job.state = refusal === undefined ? 'waiting' : 'settled';
         if (refusal !== undefined) job.upload = { ...job.upload, state: refusal };
+        if (refusal?.cure !== 'other' && isPhoto(job.file)) undrawn.push(job);
       }
       changed();
       pump();
+      void drawPreviews();
     },
     retry(key) {
       jobs.filter(({ upload }) => upload.key === key).forEach(send);
@@ -330,9 +410,16 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
       // A file that the server no longer has counts as removed.
       if (!response.ok && response.status !== 404) throw new Error(DELETE_FAILED);
       known.delete(ref.id);
+      prints.delete(ref.id);
     },
-    previewOf: (ref) => known.get(ref.id)?.preview,
+    previewOf(ref) {
+      const sent = known.get(ref.id);
+      if (sent !== undefined) return sent.preview;
+      return /\.(jpe?g|png|webp|gif|avif)$/i.test(ref.name) ? ref.path : undefined;
+    },
     noteOf: (ref) => known.get(ref.id)?.note,
+    doublesIn: (pointer) => doubles.get(pointer) ?? [],
+    prints: () => Object.fromEntries(prints),
     all: () => jobs,
     busy: () => jobs.some(({ state }) => state !== 'settled'),
     unfinished: () =>
@@ -361,8 +448,27 @@ export function createUploadQueue({ submit, revision, held, unfinished }: QueueO
 }
 
 /** Rejects with an `UploadFailure` if the network fails. */
-function loadShrinking() {
-  return import('./photos/index.ts').catch(() => {
-    throw new UploadFailure('Das Foto ließ sich nicht verkleinern', 'again', { why: 'lost' });
-  });
+function loadPhotos() {
+  return import('./photos/index.ts').catch(photosFailed);
+}
+
+function photosFailed(): never {
+  throw new UploadFailure('Das Foto ließ sich nicht verkleinern', 'again', { why: 'lost' });
+}
+
+function isPhoto(file: File | undefined): boolean {
+  return file?.type.startsWith('image/') === true;
+}
+
+/** Up to this size a photo is its own preview. In bytes. */
+const SMALL_PHOTO = 500_000;
+
+/** 'image (2).jpg' for an iPhone's second 'image.jpg'. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? [];
+  for (let number = 2; ; number += 1) {
+    const free = `${stem} (${number})${ending}`;
+    if (!taken.has(free)) return free;
+  }
 }

@@ -36,8 +36,11 @@ export function useDraft({ wizard, current, isNew, uploads, onDraft }: DraftOpti
   useEffect(() => {
     if (isNew) store();
     else if (wizard !== undefined && onDraft !== undefined && loadDraft(wizard) !== undefined) onDraft('saved');
+    // Phones end pages in the background, behind the camera for example, without another event.
+    document.addEventListener('visibilitychange', keeper.flush);
     window.addEventListener('pagehide', keeper.flush);
     return () => {
+      document.removeEventListener('visibilitychange', keeper.flush);
       window.removeEventListener('pagehide', keeper.flush);
       keeper.flush();
     };

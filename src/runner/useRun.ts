@@ -44,6 +44,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, onR
       revision: wizard.revision,
       held: (pointer) => filesIn(answersNow(), pointer),
       unfinished: start.unfinished,
+      prints: start.prints,
     }),
   );
   const [machine] = useState(() =>
@@ -83,6 +84,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, onR
         wordings: wordingsOf(wizard, answers),
         sendKey: sendKey.current,
         unfinished: uploads.unfinished(),
+        prints: uploads.prints(),
         edited,
       };
     },

@@ -3,13 +3,13 @@ import { crc32, deflateSync } from 'node:zlib';
 /** A file as Playwright's file chooser takes it. */
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
+/** No two names have the same bytes. */
 export function pdfFile(name: string): TestFile {
-  const body =
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(body, 'latin1') };
+  const body = `%PDF-1.4\n%${name}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`;
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(body, 'utf8') };
 }
 
-/** A real PNG of one colour. */
+/** A real PNG of one colour. No two names have the same bytes. */
 export function pngFile(name: string, side = 64): TestFile {
   const rows = Buffer.alloc((side * 3 + 1) * side, 0x7f);
   for (let row = 0; row < side; row += 1) rows[row * (side * 3 + 1)] = 0;
@@ -20,6 +20,7 @@ export function pngFile(name: string, side = 64): TestFile {
   const buffer = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
+    chunk('tEXt', Buffer.from(`Title\0${name}`, 'utf8')),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);

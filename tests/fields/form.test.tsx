@@ -15,6 +15,7 @@ const noUploads: FieldState['uploads'] = {
   remove: () => Promise.resolve(),
   previewOf: () => undefined,
   noteOf: () => undefined,
+  doublesIn: () => [],
 };
 
 /** The form of a wizard's one step, and the answers as it last told them. */

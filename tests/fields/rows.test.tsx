@@ -33,6 +33,7 @@ async function draw(zeugen: unknown, errors = new Map<string, string>()) {
     remove: () => Promise.resolve(),
     previewOf: () => undefined,
     noteOf: () => undefined,
+    doublesIn: () => [],
   };
   const step = wizard.step('frage');
   if (step === undefined) throw new Error("There is no step 'frage'.");

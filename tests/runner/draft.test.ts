@@ -48,6 +48,7 @@ describe('a draft keeper', () => {
     wordings: {},
     sendKey: undefined,
     unfinished: [],
+    prints: {},
     edited: undefined,
   };
 
@@ -201,6 +202,7 @@ const draftOf = (answers: Draft['answers']): Draft => ({
   wordings: {},
   sendKey: undefined,
   unfinished: [{ pointer: '/bilder', name: 'Bild.jpg', ref: file(1) }],
+  prints: { 'id-1': 'a1b2' },
   edited: undefined,
 });
 

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
 import { doing } from '../support/react.tsx';
 
 /** The first bytes of a JPEG. */
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0];
 
-export function photo(name: string): File {
-  return new File([new Uint8Array(JPEG)], name, { type: 'image/jpeg' });
+/** `content` tells photos apart. */
+export function photo(name: string, content = name): File {
+  return new File([new Uint8Array(JPEG), content], name, { type: 'image/jpeg' });
 }
 
 /** An upload request that the test answers. */
@@ -61,11 +63,12 @@ export class FakeRequest {
     return this.reply(200, JSON.stringify({ success: true, files }));
   }
 
-  reply(status: number, text: string, retryAfter: string | null = null): Promise<void> {
+  async reply(status: number, text: string, retryAfter: string | null = null): Promise<void> {
     this.status = status;
     this.retryAfter = retryAfter;
     this.responseText = text;
-    return doing(() => this.end('load'));
+    await doing(() => this.end('load'));
+    await untilRead();
   }
 
   /** The server rejects the request. The file may be sent again. */
@@ -74,8 +77,9 @@ export class FakeRequest {
   }
 
   /** The network fails. */
-  fail(): Promise<void> {
-    return doing(() => this.end('error'));
+  async fail(): Promise<void> {
+    await doing(() => this.end('error'));
+    await untilRead();
   }
 
   private end(event: string): void {
@@ -90,7 +94,21 @@ export const requests: FakeRequest[] = [];
 export function fakeUploads(): void {
   requests.splice(0);
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  // The real one answers from another thread, whenever that is ready.
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation(
+    async (_, data) =>
+      Uint8Array.from(
+        createHash('sha256')
+          .update(new Uint8Array(data as ArrayBuffer))
+          .digest(),
+      ).buffer,
+  );
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}` }));
+}
+
+/** Waits until the queue has read what was added, without a timer. */
+export async function untilRead(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await doing(() => new Promise((resolve) => setImmediate(resolve)));
 }
 
 /** Waits until so many requests were sent, and returns the last of them. */

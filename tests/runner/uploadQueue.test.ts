@@ -4,7 +4,7 @@ import type { FileRef } from '../../src/fields/index.ts';
 import { createUploadQueue, type RunUploads, type Unfinished } from '../../src/runner/uploadQueue.ts';
 import { file } from '../engine/definitions.ts';
 import { doing } from '../support/react.tsx';
-import { fakeUploads, photo, request, requests } from './fakeUploads.ts';
+import { fakeUploads, photo, request, requests, untilRead } from './fakeUploads.ts';
 
 const FIELD = '/bilder';
 const RULES = { accept: ['image/*'] };
@@ -21,11 +21,16 @@ beforeEach(() => {
   held = [];
 });
 
-const queueOf = (unfinished: Unfinished[] = []) =>
-  createUploadQueue({ submit, revision: 'r1', held: (pointer) => (pointer === FIELD ? held : []), unfinished });
+const queueOf = (unfinished: Unfinished[] = [], prints: Record<string, string> = {}) =>
+  createUploadQueue({ submit, revision: 'r1', held: (pointer) => (pointer === FIELD ? held : []), unfinished, prints });
 const states = (queue: RunUploads) => queue.pending(FIELD).map(({ name, state }) => [name, state.kind]);
 const stateOf = (queue: RunUploads, index = 0) => queue.pending(FIELD)[index]?.state;
-const add = (queue: RunUploads, ...names: string[]) => queue.add(FIELD, names.map(photo), RULES);
+const add = (queue: RunUploads, ...names: string[]) => addFiles(queue, ...names.map((name) => photo(name)));
+async function addFiles(queue: RunUploads, ...files: File[]): Promise<void> {
+  await queue.add(FIELD, files, RULES);
+  await untilRead();
+}
+
 const namesAt = (queue: RunUploads, pointer: string) => queue.pending(pointer).map(({ name }) => name);
 const keyOf = (queue: RunUploads, index = 0) => queue.pending(FIELD)[index]?.key ?? '';
 
@@ -349,6 +354,66 @@ describe('after a reload', () => {
 });
 
 const lost = (ref: FileRef) => ({ pointer: FIELD, ref, message: 'Nicht mehr vorhanden.' });
+
+describe('the same file twice', () => {
+  const twice = ['a.jpg', 'kopie.jpg'].map((name) => photo(name, 'gleich'));
+
+  it('is sent once, and said by its name until files are added again', async () => {
+    const queue = queueOf();
+    await addFiles(queue, ...twice);
+    await (await request(1)).accept('id-1');
+    await untilRead();
+    expect(requests.map(({ name }) => name)).toEqual(['a.jpg']);
+    expect(states(queue)).toEqual([['a.jpg', 'done']]);
+    expect(queue.doublesIn(FIELD)).toEqual(['kopie.jpg']);
+    expect(queue.busy()).toBe(false);
+    await add(queue, 'b.jpg');
+    expect(queue.doublesIn(FIELD)).toEqual([]);
+    expect((await request(2)).name).toBe('b.jpg');
+  });
+
+  it('is noticed after a reload', async () => {
+    const before = queueOf();
+    await addFiles(before, photo('a.jpg'));
+    await (await request(1)).accept('id-1');
+    held = [{ id: 'id-1', name: 'a.jpg', path: '/api/upload/id-1' }];
+    const reloaded = queueOf(before.unfinished(), before.prints());
+    await addFiles(reloaded, photo('anders.jpg', 'a.jpg'));
+    expect(requests).toHaveLength(1);
+    expect(reloaded.doublesIn(FIELD)).toEqual(['anders.jpg']);
+  });
+
+  it('is sent to another field, and again after the first was removed or refused', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(async () => new Response(null, { status: 204 })),
+    );
+    const queue = queueOf();
+    const ref = { id: 'id-1', name: 'a.jpg', path: '/api/upload/id-1' };
+    await addFiles(queue, photo('a.jpg'));
+    await (await request(1)).accept('id-1');
+    queue.drop(keyOf(queue));
+    await queue.remove(ref);
+    await addFiles(queue, photo('a.jpg'));
+    await (await request(2)).refuse();
+    await addFiles(queue, photo('a.jpg'));
+    await (await request(3)).accept('id-2');
+    await queue.add('/andere', [photo('a.jpg')], RULES);
+    await (await request(4)).accept('id-3');
+    expect(queue.doublesIn(FIELD)).toEqual([]);
+    expect(queue.doublesIn('/andere')).toEqual([]);
+  });
+});
+
+describe('files of the same name', () => {
+  it('get numbers, which they are sent under', async () => {
+    held = [{ ...file(1), name: 'image.jpg' }];
+    const queue = queueOf();
+    await addFiles(queue, photo('image.jpg', '1'), photo('image.jpg', '2'), photo('ohne', '3'), photo('ohne', '4'));
+    expect(namesAt(queue, FIELD)).toEqual(['image (2).jpg', 'image (3).jpg', 'ohne', 'ohne (2)']);
+    expect((await request(1)).name).toBe('image (2).jpg');
+  });
+});
 
 describe('a file that the server lost', () => {
   it('may be sent once more by the page that sent it', async () => {

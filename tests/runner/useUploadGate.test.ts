@@ -57,7 +57,13 @@ async function open(id: string, tested: Wizard = wizard) {
     wentOn,
     press: () => doing(press),
     add: (pointer: string, ...names: string[]) =>
-      doing(() => result().run.uploads.add(pointer, names.map(photo), RULES)),
+      doing(() =>
+        result().run.uploads.add(
+          pointer,
+          names.map((name) => photo(name)),
+          RULES,
+        ),
+      ),
     /** The field takes what arrived into the answers. */
     takeOver: () => doing(() => result().run.adopt([])),
   };

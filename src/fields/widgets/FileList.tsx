@@ -28,7 +28,7 @@ export function FileList({ files, pending, previewOf, noteOf, onRemove, problem,
     <ul className={styles['files']}>
       {files.map((file) => (
         <li key={file.id} className={styles['file']}>
-          <Thumb name={file.name} url={previewOf(file) ?? (isImageName(file.name) ? file.path : undefined)} />
+          <Thumb name={file.name} url={previewOf(file)} />
           <span className={styles['name']}>
             <a href={file.path} target="_blank" rel="noopener">
               {file.name}
@@ -130,14 +130,20 @@ function Failed({ upload, state: { cure, message }, images, hasRoom, onRetry, on
 function Thumb({ name, url }: { name: string; url: string | undefined }) {
   const [broken, setBroken] = useState(false);
   if (url !== undefined && !broken)
-    return <img className={styles['thumb']} src={url} alt="" width={56} height={56} onError={() => setBroken(true)} />;
+    return (
+      <img
+        className={styles['thumb']}
+        src={url}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        onError={() => setBroken(true)}
+      />
+    );
   return (
     <span className={styles['thumb']} aria-hidden="true">
       {name.split('.').at(-1)?.slice(0, 4).toUpperCase()}
     </span>
   );
-}
-
-function isImageName(name: string): boolean {
-  return /\.(jpe?g|png|webp|gif|avif)$/i.test(name);
 }

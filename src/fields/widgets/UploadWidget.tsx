@@ -126,6 +126,9 @@ export function UploadWidget(props: WidgetProps) {
           picker.current?.focus();
         }}
       />
+      <p role="status" className={styles['remark']}>
+        {sayDoubles(uploads.doublesIn(pointer))}
+      </p>
       {step !== undefined && zone}
       <VisuallyHidden as="p" role="status">
         {sayCount(files.length)}
@@ -180,6 +183,13 @@ function arrivedInOrder(pending: readonly PendingUpload[]): { key: string; ref: 
 function sayCount(count: number): string {
   if (count === 0) return 'Keine Datei hochgeladen.';
   return count === 1 ? 'Eine Datei hochgeladen.' : `${count} Dateien hochgeladen.`;
+}
+
+function sayDoubles([first, ...others]: readonly string[]): string {
+  if (first === undefined) return '';
+  return others.length === 0
+    ? `„${first}“ ist schon dabei. Wir senden die Datei nicht noch einmal.`
+    : `${others.length + 1} Dateien sind schon dabei. Wir senden sie nicht noch einmal.`;
 }
 
 /** Announced when the first upload pauses, and when the reason changes. */

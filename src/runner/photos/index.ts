@@ -1,2 +1,2 @@
-/** Makes photos smaller in the browser. Loaded with the first photo that needs it. */
-export { shrinkPhoto, type Shrunk } from './shrinkPhoto.ts';
+/** Draws previews of photos and makes photos smaller, in workers. Loaded with the first photo that needs it. */
+export { jpegName, previewPhoto, shrinkPhoto, type Shrunk } from './shrinkPhoto.ts';

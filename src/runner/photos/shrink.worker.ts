@@ -1,30 +1,45 @@
 import { captureDateSegment, EXIF_WITHIN_BYTES, readCaptureDate } from './captureDate.ts';
 
-/** Makes one photo smaller. Answers with a `Result`, or with undefined if this browser cannot. */
+/** Draws the preview of one photo and, if it is ordered, makes the photo smaller. */
 
 /** In pixels. Phones refuse much larger canvases. */
 const LONGEST_SIDE = 4096;
 /** In pixels. A photo that has to become smaller than this is refused instead. */
 const SHORTEST_LONGEST_SIDE = 800;
+/** In pixels: 72 on a screen of three pixels each. */
+const PREVIEW_SHORTEST_SIDE = 216;
 const QUALITIES = [0.9, 0.8, 0.7, 0.6];
 const SCALE_STEP = 0.75;
 
-export type Order = { photo: Blob; maxBytes: number };
+/** `maxBytes`: of the smaller photo. Undefined for the preview alone. */
+export type Order = { photo: Blob; maxBytes: number | undefined };
 /** `dated`: the capture date was taken along. */
 export type Result = { jpeg: Blob; dated: boolean };
+/** The preview comes first. `result` is undefined if this browser cannot open the photo or make it small enough. */
+export type Answer = { preview: Blob } | { result: Result | undefined };
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
-  void shrink(data).then(
-    (result) => postMessage(result),
-    () => postMessage(undefined),
+  void work(data).then(
+    (result) => answer({ result }),
+    () => answer({ result: undefined }),
   );
 });
 
-async function shrink({ photo, maxBytes }: Order): Promise<Result | undefined> {
-  const date = readCaptureDate(await photo.slice(0, EXIF_WITHIN_BYTES).arrayBuffer());
-  const segment = date === undefined ? undefined : captureDateSegment(date);
+function answer(message: Answer): void {
+  postMessage(message);
+}
+
+async function work({ photo, maxBytes }: Order): Promise<Result | undefined> {
   // The Exif orientation is lost, so the pixels are turned.
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, PREVIEW_SHORTEST_SIDE / Math.min(bitmap.width, bitmap.height));
+  answer({ preview: await drawn(bitmap, scale).convertToBlob({ type: 'image/jpeg', quality: 0.8 }) });
+  return maxBytes === undefined ? undefined : await shrink(photo, bitmap, maxBytes);
+}
+
+async function shrink(photo: Blob, bitmap: ImageBitmap, maxBytes: number): Promise<Result | undefined> {
+  const date = readCaptureDate(await photo.slice(0, EXIF_WITHIN_BYTES).arrayBuffer());
+  const segment = date === undefined ? undefined : captureDateSegment(date);
   const longest = Math.max(bitmap.width, bitmap.height);
   for (
     let side = Math.min(longest, LONGEST_SIDE);

@@ -1,49 +1,75 @@
 import { megabytes } from '../../contract/index.ts';
-import type { Order, Result } from './shrink.worker.ts';
+import type { Answer, Order, Result } from './shrink.worker.ts';
 
 /** `note`: what was done to it, in German. */
 export type Shrunk = { file: File; note: string };
 
+type ShrinkOptions = {
+  maxBytes: number;
+  signal: AbortSignal;
+  /** Called with the object URL of a small picture, before the photo is made smaller. */
+  onPreview: (url: string) => void;
+};
+
 /** A worker that has not answered by then counts as failed. */
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 120_000;
 
 /** One after the other: a photo of 48 megapixels takes 200 MB of memory while it is open. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Makes a JPEG of at most `maxBytes` from a photo, in a worker of its own, which ends with it. Resolves with undefined if
- * this browser cannot open the photo, or cannot make it small enough. Rejects if aborted.
+ * this browser cannot open the photo, or cannot make it small enough. Rejects if aborted, and if the worker's code does
+ * not load.
  */
-export function shrinkPhoto(photo: File, maxBytes: number, signal: AbortSignal): Promise<Shrunk | undefined> {
-  const turn = last.then(() => shrink(photo, maxBytes, signal));
-  last = turn.catch(() => undefined);
-  return turn;
-}
-
-async function shrink(photo: File, maxBytes: number, signal: AbortSignal): Promise<Shrunk | undefined> {
-  signal.throwIfAborted();
-  if (typeof OffscreenCanvas === 'undefined' || typeof Worker === 'undefined') return undefined;
-  const worker = new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' });
-  try {
-    const result = await answerOf(worker, { photo, maxBytes }, signal);
+export function shrinkPhoto(photo: File, { maxBytes, signal, onPreview }: ShrinkOptions): Promise<Shrunk | undefined> {
+  return inTurn(async () => {
+    const result = await ask({ photo, maxBytes }, signal, onPreview);
     if (result === undefined) return undefined;
     const { type, lastModified } = { type: 'image/jpeg', lastModified: photo.lastModified };
     const file = new File([result.jpeg], jpegName(photo.name), { type, lastModified });
     return { file, note: noteOn(photo, file, result.dated) };
-  } finally {
-    worker.terminate();
-  }
+  });
 }
 
-function answerOf(worker: Worker, order: Order, signal: AbortSignal): Promise<Result | undefined> {
-  return new Promise((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Result | undefined>) => resolve(data));
-    worker.addEventListener('error', () => resolve(undefined));
-    signal.addEventListener('abort', () => reject(signal.reason));
-    setTimeout(() => resolve(undefined), LIMIT_MS);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have none
-    worker.postMessage(order);
-  });
+/**
+ * Draws a small picture of a photo in the same way, since browsers keep the pixels of a photo on screen. Calls
+ * `onPreview` with its object URL, unless this browser cannot open the photo.
+ */
+export async function previewPhoto(photo: File, signal: AbortSignal, onPreview: (url: string) => void): Promise<void> {
+  await inTurn(() => ask({ photo, maxBytes: undefined }, signal, onPreview));
+}
+
+function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
+  const turn = last.then(task);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function ask(order: Order, signal: AbortSignal, onPreview: (url: string) => void): Promise<Result | undefined> {
+  signal.throwIfAborted();
+  if (typeof OffscreenCanvas === 'undefined' || typeof Worker === 'undefined') {
+    onPreview(URL.createObjectURL(order.photo));
+    return undefined;
+  }
+  const worker = new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+        if ('preview' in data) onPreview(URL.createObjectURL(data.preview));
+        else resolve(data.result);
+      });
+      worker.addEventListener('error', () => reject(new Error('The worker did not load.')));
+      signal.addEventListener('abort', () => reject(signal.reason));
+      timer = setTimeout(() => resolve(undefined), LIMIT_MS);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have none
+      worker.postMessage(order);
+    });
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
 }
 
 function noteOn(photo: File, file: File, dated: boolean): string {

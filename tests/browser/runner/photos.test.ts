@@ -149,6 +149,38 @@ describe('a photo that is too large for its field', () => {
     await close();
   });
 
+  it('has a small preview, drawn in a worker, before and after it has arrived', async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    await reachPhoto(page);
+    const fits = await drawPhoto(page, { width: 1600, height: 1200, type: 'image/jpeg' });
+    expect(fits.length).toBeGreaterThan(500_000);
+    expect(fits.length).toBeLessThan(FIELD_LIMIT);
+    const large = await drawPhoto(page, { width: 6000, height: 4000, type: 'image/jpeg' });
+    await page.route('**/api/upload', () => undefined);
+    await page
+      .locator('input[type=file][multiple]')
+      .setInputFiles([await onDisk('passt.jpg', fits), await onDisk('gross.jpg', large)]);
+    const sizes = () =>
+      page
+        .locator('form li img')
+        .evaluateAll((images) => images.map((image) => (image instanceof HTMLImageElement ? image.naturalHeight : 0)));
+    await expect.poll(sizes, PATIENCE).toEqual([216, 216]);
+    await page.unrouteAll();
+    await close();
+  });
+
+  it('is made smaller once the code for that loads, and is not refused before', async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    await reachPhoto(page);
+    const drawn = await drawPhoto(page, { width: 6000, height: 4000, type: 'image/jpeg' });
+    await page.route('**/assets/shrink.worker-*.js', (route) => route.abort());
+    await choose(page, await onDisk('IMG_1.jpg', drawn));
+    await page.getByText('Verbindung unterbrochen, wir versuchen es gleich noch einmal.').first().waitFor(PATIENCE);
+    await page.unrouteAll();
+    expect((await stored(page, 'IMG_1.jpg')).size).toBeLessThanOrEqual(FIELD_LIMIT);
+    await close();
+  });
+
   it('may be removed while it is made smaller', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);

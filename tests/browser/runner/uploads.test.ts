@@ -76,7 +76,12 @@ describe('what is told before a byte is sent', () => {
         mimeType: 'image/jpeg',
         buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
       },
-      'Bitte nur JPG oder PNG Dateien hochladen.',
+      'Bitte nur JPG oder PNG Dateien hochladen. Ihr Browser kann HEIC nicht umwandeln. Nehmen Sie das Foto auf dem Handy direkt auf dieser Seite auf, oder stellen Sie am iPhone „Maximale Kompatibilität“ ein (Einstellungen > Kamera > Formate) und fotografieren Sie noch einmal.',
+    ],
+    [
+      'HEIF of another brand',
+      { name: 'IMG_2.heif', mimeType: '', buffer: Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'latin1') },
+      'Ihr Browser kann HEIF nicht umwandeln. Nehmen Sie das Foto auf dem Handy',
     ],
     [
       'another kind of file',
@@ -108,6 +113,33 @@ describe('what is told before a byte is sent', () => {
     await page.getByRole('button', { name: 'Bild 21.png erneut hochladen' }).click();
     await page.getByRole('link', { name: 'Bild 21.png' }).waitFor();
     expect(await page.getByText('Hochgeladen', { exact: true }).count()).toBe(20);
+    await close();
+  });
+});
+
+describe('the same photo twice', () => {
+  it('is said and not sent, after a reload too', async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    const uploads = countUploads(page);
+    await reachPhoto(page);
+    const copy = { ...pngFile('a.png'), name: 'kopie.png' };
+    await choose(page, pngFile('a.png'), copy);
+    const sentence = page.getByText('„kopie.png“ ist schon dabei. Wir senden die Datei nicht noch einmal.');
+    await sentence.waitFor();
+    await page.getByRole('link', { name: 'a.png' }).waitFor();
+    expect(uploads.count).toBe(1);
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('link', { name: 'a.png' }).waitFor();
+    expect(await sentence.count()).toBe(0);
+    await choose(page, copy);
+    await sentence.waitFor();
+    expect(uploads.count).toBe(1);
+    await page.getByRole('button', { name: 'a.png entfernen' }).click();
+    await page.getByRole('link', { name: 'a.png' }).waitFor({ state: 'detached' });
+    await choose(page, copy);
+    await page.getByRole('link', { name: 'kopie.png' }).waitFor();
+    expect(uploads.count).toBe(2);
     await close();
   });
 });
