@@ -9,38 +9,53 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+import type { Tab } from '../support/tab.ts';
 import { copyWizards, wizardFolders } from '../support/wizardFolders.ts';
 
-/** The production build behind the real server on a database of its own, and a browser to visit it. */
-export type Site = {
+/** The production build behind the real server on a database of its own. */
+export type ServedSite = {
   server: ServerProcess;
   /** The environment of the server, to start another one with. */
   env: Record<string, string>;
   database: TestDatabase;
+  close: () => Promise<void>;
+};
+
+/** The same with a browser to visit it. */
+export type Site = ServedSite & {
   browser: Browser;
   /** A page of a fresh browser profile. Whatever the browser complains about is in `complaints`. */
   visit: (options?: BrowserContextOptions) => Promise<Visit>;
-  close: () => Promise<void>;
 };
 
 export type Visit = { page: Page; complaints: string[]; close: () => Promise<void> };
 
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  const served = await serveSite(env);
+  const browser = await launchBrowser();
+  return {
+    ...served,
+    browser,
+    visit: (options) => visit(browser, served.server.url, options),
+    close: async () => {
+      await browser.close();
+      await served.close();
+    },
+  };
+}
+
+export async function serveSite(env: Record<string, string> = {}): Promise<ServedSite> {
   await ensureBuilt();
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-site-'));
   await chmod(dataDir, 0o755);
   const serverEnv = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env };
   const server = await startServer({ env: serverEnv });
-  const browser = await launchBrowser();
   return {
     server,
     env: serverEnv,
     database,
-    browser,
-    visit: (options) => visit(browser, server.url, options),
     close: async () => {
-      await browser.close();
       await server.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
@@ -90,7 +105,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
  * Fails with each violation of WCAG 2.2 AA that axe finds. What a sticky bar covers can be scrolled out from under it,
  * but axe measures one scroll position and takes a half covered link for a small one: while it runs, nothing is sticky.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Tab): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (tags) => {
     const { axe } = window as unknown as {
@@ -114,12 +129,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Waits until the page's code runs: before that, the button that leads on is held back. */
-export async function untilLive(page: Page): Promise<void> {
+export async function untilLive(page: Tab): Promise<void> {
   await page.locator('button[type=submit]:not([disabled])').waitFor();
 }
 
 /** Waits until what is there is on screen, and what follows a paint has happened: the URL names the step. */
-export async function untilPainted(page: Page): Promise<void> {
+export async function untilPainted(page: Tab): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20)))),

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
 import { addAccount } from '../../../server/accounts/add.ts';
 import { accountLinks } from '../../../server/accounts/index.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
 import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+import {
+  becomeClient,
+  fill,
+  followMail,
+  logIn,
+  NEW_PASSWORD,
+  PASSWORD,
+  REGISTERED,
+  REQUESTED,
+  storage,
+} from './newcomer.ts';
 
 const PORTAL = '/fuer-kfz-gutachter';
-const PASSWORD = 'Sommerregen am Deich';
-const NEW_PASSWORD = 'Winterlicht im Hafen';
 
 let site: Site;
 
@@ -17,74 +25,10 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** Specification 2, sections 5 and 8, in proper German. */
-const REGISTERED = 'Registrierung erfolgreich. Bitte aktivieren Sie Ihr Konto über den Link in der E-Mail.';
-const REQUESTED = 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.';
-
 describe('a newcomer at 320 px', () => {
   it('registers, reads the mail, activates, logs in, forgets the password and sets a new one', async () => {
     const { page, complaints, close } = await site.visit();
-    const email = 'jana.mueller@example.org';
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Registrieren' }).click();
-    await register(page, { Mandant: true, Vorname: 'Jana', Nachname: 'Müller', 'E-Mail-Adresse': email });
-    await page.getByText(REGISTERED).waitFor();
-    expect(new URL(page.url()).search).toBe('');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Anmelden');
-
-    await followMail(page, email, 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt');
-    expect(await site.database.knex('accounts')).toEqual([]);
-    await untilLive(page);
-    await page.getByLabel('Passwort', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Konto aktivieren' }).click();
-    await page
-      .getByText(/Dieses Passwort passt zu keiner Registrierung/)
-      .first()
-      .waitFor();
-    await expectAccessible(page);
-    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Konto aktivieren' }).click();
-    await page.getByText('Ihr Konto ist aktiviert. Sie können sich jetzt anmelden.').waitFor();
-    expect(page.url()).not.toContain('token');
-    await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-
-    expect(await storage(page)).toEqual([]);
-    await logIn(page, email, PASSWORD);
-    await page.waitForURL('/home');
-    expect(await storage(page)).toEqual(['portal', 'token', 'user']);
-
-    await page.goto('/login');
-    await page.getByText(`Sie sind als ${email} angemeldet.`).waitFor();
-    await page.getByRole('button', { name: 'Abmelden' }).click();
-    await page.getByText('Sie sind abgemeldet.').waitFor();
-    expect(await storage(page)).toEqual([]);
-
-    await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
-    await untilLive(page);
-    await page.getByLabel('E-Mail-Adresse').fill(email);
-    await page.getByRole('button', { name: 'Link anfordern' }).click();
-    await page.getByText(REQUESTED).waitFor();
-
-    await followMail(page, email, 'Ihr neues Passwort bei Vorfahrt');
-    await untilLive(page);
-    const choose = async (password: string) => {
-      await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
-      await page.getByLabel('Passwort wiederholen', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Passwort speichern' }).click();
-    };
-    await choose('qwertyuiop');
-    await page.locator('[aria-invalid="true"]').waitFor();
-    const [told] = await page.getByText(/Dieses Passwort benutzen sehr viele Menschen/).all();
-    expect(await told?.isVisible()).toBe(true);
-    await expectAccessible(page);
-    await choose(NEW_PASSWORD);
-    await page.getByText('Ihr Passwort ist geändert. Sie können sich jetzt anmelden.').waitFor();
-    await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-
-    await logIn(page, email, PASSWORD);
-    await page.getByText('Anmeldung fehlgeschlagen. Bitte prüfen Sie E-Mail-Adresse und Passwort.').waitFor();
-    await logIn(page, email, NEW_PASSWORD);
-    await page.waitForURL('/home');
+    await becomeClient(page, site.database, 'jana.mueller@example.org');
     expect(complaints.filter((text) => !/401|422/.test(text))).toEqual([]);
     await close();
   }, 60_000);
@@ -413,51 +357,3 @@ it('the pages behind mailed links are not to be found by searching', async () =>
     expect(await (await fetch(`${site.server.url}/sitemap.xml`)).text()).not.toContain(path);
   }
 });
-
-async function fill(page: Page, answers: Record<string, string | true>): Promise<void> {
-  for (const [label, answer] of Object.entries(answers)) {
-    if (answer === true) await page.getByLabel(label).check();
-    else await page.getByLabel(label).fill(answer);
-  }
-}
-
-async function register(page: Page, answers: Record<string, string | true>): Promise<void> {
-  await untilLive(page);
-  await fill(page, answers);
-  for (const label of ['Passwort', 'Passwort wiederholen'])
-    await page.getByLabel(label, { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Registrieren' }).click();
-}
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await untilLive(page);
-  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-}
-
-/**
- * Reads the mail in the development mailbox, in another tab, and opens the link in its text. Mails come some seconds
- * later.
- */
-async function followMail(page: Page, to: string, subject: string): Promise<void> {
-  const mailbox = await page.context().newPage();
-  const mail = mailbox.getByRole('listitem').filter({ hasText: to }).getByRole('link', { name: subject });
-  await expect
-    .poll(
-      async () => {
-        await mailbox.goto('/dev/postfach');
-        return mail.count();
-      },
-      { timeout: 15_000, interval: 300 },
-    )
-    .toBe(1);
-  await mail.click();
-  const link = await mailbox.locator('pre a[href*="/konto/"]').getAttribute('href');
-  await mailbox.close();
-  await page.goto(link ?? '');
-}
-
-async function storage(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].toSorted());
-}

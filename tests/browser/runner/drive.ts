@@ -1,4 +1,3 @@
-import type { Locator, Page } from 'playwright-core';
 import {
   choicesOf,
   isAsked,
@@ -15,6 +14,7 @@ import {
   type Wizard,
 } from '../../../src/engine/index.ts';
 import { fieldId } from '../../../src/fields/fieldId.ts';
+import type { Tab, Target } from '../../support/tab.ts';
 import { pdfFile, pngFile } from '../files.ts';
 import { untilPainted } from '../site.ts';
 
@@ -22,7 +22,7 @@ import { untilPainted } from '../site.ts';
 export type Hand = 'keyboard' | 'touch';
 
 /** Fills a step's questions with the journey's answers. Says whether the last answer already led on by itself. */
-export async function fillStep(page: Page, wizard: Wizard, step: Step, answers: Answers, hand: Hand): Promise<boolean> {
+export async function fillStep(page: Tab, wizard: Wizard, step: Step, answers: Answers, hand: Hand): Promise<boolean> {
   let ledOn = false;
   const given = tidy(answers);
   const fields = step.fields.flatMap((field) => withRows(field, given));
@@ -36,7 +36,7 @@ export async function fillStep(page: Page, wizard: Wizard, step: Step, answers: 
 }
 
 /** Presses the button that leads on. */
-export async function goOn(page: Page, hand: Hand): Promise<void> {
+export async function goOn(page: Tab, hand: Hand): Promise<void> {
   const button = page.locator('form button[type=submit]');
   if (hand === 'touch') {
     await button.tap();
@@ -46,12 +46,12 @@ export async function goOn(page: Page, hand: Hand): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-export async function expectStep(page: Page, step: Step): Promise<void> {
+export async function expectStep(page: Tab, step: Step): Promise<void> {
   await page.locator('[data-step-heading]', { hasText: step.file.title }).waitFor();
   await untilPainted(page);
 }
 
-async function answer(page: Page, step: Step, field: Field, value: unknown, hand: Hand): Promise<void> {
+async function answer(page: Tab, step: Step, field: Field, value: unknown, hand: Hand): Promise<void> {
   const element = page.locator(`[id="${fieldId(field.pointer)}"]`);
   const choices = field.schema.oneOf;
   if (isManyOf(field.schema)) {
@@ -72,7 +72,7 @@ async function answer(page: Page, step: Step, field: Field, value: unknown, hand
 }
 
 /** Adds rows until there are as many as wanted. Their questions are answered like all others. */
-async function addRows(page: Page, { pointer }: Field, wanted: number, hand: Hand): Promise<void> {
+async function addRows(page: Tab, { pointer }: Field, wanted: number, hand: Hand): Promise<void> {
   for (let index = 0; index < wanted; index += 1) {
     const row = page.locator(`[id="${fieldId(`${pointer}/${index}`)}"]`);
     if ((await row.count()) > 0) continue;
@@ -86,7 +86,7 @@ async function addRows(page: Page, { pointer }: Field, wanted: number, hand: Han
   }
 }
 
-function boxAt(page: Page, first: Locator, { pointer }: Field, index: number): Locator {
+function boxAt(page: Tab, first: Target, { pointer }: Field, index: number): Target {
   return index === 0 ? first : page.locator(`[id="${fieldId(pointer)}__${index}"]`);
 }
 
@@ -95,7 +95,7 @@ function widgetOf(step: Step, field: Field): unknown {
 }
 
 /** The system's file dialogue is out of reach; the button that opens it is reached like any other. */
-async function upload(page: Page, element: Locator, files: unknown[]): Promise<void> {
+async function upload(page: Tab, element: Target, files: unknown[]): Promise<void> {
   await tabTo(page, element);
   const names = files.map((file) => (isPlainObject(file) ? String(file['name']) : ''));
   await element.setInputFiles(
@@ -112,7 +112,7 @@ async function upload(page: Page, element: Locator, files: unknown[]): Promise<v
       .waitFor();
 }
 
-async function choose(page: Page, element: Locator, index: number, hand: Hand): Promise<void> {
+async function choose(page: Tab, element: Target, index: number, hand: Hand): Promise<void> {
   if ((await element.evaluate((found) => found.tagName)) === 'SELECT') {
     await element.selectOption({ index: index + 1 });
     return;
@@ -129,7 +129,7 @@ async function choose(page: Page, element: Locator, index: number, hand: Hand): 
   for (let moves = 0; moves < 12 && !(await radio.isChecked()); moves += 1) await page.keyboard.press('ArrowDown');
 }
 
-async function tick(page: Page, element: Locator, hand: Hand): Promise<void> {
+async function tick(page: Tab, element: Target, hand: Hand): Promise<void> {
   if (await element.isChecked()) return;
   if (hand === 'touch') await element.tap();
   else {
@@ -138,27 +138,50 @@ async function tick(page: Page, element: Locator, hand: Hand): Promise<void> {
   }
 }
 
-async function write(page: Page, element: Locator, text: string, widget: unknown, hand: Hand): Promise<void> {
-  const typed = typeof widget === 'string' ? IN_PARTS[widget]?.(text) : undefined;
+async function write(page: Tab, element: Target, text: string, widget: unknown, hand: Hand): Promise<void> {
   if (hand === 'touch') {
     await element.tap();
     await element.fill(text);
     return;
   }
   await tabTo(page, element);
-  await (typed === undefined ? element.fill(text) : page.keyboard.type(typed));
+  if (widget === 'date') await writeDate(page, element, text);
+  else await element.fill(text);
 }
 
-/** What is typed into inputs of several parts; Chromium orders them as its own language does, here American. */
-const IN_PARTS: Record<string, (text: string) => string> = {
-  date: (text) => `${text.slice(5, 7)}${text.slice(8, 10)}${text.slice(0, 4)}`,
-};
-
-/** Presses Tab until the element, or one of several, has the focus. */
-export async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await element.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
+/**
+ * The parts of a date, in the order of the browser's own language, here American. Some engines lead from part to part,
+ * WebKitGTK does not.
+ */
+async function writeDate(page: Tab, element: Target, text: string): Promise<void> {
+  const [year = '', month = '', day = ''] = text.split('-');
+  await page.keyboard.type(month + day + year);
+  if ((await element.evaluate((input: HTMLElement) => (input as HTMLInputElement).value)) !== '') return;
+  await page.keyboard.type(month);
+  for (const part of [day, year]) {
     await page.keyboard.press('Tab');
+    await page.keyboard.type(part);
+  }
+}
+
+/**
+ * Presses Tab until the element, or one of several, has the focus; Shift and Tab while the element is before the focus.
+ * Beyond the last link of a page Tab would lead into the browser's own bars.
+ */
+export async function tabTo(page: Tab, element: Target): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    const key = await element.evaluateAll((found) => {
+      const { activeElement } = document;
+      if (found.some((one) => one === activeElement)) return '';
+      const [first] = found;
+      const isBefore =
+        first !== undefined &&
+        activeElement !== null &&
+        (activeElement.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+      return isBefore ? 'Shift+Tab' : 'Tab';
+    });
+    if (key === '') return;
+    await page.keyboard.press(key);
   }
   throw new Error('Tab does not reach the element.');
 }

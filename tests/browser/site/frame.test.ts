@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { expectAccessible, openSite, type Site } from '../site.ts';
 import { tabTo } from '../runner/drive.ts';
+import { isOpen, expectNarrowMenu, expectWideMenuByKeys } from './menuWalk.ts';
 
 /** Header, menu and footer (specification 1, section 2.2). */
 
@@ -25,10 +26,6 @@ function group(page: Page, title: string): Locator {
 
 function summary(page: Page, title: string): Locator {
   return group(page, title).locator('summary');
-}
-
-async function isOpen(page: Page, title: string): Promise<boolean> {
-  return group(page, title).evaluate((element: HTMLDetailsElement) => element.open);
 }
 
 /** Where the pointer disturbs nothing. */
@@ -98,21 +95,10 @@ describe('on a wide screen', () => {
   });
 
   it('works by keyboard: Enter opens, Tab walks through and closes behind itself, Esc closes and gives the focus back', async () => {
-    const { page, close } = await site.visit(DESKTOP);
+    const { page, complaints, close } = await site.visit(DESKTOP);
     await page.goto('/', { waitUntil: 'networkidle' });
-    await tabTo(page, summary(page, 'Rechtswissen'));
-    await page.keyboard.press('Enter');
-    const links = group(page, 'Rechtswissen').getByRole('link');
-    for (let index = 0; index < (await links.count()); index += 1) {
-      await page.keyboard.press('Tab');
-      expect(await links.nth(index).evaluate((link) => link === document.activeElement)).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    expect(await isOpen(page, 'Rechtswissen')).toBe(false);
-    expect(await summary(page, 'Rechtswissen').evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.keyboard.press('Enter');
-    await tabTo(page, summary(page, 'Vorfahrt'));
-    expect(await isOpen(page, 'Rechtswissen')).toBe(false);
+    await expectWideMenuByKeys(page);
+    expect(complaints).toEqual([]);
     await close();
   });
 
@@ -173,26 +159,7 @@ describe('on a narrow screen (below 960 px)', () => {
     async (width) => {
       const { page, complaints, close } = await site.visit({ ...PHONE, viewport: { width, height: 640 } });
       await page.goto('/', { waitUntil: 'networkidle' });
-      const nav = page.getByRole('navigation', { name: 'Hauptmenü' });
-      const button = page.getByRole('button', { name: 'Menü' });
-      expect(await nav.isVisible()).toBe(false);
-      await button.tap();
-      await summary(page, 'Unsere Leistungen').tap();
-      await summary(page, 'Rechtswissen').tap();
-      expect(await Promise.all(['Unsere Leistungen', 'Rechtswissen'].map((title) => isOpen(page, title)))).toEqual([
-        false,
-        true,
-      ]);
-      await summary(page, 'Rechtswissen').tap();
-      expect(await isOpen(page, 'Rechtswissen')).toBe(false);
-      await button.tap();
-      expect(await nav.isVisible()).toBe(false);
-      await button.focus();
-      await page.keyboard.press('Enter');
-      expect(await nav.isVisible()).toBe(true);
-      await page.keyboard.press('Escape');
-      expect(await nav.isVisible()).toBe(false);
-      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expectNarrowMenu(page);
       expect(complaints).toEqual([]);
       await close();
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
 import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+import { expectClosing, expectAnswers, panel, search, untilClosed } from './supportWalk.ts';
 
 /** The support panel behind #chat (readings, 'Pages'). */
 
@@ -11,14 +11,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => site.close());
-
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Direkter Support' });
-const search = (page: Page) => panel(page).getByRole('searchbox');
-/** Closing goes back in the history, which takes a moment. */
-const untilClosed = async (page: Page) => {
-  await panel(page).waitFor({ state: 'hidden' });
-  await page.waitForURL(({ hash }) => hash === '');
-};
 
 describe('the support panel', () => {
   it('opens by a link, says that it is a search, loads its answers only then, and asks no third party', async () => {
@@ -67,22 +59,9 @@ describe('the support panel', () => {
   });
 
   it('closes by Esc, by the browser’s Back and by a click beside it; Forward opens it again', async () => {
-    const { page, close } = await site.visit({ viewport: { width: 1280, height: 800 } });
-    await page.goto('/kontakt', { waitUntil: 'networkidle' });
-    const link = page.locator('main a[href="#chat"]').first();
-    await link.click();
-    await search(page).waitFor();
-    await page.goBack();
-    await panel(page).waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).pathname).toBe('/kontakt');
-    await page.goForward();
-    await panel(page).waitFor();
-    await page.keyboard.press('Escape');
-    await untilClosed(page);
-    await link.click();
-    await panel(page).waitFor();
-    await page.mouse.click(100, 400);
-    await untilClosed(page);
+    const { page, complaints, close } = await site.visit({ viewport: { width: 1280, height: 800 } });
+    await expectClosing(page);
+    expect(complaints).toEqual([]);
     await close();
   });
 
@@ -91,21 +70,7 @@ describe('the support panel', () => {
     await page.goto('/#chat', { waitUntil: 'networkidle' });
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
-    await search(page).fill('bussgeld');
-    await panel(page)
-      .getByRole('status')
-      .filter({ hasText: /\d+ Antworten gefunden/ })
-      .waitFor();
-    const first = panel(page).locator('details').first();
-    expect(await first.locator('summary').textContent()).toContain('Bußgeld');
-    await first.locator('summary').click();
-    expect(((await first.textContent()) ?? '').length).toBeGreaterThan(200);
-    expect(await first.locator('p').first().isVisible()).toBe(true);
-    await search(page).fill('EINSPRUCH frist');
-    await panel(page)
-      .locator('summary', { hasText: /Zeit|Frist|frist/ })
-      .first()
-      .waitFor();
+    await expectAnswers(page);
     expect(requests).toEqual([]);
     await close();
   });

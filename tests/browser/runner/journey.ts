@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { expect } from 'vitest';
+import { loadWizards } from '../../../server/wizards/load.ts';
+import { payload, type Journey, type Wizard } from '../../../src/engine/index.ts';
+import type { TestDatabase } from '../../support/postgres.ts';
+import type { Tab } from '../../support/tab.ts';
+import { untilLive } from '../site.ts';
+import { expectStep, fillStep, goOn, type Hand } from './drive.ts';
+
+export type SendingWizard = { id: string; wizard: Wizard; journeys: Journey[] };
+
+/** Every wizard with a page of its own that sends something; found by looking. */
+export async function sendingWizards(): Promise<SendingWizard[]> {
+  const { wizards } = await loadWizards(path.resolve(import.meta.dirname, '../../../wizards'));
+  return wizards
+    .filter(({ wizard }) => wizard.route !== undefined && wizard.submitPath !== undefined)
+    .map(({ wizard, definition }) => ({ id: wizard.id, wizard, journeys: definition.journeys }));
+}
+
+/** Walks through the wizard up to the reference number. Returns the answers as they were stored, and as they were given. */
+export async function finishJourney(
+  page: Tab,
+  { knex }: TestDatabase,
+  wizard: Wizard,
+  journey: Journey,
+  hand: Hand,
+): Promise<{ stored: unknown; sent: unknown }> {
+  await page.goto(wizard.route ?? '/');
+  await untilSettled(page);
+  for (const step of journey.path.map((id) => wizard.step(id))) {
+    if (step === undefined) continue;
+    await expectStep(page, step);
+    const ledOn = await fillStep(page, wizard, step, journey.answers, hand);
+    if (!ledOn) await goOn(page, hand);
+  }
+  const reference = await page.locator('strong', { hasText: /^[A-Z]{2,3}-/ }).textContent();
+  const row: { answers: Record<string, unknown> } | undefined = await knex('submissions')
+    .where({ reference, wizard: wizard.id })
+    .first('answers');
+  return { stored: withoutIds(row?.answers), sent: withoutIds(payload(wizard, journey.answers)) };
+}
+
+/** The code runs and the first step can be left. */
+export async function untilSettled(page: Tab): Promise<void> {
+  await page.locator('form button[type=submit]').waitFor();
+  await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(/^Schritt|^(?!.*Schritt)/);
+  await untilLive(page).catch(() => undefined);
+}
+
+/** Files get their ids on the way; everything else must arrive as it was answered. */
+function withoutIds(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null), (key, part: unknown) =>
+    key === 'id' || key === 'path' ? undefined : part,
+  );
+}
+
+/** The journey with the longest answers. */
+export function fullest(journeys: Journey[]): Journey {
+  const [first] = journeys.toSorted(
+    (left, right) => JSON.stringify(right.answers).length - JSON.stringify(left.answers).length,
+  );
+  if (first === undefined) throw new Error('A wizard needs a journey.');
+  return first;
+}
+
+export async function overflows(page: Tab): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}

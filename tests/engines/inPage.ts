@@ -1,0 +1,53 @@
+/** Functions that run in the page, as text: they use nothing outside of themselves. */
+
+export type Spot = { x: number; y: number } | { obstacle: string };
+
+/**
+ * Scrolls an element into the window, to its middle if something covers it, and waits until it stands still. Returns a
+ * point where a click reaches it, or what prevents that.
+ */
+export async function spotOf(element: HTMLElement): Promise<Spot> {
+  const reached = (x: number, y: number): boolean => {
+    const hit = document.elementFromPoint(x, y);
+    return (
+      hit !== null && (element.contains(hit) || hit.closest('label')?.control === element || hit.contains(element))
+    );
+  };
+  const middle = (): [x: number, y: number] => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [Math.round(left + width / 2), Math.round(top + height / 2)];
+  };
+  if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true }))
+    return { obstacle: 'not visible' };
+  if (element.matches(':disabled')) return { obstacle: 'disabled' };
+  if (!reached(...middle())) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const before = middle();
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+    setTimeout(resolve, 200);
+  });
+  const [x, y] = middle();
+  if (x !== before[0] || y !== before[1]) return { obstacle: 'moving' };
+  return reached(x, y)
+    ? { x, y }
+    : { obstacle: `covered by ${document.elementFromPoint(x, y)?.outerHTML.slice(0, 120)}` };
+}
+
+/** Replaces what an input holds as if it were typed; parts of dates cannot be, and get their value at once. */
+export function fillIn(element: HTMLElement, text: string): void {
+  const input = element as HTMLInputElement;
+  input.focus();
+  if (/^(?:date|month|time|number)$/.test(input.type)) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  input.select();
+  document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+}
+
+export function selectAt(element: HTMLElement, index: number): void {
+  (element as HTMLSelectElement).selectedIndex = index;
+  for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
+}
