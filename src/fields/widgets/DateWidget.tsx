@@ -1,18 +1,27 @@
 import { useState, type FocusEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import { completeYear } from '../../engine/index.ts';
+import { readMonth, sayMonth } from '../monthText.ts';
 import { message } from '../templates/texts.tsx';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 
-/** A native date or month input. A year of two digits is completed when the field is left, and a message says so. */
+/**
+ * A native date or month input. Where the browser has only a text input for months, people write them as they like. A
+ * year of two digits is completed when the field is left, and a message says so.
+ */
 export function DateWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, disabled, options } = props;
   const [completed, setCompleted] = useState<string>();
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [typed, setTyped] = useState('');
+  const answer = typeof value === 'string' ? value : '';
   const type = props.uiSchema?.['ui:widget'] === 'month' ? 'month' : 'date';
+  const isText = type === 'month' && input?.type === 'text';
 
   function leave({ target }: FocusEvent<HTMLInputElement>) {
-    const whole = completeYear(target.value, String(new Date().getFullYear()));
+    const month = type === 'month' ? readMonth(target.value) : undefined;
+    const whole = completeYear(month ?? target.value, String(new Date().getFullYear()));
     if (whole !== undefined) {
       onChange(whole);
       setCompleted(whole.slice(0, 4));
@@ -20,18 +29,26 @@ export function DateWidget(props: WidgetProps) {
     onBlur(id, target.value);
   }
 
+  /** What stands in a text input: what was typed, unless another answer was given since. */
+  function shown(): string {
+    return (readMonth(typed) ?? typed) === answer ? typed : sayMonth(answer);
+  }
+
   return (
     <>
       <input
         {...useInput(props)}
+        ref={setInput}
         className={styles['input']}
         type={type}
-        placeholder={props.placeholder || (type === 'month' ? 'JJJJ-MM' : undefined)}
+        placeholder={props.placeholder || (type === 'month' ? 'MM/JJJJ' : undefined)}
         autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
-        value={typeof value === 'string' ? value : ''}
+        value={isText ? shown() : answer}
         disabled={disabled}
         onChange={({ target }) => {
-          onChange(target.value === '' ? undefined : target.value);
+          setTyped(target.value);
+          const given = isText ? (readMonth(target.value) ?? target.value) : target.value;
+          onChange(given === '' ? undefined : given);
           setCompleted(undefined);
         }}
         onBlur={leave}

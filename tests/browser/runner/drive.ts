@@ -146,6 +146,7 @@ async function write(page: Tab, element: Target, text: string, widget: unknown, 
   }
   await tabTo(page, element);
   if (widget === 'date') await writeDate(page, element, text);
+  else if (widget === 'month') await writeMonth(element, text);
   else await element.fill(text);
 }
 
@@ -162,6 +163,12 @@ async function writeDate(page: Tab, element: Target, text: string): Promise<void
     await page.keyboard.press('Tab');
     await page.keyboard.type(part);
   }
+}
+
+/** As people write it, `03/2019`, where the browser has only a text input. */
+async function writeMonth(element: Target, text: string): Promise<void> {
+  const isText = await element.evaluate((input: HTMLElement) => (input as HTMLInputElement).type === 'text');
+  await element.fill(isText ? text.split('-').toReversed().join('/') : text);
 }
 
 /**
