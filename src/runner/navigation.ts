@@ -15,6 +15,8 @@ export type EntryState = {
 export type Navigation = {
   /** The step that the URL names; undefined for the first one. */
   step: string | undefined;
+  /** Another object whenever the URL has moved, even if it names the same step again. */
+  location: object;
   /** The URL's parameters. */
   query: Record<string, string>;
   entry: EntryState;

@@ -31,6 +31,8 @@ export function useStepUrl(options: StepUrlOptions): void {
   const requestedScreen =
     navigation === undefined ? screen : screenOf(requested, navigation.query[ASKING] !== undefined);
   const first = useRef(true);
+  /** The screen that the URL was last told to name, until a URL is rendered. */
+  const told = useRef<string | undefined>(undefined);
 
   // The machine moved: the URL follows after the next paint.
   useEffect(() => {
@@ -41,6 +43,7 @@ export function useStepUrl(options: StepUrlOptions): void {
     const final = wizard.step(state)?.final === true;
     onMove(final);
     return afterPaint(() => {
+      told.current = screen;
       const query = queryFor(wizard, actor, state);
       if (final) navigation.replace(state, receipt === undefined ? {} : { receipt }, {});
       else if (isFirst) navigation.replace(state, {}, query);
@@ -52,11 +55,14 @@ export function useStepUrl(options: StepUrlOptions): void {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the machine moved
   }, [screen, sending]);
 
-  // The URL moved (Back, Forward, a link): the machine follows if the answers allow it.
+  // The URL moved (Back, Forward, a link): the machine follows if the answers allow it. Back may come before the URL of
+  // the machine's own move is rendered: then the step in the URL is the same as before, and only the location is new.
   useEffect(() => {
     const isFirst = first.current;
     first.current = false;
-    if (navigation === undefined || isFirst || sending || screen === requestedScreen) return;
+    const own = told.current === requestedScreen;
+    told.current = undefined;
+    if (navigation === undefined || isFirst || sending || screen === requestedScreen || own) return;
     if (actor.getSnapshot().status === 'done') {
       onLeaveSent();
       return;
@@ -74,7 +80,7 @@ export function useStepUrl(options: StepUrlOptions): void {
     if (screenOf(reached, snapshot.context.asking) !== requestedScreen)
       navigation.replace(reached, {}, queryFor(wizard, actor, reached));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the URL moved
-  }, [requestedScreen]);
+  }, [navigation?.location]);
 }
 
 /** The URL parameters of a step: prefilled answers, the summary to return to, the question before sending. */

@@ -34,6 +34,7 @@ export function fakeHistory(step?: string, query: Record<string, string> = {}, e
   const navigation = (): Navigation =>
     (current ??= {
       ...now(),
+      location: {},
       push: (to, state, parameters) => push({ step: to, entry: state, query: parameters }),
       replace: (to, state, parameters) =>
         change(entries.with(index, { step: to, entry: state, query: parameters }), index),

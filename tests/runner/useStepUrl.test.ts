@@ -112,6 +112,21 @@ describe('the machine', () => {
     expect(history.entries()).toHaveLength(2);
   });
 
+  it('follows Back that comes before the page has rendered the URL of the last move', async () => {
+    const history = fakeHistory();
+    const page = await renderRun(wizard, history);
+    await page.answer(TO_SUMMARY);
+    const stop = history.subscribe(() => {
+      if (history.step() !== 'pruefung') return;
+      stop();
+      history.back();
+    });
+    await page.next();
+    await eventually(() => expect(history.entries()).toHaveLength(2));
+    await eventually(() => expect(page.run().step).toBe('frage'));
+    expect(history.step()).toBeUndefined();
+  });
+
   it('stays where it is if the URL asks for a step that the answers do not lead to, and says so', async () => {
     const history = fakeHistory();
     const page = await renderRun(wizard, history);

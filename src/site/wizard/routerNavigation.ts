@@ -19,6 +19,7 @@ export function useRouterNavigation(wizard: Wizard): Navigation {
   };
   return {
     step,
+    location,
     query: Object.fromEntries(search),
     entry: (location.state ?? {}) as EntryState,
     push: go(false),
