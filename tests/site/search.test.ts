@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSearch } from '../../src/site/support/search.ts';
+import { createSearch } from '../../src/site/shared/search.ts';
 
 const ANSWERS = [
   {
@@ -31,6 +31,11 @@ describe('the search in answers', () => {
     ['another ending', 'Gutachtens', ['gutachten']],
     ['a verb for its noun', 'kosten', ['gutachten', 'anwalt']],
     ['several words, all of which it holds', 'Einspruch Bußgeld', ['frist']],
+    ['ignored words that a question holds', 'was', ['bescheid', 'gutachten']],
+    ['the beginning of a question', 'Wer bez', ['anwalt']],
+    ['a part of a word', 'ührersch', ['fuehrerschein']],
+    ['marks', 'abgeben?', ['fuehrerschein']],
+    ['spaces', '  Einspruch   einlegen ', ['frist']],
     ['a whole question', 'Wie lange kann ich gegen den Bescheid Einspruch einlegen?', ['frist']],
   ])('does not mind %s: %s', (_, query, found) => {
     expect(idsFor(query)).toEqual(found);

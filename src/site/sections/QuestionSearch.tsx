@@ -1,26 +1,32 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Search } from 'lucide-react';
-import type { Topic } from '../content/page.ts';
+import type { Question } from '../content/page.ts';
 import styles from './questionSearch.module.css';
 
-type Suggestion = { id: string; question: string; topic: string };
+export type FoundQuestion = Question & { topic: string };
+
+type QuestionSearchProps = {
+  box: RefObject<HTMLInputElement | null>;
+  text: string;
+  found: FoundQuestion[];
+  onType: (text: string) => void;
+  onChoose: (id: string) => void;
+};
 
 /** Specification 1, section 5. */
 const CLOSE_AFTER_MS = 150;
 
 /**
  * A search box for all questions: a combobox with a listbox (WAI-ARIA Authoring Practices). Suggests the questions that
- * contain the typed text.
+ * were found and says how many they are.
  */
-export function QuestionSearch({ topics, onChoose }: { topics: Topic[]; onChoose: (id: string) => void }) {
+export function QuestionSearch({ box, text, found, onType, onChoose }: QuestionSearchProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState('');
   const [focused, setFocused] = useState(false);
   const [closed, setClosed] = useState(false);
   const [current, setCurrent] = useState(-1);
-  const found = suggestionsFor(text, topics);
-  const open = text !== '' && !closed;
+  const open = text.trim() !== '' && !closed;
 
   useEffect(() => {
     if (focused) return undefined;
@@ -33,12 +39,12 @@ export function QuestionSearch({ topics, onChoose }: { topics: Topic[]; onChoose
   }, [current]);
 
   function type(typed: string) {
-    setText(typed);
+    onType(typed);
     setClosed(false);
     setCurrent(-1);
   }
 
-  function choose({ id }: Suggestion) {
+  function choose({ id }: FoundQuestion) {
     type('');
     onChoose(id);
   }
@@ -49,7 +55,7 @@ export function QuestionSearch({ topics, onChoose }: { topics: Topic[]; onChoose
       setClosed(false);
       setCurrent(open ? turn(current, event.key === 'ArrowDown' ? 1 : -1, found.length) : -1);
     } else if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
-    else if (event.key === 'Escape' && open) setClosed(true);
+    else if ((event.key === 'Enter' || event.key === 'Escape') && open) setClosed(true);
     else if (event.key === 'Escape') type('');
     else return;
     event.preventDefault();
@@ -61,6 +67,7 @@ export function QuestionSearch({ topics, onChoose }: { topics: Topic[]; onChoose
       <div className={styles['box']}>
         <Search aria-hidden="true" />
         <input
+          ref={box}
           id={`${listId}-text`}
           role="combobox"
           aria-autocomplete="list"
@@ -79,47 +86,34 @@ export function QuestionSearch({ topics, onChoose }: { topics: Topic[]; onChoose
           }}
           onBlur={() => setFocused(false)}
         />
+        <div
+          ref={list}
+          id={listId}
+          className={styles['suggestions']}
+          role="listbox"
+          aria-label="Passende Fragen"
+          hidden={!open || found.length === 0}
+        >
+          {found.map((suggestion, index) => (
+            // The input keeps the focus and handles the keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={suggestion.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === current}
+              onPointerMove={() => setCurrent(index)}
+              tabIndex={-1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion)}
+            >
+              {suggestion.question} <span>{suggestion.topic}</span>
+            </div>
+          ))}
+        </div>
       </div>
-      <div
-        ref={list}
-        id={listId}
-        className={styles['suggestions']}
-        role="listbox"
-        aria-label="Passende Fragen"
-        hidden={!open || found.length === 0}
-      >
-        {found.map((suggestion, index) => (
-          // The input keeps the focus and handles the keys.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <div
-            key={suggestion.id}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === current}
-            onPointerMove={() => setCurrent(index)}
-            tabIndex={-1}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(suggestion)}
-          >
-            {suggestion.question} <span>{suggestion.topic}</span>
-          </div>
-        ))}
-      </div>
-      <p className={styles['count']} role="status">
-        {open && tell(found.length)}
-      </p>
+      <p role="status">{tell(text, found.length)}</p>
     </div>
-  );
-}
-
-/** Ignores case, and searches only the questions, not the answers (specification 1, section 5). */
-function suggestionsFor(text: string, topics: Topic[]): Suggestion[] {
-  const wanted = text.toLocaleLowerCase('de');
-  if (wanted === '') return [];
-  return topics.flatMap(({ title, items }) =>
-    items
-      .filter(({ question }) => question.toLocaleLowerCase('de').includes(wanted))
-      .map(({ id, question }) => ({ id, question, topic: title })),
   );
 }
 
@@ -129,7 +123,8 @@ function turn(index: number, by: 1 | -1, count: number): number {
   return index === -1 && by === -1 ? count - 1 : (index + by + count) % count;
 }
 
-function tell(count: number): string {
-  if (count === 0) return 'Keine Frage enthält diesen Text. Schreiben Sie uns unten auf der Seite.';
-  return count === 1 ? 'Ein Vorschlag' : `${count} Vorschläge`;
+function tell(text: string, count: number): string {
+  if (text.trim() === '') return '';
+  if (count === 0) return 'Keine Frage gefunden';
+  return count === 1 ? 'Eine Frage gefunden' : `${count} Fragen gefunden`;
 }

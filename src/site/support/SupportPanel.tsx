@@ -5,7 +5,7 @@ import { fillBrand, telephone } from '../content/fill.ts';
 import type { Question } from '../content/page.ts';
 import { Accordion } from '../sections/Accordion.tsx';
 import { CORPUS, FIRST } from './corpus.ts';
-import { createSearch } from './search.ts';
+import { createSearch } from '../shared/search.ts';
 import styles from './supportPanel.module.css';
 
 /** Maximum number of answers shown. */

@@ -6,28 +6,39 @@ const FILLERS = new Set(
 );
 
 type Answer = { question: string; answer: string };
-type Indexed<Item> = { item: Item; question: string[]; answer: string[] };
+type Indexed<Item> = { item: Item; text: string; question: string[]; answer: string[] };
 
 /**
  * Searches questions and answers. Ignores case, umlauts and endings, and finds 'Bescheid' in 'Bußgeldbescheid'. Returns
- * the items that contain most of the words, at least half of them, best first; a word in the question counts more than
- * one in the answer. Returns nothing for a query of ignored words only.
+ * the items whose question contains the query as it is typed (specification 1, section 5), then those that contain most
+ * of its words, at least half of them, best first; a word in the question counts more than one in the answer. Returns
+ * nothing for an empty query.
  */
 export function createSearch<Item extends Answer>(items: Item[]): (query: string) => Item[] {
   const index = items.map((item): Indexed<Item> => ({
     item,
+    text: lineOf(item.question),
     question: wordsOf(item.question),
     answer: wordsOf(item.answer.replaceAll(/<[^>]*>/g, ' ')),
   }));
   return (query) => {
+    const typed = lineOf(query);
+    if (typed === '') return [];
     const stems = wordsOf(query)
       .filter((word) => word.length > 1 && !FILLERS.has(word))
       .map(stemOf);
-    const rated = index.map((entry) => ({ item: entry.item, ...rate(entry, stems) }));
+    const rated = index.map((entry) => ({ item: entry.item, literal: holds(entry, typed), ...rate(entry, stems) }));
     const most = Math.max(1, stems.length / 2, ...rated.map(({ met }) => met));
-    const found = rated.filter(({ met }) => met === most);
-    return found.toSorted((one, other) => other.score - one.score).map(({ item }) => item);
+    const found = rated.filter(({ literal, met }) => literal || met === most);
+    return found
+      .toSorted((one, other) => Number(other.literal) - Number(one.literal) || other.score - one.score)
+      .map(({ item }) => item);
   };
+}
+
+/** Whether the question contains the text, as typed or in another spelling. */
+function holds({ text }: Indexed<unknown>, typed: string): boolean {
+  return text.includes(typed) || fold(text).includes(fold(typed));
 }
 
 /** `met`: the number of words that an entry contains. `score`: how well it matches them. */
@@ -42,15 +53,22 @@ function likeness(words: string[], stem: string): number {
   return stem.length > 3 && words.some((word) => word.includes(stem)) ? 2 : 0;
 }
 
-/** Splits a text into normalised words: `Bußgeld` and `Bussgeld`, `Führer` and `Fuehrer` are equal. */
+function lineOf(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
 function wordsOf(text: string): string[] {
-  const folded = text
+  return fold(text).match(/[a-z0-9]+/g) ?? [];
+}
+
+/** Normalises spellings: `Bußgeld` and `Bussgeld`, `Führer` and `Fuehrer` are equal. */
+function fold(text: string): string {
+  return text
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/([aou])e/g, '$1');
-  return folded.match(/[a-z0-9]+/g) ?? [];
 }
 
 /** Removes a common ending. Keeps at least four letters. */
