@@ -65,7 +65,7 @@ function Tiles({ tiles }: { tiles: Tile[] }) {
   );
 }
 
-/** A link in the shape of a yellow direction sign (Zeichen 418). */
+/** A link in the shape of a white direction sign (Zeichen 432). Yellow is for the primary button above. */
 function DirectionSign({ title, text, icon, href }: Tile) {
   const Icon = ICONS[icon];
   return (

@@ -37,7 +37,7 @@ function ServiceCard({ title, text, picture, benefits, action }: Service) {
       <h3>{title}</h3>
       <p>{text}</p>
       <Bullets checked className={styles['benefits']} items={benefits} />
-      <ButtonLink href={action.href}>
+      <ButtonLink look="secondary" href={action.href}>
         {action.label}
         <VisuallyHidden>: {title}</VisuallyHidden>
       </ButtonLink>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, type Site } from '../site.ts';
+import { offeredRoutes } from './routes.ts';
 
 /** What content pages do beside their carousels (specification 1, sections 2.3 to 2.8, 4 and 9). */
 
@@ -96,6 +97,28 @@ describe('what moves by itself', () => {
     expect(
       await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
     ).toBe(0);
+    await close();
+  });
+});
+
+describe('the primary look', () => {
+  it.each([390, 1280])('is that of at most one button in each section of every address, at %i px', async (width) => {
+    const { page, close } = await site.visit({ viewport: { width, height: 900 }, javaScriptEnabled: false });
+    let found = 0;
+    for (const route of await offeredRoutes(site.server.url)) {
+      await page.goto(route);
+      const counts = await page.evaluate(() =>
+        [...document.querySelectorAll('main section, main aside')].map((section) => {
+          const yellow = [...section.querySelectorAll('a, button')].filter(
+            (button) => button.checkVisibility() && getComputedStyle(button).backgroundColor === 'rgb(255, 204, 0)',
+          );
+          return { title: section.querySelector('h1, h2')?.textContent, count: yellow.length };
+        }),
+      );
+      expect({ route, several: counts.filter(({ count }) => count > 1) }).toEqual({ route, several: [] });
+      found += counts.filter(({ count }) => count === 1).length;
+    }
+    expect(found).toBeGreaterThan(20);
     await close();
   });
 });
