@@ -40,6 +40,15 @@ describe('drawings', () => {
     expect(named.filter((name) => !drawn.includes(name))).toEqual([]);
   });
 
+  it('differ from article to article', () => {
+    const articles = readdirSync(path.join(SITE, 'content/artikel'));
+    const pictures = articles.map((file) =>
+      /^bild: (\S+)$/m.exec(readFileSync(path.join(SITE, 'content/artikel', file), 'utf8'))?.at(1),
+    );
+    expect(articles.length).toBeGreaterThan(5);
+    expect(pictures.filter((name, place) => name === undefined || pictures.indexOf(name) !== place)).toEqual([]);
+  });
+
   it('say how large they are, run nothing and load nothing', () => {
     for (const name of drawn) {
       const svg = readFileSync(path.join(SITE, 'illustrations', `${name}.svg`), 'utf8');
