@@ -228,8 +228,10 @@ describe('at the start', () => {
     const message = await refusal(async (directory) => {
       await cp(path.join(directory, WIZARD), path.join(directory, 'zweite-anfrage'), { recursive: true });
     });
+    const lines = (await readFile(path.join(WIZARDS, WIZARD, 'wizard.json'), 'utf8')).split('\n');
+    const line = lines.findIndex((text) => text.includes(`"path": "${ANFRAGE}"`)) + 1;
     expect(message).toContain(
-      `- zweite-anfrage/wizard.json:13 /submit/path: Die Adresse ${ANFRAGE} gehört schon zu '${WIZARD}'.`,
+      `- zweite-anfrage/wizard.json:${line} /submit/path: Die Adresse ${ANFRAGE} gehört schon zu '${WIZARD}'.`,
     );
     expect(message.split('\n')).toHaveLength(1);
   });
