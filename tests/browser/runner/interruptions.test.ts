@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
 import { pngFile, type TestFile } from '../files.ts';
-import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+import { expectAccessible, openSite, type Site } from '../site.ts';
 import { expectHeading } from './fineReviewWalk.ts';
+import { reachPhoto } from './photoWalk.ts';
 import { refuse, REFUSED } from './attempts.ts';
 
 /** Uploads over a network that fails, and while the server is away. */
@@ -27,15 +28,6 @@ afterAll(async () => {
   await server.stop();
   await site.close();
 });
-
-async function reachPhoto(page: Page) {
-  await page.goto('/anfrage/kfz-gutachtenanfrage');
-  await untilLive(page);
-  await page.getByText('Jemand anderes', { exact: true }).click();
-  await expectHeading(page, 'Für Sie kostenlos.');
-  await page.getByRole('button', { name: 'Zu den Fotos' }).click();
-  await expectHeading(page, 'Ihr Auto von vorne rechts');
-}
 
 const choose = (page: Page, ...files: TestFile[]) => page.locator('input[type=file][multiple]').setInputFiles(files);
 const link = (page: Page, name: string) => page.getByRole('link', { name });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { pngFile, type TestFile } from '../files.ts';
-import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
-import { expectHeading } from './fineReviewWalk.ts';
+import { expectAccessible, openSite, type Site } from '../site.ts';
+import { reachPhoto } from './photoWalk.ts';
 
 /** A step that asks for photos and nothing else. */
 
@@ -18,15 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
 });
-
-async function reachPhoto(page: Page) {
-  await page.goto('/anfrage/kfz-gutachtenanfrage');
-  await untilLive(page);
-  await page.getByText('Jemand anderes', { exact: true }).click();
-  await expectHeading(page, 'Für Sie kostenlos.');
-  await page.getByRole('button', { name: 'Zu den Fotos' }).click();
-  await expectHeading(page, 'Ihr Auto von vorne rechts');
-}
 
 const shoot = (page: Page, name: string) => page.locator('input[capture]').setInputFiles(pngFile(name));
 const button = (page: Page, name: string) => page.getByRole('button', { name });

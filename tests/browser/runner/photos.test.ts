@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { readCaptureDate } from '../../../src/runner/photos/captureDate.ts';
 import { exifOf } from '../../runner/exif.ts';
-import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
-import { expectHeading } from './fineReviewWalk.ts';
+import { expectAccessible, openSite, type Site } from '../site.ts';
+import { reachPhoto } from './photoWalk.ts';
 import type { TestFile } from '../files.ts';
 
 /** Photos that are too large for their field, or that it does not take, are made smaller in the browser. */
@@ -30,15 +30,6 @@ afterAll(async () => {
   await site.close();
   await rm(photos, { recursive: true });
 });
-
-async function reachPhoto(page: Page) {
-  await page.goto('/anfrage/kfz-gutachtenanfrage');
-  await untilLive(page);
-  await page.getByText('Jemand anderes', { exact: true }).click();
-  await expectHeading(page, 'Für Sie kostenlos.');
-  await page.getByRole('button', { name: 'Zu den Fotos' }).click();
-  await expectHeading(page, 'Ihr Auto von vorne rechts');
-}
 
 /** A photo as a camera makes it, drawn by the browser: noise, which compresses badly, and a red corner at the top left. */
 async function drawPhoto(page: Page, { width, height, type }: { width: number; height: number; type: string }) {
