@@ -1,7 +1,8 @@
 import { useBrand } from '../shared/brand.ts';
 import { telephone } from '../content/fill.ts';
 import { Logo } from './Logo.tsx';
-import { NAVIGATION, type NavLink } from './navigation.ts';
+import { Links } from './Links.tsx';
+import { NAVIGATION } from './navigation.ts';
 import styles from './footer.module.css';
 
 /** Links, contact data, and the legally required pages. */
@@ -34,17 +35,5 @@ export function Footer() {
         </nav>
       </div>
     </footer>
-  );
-}
-
-function Links({ links }: { links: NavLink[] }) {
-  return (
-    <ul>
-      {links.map(({ title, path }) => (
-        <li key={path}>
-          <a href={path}>{title}</a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { Links } from './Links.tsx';
 import { Logo } from './Logo.tsx';
 import { NAVIGATION } from './navigation.ts';
 import styles from './slim.module.css';
@@ -15,13 +16,7 @@ export function SlimHeader() {
 export function SlimFooter() {
   return (
     <nav className={styles['footer']} aria-label="Rechtliches und Hilfe">
-      <ul>
-        {[...NAVIGATION.legal, { title: 'Häufige Fragen', path: '/faq' }].map(({ title, path }) => (
-          <li key={path}>
-            <a href={path}>{title}</a>
-          </li>
-        ))}
-      </ul>
+      <Links links={[...NAVIGATION.legal, { title: 'Häufige Fragen', path: '/faq' }]} />
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, MessageCircleQuestionMark, Phone } from 'lucide-react';
 import { useBrand } from '../shared/brand.ts';
 import { telephone } from '../content/fill.ts';
+import { Links } from './Links.tsx';
 import { NAVIGATION } from './navigation.ts';
 import styles from './wizardShell.module.css';
 
@@ -36,13 +37,7 @@ export function WizardFooter() {
     <footer className={styles['footer']}>
       <div className={styles['line']}>
         <nav aria-label="Rechtliches">
-          <ul>
-            {links.map(({ title, path }) => (
-              <li key={path}>
-                <a href={path}>{title}</a>
-              </li>
-            ))}
-          </ul>
+          <Links links={links} />
         </nav>
         <p id="chat">
           <a href={telephone(`tel:${phone}`)}>{phone}</a>
