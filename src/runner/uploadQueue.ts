@@ -399,7 +399,8 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
         if (placed === undefined) forget(job.upload.key);
         else job.pointer = `${list}/${placed}${below}`;
       }
-      if (own.length > 0) changed();
+      doubles.clear();
+      changed();
     },
     async remove(ref) {
       const response = await fetch(ref.path, { method: 'DELETE', credentials: 'same-origin' }).catch(
@@ -411,6 +412,8 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
       if (!response.ok && response.status !== 404) throw new Error(DELETE_FAILED);
       known.delete(ref.id);
       prints.delete(ref.id);
+      doubles.clear();
+      changed();
     },
     previewOf(ref) {
       const sent = known.get(ref.id);
@@ -434,6 +437,7 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
     lose({ pointer, ref, message, cure }) {
       const sent = known.get(ref.id);
       known.delete(ref.id);
+      prints.delete(ref.id);
       inSession = false;
       jobs.push(
         newJob(pointer, ref.name, {

@@ -405,6 +405,20 @@ describe('the same file twice', () => {
   });
 });
 
+it('the same file twice is said no longer once the first is removed', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => new Response(null, { status: 204 })),
+  );
+  const queue = queueOf();
+  await addFiles(queue, photo('a.jpg', 'gleich'), photo('kopie.jpg', 'gleich'));
+  await (await request(1)).accept('id-1');
+  await untilRead();
+  expect(queue.doublesIn(FIELD)).toEqual(['kopie.jpg']);
+  await queue.remove({ id: 'id-1', name: 'a.jpg', path: '/api/upload/id-1' });
+  expect(queue.doublesIn(FIELD)).toEqual([]);
+});
+
 describe('files of the same name', () => {
   it('get numbers, which they are sent under', async () => {
     held = [{ ...file(1), name: 'image.jpg' }];

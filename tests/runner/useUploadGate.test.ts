@@ -103,6 +103,14 @@ describe('a step', () => {
     expect(step.gate().waiting).toBe(true);
   });
 
+  it('says that a file waits for a server which cannot take it now', async () => {
+    const step = await open('bilder');
+    await step.add('/bilder', 'a.jpg');
+    await step.press();
+    await (await request(1)).reply(503, '{"success":false,"error":"Gerade nicht."}', '1');
+    expect(step.gate().words).toBe('Wartet auf den Server …');
+  });
+
   it('says which of several files is under way', async () => {
     const step = await open('bilder');
     await step.add('/bilder', 'a.jpg', 'b.jpg');

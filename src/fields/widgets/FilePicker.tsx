@@ -91,11 +91,14 @@ export function DropZone({
 }) {
   const zone = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);
-  const take = useEffectEvent(onFiles);
+  // Watched while disabled, too: else the browser would open a dropped file in place of the page.
+  const take = useEffectEvent((files: readonly File[]) => {
+    if (!disabled) onFiles(files);
+  });
 
   useEffect(() => {
     const element = zone.current;
-    if (element === null || disabled) return undefined;
+    if (element === null) return undefined;
     const controller = new AbortController();
     const watcher = { onOver: setOver, onFiles: (files: readonly File[]) => take(files) };
     // Without this code files can still be chosen.
@@ -104,10 +107,14 @@ export function DropZone({
       () => undefined,
     );
     return () => controller.abort();
-  }, [disabled]);
+  }, []);
 
   return (
-    <div data-files="" ref={zone} className={`${styles['zone']} ${over ? styles['over'] : ''} ${className}`}>
+    <div
+      data-files=""
+      ref={zone}
+      className={`${styles['zone']} ${over && !disabled ? styles['over'] : ''} ${className}`}
+    >
       {children}
     </div>
   );

@@ -17,7 +17,7 @@ import photoStyles from './photo.module.css';
 const NONE: readonly PendingUpload[] = [];
 
 /**
- * An upload by button, camera or drop, for several files at once. Each file has a progress bar, a preview and a button
+ * An upload by button, camera, drop or paste, for several files at once. Each file has a progress bar, a preview and a button
  * to remove it.
  */
 export function UploadWidget(props: WidgetProps) {
