@@ -27,7 +27,6 @@ type Job = {
   lost: boolean;
   /** Attempts that failed one after the other. */
   failures: number;
-  pause: Pause | undefined;
   /** Ends the pause. */
   timer: ReturnType<typeof setTimeout> | undefined;
 };
@@ -113,7 +112,6 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
       state: job.state.kind === 'sending' ? 'judged' : 'settled',
       lost: false,
       failures: 0,
-      pause: undefined,
       timer: undefined,
     };
   }
@@ -158,10 +156,7 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
         pointer: job.pointer,
         name: job.upload.name,
         signal: job.abort.signal,
-        onProgress: (fraction) => {
-          job.pause = undefined;
-          update(job, { kind: 'sending', fraction });
-        },
+        onProgress: (fraction) => update(job, { kind: 'sending', fraction }),
       });
       inSession = true;
       known.set(ref.id, { file, preview: job.upload.preview, note: job.note });
@@ -191,7 +186,6 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
 
   function rest(job: Job, pause: Pause) {
     job.state = 'pausing';
-    job.pause = pause;
     update(job, { kind: 'sending', fraction: 0, pause });
   }
 
@@ -263,7 +257,6 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
 
   function settle(job: Job, state: UploadState) {
     job.state = 'settled';
-    job.pause = undefined;
     update(job, state);
   }
 
@@ -271,7 +264,8 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
   function queue(job: Job) {
     clearTimeout(job.timer);
     job.state = 'waiting';
-    update(job, { kind: 'sending', fraction: 0, ...(job.pause !== undefined && { pause: job.pause }) });
+    const { state } = job.upload;
+    update(job, state.kind === 'sending' ? { ...state, fraction: 0 } : { kind: 'sending', fraction: 0 });
     pump();
   }
 

@@ -106,11 +106,6 @@ function isPausing({ upload: { state } }: OpenUpload): boolean {
   return state.kind === 'sending' && state.pause !== undefined;
 }
 
-/** The server cannot accept the file now; the connection is there. */
-function isRefused({ upload: { state } }: OpenUpload): boolean {
-  return state.kind === 'sending' && state.pause === 'busy';
-}
-
 function digest(files: OpenUpload[], withProgress: boolean): string {
   return files
     .map(
@@ -123,8 +118,7 @@ function digest(files: OpenUpload[], withProgress: boolean): string {
 function wordsOf(files: OpenUpload[], total: number): string {
   const ahead = files.filter((file) => !isFailed(file));
   const [first] = ahead;
-  if (ahead.length > 0 && ahead.every(isPausing))
-    return ahead.some(isRefused) ? 'Wartet auf den Server …' : 'Wartet auf Verbindung …';
+  if (ahead.length > 0 && ahead.every(isPausing)) return 'Wartet auf den nächsten Versuch …';
   if (total > 1)
     return `Dateien werden übertragen … ${Math.min(total, Math.max(1, total - ahead.length + 1))} von ${total}`;
   return `Datei wird übertragen … ${first?.upload.state.kind === 'sending' ? percent(first.upload.state.fraction) : 100} %`;

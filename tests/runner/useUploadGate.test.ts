@@ -99,7 +99,7 @@ describe('a step', () => {
     await (await request(1)).fail();
     expect(step.gate().words).toBe('Dateien werden übertragen … 1 von 2');
     await (await request(2)).fail();
-    expect(step.gate().words).toBe('Wartet auf Verbindung …');
+    expect(step.gate().words).toBe('Wartet auf den nächsten Versuch …');
     expect(step.gate().waiting).toBe(true);
   });
 
@@ -108,7 +108,7 @@ describe('a step', () => {
     await step.add('/bilder', 'a.jpg');
     await step.press();
     await (await request(1)).reply(503, '{"success":false,"error":"Gerade nicht."}', '1');
-    expect(step.gate().words).toBe('Wartet auf den Server …');
+    expect(step.gate().words).toBe('Wartet auf den nächsten Versuch …');
   });
 
   it('says which of several files is under way', async () => {

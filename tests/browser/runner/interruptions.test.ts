@@ -69,7 +69,7 @@ describe('an upload', () => {
       await page.getByText(INTERRUPTED).first().waitFor();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Weiter' }).click();
-      await page.getByRole('button', { name: 'Wartet auf Verbindung …' }).waitFor();
+      await page.getByRole('button', { name: 'Wartet auf den nächsten Versuch …' }).waitFor();
       await page.getByRole('button', { name: 'Hier bleiben' }).click();
     });
     await link(page, 'unterwegs.png').waitFor(PATIENCE);
