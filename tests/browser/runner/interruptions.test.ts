@@ -131,7 +131,10 @@ describe('an upload', () => {
       });
     });
     await choose(page, pngFile('a.png'));
-    await page.getByText('Unser Server kann die Datei gerade nicht annehmen, wir versuchen es gleich noch einmal.').first().waitFor();
+    await page
+      .getByText('Unser Server kann die Datei gerade nicht annehmen, wir versuchen es gleich noch einmal.')
+      .first()
+      .waitFor();
     await link(page, 'a.png').waitFor();
     const [first = 0, second = 0] = times;
     expect(second - first).toBeGreaterThanOrEqual(3_000);
