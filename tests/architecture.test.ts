@@ -11,7 +11,7 @@ const LAYERS: Layer[] = [
   {
     layer: 'src/engine',
     layers: ['wizards'],
-    packages: /^(?:xstate|ajv(?:\/.*)?)$/,
+    packages: /^(?:xstate|jsonc-parser|ajv(?:\/.*)?)$/,
     because: 'browser and server decide with the same pure code: no React, no Koa, no node:, no DOM',
   },
   {
