@@ -1,12 +1,11 @@
 import { _, Ajv2020, stringify, type KeywordCxt, type KeywordDefinition } from 'ajv/dist/2020.js';
 import { getData } from 'ajv/dist/compile/validate/index.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
-import { adviceKey } from '../advice.ts';
-import { collectConditions, validatorKey } from '../fields.ts';
 import { FORMATS } from '../formats.ts';
 import { requireSchema } from './fileSchemas.ts';
 import { KEYWORDS } from '../vocabulary.ts';
-import type { Choice, PropertySchema, StepFile } from '../definition.ts';
+import { schemasOf } from '../stepSchemas.ts';
+import type { Choice } from '../definition.ts';
 import type { PublicDefinition, Validators } from '../compile.ts';
 
 /** Compiled schemas, also as source code. */
@@ -29,7 +28,7 @@ export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): Com
   for (const [index, [key, schema]] of schemas.entries()) {
     exports[key] = `v${index}`;
     requireSchema(schema);
-    ajv.addSchema(withUploads(schema), `v${index}`);
+    ajv.addSchema(schema, `v${index}`);
     const validate = ajv.getSchema(`v${index}`);
     if (validate === undefined) throw new Error(`Ajv did not compile '${key}'.`);
     validators[key] = validate as Validators[string];
@@ -119,47 +118,3 @@ const standalone = ('default' in standaloneModule ? standaloneModule.default : s
   ajv: Ajv2020,
   ids: Record<string, string>,
 ) => string;
-
-function schemasOf(id: string, file: StepFile): [string, PropertySchema][] {
-  const conditions = file.schema === undefined ? [] : collectConditions(file.schema);
-  return [
-    ...(file.schema === undefined ? [] : [[validatorKey(id), file.schema] satisfies [string, PropertySchema]]),
-    ...conditions.map(({ pointer, schema }): [string, PropertySchema] => [validatorKey(id, pointer), schema]),
-    ...(file.advice ?? []).flatMap((advice, index): [string, PropertySchema][] => {
-      const schema = advice.unless ?? advice.unlessAnswers;
-      return schema === undefined ? [] : [[adviceKey(id, index), schema]];
-    }),
-  ];
-}
-
-/** Replaces `upload` by the rules for its answers: a list of files as the upload call returned them. */
-function withUploads(schema: PropertySchema): PropertySchema {
-  const copy: Record<string, unknown> = { ...schema };
-  for (const key of ['if', 'then', 'else', 'not', 'items'] as const) {
-    const part = schema[key];
-    if (part !== undefined) copy[key] = withUploads(part);
-  }
-  for (const key of ['allOf', 'anyOf'] as const) {
-    const parts = schema[key];
-    if (parts !== undefined) copy[key] = parts.map(withUploads);
-  }
-  if (schema.properties !== undefined) {
-    copy['properties'] = Object.fromEntries(
-      Object.entries(schema.properties).map(([key, part]) => [key, withUploads(part)]),
-    );
-  }
-  return schema.upload === undefined ? copy : { ...copy, ...uploadRules(schema.upload.maxItems) };
-}
-
-function uploadRules(maxItems: number | undefined): Record<string, unknown> {
-  return {
-    type: 'array',
-    items: {
-      type: 'object',
-      required: ['id', 'name', 'path'],
-      properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' }, path: { type: 'string' } },
-      additionalProperties: false,
-    },
-    ...(maxItems === undefined ? {} : { maxItems }),
-  };
-}
