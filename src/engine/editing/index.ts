@@ -1,2 +1,5 @@
 /** Edits of a wizard's files, as pure functions over their texts. */
 export { applyEdits, EditError, type Edit, type Files } from './edits.ts';
+export { usesOf, type Target, type Use } from './references.ts';
+export { renameChoice, renameComputed, renameField, renameStep, renameTable, type Renaming } from './rename.ts';
+export { sayPlace } from './sayPlace.ts';
