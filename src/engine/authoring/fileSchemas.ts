@@ -1,4 +1,3 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formulaSchema from '../../../wizards/formula.schema.json' with { type: 'json' };
 import guardSchema from '../../../wizards/guard.schema.json' with { type: 'json' };
 import journeysSchema from '../../../wizards/journeys.schema.json' with { type: 'json' };
@@ -8,11 +7,13 @@ import stepSchema from '../../../wizards/step.schema.json' with { type: 'json' }
 import tableSchema from '../../../wizards/table.schema.json' with { type: 'json' };
 import wizardSchema from '../../../wizards/wizard.schema.json' with { type: 'json' };
 import { FORMATS } from '../formats.ts';
+import { interpret } from '../interpreter/interpret.ts';
+import { memoize } from '../memoize.ts';
 import { joinPointer, readPointer, isPlainObject } from '../pointer.ts';
 import { flawAt, type Flaw } from './damage.ts';
 import { insteadOf, meantBy, plainName, sayForm } from './intended.ts';
 import { suggest, type Finding } from './finding.ts';
-import type { PropertySchema } from '../definition.ts';
+import type { SchemaError } from '../interpreter/rule.ts';
 
 const SCHEMAS = {
   wizard: wizardSchema,
@@ -25,27 +26,14 @@ const SCHEMAS = {
 
 export type FileKind = keyof typeof SCHEMAS;
 
-// One instance for all files: each Ajv compiles the JSON Schema meta-schemas anew, which takes longer than a wizard's
-// schemas. Optimising the generated code would take longer than it saves.
-const ajv = new Ajv2020({
-  code: { optimize: false },
-  allErrors: true,
-  strict: false,
-  verbose: true,
+const SURROUNDINGS = {
   formats: { ...FORMATS, regex: isRegex },
   // The other schemas refer to them by the names of their files, as editors resolve them.
   schemas: { 'guard.schema.json': guardSchema, 'formula.schema.json': formulaSchema, 'step.schema.json': stepSchema },
-});
+};
 
-/** The compiled schema of a file. Ajv compiles it at the first call and caches it. */
-function validatorFor(kind: FileKind): ValidateFunction {
-  return ajv.compile(SCHEMAS[kind]);
-}
-
-/** Throws if the schema is not a valid JSON Schema (2020-12). */
-export function requireSchema(schema: PropertySchema): void {
-  if (ajv.validateSchema(schema) !== true) throw new Error(`schema is invalid: ${ajv.errorsText()}`);
-}
+/** The validator of a kind of file. */
+const validatorFor = memoize((kind: FileKind) => interpret(SCHEMAS[kind], SURROUNDINGS));
 
 function isRegex(pattern: string): boolean {
   try {
@@ -57,25 +45,24 @@ function isRegex(pattern: string): boolean {
 
 /** The faults of a file against its JSON Schema, each once and at its own pointer. */
 export function checkFile(kind: FileKind, file: string, data: unknown): Finding[] {
-  const validate = validatorFor(kind);
-  if (validate(data)) return [];
-  return (validate.errors ?? [])
-    .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
-    .map((error) => toFinding(file, error, data));
+  return errorsOf(kind, data).map((error) => toFinding(file, error, data));
 }
 
 /** Where the data break the file's schema, as places that may be left out. */
 export function flawsOf(kind: FileKind, data: unknown): Flaw[] {
-  const validate = validatorFor(kind);
-  if (validate(data)) return [];
-  return (validate.errors ?? [])
-    .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
-    .map(({ keyword, instancePath, params }) =>
-      flawAt(keyword, instancePath, params['additionalProperty'] ?? params['propertyName']),
-    );
+  return errorsOf(kind, data).map(({ keyword, instancePath, params }) =>
+    flawAt(keyword, instancePath, params['additionalProperty'] ?? params['propertyName']),
+  );
 }
 
-function toFinding(file: string, error: ErrorObject, data: unknown): Finding {
+/** The errors of a file's data, without those that repeat another one: of `if`, and inside `propertyNames`. */
+function errorsOf(kind: FileKind, data: unknown): SchemaError[] {
+  const validate = validatorFor(kind);
+  if (validate(data)) return [];
+  return (validate.errors ?? []).filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined);
+}
+
+function toFinding(file: string, error: SchemaError, data: unknown): Finding {
   const describe = DESCRIPTIONS[error.keyword] ?? describeOther;
   const { message, remedy, pointer = error.instancePath } = describe(error, data);
   return { file, pointer, code: `datei-${error.keyword}`, message, remedy };
@@ -83,7 +70,7 @@ function toFinding(file: string, error: ErrorObject, data: unknown): Finding {
 
 type Description = { message: string; remedy: string; pointer?: string };
 
-const DESCRIPTIONS: Record<string, (error: ErrorObject, data: unknown) => Description> = {
+const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Description> = {
   additionalProperties: (error, data) => {
     const key = String(error.params['additionalProperty']);
     const pointer = joinPointer(error.instancePath, key);
@@ -91,7 +78,7 @@ const DESCRIPTIONS: Record<string, (error: ErrorObject, data: unknown) => Descri
   },
   required: (error) => {
     const key = String(error.params['missingProperty']);
-    const properties: unknown = error.parentSchema?.['properties'];
+    const properties = readPointer(error.parentSchema, '/properties');
     const meaning = readPointer(properties, `/${key}/description`);
     return {
       message: `Der Schlüssel '${key}' fehlt.`,
@@ -166,22 +153,22 @@ const FORMAT_DESCRIPTIONS: Record<string, Description> = {
   },
 };
 
-function possibleKeys(error: ErrorObject): string {
+function possibleKeys(error: SchemaError): string {
   const keys = knownKeys(error);
   return keys.length === 0
     ? 'Bitte sehen Sie in der Beschreibung des Formats nach.'
     : `Möglich sind: ${keys.join(', ')}.`;
 }
 
-function describeOther(error: ErrorObject): Description {
+function describeOther(error: SchemaError): Description {
   return {
     message: `Diese Angabe verletzt die Regel '${error.keyword}'.`,
     remedy: `Die Regel lautet ${JSON.stringify(error.schema)}.`,
   };
 }
 
-function knownKeys(error: ErrorObject): string[] {
-  const properties: unknown = error.parentSchema?.['properties'];
+function knownKeys(error: SchemaError): string[] {
+  const properties = readPointer(error.parentSchema, '/properties');
   return isPlainObject(properties) ? Object.keys(properties).filter((key) => key !== '$schema') : [];
 }
 
@@ -196,7 +183,7 @@ const TYPE_NAMES: Record<string, string> = {
 };
 
 /** What to write instead of a value of the wrong type. */
-function retyped(value: unknown, { params, instancePath }: ErrorObject): string {
+function retyped(value: unknown, { params, instancePath }: SchemaError): string {
   const type: unknown = params['type'];
   if (instancePath.endsWith('/required') && typeof value === 'boolean')
     return 'Pflicht ist eine Frage, wenn ihr Name in der Liste required ihrer Gruppe steht.';

@@ -2,10 +2,9 @@ import { _, Ajv2020, stringify, type KeywordCxt, type KeywordDefinition } from '
 import { getData } from 'ajv/dist/compile/validate/index.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { FORMATS } from '../formats.ts';
-import { requireSchema } from './fileSchemas.ts';
 import { KEYWORDS } from '../vocabulary.ts';
 import { schemasOf } from '../stepSchemas.ts';
-import type { Choice } from '../definition.ts';
+import type { Choice, PropertySchema } from '../definition.ts';
 import type { PublicDefinition, Validators } from '../compile.ts';
 
 /** Compiled schemas, also as source code. */
@@ -35,6 +34,15 @@ export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): Com
   }
   const ids = Object.fromEntries(Object.values(exports).map((name) => [name, name]));
   return { validators, exports, standaloneCode: () => withoutPaths(standalone(ajv, ids)) };
+}
+
+// One instance for all wizards: each Ajv compiles the meta-schemas anew, which takes longer than a wizard's schemas.
+// Optimising the generated code would take longer than it saves.
+const metaAjv = new Ajv2020({ code: { optimize: false } });
+
+/** Throws if the schema is not a valid JSON Schema (2020-12). */
+function requireSchema(schema: PropertySchema): void {
+  if (metaAjv.validateSchema(schema) !== true) throw new Error(`schema is invalid: ${metaAjv.errorsText()}`);
 }
 
 /**

@@ -2,6 +2,8 @@ import { KEYWORDS } from '../vocabulary.ts';
 
 /** The JSON Schema keywords that are interpreted: those of `step.schema.json`, and what the file schemas use besides. */
 export type Schema = {
+  title?: string | undefined;
+  description?: string | undefined;
   $ref?: string | undefined;
   type?: string | readonly string[] | undefined;
   const?: unknown;
