@@ -394,6 +394,16 @@ describe('who may import whom', () => {
     expect(bound.filter((file) => calls.test(read(file)))).toEqual([]);
   });
 
+  it('lets only what the server loads import Ajv, so that the rest of the engine runs where eval is forbidden', () => {
+    const users = importsOf('src').filter(({ target }) => target.startsWith('ajv'));
+    expect([...new Set(users.map(({ file }) => file))]).toEqual(['src/engine/authoring/validators.ts']);
+    const entries = importsOf('src/engine').filter(({ target }) => /\/(?:validators|load)\.ts$/.test(target));
+    expect([...new Set(entries.map(({ file }) => file))].toSorted()).toEqual([
+      'src/engine/authoring/index.ts',
+      'src/engine/authoring/load.ts',
+    ]);
+  });
+
   it('lets only server/config read the environment, so that every setting is checked and listed', () => {
     const readers = sources('server')
       .concat(sources('src'))
@@ -422,7 +432,7 @@ describe('who may import whom', () => {
     ]);
   });
 
-  it('lets other layers in only through the door, index.ts', () => {
+  it('lets other layers in only through the door: index.ts, or the one of the checks for browsers', () => {
     const doors = ['src/engine', 'src/fields', 'src/runner', 'src/embed', 'src/account', 'src/contract'];
     const faults = ['src/fields', 'src/runner', 'src/embed', 'src/account', 'src/site', 'server'].flatMap((layer) =>
       importsOf(layer).filter(({ file, target }) => {
@@ -430,7 +440,7 @@ describe('who may import whom', () => {
         const door = doors.find(
           (candidate) => resolved.startsWith(`${candidate}/`) && !file.startsWith(`${candidate}/`),
         );
-        return target.startsWith('.') && door !== undefined && !resolved.endsWith('/index.ts');
+        return target.startsWith('.') && door !== undefined && !/\/(?:index|authoring\/browser)\.ts$/.test(resolved);
       }),
     );
     expect(faults).toEqual([]);

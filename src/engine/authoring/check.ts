@@ -6,101 +6,140 @@ import { checkOrder } from './checkOrder.ts';
 import { checkTables } from './checkTables.ts';
 import { checkTargets } from './checkTargets.ts';
 import { chooseEdition } from './editions.ts';
-import { compileSchemas } from './validators.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
 import { mayFollow } from './damage.ts';
-import { readDefinition, readFiles, type DefinitionFiles, type ReadFiles } from './parse.ts';
+import { readFiles, type DefinitionFiles, type ReadFile } from './parse.ts';
 import { noDay, type Today } from '../days.ts';
 import { withWitnesses } from './witnesses.ts';
 import * as calculator from '../computed/index.ts';
-import { compile, type Wizard } from '../compile.ts';
-import type { CompiledSchemas } from './validators.ts';
+import { compile, type PublicDefinition, type Validators, type Wizard } from '../compile.ts';
+import { memoize, once } from '../memoize.ts';
 import type { Definition, Journey } from '../definition.ts';
 import type { Finding } from './finding.ts';
 
-/** A definition that passed every check, with its compiled schemas, and what could not be checked. */
-export type CheckedWizard = { definition: Definition; schemas: CompiledSchemas; wizard: Wizard; notes: Finding[] };
+/** A definition that passed every check, with its validators, and what could not be checked. */
+export type Checked<Schemas> = { definition: Definition; schemas: Schemas; wizard: Wizard; notes: Finding[] };
+
+/** What makes the validators of a definition's steps: Ajv's compiler on servers, the interpreter in browsers. */
+export type Prepare<Schemas> = (definition: Pick<Definition, 'steps'>) => Schemas;
+
+export type CheckOptions<Schemas> = {
+  prepare: Prepare<Schemas>;
+  /** Content hash of the definition. */
+  revision: string;
+  /** The day that its rules count from, in the checks and afterwards. */
+  today?: Today;
+  /** Instead of the edition that `wizard.json` names. */
+  edition?: string | undefined;
+  /** Reads one file; by default anew. */
+  read?: ReadFile | undefined;
+};
 
 /**
- * Loads a wizard from the texts of its folder, or returns everything that is wrong with it. `revision` is the content
- * hash. `today` is the day that its rules count from, in the checks and afterwards.
+ * The stages of a check. `reading`: every file against its JSON Schema. `structure`: what stands where, and the flow.
+ * `logic`: what follows from concrete answers. `journeys`: the examples. `witnesses`: answers that prove findings about
+ * the flow.
  */
-export function loadDefinition(
-  id: string,
-  files: DefinitionFiles,
-  revision: string,
-  today = noDay,
-): CheckedWizard | { findings: Finding[] } {
-  return loadEdition(id, files, revision, { today });
-}
+export type Stage = 'reading' | 'structure' | 'logic' | 'journeys' | 'witnesses';
 
-/** Loads a wizard as `loadDefinition` does, in another edition than the one that its `wizard.json` names. */
-export function loadEdition(
+/** What is known at the end of a stage. Later stages add findings and witnesses, and remove none. */
+export type StageReport = { stage: Stage; findings: Finding[] };
+
+/**
+ * Checks the texts of a wizard's folder, and reports after each stage. Stages that earlier findings make meaningless
+ * are left out; `witnesses` always comes last. Returns the wizard, or everything that is wrong with it. Every check
+ * runs on what is known, and what may only follow from an earlier finding is left out: so all findings are told at
+ * once, each cause without its consequences.
+ */
+export function* checkedStages<Schemas extends Prepared>(
   id: string,
   files: DefinitionFiles,
-  revision: string,
-  { today = noDay, edition }: { today?: Today; edition?: string },
-): CheckedWizard | { findings: Finding[] } {
+  options: CheckOptions<Schemas>,
+): Generator<StageReport, Checked<Schemas> | Faulty> {
+  const { today = noDay, revision, edition, read } = options;
   const { placeOf } = chooseEdition(files, edition);
   const placed = (findings: Finding[]) =>
     withLines(
       files,
       findings.map((found) => ({ ...found, file: placeOf(found.file) })),
     );
-  const result = checked(readFiles(id, files, edition), revision, today);
-  return 'findings' in result ? { findings: placed(result.findings) } : { ...result, notes: placed(result.notes) };
+  const report = (stage: Stage, ...findings: Finding[][]) => ({ stage, findings: placed(findings.flat()) });
+
+  const { definition, findings: faults, damage } = readFiles(id, files, edition, read);
+  yield report('reading', faults);
+
+  const all = structureOf(definition, today);
+  const plain = all.filter((found) => !mayFollow(found, damage));
+  yield report('structure', faults, plain);
+
+  const schemas = once(() => options.prepare(published(definition)));
+  const isSound = !damage.some((part) => part.slight !== true && decides(part)) && !all.some(disturbsLogic);
+  const wizard = isSound ? wizardOf(definition, schemas(), { revision, today }) : undefined;
+  const logic: Finding[] = [];
+  const examples: Finding[] = [];
+  if (wizard !== undefined) {
+    logic.push(...checkLogic(wizard, definition.journeys));
+    yield report('logic', faults, plain, logic);
+    // A way that goes elsewhere than meant fails the examples too.
+    if (logic.every(({ code, note }) => code === 'frage-zweimal' || note === true))
+      examples.push(...checkJourneys(wizard, soundJourneys(definition.examples, [...faults, ...plain])));
+    yield report('journeys', faults, plain, logic, examples);
+  }
+
+  const proved = withWitnesses(plain, definition, () => wizardOf(definition, schemas(), { revision, today }));
+  const { findings } = report('witnesses', faults, proved, logic, examples);
+  yield { stage: 'witnesses', findings };
+  return wizard !== undefined && findings.every(({ note }) => note === true)
+    ? { definition, schemas: schemas(), wizard, notes: findings }
+    : { findings };
 }
 
-/**
- * Compiles a definition that passed the checks of an earlier release, without running today's. Throws if its files are
- * no JSON or cannot be compiled.
- */
-export function restoreDefinition(id: string, files: DefinitionFiles, revision: string, today = noDay): CheckedWizard {
-  return compiled(readDefinition(id, files), revision, today);
+/** The result of a check, without its reports. */
+export function checkAtOnce<Schemas extends Prepared>(
+  id: string,
+  files: DefinitionFiles,
+  options: CheckOptions<Schemas>,
+): Checked<Schemas> | Faulty {
+  const stages = checkedStages(id, files, options);
+  for (;;) {
+    const { done, value } = stages.next();
+    if (done === true) return value;
+  }
+}
+
+/** Compiles a definition without checking it. Throws if its schemas cannot be prepared. */
+export function unchecked<Schemas extends Prepared>(
+  definition: Definition,
+  { prepare, revision, today = noDay }: CheckOptions<Schemas>,
+): Checked<Schemas> {
+  const schemas = prepare(published(definition));
+  return { definition, schemas, wizard: wizardOf(definition, schemas, { revision, today }), notes: [] };
 }
 
 /** Adds the line of each finding, where its file is known. */
 export function withLines(files: DefinitionFiles, findings: Finding[]): Finding[] {
+  const read = memoize((file: string) => readJsonText(files[file] ?? ''));
   return findings.map((found) => {
-    const text = files[found.file];
-    const line =
-      text === undefined || found.line !== undefined ? found.line : lineOf(readJsonText(text), found.pointer);
+    const isKnown = found.line !== undefined || files[found.file] === undefined;
+    const line = isKnown ? found.line : lineOf(read(found.file), found.pointer);
     return line === undefined ? found : { ...found, line };
   });
 }
 
-/**
- * Checks and compiles. Every check runs on what is known, and what may only follow from an earlier finding is left out:
- * so all findings are told at once, each cause without its consequences.
- */
-function checked(
-  { definition, findings: faults, damage }: ReadFiles,
-  revision: string,
-  today: Today,
-): CheckedWizard | Faulty {
-  const all = [
+/** Faults of the files' contents, and of how they fit together. */
+function structureOf(definition: Definition, today: Today): Finding[] {
+  return [
     ...checkFlow(definition),
     ...checkOrder(definition),
     ...checkContent(definition),
     ...checkTables(definition, today),
     ...checkTargets(definition),
   ];
-  const plain = all.filter((found) => !mayFollow(found, damage));
-  const told = [...faults, ...withWitnesses(definition, plain, today)];
-  if (damage.some((part) => part.slight !== true && decides(part)) || all.some(disturbsLogic))
-    return { findings: told };
-  const { journeys } = definition;
-  const sound = compiled(definition, revision, today);
-  const logic = checkLogic(sound.wizard, journeys);
-  // A way that goes elsewhere than meant fails the examples too.
-  const examples = logic.some(({ code, note }) => code !== 'frage-zweimal' && note !== true)
-    ? []
-    : checkJourneys(sound.wizard, soundJourneys(definition.examples, told));
-  const findings = [...told, ...logic, ...examples];
-  return findings.every(({ note }) => note === true) ? { ...sound, notes: findings } : { findings };
 }
 
-type Faulty = { findings: Finding[] };
+export type Faulty = { findings: Finding[] };
+
+type Prepared = { validators: Validators };
 
 /** The examples without those that a finding is about already. Their indices stay. */
 function soundJourneys(journeys: Journey[], findings: Finding[]): (Journey | undefined)[] {
@@ -109,15 +148,17 @@ function soundJourneys(journeys: Journey[], findings: Finding[]): (Journey | und
   return journeys.map((journey, index) => (isFaulty(index) ? undefined : journey));
 }
 
-function compiled(definition: Definition, revision: string, today: Today): CheckedWizard {
-  const { journeys: _journeys, examples: _examples, ...published } = definition;
-  const schemas = compileSchemas(published);
-  return {
-    definition,
-    schemas,
-    wizard: compile(published, schemas.validators, revision, calculator, today),
-    notes: [],
-  };
+/** A definition without its examples. */
+function published({ journeys: _journeys, examples: _examples, ...rest }: Definition): PublicDefinition {
+  return rest;
+}
+
+function wizardOf(
+  definition: Definition,
+  { validators }: Prepared,
+  { revision, today }: { revision: string; today: Today },
+): Wizard {
+  return compile(published(definition), validators, revision, calculator, today);
 }
 
 /** Whether a part of the definition decides how people walk. */

@@ -23,39 +23,49 @@ export function parseDefinition(id: string, files: DefinitionFiles): { definitio
   return findings.length > 0 ? { findings } : { definition, findings };
 }
 
+/** One file, read: its data without what is faulty, what is wrong with it, and what is therefore not known. */
+export type FileContent = { data: unknown; findings: Finding[]; damage: Damage[] };
+
+export type ReadFile = (file: string, text: string) => FileContent;
+
+/** Reads a file of a wizard's folder. What is faulty is left out of its data. */
+export function readFile(file: string, text: string): FileContent {
+  const kind = kindOf(file);
+  const unreadable = (found: Finding, data: unknown): FileContent => ({
+    data,
+    findings: [found],
+    damage: [{ file, pointer: '' }],
+  });
+  if (kind === undefined) return unreadable(unknownFile(file), undefined);
+  const json = parseJson(file, text);
+  if ('finding' in json) return unreadable(json.finding, EMPTY[kind]);
+  const faults = checkFile(kind, file, json.value);
+  const twice = twiceIn(file, text);
+  const repaired =
+    faults.length === 0
+      ? { data: json.value, damage: [] }
+      : (repair(file, filledIn(kind, json.value), (value) => flawsOf(kind, value)) ?? {
+          data: EMPTY[kind],
+          damage: [{ file, pointer: '' }],
+        });
+  return {
+    data: withoutSchemaKey(repaired.data),
+    findings: [...faults, ...twice],
+    damage: [...twice.map(({ pointer }) => ({ file, pointer })), ...repaired.damage],
+  };
+}
+
 /** Reads a wizard's folder, in the edition that it names or another one. What is faulty is left out of the definition. */
-export function readFiles(id: string, folder: DefinitionFiles, edition?: string): ReadFiles {
+export function readFiles(id: string, folder: DefinitionFiles, edition?: string, read: ReadFile = readFile): ReadFiles {
   const { files, findings: misnamed } = chooseEdition(folder, edition);
   const parsed: Record<string, unknown> = {};
   const findings: Finding[] = [...misnamed];
   const damage: Damage[] = [];
   for (const [file, text] of Object.entries(files)) {
-    const kind = kindOf(file);
-    if (kind === undefined) {
-      findings.push(unknownFile(file));
-      damage.push({ file, pointer: '' });
-      continue;
-    }
-    const data = parseJson(file, text);
-    if ('finding' in data) {
-      findings.push(data.finding);
-      damage.push({ file, pointer: '' });
-      parsed[file] = EMPTY[kind];
-      continue;
-    }
-    const faults = checkFile(kind, file, data.value);
-    const twice = twiceIn(file, text);
-    findings.push(...faults, ...twice);
-    damage.push(...twice.map(({ pointer }) => ({ file, pointer })));
-    const repaired =
-      faults.length === 0
-        ? { data: data.value, damage: [] }
-        : (repair(file, filledIn(kind, data.value), (value) => flawsOf(kind, value)) ?? {
-            data: EMPTY[kind],
-            damage: [{ file, pointer: '' }],
-          });
-    damage.push(...repaired.damage);
-    parsed[file] = withoutSchemaKey(repaired.data);
+    const content = read(file, text);
+    findings.push(...content.findings);
+    damage.push(...content.damage);
+    if (content.data !== undefined) parsed[file] = content.data;
   }
   for (const [file, kind] of [
     ['wizard.json', 'wizard'],

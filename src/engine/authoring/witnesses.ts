@@ -1,18 +1,18 @@
-import * as calculator from '../computed/index.ts';
-import { compile } from '../compile.ts';
-import { compileSchemas } from './validators.ts';
 import { edgesOf } from './checkFlow.ts';
 import { explore, planOf, type Arrival, type Exploration } from '../explore/index.ts';
 import { parsePointer } from '../pointer.ts';
 import { witnessOf } from './checkLogic.ts';
 import type { Definition } from '../definition.ts';
-import type { Today } from '../days.ts';
 import type { Finding, Witness } from './finding.ts';
+import type { Wizard } from '../compile.ts';
 
-/** Adds evidence to findings about the flow: answers that show the fault, or a sentence that proves it. */
-export function withWitnesses(definition: Definition, findings: Finding[], today: Today): Finding[] {
+/**
+ * Adds evidence to findings about the flow: answers that show the fault, or a sentence that proves it. `compiled` makes
+ * a wizard of the definition; it may throw, since the definition is faulty.
+ */
+export function withWitnesses(findings: Finding[], definition: Definition, compiled: () => Wizard): Finding[] {
   if (!findings.some(({ code, witness }) => witness === undefined && Object.hasOwn(WITNESSES, code))) return findings;
-  const explored = tryExploring(definition, today);
+  const explored = tryExploring(definition, compiled);
   return findings.map((found) => {
     const witness = found.witness ?? WITNESSES[found.code]?.(found, definition, explored);
     return witness === undefined ? found : { ...found, witness };
@@ -20,11 +20,9 @@ export function withWitnesses(definition: Definition, findings: Finding[], today
 }
 
 /** Explores a faulty definition. Returns undefined if its faults prevent that. */
-function tryExploring(definition: Definition, today: Today): Exploration | undefined {
+function tryExploring({ journeys }: Definition, compiled: () => Wizard): Exploration | undefined {
   try {
-    return explore(
-      planOf(compile(definition, compileSchemas(definition).validators, '', calculator, today), definition.journeys),
-    );
+    return explore(planOf(compiled(), journeys));
   } catch {
     return undefined;
   }

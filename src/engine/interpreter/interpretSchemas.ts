@@ -12,6 +12,7 @@ export function interpretSchemas({ steps }: Pick<PublicDefinition, 'steps'>): Va
   return Object.assign({}, ...Object.entries(steps).map(([id, file]) => interpretStep(id, file)));
 }
 
-function interpretStep(id: string, file: StepFile): Validators {
+/** The validators of one step. */
+export function interpretStep(id: string, file: StepFile): Validators {
   return Object.fromEntries(schemasOf(id, file).map(([key, schema]) => [key, interpret(schema, { formats: FORMATS })]));
 }

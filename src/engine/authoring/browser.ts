@@ -1,0 +1,22 @@
+/**
+ * Reads and checks wizards from files, without generating code: browsers may load it under a policy that forbids `eval`.
+ * `index.ts` adds what compiles with Ajv.
+ */
+export { checkedStages, withLines, type Checked, type Faulty, type Stage, type StageReport } from './check.ts';
+export {
+  checkInStages,
+  createCheckMemory,
+  type CheckMemory,
+  type InterpretedWizard,
+  type StagedOptions,
+} from './checkInStages.ts';
+export { checkHandOvers } from './checkHandOver.ts';
+export { checkLinks, checkReferences, pagesOf } from './checkLinks.ts';
+export { checkJourneys } from './checkJourneys.ts';
+export { changesOf, repairJourney, type JourneyChange, type Repair } from './repairJourney.ts';
+export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
+export { chooseEdition, editionIn, editionsOf } from './editions.ts';
+export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } from './finding.ts';
+export { checkPart, fillParts, partFile, type FilledFiles, type Parts, type Sources } from './parts.ts';
+export { parseDefinition, readFiles, type DefinitionFiles } from './parse.ts';
+export { interpretSchemas } from '../interpreter/interpretSchemas.ts';

@@ -1,0 +1,38 @@
+import { checkAtOnce, unchecked, type Checked, type Faulty } from './check.ts';
+import { compileSchemas, type CompiledSchemas } from './validators.ts';
+import { noDay, type Today } from '../days.ts';
+import { readDefinition, type DefinitionFiles } from './parse.ts';
+
+/** A definition that passed every check, with its compiled schemas, and what could not be checked. */
+export type CheckedWizard = Checked<CompiledSchemas>;
+
+/**
+ * Loads a wizard from the texts of its folder, or returns everything that is wrong with it. `revision` is the content
+ * hash. `today` is the day that its rules count from, in the checks and afterwards.
+ */
+export function loadDefinition(
+  id: string,
+  files: DefinitionFiles,
+  revision: string,
+  today = noDay,
+): CheckedWizard | Faulty {
+  return loadEdition(id, files, revision, { today });
+}
+
+/** Loads a wizard as `loadDefinition` does, in another edition than the one that its `wizard.json` names. */
+export function loadEdition(
+  id: string,
+  files: DefinitionFiles,
+  revision: string,
+  { today = noDay, edition }: { today?: Today; edition?: string },
+): CheckedWizard | Faulty {
+  return checkAtOnce(id, files, { prepare: compileSchemas, revision, today, edition });
+}
+
+/**
+ * Compiles a definition that passed the checks of an earlier release, without running today's. Throws if its files are
+ * no JSON or cannot be compiled.
+ */
+export function restoreDefinition(id: string, files: DefinitionFiles, revision: string, today = noDay): CheckedWizard {
+  return unchecked(readDefinition(id, files), { prepare: compileSchemas, revision, today });
+}
