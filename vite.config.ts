@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import { content } from './server/build/contentPlugin.ts';
+import { faces } from './server/build/facesPlugin.ts';
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -85,7 +86,7 @@ function slimRjsf(): Plugin {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [content(), react(), slimRjsf(), ...(isSsrBuild ? [] : [frameStyles(), precompress()])],
+  plugins: [content(), react(), slimRjsf(), ...(isSsrBuild ? [] : [faces(), frameStyles(), precompress()])],
   publicDir: isSsrBuild ? false : 'src/site/public',
   build: {
     target: 'es2022',

@@ -282,7 +282,7 @@ function serverRooms(): Layer[] {
       'build',
       [],
       ['engine'],
-      /^(?:vite|marked|yaml|ajv\/dist\/2020\.js)$/,
+      /^(?:vite|marked|subset-font|yaml|ajv\/dist\/2020\.js)$/,
       'the build runs before any room is opened',
     ),
     server(

@@ -18,7 +18,7 @@ const EVALUATION = [/\bnew Function\b/, /[^\w.]Function\(/, /[^\w.]eval\(/];
 
 /** JS and CSS that each entry loads before it runs, its static imports included: kB (1000 bytes), brotli. */
 const SIZES = [
-  { entry: 'src/site/shell/wizardEntry.tsx', script: 134.6 },
+  { entry: 'src/site/shell/wizardEntry.tsx', script: 134.7 },
   { entry: 'src/site/shell/pageEntry.ts', script: 4 },
   { entry: 'src/site/shell/takeOver.tsx', script: 88 },
   { entry: 'src/embed/code.ts', script: 122.6 },
@@ -26,7 +26,7 @@ const SIZES = [
   { entry: 'src/account/LoginPage.tsx', script: 68 },
 ];
 /** The one style file that all pages share. */
-const STYLES = 12.5;
+const STYLES = 12.6;
 
 let catalogue: Catalogue;
 

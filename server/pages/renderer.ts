@@ -21,8 +21,8 @@ export type PageKind = 'page' | 'wizard';
 export const ENTRIES = { page: 'src/site/shell/pageEntry.ts', wizard: 'src/site/shell/wizardEntry.tsx' };
 /** What `wizardOf` loads for wizards that compute values. */
 const CALCULATOR = 'src/engine/computed/index.ts';
-/** The font of the headings; preloaded with the styles, since it determines the look of a page. */
-const FACE = /\/barlow-latin-600-normal\.woff2$/;
+/** Preloaded with the styles, so that they are there at the first paint. */
+const FACES = /\.woff2$/;
 
 type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -31,7 +31,7 @@ type Manifest = Record<string, Chunk>;
 export async function builtRenderer(dist: string): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(path.join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const render = (await import(pathToFileURL(path.join(dist, 'render/render.js')).href)) as Render;
-  // On wizard pages the script has priority over the font.
+  // On wizard pages the script has priority over the fonts.
   const assets = {
     page: assetsOf(manifest, ENTRIES.page),
     wizard: { ...assetsOf(manifest, ENTRIES.wizard), fonts: [], calculator: `/${chunkOf(manifest, CALCULATOR).file}` },
@@ -39,7 +39,7 @@ export async function builtRenderer(dist: string): Promise<Renderer> {
   return { render: async () => render, live: false, assets: (kind) => assets[kind] };
 }
 
-/** An entry's own file, the chunks that it imports, the style sheet, and the font to be preloaded. */
+/** An entry's own file, the chunks that it imports, the style sheet, and the fonts to be preloaded. */
 function assetsOf(manifest: Manifest, entry: string): PageAssets {
   const url = (name: string) => `/${chunkOf(manifest, name).file}`;
   const [own, ...imported] = withImports(manifest, entry).map(url);
@@ -48,7 +48,7 @@ function assetsOf(manifest: Manifest, entry: string): PageAssets {
     preloads: imported,
     styles: [url('style.css')],
     fonts: Object.keys(manifest)
-      .filter((name) => FACE.test(name))
+      .filter((name) => FACES.test(name))
       .map(url),
   };
 }

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
 import { WizardRunner, type DraftState } from '../../runner/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { HeadingDepthProvider } from '../../ui/Heading.tsx';
 import { useBrand } from '../shared/brand.ts';
+import { showFacesWithNextStep } from './faces.ts';
 import { useRouterNavigation } from './routerNavigation.ts';
 
 type WizardPageProps = {
@@ -17,6 +19,8 @@ type WizardPageProps = {
 function WizardPage({ wizard, framed, early, onDraft }: WizardPageProps) {
   const brand = useBrand();
   const navigation = useRouterNavigation(wizard);
+  // The runner below has set the title before.
+  useEffect(() => void showFacesWithNextStep(), []);
   return (
     <HeadingDepthProvider value={framed ? 1 : 0}>
       <noscript>

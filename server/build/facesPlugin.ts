@@ -1,0 +1,48 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+const PACKAGES = '@fontsource/';
+/** The font files that `src/ui/base.css` names. */
+export const FACES = [
+  'barlow/files/barlow-latin-600-normal.woff2',
+  'source-sans-3/files/source-sans-3-latin-400-normal.woff2',
+  'source-sans-3/files/source-sans-3-latin-600-normal.woff2',
+];
+/** Printable ASCII. */
+const BASIC = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
+/** What German texts need besides, and the accents of words and names that are common in them. */
+const GERMAN = 'ÄÖÜäöüß§€°·²³×−–—…„“”‚‘’«»\u00a0éèêàçëñóÉ';
+/** The characters of the built faces. Browsers draw others in the fallback. */
+export const CHARACTERS = BASIC + GERMAN;
+/** Kerning, and figures of equal width. */
+const FEATURES = ['kern', 'tnum'];
+
+/** A font of `FACES` with the glyphs of `CHARACTERS` only, as WOFF2, unhinted. */
+export async function builtFace(face: string): Promise<Buffer> {
+  const full = await readFile(fileURLToPath(import.meta.resolve(PACKAGES + face)));
+  return subsetFont(full, CHARACTERS, { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true });
+}
+
+/** Replaces the fonts in the build of the client by those with the glyphs of German only. */
+export function faces(): Plugin {
+  return {
+    name: 'faces',
+    apply: 'build',
+    async config({ root = '.' }) {
+      // Vite resolves addresses in styles by aliases and asks no plugin.
+      const folder = path.join(root, 'node_modules/.vite/faces');
+      await mkdir(folder, { recursive: true });
+      const alias = await Promise.all(
+        FACES.map(async (face) => {
+          const replacement = path.join(folder, path.basename(face));
+          await writeFile(replacement, await builtFace(face));
+          return { find: PACKAGES + face, replacement };
+        }),
+      );
+      return { resolve: { alias } };
+    },
+  };
+}
