@@ -3,3 +3,29 @@ export { applyEdits, EditError, type Edit, type Files } from './edits.ts';
 export { usesOf, type Target, type Use } from './references.ts';
 export { renameChoice, renameComputed, renameField, renameStep, renameTable, type Renaming } from './rename.ts';
 export { sayPlace } from './sayPlace.ts';
+export {
+  addBranch,
+  addSection,
+  addStep,
+  connect,
+  connectBranch,
+  duplicateStep,
+  insertStep,
+  makeFinal,
+  moveBranch,
+  setGuard,
+  setSection,
+} from './flow.ts';
+export { KINDS, type Kind, type KindName } from './kinds.ts';
+export {
+  addChoice,
+  addQuestion,
+  makeConditional,
+  makeUnconditional,
+  moveQuestion,
+  moveQuestionToStep,
+  setRequired,
+  whenAnswered,
+  type NewQuestion,
+  type QuestionPlace,
+} from './questions.ts';
