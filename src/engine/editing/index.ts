@@ -29,3 +29,4 @@ export {
   type NewQuestion,
   type QuestionPlace,
 } from './questions.ts';
+export { removeBranch, removeChoice, removeQuestion, removeStep, removeTable, type Removal } from './remove.ts';

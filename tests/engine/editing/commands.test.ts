@@ -61,10 +61,13 @@ describe('the kinds of questions', () => {
   it.each(SAMPLES)('%s brings no finding in %s, but examples lack its answer', (kind, id) => {
     const files = wizardFiles(id);
     const [step = ''] = askingSteps(files);
-    const add = () => addQuestion(files, { file: `steps/${step}.json`, pointer: '/schema' }, kind).edits;
+    const group = { file: `steps/${step}.json`, pointer: '/schema' };
+    const added = outcome(() => applyEdits(files, addQuestion(files, group, kind).edits));
     const sends = value(files, 'wizard.json').submit !== undefined;
-    expect(outcome(() => codes(id, applyEdits(files, add())).filter((code) => !ABOUT_EXAMPLES.test(code)))).toEqual(
-      kind === 'datei' && !sends ? 'Dieser Assistent sendet nichts, also kann er keine Dateien annehmen.' : [],
+    const refused = kind === 'datei' && !sends;
+    const found = typeof added === 'string' ? [added] : codes(id, added);
+    expect(found.filter((code) => !ABOUT_EXAMPLES.test(code))).toEqual(
+      refused ? ['Dieser Assistent sendet nichts, also kann er keine Dateien annehmen.'] : [],
     );
   });
 });
