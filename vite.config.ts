@@ -60,13 +60,17 @@ const SLIM: { source: RegExp; by: RegExp; replacement: string }[] = [
   },
 ];
 
-/** Fails the build if a part was not replaced, for example because a new version of rjsf has renamed a file. */
+/** Fails the site's build if a part was not replaced, for example because a new version of rjsf has renamed a file. */
 function slimRjsf(): Plugin {
+  let ofSite = true;
   const replaced = new Set<string>();
   return {
     name: 'slim-rjsf',
     enforce: 'pre',
     apply: 'build',
+    configResolved: ({ mode }) => {
+      ofSite = mode !== 'studio';
+    },
     buildStart: () => replaced.clear(),
     resolveId(source, importer = '') {
       const found = SLIM.find((part) => part.source.test(source) && part.by.test(importer));
@@ -75,7 +79,7 @@ function slimRjsf(): Plugin {
       return local(found.replacement);
     },
     buildEnd(error) {
-      if (error !== undefined) return;
+      if (error !== undefined || !ofSite) return;
       const missed = SLIM.filter(({ replacement }) => !replaced.has(replacement));
       if (missed.length > 0)
         this.error(
@@ -85,22 +89,27 @@ function slimRjsf(): Plugin {
   };
 }
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+/** The entries that browsers load. The studio is a build of its own, so that none of its code enters the site's. */
+const SITE = ['src/site/shell/wizardEntry.tsx', 'src/site/shell/pageEntry.ts'];
+const STUDIO = ['src/studio/main.tsx'];
+
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [content(), react(), slimRjsf(), ...(isSsrBuild ? [] : [faces(), frameStyles(), precompress()])],
-  publicDir: isSsrBuild ? false : 'src/site/public',
+  base: mode === 'studio' ? '/studio/' : '/',
+  publicDir: isSsrBuild || mode === 'studio' ? false : 'src/site/public',
   build: {
     target: 'es2022',
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     // All styles are 10 kB together: one request that holds up the first page, none for those after it.
-    cssCodeSplit: false,
+    cssCodeSplit: mode === 'studio',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // How long a busy machine took is no warning.
       checks: { bundlerTimings: false },
       ...(!isSsrBuild && {
-        input: ['src/site/shell/wizardEntry.tsx', 'src/site/shell/pageEntry.ts'],
+        input: mode === 'studio' ? STUDIO : SITE,
         output: {
           codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
         },

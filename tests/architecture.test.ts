@@ -50,6 +50,13 @@ const LAYERS: Layer[] = [
     packages: /^react$/,
     because: 'pages about accounts know the site only as whatever shows them',
   },
+  {
+    layer: 'src/studio',
+    layers: ['src/runner', 'src/fields', 'src/engine', 'src/contract', 'src/ui', 'wizards'],
+    packages:
+      /^(?:react|react-dom\/client|react-router|react-aria-components|lucide-react|fflate|idb-keyval|jsonc-parser|xstate|@xyflow\/react|@dagrejs\/dagre|@codemirror\/.*|@lezer\/highlight)$/,
+    because: 'what analysts work with is a build of its own; nothing that visitors load imports it',
+  },
   ...siteRooms(),
   ...serverRooms(),
 ];
@@ -272,6 +279,13 @@ function serverRooms(): Layer[] {
       'it describes what all rooms answer without knowing them: tests hold it against their traffic',
     ),
     server(
+      'studio',
+      ['base', 'build', 'http', 'wizards'],
+      ['contract'],
+      /^(?:@koa\/router|koa)$/,
+      'it edits the folder of definitions in place, for one person on this machine; only the composition root mounts it',
+    ),
+    server(
       'pages',
       ['http', 'wizards'],
       ['contract'],
@@ -310,6 +324,7 @@ function serverRooms(): Layer[] {
         'schema',
         'sessions',
         'signing',
+        'studio',
         'submissions',
         'uploads',
         'wizards',

@@ -5,40 +5,72 @@ import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const DIST = path.join(ROOT, 'dist');
-/** The inputs of a build. Articles show the titles of wizards that they link to. */
-const SOURCES = [
-  'src/**',
-  'server/build/*',
-  'wizards/*/wizard.json',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-];
 
-/** Builds the client and the render bundle, unless the existing build was made from the same sources. */
-export async function ensureBuilt(): Promise<void> {
-  const [stamp, made] = await Promise.all([stampOf(ROOT), readStamp()]);
+/** The site: client and render bundle. The studio: a client of its own, built when somebody first opens it. */
+export type BuildName = 'site' | 'studio';
+
+type Build = {
+  /** Where the result lies, relative to the checkout. */
+  dist: string;
+  /** What is built, for the message. */
+  named: string;
+  /** Globs of the input files. Articles show the titles of wizards that they link to. */
+  sources: string[];
+  /** Inputs of another build only. */
+  without: string[];
+};
+
+const COMMON = ['src/**', 'server/build/*', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+
+const BUILDS: Record<BuildName, Build> = {
+  site: {
+    dist: 'dist',
+    named: 'Die Seiten werden',
+    sources: [...COMMON, 'wizards/*/wizard.json'],
+    without: ['src/studio/**'],
+  },
+  studio: { dist: 'dist.studio', named: 'Das Studio wird', sources: [...COMMON, 'wizards/*.schema.json'], without: [] },
+};
+
+/** The folder of a build's result. */
+export function distOf(name: BuildName): string {
+  return path.join(ROOT, BUILDS[name].dist);
+}
+
+/** Builds the site or the studio, unless the existing build was made from the same sources. Rejects if it fails. */
+export async function ensureBuilt(name: BuildName = 'site'): Promise<void> {
+  const [stamp, made] = await Promise.all([stampOf(ROOT, name), readStamp(name)]);
   if (made === stamp) return;
   // In a separate process: a build needs another environment, and memory that a server process would not release.
-  const [code] = await once(spawn(process.execPath, [import.meta.filename, '--force'], { stdio: 'inherit' }), 'exit');
-  if (code !== 0) throw new Error('Die Seiten ließen sich nicht bauen; den Grund nennt die Ausgabe darüber.');
+  const [code] = await once(
+    spawn(process.execPath, [import.meta.filename, name, '--force'], { stdio: 'inherit' }),
+    'exit',
+  );
+  if (code !== 0) throw new Error(`${BUILDS[name].named} nicht gebaut; den Grund nennt die Ausgabe des Servers.`);
 }
 
 /**
  * The new build replaces the old one in a single step, so an interrupted or parallel run leaves no incomplete build.
  */
-async function build(): Promise<void> {
-  const stamp = await stampOf(ROOT);
+async function build(name: BuildName): Promise<void> {
+  const stamp = await stampOf(ROOT, name);
   const start = performance.now();
-  process.stdout.write('Die Seiten werden gebaut …\n');
+  process.stdout.write(`${BUILDS[name].named} gebaut …\n`);
   const target = path.join(ROOT, `dist.${process.pid}`);
   process.env['NODE_ENV'] = 'production';
+  await (name === 'site' ? buildSite(target) : buildStudio(target));
+  await writeFile(path.join(target, 'stamp'), stamp);
+  await takePlace(target, name, stamp);
+  process.stdout.write(`Gebaut in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`);
+}
+
+const VITE = { root: ROOT, logLevel: 'warn', configFile: path.join(ROOT, 'vite.config.ts') } as const;
+
+async function buildSite(target: string): Promise<void> {
   const vite = await import('vite');
-  const common = { root: ROOT, logLevel: 'warn', configFile: path.join(ROOT, 'vite.config.ts') } as const;
-  await vite.build({ ...common, build: { outDir: path.join(target, 'client'), emptyOutDir: true } });
+  await vite.build({ ...VITE, build: { outDir: path.join(target, 'client'), emptyOutDir: true } });
   await vite.build({
-    ...common,
+    ...VITE,
     build: {
       outDir: path.join(target, 'render'),
       emptyOutDir: true,
@@ -46,20 +78,22 @@ async function build(): Promise<void> {
       copyPublicDir: false,
     },
   });
-  await writeFile(path.join(target, 'stamp'), stamp);
-  await takePlace(target, stamp);
-  process.stdout.write(`Gebaut in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`);
+}
+
+async function buildStudio(target: string): Promise<void> {
+  const vite = await import('vite');
+  await vite.build({ ...VITE, mode: 'studio', build: { outDir: target, emptyOutDir: true } });
 }
 
 /** Another process may have made the same build at the same time; either one can be used. */
-async function takePlace(target: string, stamp: string): Promise<void> {
+async function takePlace(target: string, name: BuildName, stamp: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    await rm(DIST, { recursive: true, force: true });
+    await rm(distOf(name), { recursive: true, force: true });
     try {
-      await rename(target, DIST);
+      await rename(target, distOf(name));
       return;
     } catch (error) {
-      if ((await readStamp()) === stamp) {
+      if ((await readStamp(name)) === stamp) {
         await rm(target, { recursive: true, force: true });
         return;
       }
@@ -68,27 +102,31 @@ async function takePlace(target: string, stamp: string): Promise<void> {
   }
 }
 
-async function readStamp(): Promise<string | undefined> {
-  return readFile(path.join(DIST, 'stamp'), 'utf8').catch(() => undefined);
+async function readStamp(name: BuildName): Promise<string | undefined> {
+  return readFile(path.join(distOf(name), 'stamp'), 'utf8').catch(() => undefined);
 }
 
 /** Builds of one checkout have the same stamp if they are made from the same files. */
-export async function stampOf(root: string): Promise<string> {
+export async function stampOf(root: string, name: BuildName = 'site'): Promise<string> {
   const hash = createHash('sha256');
-  const names = await inputsBelow(root);
+  const names = await inputsBelow(root, name);
   const files = await Promise.all(
-    names.map(async (name) => ({ name, content: await readFile(path.join(root, name)) })),
+    names.map(async (file) => ({ name: file, content: await readFile(path.join(root, file)) })),
   );
-  for (const { name, content } of files) hash.update(name).update('\0').update(content).update('\0');
+  for (const file of files) hash.update(file.name).update('\0').update(file.content).update('\0');
   return hash.digest('hex');
 }
 
 /** The input files of a build, as sorted paths relative to the checkout. */
-export async function inputsBelow(root: string): Promise<string[]> {
+export async function inputsBelow(root: string, name: BuildName = 'site'): Promise<string[]> {
+  const { sources, without } = BUILDS[name];
   const found: string[] = [];
-  for await (const entry of glob(SOURCES, { cwd: root, withFileTypes: true }))
+  for await (const entry of glob(sources, { cwd: root, withFileTypes: true }))
     if (entry.isFile()) found.push(path.relative(root, path.join(entry.parentPath, entry.name)));
-  return found.toSorted();
+  return found.filter((file) => !without.some((pattern) => path.matchesGlob(file, pattern))).toSorted();
 }
 
-if (import.meta.main) await (process.argv.includes('--force') ? build() : ensureBuilt());
+if (import.meta.main) {
+  const name: BuildName = process.argv.includes('studio') ? 'studio' : 'site';
+  await (process.argv.includes('--force') ? build(name) : ensureBuilt(name));
+}

@@ -25,6 +25,7 @@ import { openSigner } from '../signing/signer.ts';
 import { openApiRoutes, routesOf } from '../openapi/index.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from '../metrics/index.ts';
 import { confirmationRoutes, previewSubmissions, submissions } from '../submissions/index.ts';
+import { studioRoutes, type StudioClient } from '../studio/index.ts';
 import { documentRoutes, uploadRoutes, type FileStore, type Scanner } from '../uploads/index.ts';
 import { previewPages, unavailableWizards, wizardRoutes, type Catalogue } from '../wizards/index.ts';
 import type { Config } from '../config/config.ts';
@@ -46,6 +47,8 @@ export type AppParts = {
   pages?: Pages | undefined;
   /** Serves the files of the client: the build, or Vite's development server. */
   client?: Koa.Middleware | undefined;
+  /** Undefined if there is no studio. Only a developer's own server has one. */
+  studio?: { client: StudioClient; directory: string } | undefined;
   /** The client is Vite's development server, which needs a less strict CSP. */
   development?: boolean;
   /** Undefined if nothing is limited. */
@@ -111,6 +114,9 @@ export function createApp(parts: AppParts): Koa {
         ]),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
     confirmationRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
+    ...(developing && parts.studio !== undefined
+      ? [studioRoutes({ ...parts.studio, catalogue, jsonBody: json, clock })]
+      : []),
     ...(developing ? [devMailboxRoutes({ knex }), previewSubmissions({ catalogue, jsonBody: json, clock })] : []),
     openApiRoutes({
       catalogue,

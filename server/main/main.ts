@@ -10,7 +10,8 @@ import { drain, listen } from './listen.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openDatabase } from '../db/index.ts';
 import { noLimits, openRateLimiter } from '../limits/rateLimit.ts';
-import { openCatalogue, tellFaults } from '../wizards/index.ts';
+import { builtStudio, studioFromSource } from '../studio/index.ts';
+import { openCatalogue, tellFaults, type Catalogue } from '../wizards/index.ts';
 import { openArchive } from '../revisions/index.ts';
 import { openMetrics } from '../metrics/index.ts';
 import { openWork } from './work.ts';
@@ -70,9 +71,7 @@ async function main(): Promise<void> {
     const files = await openFileStore({ ...config, log });
     await recordDeployment(database.knex, config, log);
     await removeStaleTemporary(config.dataDir, new Date());
-    const { renderer, client, close } = development
-      ? await (await import('../pages/development.ts')).developmentClient(catalogue)
-      : await builtClient();
+    const { renderer, client, close, studio } = development ? await sourceClient(catalogue) : await builtClient();
     closers.push(close);
     const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl });
     const limiter = config.rateLimits
@@ -105,6 +104,7 @@ async function main(): Promise<void> {
       brand,
       pages,
       client,
+      studio: { client: studio, directory: config.wizardsDir },
       development,
       isStopping: () => stopping,
       jobs: work.health,
@@ -113,6 +113,7 @@ async function main(): Promise<void> {
     closers.push(() => drain(server, STOP_PATIENCE_MS));
     closers.push(() => sleep(config.stopDelayMs));
     process.stdout.write(`Vorfahrt läuft: ${config.publicUrl}\n`);
+    if (isDeveloping(config)) process.stdout.write(`Studio: ${new URL('/studio', config.publicUrl).href}\n`);
     for (const line of catalogue.news()) process.stdout.write(`${line}\n`);
     if (catalogue.faults().length > 0)
       process.stdout.write(`Assistenten sind fehlerhaft:\n${tellFaults(catalogue.faults())}\n`);
@@ -140,8 +141,15 @@ async function builtClient() {
   return {
     renderer: await builtRenderer(DIST),
     client: staticFiles(path.join(DIST, 'client')),
+    studio: builtStudio(),
     close: () => undefined,
   };
+}
+
+async function sourceClient(catalogue: Catalogue) {
+  const { developmentClient } = await import('../pages/development.ts');
+  const { head, ...rest } = await developmentClient(catalogue);
+  return { ...rest, studio: studioFromSource(head) };
 }
 
 await main();

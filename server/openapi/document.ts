@@ -27,6 +27,12 @@ export type Described = {
 };
 
 const SCHEMAS: Record<string, object> = {
+  StudioWizards: schemas.studioWizards,
+  StudioWizard: schemas.studioWizard,
+  StudioChanges: schemas.studioChanges,
+  StudioOutdated: schemas.studioOutdated,
+  StudioWindow: schemas.studioWindow,
+  StudioWindows: schemas.studioWindows,
   UploadRef: schemas.uploadRef,
   UploadedFile: schemas.uploadedFile,
   FieldFault: schemas.fieldFault,

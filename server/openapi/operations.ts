@@ -140,6 +140,20 @@ function mailbox(summary: string, ...names: string[]): Operation {
   };
 }
 
+function studioPage(summary: string, ...names: string[]): Operation {
+  return mailbox(summary, ...names);
+}
+
+const studioWizard = replies('StudioWizard', 'Der Assistent, wie er im Ordner steht.', { ETag: headerRef('ETag') });
+const studioOutdated: Responses = {
+  412: {
+    description: 'Der Ordner hat einen anderen Stand.',
+    headers: { 'X-Request-Id': headerRef('RequestId') },
+    content: { 'application/json': { schema: schemaRef('StudioOutdated') } },
+  },
+};
+const CONDITIONS = ['If-Match', 'If-None-Match'].map((name) => ({ name, in: 'header', schema: { type: 'string' } }));
+
 /** Every route that a router can register, by method and router pattern. */
 export const ROUTED: Record<string, Operation> = {
   'GET /healthz': health('Ob der Prozess antwortet'),
@@ -276,6 +290,64 @@ export const ROUTED: Record<string, Operation> = {
   'GET /dev/postfach': mailbox('E-Mails, die ohne Mailserver blieben'),
   'GET /dev/postfach/:id': mailbox('Eine davon', 'id'),
   'GET /dev/postfach/:id/html': mailbox('Ihre HTML-Fassung', 'id'),
+  'GET /studio': studioPage('Das Studio: Assistenten bearbeiten, nur auf dem eigenen Rechner'),
+  'GET /studio/assistenten/:id': studioPage('Das Studio mit einem Assistenten', 'id'),
+  'GET /studio/vorschau': studioPage('Der Rahmen der Vorschau'),
+  'GET /studio/assets/:file': cached('Entwicklung', 'Eine Datei des Studios', ['*/*'], 'file'),
+  'GET /api/studio/wizards': {
+    summary: 'Die Assistenten des Ordners',
+    tags: ['Entwicklung'],
+    responses: { ...replies('StudioWizards', 'Alle Ordner, auch fehlerhafte.'), ...failures(404) },
+  },
+  'GET /api/studio/wizards/:id': {
+    summary: 'Die Dateien eines Assistenten',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung')],
+    responses: { ...studioWizard, ...failures(404) },
+  },
+  'PUT /api/studio/wizards/:id': {
+    summary: 'Ändert Dateien, wenn der Ordner noch den genannten Stand hat',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung'), ...CONDITIONS],
+    requestBody: json(schemaRef('StudioChanges')),
+    responses: { ...studioWizard, ...studioOutdated, ...failures(403, 404, 415, 422, 428) },
+  },
+  'DELETE /api/studio/wizards/:id': {
+    summary: 'Löscht einen Assistenten, wenn der Ordner noch den genannten Stand hat',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung'), ...CONDITIONS],
+    responses: { ...empty(204, 'Gelöscht.'), ...studioOutdated, ...failures(403, 404, 428) },
+  },
+  'POST /api/studio/wizards/:id/windows': {
+    summary: 'Meldet ein Fenster und nennt die anderen',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung')],
+    requestBody: json(schemaRef('StudioWindow')),
+    responses: {
+      ...replies('StudioWindows', 'Der Stand des Ordners und die anderen Fenster.'),
+      ...failures(403, 404, 415),
+    },
+  },
+  'GET /api/studio/wizards/:id/pictures/:name': cached(
+    'Entwicklung',
+    'Ein Bild eines Assistenten',
+    ['image/*'],
+    'id',
+    'name',
+  ),
+  'PUT /api/studio/wizards/:id/pictures/:name': {
+    summary: 'Legt ein Bild ab, nachdem es geprüft wurde',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung'), IN_PATH('name', 'Name')],
+    requestBody: { required: true, content: { 'image/*': {} } },
+    responses: { ...studioWizard, ...studioOutdated, ...failures(403, 404, 422) },
+  },
+  'DELETE /api/studio/wizards/:id/pictures/:name': {
+    summary: 'Entfernt ein Bild',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung'), IN_PATH('name', 'Name')],
+    responses: { ...studioWizard, ...studioOutdated, ...failures(403, 404, 422) },
+  },
 };
 
 const HTML = ['text/html'];

@@ -3,19 +3,21 @@ import { createServer } from 'vite';
 import type { Catalogue } from '../wizards/index.ts';
 import { ENTRIES, type PageKind, type Render, type Renderer } from './renderer.ts';
 
+/** `head` is what the development server puts into a document, for pages that are drawn elsewhere. */
+type DevelopmentClient = { renderer: Renderer; client: Koa.Middleware; head: string; close: () => Promise<void> };
+
 /** Replaces the build with Vite's development server: pages are rendered from source, and changes apply at once. */
-export async function developmentClient(
-  catalogue: Catalogue,
-): Promise<{ renderer: Renderer; client: Koa.Middleware; close: () => Promise<void> }> {
+export async function developmentClient(catalogue: Catalogue): Promise<DevelopmentClient> {
   const vite = await createServer({ configLoader: 'native', logLevel: 'warn' });
   catalogue.onChange(() => vite.ws.send({ type: 'full-reload' }));
-  const head = await vite.transformIndexHtml('/', '<html><head></head></html>');
+  const document = await vite.transformIndexHtml('/', '<html><head></head></html>');
+  const head = /<head>([\s\S]*)<\/head>/.exec(document)?.[1] ?? '';
   const assets = (kind: PageKind) => ({
     scripts: [`/${ENTRIES[kind]}`],
     styles: [],
     preloads: [],
     fonts: [],
-    head: /<head>([\s\S]*)<\/head>/.exec(head)?.[1] ?? '',
+    head,
   });
   const load = () => vite.ssrLoadModule('/src/site/shell/render.tsx') as Promise<Render>;
   return {
@@ -32,6 +34,7 @@ export async function developmentClient(
           }
         });
       }),
+    head,
     close: () => vite.close(),
   };
 }

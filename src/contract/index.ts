@@ -33,3 +33,4 @@ export type {
   UploadReply,
   UploadedFile,
 } from './replies.ts';
+export type { StudioOutdated, StudioWindow, StudioWindows, StudioWizard, StudioWizards } from './studio.ts';

@@ -36,7 +36,7 @@ export type AppOptions = {
   /** Runs as on a developer's machine, which previews unpublished wizards. */
   developing?: boolean;
   /** Parts of the app that replace the defaults. */
-  parts?: (catalogue: Catalogue, knex: Knex) => Promise<Partial<AppParts>>;
+  parts?: (catalogue: Catalogue, knex: Knex, wizardsDir: string) => Promise<Partial<AppParts>>;
 };
 
 /** Any answer of the API; missing properties are undefined. */
@@ -104,7 +104,7 @@ export class AppServer {
       catalogue,
       brand,
       clock: () => NOW,
-      ...(await parts?.(catalogue, knex)),
+      ...(await parts?.(catalogue, knex, wizardsDir)),
     });
     app.silent = true;
     const listening = await listen(app.callback());

@@ -192,3 +192,5 @@ export const confirmationRequest = {
     dokumente: {},
   },
 } as const;
+
+export { studioChanges, studioOutdated, studioWindow, studioWindows, studioWizard, studioWizards } from './studio.ts';

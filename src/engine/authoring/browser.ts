@@ -20,3 +20,4 @@ export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } fro
 export { checkPart, fillParts, partFile, type FilledFiles, type Parts, type Sources } from './parts.ts';
 export { parseDefinition, readFiles, type DefinitionFiles } from './parse.ts';
 export { interpretSchemas } from '../interpreter/interpretSchemas.ts';
+export { scaffold } from './scaffold.ts';

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { distOf, ensureBuilt } from '../build/ensureBuilt.ts';
+
+/** The documents of the studio: itself, and the frame in which a wizard is shown. */
+export type Entry = 'studio' | 'preview';
+
+/** What a document loads. */
+export type Assets = { scripts: string[]; styles: string[]; head: string };
+
+export type StudioClient = {
+  /** Rejects if the studio cannot be built. */
+  assets(entry: Entry): Promise<Assets>;
+  /** A file of the build; undefined if there is none. */
+  file(name: string): Promise<Buffer | undefined>;
+};
+
+const SOURCES: Record<Entry, string> = { studio: 'src/studio/main.tsx', preview: 'src/studio/preview/main.tsx' };
+const FILE = /^[\w.-]+\.(?:js|css|svg|woff2)$/;
+
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+
+/**
+ * The studio's build. It is made when somebody first opens the studio: the site starts without it, and a deployment that
+ * has no studio never makes it.
+ */
+export function builtStudio(): StudioClient {
+  let manifest: Promise<Record<string, Chunk>> | undefined;
+  const read = async () => {
+    await ensureBuilt('studio');
+    const text = await readFile(path.join(distOf('studio'), '.vite/manifest.json'), 'utf8');
+    return JSON.parse(text) as Record<string, Chunk>;
+  };
+  return {
+    async assets(entry) {
+      manifest ??= read().catch((error: unknown) => {
+        manifest = undefined;
+        throw error;
+      });
+      const chunks = await manifest;
+      const used = new Set<Chunk>();
+      const visit = (name: string) => {
+        const chunk = chunks[name];
+        if (chunk === undefined || used.has(chunk)) return;
+        used.add(chunk);
+        for (const imported of chunk.imports ?? []) visit(imported);
+      };
+      visit(SOURCES[entry]);
+      return {
+        scripts: [...used].slice(0, 1).map(({ file }) => urlOf(file)),
+        styles: [...used].toReversed().flatMap(({ css = [] }) => css.map(urlOf)),
+        head: '',
+      };
+    },
+    async file(name) {
+      if (!FILE.test(name)) return undefined;
+      return readFile(path.join(distOf('studio'), 'assets', name)).catch(() => undefined);
+    },
+  };
+}
+
+function urlOf(file: string): string {
+  return `/studio/${file}`;
+}
+
+/** The studio from its sources. `head` is what Vite's development server puts into a document. */
+export function studioFromSource(head: string): StudioClient {
+  return {
+    assets: async (entry) => ({ scripts: [`/${SOURCES[entry]}`], styles: [], head }),
+    file: async () => undefined,
+  };
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type Koa from 'koa';
+import type { Assets } from './client.ts';
+
+/**
+ * Answers with the studio's document. CodeMirror and React Aria make style elements; a nonce allows theirs, so that the
+ * policy needs no 'unsafe-inline'. The document is drawn for each request and never stored.
+ */
+export function sendStudio(ctx: Koa.Context, assets: Assets): void {
+  const nonce = randomBytes(16).toString('base64');
+  // Vite's development server has inline scripts of its own, and with a nonce browsers would ignore 'unsafe-inline'.
+  if (assets.head === '') allow(ctx, { 'style-src': `'self' 'nonce-${nonce}'`, 'img-src': "'self' blob: data:" });
+  ctx.type = 'html';
+  ctx.body = document({
+    title: 'Studio – Vorfahrt',
+    head: `<meta property="csp-nonce" nonce="${nonce}">${assets.head}`,
+    assets,
+    body: `<div id="studio" data-nonce="${nonce}"><p class="laedt" role="status">Das Studio wird geladen …</p></div>
+<noscript><p>Das Studio braucht JavaScript. Die Dateien unter wizards/ können Sie auch in jedem Editor ändern.</p></noscript>`,
+  });
+}
+
+/** Answers with the document that shows a wizard inside the studio. It can send nothing anywhere. */
+export function sendPreview(ctx: Koa.Context, assets: Assets): void {
+  if (assets.head === '')
+    allow(ctx, {
+      'style-src': "'self'",
+      'img-src': "'self' blob: data:",
+      'connect-src': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'self'",
+    });
+  ctx.type = 'html';
+  ctx.body = document({ title: 'Vorschau', head: assets.head, assets, body: '<main id="root"></main>' });
+}
+
+const POLICY = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+};
+
+function allow(ctx: Koa.Context, sources: Record<string, string>): void {
+  const policy = Object.entries({ ...POLICY, ...sources });
+  ctx.set('Content-Security-Policy', policy.map(([directive, value]) => `${directive} ${value}`).join('; '));
+}
+
+type DocumentParts = { title: string; head: string; assets: Assets; body: string };
+
+function document({ title, head, assets, body }: DocumentParts): string {
+  const styles = assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('');
+  const scripts = assets.scripts.map((url) => `<script type="module" src="${url}"></script>`).join('');
+  return `<!doctype html>
+<html lang="de">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg">${styles}${head}${scripts}</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}

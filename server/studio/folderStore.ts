@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../base/errorCode.ts';
+import { sha256 } from '../base/sha256.ts';
+import { isPictureName, isTextPath } from './place.ts';
+
+/** A wizard's folder as the studio edits it. */
+export type StoredWizard = {
+  /** Changes with every byte of `files` and `pictures`. */
+  version: string;
+  /** Texts by path relative to the wizard's folder; the shared parts are `../parts/<name>.json`. */
+  files: Record<string, string>;
+  /** A hash of each picture by its name. */
+  pictures: Record<string, string>;
+};
+
+/** New texts by path; null removes a file. */
+export type Changes = Record<string, string | null>;
+
+/** What somebody else has changed meanwhile. */
+export class Outdated extends Error {
+  readonly current: StoredWizard | undefined;
+  constructor(current: StoredWizard | undefined) {
+    super('Outdated');
+    this.current = current;
+  }
+}
+
+/** Reads and writes wizards in the folder that the server has loaded them from. */
+export type FolderStore = {
+  /** The ids of all folders that may be wizards. */
+  ids(): Promise<string[]>;
+  /** Undefined if there is no such folder. */
+  open(id: string): Promise<StoredWizard | undefined>;
+  /**
+   * Writes and removes texts, each file in one step. `expected` is the version that the changes are based on, undefined
+   * for a new wizard. Throws Outdated, having written nothing, if the folder has another version.
+   */
+  save(id: string, changes: Changes, expected: string | undefined): Promise<StoredWizard>;
+  /** Removes a wizard's folder. Throws Outdated if it has another version. */
+  remove(id: string, expected: string): Promise<void>;
+  /** Undefined if there is no such picture. */
+  picture(id: string, name: string): Promise<Buffer | undefined>;
+  /** Writes a picture, or removes it if `content` is undefined. Throws Outdated if there is no such wizard. */
+  putPicture(id: string, name: string, content: Buffer | undefined): Promise<StoredWizard>;
+  isWritable(): Promise<boolean>;
+};
+
+/** Maximum number of attempts to read a folder that changes meanwhile. */
+const MOST_READS = 5;
+
+/**
+ * Opens the store of a directory. One process has one store: saves run one after another, so that a version is compared
+ * and replaced without another save in between. Other programs, such as an editor, may write at any time; their change
+ * is noticed by the version of the next save.
+ */
+export function openFolderStore(directory: string): FolderStore {
+  const folderOf = (id: string) => path.join(directory, id);
+  const placeOf = (id: string, file: string) => path.join(folderOf(id), file);
+  let last: Promise<unknown> = Promise.resolve();
+  /** Runs after all earlier writes. */
+  const alone = <T>(write: () => Promise<T>): Promise<T> => {
+    const result = last.then(write, write);
+    last = result.catch(() => undefined);
+    return result;
+  };
+  const open = (id: string) => readStable(folderOf(id));
+
+  const save = async (id: string, changes: Changes, expected: string | undefined): Promise<StoredWizard> => {
+    const current = await open(id);
+    if (current?.version !== expected) throw new Outdated(current);
+    const writes = Object.entries(changes).filter(([file, text]) => text !== (current?.files[file] ?? null));
+    // All contents are on the disk before the first file is replaced.
+    const prepared = await Promise.all(
+      writes.map(async ([file, text]) => ({
+        place: placeOf(id, file),
+        temporary: await prepare(placeOf(id, file), text),
+      })),
+    );
+    for (const { place, temporary } of prepared)
+      await (temporary === undefined ? removeFile(place) : rename(temporary, place));
+    const saved = await open(id);
+    if (saved === undefined) throw new Error(`Nothing was saved for '${id}'.`);
+    return saved;
+  };
+
+  return {
+    ids: async () => {
+      const entries = await readdir(directory, { withFileTypes: true });
+      const folders = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink());
+      return folders.map(({ name }) => name).toSorted();
+    },
+    open,
+    save: (id, changes, expected) => alone(() => save(id, changes, expected)),
+    remove: (id, expected) =>
+      alone(async () => {
+        const current = await open(id);
+        if (current?.version !== expected) throw new Outdated(current);
+        await rm(folderOf(id), { recursive: true });
+      }),
+    picture: (id, name) => readFile(placeOf(id, `pictures/${name}`)).catch(absent),
+    putPicture: (id, name, content) =>
+      alone(async () => {
+        if ((await open(id)) === undefined) throw new Outdated(undefined);
+        const place = placeOf(id, `pictures/${name}`);
+        const temporary = await prepare(place, content ?? null);
+        await (temporary === undefined ? removeFile(place) : rename(temporary, place));
+        const saved = await open(id);
+        if (saved === undefined) throw new Outdated(undefined);
+        return saved;
+      }),
+    isWritable: () =>
+      access(directory, constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+/** Reads a folder until two readings agree, at most five times. Undefined if there is none. */
+async function readStable(folder: string): Promise<StoredWizard | undefined> {
+  let before = await read(folder);
+  for (let attempt = 1; attempt < MOST_READS; attempt += 1) {
+    const again = await read(folder);
+    if (again?.version === before?.version) return again;
+    before = again;
+  }
+  return before;
+}
+
+async function read(folder: string): Promise<StoredWizard | undefined> {
+  const own = await namesIn(folder);
+  if (own === undefined) return undefined;
+  const parts = ((await namesIn(path.join(folder, '../parts'))) ?? []).map((name) => `../parts/${name}`);
+  const texts = [...own, ...parts].filter(isTextPath);
+  const drawn = own.filter((name) => name.startsWith('pictures/') && isPictureName(name.slice('pictures/'.length)));
+  const files: Record<string, string> = {};
+  const pictures: Record<string, string> = {};
+  for (const name of texts) {
+    const content = await readFile(path.join(folder, name), 'utf8').catch(absent);
+    if (content !== undefined) files[name] = content;
+  }
+  for (const name of drawn) {
+    const content = await readFile(path.join(folder, name)).catch(absent);
+    if (content !== undefined) pictures[name.slice('pictures/'.length)] = hashOf(content);
+  }
+  return { version: hashOf(JSON.stringify([files, pictures])), files, pictures };
+}
+
+/** The names of all files below a folder, sorted, without hidden ones. Undefined if there is no such folder. */
+async function namesIn(folder: string): Promise<string[] | undefined> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent);
+  return entries
+    ?.filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
+    .toSorted();
+}
+
+/** Writes the content to a hidden file beside the place. Undefined if the file is to be removed. */
+async function prepare(place: string, content: string | Buffer | null): Promise<string | undefined> {
+  if (content === null) return undefined;
+  await mkdir(path.dirname(place), { recursive: true });
+  const temporary = path.join(path.dirname(place), `.${path.basename(place)}.${randomUUID()}`);
+  await writeFile(temporary, content, { flush: true });
+  return temporary;
+}
+
+/** Removes a file, and its folder if nothing else lies in it. */
+async function removeFile(place: string): Promise<void> {
+  await rm(place, { force: true });
+  await rmdir(path.dirname(place)).catch(() => undefined);
+}
+
+function hashOf(content: string | Buffer): string {
+  return sha256(content).toString('base64url').slice(0, 22);
+}
+
+function absent(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
+  return undefined;
+}

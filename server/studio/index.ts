@@ -1,0 +1,2 @@
+export { builtStudio, studioFromSource, type StudioClient } from './client.ts';
+export { studioRoutes } from './routes.ts';

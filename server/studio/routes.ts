@@ -1,0 +1,222 @@
+import { Router, type RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import type { StudioOutdated, StudioWizards } from '../../src/contract/index.ts';
+import type { Catalogue } from '../wizards/index.ts';
+import { isThisMachine } from '../http/clientAddress.ts';
+import { Fault } from '../http/fault.ts';
+import { DRAWING_POLICY } from '../http/securityHeaders.ts';
+import { serve, servable } from '../http/servable.ts';
+import type { StudioClient } from './client.ts';
+import { sendPreview, sendStudio } from './documents.ts';
+import { openFolderStore, Outdated, type Changes, type StoredWizard } from './folderStore.ts';
+import { isPictureName, isTextPath, isWizardId } from './place.ts';
+import { pictureFlaw } from './pictures.ts';
+import { openWindows } from './windows.ts';
+
+type StudioOptions = {
+  /** The folder that the catalogue has loaded. */
+  directory: string;
+  catalogue: Pick<Catalogue, 'faults' | 'byId'>;
+  client: StudioClient;
+  jsonBody: Koa.Middleware;
+  clock: () => Date;
+};
+
+/** Largest picture, in bytes. */
+const PICTURE_BYTES = 1024 * 1024;
+const NOT_HERE = 'Das gibt es hier nicht.';
+const NO_SUCH_WIZARD = 'Diesen Assistenten gibt es nicht (mehr).';
+
+/**
+ * The studio: analysts edit the folder of wizards in place. There is no login, so the caller must not mount it in
+ * production or with a public address. Only this machine can open it, under a local host name; all other requests get
+ * 404.
+ */
+export function studioRoutes({ directory, catalogue, client, jsonBody, clock }: StudioOptions): Router {
+  const router = new Router();
+  const store = openFolderStore(directory);
+  const windows = openWindows(clock);
+
+  router.get('/studio', requireThisMachine, async (ctx) => sendStudio(ctx, await client.assets('studio')));
+  router.get('/studio/assistenten/:id', requireThisMachine, async (ctx) =>
+    sendStudio(ctx, await client.assets('studio')),
+  );
+  router.get('/studio/vorschau', requireThisMachine, async (ctx) => sendPreview(ctx, await client.assets('preview')));
+  router.get('/studio/assets/:file', requireThisMachine, async (ctx) => {
+    const name = ctx.params.file ?? '';
+    const content = await client.file(name);
+    if (content === undefined) throw new Fault(404, NOT_HERE);
+    const type = name.slice(name.lastIndexOf('.'));
+    serve(ctx, servable(type, content), 'private, max-age=31536000, immutable');
+  });
+
+  router.get('/api/studio/wizards', requireThisMachine, async (ctx) => {
+    const ids = (await store.ids()).filter(isWizardId);
+    const faults = catalogue.faults();
+    const wizards = await Promise.all(
+      ids.map(async (id) => {
+        const stored = await store.open(id);
+        const text = stored?.files['wizard.json'];
+        const found = faults.filter(({ wizard }) => wizard === id).length;
+        return {
+          id,
+          ...headOf(text),
+          faults: found,
+          steps: countSteps(stored),
+          live: catalogue.byId(id) !== undefined,
+        };
+      }),
+    );
+    const body: StudioWizards = { wizards, directory, writable: await store.isWritable() };
+    ctx.body = body;
+  });
+
+  router.get('/api/studio/wizards/:id', requireThisMachine, async (ctx) => {
+    const stored = await store.open(idOf(ctx));
+    if (stored === undefined) throw new Fault(404, NO_SUCH_WIZARD);
+    answer(ctx, stored);
+  });
+
+  router.put('/api/studio/wizards/:id', requireThisMachine, jsonBody, async (ctx) => {
+    const changes = changesOf(ctx.request.body);
+    const expected = expectedOf(ctx);
+    answer(ctx, await orOutdated(ctx, () => store.save(idOf(ctx), changes, expected)));
+  });
+
+  router.delete('/api/studio/wizards/:id', requireThisMachine, async (ctx) => {
+    const expected = expectedOf(ctx);
+    if (expected === undefined) throw new Fault(428, 'Es fehlt, welcher Stand gelöscht werden soll (If-Match).');
+    await orOutdated(ctx, async () => {
+      await store.remove(idOf(ctx), expected);
+      ctx.status = 204;
+    });
+  });
+
+  router.post('/api/studio/wizards/:id/windows', requireThisMachine, jsonBody, async (ctx) => {
+    const id = idOf(ctx);
+    const { window, place, unsaved } = ctx.request.body as Record<string, unknown>;
+    if (typeof window !== 'string' || typeof place !== 'string' || window.length > 60 || place.length > 200)
+      throw new Fault(400, 'Bitte nennen Sie Fenster und Stelle.');
+    const others = windows.report(id, { id: window, place, unsaved: unsaved === true });
+    ctx.body = { version: (await store.open(id))?.version ?? null, others };
+  });
+
+  router.get('/api/studio/wizards/:id/pictures/:name', requireThisMachine, async (ctx) => {
+    const name = pictureOf(ctx);
+    const content = await store.picture(idOf(ctx), name);
+    if (content === undefined) throw new Fault(404, 'Dieses Bild gibt es nicht.');
+    ctx.set('Content-Security-Policy', DRAWING_POLICY);
+    serve(ctx, servable(name.slice(name.lastIndexOf('.')), content));
+  });
+
+  router.put('/api/studio/wizards/:id/pictures/:name', requireThisMachine, async (ctx) => {
+    const name = pictureOf(ctx);
+    const content = await bytesOf(ctx);
+    const flaw = pictureFlaw(name, content);
+    if (flaw !== undefined) throw new Fault(422, flaw);
+    answer(ctx, await orOutdated(ctx, () => store.putPicture(idOf(ctx), name, content)));
+  });
+
+  router.delete('/api/studio/wizards/:id/pictures/:name', requireThisMachine, async (ctx) => {
+    answer(ctx, await orOutdated(ctx, () => store.putPicture(idOf(ctx), pictureOf(ctx), undefined)));
+  });
+
+  return router;
+}
+
+function requireThisMachine(ctx: RouterContext, next: () => Promise<unknown>): Promise<unknown> {
+  if (!isThisMachine(ctx)) throw new Fault(404, NOT_HERE);
+  ctx.set('Cache-Control', 'no-store');
+  return next();
+}
+
+function idOf(ctx: RouterContext): string {
+  const id = ctx.params.id ?? '';
+  if (!isWizardId(id)) throw new Fault(404, NO_SUCH_WIZARD);
+  return id;
+}
+
+function pictureOf(ctx: RouterContext): string {
+  const name = ctx.params.name ?? '';
+  if (!isPictureName(name))
+    throw new Fault(
+      422,
+      'Ein Bild heißt aus kleinen Buchstaben, Ziffern und Bindestrichen und endet auf .svg, .png oder .webp.',
+    );
+  return name;
+}
+
+/** The version that a change is based on; undefined for a new wizard. Throws 428 if the request names neither. */
+function expectedOf(ctx: RouterContext): string | undefined {
+  if (ctx.get('If-None-Match') === '*') return undefined;
+  const [, version] = /^"([\w-]+)"$/.exec(ctx.get('If-Match')) ?? [];
+  if (version === undefined) throw new Fault(428, 'Es fehlt, auf welchen Stand sich die Änderung bezieht (If-Match).');
+  return version;
+}
+
+function changesOf(body: unknown): Changes {
+  const files: unknown = (body as Record<string, unknown>)['files'];
+  const named =
+    typeof files === 'object' && files !== null && !Array.isArray(files) ? Object.entries(files) : undefined;
+  if (named === undefined) throw new Fault(400, 'Es fehlt, welche Dateien sich ändern (files).');
+  for (const [name, text] of named) {
+    if (!isTextPath(name))
+      throw new Fault(422, `Eine Datei namens '${name.slice(0, 80)}' gehört zu keinem Assistenten.`);
+    if (text !== null && typeof text !== 'string') throw new Fault(400, `Der Inhalt von '${name}' ist kein Text.`);
+  }
+  return Object.fromEntries(named);
+}
+
+/** Answers 412 with the current state if somebody else has changed the folder meanwhile. */
+async function orOutdated<T>(ctx: RouterContext, change: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof Outdated)) throw error;
+    ctx.status = 412;
+    const body: StudioOutdated = {
+      success: false,
+      error: 'Der Ordner wurde inzwischen geändert.',
+      current: error.current ?? null,
+    };
+    ctx.body = body;
+    return undefined;
+  }
+}
+
+/** Sends a wizard with its version as ETag. Does nothing if the answer is given already. */
+function answer(ctx: RouterContext, stored: StoredWizard | undefined): void {
+  if (stored === undefined) return;
+  ctx.set('ETag', `"${stored.version}"`);
+  ctx.body = stored;
+}
+
+async function bytesOf(ctx: RouterContext): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > PICTURE_BYTES) throw new Fault(413, 'Dieses Bild ist zu groß (höchstens 1 MB).');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What a list says about a wizard; its id if its file cannot be read. */
+function headOf(text: string | undefined): { title?: string; route?: string; public: boolean } {
+  try {
+    const file = JSON.parse(text ?? '') as Record<string, unknown>;
+    const { title, route } = file;
+    return {
+      ...(typeof title === 'string' && { title }),
+      ...(typeof route === 'string' && { route }),
+      public: file['public'] !== false,
+    };
+  } catch {
+    return { public: true };
+  }
+}
+
+function countSteps(stored: StoredWizard | undefined): number {
+  return Object.keys(stored?.files ?? {}).filter((name) => name.startsWith('steps/')).length;
+}

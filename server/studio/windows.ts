@@ -1,0 +1,29 @@
+/** A window that shows a wizard in the studio. */
+export type StudioWindow = {
+  /** Made by the window; anything without meaning. */
+  id: string;
+  /** What the window shows, as words for others: 'Schritt Kontakt'. */
+  place: string;
+  /** Whether it holds changes that are not saved. */
+  unsaved: boolean;
+};
+
+/** A window that has not reported for so long is closed. */
+const GONE_MS = 8_000;
+/** More windows of one wizard are not kept, so that reports cannot fill the memory. */
+const MOST_WINDOWS = 50;
+
+/** Remembers which windows show which wizard. Lives in this process only. */
+export function openWindows(clock: () => Date) {
+  const seen = new Map<string, Map<string, { window: StudioWindow; at: number }>>();
+  return {
+    /** Notes a window and returns the others that show the same wizard. */
+    report(wizard: string, window: StudioWindow): StudioWindow[] {
+      const now = clock().getTime();
+      const known = [...(seen.get(wizard) ?? [])].filter(([id, { at }]) => id !== window.id && now - at < GONE_MS);
+      const others = known.slice(0, MOST_WINDOWS - 1);
+      seen.set(wizard, new Map([...others, [window.id, { window, at: now }]]));
+      return others.map(([, other]) => other.window);
+    },
+  };
+}

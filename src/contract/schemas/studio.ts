@@ -1,0 +1,100 @@
+const text = { type: 'string' } as const;
+const textsByName = { type: 'object', additionalProperties: text } as const;
+
+/** The folders of a studio's directory. */
+export const studioWizards = {
+  type: 'object',
+  required: ['wizards', 'directory', 'writable'],
+  properties: {
+    wizards: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'public', 'live', 'faults', 'steps'],
+        properties: {
+          id: text,
+          title: { type: 'string', description: 'Fehlt, wenn `wizard.json` nicht lesbar ist.' },
+          route: text,
+          public: { type: 'boolean', description: 'Ob er keine Vorschau ist.' },
+          live: {
+            type: 'boolean',
+            description: 'Ob der Server ihn anbietet, notfalls in seiner letzten guten Fassung.',
+          },
+          faults: { type: 'integer', description: 'Wie viele Fehler der Server im Ordner gefunden hat.' },
+          steps: { type: 'integer' },
+        },
+        additionalProperties: false,
+      },
+    },
+    directory: text,
+    writable: { type: 'boolean', description: 'Ob der Server in das Verzeichnis schreiben darf.' },
+  },
+  additionalProperties: false,
+} as const;
+
+/** A wizard's folder. */
+export const studioWizard = {
+  type: 'object',
+  required: ['version', 'files', 'pictures'],
+  properties: {
+    version: { type: 'string', description: 'Ändert sich mit jedem Byte.' },
+    files: {
+      ...textsByName,
+      description: 'Texte nach dem Pfad im Ordner; gemeinsame Teile heißen `../parts/<name>.json`.',
+    },
+    pictures: { ...textsByName, description: 'Je Bild ein Hash seines Inhalts.' },
+  },
+  additionalProperties: false,
+} as const;
+
+export const studioChanges = {
+  type: 'object',
+  required: ['files'],
+  properties: {
+    files: {
+      type: 'object',
+      description: 'Neue Texte nach Pfad; null löscht die Datei.',
+      additionalProperties: { type: ['string', 'null'] },
+    },
+  },
+} as const;
+
+/** What somebody else has changed meanwhile. */
+export const studioOutdated = {
+  type: 'object',
+  required: ['success', 'error', 'current'],
+  properties: {
+    success: { type: 'boolean', const: false },
+    error: text,
+    current: { anyOf: [studioWizard, { type: 'null' }], description: 'Null, wenn es den Ordner nicht (mehr) gibt.' },
+  },
+  additionalProperties: false,
+} as const;
+
+export const studioWindow = {
+  type: 'object',
+  required: ['window', 'place', 'unsaved'],
+  properties: {
+    window: { type: 'string', maxLength: 60, description: 'Kennung des Fensters.' },
+    place: { type: 'string', maxLength: 200, description: 'Was es zeigt, in Worten.' },
+    unsaved: { type: 'boolean' },
+  },
+} as const;
+
+export const studioWindows = {
+  type: 'object',
+  required: ['version', 'others'],
+  properties: {
+    version: { type: ['string', 'null'], description: 'Der Stand des Ordners; null, wenn es ihn nicht gibt.' },
+    others: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'place', 'unsaved'],
+        properties: { id: text, place: text, unsaved: { type: 'boolean' } },
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+} as const;

@@ -1,0 +1,9 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import type { studioOutdated, studioWindow, studioWindows, studioWizard, studioWizards } from './schemas/studio.ts';
+
+/** What the studio and its server tell each other (`schemas/studio.ts`). */
+export type StudioWizards = FromSchema<typeof studioWizards>;
+export type StudioWizard = FromSchema<typeof studioWizard>;
+export type StudioOutdated = FromSchema<typeof studioOutdated>;
+export type StudioWindow = FromSchema<typeof studioWindow>;
+export type StudioWindows = FromSchema<typeof studioWindows>;

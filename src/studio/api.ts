@@ -1,0 +1,94 @@
+import type {
+  FailureReply,
+  StudioOutdated,
+  StudioWindow,
+  StudioWindows,
+  StudioWizard,
+  StudioWizards,
+} from '../contract/index.ts';
+
+/** The server did not do what was asked. `message` is a German sentence. */
+export class ApiFault extends Error {
+  /** Undefined if no answer arrived. */
+  readonly status: number | undefined;
+  constructor(status: number | undefined, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The folder has another version than the one that a change was based on. */
+export class OutdatedFault extends ApiFault {
+  /** Null if there is no such folder. */
+  readonly current: StudioWizard | null;
+  constructor({ error, current }: StudioOutdated) {
+    super(412, error);
+    this.current = current;
+  }
+}
+
+/** The calls of the studio. All reject with an ApiFault. */
+export type Api = {
+  list(): Promise<StudioWizards>;
+  open(id: string): Promise<StudioWizard>;
+  /** `expected` is undefined for a new wizard. Rejects with an OutdatedFault if the folder has another version. */
+  save(id: string, files: Record<string, string | null>, expected: string | undefined): Promise<StudioWizard>;
+  remove(id: string, expected: string): Promise<void>;
+  /** Reports this window and returns the others, with the version of the folder. */
+  report(id: string, window: StudioWindow): Promise<StudioWindows>;
+  putPicture(id: string, name: string, content: Blob): Promise<StudioWizard>;
+  removePicture(id: string, name: string): Promise<StudioWizard>;
+};
+
+const ROOT = '/api/studio/wizards';
+
+export const api: Api = {
+  list: async () => json(await call(ROOT)),
+  open: async (id) => json(await call(`${ROOT}/${id}`)),
+  save: async (id, files, expected) =>
+    json(
+      await call(`${ROOT}/${id}`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', ...conditionOf(expected) },
+        body: JSON.stringify({ files }),
+      }),
+    ),
+  remove: async (id, expected) => {
+    await call(`${ROOT}/${id}`, { method: 'DELETE', headers: conditionOf(expected) });
+  },
+  report: async (id, window) =>
+    json(
+      await call(`${ROOT}/${id}/windows`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(window),
+      }),
+    ),
+  putPicture: async (id, name, content) =>
+    json(await call(`${ROOT}/${id}/pictures/${name}`, { method: 'PUT', body: content })),
+  removePicture: async (id, name) => json(await call(`${ROOT}/${id}/pictures/${name}`, { method: 'DELETE' })),
+};
+
+/** The address of a wizard's picture. */
+export function pictureUrl(id: string, name: string): string {
+  return `${ROOT}/${id}/pictures/${name}`;
+}
+
+function conditionOf(expected: string | undefined): Record<string, string> {
+  return expected === undefined ? { 'If-None-Match': '*' } : { 'If-Match': `"${expected}"` };
+}
+
+async function call(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) }).catch(() => {
+    throw new ApiFault(undefined, 'Der Server antwortet nicht. Läuft er noch?');
+  });
+  if (response.ok) return response;
+  const reply: unknown = await response.json().catch(() => undefined);
+  if (response.status === 412) throw new OutdatedFault(reply as StudioOutdated);
+  const sentence = (reply as Partial<FailureReply> | undefined)?.error;
+  throw new ApiFault(response.status, sentence ?? `Der Server meldet einen Fehler (${response.status}).`);
+}
+
+async function json<T>(response: Response): Promise<T> {
+  return (await response.json()) as T;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { api, ApiFault } from '../api.ts';
+import { leftBehind, openBuffer, ownBuffered, type LeftBehind } from '../workspace/buffer.ts';
+import { ownWindow } from '../workspace/window.ts';
+import { Workspace } from '../workspace/workspace.ts';
+import { Workbench } from './Workbench.tsx';
+import styles from './bench.module.css';
+
+type Opened = { workspace: Workspace; window: string; left: LeftBehind[] };
+
+/** Opens a wizard and shows its workbench; says so if that is not possible. */
+export function Bench({ id }: { id: string }) {
+  const [attempt, setAttempt] = useState(0);
+  return <Opening key={attempt} id={id} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Opening({ id, onRetry }: { id: string; onRetry: () => void }) {
+  const [opened, setOpened] = useState<Opened>();
+  const [failure, setFailure] = useState<string>();
+  const [unbuffered, setUnbuffered] = useState(false);
+
+  useEffect(() => {
+    let left = false;
+    const begin = async () => {
+      try {
+        const result = await open(id, () => setUnbuffered(true));
+        if (!left) setOpened(result);
+      } catch (error) {
+        if (!left) setFailure(error instanceof ApiFault ? error.message : 'Der Assistent lässt sich nicht öffnen.');
+      }
+    };
+    void begin();
+    return () => {
+      left = true;
+    };
+  }, [id]);
+
+  if (failure !== undefined)
+    return (
+      <main className={styles.page}>
+        <h1>{id}</h1>
+        <p role="alert">{failure}</p>
+        <p>
+          <button type="button" onClick={onRetry}>
+            Noch einmal versuchen
+          </button>{' '}
+          <Link to="/">Zu allen Assistenten</Link>
+        </p>
+      </main>
+    );
+  if (opened === undefined)
+    return (
+      <main className={styles.page}>
+        <p role="status">Der Assistent wird geladen …</p>
+      </main>
+    );
+  return <Workbench {...opened} unbuffered={unbuffered} />;
+}
+
+async function open(id: string, onUnbuffered: () => void): Promise<Opened> {
+  const [stored, window] = await Promise.all([api.open(id), ownWindow()]);
+  const buffer = openBuffer(id, window, onUnbuffered);
+  const [own, left] = await Promise.all([ownBuffered(id, window), leftBehind(id, window)]);
+  const workspace = new Workspace({ id, stored, api, buffer, now: Date.now });
+  if (own !== undefined) workspace.restore(own);
+  return { workspace, window, left };
+}

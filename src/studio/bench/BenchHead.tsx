@@ -1,0 +1,80 @@
+import { Redo2, Save, Undo2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { useStudio } from '../workspace/context.ts';
+import { VIEWS } from './views.ts';
+import styles from './bench.module.css';
+
+/** The head of the workbench: which wizard, which view, whether everything is saved. */
+export function BenchHead() {
+  const studio = useStudio();
+  const { workspace, state, selection, outline } = studio;
+  const last = state.history.past.at(-1);
+  const next = state.history.future[0];
+  return (
+    <header className={styles.head}>
+      <p className={styles.where}>
+        <Link to="/">Alle Assistenten</Link>
+      </p>
+      <h1 className={styles.title}>{outline.title || workspace.id}</h1>
+      <div className={styles.views} role="group" aria-label="Ansicht">
+        {VIEWS.map(({ view, label }, index) => (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={selection.view === view}
+            aria-keyshortcuts={`Alt+${index + 1}`}
+            onClick={() => studio.select(selection.place, view)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          disabled={last === undefined}
+          aria-keyshortcuts="Control+Z"
+          title={last === undefined ? 'Es gibt nichts rückgängig zu machen' : `Rückgängig: ${last.label} (Strg Z)`}
+          onClick={() => studio.undo()}
+        >
+          <Undo2 aria-hidden size={18} />
+          <span className={styles.label}>Rückgängig</span>
+        </button>
+        <button
+          type="button"
+          disabled={next === undefined}
+          aria-keyshortcuts="Control+Shift+Z"
+          title={next === undefined ? 'Es gibt nichts zu wiederholen' : `Wiederholen: ${next.label} (Strg Umschalt Z)`}
+          onClick={() => studio.redo()}
+        >
+          <Redo2 aria-hidden size={18} />
+          <span className={styles.label}>Wiederholen</span>
+        </button>
+        <SaveState />
+      </div>
+    </header>
+  );
+}
+
+function SaveState() {
+  const { workspace, state } = useStudio();
+  const unsaved = workspace.isUnsaved() || state.gone;
+  const word = state.saving ? 'Wird gespeichert …' : unsaved ? 'Nicht gespeichert' : 'Gespeichert';
+  return (
+    <>
+      <span className={styles.saved} data-unsaved={unsaved || undefined} role="status">
+        {word}
+      </span>
+      <button
+        type="button"
+        className={styles.primary}
+        disabled={!unsaved || state.saving || state.conflicts.length > 0}
+        aria-keyshortcuts="Control+S"
+        onClick={() => void workspace.save()}
+      >
+        <Save aria-hidden size={18} />
+        Speichern
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { forget, type LeftBehind } from '../workspace/buffer.ts';
+import { useStudio } from '../workspace/context.ts';
+import { writeSelection } from './address.ts';
+import styles from './bench.module.css';
+
+/** Everything about saving that the person has to know or decide. It interrupts nothing. */
+export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: boolean }) {
+  const { workspace, state, selection } = useStudio();
+  const at = writeSelection(selection).toString();
+  const files = [...new Set(state.conflicts.map(({ file }) => file))];
+  return (
+    <div className={styles.notices}>
+      {state.failure !== undefined && (
+        <Notice alert>
+          <p>{state.failure} Ihre Änderungen sind in diesem Browser aufbewahrt.</p>
+          <button type="button" onClick={() => void workspace.save()}>
+            Noch einmal speichern
+          </button>
+        </Notice>
+      )}
+      {state.conflicts.length > 0 && (
+        <Notice alert>
+          <p>
+            Jemand anderes hat dieselben Stellen geändert wie Sie, in {files.join(', ')}. Welche Fassung soll gelten?
+            Beides lässt sich rückgängig machen.
+          </p>
+          <button type="button" onClick={() => workspace.decide('mine', at)}>
+            Meine
+          </button>
+          <button type="button" onClick={() => workspace.decide('theirs', at)}>
+            Die andere
+          </button>
+        </Notice>
+      )}
+      {state.gone && (
+        <Notice alert>
+          <p>Den Ordner gibt es nicht mehr. Mit 'Speichern' legen Sie ihn wieder an.</p>
+        </Notice>
+      )}
+      {state.others.length > 0 && (
+        <Notice>
+          <p>{sayOthers(state.others)}</p>
+        </Notice>
+      )}
+      <LeftBehindNotice left={left} />
+      {unbuffered && (
+        <Notice>
+          <p>Dieser Browser bewahrt nichts auf. Bitte speichern Sie oft.</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function LeftBehindNotice({ left }: { left: LeftBehind[] }) {
+  const { workspace, selection, tell } = useStudio();
+  const [open, setOpen] = useState(left);
+  const first = open[0];
+  if (first === undefined) return null;
+  const close = () => {
+    void forget(first.key);
+    setOpen(open.slice(1));
+  };
+  const take = () => {
+    workspace.adopt(first.buffered, writeSelection(selection).toString());
+    tell('Die Änderungen sind wieder da.');
+    close();
+  };
+  return (
+    <Notice>
+      <p>
+        Vom {new Date(first.buffered.time).toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'short' })} gibt es
+        Änderungen, die nicht gespeichert wurden.
+      </p>
+      <button type="button" onClick={take}>
+        Wiederherstellen
+      </button>
+      <button type="button" onClick={close}>
+        Verwerfen
+      </button>
+    </Notice>
+  );
+}
+
+function Notice({ alert = false, children }: { alert?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.notice} role={alert ? 'alert' : 'status'} data-alert={alert || undefined}>
+      {children}
+    </div>
+  );
+}
+
+function sayOthers(others: readonly { place: string; unsaved: boolean }[]): string {
+  const said = others.map(({ place, unsaved }) => `${place}${unsaved ? ' (mit ungespeicherten Änderungen)' : ''}`);
+  const windows = others.length === 1 ? 'Ein anderes Fenster zeigt' : `${others.length} andere Fenster zeigen`;
+  return `${windows} diesen Assistenten: ${said.join(', ')}.`;
+}

@@ -1,0 +1,19 @@
+import { VIEWS } from './views.ts';
+import type { Place } from '../document/place.ts';
+import type { Selection, View } from '../workspace/context.ts';
+
+/** The selection that the query of an address names: `?ansicht=json&datei=machine.json&stelle=/states/ort`. */
+export function readSelection(query: URLSearchParams): Selection {
+  const named = VIEWS.find(({ view: name }) => name === query.get('ansicht'));
+  const view: View = (named ?? VIEWS[0])?.view ?? 'json';
+  const place: Place = { file: query.get('datei') ?? '', pointer: query.get('stelle') ?? '' };
+  return { view, place };
+}
+
+/** The query of a selection. */
+export function writeSelection({ view, place }: Selection): URLSearchParams {
+  const query = new URLSearchParams({ ansicht: view });
+  if (place.file !== '') query.set('datei', place.file);
+  if (place.pointer !== '') query.set('stelle', place.pointer);
+  return query;
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { VIEWS } from './views.ts';
+import type { Studio } from '../workspace/context.ts';
+
+/**
+ * The shortcuts that work everywhere: save, undo, redo, the views. The JSON view has no history of its own, so undoing
+ * works in it, too. All of them have a modifier (WCAG 2.1.4).
+ */
+export function useKeys(studio: Studio): void {
+  useEffect(() => {
+    const act = (event: KeyboardEvent) => {
+      const command = event.ctrlKey || event.metaKey;
+      const key = event.key.toLowerCase();
+      const done = () => event.preventDefault();
+      if (command && key === 's') {
+        done();
+        void studio.workspace.save();
+      } else if (command && key === 'z' && !event.altKey) {
+        done();
+        if (event.shiftKey) studio.redo();
+        else studio.undo();
+      } else if (command && key === 'y') {
+        done();
+        studio.redo();
+      } else if (event.altKey && !command && /^[1-9]$/.test(event.key)) {
+        const named = VIEWS[Number(event.key) - 1];
+        if (named === undefined) return;
+        done();
+        studio.select(studio.selection.place, named.view);
+      }
+    };
+    window.addEventListener('keydown', act);
+    return () => window.removeEventListener('keydown', act);
+  }, [studio]);
+}

@@ -1,0 +1,13 @@
+import { lazy, type ComponentType } from 'react';
+import type { View } from '../workspace/context.ts';
+
+type ViewEntry = { view: View; label: string; component: ComponentType };
+
+/** The views of the workbench in the order of their buttons and shortcuts (Alt 1, Alt 2 …). Each loads when it is first shown. */
+export const VIEWS: readonly ViewEntry[] = [
+  {
+    view: 'json',
+    label: 'JSON',
+    component: lazy(async () => ({ default: (await import('../json/JsonView.tsx')).JsonView })),
+  },
+];

@@ -1,0 +1,15 @@
+import type { Finding } from '../../engine/authoring/browser.ts';
+
+/** How far the checks of the current files have come. */
+export type Findings = {
+  /** Of the last check that has told anything; with places where their authors wrote. */
+  list: readonly Finding[];
+  /** What was not checked; keeps nobody from publishing. */
+  notes: readonly Finding[];
+  /** The findings are about older files than those on the screen. */
+  stale: boolean;
+  /** A check is running. */
+  running: boolean;
+  /** Why the check itself has failed, as a German sentence. */
+  failure: string | undefined;
+};

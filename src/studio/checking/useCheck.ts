@@ -1,0 +1,19 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Checker } from './checker.ts';
+import type { Findings } from './findings.ts';
+import type { Files } from '../workspace/history.ts';
+
+/** Checks the files after every change. While the check is behind, the older findings are marked as stale. */
+export function useCheck(id: string, files: Files): Findings {
+  const [checker] = useState(() => new Checker(id));
+  const checked = useSyncExternalStore(checker.subscribe, checker.state);
+
+  useEffect(() => () => checker.close(), [checker]);
+  useEffect(() => checker.check(files), [checker, files]);
+
+  return useMemo(() => {
+    const { findings, notes, done, failure } = checked;
+    const stale = checked.files !== files;
+    return { list: findings, notes, stale, running: failure === undefined && (stale || !done), failure };
+  }, [checked, files]);
+}

@@ -1,0 +1,245 @@
+import { fillParts } from '../../engine/authoring/browser.ts';
+import { collectFields, type Field } from '../../engine/index.ts';
+import {
+  isPlainObject,
+  joinPointer,
+  parsePointer,
+  readPointer,
+  uiAt,
+  type StepFile,
+  type UiSchema,
+} from '../../engine/index.ts';
+import { splitParts } from './parts.ts';
+import { kindOf, type Kind } from './kinds.ts';
+import type { Trees } from './trees.ts';
+import type { Place } from './place.ts';
+
+/** A question as the views list it. */
+export type QuestionNode = {
+  /** Pointer of its answer. */
+  field: string;
+  place: Place;
+  title: string;
+  kind: Kind;
+  required: boolean;
+  /** How many conditions it stands under. */
+  conditions: number;
+  /** The shared part that it comes from. */
+  part: string | undefined;
+};
+
+/** A way out of a step, in the order in which they are tried. */
+export type ExitNode = {
+  event: 'NEXT' | 'SUBMIT' | 'onDone' | 'onError';
+  target: string;
+  guard: unknown;
+  place: Place;
+};
+
+/** A state of the machine with its step. */
+export type StepNode = {
+  id: string;
+  /** The step's file; undefined if there is none, as for the state that sends. */
+  file: string | undefined;
+  title: string;
+  role: 'questions' | 'telling' | 'summary' | 'sending' | 'final';
+  /** The file is no JSON at the moment, and what is said here is older. */
+  broken: boolean;
+  /** Whether the machine has this state. */
+  inMachine: boolean;
+  /** Whether a way leads to it from the first step. */
+  reached: boolean;
+  questions: QuestionNode[];
+  exits: ExitNode[];
+};
+
+/** What a wizard consists of. */
+export type Outline = {
+  title: string;
+  initial: string;
+  /** In the order in which people reach them, then those that nobody reaches. */
+  steps: StepNode[];
+  tables: { name: string; title: string; file: string }[];
+  parts: { name: string; file: string; used: boolean }[];
+  journeys: { name: string; place: Place }[];
+};
+
+const MACHINE = 'machine.json';
+
+/** Reads what the trees say, as far as they say anything: files may be missing, wrong or half-written. */
+export function outlineOf(trees: Trees): Outline {
+  const machine = recordAt(trees[MACHINE]?.value);
+  const states = recordAt(machine['states']);
+  const initial = textOf(machine['initial']);
+  const own = Object.keys(trees).flatMap((file) => /^steps\/(.+)\.json$/.exec(file)?.[1] ?? []);
+  const ids = [...new Set([...Object.keys(states), ...own])];
+  const exits = new Map(ids.map((id) => [id, exitsOf(id, recordAt(states[id]))]));
+  const order = walkOrder(initial, exits);
+  const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const filled = filledSteps(trees);
+  const parts = Object.keys(trees).flatMap((file) => /^\.\.\/parts\/(.+)\.json$/.exec(file)?.[1] ?? []);
+  return {
+    title: textOf(recordAt(trees['wizard.json']?.value)['title']),
+    initial,
+    steps: ids
+      .map((id) => stepNode(id, { trees, states, exits, reached: order.includes(id), filled: filled.steps[id] }))
+      .toSorted((one, other) => rank(one.id) - rank(other.id)),
+    tables: Object.entries(trees).flatMap(([file, { value }]) => {
+      const name = /^tables\/(.+)\.json$/.exec(file)?.[1];
+      return name === undefined ? [] : [{ name, title: textOf(recordAt(value)['title']) || name, file }];
+    }),
+    parts: parts.map((name) => ({ name, file: `../parts/${name}.json`, used: filled.used.has(name) })),
+    journeys: listAt(recordAt(trees['journeys.json']?.value)['journeys']).map((journey, index) => ({
+      name: textOf(recordAt(journey)['name']) || `Beispiel ${index + 1}`,
+      place: { file: 'journeys.json', pointer: `/journeys/${index}` },
+    })),
+  };
+}
+
+type StepSources = {
+  trees: Trees;
+  states: Record<string, unknown>;
+  exits: Map<string, ExitNode[]>;
+  reached: boolean;
+  filled: unknown;
+};
+
+function stepNode(id: string, { trees, states, exits, reached, filled }: StepSources): StepNode {
+  const file = `steps/${id}.json`;
+  const tree = trees[file];
+  const step = recordAt(filled ?? tree?.value);
+  const questions = tree === undefined ? [] : questionsOf(id, file, step as StepFile, recordAt(tree.value));
+  return {
+    id,
+    file: tree === undefined ? undefined : file,
+    title: textOf(step['title']) || id,
+    role: roleOf(recordAt(states[id]), step, questions.length),
+    broken: tree?.broken === true,
+    inMachine: Object.hasOwn(states, id),
+    reached,
+    questions,
+    exits: exits.get(id) ?? [],
+  };
+}
+
+function roleOf(state: Record<string, unknown>, step: Record<string, unknown>, questions: number): StepNode['role'] {
+  if (state['type'] === 'final') return 'final';
+  if (state['invoke'] !== undefined) return 'sending';
+  if (step['summary'] === true) return 'summary';
+  return questions === 0 ? 'telling' : 'questions';
+}
+
+/** The questions of a step with its shared parts filled in, each with the place where the analyst wrote it. */
+function questionsOf(id: string, file: string, step: StepFile, written: Record<string, unknown>): QuestionNode[] {
+  const fields = tried(() => collectFields(id, step.schema)) ?? [];
+  return fields.map((field) => {
+    const pointer = `/schema${field.schemaPointer}`;
+    const { at, part } = writtenAt(written, pointer);
+    const ui = tried(() => uiAt(step.ui as UiSchema, field.pointer)) ?? {};
+    return {
+      field: field.pointer,
+      place: { file, pointer: at },
+      title: textOf(field.schema.title) || field.path.at(-1) || field.pointer,
+      kind: kindOf(field.schema, ui),
+      required: isRequired(step, field),
+      conditions: field.conditions.length,
+      part,
+    };
+  });
+}
+
+/** The place of a value in the file as it was written: that of the shared part that it comes from, if it does. */
+function writtenAt(written: unknown, pointer: string): { at: string; part: string | undefined } {
+  let at = '';
+  for (const key of parsePointer(pointer)) {
+    const { uses } = recordAt(readPointer(written, at));
+    if (typeof uses === 'string') return { at, part: uses };
+    const next = joinPointer(at, key);
+    if (readPointer(written, next) === undefined) break;
+    at = next;
+  }
+  const { uses } = recordAt(readPointer(written, at));
+  return { at, part: typeof uses === 'string' ? uses : undefined };
+}
+
+function isRequired(step: StepFile, { schemaPointer, path }: Field): boolean {
+  const group = schemaPointer.slice(0, schemaPointer.lastIndexOf('/properties/'));
+  return listAt(recordAt(readPointer(step.schema, group))['required']).includes(path.at(-1));
+}
+
+function exitsOf(id: string, state: Record<string, unknown>): ExitNode[] {
+  const at = joinPointer('/states', id);
+  const on = recordAt(state['on']);
+  const forward = (['NEXT', 'SUBMIT'] as const).flatMap((event) => {
+    const pointer = `${at}/on/${event}`;
+    const found = on[event];
+    const branches = Array.isArray(found) ? found : found === undefined ? [] : [found];
+    return branches.map((branch: unknown, index) =>
+      exitOf(event, branch, Array.isArray(found) ? `${pointer}/${index}` : pointer),
+    );
+  });
+  const invoke = recordAt(state['invoke']);
+  const sent = (['onDone', 'onError'] as const).flatMap((event) =>
+    invoke[event] === undefined ? [] : [exitOf(event, invoke[event], `${at}/invoke/${event}`)],
+  );
+  return [...forward, ...sent];
+}
+
+function exitOf(event: ExitNode['event'], branch: unknown, pointer: string): ExitNode {
+  const { target, guard } = recordAt(branch);
+  return {
+    event,
+    target: textOf(typeof branch === 'string' ? branch : target),
+    guard,
+    place: { file: MACHINE, pointer },
+  };
+}
+
+/** The ids that can be reached, the nearest first; along a branch its steps stay together. */
+function walkOrder(initial: string, exits: Map<string, ExitNode[]>): string[] {
+  const order: string[] = [];
+  const visit = (id: string) => {
+    if (order.includes(id) || !exits.has(id)) return;
+    order.push(id);
+    for (const { target, event } of exits.get(id) ?? []) if (event !== 'onError') visit(target);
+  };
+  visit(initial);
+  return order;
+}
+
+/** The steps with their shared parts filled in, as far as that is possible. */
+function filledSteps(trees: Trees): { steps: Record<string, unknown>; used: Set<string> } {
+  const texts = Object.fromEntries(
+    Object.entries(trees).map(([file, { value }]) => [file, JSON.stringify(value ?? {})]),
+  );
+  const { own, parts } = splitParts(texts);
+  const steps = Object.entries(own).filter(([file, text]) => file.startsWith('steps/') && text.includes('"uses"'));
+  if (steps.length === 0) return { steps: {}, used: new Set() };
+  const filled = tried(() => fillParts(Object.fromEntries(steps), parts));
+  const read = Object.entries(filled?.texts ?? {}).map(([file, text]) => [
+    file.slice('steps/'.length, -'.json'.length),
+    JSON.parse(text) as unknown,
+  ]);
+  return { steps: Object.fromEntries(read), used: new Set(filled?.sources.parts) };
+}
+
+/** Reads half-written data with functions that expect sound ones. */
+function tried<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function recordAt(value: unknown): Record<string, unknown> {
+  return isPlainObject(value) ? value : {};
+}
+
+function listAt(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

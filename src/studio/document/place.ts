@@ -1,0 +1,21 @@
+/** A place in a wizard: a file and a JSON Pointer into it (RFC 6901), empty for the whole file. */
+export type Place = { file: string; pointer: string };
+
+export function isSamePlace(one: Place, other: Place): boolean {
+  return one.file === other.file && one.pointer === other.pointer;
+}
+
+/** Whether a place is another one or lies inside it. */
+export function isInside(place: Place, outer: Place): boolean {
+  return place.file === outer.file && `${place.pointer}/`.startsWith(`${outer.pointer}/`);
+}
+
+/** The place one level up; undefined for a whole file. */
+export function parentOf({ file, pointer }: Place): Place | undefined {
+  return pointer === '' ? undefined : { file, pointer: pointer.slice(0, pointer.lastIndexOf('/')) };
+}
+
+/** The id of the step that a file belongs to; undefined for other files. */
+export function stepOf(file: string): string | undefined {
+  return /^steps\/(.+)\.json$/.exec(file)?.[1];
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Finding } from '../../engine/authoring/finding.ts';
+import { stepOf } from '../document/place.ts';
+import { useStudio } from '../workspace/context.ts';
+import { FindingCard } from './FindingCard.tsx';
+import styles from './findings.module.css';
+
+/** All findings, grouped by file. Always visible; opens to a list. */
+export function FindingsBar() {
+  const { findings, outline, select } = useStudio();
+  const [open, setOpen] = useState(false);
+  const { list, notes, stale, running, failure } = findings;
+  const groups = Object.entries(Object.groupBy(list, ({ file }) => file));
+  const jump = ({ file, pointer }: Finding) => select({ file, pointer });
+  return (
+    <>
+      <h2 className={styles.bar}>
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <span className={styles.count} data-clean={list.length === 0 || undefined} data-stale={stale || undefined}>
+            {failure ?? sayCount(list.length, notes.length, running)}
+          </span>
+          {stale && list.length > 0 && <span> (wird neu geprüft)</span>}
+        </button>
+      </h2>
+      {open && (
+        <div className={styles.list}>
+          {groups.map(([file, found = []]) => (
+            <section key={file} aria-label={sayFile(file, outline.steps)}>
+              <h3>{sayFile(file, outline.steps)}</h3>
+              <ul>
+                {found.map((finding) => (
+                  <li key={`${finding.pointer}${finding.code}${finding.message}`}>
+                    <FindingCard finding={finding} onJump={jump} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {notes.length > 0 && (
+            <section aria-label="Hinweise">
+              <h3>Nicht geprüft</h3>
+              <ul>
+                {notes.map((note) => (
+                  <li key={`${note.file}${note.pointer}${note.code}`}>
+                    <FindingCard finding={note} onJump={jump} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {list.length === 0 && notes.length === 0 && <p>Nichts zu beanstanden.</p>}
+        </div>
+      )}
+    </>
+  );
+}
+
+function sayCount(count: number, notes: number, running: boolean): string {
+  if (count === 0 && running) return 'Wird geprüft …';
+  const said = count === 0 ? 'Keine Funde' : count === 1 ? '1 Fund' : `${count} Funde`;
+  const noted = notes === 0 ? '' : notes === 1 ? ', 1 Hinweis' : `, ${notes} Hinweise`;
+  return `${said}${noted}${running ? ', es wird weiter geprüft …' : ''}`;
+}
+
+function sayFile(file: string, steps: readonly { id: string; title: string }[]): string {
+  const id = stepOf(file);
+  const step = steps.find((one) => one.id === id);
+  return step === undefined ? file : `${step.title} (${file})`;
+}

@@ -1,0 +1,118 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { EditError } from '../../engine/editing/index.ts';
+import type { StudioWizards } from '../../contract/index.ts';
+import { api, ApiFault, pictureUrl } from '../api.ts';
+import { copiedFiles, idFlaw, idFrom, templateFiles } from './newWizard.ts';
+import { unpackWizard, ZipFault, type Imported } from './zip.ts';
+import styles from './list.module.css';
+
+const TEMPLATE = 'vorlage';
+const ZIP = 'zip';
+
+/** Makes a wizard from the template, as a copy of another one, or from a zip file. */
+export function NewWizard({ wizards }: { wizards: StudioWizards['wizards'] }) {
+  const navigate = useNavigate();
+  const id = useId();
+  const [title, setTitle] = useState('');
+  const [ownName, setOwnName] = useState<string>();
+  const [source, setSource] = useState(TEMPLATE);
+  const [archive, setArchive] = useState<File>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const name = ownName ?? idFrom(title);
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    const taken = wizards.map((wizard) => wizard.id);
+    const flaw = title.trim() === '' && source !== ZIP ? 'Bitte geben Sie einen Titel an.' : idFlaw(name, taken);
+    setFailure(flaw);
+    if (flaw !== undefined) return;
+    setBusy(true);
+    try {
+      await make(name, await contentOf({ source, name, title: title.trim(), archive }));
+      await navigate(`/assistenten/${name}`);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void create(event)} noValidate>
+      <h2>Neuer Assistent</h2>
+      <p>
+        <label htmlFor={`${id}titel`}>Titel</label>
+        <input id={`${id}titel`} value={title} onChange={(event) => setTitle(event.target.value)} />
+      </p>
+      <p>
+        <label htmlFor={`${id}kennung`}>Kennung (Name des Ordners und Ende der Adresse)</label>
+        <input id={`${id}kennung`} value={name} onChange={(event) => setOwnName(event.target.value)} />
+      </p>
+      <p>
+        <label htmlFor={`${id}woraus`}>Woraus</label>
+        <select id={`${id}woraus`} value={source} onChange={(event) => setSource(event.target.value)}>
+          <option value={TEMPLATE}>Vorlage: eine Frage, Kontaktdaten, Übersicht</option>
+          {wizards.map((wizard) => (
+            <option key={wizard.id} value={`kopie ${wizard.id}`}>
+              Kopie von „{wizard.title ?? wizard.id}“
+            </option>
+          ))}
+          <option value={ZIP}>Zip-Datei</option>
+        </select>
+      </p>
+      {source === ZIP && (
+        <p>
+          <label htmlFor={`${id}datei`}>Zip-Datei</label>
+          <input
+            id={`${id}datei`}
+            type="file"
+            accept=".zip,application/zip"
+            onChange={(event) => setArchive(event.target.files?.[0])}
+          />
+        </p>
+      )}
+      {failure !== undefined && (
+        <p role="alert" className={styles.faulty}>
+          {failure}
+        </p>
+      )}
+      <p>
+        <button type="submit" className={styles.primary} disabled={busy}>
+          {busy ? 'Wird angelegt …' : 'Anlegen'}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+type Source = { source: string; name: string; title: string; archive: File | undefined };
+
+async function contentOf({ source, name, title, archive }: Source): Promise<Imported> {
+  if (source === TEMPLATE) return { files: templateFiles(name, title), pictures: {} };
+  if (source === ZIP) {
+    if (archive === undefined) throw new ZipFault('Bitte wählen Sie eine Zip-Datei.');
+    return unpackWizard(new Uint8Array(await archive.arrayBuffer()));
+  }
+  const original = source.slice('kopie '.length);
+  const { files, pictures } = await api.open(original);
+  const copied = await Promise.all(
+    Object.keys(pictures).map(async (picture) => {
+      const response = await fetch(pictureUrl(original, picture));
+      return [picture, new Uint8Array(await response.arrayBuffer())] as const;
+    }),
+  );
+  return { files: copiedFiles(files, title), pictures: Object.fromEntries(copied) };
+}
+
+async function make(id: string, { files, pictures }: Imported): Promise<void> {
+  await api.save(id, files, undefined);
+  for (const [picture, content] of Object.entries(pictures))
+    await api.putPicture(id, picture, new Blob([new Uint8Array(content)]));
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ApiFault && error.status === 412) return 'Einen Ordner mit dieser Kennung gibt es schon.';
+  if (error instanceof ApiFault || error instanceof ZipFault || error instanceof EditError) return error.message;
+  return 'Der Assistent ließ sich nicht anlegen.';
+}

@@ -1,0 +1,56 @@
+import { Plus } from 'lucide-react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
+import { joinPointer } from '../../engine/index.ts';
+import type { Place } from '../document/place.ts';
+import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
+import { useStudio } from '../workspace/context.ts';
+import { labelOf } from './labels.ts';
+import styles from './panel.module.css';
+
+type AddKeyProps = { place: Place; keys: readonly string[] };
+
+/** Adds one of the keys that a place may have and has not. */
+export function AddKey({ place, keys }: AddKeyProps) {
+  const { edit, select } = useStudio();
+  const add = (key: string) => {
+    const pointer = joinPointer(place.pointer, key);
+    const value = emptyValue(schemaAt(place.file, pointer));
+    if (edit(`${labelOf(key)} ergänzen`, [{ file: place.file, pointer, set: value }]) && isNested(value))
+      select({ file: place.file, pointer });
+  };
+  return (
+    <MenuTrigger>
+      <Button className={styles.add ?? ''}>
+        <Plus aria-hidden size={16} /> Angabe ergänzen
+      </Button>
+      <Popover className={styles.popover ?? ''}>
+        <Menu className={styles.menu ?? ''} onAction={(key) => add(String(key))}>
+          {keys.map((key) => (
+            <MenuItem key={key} id={key} textValue={labelOf(key)} className={styles.menuItem ?? ''}>
+              <Text slot="label">{labelOf(key)}</Text>
+              <Text slot="description">{schemaAt(place.file, joinPointer(place.pointer, key))?.description}</Text>
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+/** What a new key begins with: the format's example if it has one, else something empty of its type. */
+function emptyValue(schema: FormatSchema | undefined): unknown {
+  if (schema?.const !== undefined) return schema.const;
+  const [example] = schema?.examples ?? [];
+  if (example !== undefined) return example;
+  if (schema?.enum !== undefined) return schema.enum[0];
+  const type = Array.isArray(schema?.type) ? schema.type[0] : schema?.type;
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return schema?.minimum ?? 0;
+  if (type === 'array') return [];
+  if (type === 'object' || schema?.properties !== undefined) return {};
+  return '';
+}

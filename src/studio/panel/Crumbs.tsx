@@ -1,0 +1,34 @@
+import { parentOf, type Place } from '../document/place.ts';
+import { useStudio } from '../workspace/context.ts';
+import { labelOf } from './labels.ts';
+import styles from './panel.module.css';
+
+/** The way from the file to a place; each part leads there. */
+export function Crumbs({ place }: { place: Place }) {
+  const { select } = useStudio();
+  const way: Place[] = [];
+  for (let at: Place | undefined = place; at !== undefined; at = parentOf(at)) if (isShown(at)) way.unshift(at);
+  return (
+    <nav aria-label="Stelle">
+      <ol className={styles.crumbs}>
+        {way.map((at, index) => (
+          <li key={at.pointer}>
+            <button type="button" aria-current={index === way.length - 1 || undefined} onClick={() => select(at)}>
+              {at.pointer === '' ? at.file : sayKey(at.pointer)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The members that only hold questions have nothing to show themselves. */
+function isShown({ pointer }: Place): boolean {
+  return !pointer.endsWith('/properties') && pointer !== '/schema';
+}
+
+function sayKey(pointer: string): string {
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+  return /^\d+$/.test(key) ? `${Number(key) + 1}.` : labelOf(key);
+}

@@ -1,0 +1,115 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { isPlainObject, joinPointer } from '../../engine/index.ts';
+import type { Place } from '../document/place.ts';
+import { schemaAt } from '../document/schemaAt.ts';
+import { useStudio } from '../workspace/context.ts';
+import { labelOf } from './labels.ts';
+import { NumberInput, TextInput } from './inputs.tsx';
+import { useMoveKeys } from './useMoveKeys.ts';
+import styles from './panel.module.css';
+
+type ListEditorProps = { labelledBy: string; place: Place; items: readonly unknown[]; disabled: boolean };
+
+/** A list: its items can be changed, added, removed and moved, by button and with Alt and the arrow keys. */
+export function ListEditor({ labelledBy, place, items, disabled }: ListEditorProps) {
+  const { edit, select } = useStudio();
+  const list = useRef<HTMLOListElement>(null);
+  const name = labelOf(place.pointer.slice(place.pointer.lastIndexOf('/') + 1));
+  const itemAt = (index: number): Place => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
+  const move = (index: number, to: number) => {
+    if (to < 0 || to >= items.length) return;
+    if (edit(`${name}: Reihenfolge ändern`, [{ ...itemAt(index), move: to }]))
+      requestAnimationFrame(() => focusItem(list.current, to));
+  };
+  useMoveKeys(list, move);
+  const add = () => {
+    const example = items.at(-1) ?? schemaAt(place.file, joinPointer(place.pointer, 0))?.examples?.[0] ?? '';
+    const fresh = typeof example === 'string' ? '' : structuredClone(example);
+    const index = items.length;
+    if (!edit(`${name} ergänzen`, [{ ...itemAt(index), insert: fresh }])) return;
+    if (isPlainObject(fresh)) select(itemAt(index));
+    else requestAnimationFrame(() => focusItem(list.current, index));
+  };
+  return (
+    <>
+      <ol ref={list} className={styles.items} aria-labelledby={labelledBy}>
+        {items.map((item, index) => (
+          <li key={itemAt(index).pointer}>
+            <Item place={itemAt(index)} item={item} label={`${name}, ${index + 1}`} disabled={disabled} />
+            <span className={styles.tools}>
+              <button
+                type="button"
+                className={styles.quiet}
+                disabled={disabled || index === 0}
+                aria-label={`${index + 1} nach oben`}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUp aria-hidden size={16} />
+              </button>
+              <button
+                type="button"
+                className={styles.quiet}
+                disabled={disabled || index === items.length - 1}
+                aria-label={`${index + 1} nach unten`}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDown aria-hidden size={16} />
+              </button>
+              <button
+                type="button"
+                className={styles.quiet}
+                disabled={disabled}
+                aria-label={`${index + 1} entfernen`}
+                onClick={() => edit(`${name}: Eintrag entfernen`, [{ ...itemAt(index), remove: true }])}
+              >
+                <Trash2 aria-hidden size={16} />
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <button type="button" className={styles.add} disabled={disabled} onClick={add}>
+        <Plus aria-hidden size={16} /> Eintrag ergänzen
+      </button>
+    </>
+  );
+}
+
+type ItemProps = { place: Place; item: unknown; label: string; disabled: boolean };
+
+function Item({ place, item, label, disabled }: ItemProps) {
+  const { edit, select } = useStudio();
+  const set = (next: unknown) => edit(`${label} ändern`, [{ ...place, set: next }], `${place.file}${place.pointer}`);
+  const id = `eintrag${place.pointer}`;
+  if (typeof item === 'string' || typeof item === 'number')
+    return (
+      <>
+        <label htmlFor={id} className={styles.hidden}>
+          {label}
+        </label>
+        {typeof item === 'string' ? (
+          <TextInput id={id} value={item} disabled={disabled} onChange={set} />
+        ) : (
+          <NumberInput id={id} value={item} disabled={disabled} onChange={set} />
+        )}
+      </>
+    );
+  return (
+    <button type="button" className={styles.nested} onClick={() => select(place)}>
+      {sayItem(item)}
+    </button>
+  );
+}
+
+/** What an item of a list is about, in its own words if it has some. */
+function sayItem(item: unknown): string {
+  if (!isPlainObject(item)) return JSON.stringify(item);
+  const text = ['title', 'label', 'name', 'message', 'field', 'target', 'text'].map((key) => item[key]);
+  const first = text.find((one) => typeof one === 'string' || Array.isArray(one));
+  return first === undefined ? Object.keys(item).map(labelOf).join(', ') : String(first);
+}
+
+function focusItem(list: HTMLOListElement | null, index: number): void {
+  list?.children[index]?.querySelector<HTMLElement>('textarea, input, button')?.focus();
+}

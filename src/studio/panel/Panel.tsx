@@ -1,0 +1,43 @@
+import { readPointer } from '../../engine/index.ts';
+import { useStudio } from '../workspace/context.ts';
+import { Crumbs } from './Crumbs.tsx';
+import { ObjectPanel } from './ObjectPanel.tsx';
+import { QuestionPanel } from './QuestionPanel.tsx';
+import styles from './panel.module.css';
+
+/** Everything that the selected place says, to be changed. */
+export function Panel() {
+  const { selection, trees } = useStudio();
+  const { place } = selection;
+  const tree = trees[place.file];
+  const value = tree === undefined ? undefined : readPointer(tree.value, place.pointer);
+  return (
+    <>
+      <h2 className={styles.heading}>Eigenschaften</h2>
+      <Crumbs place={place} />
+      {tree?.broken === true && (
+        <p role="alert">
+          Diese Datei ist im Moment kein JSON. Bitte berichtigen Sie sie in der Ansicht JSON; hier steht, was sie
+          zuletzt sagte.
+        </p>
+      )}
+      {value === undefined ? (
+        <p>Diese Stelle gibt es nicht (mehr).</p>
+      ) : isQuestion(place.file, place.pointer) ? (
+        <QuestionPanel key={`${place.file}${place.pointer}`} place={place} disabled={tree?.broken === true} />
+      ) : (
+        <ObjectPanel
+          key={`${place.file}${place.pointer}`}
+          place={place}
+          value={value}
+          disabled={tree?.broken === true}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether a place is a question or a group of a step, or of a shared part. */
+function isQuestion(file: string, pointer: string): boolean {
+  return /(?:^|\/)(?:steps|parts)\//.test(file) && /^\/schema\/(?:.*\/)?properties\/[^/]+$/.test(pointer);
+}

@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
+import type { Edit } from '../../engine/editing/index.ts';
+import { parentOf, type Place } from '../document/place.ts';
+import { useStudio } from '../workspace/context.ts';
+import { AddKey } from './AddKey.tsx';
+import { ChoicesEditor } from './ChoicesEditor.tsx';
+import { ObjectPanel } from './ObjectPanel.tsx';
+import { ValueEditor } from './ValueEditor.tsx';
+import { keysAt } from '../document/schemaAt.ts';
+import styles from './panel.module.css';
+
+/** In this order, whether the question has them or not. */
+const FIRST = ['title', 'description', 'reason'];
+/** Shown in a section of their own, or changed together with something else. */
+const ELSEWHERE = new Set(['type', 'oneOf', 'errorMessage', '$schema']);
+
+type QuestionPanelProps = { place: Place; disabled: boolean };
+
+/** One question: its words, whether it must be answered, its answers, limits, sentences and appearance. */
+export function QuestionPanel({ place, disabled }: QuestionPanelProps) {
+  const { trees } = useStudio();
+  const root = trees[place.file]?.value;
+  const schema = readPointer(root, place.pointer);
+  if (!isPlainObject(schema)) return null;
+  const known = Object.keys(keysAt(place.file, place.pointer));
+  const present = Object.keys(schema).filter((key) => !FIRST.includes(key) && !ELSEWHERE.has(key));
+  const missing = known.filter((key) => !Object.hasOwn(schema, key) && !FIRST.includes(key) && key !== '$schema');
+  const at = (key: string): Place => ({ file: place.file, pointer: joinPointer(place.pointer, key) });
+  const ui = uiPlace(place);
+  const look = readPointer(root, ui.pointer);
+  return (
+    <fieldset disabled={disabled}>
+      {FIRST.filter((key) => Object.hasOwn(schema, key)).map((key) => (
+        <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
+      ))}
+      <Required place={place} root={root} />
+      {Array.isArray(schema['oneOf']) && (
+        <ChoicesEditor place={at('oneOf')} items={schema['oneOf']} disabled={disabled} />
+      )}
+      {present.map((key) => (
+        <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
+      ))}
+      {schema['errorMessage'] !== undefined && (
+        <ValueEditor place={at('errorMessage')} value={schema['errorMessage']} disabled={disabled} />
+      )}
+      <AddKey place={place} keys={[...FIRST.filter((key) => !Object.hasOwn(schema, key)), ...missing]} />
+      <section className={styles.section} aria-labelledby={`darstellung${place.pointer}`}>
+        <h3 id={`darstellung${place.pointer}`}>Darstellung</h3>
+        {isPlainObject(look) ? (
+          <ObjectPanel place={ui} value={look} disabled={disabled} />
+        ) : (
+          <AddKey place={ui} keys={Object.keys(keysAt(ui.file, ui.pointer))} />
+        )}
+      </section>
+    </fieldset>
+  );
+}
+
+/** Whether the question must be answered: its name stands in the list of its group. */
+function Required({ place, root }: { place: Place; root: unknown }) {
+  const { edit } = useStudio();
+  const id = useId();
+  const name = parsePointer(place.pointer).at(-1) ?? '';
+  const group = parentOf(parentOf(place) ?? place) ?? place;
+  const list = { file: group.file, pointer: joinPointer(group.pointer, 'required') };
+  const names = readPointer(root, list.pointer);
+  const known = Array.isArray(names) ? names.map(String) : [];
+  const toggle = (on: boolean) => edit(on ? 'Pflicht' : 'Freiwillig', toggled(list, known, name, on));
+  return (
+    <p className={styles.check}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={known.includes(name)}
+        onChange={(event) => toggle(event.target.checked)}
+      />
+      <label htmlFor={id}>Muss beantwortet werden</label>
+    </p>
+  );
+}
+
+function toggled(list: Place, known: readonly string[], name: string, on: boolean): Edit[] {
+  if (!on && known.length === 1) return [{ ...list, remove: true }];
+  if (on && known.length === 0) return [{ ...list, set: [name] }];
+  const index = on ? known.length : known.indexOf(name);
+  const item = { file: list.file, pointer: joinPointer(list.pointer, index) };
+  return [on ? { ...item, insert: name } : { ...item, remove: true }];
+}
+
+/** Where the appearance of a question stands: `ui` repeats the names of groups and questions. */
+function uiPlace({ file, pointer }: Place): Place {
+  const keys = parsePointer(pointer);
+  const names = keys.flatMap((key, index) =>
+    keys[index - 1] === 'properties' ? [key] : key === 'items' ? ['items'] : [],
+  );
+  return { file, pointer: ['/ui', ...names.map((name) => `/${name}`)].join('') };
+}

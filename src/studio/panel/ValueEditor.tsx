@@ -1,0 +1,113 @@
+import { Trash2 } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { isPlainObject } from '../../engine/index.ts';
+import { parentOf, type Place } from '../document/place.ts';
+import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
+import { useStudio } from '../workspace/context.ts';
+import { labelOf } from './labels.ts';
+import { ListEditor } from './ListEditor.tsx';
+import { NumberInput, TextInput } from './inputs.tsx';
+import styles from './panel.module.css';
+
+type ValueEditorProps = {
+  place: Place;
+  value: unknown;
+  disabled: boolean;
+  /** Instead of the key's own name. */
+  label?: string;
+  /** Shows nested values themselves instead of the way to them. */
+  open?: boolean;
+};
+
+/** One value with its name, what the format says about it, and the control that fits its type. */
+export function ValueEditor({ place, value, disabled, label, open = false }: ValueEditorProps) {
+  const { edit } = useStudio();
+  const id = useId();
+  const schema = schemaAt(place.file, place.pointer);
+  const key = place.pointer.slice(place.pointer.lastIndexOf('/') + 1);
+  const named = label ?? (/^\d+$/.test(key) ? `${Number(key) + 1}.` : labelOf(key));
+  const parent = parentOf(place);
+  const isNeeded = parent !== undefined && schemaAt(parent.file, parent.pointer)?.required?.includes(key) === true;
+  const set = (next: unknown) => edit(`${named} ändern`, [{ ...place, set: next }], `${place.file}${place.pointer}`);
+  const control = controlFor({ id, place, value, schema, disabled, open, set });
+  return (
+    <div className={styles.value}>
+      <div className={styles.name}>
+        {control.labelled ? <label htmlFor={id}>{named}</label> : <span id={id}>{named}</span>}
+        {!isNeeded && place.pointer !== '' && (
+          <button
+            type="button"
+            className={styles.quiet}
+            disabled={disabled}
+            title={`${named} entfernen`}
+            aria-label={`${named} entfernen`}
+            onClick={() => edit(`${named} entfernen`, [{ ...place, remove: true }])}
+          >
+            <Trash2 aria-hidden size={16} />
+          </button>
+        )}
+      </div>
+      {control.content}
+      {schema?.description !== undefined && <p className={styles.hint}>{schema.description}</p>}
+    </div>
+  );
+}
+
+type ControlOptions = {
+  id: string;
+  place: Place;
+  value: unknown;
+  schema: FormatSchema | undefined;
+  disabled: boolean;
+  open: boolean;
+  set: (next: unknown) => void;
+};
+
+function controlFor(options: ControlOptions): { content: ReactNode; labelled: boolean } {
+  const { id, place, value, schema, disabled, set } = options;
+  if (schema?.enum !== undefined && typeof value === 'string')
+    return {
+      labelled: true,
+      content: (
+        <select id={id} value={value} disabled={disabled} onChange={(event) => set(event.target.value)}>
+          {[...new Set([...schema.enum.map(String), value])].map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      ),
+    };
+  if (typeof value === 'string')
+    return { labelled: true, content: <TextInput id={id} value={value} disabled={disabled} onChange={set} /> };
+  if (typeof value === 'number')
+    return { labelled: true, content: <NumberInput id={id} value={value} disabled={disabled} onChange={set} /> };
+  if (typeof value === 'boolean')
+    return {
+      labelled: true,
+      content: (
+        <input
+          id={id}
+          type="checkbox"
+          checked={value}
+          disabled={disabled}
+          onChange={(event) => set(event.target.checked)}
+        />
+      ),
+    };
+  if (Array.isArray(value))
+    return { labelled: false, content: <ListEditor labelledBy={id} place={place} items={value} disabled={disabled} /> };
+  if (isPlainObject(value)) return { labelled: false, content: <Nested place={place} value={value} /> };
+  return { labelled: false, content: <p>{JSON.stringify(value)}</p> };
+}
+
+/** The way into a nested value. */
+function Nested({ place, value }: { place: Place; value: Record<string, unknown> }) {
+  const { select } = useStudio();
+  const keys = Object.keys(value);
+  const said = keys.length === 0 ? 'leer' : keys.slice(0, 4).map(labelOf).join(', ');
+  return (
+    <button type="button" className={styles.nested} onClick={() => select(place)}>
+      {said}
+      {keys.length > 4 ? ' …' : ''}
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import styles from './panel.module.css';
+
+type InputProps<T> = { id: string; value: T; disabled?: boolean; onChange: (value: T) => void };
+
+/** A text of any length; grows with its lines. */
+export function TextInput({ id, value, disabled = false, onChange }: InputProps<string>) {
+  return (
+    <div className={styles.grow} data-text={`${value} `}>
+      <textarea
+        id={id}
+        rows={1}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value.replaceAll('\n', ' '))}
+      />
+    </div>
+  );
+}
+
+/** A number. What is no number yet stays in the field and changes nothing. */
+export function NumberInput({ id, value, disabled = false, onChange }: InputProps<number>) {
+  const [typed, setTyped] = useState<string>();
+  const isWrong = typed !== undefined && readGerman(typed) === undefined;
+  return (
+    <>
+      <input
+        id={id}
+        inputMode="decimal"
+        className={styles.number}
+        value={typed ?? String(value).replace('.', ',')}
+        disabled={disabled}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-falsch` : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          const number = readGerman(event.target.value);
+          if (number !== undefined) onChange(number);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      {isWrong && (
+        <p id={`${id}-falsch`} className={styles.wrong}>
+          Bitte geben Sie eine Zahl ein.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A number as people write it here, such as `1.500,5`; undefined if it is none. */
+function readGerman(text: string): number | undefined {
+  const plain = text
+    .trim()
+    .replaceAll(/\.(?=\d{3}(?:\D|$))/g, '')
+    .replace(',', '.');
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}

@@ -1,0 +1,90 @@
+/** The texts of a wizard by path; shared parts are `../parts/<name>.json`. */
+export type Files = Readonly<Record<string, string>>;
+
+/** One step of the history: what it did, and the texts of the files that it touched, before and after. */
+export type Entry = {
+  label: string;
+  /** A file that did not exist is missing. */
+  before: Files;
+  after: Files;
+  /** The paths that differ. */
+  touched: readonly string[];
+  /** The address of the selection before the change, to return to. */
+  at: string;
+  /** Time of the last change that belongs to it, in milliseconds. */
+  time: number;
+  /** Changes with the same key that follow closely are one entry, as typing in a field. */
+  merge?: string;
+};
+
+/** All states of the files that can be reached, one of them current. */
+export type History = { files: Files; past: readonly Entry[]; future: readonly Entry[] };
+
+/** Changes with the same key become one entry if they follow within this time. */
+const TYPING_MS = 1_000;
+/** Older entries are dropped. */
+const MOST_ENTRIES = 500;
+
+export type Change = { label: string; files: Files; at: string; time: number; merge?: string };
+
+/** Adds a change. Returns the same history if it changes nothing. */
+export function record(history: History, change: Change): History {
+  const touched = touchedBetween(history.files, change.files);
+  if (touched.length === 0) return history;
+  const last = history.past.at(-1);
+  const { files, ...rest } = change;
+  if (last !== undefined && history.future.length === 0 && belongsTo(last, change, touched)) {
+    const merged = { ...last, after: pick(files, last.touched), time: change.time };
+    return { files, past: [...history.past.slice(0, -1), merged], future: [] };
+  }
+  const entry: Entry = { ...rest, touched, before: pick(history.files, touched), after: pick(files, touched) };
+  return { files, past: [...history.past, entry].slice(-MOST_ENTRIES), future: [] };
+}
+
+/** Takes the last change back. Returns undefined if there is none. */
+export function undo({ files, past, future }: History): { history: History; entry: Entry } | undefined {
+  const entry = past.at(-1);
+  if (entry === undefined) return undefined;
+  const history = {
+    files: put(files, entry.touched, entry.before),
+    past: past.slice(0, -1),
+    future: [entry, ...future],
+  };
+  return { history, entry };
+}
+
+/** Makes the last change that was taken back again. Returns undefined if there is none. */
+export function redo({ files, past, future }: History): { history: History; entry: Entry } | undefined {
+  const [entry, ...rest] = future;
+  if (entry === undefined) return undefined;
+  return { history: { files: put(files, entry.touched, entry.after), past: [...past, entry], future: rest }, entry };
+}
+
+/** The paths of files that differ, sorted; a file that exists in one of them only differs. */
+export function touchedBetween(before: Files, after: Files): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => before[name] !== after[name]).toSorted();
+}
+
+/** The same files in the same order of names, whatever order they came in. */
+export function sameFiles(one: Files, other: Files): boolean {
+  return one === other || touchedBetween(one, other).length === 0;
+}
+
+function belongsTo(last: Entry, change: Change, touched: readonly string[]): boolean {
+  return (
+    change.merge !== undefined &&
+    change.merge === last.merge &&
+    change.time - last.time <= TYPING_MS &&
+    touched.every((name) => last.touched.includes(name))
+  );
+}
+
+function pick(files: Files, names: readonly string[]): Files {
+  return Object.fromEntries(names.flatMap((name) => (files[name] === undefined ? [] : [[name, files[name]]])));
+}
+
+function put(files: Files, names: readonly string[], values: Files): Files {
+  const kept = Object.entries(files).filter(([name]) => !names.includes(name));
+  return Object.fromEntries([...kept, ...Object.entries(values)].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

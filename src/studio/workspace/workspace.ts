@@ -1,0 +1,201 @@
+import { applyEdits, type Edit } from '../../engine/editing/index.ts';
+import type { StudioWindows, StudioWizard } from '../../contract/index.ts';
+import { ApiFault, OutdatedFault, type Api } from '../api.ts';
+import { record, redo, sameFiles, touchedBetween, undo, type Entry, type Files, type History } from './history.ts';
+import { merge, type Conflict } from './merge.ts';
+
+/** Everything that the views draw. Immutable: another object after every change. */
+export type WorkspaceState = {
+  history: History;
+  /** The folder as the server last told it. */
+  base: StudioWizard;
+  saving: boolean;
+  /** Why the last attempt to save failed, as a German sentence. */
+  failure: string | undefined;
+  /** Places that somebody else has changed in another way. They are saved only after the person has decided. */
+  conflicts: readonly Conflict[];
+  /** The folder was removed meanwhile. Saving creates it again. */
+  gone: boolean;
+  /** Other windows that show the same wizard. */
+  others: StudioWindows['others'];
+};
+
+/** What a reload or a crash must not lose. */
+export type Buffered = { base: StudioWizard; history: History; time: number };
+
+/** Keeps the changes that are not saved outside of the page's memory. */
+export type Buffer = { put(buffered: Buffered): void; remove(): void };
+
+type WorkspaceOptions = { id: string; stored: StudioWizard; api: Api; buffer: Buffer; now: () => number };
+
+/** How often a save is repeated on top of what somebody else has saved meanwhile. */
+const MOST_REBASES = 3;
+
+export type ChangeOptions = {
+  label: string;
+  /** The address of the selection, to which undoing returns. */
+  at: string;
+  /** Changes with the same key that follow closely are one step of the history. */
+  merge?: string;
+};
+
+/**
+ * One wizard that is being edited. The texts of its files are the only truth: views draw them, and every edit, whatever
+ * view it comes from, is a change of texts with one history.
+ */
+export class Workspace {
+  readonly id: string;
+  readonly #options: WorkspaceOptions;
+  readonly #listeners = new Set<() => void>();
+  #state: WorkspaceState;
+
+  constructor(options: WorkspaceOptions) {
+    const { stored } = options;
+    this.id = options.id;
+    this.#options = options;
+    this.#state = {
+      history: { files: stored.files, past: [], future: [] },
+      base: stored,
+      saving: false,
+      failure: undefined,
+      conflicts: [],
+      gone: false,
+      others: [],
+    };
+  }
+
+  readonly state = (): WorkspaceState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  get files(): Files {
+    return this.#state.history.files;
+  }
+
+  isUnsaved(): boolean {
+    return !sameFiles(this.#state.history.files, this.#state.base.files);
+  }
+
+  /** Applies edits, or takes whole texts. Throws an EditError, and changes nothing, if an edit cannot be applied. */
+  change(to: readonly Edit[] | Files, options: ChangeOptions): void {
+    const files = Array.isArray(to) ? applyEdits(this.files, to as readonly Edit[]) : (to as Files);
+    this.#setHistory(record(this.#state.history, { ...options, files, time: this.#options.now() }));
+  }
+
+  /** Takes the last change back and returns it; undefined if there is none. */
+  undo(): Entry | undefined {
+    const undone = undo(this.#state.history);
+    if (undone !== undefined) this.#setHistory(undone.history);
+    return undone?.entry;
+  }
+
+  redo(): Entry | undefined {
+    const redone = redo(this.#state.history);
+    if (redone !== undefined) this.#setHistory(redone.history);
+    return redone?.entry;
+  }
+
+  /** Writes all changes into the folder. The state tells how it went. */
+  async save(): Promise<void> {
+    if (this.#state.saving || this.#state.conflicts.length > 0) return;
+    if (!this.isUnsaved() && !this.#state.gone) return;
+    this.#set({ saving: true, failure: undefined });
+    try {
+      for (let attempt = 1; ; attempt += 1) if (await this.#saveOnce(attempt === MOST_REBASES)) break;
+    } catch (error) {
+      this.#set({ failure: error instanceof ApiFault ? error.message : 'Das Speichern ist fehlgeschlagen.' });
+    } finally {
+      this.#set({ saving: false });
+    }
+  }
+
+  /** Takes in the folder as it is now, if another program or window has changed it. */
+  takeIn(current: StudioWizard): void {
+    const { base, history, conflicts } = this.#state;
+    if (current.version === base.version && !this.#state.gone) return;
+    const merged = merge(base.files, history.files, current.files);
+    const change = { label: 'Änderungen von außen', files: merged.files, at: '', time: this.#options.now() };
+    this.#state = {
+      ...this.#state,
+      base: current,
+      gone: false,
+      conflicts: [...conflicts, ...merged.conflicts],
+    };
+    this.#setHistory(record(history, change));
+  }
+
+  /** Decides the conflicts: keeps my changes, or takes the other version of the files that they are in. */
+  decide(whose: 'mine' | 'theirs', at: string): void {
+    const { conflicts, base } = this.#state;
+    this.#set({ conflicts: [] });
+    if (whose === 'mine') return;
+    const files: Record<string, string> = { ...this.files };
+    for (const { file } of conflicts) {
+      const theirs = base.files[file];
+      if (theirs === undefined) delete files[file];
+      else files[file] = theirs;
+    }
+    this.change(files, { label: 'Die andere Fassung nehmen', at });
+  }
+
+  /** Notes what the server says about the folder and the other windows. Returns whether the folder has to be read. */
+  heard({ version, others }: StudioWindows): boolean {
+    const isKnown = JSON.stringify(others) === JSON.stringify(this.#state.others);
+    const gone = version === null;
+    if (!isKnown || gone !== this.#state.gone) this.#set({ others: isKnown ? this.#state.others : others, gone });
+    return version !== null && version !== this.#state.base.version && !this.#state.saving;
+  }
+
+  /** The pictures were changed. */
+  pictured(stored: StudioWizard): void {
+    if (sameFiles(stored.files, this.#state.base.files)) this.#set({ base: stored });
+    else this.takeIn(stored);
+  }
+
+  /** Continues what an earlier page has left behind. */
+  restore({ base, history }: Buffered): void {
+    const current = this.#state.base;
+    this.#state = { ...this.#state, base, history };
+    this.takeIn(current);
+    this.#set({});
+  }
+
+  /** Adds the changes that another window has left behind. Where both have changed a value, the ones here stay. */
+  adopt({ base, history }: Buffered, at: string): void {
+    const { files } = merge(base.files, this.files, history.files);
+    this.change(files, { label: 'Nicht gespeicherte Änderungen', at });
+  }
+
+  async #saveOnce(last: boolean): Promise<boolean> {
+    const { history, base, gone } = this.#state;
+    const sent = history.files;
+    const changed = gone ? Object.keys(sent) : touchedBetween(base.files, sent);
+    const changes = Object.fromEntries(changed.map((name) => [name, sent[name] ?? null]));
+    try {
+      const stored = await this.#options.api.save(this.id, changes, gone ? undefined : base.version);
+      // What was written is the new base. An editor may have written something else in the same moment.
+      this.#state = { ...this.#state, base: { ...stored, files: sent, version: '' }, gone: false };
+      this.takeIn(stored);
+      return true;
+    } catch (error) {
+      if (!(error instanceof OutdatedFault) || last) throw error;
+      if (error.current === null) this.#set({ gone: true });
+      else this.takeIn(error.current);
+      return this.#state.conflicts.length > 0;
+    }
+  }
+
+  #setHistory(history: History): void {
+    this.#set({ history });
+    if (this.isUnsaved()) this.#options.buffer.put({ base: this.#state.base, history, time: this.#options.now() });
+    else this.#options.buffer.remove();
+  }
+
+  #set(part: Partial<WorkspaceState>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}

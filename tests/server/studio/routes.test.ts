@@ -1,0 +1,159 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { StudioOutdated, StudioWindows, StudioWizard, StudioWizards } from '../../../src/contract/index.ts';
+import { studioFromSource } from '../../../server/studio/index.ts';
+import { AppServer } from '../appServer.ts';
+import { FORWARDING } from '../proxied.ts';
+import { statusFor } from '../mailServer.ts';
+import { WIZARD } from '../fineReview.ts';
+
+const app = AppServer.use({
+  wizards: [WIZARD],
+  developing: true,
+  parts: async (_catalogue, _knex, directory) => ({
+    studio: { client: studioFromSource('<script></script>'), directory },
+  }),
+});
+
+const API = '/api/studio/wizards';
+
+async function call(target: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(app.current.url + target, init);
+}
+
+async function opened(): Promise<StudioWizard> {
+  return (await (await call(`${API}/${WIZARD}`)).json()) as StudioWizard;
+}
+
+function put(id: string, files: Record<string, unknown>, headers: Record<string, string>): Promise<Response> {
+  const init = { method: 'PUT', headers: { 'Content-Type': 'application/json', ...headers } };
+  return call(`${API}/${id}`, { ...init, body: JSON.stringify({ files }) });
+}
+
+async function report(window: string): Promise<StudioWindows> {
+  const body = JSON.stringify({ window, place: `Schritt ${window}`, unsaved: window === 'b' });
+  const headers = { 'Content-Type': 'application/json' };
+  const reply = await call(`${API}/${WIZARD}/windows`, { method: 'POST', headers, body });
+  return (await reply.json()) as StudioWindows;
+}
+
+describe('the studio on the own machine', () => {
+  it('lists the folder and gives the files of a wizard', async () => {
+    const list = (await (await call(API)).json()) as StudioWizards;
+    expect(list).toMatchObject({ directory: app.current.wizardsDir, writable: true });
+    expect(list.wizards).toContainEqual({
+      id: WIZARD,
+      title: 'Bußgeldprüfung',
+      public: true,
+      faults: 0,
+      live: true,
+      steps: 5,
+    });
+    const { files, version } = await opened();
+    expect(files['machine.json']).toBe(
+      await readFile(path.join(app.current.wizardsDir, WIZARD, 'machine.json'), 'utf8'),
+    );
+    expect((await call(`${API}/${WIZARD}`)).headers.get('etag')).toBe(`"${version}"`);
+  });
+
+  it('saves what is based on the current version, and the server offers it', async () => {
+    const { files, version } = await opened();
+    const changed = files['wizard.json']?.replace('"Bußgeldprüfung"', '"Bescheid prüfen"') ?? '';
+    const reply = await put(WIZARD, { 'wizard.json': changed }, { 'If-Match': `"${version}"` });
+    expect(reply.status).toBe(200);
+    await expect.poll(() => app.current.catalogue.byId(WIZARD)?.wizard.definition.wizard.title).toBe('Bescheid prüfen');
+    const again = (await reply.json()) as StudioWizard;
+    await put(WIZARD, { 'wizard.json': files['wizard.json'] }, { 'If-Match': `"${again.version}"` });
+    expect((await opened()).version).toBe(version);
+  });
+
+  it('answers 412 with the current state if an editor has changed the folder meanwhile', async () => {
+    const { files, version } = await opened();
+    const file = path.join(app.current.wizardsDir, WIZARD, 'journeys.json');
+    await writeFile(file, `${files['journeys.json']}\n`);
+    const reply = await put(WIZARD, { 'wizard.json': '{}' }, { 'If-Match': `"${version}"` });
+    expect(reply.status).toBe(412);
+    const { current } = (await reply.json()) as StudioOutdated;
+    expect(current?.files['journeys.json']).toBe(`${files['journeys.json']}\n`);
+    expect(current?.files['wizard.json']).toBe(files['wizard.json']);
+    await writeFile(file, files['journeys.json'] ?? '');
+  });
+
+  it.each([
+    ['no version', {}, {}, 428],
+    ['a path outside', { '../../etc/passwd': 'x' }, { 'If-None-Match': '*' }, 422],
+    ['a path inside that is no definition', { 'pictures/x.svg': 'x' }, { 'If-None-Match': '*' }, 422],
+    ['a schema of the format', { '../step.schema.json': 'x' }, { 'If-None-Match': '*' }, 422],
+    ['a number for a text', { 'wizard.json': 7 }, { 'If-None-Match': '*' }, 400],
+  ])('refuses %s', async (_, files, headers, status) => {
+    expect((await put('neu', files, headers)).status).toBe(status);
+  });
+
+  it.each(['..%2Fx', 'parts', 'GROSS', '.git', 'a'.repeat(101)])('knows no wizard called %s', async (id) => {
+    expect((await call(`${API}/${id}`)).status).toBe(404);
+    expect((await put(id, { 'wizard.json': '{}' }, { 'If-None-Match': '*' })).status).toBe(404);
+  });
+
+  it('creates and removes a wizard', async () => {
+    const made = await put('neu', { 'wizard.json': '{}' }, { 'If-None-Match': '*' });
+    expect(made.status).toBe(200);
+    expect((await put('neu', { 'wizard.json': '{}' }, { 'If-None-Match': '*' })).status).toBe(412);
+    const { version } = (await made.json()) as StudioWizard;
+    expect((await call(`${API}/neu`, { method: 'DELETE' })).status).toBe(428);
+    const removed = await call(`${API}/neu`, { method: 'DELETE', headers: { 'If-Match': `"${version}"` } });
+    expect(removed.status).toBe(204);
+    expect((await call(`${API}/neu`)).status).toBe(404);
+  });
+
+  it('takes pictures that are what they say, and refuses others', async () => {
+    const send = (name: string, body: string) => call(`${API}/${WIZARD}/pictures/${name}`, { method: 'PUT', body });
+    expect((await send('auto.svg', '<svg/>')).status).toBe(200);
+    const shown = await call(`${API}/${WIZARD}/pictures/auto.svg`);
+    expect(shown.headers.get('content-type')).toBe('image/svg+xml');
+    expect(shown.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await send('auto.svg', '<svg onload="alert(1)"/>')).status).toBe(422);
+    expect((await send('Auto.svg', '<svg/>')).status).toBe(422);
+    expect((await send('auto.svg', 'x'.repeat(1024 * 1024 + 1))).status).toBe(413);
+    expect((await call(`${API}/${WIZARD}/pictures/auto.svg`, { method: 'DELETE' })).status).toBe(200);
+    expect((await call(`${API}/${WIZARD}/pictures/auto.svg`)).status).toBe(404);
+  });
+
+  it('tells each window of the others', async () => {
+    expect((await report('a')).others).toEqual([]);
+    expect((await report('b')).others).toEqual([{ id: 'a', place: 'Schritt a', unsaved: false }]);
+    expect(await report('a')).toEqual({
+      version: (await opened()).version,
+      others: [{ id: 'b', place: 'Schritt b', unsaved: true }],
+    });
+  });
+
+  it('is there for this machine only', async () => {
+    for (const target of [
+      '/studio',
+      '/STUDIO',
+      `/studio/assistenten/${WIZARD}`,
+      API,
+      `/API/Studio/wizards/${WIZARD}`,
+    ]) {
+      expect([target, (await call(target)).status]).toEqual([target, 200]);
+      for (const [name, value] of FORWARDING)
+        expect([name, (await call(target, { headers: { [name]: value } })).status]).toEqual([name, 404]);
+      expect(await statusFor(Number(new URL(app.current.url).port), target, 'boese.example')).toBe(404);
+    }
+    const foreign = { 'Sec-Fetch-Site': 'cross-site', 'If-None-Match': '*' };
+    expect((await put('fremd', { 'wizard.json': '{}' }, foreign)).status).toBe(403);
+  });
+});
+
+describe('elsewhere', () => {
+  const production = AppServer.use({
+    wizards: [WIZARD],
+    parts: async (_catalogue, _knex, directory) => ({ studio: { client: studioFromSource(''), directory } }),
+  });
+
+  it('there is no studio', async () => {
+    for (const target of ['/studio', '/studio/vorschau', API, `${API}/${WIZARD}`])
+      expect([target, (await fetch(production.current.url + target)).status]).toEqual([target, 404]);
+  });
+});

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StudioWizard } from '../../src/contract/index.ts';
+import { ApiFault, OutdatedFault, type Api } from '../../src/studio/api.ts';
+import { Workspace, type Buffered } from '../../src/studio/workspace/workspace.ts';
+
+/** A server in memory, which refuses what is based on another version. */
+class Folder implements Api {
+  current: StudioWizard = { version: 'v0', files: { 'wizard.json': '{\n  "title": "Alt"\n}\n' }, pictures: {} };
+  saves = 0;
+  offline = false;
+  list = () => Promise.reject(new ApiFault(404, 'nicht hier'));
+  open = () => Promise.resolve(this.current);
+  report = () => Promise.resolve({ version: this.current.version, others: [] });
+  putPicture = () => Promise.resolve(this.current);
+  removePicture = () => Promise.resolve(this.current);
+  remove = () => Promise.resolve();
+  async save(_id: string, changes: Record<string, string | null>, expected: string | undefined): Promise<StudioWizard> {
+    if (this.offline) throw new ApiFault(undefined, 'Der Server antwortet nicht.');
+    if (expected !== this.current.version)
+      throw new OutdatedFault({ success: false, error: 'Der Ordner wurde geändert.', current: this.current });
+    this.saves += 1;
+    this.write(changes);
+    return this.current;
+  }
+  /** As an editor beside the studio does it. */
+  write(changes: Record<string, string | null>): void {
+    const files = { ...this.current.files };
+    for (const [name, text] of Object.entries(changes))
+      if (text === null) delete files[name];
+      else files[name] = text;
+    this.current = { ...this.current, files, version: `${this.current.version}+` };
+  }
+}
+
+let folder: Folder;
+let kept: Buffered | undefined;
+let workspace: Workspace;
+let time: number;
+
+beforeEach(() => {
+  folder = new Folder();
+  kept = undefined;
+  time = 0;
+  workspace = open();
+});
+
+function open(): Workspace {
+  const buffer = { put: (buffered: Buffered) => void (kept = buffered), remove: () => void (kept = undefined) };
+  return new Workspace({ id: 'probe', stored: folder.current, api: folder, buffer, now: () => (time += 10_000) });
+}
+
+const title = (value: string, pointer = '/title') =>
+  workspace.change([{ file: 'wizard.json', pointer, set: value }], {
+    label: 'Titel ändern',
+    at: '',
+  });
+const onDisk = () => folder.current.files['wizard.json'];
+
+describe('a workspace', () => {
+  it('saves what has changed, and keeps it outside of the page until then', async () => {
+    title('Neu');
+    expect(workspace.isUnsaved()).toBe(true);
+    expect(kept?.history.files['wizard.json']).toBe('{\n  "title": "Neu"\n}\n');
+    await workspace.save();
+    expect(onDisk()).toBe('{\n  "title": "Neu"\n}\n');
+    expect(workspace.isUnsaved()).toBe(false);
+    expect(kept).toBeUndefined();
+  });
+
+  it('is byte for byte what it was after everything was taken back and saved', async () => {
+    const before = folder.current.files;
+    title('Neu');
+    await workspace.save();
+    workspace.change({ ...workspace.files, 'machine.json': '{}' }, { label: 'Datei', at: '' });
+    title('Neuer');
+    while (workspace.undo() !== undefined);
+    await workspace.save();
+    expect(folder.current.files).toEqual(before);
+  });
+
+  it('takes in what an editor has changed, and saves on top of it', async () => {
+    title('Neu');
+    folder.write({ 'machine.json': '{}' });
+    await workspace.save();
+    expect(folder.current.files).toEqual({ 'wizard.json': '{\n  "title": "Neu"\n}\n', 'machine.json': '{}' });
+    expect(workspace.files).toEqual(folder.current.files);
+  });
+
+  it('asks before it overwrites the same value, and saves the decision', async () => {
+    title('Meins');
+    folder.write({ 'wizard.json': '{\n  "title": "Ihres"\n}\n' });
+    await workspace.save();
+    expect(onDisk()).toBe('{\n  "title": "Ihres"\n}\n');
+    expect(workspace.state().conflicts).toEqual([{ file: 'wizard.json', pointer: '/title' }]);
+    await workspace.save();
+    expect(onDisk()).toBe('{\n  "title": "Ihres"\n}\n');
+    workspace.decide('mine', '');
+    await workspace.save();
+    expect(onDisk()).toBe('{\n  "title": "Meins"\n}\n');
+  });
+
+  it('can take the other version, and take that back', async () => {
+    title('Meins');
+    folder.write({ 'wizard.json': '{\n  "title": "Ihres"\n}\n' });
+    await workspace.save();
+    workspace.decide('theirs', '');
+    expect(workspace.files['wizard.json']).toBe('{\n  "title": "Ihres"\n}\n');
+    workspace.undo();
+    expect(workspace.files['wizard.json']).toBe('{\n  "title": "Meins"\n}\n');
+  });
+
+  it('keeps everything while the server does not answer', async () => {
+    title('Neu');
+    folder.offline = true;
+    await workspace.save();
+    expect(workspace.state()).toMatchObject({ failure: 'Der Server antwortet nicht.', saving: false });
+    expect(kept?.history.files['wizard.json']).toContain('Neu');
+    folder.offline = false;
+    await workspace.save();
+    expect(workspace.state().failure).toBeUndefined();
+    expect(onDisk()).toContain('Neu');
+  });
+
+  it('saves once, however often it is asked at the same time', async () => {
+    title('Neu');
+    await Promise.all([workspace.save(), workspace.save(), workspace.save()]);
+    expect(folder.saves).toBe(1);
+  });
+
+  it('goes on after a crash where it was, with its history, on top of what was saved meanwhile', async () => {
+    title('Neu');
+    const left = structuredClone(kept);
+    folder.write({ 'machine.json': '{}' });
+    workspace = open();
+    if (left !== undefined) workspace.restore(left);
+    expect(workspace.files).toEqual({ 'wizard.json': '{\n  "title": "Neu"\n}\n', 'machine.json': '{}' });
+    await workspace.save();
+    workspace.undo();
+    workspace.undo();
+    expect(workspace.files['wizard.json']).toBe('{\n  "title": "Alt"\n}\n');
+  });
+
+  it('creates a folder again that somebody has removed', async () => {
+    expect(workspace.heard({ version: null, others: [] })).toBe(false);
+    expect(workspace.state().gone).toBe(true);
+  });
+
+  it('changes nothing if an edit cannot be applied', () => {
+    const before = workspace.state().history;
+    expect(() => workspace.change([{ file: 'fehlt.json', pointer: '/a', set: 1 }], { label: 'x', at: '' })).toThrow(
+      "Die Datei 'fehlt.json' gibt es nicht.",
+    );
+    expect(workspace.state().history).toBe(before);
+  });
+});
