@@ -1,6 +1,14 @@
 import path from 'node:path';
 import { createActor } from 'xstate';
-import { loadDefinition, type CheckedWizard, type DefinitionFiles } from '../../src/engine/authoring/index.ts';
+import {
+  checkInStages,
+  compileSchemas,
+  createCheckMemory,
+  interpretSchemas,
+  loadDefinition,
+  type CheckedWizard,
+  type DefinitionFiles,
+} from '../../src/engine/authoring/index.ts';
 import {
   askedFields,
   compile,
@@ -15,6 +23,7 @@ import {
   withOwnAnswers,
   writePointer,
   type Answers,
+  type Validators,
   type Wizard,
 } from '../../src/engine/index.ts';
 import { readFolder, wizardIds } from '../../server/wizards/folder.ts';
@@ -28,6 +37,8 @@ const [LONGEST, COMPARED] = [500, 50];
 /** How long one thing is measured at most, and how long it is warmed up before. */
 const MEASURE_MS = 700;
 const WARM_UP_MS = 150;
+/** How often a wizard is checked, and how many of those runs come first and do not count. */
+const [CHECKS, WARM_UP_CHECKS] = [40, 10];
 
 /** The engine by itself, on the server's runtime. */
 export async function engineBench(): Promise<Row[]> {
@@ -69,8 +80,65 @@ export async function engineBench(): Promise<Row[]> {
       unit: 'µs',
       ours: repeat(() => start(longest.wizard, answers)),
     }),
+    ...(await checkingRows(longest)),
     ...growthRows(),
   ];
+}
+
+/** What an author waits for: a check in the browser after each key, and its validators against those of Ajv. */
+async function checkingRows(longest: Loaded): Promise<Row[]> {
+  const name = `'${longest.wizard.id}', ${stepCount(longest.wizard)} Schritte`;
+  const generated = [20, 100].map((steps) => ({ name: `erzeugt, ${steps} Schritte`, ...generateWizard(steps) }));
+  const rows: Row[] = [];
+  for (const { name: what, files } of [{ name, files: longest.files }, ...generated]) {
+    const { structure, end } = await timeChecks(files, longest.wizard.id);
+    rows.push(
+      absoluteRow({ what: `Nach einer Änderung prüfen, bis Aufbau und Fluss: ${what}`, unit: 'ms', ours: structure }),
+      absoluteRow({ what: `Nach einer Änderung prüfen, bis zum Ende: ${what}`, unit: 'ms', ours: end }),
+    );
+  }
+  const answers = completeAnswers(longest);
+  const { definition, schemas } = longest;
+  const interpreted = interpretSchemas(definition);
+  const judge = (validators: Validators) => () => {
+    for (const judges of Object.values(validators)) judges(answers);
+  };
+  return [
+    ...rows,
+    ratioRow({
+      what: `Interpreter gegen Ajv, Validatoren anlegen: ${name}`,
+      unit: 'µs',
+      ours: repeat(() => interpretSchemas(definition)),
+      other: repeat(() => compileSchemas(definition)),
+    }),
+    ratioRow({
+      what: `Interpreter gegen Ajv, ${Object.keys(interpreted).length} Validierungen: ${name}`,
+      unit: 'µs',
+      ours: repeat(judge(interpreted)),
+      other: repeat(judge(schemas.validators)),
+    }),
+  ];
+}
+
+/** Milliseconds until the structure is checked, and until the end, each after a change of one step. */
+async function timeChecks(files: DefinitionFiles, id: string): Promise<{ structure: number[]; end: number[] }> {
+  const changed = Object.keys(files).find((file) => file.startsWith('steps/')) ?? '';
+  const memory = createCheckMemory();
+  const timings = { structure: [] as number[], end: [] as number[] };
+  for (let run = 0; run < CHECKS; run += 1) {
+    const text = files[changed]?.replace(/"title": ?"/, `"title": "${run} `) ?? '';
+    const from = performance.now();
+    const result = await checkInStages(
+      { ...files, [changed]: text },
+      { id, memory, pause: async () => undefined },
+      ({ stage }) => {
+        if (stage === 'structure') timings.structure.push(performance.now() - from);
+      },
+    );
+    timings.end.push(performance.now() - from);
+    if (result === undefined || 'findings' in result) throw new Error('The changed wizard has faults.');
+  }
+  return { structure: timings.structure.slice(WARM_UP_CHECKS), end: timings.end.slice(WARM_UP_CHECKS) };
 }
 
 /** What is measured for each length: microseconds, loading in milliseconds. */
@@ -187,11 +255,13 @@ async function readFolders(): Promise<[string, DefinitionFiles][]> {
   return Promise.all((await wizardIds(WIZARDS)).map(read));
 }
 
+type Loaded = CheckedWizard & { files: DefinitionFiles };
+
 /** Faulty folders are the tests' business; here they are left out. */
-function loadAll(folders: [string, DefinitionFiles][]): CheckedWizard[] {
+function loadAll(folders: [string, DefinitionFiles][]): Loaded[] {
   return folders.flatMap(([id, files]) => {
     const result = loadDefinition(id, files, 'bench');
-    return 'findings' in result ? [] : [result];
+    return 'findings' in result ? [] : [{ ...result, files }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { finding, nearest, type Finding } from './finding.ts';
 import { isGuard } from '../guards.ts';
 import { leaves, tidy } from '../answers.ts';
+import { memoize } from '../memoize.ts';
 import { isPlainObject, joinPointer, readPointer } from '../pointer.ts';
 import { placedSets } from './tableParts.ts';
 import type { Choice, Definition, PropertySchema, Wanted, When } from '../definition.ts';
@@ -104,8 +105,14 @@ export function checkAnswer(file: string, at: string, pointer: string, value: un
   ];
 }
 
+/** The rules of each question by the pointer of its answer. Examples ask for many answers of the same fields. */
+const schemasByPointer = memoize(
+  (fields: Field[]) => Map.groupBy(fields, ({ pointer }) => pointer),
+  new WeakMap<Field[], Map<string, Field[]>>(),
+);
+
 function schemasOf(pointer: string, fields: Field[]): PropertySchema[] {
-  return fields.filter((field) => field.pointer === pointer).map(({ schema }) => schema);
+  return (schemasByPointer(fields).get(pointer) ?? []).map(({ schema }) => schema);
 }
 
 /** The choices of a closed question; undefined for an open one. */

@@ -3,11 +3,16 @@ import { joinPointer } from '../pointer.ts';
 /** A text of a definition, with its pointer in the file. */
 export type Text = { text: string; at: string };
 
-/** All texts inside a part of a file, at any depth. */
-export function textsIn(part: unknown, at = ''): Text[] {
-  if (typeof part === 'string') return [{ text: part, at }];
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, value]) => textsIn(value, joinPointer(at, key)));
+/** All texts inside a part of a file, at any depth. `root` is the pointer of the part. */
+export function textsIn(part: unknown, root = ''): Text[] {
+  const texts: Text[] = [];
+  const collect = (value: unknown, at: string): void => {
+    if (typeof value === 'string') texts.push({ text: value, at });
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, below] of Object.entries(value)) collect(below, joinPointer(at, key));
+  };
+  collect(part, root);
+  return texts;
 }
 
 /** Keys whose values are no words for people. */
@@ -23,5 +28,6 @@ export function wordsIn(part: unknown): Text[] {
 
 /** The names in braces of a text, such as `telefon` and `/vorname`. */
 export function placeholdersOf(text: string): string[] {
+  if (!text.includes('{')) return [];
   return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? '');
 }
