@@ -7,25 +7,50 @@ import type { Condition, Field } from '../fields.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
+/** The questions that conditions are about, also of a definition that is being written and does not compile. */
+export type Questions = { fields: readonly Field[]; schemaOf: (step: string) => PropertySchema | undefined };
+
 /** A guard in German, for readers who know the law: 'Art' ist 'Privat'. */
 export function sayGuard(wizard: Wizard, guard: GuardRef | undefined): string {
-  return guard === undefined ? 'sonst' : sayParts(wizard, guard);
+  return sayGuardAbout(questionsOf(wizard), guard);
 }
 
-function sayParts(wizard: Wizard, guard: GuardRef): string {
+/** The same about questions. Throws if the guard is not written as the format demands. */
+export function sayGuardAbout(questions: Questions, guard: GuardRef | undefined): string {
+  return guard === undefined ? 'sonst' : sayParts(questions, guard);
+}
+
+/** The conditions under which a question is asked; empty if it always is. */
+export function sayConditions(wizard: Wizard, field: Field): string {
+  return sayConditionsAbout(questionsOf(wizard), field);
+}
+
+/** The same about questions. */
+export function sayConditionsAbout(questions: Questions, { conditions, step }: Field): string {
+  return conditions.map((condition) => sayCondition(questions, step, condition)).join(' und ');
+}
+
+function questionsOf(wizard: Wizard): Questions {
+  return {
+    fields: stepsOf(wizard).flatMap(({ fields }) => fields),
+    schemaOf: (step) => wizard.step(step)?.file.schema,
+  };
+}
+
+function sayParts(questions: Questions, guard: GuardRef): string {
   switch (guard.type) {
     case 'all':
     case 'any': {
       const parts = guard.params.of.map((part) => {
-        const said = sayParts(wizard, part);
+        const said = sayParts(questions, part);
         return part.type === 'all' || part.type === 'any' ? `(${said})` : said;
       });
       return parts.join(guard.type === 'all' ? ' und ' : ' oder ');
     }
     case 'not':
-      return `nicht (${sayParts(wizard, guard.params.of)})`;
+      return `nicht (${sayParts(questions, guard.params.of)})`;
     default: {
-      const field = fieldAt(wizard, guard.params.field);
+      const field = fieldAt(questions, guard.params.field);
       return `${labelOf(field, guard.params.field.replace(/^=/, ''))} ${sayField(field, guard)}`;
     }
   }
@@ -85,40 +110,35 @@ function periodIn(date: string, sign: '-' | '+'): string | undefined {
     .join(' und ');
 }
 
-/** The conditions under which a question is asked; empty if it always is. */
-export function sayConditions(wizard: Wizard, { conditions, step }: Field): string {
-  return conditions.map((condition) => sayCondition(wizard, step, condition)).join(' und ');
-}
-
-function sayCondition(wizard: Wizard, step: string, { validator, pointer, holds }: Condition): string {
-  const schema = wizard.step(step)?.file.schema ?? {};
+function sayCondition(questions: Questions, step: string, { validator, pointer, holds }: Condition): string {
+  const schema = questions.schemaOf(step) ?? {};
   const found = collectConditions(schema).find((condition) => validator === `${step}#${condition.pointer}`);
-  const said = found === undefined ? '' : sayRule(wizard, found.schema, pointer);
+  const said = found === undefined ? '' : sayRule(questions, found.schema, pointer);
   return holds ? said : `nicht (${said})`;
 }
 
 /** A schema as a German sentence about answers: constants, choices, and whether a question is answered at all. */
-function sayRule(wizard: Wizard, schema: PropertySchema, pointer: string): string {
+function sayRule(questions: Questions, schema: PropertySchema, pointer: string): string {
   const properties = Object.entries(schema.properties ?? {}).map(([key, part]) =>
-    sayProperty(wizard, part, joinPointer(pointer, key)),
+    sayProperty(questions, part, joinPointer(pointer, key)),
   );
   const answered = (schema.required ?? [])
     .filter((key) => schema.properties?.[key] === undefined)
-    .map((key) => `${labelOf(fieldAt(wizard, joinPointer(pointer, key)), key)} ist beantwortet`);
-  const any = (schema.anyOf ?? []).map((part) => sayRule(wizard, part, pointer));
-  const all = (schema.allOf ?? []).map((part) => sayRule(wizard, part, pointer));
-  const not = schema.not === undefined ? [] : [`nicht (${sayRule(wizard, schema.not, pointer)})`];
+    .map((key) => `${labelOf(fieldAt(questions, joinPointer(pointer, key)), key)} ist beantwortet`);
+  const any = (schema.anyOf ?? []).map((part) => sayRule(questions, part, pointer));
+  const all = (schema.allOf ?? []).map((part) => sayRule(questions, part, pointer));
+  const not = schema.not === undefined ? [] : [`nicht (${sayRule(questions, schema.not, pointer)})`];
   return [...properties, ...answered, ...(any.length === 0 ? [] : [any.join(' oder ')]), ...all, ...not]
     .filter((part) => part !== '')
     .join(' und ');
 }
 
-function sayProperty(wizard: Wizard, part: PropertySchema, pointer: string): string {
-  const field = fieldAt(wizard, pointer);
+function sayProperty(questions: Questions, part: PropertySchema, pointer: string): string {
+  const field = fieldAt(questions, pointer);
   const label = labelOf(field, pointer);
   const values = part.const === undefined ? (part.enum ?? []) : [part.const];
   if (values.length > 0) return `${label} ist ${values.map((value) => quoted(field, value)).join(' oder ')}`;
-  if (part.properties !== undefined || part.required !== undefined) return sayRule(wizard, part, pointer);
+  if (part.properties !== undefined || part.required !== undefined) return sayRule(questions, part, pointer);
   const limits = Object.entries(part).filter(([keyword]) => Object.hasOwn(LIMITS, keyword));
   return limits.map(([keyword, limit]) => `${label} ${LIMITS[keyword]} ${JSON.stringify(limit)}`).join(' und ');
 }
@@ -131,11 +151,8 @@ const LIMITS: Record<string, string> = {
   pattern: 'passt zum Muster',
 };
 
-function fieldAt(wizard: Wizard, pointer: string): Field | undefined {
-  const field = questionAt(
-    stepsOf(wizard).flatMap(({ fields }) => fields),
-    pointer,
-  );
+function fieldAt(questions: Questions, pointer: string): Field | undefined {
+  const field = questionAt(questions.fields, pointer);
   return field?.pointer === pointer ? field : undefined;
 }
 
