@@ -3,16 +3,15 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import {
   chooseEdition,
-  loadDefinition,
+  loadEdition,
   readFiles,
   restoreDefinition,
   tell,
   type CheckedWizard,
   type Finding,
 } from '../../src/engine/authoring/index.ts';
-import type { Definition } from '../../src/engine/index.ts';
 import type { KeptDefinition } from './archive.ts';
-import { placed, readFolder, wizardIds, type Pictures, type WizardFiles } from './folder.ts';
+import { placed, readFolder, wizardIds, type WizardFiles } from './folder.ts';
 import { isUnpublished, linksToUnpublished } from './unpublished.ts';
 import { slowPatterns } from './slowPatterns.ts';
 
@@ -82,9 +81,10 @@ async function loadWizard(id: string, folder: string): Promise<LoadedFolder[]> {
 
 function checked(id: string, files: WizardFiles): { wizard?: LoadedWizard; findings: Finding[] } {
   const { texts, pictures } = files;
-  const result = loadDefinition(id, texts, revisionOf(files), germanToday);
+  const options = { today: germanToday, pictures: Object.keys(pictures) };
+  const result = loadEdition(id, texts, revisionOf(files), options);
   const { steps } = 'findings' in result ? readFiles(id, texts).definition : result.definition;
-  const findings = [...missingPictures(steps, pictures), ...slowPatterns(steps)];
+  const findings = slowPatterns(steps);
   if ('findings' in result) return { findings: [...result.findings, ...findings] };
   return findings.length > 0
     ? { findings }
@@ -138,22 +138,6 @@ function significant(text: string): string {
   } catch {
     return text;
   }
-}
-
-function missingPictures(steps: Definition['steps'], pictures: Pictures): Finding[] {
-  return Object.entries(steps).flatMap(([id, { picture }]) =>
-    picture === undefined || Object.hasOwn(pictures, picture.file)
-      ? []
-      : [
-          {
-            file: `steps/${id}.json`,
-            pointer: '/picture/file',
-            code: 'bild-fehlt',
-            message: `Das Bild '${picture.file}' gibt es nicht.`,
-            remedy: 'Bitte legen Sie es in den Ordner pictures/.',
-          },
-        ],
-  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DefinitionFiles, Finding } from '../../src/engine/authoring/index.ts';
 import type { PropertySchema } from '../../src/engine/index.ts';
-import { loadDefinition } from '../../src/engine/authoring/index.ts';
+import { loadEdition } from '../../src/engine/authoring/index.ts';
 import { consent, file, group, needed, opens, row, SENDING, text, when, yesNo } from './definitions.ts';
 
 /** Any part of a definition's files, for a test to spoil. */
@@ -183,7 +183,7 @@ export function filesOf(draft: Draft): DefinitionFiles {
 
 /** Everything that reading and checking says. */
 export function findingsOf(draft: Draft, id = 'probe'): Finding[] {
-  const loaded = loadDefinition(id, filesOf(draft), 'r1', () => '2026-11-22');
+  const loaded = loadEdition(id, filesOf(draft), 'r1', { today: () => '2026-11-22', pictures: [] });
   return 'findings' in loaded ? loaded.findings : loaded.notes;
 }
 

@@ -3,6 +3,7 @@ import { checkFlow } from './checkFlow.ts';
 import { checkJourneys } from './checkJourneys.ts';
 import { checkLogic } from './checkLogic.ts';
 import { checkOrder } from './checkOrder.ts';
+import { checkPictures } from './checkPictures.ts';
 import { checkTables } from './checkTables.ts';
 import { checkTargets } from './checkTargets.ts';
 import { chooseEdition } from './editions.ts';
@@ -31,6 +32,8 @@ export type CheckOptions<Schemas> = {
   today?: Today;
   /** Instead of the edition that `wizard.json` names. */
   edition?: string | undefined;
+  /** Names of the files in `pictures/`. Without it, pictures are not checked. */
+  pictures?: readonly string[] | undefined;
   /** Reads one file; by default anew. */
   read?: ReadFile | undefined;
 };
@@ -56,7 +59,7 @@ export function* checkedStages<Schemas extends Prepared>(
   files: DefinitionFiles,
   options: CheckOptions<Schemas>,
 ): Generator<StageReport, Checked<Schemas> | Faulty> {
-  const { today = noDay, revision, edition, read } = options;
+  const { today = noDay, revision, edition, read, pictures } = options;
   const { placeOf } = chooseEdition(files, edition);
   const placed = (findings: Finding[]) =>
     withLines(
@@ -68,7 +71,7 @@ export function* checkedStages<Schemas extends Prepared>(
   const { definition, findings: faults, damage } = readFiles(id, files, edition, read);
   yield report('reading', faults);
 
-  const all = structureOf(definition, today);
+  const all = structureOf(definition, { today, pictures });
   const plain = all.filter((found) => !mayFollow(found, damage));
   yield report('structure', faults, plain);
 
@@ -127,13 +130,17 @@ export function withLines(files: DefinitionFiles, findings: Finding[]): Finding[
 }
 
 /** Faults of the files' contents, and of how they fit together. */
-function structureOf(definition: Definition, today: Today): Finding[] {
+function structureOf(
+  definition: Definition,
+  { today, pictures }: { today: Today; pictures: readonly string[] | undefined },
+): Finding[] {
   return [
     ...checkFlow(definition),
     ...checkOrder(definition),
     ...checkContent(definition),
     ...checkTables(definition, today),
     ...checkTargets(definition),
+    ...(pictures === undefined ? [] : checkPictures(definition, pictures)),
   ];
 }
 

@@ -17,6 +17,8 @@ export type StagedOptions = {
   parts?: Parts;
   /** Instead of the edition that `wizard.json` names. */
   edition?: string;
+  /** Names of the files in `pictures/`. Without it, pictures are not checked. */
+  pictures?: readonly string[];
   /** The day that rules count from. Without it, a rule about today throws. */
   today?: Today;
   /** Abandons the check at the end of the current stage. */

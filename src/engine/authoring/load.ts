@@ -19,14 +19,17 @@ export function loadDefinition(
   return loadEdition(id, files, revision, { today });
 }
 
-/** Loads a wizard as `loadDefinition` does, in another edition than the one that its `wizard.json` names. */
+/**
+ * Loads a wizard as `loadDefinition` does: in another edition than the one that its `wizard.json` names, or with the names
+ * of its pictures, so that missing ones are found.
+ */
 export function loadEdition(
   id: string,
   files: DefinitionFiles,
   revision: string,
-  { today = noDay, edition }: { today?: Today; edition?: string },
+  { today = noDay, edition, pictures }: { today?: Today; edition?: string; pictures?: readonly string[] },
 ): CheckedWizard | Faulty {
-  return checkAtOnce(id, files, { prepare: compileSchemas, revision, today, edition });
+  return checkAtOnce(id, files, { prepare: compileSchemas, revision, today, edition, pictures });
 }
 
 /**

@@ -4,6 +4,14 @@ import { row, text } from '../definitions.ts';
 /** Files that are missing, unknown, no JSON, or break their schema. */
 export const FILES: Case[] = [
   [
+    'bild-fehlt',
+    'steps/frage.json',
+    '/picture/file',
+    step('frage', (file) => {
+      file['picture'] = { file: 'schild.svg', alt: 'Ein Schild mit Kennzeichen' };
+    }),
+  ],
+  [
     'unbekannte-datei',
     'notizen.json',
     '',

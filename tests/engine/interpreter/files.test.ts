@@ -5,9 +5,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../../src/engine/index.ts';
 import { interpret } from '../../../src/engine/interpreter/interpret.ts';
-import { isPlainObject } from '../../../src/engine/pointer.ts';
 import { CASES } from '../faults/index.ts';
 import { filesOf, goodDraft } from '../authored.ts';
+import { replaceAt, size, WRONG } from '../spoiling.ts';
 import { SHIPPED, shippedFiles } from '../definitions.ts';
 import type { Schema } from '../../../src/engine/interpreter/schema.ts';
 
@@ -131,28 +131,3 @@ describe('the schemas of files, interpreted', () => {
     );
   });
 });
-
-/** Undefined leaves the value out. */
-const WRONG: unknown[] = [undefined, null, 7, -1, '', 'x', '/a', '=x', [], [1, 1], {}, { type: 'is' }, { $x: 1 }, true];
-
-/** The number of values in a tree. */
-function size(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 1;
-  return Object.values(value).reduce<number>((sum, part) => sum + size(part), 1);
-}
-
-/** Replaces the value with a number in a tree, or leaves it out. Its root stays. */
-function replaceAt(tree: unknown, target: number, value: unknown): void {
-  let at = 0;
-  const visit = (parent: unknown): void => {
-    if (!isPlainObject(parent) && !Array.isArray(parent)) return;
-    const entries: [string, unknown][] = Object.entries(parent);
-    for (const [key, part] of entries) {
-      at += 1;
-      if (at !== target) visit(part);
-      else if (value === undefined) Reflect.deleteProperty(parent, key);
-      else Reflect.set(parent, key, structuredClone(value));
-    }
-  };
-  visit(tree);
-}
