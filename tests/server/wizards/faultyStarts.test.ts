@@ -307,8 +307,8 @@ it('a process starts over faulty folders, and its last lines say what is wrong',
   expect((await fetch(`${server.url}/anfrage/probe-0`)).status).toBe(503);
   expect(await server.stop()).toBe(0);
   const [, last = ''] = server.output().split(`Vorfahrt läuft: ${server.url}\n`);
-  const [heading, ...lines] = last.trim().split('\n');
-  expect(heading).toBe('Assistenten sind fehlerhaft:');
+  const [studio, heading, ...lines] = last.trim().split('\n');
+  expect([studio, heading]).toEqual([expect.stringMatching(/^Studio: /), 'Assistenten sind fehlerhaft:']);
   for (const [, id, told] of FAULTS)
     expect(lines.find((line) => line.startsWith(`- ${id}/${told}`))).toMatch(/[.?] .+[.?]$/);
 });
