@@ -1,4 +1,4 @@
-import { Redo2, Save, Undo2 } from 'lucide-react';
+import { Redo2, Save, Search, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStudio } from '../workspace/context.ts';
 import { VIEWS } from './views.ts';
@@ -11,7 +11,7 @@ export function BenchHead() {
   const last = state.history.past.at(-1);
   const next = state.history.future[0];
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-region="kopf">
       <p className={styles.where}>
         <Link to="/">Alle Assistenten</Link>
       </p>
@@ -49,6 +49,15 @@ export function BenchHead() {
         >
           <Redo2 aria-hidden size={18} />
           <span className={styles.label}>Wiederholen</span>
+        </button>
+        <button
+          type="button"
+          aria-keyshortcuts="Control+K"
+          title="Suchen (Strg K)"
+          onClick={() => studio.ask('palette')}
+        >
+          <Search aria-hidden size={18} />
+          <span className={styles.label}>Suchen</span>
         </button>
         <SaveState />
       </div>

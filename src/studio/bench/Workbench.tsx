@@ -5,10 +5,13 @@ import { useCheck } from '../checking/useCheck.ts';
 import { outlineOf, type Outline } from '../document/outline.ts';
 import { stepOf, type Place } from '../document/place.ts';
 import { treeReader } from '../document/trees.ts';
+import { nextFinding } from '../findings/nextFinding.ts';
 import { FindingsBar } from '../findings/FindingsBar.tsx';
+import { hasSeenTour } from '../help/tourSeen.ts';
 import { OutlineTree } from '../outline/OutlineTree.tsx';
 import { Panel } from '../panel/Panel.tsx';
-import { StudioContext, useWorkspaceState, type Selection, type Studio } from '../workspace/context.ts';
+import { StudioContext, useWorkspaceState, type Asked, type Selection, type Studio } from '../workspace/context.ts';
+import { Above } from './Above.tsx';
 import { BenchHead } from './BenchHead.tsx';
 import { Notices } from './Notices.tsx';
 import { readSelection, writeSelection } from './address.ts';
@@ -33,6 +36,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const [query, setQuery] = useSearchParams();
   const selection = useMemo(() => withDefault(readSelection(query), outline), [query, outline]);
   const [said, setSaid] = useState('');
+  const [asked, setAsked] = useState<Asked | undefined>(() => (hasSeenTour() ? undefined : 'rundgang'));
 
   const show = useCallback((next: Selection) => setQuery(writeSelection(next), { replace: false }), [setQuery]);
   const current = useRef(selection);
@@ -58,7 +62,8 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
       edit: (label, edits, merge) => {
         try {
           const at = writeSelection(current.current).toString();
-          workspace.change(edits, { label, at, ...(merge !== undefined && { merge }) });
+          const made = typeof edits === 'function' ? edits(workspace.files) : edits;
+          workspace.change(made, { label, at, ...(merge !== undefined && { merge }) });
           return true;
         } catch (error) {
           if (!(error instanceof EditError)) throw error;
@@ -66,6 +71,13 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
           return false;
         }
       },
+      nextFinding: (direction) => {
+        const found = nextFinding(findings.list, current.current.place, direction);
+        setSaid(found === undefined ? 'Es gibt keine Funde.' : `${found.message} ${found.remedy}`);
+        if (found !== undefined)
+          show({ view: current.current.view, place: { file: found.file, pointer: found.pointer } });
+      },
+      ask: setAsked,
       undo: () => goTo(workspace.undo(), 'Rückgängig'),
       redo: () => goTo(workspace.redo(), 'Wiederholt'),
       tell,
@@ -91,18 +103,19 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
       <div className={styles.bench}>
         <BenchHead />
         <Notices left={left} unbuffered={unbuffered} />
-        <nav className={styles.outline} aria-label="Gliederung">
+        <nav className={styles.outline} data-region="gliederung" aria-label="Gliederung">
           <OutlineTree />
         </nav>
-        <main className={styles.view} id="ansicht" tabIndex={-1}>
+        <main className={styles.view} data-region="ansicht" id="ansicht" tabIndex={-1}>
           <ViewArea />
         </main>
-        <aside className={styles.panel} aria-label="Eigenschaften">
+        <aside className={styles.panel} data-region="eigenschaften" aria-label="Eigenschaften">
           <Panel />
         </aside>
-        <section className={styles.findings} aria-label="Funde">
+        <section className={styles.findings} data-region="funde" aria-label="Funde">
           <FindingsBar />
         </section>
+        <Above asked={asked} onClose={() => setAsked(undefined)} />
         <p className={styles.said} role="status">
           {said}
         </p>

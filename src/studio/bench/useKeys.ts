@@ -3,8 +3,8 @@ import { VIEWS } from './views.ts';
 import type { Studio } from '../workspace/context.ts';
 
 /**
- * The shortcuts that work everywhere: save, undo, redo, the views. The JSON view has no history of its own, so undoing
- * works in it, too. All of them have a modifier (WCAG 2.1.4).
+ * The shortcuts that work everywhere: save, undo, redo, palette, findings, views. The JSON view has no history of its own, so undoing
+ * works in it, too. None is a single letter (WCAG 2.1.4).
  */
 export function useKeys(studio: Studio): void {
   useEffect(() => {
@@ -19,6 +19,15 @@ export function useKeys(studio: Studio): void {
         done();
         if (event.shiftKey) studio.redo();
         else studio.undo();
+      } else if (command && key === 'k') {
+        done();
+        studio.ask('palette');
+      } else if (event.key === 'F1') {
+        done();
+        studio.ask('tasten');
+      } else if (event.key === 'F8') {
+        done();
+        studio.nextFinding(event.shiftKey ? -1 : 1);
       } else if (command && key === 'y') {
         done();
         studio.redo();

@@ -1,17 +1,31 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { addChoice, removeChoice, renameChoice } from '../../engine/editing/index.ts';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
-import type { Place } from '../document/place.ts';
+import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
+import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
+import { isSamePlace, type Place } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
 import { TextInput } from './inputs.tsx';
 import { useMoveKeys } from './useMoveKeys.ts';
 import styles from './panel.module.css';
 
-type ChoicesEditorProps = { place: Place; items: readonly unknown[]; disabled: boolean };
+type ChoicesEditorProps = {
+  /** The question that offers the answers. */
+  question: Place;
+  place: Place;
+  items: readonly unknown[];
+  disabled: boolean;
+};
 
 /** The answers of a closed question: words for people, and the value that is stored. */
-export function ChoicesEditor({ place, items, disabled }: ChoicesEditorProps) {
-  const { edit } = useStudio();
+export function ChoicesEditor({ question, place, items, disabled }: ChoicesEditorProps) {
+  const { edit, outline } = useStudio();
+  const [removing, setRemoving] = useState<Value>();
+  const [renaming, setRenaming] = useState<Value>();
+  const field = outline.steps
+    .flatMap(({ questions }) => questions)
+    .find((one) => isSamePlace(one.place, question))?.field;
   const list = useRef<HTMLOListElement>(null);
   const itemAt = (index: number): Place => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
   const focus = (index: number) =>
@@ -22,8 +36,7 @@ export function ChoicesEditor({ place, items, disabled }: ChoicesEditorProps) {
   };
   useMoveKeys(list, move);
   const add = () => {
-    const choice = { const: freeValue(items), title: 'Neue Antwort' };
-    if (edit('Antwort ergänzen', [{ ...itemAt(items.length), insert: choice }])) focus(items.length);
+    if (edit('Antwort ergänzen', (files) => addChoice(files, question, 'Neue Antwort'))) focus(items.length);
   };
   return (
     <section className={styles.section} aria-labelledby={`antworten${place.pointer}`}>
@@ -31,7 +44,13 @@ export function ChoicesEditor({ place, items, disabled }: ChoicesEditorProps) {
       <ol ref={list} className={styles.items}>
         {items.map((item, index) => (
           <li key={itemAt(index).pointer}>
-            <Choice place={itemAt(index)} item={item} number={index + 1} disabled={disabled} />
+            <Choice
+              place={itemAt(index)}
+              item={item}
+              number={index + 1}
+              disabled={disabled}
+              onRename={() => setRenaming(scalarOf(item))}
+            />
             <span className={styles.tools}>
               <Tool
                 label={`Antwort ${index + 1} nach oben`}
@@ -50,7 +69,7 @@ export function ChoicesEditor({ place, items, disabled }: ChoicesEditorProps) {
               <Tool
                 label={`Antwort ${index + 1} entfernen`}
                 disabled={items.length === 1}
-                onPress={() => edit('Antwort entfernen', [{ ...itemAt(index), remove: true }])}
+                onPress={() => setRemoving(scalarOf(item))}
               >
                 <Trash2 aria-hidden size={16} />
               </Tool>
@@ -61,11 +80,29 @@ export function ChoicesEditor({ place, items, disabled }: ChoicesEditorProps) {
       <button type="button" className={styles.add} onClick={add}>
         <Plus aria-hidden size={16} /> Antwort ergänzen
       </button>
+      {removing !== undefined && (
+        <RemovalDialog
+          what={`Antwort '${removing}'`}
+          plan={(files) => removeChoice(files, question, removing)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+      {renaming !== undefined && field !== undefined && (
+        <RenamingDialog
+          what={`Wert '${renaming}'`}
+          name={String(renaming)}
+          target={{ kind: 'choice', pointer: field, value: renaming }}
+          plan={(files, to) => renameChoice(files, field, renaming, typeof renaming === 'number' ? Number(to) : to)}
+          onClose={() => setRenaming(undefined)}
+        />
+      )}
     </section>
   );
 }
 
-type ToolProps = { label: string; disabled: boolean; onPress: () => void; children: React.ReactNode };
+type Value = string | number | boolean;
+
+type ToolProps = { label: string; disabled: boolean; onPress: () => void; children: ReactNode };
 
 function Tool({ label, disabled, onPress, children }: ToolProps) {
   return (
@@ -82,9 +119,9 @@ function Tool({ label, disabled, onPress, children }: ToolProps) {
   );
 }
 
-type ChoiceProps = { place: Place; item: unknown; number: number; disabled: boolean };
+type ChoiceProps = { place: Place; item: unknown; number: number; disabled: boolean; onRename: () => void };
 
-function Choice({ place, item, number, disabled }: ChoiceProps) {
+function Choice({ place, item, number, disabled, onRename }: ChoiceProps) {
   const { edit } = useStudio();
   if (!isPlainObject(item)) return <span>{JSON.stringify(item)}</span>;
   const set = (key: string, value: string) => {
@@ -110,14 +147,17 @@ function Choice({ place, item, number, disabled }: ChoiceProps) {
         onChange={(value) => set('description', value)}
       />
       <p className={styles.stored}>
-        Gespeichert wird <code>{JSON.stringify(item['const'])}</code>
+        Gespeichert wird <code>{JSON.stringify(item['const'])}</code>{' '}
+        <button type="button" className={styles.link} disabled={disabled} onClick={onRename}>
+          Wert ändern
+        </button>
       </p>
     </div>
   );
 }
 
-/** A value that no other answer has. */
-function freeValue(items: readonly unknown[]): string {
-  const taken = new Set(items.map((item) => (isPlainObject(item) ? item['const'] : undefined)));
-  for (let number = items.length + 1; ; number += 1) if (!taken.has(`antwort${number}`)) return `antwort${number}`;
+/** The value that an answer stores; undefined if the answer is half-written. */
+function scalarOf(item: unknown): Value | undefined {
+  const value = isPlainObject(item) ? item['const'] : undefined;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
-import type { Edit } from '../../engine/editing/index.ts';
+import { setRequired } from '../../engine/editing/index.ts';
 import { parentOf, type Place } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
 import { AddKey } from './AddKey.tsx';
@@ -36,7 +36,7 @@ export function QuestionPanel({ place, disabled }: QuestionPanelProps) {
       ))}
       <Required place={place} root={root} />
       {Array.isArray(schema['oneOf']) && (
-        <ChoicesEditor place={at('oneOf')} items={schema['oneOf']} disabled={disabled} />
+        <ChoicesEditor question={place} place={at('oneOf')} items={schema['oneOf']} disabled={disabled} />
       )}
       {present.map((key) => (
         <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
@@ -57,35 +57,21 @@ export function QuestionPanel({ place, disabled }: QuestionPanelProps) {
   );
 }
 
-/** Whether the question must be answered: its name stands in the list of its group. */
+/** Whether the question must be answered, with the sentence that is said otherwise. */
 function Required({ place, root }: { place: Place; root: unknown }) {
   const { edit } = useStudio();
   const id = useId();
   const name = parsePointer(place.pointer).at(-1) ?? '';
   const group = parentOf(parentOf(place) ?? place) ?? place;
-  const list = { file: group.file, pointer: joinPointer(group.pointer, 'required') };
-  const names = readPointer(root, list.pointer);
-  const known = Array.isArray(names) ? names.map(String) : [];
-  const toggle = (on: boolean) => edit(on ? 'Pflicht' : 'Freiwillig', toggled(list, known, name, on));
+  const names = readPointer(root, joinPointer(group.pointer, 'required'));
+  const isRequired = Array.isArray(names) && names.includes(name);
+  const toggle = (on: boolean) => edit(on ? 'Pflicht' : 'Freiwillig', (files) => setRequired(files, place, on));
   return (
     <p className={styles.check}>
-      <input
-        id={id}
-        type="checkbox"
-        checked={known.includes(name)}
-        onChange={(event) => toggle(event.target.checked)}
-      />
+      <input id={id} type="checkbox" checked={isRequired} onChange={(event) => toggle(event.target.checked)} />
       <label htmlFor={id}>Muss beantwortet werden</label>
     </p>
   );
-}
-
-function toggled(list: Place, known: readonly string[], name: string, on: boolean): Edit[] {
-  if (!on && known.length === 1) return [{ ...list, remove: true }];
-  if (on && known.length === 0) return [{ ...list, set: [name] }];
-  const index = on ? known.length : known.indexOf(name);
-  const item = { file: list.file, pointer: joinPointer(list.pointer, index) };
-  return [on ? { ...item, insert: name } : { ...item, remove: true }];
 }
 
 /** Where the appearance of a question stands: `ui` repeats the names of groups and questions. */

@@ -10,8 +10,14 @@ import type { Workspace, WorkspaceState } from './workspace.ts';
 /** The views of a wizard. */
 export type View = 'ablauf' | 'schritt' | 'json' | 'tabelle' | 'texte' | 'fehler' | 'mails';
 
+/** Edits, whole texts, or a function that makes edits for the current texts, such as a command of `src/engine/editing`. */
+export type Change = readonly Edit[] | Files | ((files: Files) => readonly Edit[]);
+
 /** The one selection that all views share. The URL carries it. */
 export type Selection = { view: View; place: Place };
+
+/** What opens above the workbench: the palette, the list of shortcuts, the tour. */
+export type Asked = 'palette' | 'tasten' | 'rundgang';
 
 /** What every view of the workbench works with. */
 export type Studio = {
@@ -24,10 +30,14 @@ export type Studio = {
   /** Shows a place; in the current view, if none is named. */
   select: (place: Place, view?: View) => void;
   /**
-   * Applies edits as one step of the history. Says an EditError, and everything else that cannot be done, to the person.
-   * Returns whether it was done.
+   * Makes a change as one step of the history. An EditError, also one that a function throws, is said to the person.
+   * Returns whether the change was made.
    */
-  edit: (label: string, edits: readonly Edit[] | Files, merge?: string) => boolean;
+  edit: (label: string, edits: Change, merge?: string) => boolean;
+  /** Selects the next finding after the selection (1), or the one before it (-1), and says it. */
+  nextFinding: (direction: 1 | -1) => void;
+  /** Opens something above the workbench. */
+  ask: (what: Asked) => void;
   undo: () => void;
   redo: () => void;
   /** Tells the person something in one sentence, politely, for screen readers too. */

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { EditError, type Files, type Removal } from '../../engine/editing/index.ts';
+import { Overlay } from '../bench/Overlay.tsx';
+import { useStudio } from '../workspace/context.ts';
+import { planOr } from './planOr.ts';
+import { UseList } from './UseList.tsx';
+import styles from './dialogs.module.css';
+
+type RemovalDialogProps = {
+  /** What goes, such as "Frage 'Art'". */
+  what: string;
+  plan: (files: Files) => Removal;
+  onClose: () => void;
+  onDone?: () => void;
+};
+
+/**
+ * Names everything that uses what is to be removed, and what would stay open, before anything is removed. Abbrechen
+ * changes nothing.
+ */
+export function RemovalDialog({ what, plan, onClose, onDone }: RemovalDialogProps) {
+  const { state, edit } = useStudio();
+  const { files } = state.history;
+  const planned = useMemo(() => planOr(() => plan(files)), [plan, files]);
+  const remove = () => {
+    if (planned instanceof EditError) return;
+    onClose();
+    if (edit(`${what} löschen`, planned.edits)) onDone?.();
+  };
+  return (
+    <Overlay title={`${what} löschen?`} onClose={onClose}>
+      {planned instanceof EditError ? (
+        <p role="alert">{planned.message}</p>
+      ) : (
+        <>
+          {planned.uses.length === 0 && planned.open.length === 0 && <p>Nichts anderes verwendet das.</p>}
+          {planned.uses.length > 0 && <UseList title="Das ändert sich mit:" uses={planned.uses} />}
+          {planned.open.length > 0 && <UseList title="Das müssen Sie danach selbst entscheiden:" uses={planned.open} />}
+        </>
+      )}
+      <p className={styles.buttons}>
+        <button type="button" className={styles.danger} disabled={planned instanceof EditError} onClick={remove}>
+          Löschen
+        </button>
+        <button type="button" onClick={onClose}>
+          Abbrechen
+        </button>
+      </p>
+    </Overlay>
+  );
+}

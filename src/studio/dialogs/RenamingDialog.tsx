@@ -1,0 +1,76 @@
+import { useId, useMemo, useState, type FormEvent } from 'react';
+import { EditError, usesOf, type Files, type Renaming, type Target } from '../../engine/editing/index.ts';
+import { Overlay } from '../bench/Overlay.tsx';
+import { useStudio } from '../workspace/context.ts';
+import { planOr } from './planOr.ts';
+import { UseList } from './UseList.tsx';
+import styles from './dialogs.module.css';
+
+type RenamingDialogProps = {
+  /** What is renamed, such as "Feld 'art'". */
+  what: string;
+  /** The present name. */
+  name: string;
+  /** What its uses are found by. */
+  target: Target;
+  plan: (files: Files, to: string) => Renaming;
+  onClose: () => void;
+  onDone?: (name: string) => void;
+};
+
+/** Renames something everywhere. Says where it is used, and what the new name breaks outside of the files. */
+export function RenamingDialog({ what, name, target, plan, onClose, onDone }: RenamingDialogProps) {
+  const { state, edit } = useStudio();
+  const id = useId();
+  const [typed, setTyped] = useState(name);
+  const { files } = state.history;
+  const to = typed.trim();
+  const planned = useMemo(() => (to === name ? undefined : planOr(() => plan(files, to))), [plan, files, to, name]);
+  const uses = useMemo(() => usesOf(files, target), [files, target]);
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    if (planned === undefined) onClose();
+    if (planned === undefined || planned instanceof EditError) return;
+    onClose();
+    if (edit(`${what} umbenennen in '${to}'`, planned.edits)) onDone?.(to);
+  };
+  return (
+    <Overlay title={`${what} umbenennen`} onClose={onClose}>
+      <form onSubmit={rename}>
+        <p>
+          <label htmlFor={id}>Neuer Name</label>{' '}
+          <input
+            id={id}
+            value={typed}
+            autoComplete="off"
+            aria-invalid={planned instanceof EditError || undefined}
+            aria-describedby={`${id}-grund`}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </p>
+        <p id={`${id}-grund`} role="status" className={styles.reason}>
+          {planned instanceof EditError ? planned.message : ''}
+        </p>
+        {uses.length > 0 && <UseList title="Der Name ändert sich auch hier:" uses={uses} />}
+        {planned !== undefined && !(planned instanceof EditError) && planned.breaks.length > 0 && (
+          <>
+            <h3>Das bricht der neue Name:</h3>
+            <ul className={styles.uses}>
+              {planned.breaks.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className={styles.buttons}>
+          <button type="submit" className={styles.primary} disabled={planned instanceof EditError}>
+            Umbenennen
+          </button>
+          <button type="button" onClick={onClose}>
+            Abbrechen
+          </button>
+        </p>
+      </form>
+    </Overlay>
+  );
+}

@@ -1,0 +1,36 @@
+import { Overlay } from '../bench/Overlay.tsx';
+import { VIEWS } from '../bench/views.ts';
+import styles from './help.module.css';
+
+const SHORTCUTS: { keys: string; does: string }[] = [
+  { keys: 'Strg K', does: 'Befehl, Schritt, Frage oder Text suchen' },
+  { keys: 'Strg S', does: 'Speichern' },
+  { keys: 'Strg Z', does: 'Rückgängig' },
+  { keys: 'Strg Umschalt Z', does: 'Wiederholen' },
+  ...VIEWS.map(({ label }, index) => ({ keys: `Alt ${index + 1}`, does: `Ansicht ${label}` })),
+  { keys: 'F8, Umschalt F8', does: 'Nächster, voriger Fund' },
+  { keys: 'Strg Eingabe', does: 'Erste Abhilfe des ausgewählten Funds anwenden' },
+  { keys: 'Alt ↑, Alt ↓', does: 'Eintrag einer Liste verschieben' },
+  { keys: 'F1', does: 'Diese Liste' },
+];
+
+/** The list of shortcuts (F1). On a Mac, Strg is Cmd. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  return (
+    <Overlay title="Tastenkürzel" onClose={onClose}>
+      <dl className={styles.keys}>
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" onClick={onClose}>
+        Schließen
+      </button>
+    </Overlay>
+  );
+}

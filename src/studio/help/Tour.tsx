@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { rememberTour } from './tourSeen.ts';
+import styles from './help.module.css';
+
+/** Each stop names a region of the workbench by its `data-region`. */
+const STOPS: { region: string; title: string; text: string }[] = [
+  {
+    region: 'gliederung',
+    title: 'Gliederung',
+    text: 'Links steht der ganze Assistent: die Schritte in der Reihenfolge, in der Menschen sie erreichen, darunter ihre Fragen. Was Sie hier auswählen, zeigen alle Ansichten.',
+  },
+  {
+    region: 'ansicht',
+    title: 'Ansicht',
+    text: 'In der Mitte sehen Sie die Auswahl. Oben wechseln Sie die Ansicht. Alle Ansichten zeigen dieselben Dateien; Sie können in jeder ändern.',
+  },
+  {
+    region: 'eigenschaften',
+    title: 'Eigenschaften',
+    text: 'Rechts ändern Sie, was ausgewählt ist: Worte, Antworten, Grenzen, Sätze bei Fehlern. Unter jeder Angabe steht, was sie bewirkt.',
+  },
+  {
+    region: 'funde',
+    title: 'Funde',
+    text: 'Unten sagt das Studio sofort, was nicht stimmt, wo es steht und was zu tun ist. F8 führt von Fund zu Fund.',
+  },
+  {
+    region: 'kopf',
+    title: 'Rückgängig und Speichern',
+    text: 'Alles lässt sich rückgängig machen, auch nach dem Speichern. Gespeichert wird erst, wenn Sie es sagen; bis dahin bewahrt Ihr Browser die Änderungen auf. Mit Strg K finden Sie jeden Befehl und jeden Text.',
+  },
+];
+
+/** A tour of the workbench. It covers nothing up: one can try out what it shows. */
+export function Tour({ onClose }: { onClose: () => void }) {
+  const [at, setAt] = useState(0);
+  const stop = STOPS[at];
+
+  useEffect(() => {
+    const region = document.querySelector<HTMLElement>(`[data-region="${stop?.region}"]`);
+    region?.setAttribute('data-toured', '');
+    return () => region?.removeAttribute('data-toured');
+  }, [stop]);
+
+  const end = () => {
+    rememberTour();
+    onClose();
+  };
+  if (stop === undefined) return null;
+  return (
+    <section className={styles.tour} aria-labelledby="rundgang" role="dialog">
+      <h2 id="rundgang">
+        {stop.title}{' '}
+        <span className={styles.count}>
+          ({at + 1} von {STOPS.length})
+        </span>
+      </h2>
+      <p aria-live="polite">{stop.text}</p>
+      <p className={styles.buttons}>
+        <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          Zurück
+        </button>
+        {at < STOPS.length - 1 ? (
+          <button type="button" className={styles.primary} onClick={() => setAt(at + 1)}>
+            Weiter
+          </button>
+        ) : (
+          <button type="button" className={styles.primary} onClick={end}>
+            Los geht’s
+          </button>
+        )}
+        {at < STOPS.length - 1 && (
+          <button type="button" onClick={end}>
+            Rundgang beenden
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { pictureUrl } from '../api.ts';
+import type { Files } from '../workspace/history.ts';
+import { packWizard } from './zip.ts';
+
+/** Downloads a wizard as it is on the screen, with its pictures. Rejects if a picture cannot be loaded. */
+export async function exportZip(id: string, files: Files, pictures: Readonly<Record<string, string>>): Promise<void> {
+  const loaded = await Promise.all(
+    Object.keys(pictures).map(async (name) => {
+      const response = await fetch(pictureUrl(id, name));
+      if (!response.ok) throw new Error(`The picture '${name}' cannot be loaded.`);
+      return [name, new Uint8Array(await response.arrayBuffer())] as const;
+    }),
+  );
+  const packed = packWizard(files, Object.fromEntries(loaded));
+  const url = URL.createObjectURL(new Blob([new Uint8Array(packed)], { type: 'application/zip' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${id}.zip`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

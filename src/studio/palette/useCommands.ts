@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { VIEWS } from '../bench/views.ts';
+import { exportZip } from '../list/exportZip.ts';
+import { useStudio } from '../workspace/context.ts';
+import type { PaletteEntry } from './entries.ts';
+
+/** Everything that can be done from anywhere in the workbench. */
+export function useCommands(): PaletteEntry[] {
+  const studio = useStudio();
+  return useMemo(() => {
+    const { workspace, state, selection, select, undo, redo, tell, ask } = studio;
+    const command = (id: string, label: string, run: () => void, keys?: string): PaletteEntry => ({
+      id,
+      label,
+      kind: 'Befehl',
+      run,
+      ...(keys !== undefined && { keys }),
+    });
+    const last = state.history.past.at(-1);
+    const next = state.history.future[0];
+    return [
+      ...VIEWS.map(({ view, label }, index) =>
+        command(`ansicht ${view}`, `Ansicht ${label}`, () => select(selection.place, view), `Alt ${index + 1}`),
+      ),
+      command('speichern', 'Speichern', () => void workspace.save(), 'Strg S'),
+      ...(last === undefined ? [] : [command('zurueck', `Rückgängig: ${last.label}`, undo, 'Strg Z')]),
+      ...(next === undefined ? [] : [command('wieder', `Wiederholen: ${next.label}`, redo, 'Strg Umschalt Z')]),
+      command('fund', 'Nächster Fund', () => studio.nextFinding(1), 'F8'),
+      command('zip', 'Als Zip herunterladen', () => {
+        exportZip(workspace.id, workspace.files, state.base.pictures).catch(() =>
+          tell('Die Bilder ließen sich nicht laden. Bitte versuchen Sie es noch einmal.'),
+        );
+      }),
+      command('tasten', 'Tastenkürzel', () => ask('tasten'), 'F1'),
+      command('rundgang', 'Rundgang', () => ask('rundgang')),
+    ];
+  }, [studio]);
+}
