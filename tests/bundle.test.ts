@@ -13,6 +13,8 @@ const ASSETS = path.join(CLIENT, 'assets');
 const COMPILER = ['unknown keyword: "', 'schema is invalid: ', 'no schema with key or ref'];
 /** From the list of common passwords, which weighs as much as everything else together and is the server's affair. */
 const PASSWORDS = ['qwertyuiop', 'iloveyou'];
+/** From the studio and its packages: React Aria, CodeMirror, React Flow. */
+const STUDIO = ['react-aria', 'cm-editor', 'react-flow', 'vorfahrt.studio'];
 /** Ways to run text as code, which `script-src 'self'` forbids. */
 const EVALUATION = [/\bnew Function\b/, /[^\w.]Function\(/, /[^\w.]eval\(/];
 
@@ -46,6 +48,14 @@ describe('what browsers get', () => {
     for (const name of bundles) expectHarmless(name, readFileSync(path.join(ASSETS, name), 'utf8'));
     for (const { wizard, module } of catalogue.all())
       expectHarmless(wizard.id, (await module()).plain.toString('utf8'));
+  });
+
+  it('holds nothing of the studio', () => {
+    const names = Object.keys(manifest());
+    expect(names.filter((name) => name.includes('studio'))).toEqual([]);
+    for (const name of readdirSync(ASSETS).filter((file) => file.endsWith('.js')))
+      for (const text of STUDIO)
+        expect(readFileSync(path.join(ASSETS, name), 'utf8').includes(text), `${name} holds '${text}'`).toBe(false);
   });
 
   it('does not hold the list of common passwords', () => {

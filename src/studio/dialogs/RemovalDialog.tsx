@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { EditError, type Files, type Removal } from '../../engine/editing/index.ts';
+import { EditError, type Files, type Removal, type Use } from '../../engine/editing/index.ts';
 import { Overlay } from '../bench/Overlay.tsx';
 import { useStudio } from '../workspace/context.ts';
 import { planOr } from './planOr.ts';
@@ -34,7 +34,7 @@ export function RemovalDialog({ what, plan, onClose, onDone }: RemovalDialogProp
       ) : (
         <>
           {planned.uses.length === 0 && planned.open.length === 0 && <p>Nichts anderes verwendet das.</p>}
-          {planned.uses.length > 0 && <UseList title="Das ändert sich mit:" uses={planned.uses} />}
+          {changed(planned).length > 0 && <UseList title="Das ändert sich mit:" uses={changed(planned)} />}
           {planned.open.length > 0 && <UseList title="Das müssen Sie danach selbst entscheiden:" uses={planned.open} />}
         </>
       )}
@@ -48,4 +48,9 @@ export function RemovalDialog({ what, plan, onClose, onDone }: RemovalDialogProp
       </p>
     </Overlay>
   );
+}
+
+/** The uses that the removal takes care of. */
+function changed({ uses, open }: Removal): Use[] {
+  return uses.filter(({ file, pointer }) => !open.some((left) => left.file === file && left.pointer === pointer));
 }

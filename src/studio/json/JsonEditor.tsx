@@ -101,7 +101,7 @@ function extensionsFor(file: string, now: Now, reported: { current: string | und
   return [
     EditorView.cspNonce.of(nonce),
     EditorState.phrases.of(GERMAN),
-    EditorView.contentAttributes.of({ 'aria-label': `Text von ${file}` }),
+    EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `Text von ${file}` }),
     EditorView.lineWrapping,
     lineNumbers(),
     foldGutter(),

@@ -22,7 +22,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const named = useMemo(() => [...commands, ...placeEntries(outline)], [commands, outline]);
-  const texts = useMemo(() => textEntries(trees), [trees]);
+  const texts = useMemo(() => textEntries(trees, placeEntries(outline)), [trees, outline]);
   // Texts are many, and come after the names.
   const found = typed.trim() === '' ? findEntries(named, '') : findEntries([...named, ...texts], typed);
   const act = ({ place, run }: PaletteEntry) => {

@@ -47,9 +47,11 @@ export function placeEntries({ steps, tables, parts, journeys }: Outline): Palet
   ];
 }
 
-/** Every text of a wizard with the place where it stands. */
-export function textEntries(trees: Trees): PaletteEntry[] {
-  return Object.entries(trees).flatMap(([file, { value }]) => textsIn(file, '', value));
+/** Every text of a wizard with the place where it stands, but for those that are the name of an entry. */
+export function textEntries(trees: Trees, named: readonly PaletteEntry[]): PaletteEntry[] {
+  const names = new Set(named.map(({ label, place }) => `${place?.file} ${label}`));
+  const texts = Object.entries(trees).flatMap(([file, { value }]) => textsIn(file, '', value));
+  return texts.filter(({ label, place }) => !names.has(`${place?.file} ${label}`));
 }
 
 function textsIn(file: string, pointer: string, value: unknown): PaletteEntry[] {

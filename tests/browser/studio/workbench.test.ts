@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../site.ts';
+import { addressOf, anotherWindow, onDisk, sitDown, useStudioSite } from './studio.ts';
+
+const site = useStudioSite();
+
+const WIZARD = 'bussgeldanfrage';
+const STEP = 'steps/angaben.json';
+const QUESTION = '/schema/properties/bussgeld/properties/vorwurf';
+/** Windows learn of each other's changes every two seconds. */
+const LATER = { timeout: 8_000 };
+const HERE = addressOf(WIZARD, 'json', STEP, QUESTION);
+
+describe('the workbench', () => {
+  it('leads from the list to a question, changes it, takes that back, and saves', async () => {
+    const desk = await sitDown(site.current, '/studio');
+    const { page } = desk;
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Bußgeldprüfung' }).click();
+    await page.getByRole('row', { name: /Was wird Ihnen vorgeworfen/ }).click();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('row', { name: /^Vorwurf/ }).click();
+    const title = page.getByRole('textbox', { name: 'Titel' });
+    await title.fill('Was wirft man Ihnen vor?');
+    await page.getByText('Nicht gespeichert').waitFor();
+    expect(await page.locator('.cm-content').textContent()).toContain('"title": "Was wirft man Ihnen vor?"');
+    const before = await onDisk(site.current, WIZARD, STEP);
+    await page.keyboard.press('Control+z');
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    expect(await onDisk(site.current, WIZARD, STEP)).toBe(
+      before.replace('"title": "Vorwurf"', '"title": "Was wirft man Ihnen vor?"'),
+    );
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => onDisk(site.current, WIZARD, STEP)).toBe(before);
+    await expectAccessible(page);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('says at once what is wrong with a text, where, and shows the last good picture meanwhile', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'machine.json'));
+    const { page } = desk;
+    await page.getByText('Keine Funde').waitFor();
+    await page.locator('.cm-line').nth(2).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('x');
+    const bar = page.getByRole('button', { name: /1 Fund/ });
+    await bar.click();
+    await page.getByText(/kein gültiges JSON \(Zeile 3/).waitFor();
+    expect(await page.getByRole('row', { name: /Was wird Ihnen vorgeworfen/ }).isVisible()).toBe(true);
+    await page.getByText(/Diese Datei ist im Moment kein JSON/).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Control+z');
+    await page.getByText('Keine Funde').waitFor();
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('finds steps, questions, texts and commands by typing', async () => {
+    const desk = await sitDown(site.current, HERE);
+    const { page } = desk;
+    await page.getByRole('heading', { name: 'Eigenschaften' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('searchbox');
+    await search.waitFor();
+    await page.keyboard.type('kostenubern');
+    await page.getByRole('menuitem', { name: /^Kostenübernahme/ }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toContain('kostenuebernahme');
+    await page.keyboard.press('Control+k');
+    await search.waitFor();
+    await page.keyboard.type('xyzxyz');
+    await page.getByText('Nichts gefunden').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F1');
+    await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor();
+    await expectAccessible(page);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('keeps what is not saved over a reload, with its history', async () => {
+    const desk = await sitDown(site.current, HERE);
+    const { page } = desk;
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Ein Entwurf');
+    await page.getByText('Nicht gespeichert').waitFor();
+    await page.reload();
+    await page.getByText('Nicht gespeichert').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Ein Entwurf');
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Vorwurf');
+    await desk.close();
+  });
+
+  it('offers what a closed window has left', async () => {
+    const desk = await sitDown(site.current, HERE);
+    const first = await anotherWindow(desk, HERE);
+    await first.getByRole('textbox', { name: 'Titel' }).fill('Vergessen');
+    await first.getByText('Nicht gespeichert').waitFor();
+    await first.close();
+    await desk.page.reload();
+    await desk.page.getByRole('button', { name: 'Wiederherstellen' }).click();
+    await expect.poll(() => desk.page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Vergessen');
+    await desk.close();
+  });
+
+  it('lets two windows work on one wizard: both see each other, and nothing is lost', async () => {
+    const before = await onDisk(site.current, WIZARD, STEP);
+    const desk = await sitDown(site.current, HERE);
+    const one = desk.page;
+    const other = await anotherWindow(desk, addressOf(WIZARD, 'json', STEP, QUESTION.replace('vorwurf', 'probezeit')));
+    await one.getByText(/zeig(?:t|en) diesen Assistenten: Schritt 'Was wird/).waitFor();
+    await one.getByRole('textbox', { name: 'Titel' }).fill('Eins');
+    await other.getByRole('textbox', { name: 'Titel' }).fill('Zwei');
+    await one.keyboard.press('Control+s');
+    await one.getByText('Gespeichert', { exact: true }).waitFor();
+    await other.keyboard.press('Control+s');
+    await other.getByText('Gespeichert', { exact: true }).waitFor();
+    const saved = await onDisk(site.current, WIZARD, STEP);
+    expect(saved).toContain('"title": "Eins"');
+    expect(saved).toContain('"title": "Zwei"');
+    await expect.poll(() => one.locator('.cm-content').textContent(), LATER).toContain('"title": "Zwei"');
+    await writeFile(path.join(site.current.wizardsDir, WIZARD, STEP), before);
+    await expect.poll(() => one.getByRole('textbox', { name: 'Titel' }).inputValue(), LATER).toBe('Vorwurf');
+    await desk.close();
+  });
+
+  it('asks where two windows have changed the same words', async () => {
+    const before = await onDisk(site.current, WIZARD, STEP);
+    const desk = await sitDown(site.current, HERE);
+    const { page } = desk;
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Meins');
+    await writeFile(
+      path.join(site.current.wizardsDir, WIZARD, STEP),
+      before.replace('"title": "Vorwurf"', '"title": "Ihres"'),
+    );
+    await page.getByRole('button', { name: 'Die andere' }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Ihres');
+    await page.keyboard.press('Control+z');
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Meins');
+    await writeFile(path.join(site.current.wizardsDir, WIZARD, STEP), before);
+    await desk.close();
+  });
+
+  it.each([1024, 1920])('is whole and accessible at %i px, dark', async (width) => {
+    const desk = await sitDown(site.current, HERE, { viewport: { width, height: 800 }, colorScheme: 'dark' });
+    const { page } = desk;
+    await page.getByText('Keine Funde').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await desk.close();
+  });
+
+  it('is one column at 400 % zoom', async () => {
+    const desk = await sitDown(site.current, HERE, { viewport: { width: 360, height: 300 } });
+    await desk.page.getByText('Keine Funde').waitFor();
+    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await desk.close();
+  });
+});
