@@ -419,6 +419,14 @@ describe('who may import whom', () => {
     ]);
   });
 
+  it('keeps the interpreter below the checks: it knows the vocabulary, and no package', () => {
+    const targets = importsOf('src/engine/interpreter').map(({ file, target }) =>
+      path.relative(ROOT, path.resolve(ROOT, path.dirname(file), target)),
+    );
+    expect(targets.length).toBeGreaterThan(10);
+    expect(targets.filter((target) => !/^src\/engine\/(?:interpreter\/)?\w+\.ts$/.test(target))).toEqual([]);
+  });
+
   it('lets only server/config read the environment, so that every setting is checked and listed', () => {
     const readers = sources('server')
       .concat(sources('src'))
