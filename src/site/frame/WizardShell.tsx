@@ -32,12 +32,11 @@ export function WizardHelp({ afterwards }: { afterwards: boolean }) {
 /** The footer of wizards: the ways to reach us and the documented links, without the site's other pages. */
 export function WizardFooter() {
   const { phone, email } = useBrand();
-  const links = [...NAVIGATION.legal, { title: 'Bußgeldrechner', path: '/bussgeldrechner' }];
   return (
     <footer className={styles['footer']}>
       <div className={styles['line']}>
         <nav aria-label="Rechtliches">
-          <Links links={links} />
+          <Links links={[...NAVIGATION.legal, ...NAVIGATION.wizards]} />
         </nav>
         <p id="chat">
           <a href={telephone(`tel:${phone}`)}>{phone}</a>

@@ -3,7 +3,13 @@ import content from '../content/navigation.json' with { type: 'json' };
 import type { IconName } from '../shared/icons.ts';
 
 /** Shapes of `content/navigation.json`. Its JSON Schema is authoritative. */
-export type Navigation = { menu: MenuGroup[]; footer: { title: string; links: NavLink[] }[]; legal: NavLink[] };
+export type Navigation = {
+  menu: MenuGroup[];
+  footer: { title: string; links: NavLink[] }[];
+  legal: NavLink[];
+  /** In the footer of wizards, after the legal links. */
+  wizards: NavLink[];
+};
 export type NavLink = { title: string; path: string };
 /** `more` is the group's overview page. */
 export type MenuGroup = { type: string; title: string; entries: MenuEntry[]; more?: NavLink };

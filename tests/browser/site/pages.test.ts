@@ -44,6 +44,20 @@ async function tooWide(page: Page): Promise<string[]> {
   });
 }
 
+it('no address shows a drawing twice', async () => {
+  const addresses = [...new Set([...ROUTES, ...(await offeredRoutes(site.server.url))])];
+  const twice = await Promise.all(
+    addresses.map(async (address) => {
+      const html = await (await fetch(site.server.url + address)).text();
+      const drawings = [...html.matchAll(/<img [^>]*src="([^"]+\.svg)"/g)].map(([, drawing]) => drawing);
+      return drawings
+        .filter((drawing, place) => drawings.indexOf(drawing) !== place)
+        .map((drawing) => [address, drawing]);
+    }),
+  );
+  expect(twice.flat()).toEqual([]);
+});
+
 describe.each([...ROUTES, '/gibt-es-nicht'])('%s', (path) => {
   it('has no axe violation at any width and in any light, no complaint, no storage, no cookie and no third party', async () => {
     const { page, complaints, close } = await site.visit({ reducedMotion: 'reduce' });
