@@ -212,7 +212,17 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
     job.upload = { ...job.upload, preview: url };
     const sent = state.kind === 'done' ? known.get(state.ref.id) : undefined;
     if (sent !== undefined) sent.preview = url;
+    release(url);
     changed();
+  }
+
+  /** Frees the memory of a preview that neither a job nor an uploaded file has any longer. */
+  function release(url: string | undefined) {
+    const shown = [
+      ...jobs.map(({ upload }) => upload.preview),
+      ...Array.from(known.values(), ({ preview }) => preview),
+    ];
+    if (url !== undefined && !shown.includes(url)) URL.revokeObjectURL(url);
   }
 
   /**
@@ -325,6 +335,7 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
     clearTimeout(job.timer);
     // The preview of an uploaded file is still drawn.
     if (job.upload.state.kind !== 'done') job.abort.abort();
+    release(job.upload.preview);
   }
 
   return {
@@ -340,10 +351,12 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
         window.removeEventListener('online', resume);
         window.removeEventListener('offline', goOffline);
         document.removeEventListener('visibilitychange', wake);
+        const previews = [...jobs.map(({ upload }) => upload), ...known.values()].map(({ preview }) => preview);
         for (const { abort, timer } of jobs) {
           clearTimeout(timer);
           abort.abort();
         }
+        for (const url of previews) if (url !== undefined) URL.revokeObjectURL(url);
       };
     },
     pending(pointer) {
@@ -404,7 +417,9 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
       );
       // A file that the server no longer has counts as removed.
       if (!response.ok && response.status !== 404) throw new Error(DELETE_FAILED);
+      const preview = known.get(ref.id)?.preview;
       known.delete(ref.id);
+      release(preview);
       prints.delete(ref.id);
       doubles.clear();
       changed();

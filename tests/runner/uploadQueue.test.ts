@@ -505,3 +505,53 @@ describe('files of a row', () => {
     expect(namesAt(queue, '/zeugen/2/bilder')).toEqual([]);
   });
 });
+
+describe('the memory of a preview is given back', () => {
+  let kept: Set<string>;
+  beforeEach(() => {
+    kept = new Set();
+    let made = 0;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      made += 1;
+      kept.add(`blob:${made}`);
+      return `blob:${made}`;
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => {
+      kept.delete(url);
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('when its file is dropped before it arrived', async () => {
+    const queue = queueOf();
+    await add(queue, 'a.jpg');
+    expect(kept.size).toBe(1);
+    queue.drop(keyOf(queue));
+    expect([...kept]).toEqual([]);
+  });
+
+  it('when its file is removed, and not while the field shows it', async () => {
+    const queue = queueOf();
+    await add(queue, 'a.jpg');
+    await (await request(1)).accept('id-1');
+    const state = stateOf(queue);
+    if (state?.kind !== 'done') throw new Error('The file did not arrive.');
+    held = [state.ref];
+    queue.drop(keyOf(queue));
+    expect(kept).toContain(queue.previewOf(state.ref));
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+    await queue.remove(state.ref);
+    expect([...kept]).toEqual([]);
+  });
+
+  it('when the run ends', async () => {
+    const queue = queueOf();
+    const stop = queue.start();
+    await add(queue, 'a.jpg', 'b.jpg');
+    await (await request(1)).accept('id-1');
+    stop();
+    expect([...kept]).toEqual([]);
+  });
+});
