@@ -83,11 +83,22 @@ export const OWN_ADDRESSES = [
   '/api/auth/logout',
   '/api/auth/user',
   '/api/openapi.json',
+  '/api/studio',
   '/api/vorschau',
 ];
 
 /** Path prefixes that the server reserves. No wizard page may lie below them. */
-const OWN_FOLDERS = ['/api', '/wizards', '/assets', '/dev', '/vorschau', '/vollmacht', '/beleg', '/unterlagen'];
+const OWN_FOLDERS = [
+  '/api',
+  '/wizards',
+  '/assets',
+  '/dev',
+  '/studio',
+  '/vorschau',
+  '/vollmacht',
+  '/beleg',
+  '/unterlagen',
+];
 
 function checkAddresses({ route, submit }: WizardFile): Finding[] {
   const taken = [
