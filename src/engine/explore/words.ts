@@ -113,21 +113,24 @@ function periodIn(date: string, sign: '-' | '+'): string | undefined {
 function sayCondition(questions: Questions, step: string, { validator, pointer, holds }: Condition): string {
   const schema = questions.schemaOf(step) ?? {};
   const found = collectConditions(schema).find((condition) => validator === `${step}#${condition.pointer}`);
-  const said = found === undefined ? '' : sayRule(questions, found.schema, pointer);
+  const said = found === undefined ? '' : sayRuleAbout(questions, found.schema, pointer);
   return holds ? said : `nicht (${said})`;
 }
 
-/** A schema as a German sentence about answers: constants, choices, and whether a question is answered at all. */
-function sayRule(questions: Questions, schema: PropertySchema, pointer: string): string {
+/**
+ * A schema as a German sentence about answers: constants, choices, and whether a question is answered at all. `pointer`:
+ * that of the answers that the schema is about.
+ */
+export function sayRuleAbout(questions: Questions, schema: PropertySchema, pointer: string): string {
   const properties = Object.entries(schema.properties ?? {}).map(([key, part]) =>
     sayProperty(questions, part, joinPointer(pointer, key)),
   );
   const answered = (schema.required ?? [])
     .filter((key) => schema.properties?.[key] === undefined)
     .map((key) => `${labelOf(fieldAt(questions, joinPointer(pointer, key)), key)} ist beantwortet`);
-  const any = (schema.anyOf ?? []).map((part) => sayRule(questions, part, pointer));
-  const all = (schema.allOf ?? []).map((part) => sayRule(questions, part, pointer));
-  const not = schema.not === undefined ? [] : [`nicht (${sayRule(questions, schema.not, pointer)})`];
+  const any = (schema.anyOf ?? []).map((part) => sayRuleAbout(questions, part, pointer));
+  const all = (schema.allOf ?? []).map((part) => sayRuleAbout(questions, part, pointer));
+  const not = schema.not === undefined ? [] : [`nicht (${sayRuleAbout(questions, schema.not, pointer)})`];
   return [...properties, ...answered, ...(any.length === 0 ? [] : [any.join(' oder ')]), ...all, ...not]
     .filter((part) => part !== '')
     .join(' und ');
@@ -138,7 +141,7 @@ function sayProperty(questions: Questions, part: PropertySchema, pointer: string
   const label = labelOf(field, pointer);
   const values = part.const === undefined ? (part.enum ?? []) : [part.const];
   if (values.length > 0) return `${label} ist ${values.map((value) => quoted(field, value)).join(' oder ')}`;
-  if (part.properties !== undefined || part.required !== undefined) return sayRule(questions, part, pointer);
+  if (part.properties !== undefined || part.required !== undefined) return sayRuleAbout(questions, part, pointer);
   const limits = Object.entries(part).filter(([keyword]) => Object.hasOwn(LIMITS, keyword));
   return limits.map(([keyword, limit]) => `${label} ${LIMITS[keyword]} ${JSON.stringify(limit)}`).join(' und ');
 }

@@ -1,6 +1,9 @@
 import { Plus } from 'lucide-react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
 import { joinPointer } from '../../engine/index.ts';
+import { conditionAt } from '../conditions/places.ts';
+import { freshCondition } from '../conditions/sentences.ts';
+import { useDefinition } from '../document/useDefinition.ts';
 import type { Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../workspace/context.ts';
@@ -11,11 +14,23 @@ type AddKeyProps = { place: Place; keys: readonly string[] };
 
 /** Adds one of the keys that a place may have and has not. */
 export function AddKey({ place, keys }: AddKeyProps) {
-  const { edit, select } = useStudio();
+  const { edit, select, tell, trees, outline } = useStudio();
+  const definition = useDefinition();
   const add = (key: string) => {
     const pointer = joinPointer(place.pointer, key);
-    const value = emptyValue(schemaAt(place.file, pointer));
-    if (edit(`${labelOf(key)} ergänzen`, [{ file: place.file, pointer, set: value }]) && isNested(value))
+    const condition = conditionAt({ file: place.file, pointer }, trees);
+    const isCondition = condition?.place.pointer === pointer;
+    const value = isCondition
+      ? freshCondition(condition, { definition, outline })
+      : emptyValue(schemaAt(place.file, pointer));
+    if (value === undefined) {
+      tell('Vor dieser Stelle wird noch nichts gefragt, wovon etwas abhängen könnte.');
+      return;
+    }
+    if (
+      edit(`${labelOf(key)} ergänzen`, [{ file: place.file, pointer, set: value }]) &&
+      (isCondition || isNested(value))
+    )
       select({ file: place.file, pointer });
   };
   return (

@@ -1,4 +1,7 @@
+import { useMemo } from 'react';
 import { readPointer } from '../../engine/index.ts';
+import { conditionAt } from '../conditions/places.ts';
+import { ConditionPanel } from '../conditions/ConditionPanel.tsx';
 import { useStudio } from '../workspace/context.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { ObjectPanel } from './ObjectPanel.tsx';
@@ -9,6 +12,7 @@ import styles from './panel.module.css';
 export function Panel() {
   const { selection, trees } = useStudio();
   const { place } = selection;
+  const condition = useMemo(() => conditionAt(place, trees), [place, trees]);
   const tree = trees[place.file];
   const value = tree === undefined ? undefined : readPointer(tree.value, place.pointer);
   return (
@@ -23,6 +27,12 @@ export function Panel() {
       )}
       {value === undefined ? (
         <p>Diese Stelle gibt es nicht (mehr).</p>
+      ) : condition !== undefined ? (
+        <ConditionPanel
+          key={`${place.file}${condition.place.pointer}`}
+          at={condition}
+          disabled={tree?.broken === true}
+        />
       ) : isQuestion(place.file, place.pointer) ? (
         <QuestionPanel key={`${place.file}${place.pointer}`} place={place} disabled={tree?.broken === true} />
       ) : (

@@ -1,6 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { isPlainObject } from '../../engine/index.ts';
+import { conditionAt } from '../conditions/places.ts';
+import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../workspace/context.ts';
@@ -101,13 +103,17 @@ function controlFor(options: ControlOptions): { content: ReactNode; labelled: bo
 
 /** The way into a nested value. */
 function Nested({ place, value }: { place: Place; value: Record<string, unknown> }) {
-  const { select } = useStudio();
-  const keys = Object.keys(value);
-  const said = keys.length === 0 ? 'leer' : keys.slice(0, 4).map(labelOf).join(', ');
+  const { select, trees } = useStudio();
+  const condition = conditionAt(place, trees);
   return (
     <button type="button" className={styles.nested} onClick={() => select(place)}>
-      {said}
-      {keys.length > 4 ? ' …' : ''}
+      {condition === undefined ? keysIn(value) : <ConditionSentence at={condition} />}
     </button>
   );
+}
+
+function keysIn(value: Record<string, unknown>): string {
+  const keys = Object.keys(value);
+  if (keys.length === 0) return 'leer';
+  return keys.slice(0, 4).map(labelOf).join(', ') + (keys.length > 4 ? ' …' : '');
 }

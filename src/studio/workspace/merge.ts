@@ -1,5 +1,6 @@
-import { applyEdits, type Edit } from '../../engine/editing/index.ts';
-import { isPlainObject, joinPointer, readPointer } from '../../engine/index.ts';
+import { applyEdits } from '../../engine/editing/index.ts';
+import { readPointer } from '../../engine/index.ts';
+import { changesBetween, isSame } from '../document/changes.ts';
 import { touchedBetween, type Files } from './history.ts';
 
 /** A place that both sides have changed in different ways. */
@@ -55,31 +56,6 @@ function mergeTexts(file: string, { base, mine, theirs }: Texts): { text: string
     // They have removed what I have changed.
     return whole;
   }
-}
-
-type ValueEdit = Extract<Edit, { set: unknown } | { remove: true }>;
-
-/** The edits that turn one value into another: member by member, lists of the same length item by item. */
-function changesBetween(file: string, pointer: string, before: unknown, after: unknown): ValueEdit[] {
-  if (isSame(before, after)) return [];
-  if (isPlainObject(before) && isPlainObject(after)) {
-    const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
-    return [
-      ...removed.map((key): ValueEdit => ({ file, pointer: joinPointer(pointer, key), remove: true })),
-      ...Object.entries(after).flatMap(([key, value]) =>
-        changesBetween(file, joinPointer(pointer, key), before[key], value),
-      ),
-    ];
-  }
-  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
-    return after.flatMap((value: unknown, index) =>
-      changesBetween(file, joinPointer(pointer, index), before[index], value),
-    );
-  return [{ file, pointer, set: after }];
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function parsed(text: string): { value: unknown } | undefined {

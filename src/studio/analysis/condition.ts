@@ -1,0 +1,152 @@
+import { FORMATS } from '../../engine/formats.ts';
+import { explore, planOf, type Exploration, type Route } from '../../engine/explore/index.ts';
+import { interpret } from '../../engine/interpreter/interpret.ts';
+import { interpretSchemas } from '../../engine/authoring/browser.ts';
+import { walk } from '../../engine/walk.ts';
+import * as calculator from '../../engine/computed/index.ts';
+import {
+  compile,
+  factsOf,
+  holds,
+  isPlainObject,
+  parsePointer,
+  readPointer,
+  sayValue,
+  stepsOf,
+  writePointer,
+  type Answers,
+  type Today,
+  type Wizard,
+} from '../../engine/index.ts';
+import type { Definition, When } from '../../engine/definition.ts';
+import { stepOf, type Place } from '../document/place.ts';
+import type { ConditionKey } from '../conditions/places.ts';
+
+/** Asks about the condition `value` at a place. `subjects`: the answers and values that it is about. */
+export type ConditionAsk = {
+  kind: 'condition';
+  place: Place;
+  key: ConditionKey;
+  base: string;
+  value: unknown;
+  subjects: readonly string[];
+};
+
+/** Answers in words. */
+export type Example = { title: string; said: string }[];
+
+export type ConditionReport = {
+  kind: 'condition';
+  /** How many of the ways that were tried through the wizard come past the condition, and on how many it holds. */
+  ways: number;
+  met: number;
+  /** Answers for which it holds and does not hold; missing if there are none. */
+  holding: Example | undefined;
+  failing: Example | undefined;
+  /** What it has to do with the other branches of its step, as German sentences. */
+  beside: { said: string; example: Example }[];
+  /** Whether every combination of answers was tried. */
+  exhaustive: boolean;
+};
+
+/** What a condition means, from trying the ways through the wizard. Throws if the wizard cannot be walked. */
+export function conditionReport(definition: Definition, ask: ConditionAsk, today: Today): ConditionReport {
+  const wizard = compile(definition, interpretSchemas(definition), '', calculator, today);
+  const exploration = explore(planOf(wizard, definition.journeys));
+  const state = stateOf(ask.place);
+  const routes = exploration.routes().filter(({ path }) => state === undefined || path.includes(state));
+  const judged = routes.flatMap((route) => {
+    const verdict = judge(wizard, ask, liveAt(wizard, route, state));
+    return verdict === undefined ? [] : [{ route, verdict }];
+  });
+  const example = (wanted: boolean) => {
+    const found = judged.find(({ verdict }) => verdict === wanted);
+    return found && exampleOf(wizard, liveAt(wizard, found.route, state), ask.subjects);
+  };
+  return {
+    kind: 'condition',
+    ways: judged.length,
+    met: judged.filter(({ verdict }) => verdict).length,
+    holding: example(true),
+    failing: example(false),
+    beside: ask.key === 'guard' && state !== undefined ? besideOf(wizard, exploration, state, ask) : [],
+    exhaustive: exploration.exhaustive,
+  };
+}
+
+/** The step at which a condition is decided; undefined if it is decided at the end. */
+function stateOf({ file, pointer }: Place): string | undefined {
+  return stepOf(file) ?? (pointer.startsWith('/states/') ? parsePointer(pointer)[1] : undefined);
+}
+
+function liveAt(wizard: Wizard, { answers }: Route, state: string | undefined): Answers {
+  return walk(wizard, answers, state === undefined ? {} : { until: state }).live;
+}
+
+/** Whether the condition holds for these answers; undefined if it is not asked for them. */
+function judge(wizard: Wizard, { key, value, base, subjects }: ConditionAsk, live: Answers): boolean | undefined {
+  if (!isPlainObject(value)) return undefined;
+  if (key === 'guard' || key === 'when') return holds(value as When, factsOf(wizard, live));
+  const subject = key === 'unless' ? readPointer(live, subjects[0] ?? '') : readPointer(withGroups(wizard, live), base);
+  if (subject === undefined) return undefined;
+  return interpret(value, { formats: FORMATS })(subject);
+}
+
+/** The answers with all groups, as rules see them. */
+function withGroups(wizard: Wizard, live: Answers): Answers {
+  const answers = structuredClone(live);
+  for (const parent of stepsOf(wizard).flatMap(({ fields }) => fields.flatMap(({ parents }) => parents)))
+    if (readPointer(answers, parent) === undefined) writePointer(answers, parent, {});
+  return answers;
+}
+
+function exampleOf(wizard: Wizard, live: Answers, subjects: readonly string[]): Example {
+  const facts = factsOf(wizard, live);
+  const fields = stepsOf(wizard).flatMap((step) => step.fields);
+  return subjects.map((name) => {
+    const schema = fields.find(({ pointer }) => pointer === name)?.schema;
+    const value = facts.valueOf(name);
+    const store = name.startsWith('=') ? wizard.definition.wizard.computed?.[name.slice(1)]?.store : undefined;
+    return {
+      title: schema?.title ?? store ?? name,
+      said: value === undefined ? 'nicht beantwortet' : sayValue(schema ?? {}, value),
+    };
+  });
+}
+
+/** Answers with which other branches hold too, or none does. */
+function besideOf(
+  wizard: Wizard,
+  { decisions, gaps }: Exploration,
+  state: string,
+  { place, subjects }: ConditionAsk,
+): ConditionReport['beside'] {
+  const index = Number(/\/(\d+)\/guard/.exec(place.pointer)?.[1] ?? 0);
+  const own = decisions.filter(({ step, passing }) => step === state && passing[index] === true);
+  const branches = wizard.forward(state)?.branches ?? [];
+  const said = branches.flatMap(({ guard, target }, other): ConditionReport['beside'] => {
+    const both = own.find(({ passing }) => passing[other]);
+    if (other === index || guard === undefined || both === undefined) return [];
+    const first = other < index ? other : index;
+    const sentence = `Zweig ${other + 1} (nach „${titleOf(wizard, target)}“) kann zugleich zutreffen. Dann gilt Zweig ${first + 1}, weil er zuerst kommt.`;
+    return [{ said: sentence, example: exampleOf(wizard, both.arrival.answers, subjects) }];
+  });
+  const isDead = own.length > 0 && own.every(({ passing }) => passing.indexOf(true) < index);
+  const gap = gaps.find(({ step }) => step === state);
+  return [
+    ...(isDead ? [{ said: 'Dieser Zweig kommt nie an die Reihe: Immer gilt schon einer davor.', example: [] }] : []),
+    ...said,
+    ...(gap === undefined
+      ? []
+      : [
+          {
+            said: 'Mit diesen Antworten trifft kein Zweig zu, und es geht nicht weiter.',
+            example: exampleOf(wizard, gap.answers, subjects),
+          },
+        ]),
+  ];
+}
+
+function titleOf(wizard: Wizard, state: string): string {
+  return wizard.step(state)?.file.title ?? state;
+}

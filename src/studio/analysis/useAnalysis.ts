@@ -1,0 +1,14 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Files } from '../workspace/history.ts';
+import { Analyst, type Analysis } from './analyst.ts';
+import type { Ask } from './protocol.ts';
+
+/** Asks anew whenever the question or the files change. The question must be the same object while it is the same. */
+export function useAnalysis<Asked extends Ask>(id: string, files: Files, ask: Asked | undefined): Analysis<Asked> {
+  const [analyst] = useState(() => new Analyst<Asked>());
+  useEffect(() => () => analyst.close(), [analyst]);
+  useEffect(() => {
+    if (ask !== undefined) analyst.ask({ id, files, ask });
+  }, [analyst, id, files, ask]);
+  return useSyncExternalStore(analyst.subscribe, analyst.state);
+}

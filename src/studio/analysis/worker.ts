@@ -1,0 +1,25 @@
+import { definitionReader } from '../document/definition.ts';
+import { conditionReport } from './condition.ts';
+import type { AnalysisAnswer, AnalysisRequest } from './protocol.ts';
+
+let reading: { id: string; read: ReturnType<typeof definitionReader> } | undefined;
+
+addEventListener('message', ({ data }: MessageEvent<AnalysisRequest>) => {
+  const answer: AnalysisAnswer = { version: data.version, ...tried(data) };
+  postMessage(answer);
+});
+
+function tried(request: AnalysisRequest): { report: ReturnType<typeof answerTo> } | { failure: string } {
+  try {
+    return { report: answerTo(request) };
+  } catch {
+    return { failure: 'Das lässt sich erst ausrechnen, wenn die Funde im Ablauf behoben sind.' };
+  }
+}
+
+function answerTo({ id, files, today, ask }: AnalysisRequest) {
+  if (reading?.id !== id) reading = { id, read: definitionReader(id) };
+  const definition = reading.read(files);
+  if (definition === undefined) throw new Error('The shared parts cannot be filled in.');
+  return conditionReport(definition, ask, () => today);
+}

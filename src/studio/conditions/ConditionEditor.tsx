@@ -1,0 +1,253 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { OPS, firstCondition, opsFor, withOp } from './operators.ts';
+import { SubjectBox } from './SubjectBox.tsx';
+import { ValueInput } from './ValueInput.tsx';
+import {
+  withoutPart,
+  withPart,
+  type Condition,
+  type FieldCondition,
+  type Group,
+  type Notation,
+  type Op,
+} from './model.ts';
+import type { Subject } from './subjects.ts';
+import styles from './conditions.module.css';
+
+/** What the parts of a condition are edited with. */
+export type Editing = {
+  subjects: readonly Subject[];
+  notation: Notation;
+  disabled: boolean;
+  /** The whole condition. */
+  root: Condition;
+  /** Sets the whole condition; without one it is removed. `merge`: see `Studio.edit`. */
+  change: (root: Condition | undefined, merge?: string) => void;
+  /** A condition in words. */
+  say: (condition: Condition) => string;
+};
+
+type PartProps = { editing: Editing; condition: Condition; path: readonly number[] };
+
+/** Groups are drawn so deep; what is deeper stays as it is. */
+const DEEPEST = 2;
+
+/** A condition as a sentence whose words can be changed. Groups are boxes. */
+export function ConditionEditor({ editing }: { editing: Editing }) {
+  const { root, notation } = editing;
+  return (
+    <div className={styles.editor}>
+      <Part editing={editing} condition={root} path={[]} />
+      {root.kind !== 'all' && root.kind !== 'any' && (
+        <p className={styles.adders}>
+          <Join editing={editing} kind="all" label="und …" />
+          {notation.logic && <Join editing={editing} kind="any" label="oder …" />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Joins the whole condition with a new one. */
+function Join({ editing, kind, label }: { editing: Editing; kind: 'all' | 'any'; label: string }) {
+  const { root, change, subjects, notation, disabled } = editing;
+  const [first] = subjects;
+  if (first === undefined) return null;
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={() => change({ kind, parts: [root, firstCondition(first, notation)] })}
+    >
+      <Plus aria-hidden size={16} /> {label}
+    </button>
+  );
+}
+
+function Part({ editing, condition, path }: PartProps) {
+  switch (condition.kind) {
+    case 'field':
+      return <FieldPart editing={editing} condition={condition} path={path} />;
+    case 'card':
+      return <CardPart editing={editing} condition={condition} path={path} />;
+    case 'not':
+      return <NotPart editing={editing} condition={condition} path={path} />;
+    default:
+      return path.length < DEEPEST ? (
+        <GroupPart editing={editing} condition={condition} path={path} />
+      ) : (
+        <CardPart editing={editing} condition={condition} path={path} />
+      );
+  }
+}
+
+function FieldPart({ editing, condition, path }: PartProps & { condition: FieldCondition }) {
+  const { subjects, notation, disabled, root, change } = editing;
+  const subject = subjects.find(({ name }) => name === condition.subject);
+  const schema = subject?.schema ?? {};
+  const fitting = opsFor(schema, notation);
+  const ops = fitting.includes(condition.op) ? fitting : [condition.op, ...fitting];
+  const set = (next: FieldCondition, merge?: string) =>
+    change(
+      withPart(root, path, () => next),
+      merge,
+    );
+  const number = path.length === 0 ? '' : ` ${path.map((index) => index + 1).join('.')}`;
+  return (
+    <div role="group" aria-label={`Bedingung${number}`} className={styles.field}>
+      <SubjectBox
+        label={`Frage${number}`}
+        subjects={subjects}
+        selected={condition.subject}
+        disabled={disabled}
+        onSelect={(next) => set(withSubject(condition, next, notation))}
+      />
+      <select
+        aria-label={`Vergleich${number}`}
+        className={styles.op}
+        value={condition.op}
+        disabled={disabled}
+        onChange={(event) => set(withOp(condition, event.target.value as Op, schema))}
+      >
+        {ops.map((op) => (
+          <option key={op} value={op}>
+            {OPS[op]}
+          </option>
+        ))}
+      </select>
+      <ValueInput
+        condition={condition}
+        schema={schema}
+        label={`Wert${number}`}
+        disabled={disabled}
+        onChange={(value) => set({ ...condition, value }, `wert${path.join('/')}`)}
+      />
+      <Remove editing={editing} path={path} label={`Bedingung${number} entfernen`} />
+    </div>
+  );
+}
+
+/** Parts have no identity besides their place. */
+function keyOf(path: readonly number[], index: number): string {
+  return [...path, index].join('/');
+}
+
+/** The operator and the value stay if they fit the other question. */
+function withSubject(condition: FieldCondition, subject: Subject, notation: Notation): FieldCondition {
+  const first = firstCondition(subject, notation);
+  const ops = opsFor(subject.schema, notation);
+  if (!ops.includes(condition.op) || subject.schema.oneOf !== undefined || typeof condition.value !== 'number')
+    return first;
+  return { ...condition, subject: subject.name };
+}
+
+function GroupPart({ editing, condition, path }: PartProps & { condition: Group }) {
+  const { subjects, notation, disabled, root, change } = editing;
+  const [first] = subjects;
+  const add = (part: Condition) =>
+    change(withPart(root, path, (group) => ({ ...(group as Group), parts: [...condition.parts, part] })));
+  const word = condition.kind === 'all' ? 'und' : 'oder';
+  const other = condition.kind === 'all' ? 'any' : 'all';
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>
+        <select
+          aria-label="Verknüpfung"
+          value={condition.kind}
+          disabled={disabled || !notation.logic}
+          onChange={(event) =>
+            change(withPart(root, path, () => ({ kind: event.target.value as Group['kind'], parts: condition.parts })))
+          }
+        >
+          <option value="all">Alle treffen zu</option>
+          <option value="any">Mindestens eine trifft zu</option>
+        </select>
+      </legend>
+      {condition.parts.length === 0 && <p className={styles.hint}>Ohne Bedingung: Das gilt immer.</p>}
+      {condition.parts.map((part, index) => (
+        <div key={keyOf(path, index)} className={styles.part}>
+          {index > 0 && <span className={styles.word}>{word}</span>}
+          <Part editing={editing} condition={part} path={[...path, index]} />
+        </div>
+      ))}
+      {first !== undefined && (
+        <p className={styles.adders}>
+          <button type="button" disabled={disabled} onClick={() => add(firstCondition(first, notation))}>
+            <Plus aria-hidden size={16} /> Bedingung ergänzen
+          </button>
+          {notation.logic && path.length + 1 < DEEPEST && (
+            <>
+              <button
+                type="button"
+                disabled={disabled}
+                onClick={() => add({ kind: other, parts: [firstCondition(first, notation)] })}
+              >
+                <Plus aria-hidden size={16} /> {other === 'any' ? 'oder-Gruppe' : 'und-Gruppe'}
+              </button>
+              <button
+                type="button"
+                disabled={disabled}
+                onClick={() => add({ kind: 'not', part: firstCondition(first, notation) })}
+              >
+                <Plus aria-hidden size={16} /> nicht
+              </button>
+            </>
+          )}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function NotPart({ editing, condition, path }: PartProps & { condition: { kind: 'not'; part: Condition } }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Trifft nicht zu</legend>
+      <Part editing={editing} condition={condition.part} path={[...path, 0]} />
+      <p className={styles.adders}>
+        <button
+          type="button"
+          disabled={editing.disabled}
+          onClick={() => editing.change(withPart(editing.root, path, () => condition.part))}
+        >
+          Verneinung aufheben
+        </button>
+      </p>
+    </fieldset>
+  );
+}
+
+/** What the editor cannot express: its sentence. It stays in the file as it is. */
+function CardPart({ editing, condition, path }: PartProps) {
+  const { say, notation } = editing;
+  const said = say(condition);
+  return (
+    <div className={styles.card}>
+      <p>{said === '' ? 'Eine Regel, für die es hier keinen Satz gibt.' : said}</p>
+      <details>
+        <summary>Als JSON zeigen</summary>
+        <pre>{JSON.stringify(condition.kind === 'card' ? condition.raw : notation.write(condition), null, 2)}</pre>
+      </details>
+      <p className={styles.hint}>Diese Form ändern Sie in der Ansicht JSON. Hier bleibt sie, wie sie ist.</p>
+      <Remove editing={editing} path={path} label="Diese Regel entfernen" />
+    </div>
+  );
+}
+
+function Remove({ editing, path, label }: { editing: Editing; path: readonly number[]; label: string }) {
+  const { root, change, disabled, notation } = editing;
+  const rest = withoutPart(root, path);
+  if (path.length === 0 && !notation.mayBeEmpty) return null;
+  return (
+    <button
+      type="button"
+      className={styles.quiet}
+      disabled={disabled}
+      aria-label={label}
+      title={label}
+      onClick={() => change(rest ?? (notation.mayBeEmpty ? { kind: 'all', parts: [] } : undefined))}
+    >
+      <Trash2 aria-hidden size={16} />
+    </button>
+  );
+}

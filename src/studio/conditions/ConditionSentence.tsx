@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { readPointer } from '../../engine/index.ts';
+import { useDefinition } from '../document/useDefinition.ts';
+import { useStudio } from '../workspace/context.ts';
+import { sayCondition } from './sentences.ts';
+import { fieldsFor } from './subjects.ts';
+import type { ConditionPlace } from './places.ts';
+
+/** A condition as a German sentence. */
+export function ConditionSentence({ at }: { at: ConditionPlace }) {
+  const { trees } = useStudio();
+  const definition = useDefinition();
+  const fields = useMemo(() => fieldsFor(definition), [definition]);
+  const value = readPointer(trees[at.place.file]?.value, at.place.pointer);
+  const said = sayCondition(at, value, fields, trees);
+  return <span>{said === '' ? 'Eine Bedingung' : said}</span>;
+}

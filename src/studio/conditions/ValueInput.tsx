@@ -1,0 +1,143 @@
+import { useId, useState } from 'react';
+import { isPlainObject, type Choice } from '../../engine/index.ts';
+import type { PropertySchema } from '../../engine/definition.ts';
+import { NumberInput, TextInput } from '../panel/inputs.tsx';
+import { readDay, sayDay } from './days.ts';
+import { choicesFor } from './operators.ts';
+import type { FieldCondition, Value } from './model.ts';
+import styles from './conditions.module.css';
+
+type ValueInputProps = {
+  condition: FieldCondition;
+  schema: PropertySchema;
+  label: string;
+  disabled: boolean;
+  onChange: (value: Value) => void;
+};
+
+/** What the answer is compared with: a choice by its title, a number, a day, a text. */
+export function ValueInput({ condition, schema, label, disabled, onChange }: ValueInputProps) {
+  const id = useId();
+  const { op, value } = condition;
+  if (op === 'isAnswered' || op === 'isMissing') return null;
+  if (op === 'isOneOf' && Array.isArray(value))
+    return <ManyChoices {...{ label, schema, value, disabled, onChange }} />;
+  if (op === 'between' && isPlainObject(value))
+    return <Between min={value.min} max={value.max} {...{ label, disabled, onChange }} />;
+  if (op === 'before' || op === 'after')
+    return <DayInput key={textOf(value)} date={textOf(value)} {...{ label, disabled, onChange }} />;
+  const choices = choicesFor(schema);
+  if (choices !== undefined && !isLimit(op))
+    return <OneChoice choices={choices} value={value} {...{ label, disabled, onChange }} />;
+  const isNumber = isLimit(op) || schema.type === 'number' || schema.type === 'integer';
+  return (
+    <span className={styles.value}>
+      <label htmlFor={id} className={styles.hidden}>
+        {label}
+      </label>
+      {isNumber ? (
+        <NumberInput id={id} value={Number(value)} disabled={disabled} onChange={onChange} />
+      ) : (
+        <TextInput id={id} value={textOf(value)} disabled={disabled} onChange={onChange} />
+      )}
+    </span>
+  );
+}
+
+function textOf(value: Value): string {
+  return typeof value === 'object' || value === undefined ? '' : String(value);
+}
+
+function isLimit(op: FieldCondition['op']): boolean {
+  return op === 'atLeast' || op === 'atMost' || op === 'minLength' || op === 'maxLength';
+}
+
+type PartProps = { label: string; disabled: boolean; onChange: (value: Value) => void };
+
+function OneChoice({ choices, value, label, disabled, onChange }: PartProps & { choices: Choice[]; value: Value }) {
+  const index = choices.findIndex((choice) => choice.const === value);
+  return (
+    <select
+      aria-label={label}
+      className={styles.value}
+      value={index}
+      disabled={disabled}
+      onChange={(event) => onChange(choices[Number(event.target.value)]?.const)}
+    >
+      {index === -1 && <option value={-1}>{textOf(value)} (gibt es nicht)</option>}
+      {choices.map((choice, at) => (
+        <option key={String(choice.const)} value={at}>
+          {choice.title}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type ManyProps = PartProps & { schema: PropertySchema; value: (string | number | boolean)[] };
+
+function ManyChoices({ schema, value, label, disabled, onChange }: ManyProps) {
+  const choices = choicesFor(schema) ?? [];
+  const unknown = value.filter((one) => !choices.some((choice) => choice.const === one));
+  const all = [...choices, ...unknown.map((one) => ({ const: one, title: `${String(one)} (gibt es nicht)` }))];
+  const toggle = (one: Choice['const'], on: boolean) =>
+    // In the order of the question.
+    onChange(all.map((choice) => choice.const).filter((other) => (other === one ? on : value.includes(other))));
+  return (
+    <fieldset className={styles.many} aria-label={label} disabled={disabled}>
+      {all.map((choice) => {
+        const on = value.includes(choice.const);
+        return (
+          <label key={String(choice.const)}>
+            <input
+              type="checkbox"
+              checked={on}
+              disabled={on && value.length === 1}
+              onChange={(event) => toggle(choice.const, event.target.checked)}
+            />
+            {choice.title}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Between({ min, max, label, disabled, onChange }: PartProps & { min: number; max: number }) {
+  const id = useId();
+  return (
+    <span className={styles.between} role="group" aria-label={label}>
+      <label htmlFor={`${id}von`}>von</label>
+      <NumberInput id={`${id}von`} value={min} disabled={disabled} onChange={(next) => onChange({ min: next, max })} />
+      <label htmlFor={`${id}bis`}>bis</label>
+      <NumberInput id={`${id}bis`} value={max} disabled={disabled} onChange={(next) => onChange({ min, max: next })} />
+    </span>
+  );
+}
+
+/** A day in words. What is no day yet stays in the field and changes nothing. */
+function DayInput({ date, label, disabled, onChange }: PartProps & { date: string }) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const isWrong = typed !== undefined && readDay(typed) === undefined;
+  return (
+    <span className={styles.value}>
+      <input
+        aria-label={label}
+        value={typed ?? sayDay(date)}
+        disabled={disabled}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}hilfe`}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          const day = typed === undefined ? undefined : readDay(typed);
+          if (day !== undefined && day !== date) onChange(day);
+          if (day !== undefined) setTyped(undefined);
+        }}
+      />
+      <span id={`${id}hilfe`} className={isWrong ? styles.wrong : styles.hint}>
+        {isWrong ? 'Das ist kein Tag. ' : ''}Etwa 24.11.2026, heute, vor 3 Jahren, in 2 Wochen.
+      </span>
+    </span>
+  );
+}

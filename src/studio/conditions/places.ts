@@ -1,0 +1,74 @@
+import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
+import { stepOf, type Place } from '../document/place.ts';
+import type { Trees } from '../document/trees.ts';
+import { GUARD, WANTED } from './guards.ts';
+import { answerNotation, answersNotation } from './schemas.ts';
+import type { Notation } from './model.ts';
+
+/** The keys under which conditions stand. */
+export type ConditionKey = 'guard' | 'when' | 'if' | 'unless' | 'unlessAnswers';
+
+const KEYS: readonly string[] = ['guard', 'when', 'if', 'unless', 'unlessAnswers'] satisfies ConditionKey[];
+/** Members of these are named by authors. */
+const NAMING = new Set(['properties', 'states', 'computed', 'query', 'accepts', 'otherwise', 'errorMessage', 'steps']);
+
+/** A condition of a wizard. */
+export type ConditionPlace = {
+  place: Place;
+  key: ConditionKey;
+  notation: Notation;
+  /** For conditions written as schemas: pointer of the answers that they are about. */
+  base: string;
+  /** Pointer of the list whose rows the condition is about, in the step's file; undefined outside of lists. */
+  list: string | undefined;
+};
+
+/** The condition that a place is or lies in, the outermost one. Undefined if it lies in none. */
+export function conditionAt({ file, pointer }: Place, trees: Trees): ConditionPlace | undefined {
+  const keys = parsePointer(pointer);
+  const index = keys.findIndex((_, at) => isConditionKey(file, keys, at));
+  const key = keys[index];
+  if (key === undefined) return undefined;
+  const above = keys.slice(0, index);
+  const place = { file, pointer: [...above, key].reduce(joinPointer, '') };
+  const { base, list } = groupOf(above);
+  const root = trees[file]?.value;
+  return {
+    place,
+    key: key as ConditionKey,
+    base,
+    list,
+    notation: notationFor(key as ConditionKey, {
+      base,
+      value: readPointer(root, place.pointer),
+      field: readPointer(root, above.concat('field').reduce(joinPointer, '')),
+      isWanted: file.startsWith('tables/') || /\/tables\//.test(file) || above[0] === 'result',
+    }),
+  };
+}
+
+function isConditionKey(file: string, keys: readonly string[], at: number): boolean {
+  const [key = '', before = ''] = [keys[at], keys[at - 1]];
+  if (!KEYS.includes(key) || NAMING.has(before) || keys[0] === 'ui') return false;
+  return key === 'if' ? keys[0] === 'schema' : before !== 'then' || stepOf(file) !== undefined;
+}
+
+/** The answers that a schema applies to, by the keys of the place that it stands at. */
+function groupOf(keys: readonly string[]): { base: string; list: string | undefined } {
+  const last = keys.findLastIndex((key, at) => key === 'items' && keys[at - 1] !== 'properties');
+  const names = keys.slice(last + 1).flatMap((key, at, all) => (all[at - 1] === 'properties' ? [key] : []));
+  const isSchema = keys[0] === 'schema';
+  return {
+    base: isSchema ? names.reduce(joinPointer, '') : '',
+    list: isSchema && last > 0 ? keys.slice(0, last).reduce(joinPointer, '') : undefined,
+  };
+}
+
+type Around = { base: string; value: unknown; field: unknown; isWanted: boolean };
+
+function notationFor(key: ConditionKey, { base, value, field, isWanted }: Around): Notation {
+  if (key === 'unless') return answerNotation(typeof field === 'string' ? field : '');
+  if (key === 'if' || key === 'unlessAnswers') return answersNotation(base);
+  const isWrittenAsGuard = isPlainObject(value) && value['type'] !== undefined;
+  return isWanted && !isWrittenAsGuard ? WANTED : GUARD;
+}

@@ -1,0 +1,37 @@
+import { isPlainObject, readPointer, type Field } from '../../engine/index.ts';
+import { sayGuardAbout, sayRuleAbout } from '../../engine/explore/words.ts';
+import { asGuard } from '../../engine/guards.ts';
+import type { When } from '../../engine/definition.ts';
+import type { Trees } from '../document/trees.ts';
+import { firstCondition } from './operators.ts';
+import { subjectsAt } from './subjects.ts';
+import type { ConditionPlace } from './places.ts';
+
+/** A condition in words. */
+export function sayCondition(
+  { key, base, place }: ConditionPlace,
+  value: unknown,
+  fields: readonly Field[],
+  trees: Trees,
+): string {
+  if (!isPlainObject(value)) return '';
+  try {
+    const questions = { fields, schemaOf: () => undefined };
+    if (key === 'guard' || key === 'when') return sayGuardAbout(questions, asGuard(value as When));
+    if (key !== 'unless') return sayRuleAbout(questions, value, base);
+    const advice = readPointer(trees[place.file]?.value, place.pointer.slice(0, -'/unless'.length));
+    const field = isPlainObject(advice) ? String(advice['field']) : '';
+    const [, above = '', name = ''] = /^(.*)\/([^/]+)$/.exec(field) ?? [];
+    return sayRuleAbout(questions, { properties: { [name]: value } }, above);
+  } catch {
+    return '';
+  }
+}
+
+/** A condition to begin with at a place that has none. Undefined if nothing is asked before. */
+export function freshCondition(at: ConditionPlace, sources: Parameters<typeof subjectsAt>[1]): unknown {
+  const own = subjectsAt(at, sources);
+  // The question asked last is the likeliest one.
+  const subject = own.findLast(({ name }) => name.startsWith('/')) ?? own[0];
+  return subject === undefined ? undefined : at.notation.write(firstCondition(subject, at.notation));
+}

@@ -1,0 +1,117 @@
+import { collectFields, isPlainObject, isWithin, parsePointer, readPointer, type Field } from '../../engine/index.ts';
+import { valuesAsFields } from '../../engine/explore/behind.ts';
+import { sourceOf } from '../../engine/compile.ts';
+import type { Definition, PropertySchema } from '../../engine/definition.ts';
+import type { Outline, StepNode } from '../document/outline.ts';
+import { stepOf } from '../document/place.ts';
+import type { ConditionPlace } from './places.ts';
+
+/** What a condition may be about: an answer or a computed value. */
+export type Subject = {
+  /** `/pointer` or `=name`. */
+  name: string;
+  title: string;
+  /** The step that asks it, or what else it is. */
+  where: string;
+  schema: PropertySchema;
+};
+
+/** All questions and computed values, for sentences. Computed values are called as they are shown to people. */
+export function fieldsFor(definition: Definition | undefined): Field[] {
+  if (definition === undefined) return [];
+  const fields = Object.entries(definition.steps).flatMap(([id, { schema }]) => tried(() => collectFields(id, schema)));
+  const values = tried(() => valuesAsFields({ ...sourceOf(definition), fields }));
+  const named = values.map((field) => {
+    const name = field.pointer.slice(1);
+    const title = definition.wizard.computed?.[name]?.store ?? field.schema.title ?? name;
+    return { ...field, schema: { ...field.schema, title } };
+  });
+  return [...fields, ...named];
+}
+
+/**
+ * What a condition may be about: only questions that are asked before it applies, in the order in which people reach
+ * them, then the computed values.
+ */
+export function subjectsAt(
+  { place, key, base, list }: ConditionPlace,
+  { definition, outline }: { definition: Definition | undefined; outline: Outline },
+): Subject[] {
+  if (definition === undefined) return [];
+  const fields = fieldsFor(definition);
+  const step = stepOf(place.file);
+  if (list !== undefined) return rowSubjects(list, step, definition);
+  if (key === 'unless') {
+    const field = readPointer(step === undefined ? undefined : definition.steps[step], fieldPointer(place.pointer));
+    return fields.filter(({ pointer }) => pointer === field).map((one) => subjectOf(one, outline));
+  }
+  const before = stepsBefore(place.pointer, step, outline);
+  const own = key === 'if' && step !== undefined ? branchesBeside(place.pointer) : [];
+  const asked = before.flatMap((id) =>
+    fields.filter(
+      (field) =>
+        field.step === id &&
+        field.pointer.startsWith('/') &&
+        (base === '' || isWithin(field.pointer, base)) &&
+        !(id === step && own.some((branch) => isWithin(`/schema${field.schemaPointer}`, branch))),
+    ),
+  );
+  const computed =
+    key === 'if' || key === 'unlessAnswers' ? [] : fields.filter(({ pointer }) => pointer.startsWith('='));
+  const unique = new Map(
+    [...asked, ...computed].map((field) => [field.pointer, field]).toReversed() as [string, Field][],
+  );
+  return [...unique.values()].toReversed().map((field) => subjectOf(field, outline));
+}
+
+function subjectOf(field: Field, outline: Outline): Subject {
+  const step = outline.steps.find(({ id }) => id === field.step);
+  const { pointer: name, schema } = field;
+  const where = name.startsWith('=') ? 'Berechnete Werte' : (step?.title ?? field.step);
+  return { name, title: schema.title ?? name.replace(/^=/, ''), where, schema };
+}
+
+function rowSubjects(list: string, step: string | undefined, { steps }: Definition): Subject[] {
+  const items = step === undefined ? undefined : readPointer(steps[step], `${list}/items`);
+  if (!isPlainObject(items)) return [];
+  return tried(() => collectFields('', items as PropertySchema)).map(({ pointer, schema }) => ({
+    name: pointer,
+    title: schema.title ?? pointer,
+    where: 'In derselben Zeile',
+    schema,
+  }));
+}
+
+/** The advice's question stands beside its condition. */
+function fieldPointer(pointer: string): string {
+  return `${pointer.slice(0, pointer.lastIndexOf('/'))}/field`;
+}
+
+/** The branches that the `if` decides about: what they ask cannot be a condition for asking it. */
+function branchesBeside(pointer: string): string[] {
+  const group = pointer.slice(0, pointer.lastIndexOf('/'));
+  return [`${group}/then`, `${group}/else`];
+}
+
+/** The steps from which a condition's place is reached, in the order of the flow; all of them for files about all. */
+function stepsBefore(pointer: string, step: string | undefined, { steps }: Outline): string[] {
+  const at = step ?? (pointer.startsWith('/states/') ? parsePointer(pointer)[1] : undefined);
+  if (at === undefined) return steps.map(({ id }) => id);
+  const before = new Set([at]);
+  // A set is iterated with what is added meanwhile.
+  for (const id of before) for (const from of steps) if (leadsTo(from, id)) before.add(from.id);
+  return steps.map(({ id }) => id).filter((id) => before.has(id));
+}
+
+/** Whether a step leads forward to another one. */
+function leadsTo({ exits }: StepNode, id: string): boolean {
+  return exits.some(({ target, event }) => target === id && event !== 'onError');
+}
+
+function tried(read: () => Field[]): Field[] {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+}

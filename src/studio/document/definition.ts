@@ -1,0 +1,29 @@
+import { createCheckMemory, fillParts, readFiles } from '../../engine/authoring/browser.ts';
+import type { Definition } from '../../engine/definition.ts';
+import type { Files } from '../workspace/history.ts';
+import { splitParts } from './parts.ts';
+
+/**
+ * Returns a function that reads a wizard's definition with its shared parts filled in, as far as it can be read: what
+ * the format does not allow is left out. Files whose text did not change are not read again. Undefined if a shared part
+ * cannot be filled in.
+ */
+export function definitionReader(id: string): (files: Files) => Definition | undefined {
+  const { read } = createCheckMemory();
+  let last: { files: Files; definition: Definition | undefined } | undefined;
+  return (files) => {
+    if (last?.files !== files) last = { files, definition: readWith(id, files, read) };
+    return last.definition;
+  };
+}
+
+type Read = ReturnType<typeof createCheckMemory>['read'];
+
+function readWith(id: string, files: Files, read: Read): Definition | undefined {
+  const { own, parts } = splitParts(files);
+  try {
+    return readFiles(id, fillParts(own, parts).texts, undefined, read).definition;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Definition } from '../../engine/definition.ts';
+import { useStudio } from '../workspace/context.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { definitionReader } from './definition.ts';
+
+/** One reader for each workspace, so that all views share what it has read. */
+const readers = new WeakMap<Workspace, ReturnType<typeof definitionReader>>();
+
+/** The wizard's definition with shared parts filled in, as far as it can be read. */
+export function useDefinition(): Definition | undefined {
+  const { workspace, state } = useStudio();
+  const read = readers.get(workspace) ?? definitionReader(workspace.id);
+  readers.set(workspace, read);
+  return read(state.history.files);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../site.ts';
+import { addressOf, onDisk, sitDown, useStudioSite } from './studio.ts';
+
+const site = useStudioSite();
+
+const WIZARD = 'verkehrsunfallanfrage';
+const BRANCH = addressOf(WIZARD, 'json', 'machine.json', '/states/verletzte/on/NEXT/0/guard');
+
+describe('a condition', () => {
+  it('reads as a sentence, says what it comes to, and is changed and restored', async () => {
+    const desk = await sitDown(site.current, BRANCH);
+    const { page } = desk;
+    const panel = page.getByRole('complementary', { name: 'Eigenschaften' });
+    const facts = panel.getByRole('region', { name: 'Was das heißt' });
+    await facts.getByText(/Trifft auf \d+ von \d+ Wegen zu/).waitFor();
+    expect(await panel.getByRole('combobox', { name: 'Wert' }).inputValue()).toBe('0');
+    await expectAccessible(page);
+
+    await panel.getByRole('combobox', { name: 'Vergleich' }).selectOption({ label: 'ist nicht' });
+    await panel.getByText(/ist nicht „Ja“/).waitFor();
+    expect(await page.locator('.cm-content').textContent()).toContain('{ "type": "isNot", "params"');
+    await page.keyboard.press('Control+z');
+    await panel.getByText(/ ist „Ja“/).waitFor();
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('is built and joined by keyboard alone, from questions that were asked before', async () => {
+    const desk = await sitDown(site.current, BRANCH);
+    const { page } = desk;
+    const panel = page.getByRole('complementary', { name: 'Eigenschaften' });
+    await panel.getByRole('button', { name: 'oder …' }).press('Enter');
+    const box = panel.getByRole('combobox', { name: 'Frage 2' });
+    await box.focus();
+    await page.keyboard.type('Polizei');
+    const options = page.getByRole('option');
+    await options.first().waitFor();
+    for (const text of await options.allTextContents()) expect(text.toLowerCase()).toContain('polizei');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /Speichern/ }).press('Enter');
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    const machine = await onDisk(site.current, WIZARD, 'machine.json');
+    expect(machine).toContain('"type": "any"');
+    expect(machine).toContain('/polizei/');
+    await page.getByRole('button', { name: 'Bedingung 2 entfernen' }).press('Enter');
+    await page.getByRole('button', { name: /Speichern/ }).press('Enter');
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    expect(await onDisk(site.current, WIZARD, 'machine.json')).not.toContain('"type": "any"');
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('keeps what it cannot express, and says it', async () => {
+    const step = 'steps/kontakt.json';
+    const tree = JSON.parse(await onDisk(site.current, 'bussgeldanfrage', step)) as {
+      advice: { unlessAnswers?: object }[];
+    };
+    const index = tree.advice.findIndex(({ unlessAnswers = {} }) => 'if' in unlessAnswers);
+    expect(index).toBeGreaterThanOrEqual(0);
+    const { page, close } = await sitDown(
+      site.current,
+      addressOf('bussgeldanfrage', 'json', step, `/advice/${index}/unlessAnswers`),
+    );
+    await page.getByText('Diese Form ändern Sie in der Ansicht JSON.', { exact: false }).waitFor();
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    await close();
+  });
+});
