@@ -30,3 +30,5 @@ export {
   type QuestionPlace,
 } from './questions.ts';
 export { removeBranch, removeChoice, removeQuestion, removeStep, removeTable, type Removal } from './remove.ts';
+export { fixesFor, FIXERS, NO_FIX } from './fixes.ts';
+export type { Fix } from './fix.ts';
