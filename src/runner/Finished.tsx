@@ -50,7 +50,14 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
       </Heading>
       {sections.map(({ title, text, calendar }) => (
         <section key={text.join(' ')} className={styles['concern']}>
-          {title !== undefined && <Heading level={2}>{title}</Heading>}
+          {title !== undefined && (
+            <Heading level={2}>
+              {title}
+              {calendar !== undefined && receipt !== undefined && afterwards !== undefined && (
+                <afterwards.DaysLeft calendar={calendar} receipt={receipt} />
+              )}
+            </Heading>
+          )}
           {text.map((paragraph) => (
             <p key={paragraph}>
               <WithPhone text={paragraph} phone={contact.phone} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { fillTexts, type CalendarFile, type Placeholders, type Receipt } from '../../engine/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { localDate } from '../localDate.ts';
@@ -9,8 +10,9 @@ type CalendarButtonProps = { calendar: CalendarFile; receipt: Receipt; valueOf: 
 /** Time for the browser to begin with the file. */
 const KEPT_MS = 60_000;
 
-/** Saves a day as a file for calendars. Renders nothing if there is no such day, or if it is over. */
+/** Saves a day as a file for calendars, and says so. Renders nothing if there is no such day, or if it is over. */
 export function CalendarButton({ calendar, receipt, valueOf }: CalendarButtonProps) {
+  const [saved, setSaved] = useState<string>();
   const name = calendar.day.slice(1);
   const day = receipt.tage?.[name];
   const [title] = fillTexts([calendar.title], valueOf);
@@ -24,6 +26,7 @@ export function CalendarButton({ calendar, receipt, valueOf }: CalendarButtonPro
     const url = URL.createObjectURL(file);
     const link = Object.assign(document.createElement('a'), { href: url, download: `${fileName(of.title)}.ics` });
     link.click();
+    setSaved(link.download);
     setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
   }
 
@@ -32,6 +35,9 @@ export function CalendarButton({ calendar, receipt, valueOf }: CalendarButtonPro
       <Button look="secondary" onClick={() => save({ day, title })}>
         In den Kalender eintragen
       </Button>
+      <p role="status">
+        {saved !== undefined && `Die Datei „${saved}“ ist da. Öffnen Sie sie, dann übernimmt Ihr Kalender den Tag.`}
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
 /** What the last page offers besides its texts. Loaded when answers are sent. */
 export { CalendarButton } from './CalendarButton.tsx';
+export { DaysLeft } from './DaysLeft.tsx';
 export { SentAnswers } from './SentAnswers.tsx';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expectHeading, fillContact } from './fineReviewWalk.ts';
 import { isoDay } from '../days.ts';
 import { expectAccessible, openSite, untilLive, untilPainted, type Site } from '../site.ts';
@@ -36,6 +36,20 @@ async function savedEntry(page: Page): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
+/** Whether a section is drawn as urgent. */
+async function isRed(section: Locator): Promise<boolean> {
+  return section.evaluate((element) => {
+    const probe = Object.assign(document.createElement('i'), { style: 'color: var(--red)' });
+    element.append(probe);
+    const red = getComputedStyle(probe).color;
+    probe.remove();
+    return getComputedStyle(element).borderLeftColor === red;
+  });
+}
+
+const ENTRY = /DTSTART;VALUE=DATE:\d{8}\r\n.*noch kein Einspruch/s;
+const RUNNING =
+  /^Ihre Einspruchsfrist: (?:nur noch heute|noch \d+ Tage?)\s+.*Ein Einspruch muss dann spätestens am .*Ihre Anfrage bei uns ist noch kein Einspruch.*selbst schriftlich Einspruch einlegen/s;
 const note = (page: Page) => page.locator('#feld_bussgeld_zustellungsdatum__hinweis');
 
 describe('the deadline of an objection', () => {
@@ -69,12 +83,8 @@ describe('the deadline of an objection', () => {
   });
 
   it.each([
-    [
-      'running',
-      3,
-      [/DTSTART;VALUE=DATE:\d{8}\r\n.*noch kein Einspruch/s],
-      /^Ihre Einspruchsfrist\s+Ein Einspruch muss spätestens am .*Ihre Anfrage bei uns ist noch kein Einspruch/s,
-    ],
+    ['running', 3, [ENTRY], RUNNING],
+    ['near', 14, [ENTRY], RUNNING],
     ['over', 40, [], /^Ihre Einspruchsfrist ist abgelaufen\s+.*Wiedereinsetzung/s],
   ])('stands first on the last page: one that is %s', async (_, daysAgo, entries, words) => {
     const { page, complaints, close } = await site.visit({ viewport: VIEWPORT, timezoneId: 'Europe/Berlin' });
@@ -92,9 +102,13 @@ describe('the deadline of an objection', () => {
     expect(await first.innerText()).toMatch(words);
     expect(await first.innerText()).toMatch(/rufen Sie uns (?:gleich )?an: 0\d/);
     await expectAccessible(page);
+    expect(await isRed(first)).toBe(/nur noch heute|noch 1 Tag\b|noch 2 Tage/.test(await first.innerText()));
     const save = page.getByRole('button', { name: 'In den Kalender eintragen' });
     expect(await save.count()).toBe(entries.length);
-    for (const entry of entries) expect(await savedEntry(page)).toMatch(entry);
+    for (const entry of entries) {
+      expect(await savedEntry(page)).toMatch(entry);
+      expect(await first.getByRole('status').innerText()).toContain('„Einspruchsfrist-endet.ics“ ist da');
+    }
     await page.reload();
     await heading.waitFor();
     await untilPainted(page);
