@@ -3,6 +3,7 @@ import { engineBench } from './engine.ts';
 import { growthBench } from './browser/growth.ts';
 import { tableOf, writeReport } from './report.ts';
 import type { Row } from './rows.ts';
+import { studioBench } from './studio/index.ts';
 import { serverBench } from './server/index.ts';
 
 const PARTS: Record<string, () => Promise<Row[]>> = {
@@ -10,6 +11,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   browser: browserBench,
   server: serverBench,
   growth: growthBench,
+  studio: studioBench,
 };
 
 /** Runs the parts that are named as arguments, all of them where none is. A missed bar is told, and fails nothing. */

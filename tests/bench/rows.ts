@@ -11,10 +11,17 @@ type Limits = {
   more?: boolean;
 };
 
-type Measured = Limits & { what: string; unit: string; digits?: number; ours: number[] };
+type Measured = Limits & {
+  /** What the limits apply to. Default: the median. */
+  judged?: 'median' | 'p95';
+  what: string;
+  unit: string;
+  digits?: number;
+  ours: number[];
+};
 
 /** A measurement that is judged by itself: median (p95 in brackets). */
-export function absoluteRow({ what, unit, digits = 1, ours, ...limits }: Measured): Row {
+export function absoluteRow({ what, unit, digits = 1, ours, judged = 'median', ...limits }: Measured): Row {
   const found = summarise(ours);
   const say = (value: number | undefined) => (value === undefined ? '' : `${format(value, digits)} ${unit}`);
   return {
@@ -24,7 +31,7 @@ export function absoluteRow({ what, unit, digits = 1, ours, ...limits }: Measure
     ratio: '',
     bar: say(limits.bar),
     aim: say(limits.aim),
-    met: judge(found.median, limits),
+    met: judge(found[judged], limits),
   };
 }
 

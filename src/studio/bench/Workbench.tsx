@@ -10,6 +10,7 @@ import { FindingsBar } from '../findings/FindingsBar.tsx';
 import { hasSeenTour } from '../help/tourSeen.ts';
 import { OutlineTree } from '../outline/OutlineTree.tsx';
 import { Panel } from '../panel/Panel.tsx';
+import { useRemedies } from '../remedies/useRemedies.ts';
 import { StudioContext, useWorkspaceState, type Asked, type Selection, type Studio } from '../workspace/context.ts';
 import { Above } from './Above.tsx';
 import { BenchHead } from './BenchHead.tsx';
@@ -32,7 +33,8 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const [read] = useState(treeReader);
   const trees = read(files);
   const outline = useMemo(() => outlineOf(trees), [trees]);
-  const findings = useCheck(workspace.id, files);
+  const findings = useCheck(workspace.id, files, state.base.pictures);
+  const remedies = useRemedies(workspace.id, files, findings, state.base.pictures);
   const [query, setQuery] = useSearchParams();
   const selection = useMemo(() => withDefault(readSelection(query), outline), [query, outline]);
   const [said, setSaid] = useState('');
@@ -57,6 +59,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
       trees,
       outline,
       findings,
+      remedies,
       selection,
       select: (place, view = current.current.view) => show({ view, place }),
       edit: (label, edits, merge) => {
@@ -77,12 +80,24 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
         if (found !== undefined)
           show({ view: current.current.view, place: { file: found.file, pointer: found.pointer } });
       },
+      mend: () => {
+        const { file, pointer } = current.current.place;
+        const found = findings.list.find((one) => one.file === file && one.pointer === pointer);
+        const fix = found === undefined ? undefined : remedies.get(found)?.[0];
+        if (fix === undefined) {
+          setSaid('An dieser Stelle gibt es keinen Fund, den ein Handgriff behebt.');
+          return;
+        }
+        const at = writeSelection(current.current).toString();
+        workspace.change(fix.edits, { label: fix.label, at });
+        setSaid(`Behoben: ${fix.label}`);
+      },
       ask: setAsked,
       undo: () => goTo(workspace.undo(), 'Rückgängig'),
       redo: () => goTo(workspace.redo(), 'Wiederholt'),
       tell,
     };
-  }, [workspace, state, trees, outline, findings, selection, show, setQuery]);
+  }, [workspace, state, trees, outline, findings, remedies, selection, show, setQuery]);
 
   useKeys(studio);
   useOthers(workspace, windowId, sayPlace(selection.place, outline));

@@ -22,6 +22,9 @@ export function useKeys(studio: Studio): void {
       } else if (command && key === 'k') {
         done();
         studio.ask('palette');
+      } else if (command && event.key === 'Enter') {
+        done();
+        studio.mend();
       } else if (event.key === 'F1') {
         done();
         studio.ask('tasten');

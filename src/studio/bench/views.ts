@@ -15,4 +15,9 @@ export const VIEWS: readonly ViewEntry[] = [
     label: 'JSON',
     component: lazy(async () => ({ default: (await import('../json/JsonView.tsx')).JsonView })),
   },
+  {
+    view: 'bilder',
+    label: 'Bilder',
+    component: lazy(async () => ({ default: (await import('../pictures/PicturesView.tsx')).PicturesView })),
+  },
 ];

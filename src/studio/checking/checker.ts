@@ -1,5 +1,6 @@
 import type { Finding } from '../../engine/authoring/browser.ts';
 import type { Files } from '../workspace/history.ts';
+import { today } from './today.ts';
 import type { CheckReport, CheckRequest } from './protocol.ts';
 
 /** What the last check has told, and about which files. */
@@ -38,11 +39,11 @@ export class Checker {
   };
 
   /** Begins to check; what is still being checked is abandoned. */
-  check(files: Files): void {
+  check(files: Files, pictures: string[]): void {
     clearTimeout(this.#timer);
     this.#asked = { version: this.#asked.version + 1, files };
     this.#timer = setTimeout(() => this.#fail(FAILED), LONGEST_MS);
-    const request: CheckRequest = { version: this.#asked.version, id: this.#id, files, today: today() };
+    const request: CheckRequest = { version: this.#asked.version, id: this.#id, files, today: today(), pictures };
     post((this.#worker ??= this.#start()), request);
   }
 
@@ -84,10 +85,4 @@ export class Checker {
 
 function post(worker: Worker, request: CheckRequest): void {
   worker.postMessage(request, []);
-}
-
-/** The day on this machine, JJJJ-MM-TT. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

@@ -19,7 +19,7 @@ function answer(report: CheckReport): void {
   postMessage(report);
 }
 
-async function check({ version, id, files, today }: CheckRequest, signal: AbortSignal): Promise<void> {
+async function check({ version, id, files, today, pictures }: CheckRequest, signal: AbortSignal): Promise<void> {
   const memory = memories.get(id) ?? createCheckMemory();
   memories.set(id, memory);
   const { own, parts } = splitParts(files);
@@ -27,7 +27,7 @@ async function check({ version, id, files, today }: CheckRequest, signal: AbortS
     const findings = all.filter(({ note }) => note !== true);
     answer({ version, findings, notes: all.filter(({ note }) => note === true), done });
   };
-  const options = { id, parts, today: () => today, signal, memory };
+  const options = { id, parts, today: () => today, signal, memory, pictures };
   const result = await checkInStages(own, options, ({ findings }) => report(findings, false));
   if (result !== undefined) report('findings' in result ? result.findings : result.notes, true);
 }

@@ -1,16 +1,39 @@
-import type { Finding } from '../../engine/authoring/finding.ts';
+import type { Finding } from '../../engine/authoring/browser.ts';
+import { useStudio } from '../workspace/context.ts';
 import styles from './findings.module.css';
+
+/** More remedies would confuse; the likeliest come first. */
+const MOST_FIXES = 4;
 
 type FindingCardProps = { finding: Finding; onJump: (finding: Finding) => void };
 
 /** A finding: what is wrong, what to do, where, and the evidence. */
 export function FindingCard({ finding, onJump }: FindingCardProps) {
+  const { edit, remedies } = useStudio();
   const { message, remedy, file, line, witness } = finding;
+  const fixes = remedies.get(finding) ?? [];
   return (
     <article className={styles.card}>
       <p className={styles.message}>{message}</p>
       <p className={styles.remedy}>{remedy}</p>
       {witness !== undefined && <p className={styles.witness}>{sayWitness(witness)}</p>}
+      {fixes.length > 0 && (
+        <ul className={styles.fixes} aria-label="Abhilfe">
+          {fixes.slice(0, MOST_FIXES).map((fix) => (
+            <li key={JSON.stringify(fix.edits)}>
+              <button type="button" onClick={() => edit(fix.label, fix.edits)}>
+                {fix.label}
+              </button>
+              {fix.leaves !== undefined && fix.leaves.length > 0 && (
+                <span className={styles.leaves}>
+                  {' '}
+                  danach bleibt: {fix.leaves.map((left) => left.message).join(' ')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={styles.place}>
         <button type="button" onClick={() => onJump(finding)}>
           {file}

@@ -3,12 +3,13 @@ import type { Edit } from '../../engine/editing/index.ts';
 import type { Outline } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
+import type { Remedies } from '../remedies/remedyFinder.ts';
 import type { Findings } from '../checking/findings.ts';
 import type { Files } from './history.ts';
 import type { Workspace, WorkspaceState } from './workspace.ts';
 
 /** The views of a wizard. */
-export type View = 'ablauf' | 'schritt' | 'json' | 'tabelle' | 'texte' | 'fehler' | 'mails';
+export type View = 'ablauf' | 'schritt' | 'json' | 'tabelle' | 'texte' | 'fehler' | 'mails' | 'bilder';
 
 /** Edits, whole texts, or a function that makes edits for the current texts, such as a command of `src/engine/editing`. */
 export type Change = readonly Edit[] | Files | ((files: Files) => readonly Edit[]);
@@ -26,6 +27,8 @@ export type Studio = {
   trees: Trees;
   outline: Outline;
   findings: Findings;
+  /** What mends the findings, as far as it is known. */
+  remedies: Remedies;
   selection: Selection;
   /** Shows a place; in the current view, if none is named. */
   select: (place: Place, view?: View) => void;
@@ -36,6 +39,8 @@ export type Studio = {
   edit: (label: string, edits: Change, merge?: string) => boolean;
   /** Selects the next finding after the selection (1), or the one before it (-1), and says it. */
   nextFinding: (direction: 1 | -1) => void;
+  /** Applies the first remedy of the finding at the selection, and says so. */
+  mend: () => void;
   /** Opens something above the workbench. */
   ask: (what: Asked) => void;
   undo: () => void;

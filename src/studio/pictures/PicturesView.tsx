@@ -1,0 +1,97 @@
+import { Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { readPointer } from '../../engine/index.ts';
+import { api, ApiFault, pictureUrl } from '../api.ts';
+import type { Place } from '../document/place.ts';
+import type { Trees } from '../document/trees.ts';
+import { useStudio } from '../workspace/context.ts';
+import { PictureFault, safePicture } from './safePicture.ts';
+import styles from './pictures.module.css';
+
+/** The pictures of a wizard: shown, added, removed. They are bytes, so they are stored at once and have no history. */
+export function PicturesView() {
+  const { workspace, state, trees, select, tell } = useStudio();
+  const id = useId();
+  const [failure, setFailure] = useState<string>();
+  const [note, setNote] = useState<string>();
+  const pictures = Object.entries(state.base.pictures).toSorted(([one], [other]) => one.localeCompare(other));
+
+  const attempt = async (act: () => Promise<string>) => {
+    setFailure(undefined);
+    setNote(undefined);
+    try {
+      const said = await act();
+      setNote(said);
+      tell(said);
+    } catch (error) {
+      const isKnown = error instanceof ApiFault || error instanceof PictureFault;
+      setFailure(isKnown ? error.message : 'Das Bild ließ sich nicht speichern.');
+    }
+  };
+  const add = (file: File) =>
+    attempt(async () => {
+      const { name, content, cleaned } = await safePicture(file);
+      workspace.pictured(await api.putPicture(workspace.id, name, content));
+      const removed = cleaned ? ' Code und Verweise nach außen wurden daraus entfernt.' : '';
+      return `'${name}' ist gespeichert.${removed}`;
+    });
+  const remove = (name: string) =>
+    attempt(async () => {
+      workspace.pictured(await api.removePicture(workspace.id, name));
+      return `'${name}' ist entfernt.`;
+    });
+
+  return (
+    <div className={styles.view}>
+      <h2>Bilder</h2>
+      <p>
+        <label htmlFor={id}>Bild hinzufügen (SVG, PNG oder WebP, höchstens 1 MB)</label>{' '}
+        <input
+          id={id}
+          type="file"
+          accept="image/svg+xml,image/png,image/webp"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file !== undefined) void add(file);
+            event.target.value = '';
+          }}
+        />
+      </p>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      {note !== undefined && <p>{note}</p>}
+      {pictures.length === 0 ? (
+        <p>Dieser Assistent hat noch keine Bilder.</p>
+      ) : (
+        <ul className={styles.pictures}>
+          {pictures.map(([name, hash]) => {
+            const use = shownBy(trees, name);
+            return (
+              <li key={name}>
+                <img src={`${pictureUrl(workspace.id, name)}?${hash}`} alt="" />
+                <p>
+                  <code>{name}</code>
+                </p>
+                {use === undefined ? (
+                  <p className={styles.quiet}>Kein Schritt zeigt es.</p>
+                ) : (
+                  <button type="button" onClick={() => select(use, 'json')}>
+                    {use.file}
+                  </button>
+                )}
+                <button type="button" disabled={use !== undefined} onClick={() => void remove(name)}>
+                  <Trash2 aria-hidden size={16} /> Entfernen
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The first step that shows a picture. */
+function shownBy(trees: Trees, name: string): Place | undefined {
+  const file = Object.keys(trees).find((one) => readPointer(trees[one]?.value, '/picture/file') === name);
+  return file === undefined ? undefined : { file, pointer: '/picture' };
+}

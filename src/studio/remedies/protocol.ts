@@ -1,0 +1,16 @@
+import type { Finding } from '../../engine/authoring/browser.ts';
+import type { Fix } from '../../engine/editing/index.ts';
+import type { Files } from '../workspace/history.ts';
+
+/** What the page asks its worker: what mends these findings of these files? A later request replaces an earlier one. */
+export type RemedyRequest = {
+  version: number;
+  id: string;
+  files: Files;
+  findings: Finding[];
+  today: string;
+  pictures: string[];
+};
+
+/** The remedies of one finding, by its index in the request. */
+export type RemedyReport = { version: number; index: number; fixes: Fix[] };

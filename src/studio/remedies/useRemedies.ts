@@ -1,0 +1,24 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { StudioWizard } from '../../contract/index.ts';
+import type { Findings } from '../checking/findings.ts';
+import type { Files } from '../workspace/history.ts';
+import { RemedyFinder, type Remedies } from './remedyFinder.ts';
+
+/** What mends the findings of the files. Looked for once the checks are done. */
+export function useRemedies(
+  id: string,
+  files: Files,
+  { list, running, stale }: Findings,
+  pictures: StudioWizard['pictures'],
+): Remedies {
+  const [finder] = useState(() => new RemedyFinder(id));
+  const remedies = useSyncExternalStore(finder.subscribe, finder.state);
+  const isSettled = !running && !stale;
+
+  useEffect(() => () => finder.close(), [finder]);
+  useEffect(() => {
+    if (isSettled) finder.look(files, list, Object.keys(pictures));
+  }, [finder, files, list, pictures, isSettled]);
+
+  return remedies;
+}

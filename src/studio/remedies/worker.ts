@@ -1,0 +1,45 @@
+import { checkedStages, fillParts, interpretSchemas, type Finding } from '../../engine/authoring/browser.ts';
+import { fixesFor } from '../../engine/editing/index.ts';
+import { splitParts } from '../document/parts.ts';
+import type { Files } from '../workspace/history.ts';
+import type { RemedyReport, RemedyRequest } from './protocol.ts';
+
+let latest = 0;
+
+/** Finds the remedies of each finding in turn, and tries them out: only what helps is offered. */
+addEventListener('message', ({ data }: MessageEvent<RemedyRequest>) => {
+  latest = data.version;
+  void answerAll(data);
+});
+
+async function answerAll(request: RemedyRequest): Promise<void> {
+  const { version, files, findings } = request;
+  for (const [index, finding] of findings.entries()) {
+    if (version !== latest) return;
+    answer({ version, index, fixes: fixesFor(finding, files, (changed) => findingsOf(changed, request)) });
+    // Lets a newer request in.
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  }
+}
+
+function answer(report: RemedyReport): void {
+  postMessage(report);
+}
+
+/** All findings of some files, at the places where their authors wrote. */
+function findingsOf(files: Files, { id, today, pictures }: RemedyRequest): Finding[] {
+  const { own, parts } = splitParts(files);
+  const filled = fillParts(own, parts);
+  if (filled.findings.length > 0) return filled.findings;
+  const stages = checkedStages(id, filled.texts, {
+    prepare: ({ steps }) => ({ validators: interpretSchemas({ steps }) }),
+    revision: '',
+    today: () => today,
+    pictures,
+  });
+  let last: Finding[] = [];
+  for (const { findings } of stages) last = findings;
+  return last.map((found) => filled.sources.locate(found));
+}

@@ -1,0 +1,72 @@
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { ensureBuilt } from '../../../server/build/ensureBuilt.ts';
+import { launchBrowser } from '../../support/chromium.ts';
+import { startServer } from '../../support/serverProcess.ts';
+import { generateWizard } from '../generated.ts';
+import { absoluteRow, ratioRow, type Row } from '../rows.ts';
+import { INTERACTIONS, type Interaction } from './interactions.ts';
+
+/** How often each interaction is made in each wizard. */
+const ROUNDS = 20;
+const WIZARDS = path.resolve(import.meta.dirname, '../../../wizards');
+
+/** The interactions of the studio in a wizard of 20 steps and 80 questions, and the same with 100 steps. Milliseconds. */
+export async function studioBench(): Promise<Row[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-studio-'));
+  await chmod(folder, 0o755); // as root the embedded database runs under another account, which has to get in
+  const wizards = path.join(folder, 'wizards');
+  await mkdir(wizards);
+  await cp(path.join(WIZARDS, 'bussgeldrechner'), path.join(wizards, 'bussgeldrechner'), { recursive: true });
+  for (const steps of [20, 100]) await writeWizard(wizards, steps);
+  await ensureBuilt('studio');
+  const server = await startServer({ env: { WIZARDS_DIR: wizards, DATA_DIR: path.join(folder, 'var') } });
+  const browser = await launchBrowser();
+  try {
+    const rows: Row[] = [];
+    for (const interaction of INTERACTIONS) {
+      const usual = await measure(browser, server.url, 20, interaction);
+      const large = interaction.grows ? await measure(browser, server.url, 100, interaction) : undefined;
+      process.stdout.write('. ');
+      const { what, bar } = interaction;
+      rows.push(absoluteRow({ what, unit: 'ms', ours: usual, bar, judged: 'p95' }));
+      if (large !== undefined)
+        rows.push(ratioRow({ what: `… mit 100 Schritten`, unit: 'ms', ours: large, other: usual, bar: 1.5 }));
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(browser: Browser, origin: string, steps: number, interaction: Interaction): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
+  await context.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
+  const page = await context.newPage();
+  try {
+    const times: number[] = [];
+    await interaction.prepare(page, `${origin}/studio/assistenten/`, `lang-${steps}`);
+    // The first time loads code.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const time = await interaction.make(page, round);
+      if (round > 0) times.push(time);
+    }
+    return times;
+  } finally {
+    await context.close();
+  }
+}
+
+async function writeWizard(wizards: string, steps: number): Promise<void> {
+  const id = `lang-${steps}`;
+  const { files } = generateWizard(steps);
+  await mkdir(path.join(wizards, id, 'steps'), { recursive: true });
+  const pretty = Object.entries(files).map(
+    ([name, text]) => [name, JSON.stringify(JSON.parse(text), null, 2)] as const,
+  );
+  await Promise.all(pretty.map(([name, text]) => writeFile(path.join(wizards, id, name), `${text}\n`)));
+}

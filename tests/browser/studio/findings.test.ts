@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../site.ts';
+import { addressOf, sitDown, useStudioSite } from './studio.ts';
+
+const WIZARD = 'bussgeldanfrage';
+const site = useStudioSite(async (wizardsDir) => {
+  const machine = path.join(wizardsDir, WIZARD, 'machine.json');
+  await writeFile(machine, (await readFile(machine, 'utf8')).replace('"NEXT": "kosten"', '"NEXT": "kostn"'));
+});
+
+describe('findings in the studio', () => {
+  it('are mended by one click, and the mending can be taken back', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'machine.json'));
+    const { page } = desk;
+    await page.getByRole('button', { name: /Fund/ }).first().click();
+    const remedies = page.getByRole('list', { name: 'Abhilfe' }).first();
+    await remedies
+      .getByRole('button', { name: /kosten/ })
+      .first()
+      .click();
+    await page.getByText('Nichts zu beanstanden.').waitFor();
+    expect(await page.locator('.cm-content').textContent()).toContain('"NEXT": "kosten"');
+    await page.keyboard.press('Control+z');
+    await remedies.waitFor();
+    await expectAccessible(page);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('are reached by F8 and mended by Ctrl Enter, without a mouse', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'wizard.json'));
+    const { page } = desk;
+    await page.getByRole('button', { name: /Fund/ }).first().waitFor();
+    await page.keyboard.press('F8');
+    await expect.poll(() => page.url()).toContain('stelle=');
+    // The remedies are found after the findings.
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press('Control+Enter');
+          return page.getByText('Keine Funde').isVisible();
+        },
+        { timeout: 10_000, interval: 500 },
+      )
+      .toBe(true);
+    await desk.close();
+  });
+});
