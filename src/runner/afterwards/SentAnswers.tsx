@@ -47,7 +47,10 @@ export function SentAnswers({ wizard, answers, pdf }: SentAnswersProps) {
           <ButtonLink href={pdf} look="secondary">
             Als PDF speichern
           </ButtonLink>
-          <p>Nur in diesem Browser, und nur, bis Sie ihn schließen.</p>
+          <p>
+            {groups.length === 0 && 'Nach dem Neuladen zeigt diese Seite Ihre Angaben nicht mehr; sie stehen im PDF. '}
+            Nur in diesem Browser, und nur, bis Sie ihn schließen.
+          </p>
         </div>
       )}
     </section>

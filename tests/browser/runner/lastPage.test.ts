@@ -111,6 +111,7 @@ describe('the last page', () => {
     }
     // The draft is gone with the sending, and the answers with the page.
     expect(await page.getByText('Alle Angaben zeigen').count()).toBe(0);
+    expect(await page.getByText('Nach dem Neuladen zeigt diese Seite Ihre Angaben nicht mehr').count()).toBe(1);
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Als PDF speichern' }).click();
     await page.getByRole('heading', { name: 'Diese Eingangsbestätigung können wir hier nicht zeigen' }).waitFor();
