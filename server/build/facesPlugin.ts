@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -38,7 +38,10 @@ export function faces(): Plugin {
       const alias = await Promise.all(
         FACES.map(async (face) => {
           const replacement = path.join(folder, path.basename(face));
-          await writeFile(replacement, await builtFace(face));
+          // In one step: another build may be reading it.
+          const temporary = `${replacement}.${process.pid}`;
+          await writeFile(temporary, await builtFace(face));
+          await rename(temporary, replacement);
           return { find: PACKAGES + face, replacement };
         }),
       );

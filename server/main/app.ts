@@ -114,8 +114,8 @@ export function createApp(parts: AppParts): Koa {
         ]),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
     confirmationRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
-    ...(developing && parts.studio !== undefined
-      ? [studioRoutes({ ...parts.studio, catalogue, jsonBody: json, clock })]
+    ...(developing && parts.studio !== undefined && parts.brand !== undefined
+      ? [studioRoutes({ ...parts.studio, brand: parts.brand, catalogue, jsonBody: json, clock })]
       : []),
     ...(developing ? [devMailboxRoutes({ knex }), previewSubmissions({ catalogue, jsonBody: json, clock })] : []),
     openApiRoutes({

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
+import { escapeHtml, type Brand } from '../../src/contract/index.ts';
 import type { Assets } from './client.ts';
 
 /**
@@ -20,8 +21,11 @@ export function sendStudio(ctx: Koa.Context, assets: Assets): void {
   });
 }
 
-/** Answers with the document that shows a wizard inside the studio. It can send nothing anywhere. */
-export function sendPreview(ctx: Koa.Context, assets: Assets): void {
+/**
+ * Answers with the document that shows a wizard inside the studio. It can send nothing anywhere. `brand`: whom its pages
+ * name as the site.
+ */
+export function sendPreview(ctx: Koa.Context, assets: Assets, brand: Brand): void {
   if (assets.head === '')
     allow(ctx, {
       'style-src': "'self'",
@@ -29,9 +33,13 @@ export function sendPreview(ctx: Koa.Context, assets: Assets): void {
       'connect-src': "'none'",
       'form-action': "'none'",
       'frame-ancestors': "'self'",
+      // No windows, dialogs or downloads, and the studio is not navigated away. Modules need the origin.
+      sandbox: 'allow-scripts allow-same-origin allow-forms',
     });
   ctx.type = 'html';
-  ctx.body = document({ title: 'Vorschau', head: assets.head, assets, body: '<main id="root"></main>' });
+  const contact = escapeHtml(JSON.stringify(brand));
+  const body = `<main id="root" data-contact="${contact}"></main>`;
+  ctx.body = document({ title: 'Vorschau', head: assets.head, assets, body });
 }
 
 const POLICY = {

@@ -1,6 +1,6 @@
 import { Router, type RouterContext } from '@koa/router';
 import type Koa from 'koa';
-import type { StudioOutdated, StudioWizards } from '../../src/contract/index.ts';
+import type { Brand, StudioOutdated, StudioWizards } from '../../src/contract/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
@@ -18,6 +18,8 @@ type StudioOptions = {
   directory: string;
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   client: StudioClient;
+  /** Whom previews name as the site. */
+  brand: Brand;
   jsonBody: Koa.Middleware;
   clock: () => Date;
 };
@@ -32,7 +34,7 @@ const NO_SUCH_WIZARD = 'Diesen Assistenten gibt es nicht (mehr).';
  * production or with a public address. Only this machine can open it, under a local host name; all other requests get
  * 404.
  */
-export function studioRoutes({ directory, catalogue, client, jsonBody, clock }: StudioOptions): Router {
+export function studioRoutes({ directory, catalogue, client, brand, jsonBody, clock }: StudioOptions): Router {
   const router = new Router();
   const store = openFolderStore(directory);
   const windows = openWindows(clock);
@@ -41,7 +43,9 @@ export function studioRoutes({ directory, catalogue, client, jsonBody, clock }: 
   router.get('/studio/assistenten/:id', requireThisMachine, async (ctx) =>
     sendStudio(ctx, await client.assets('studio')),
   );
-  router.get('/studio/vorschau', requireThisMachine, async (ctx) => sendPreview(ctx, await client.assets('preview')));
+  router.get('/studio/vorschau', requireThisMachine, async (ctx) =>
+    sendPreview(ctx, await client.assets('preview'), brand),
+  );
   router.get('/studio/assets/:file', requireThisMachine, async (ctx) => {
     const name = ctx.params.file ?? '';
     const content = await client.file(name);

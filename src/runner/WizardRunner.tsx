@@ -32,22 +32,24 @@ type WizardRunnerProps = {
   onFinished?: (step: Step, receipt: Receipt | undefined) => void;
   /** Answers entered in the served HTML before this code ran. */
   early?: Answers;
+  /** Where the run begins, instead of where the URL and the stored draft say. */
+  begin?: RunStart;
 };
 
 const NOTHING: Answers = {};
 
 /** Runs a wizard. The first render equals the served HTML; before the browser paints, the stored answers replace it. */
-export function WizardRunner({ early = NOTHING, ...props }: WizardRunnerProps) {
+export function WizardRunner({ early = NOTHING, begin, ...props }: WizardRunnerProps) {
   const { wizard, navigation } = props;
   const [run, setRun] = useState<{ number: number; start: RunStart; again: boolean }>(() => ({
     number: 0,
-    start: blankStart(wizard, navigation?.step),
+    start: begin ?? blankStart(wizard, navigation?.step),
     again: false,
   }));
   const [live, setLive] = useState(false);
 
   useLayoutEffect(() => {
-    const start = withSums(wizard, restoreStart(wizard, navigation, early));
+    const start = withSums(wizard, begin ?? restoreStart(wizard, navigation, early));
     const asServed =
       start.step === run.start.step &&
       JSON.stringify(start.answers) === JSON.stringify(run.start.answers) &&

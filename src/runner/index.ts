@@ -6,4 +6,5 @@ export { WizardRunner } from './WizardRunner.tsx';
 export type { DraftState } from './draft.ts';
 export type { Contact } from './Finished.tsx';
 export type { EntryState, Navigation } from './navigation.ts';
+export type { RunStart } from './start.ts';
 export type { Beside, OnSent, SentReply } from './send.ts';

@@ -81,6 +81,9 @@ export async function openSiteOnCopy(
   };
 }
 
+/** Chromium warns of the sandbox around the studio's preview, whose code is ours. */
+const OWN_SANDBOX = 'allow-scripts and allow-same-origin';
+
 async function visit(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     baseURL,
@@ -92,6 +95,7 @@ async function visit(browser: Browser, baseURL: string, options: BrowserContextO
   page.setDefaultTimeout(10_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
+    if (message.text().includes(OWN_SANDBOX)) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -30,11 +30,24 @@ export type Break = {
 /** A change that makes answers invalid at one pointer; undefined removes the answer. */
 export type Spoil = { pointer: string; value: unknown };
 
-/** For each rule, answers that break only that rule. `unbroken` lists the rules for which none were found. */
-export function breaksOf(wizard: Wizard, routes: Route[]): { breaks: Break[]; unbroken: Constraint[] } {
+/** Breaks, and the rules for which no answers were found that break only them. */
+export type Breaks = { breaks: Break[]; unbroken: Constraint[] };
+
+/** For each rule, answers that break only that rule. */
+export function breaksOf(wizard: Wizard, routes: Route[]): Breaks {
+  return breaksAmong(wizard, routes, constraintsOf(wizard));
+}
+
+/** The same for the rules of one step. */
+export function breaksOfStep(wizard: Wizard, routes: Route[], step: string): Breaks {
+  const own = constraintsOf(wizard).filter((constraint) => constraint.step === step);
+  return breaksAmong(wizard, routes, own);
+}
+
+function breaksAmong(wizard: Wizard, routes: Route[], constraints: Constraint[]): Breaks {
   const breaks: Break[] = [];
   const unbroken: Constraint[] = [];
-  for (const constraint of constraintsOf(wizard)) {
+  for (const constraint of constraints) {
     const found = breakOf(wizard, routes, constraint);
     if (found === undefined) unbroken.push(constraint);
     else breaks.push(found);

@@ -22,7 +22,7 @@ export { planOf } from './plan.ts';
 export { runBreak, runRoute, runScenario, type Verdict } from './run.ts';
 export { textsFor } from './patterns.ts';
 export { sampleFile } from './values.ts';
-export { spoilt, type Break } from './breaks.ts';
+export { breaksOfStep, spoilt, type Break } from './breaks.ts';
 export type { Move, Scenario } from './scenarios.ts';
 
 /** All that the tests of a wizard need. */

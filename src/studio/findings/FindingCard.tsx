@@ -5,10 +5,18 @@ import styles from './findings.module.css';
 /** More remedies would confuse; the likeliest come first. */
 const MOST_FIXES = 4;
 
-type FindingCardProps = { finding: Finding; onJump: (finding: Finding) => void };
+type FindingCardProps = {
+  finding: Finding;
+  onJump: (finding: Finding) => void;
+  /** Shows the answers that prove the finding. */
+  onWitness: (witness: WitnessAnswers) => void;
+};
+
+/** Answers that prove a finding, and the path that they take. */
+export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: string }>;
 
 /** A finding: what is wrong, what to do, where, and the evidence. */
-export function FindingCard({ finding, onJump }: FindingCardProps) {
+export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
   const { edit, remedies } = useStudio();
   const { message, remedy, file, line, witness } = finding;
   const fixes = remedies.get(finding) ?? [];
@@ -39,6 +47,11 @@ export function FindingCard({ finding, onJump }: FindingCardProps) {
           {file}
           {line === undefined ? '' : `, Zeile ${line}`}
         </button>
+        {witness !== undefined && 'answers' in witness && (
+          <button type="button" onClick={() => onWitness(witness)}>
+            Mit diesen Antworten ansehen
+          </button>
+        )}
       </p>
     </article>
   );

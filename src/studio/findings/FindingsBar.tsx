@@ -2,16 +2,23 @@ import { useState } from 'react';
 import type { Finding } from '../../engine/authoring/finding.ts';
 import { stepOf } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
-import { FindingCard } from './FindingCard.tsx';
+import { wantAnswers } from '../step/wanted.ts';
+import { FindingCard, type WitnessAnswers } from './FindingCard.tsx';
 import styles from './findings.module.css';
 
 /** All findings, grouped by file. Always visible; opens to a list. */
 export function FindingsBar() {
-  const { findings, outline, select } = useStudio();
+  const { workspace, findings, outline, select } = useStudio();
   const [open, setOpen] = useState(false);
   const { list, notes, stale, running, failure } = findings;
   const groups = Object.entries(Object.groupBy(list, ({ file }) => file));
   const jump = ({ file, pointer }: Finding) => select({ file, pointer });
+  const look = ({ answers, path }: WitnessAnswers) => {
+    const step = path.findLast((id) => outline.steps.some((one) => one.id === id && one.file !== undefined));
+    if (step === undefined) return;
+    wantAnswers({ wizard: workspace.id, step, answers, refused: false });
+    select({ file: `steps/${step}.json`, pointer: '' }, 'schritt');
+  };
   return (
     <>
       <h2 className={styles.bar}>
@@ -30,7 +37,7 @@ export function FindingsBar() {
               <ul>
                 {found.map((finding) => (
                   <li key={`${finding.pointer}${finding.code}${finding.message}`}>
-                    <FindingCard finding={finding} onJump={jump} />
+                    <FindingCard finding={finding} onJump={jump} onWitness={look} />
                   </li>
                 ))}
               </ul>
@@ -42,7 +49,7 @@ export function FindingsBar() {
               <ul>
                 {notes.map((note) => (
                   <li key={`${note.file}${note.pointer}${note.code}`}>
-                    <FindingCard finding={note} onJump={jump} />
+                    <FindingCard finding={note} onJump={jump} onWitness={look} />
                   </li>
                 ))}
               </ul>

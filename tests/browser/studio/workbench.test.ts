@@ -19,7 +19,7 @@ describe('the workbench', () => {
     const { page } = desk;
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Bußgeldprüfung' }).click();
-    await page.getByRole('button', { name: 'JSON' }).click();
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
     await page.getByRole('row', { name: /Was wird Ihnen vorgeworfen/ }).click();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('row', { name: /^Vorwurf/ }).click();

@@ -1,0 +1,75 @@
+import { createRoot } from 'react-dom/client';
+import '../../ui/base.css';
+import './preview.css';
+import { localDate } from '../../runner/localDate.ts';
+import type { Contact } from '../../runner/index.ts';
+import { mark, watchClicks } from './editing.ts';
+import { Frame } from './Frame.tsx';
+import { imitateServer } from './imitatedServer.ts';
+import { isolate } from './isolation.ts';
+import { applyLook } from './look.ts';
+import { readToFrame, type FromFrame, type Look, type Target } from './protocol.ts';
+import { Session } from './session.ts';
+
+isolate();
+
+const post = (message: FromFrame) => window.parent.postMessage(message, location.origin);
+const session = new Session(post, localDate);
+let look: Look = { text: 1, dark: false, editing: true };
+let marked: Target | undefined;
+
+imitateServer(() => session.current());
+
+const stepNow = () => {
+  const shown = session.state();
+  return shown?.wizard.step(shown.entries[0].step);
+};
+
+watchClicks({
+  step: stepNow,
+  isEditing: () => look.editing,
+  onPick: (target) => {
+    const step = stepNow();
+    if (step !== undefined) post({ kind: 'picked', step: step.id, target });
+  },
+  onLeave: (href) => post({ kind: 'left', href }),
+});
+
+// What is marked is another element after each drawing.
+session.subscribe(() => requestAnimationFrame(() => mark(marked, stepNow(), false)));
+
+window.addEventListener('keydown', ({ key, ctrlKey, metaKey, shiftKey, altKey }) => {
+  if (ctrlKey || metaKey || altKey) post({ kind: 'key', key, ctrlKey, metaKey, shiftKey, altKey });
+});
+
+window.addEventListener('message', (event) => {
+  const message = readToFrame(event);
+  switch (message?.kind) {
+    case 'texts':
+      session.takeTexts(message);
+      break;
+    case 'show':
+      session.show(message);
+      break;
+    case 'restart':
+      session.restart();
+      break;
+    case 'look':
+      ({ look } = message);
+      document.documentElement.toggleAttribute('data-editing', look.editing);
+      applyLook(look);
+      break;
+    case 'mark':
+      marked = message.target;
+      mark(marked, stepNow(), message.scroll);
+      break;
+    default:
+  }
+});
+
+const root = document.getElementById('root');
+if (root !== null && window.parent !== window) {
+  const contact = JSON.parse(root.dataset['contact'] ?? '{}') as Contact;
+  createRoot(root).render(<Frame session={session} contact={contact} />);
+  post({ kind: 'ready' });
+}

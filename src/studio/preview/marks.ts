@@ -1,0 +1,70 @@
+import { choicesOf, type Step } from '../../engine/index.ts';
+import fields from '../../fields/fields.module.css';
+import { fieldId } from '../../fields/index.ts';
+import runner from '../../runner/runner.module.css';
+import type { Target } from './protocol.ts';
+
+/** What an element of a step's page belongs to; undefined if that stands in no file. */
+export function targetOf(element: Element, step: Step): Target | undefined {
+  const form = element.closest('form');
+  if (element.closest('[data-step-heading]') !== null) return { part: 'title' };
+  if (element.closest('button[type=submit]') !== null) return { part: 'button' };
+  if (element.closest('img') !== null && form !== null) return { part: 'picture' };
+  for (const part of ['intro', 'outro'] as const) {
+    const paragraph = element.closest(`.${runner[part]}`);
+    if (paragraph !== null) return { part, index: [...elementsOf(part)].indexOf(paragraph) };
+  }
+  const question = questionAround(element, step);
+  if (question === undefined) return undefined;
+  const label = element.closest('label');
+  const input = label?.control ?? label?.querySelector('input');
+  const index = question.inputs.findIndex((one) => one === input || one === element);
+  const { field } = question;
+  return question.isChoice && index >= 0 ? { part: 'choice', field, index } : { part: 'question', field };
+}
+
+/** The element of the page that a target stands for. */
+export function elementOf(target: Target, step: Step): Element | undefined {
+  switch (target.part) {
+    case 'title':
+      return document.querySelector('[data-step-heading]') ?? undefined;
+    case 'button':
+      return document.querySelector('form button[type=submit]') ?? undefined;
+    case 'picture':
+      return document.querySelector('form img') ?? undefined;
+    case 'result':
+      return document.querySelector('form aside') ?? undefined;
+    case 'intro':
+    case 'outro':
+      return elementsOf(target.part)[target.index];
+    default: {
+      const question = questionOf(target.field, step);
+      if (question === undefined) return undefined;
+      const input = target.part === 'choice' ? question.inputs[target.index] : undefined;
+      return input?.closest('label') ?? input?.labels?.[0] ?? question.element;
+    }
+  }
+}
+
+function elementsOf(part: 'intro' | 'outro'): NodeListOf<Element> {
+  return document.querySelectorAll(`.${runner[part]}`);
+}
+
+type Question = { field: string; element: Element; inputs: HTMLInputElement[]; isChoice: boolean };
+
+function questionAround(element: Element, step: Step): Question | undefined {
+  const all = step.fields.flatMap(({ pointer }) => questionOf(pointer, step) ?? []);
+  const around = all.filter((question) => question.element.contains(element));
+  // Of nested ones the innermost.
+  return around.find(({ element: own }) => around.every((other) => other.element.contains(own)));
+}
+
+function questionOf(field: string, step: Step): Question | undefined {
+  const id = fieldId(field);
+  const named = document.querySelector(`[id="${id}"], [id^="${id}__"], [id^="${id}-"], label[for="${id}"]`);
+  const element = named?.closest(`.${fields['field']}`) ?? named?.closest('fieldset, label');
+  const schema = step.fields.find(({ pointer }) => pointer === field)?.schema;
+  if (element === null || element === undefined || schema === undefined) return undefined;
+  const inputs = [...element.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]')];
+  return { field, element, inputs, isChoice: choicesOf(schema) !== undefined };
+}

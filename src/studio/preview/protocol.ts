@@ -1,0 +1,70 @@
+import type { Answers } from '../../engine/index.ts';
+
+/** Something on a step's page that stands at a place of its definition. */
+export type Target =
+  | { part: 'title' | 'button' | 'picture' | 'result' }
+  | { part: 'intro' | 'outro'; index: number }
+  | { part: 'question'; field: string }
+  | { part: 'choice'; field: string; index: number };
+
+/** How the frame shows the page. */
+export type Look = {
+  /** 2 for a text of 200 %. */
+  text: 1 | 2;
+  dark: boolean;
+  /** A click selects what stands there, and Alt with a click uses it; otherwise the other way round. */
+  editing: boolean;
+};
+
+/** What the studio tells the frame. */
+export type ToFrame =
+  /** Texts by path that have changed since the last message; null removes one. */
+  | { kind: 'texts'; id: string; files: Record<string, string | null> }
+  /**
+   * Shows a step. The answers stay if they lead there, else these ones are taken. `refused`: the step's button is
+   * pressed, so that its errors are on the page.
+   */
+  | { kind: 'show'; step: string; answers?: Answers; replace?: boolean; refused?: boolean }
+  | { kind: 'restart' }
+  | { kind: 'look'; look: Look }
+  /** Marks an element; scrolls to it, if asked to. */
+  | { kind: 'mark'; target: Target | undefined; scroll: boolean };
+
+/** What the frame tells the studio. */
+export type FromFrame =
+  | { kind: 'ready' }
+  /**
+   * What is on the page. `step`: undefined if nothing could be drawn yet. `led`: answers lead to this step. `asked`: the
+   * questions that it asks now. `failure`: why the last texts could not be drawn; the picture is that of older ones.
+   */
+  | {
+      kind: 'drawn';
+      step: string | undefined;
+      led: boolean;
+      asked: string[];
+      failure: string | undefined;
+      byPerson: boolean;
+    }
+  | { kind: 'picked'; step: string; target: Target }
+  /** A link was followed, which leads out of the wizard. */
+  | { kind: 'left'; href: string }
+  /** A key with a modifier that the studio may know. */
+  | { kind: 'key'; key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean };
+
+/** Whether a message comes from the other side. Others come from anybody, such as extensions of the browser. */
+function isFrom(
+  { origin, source, data }: MessageEvent<unknown>,
+  other: MessageEventSource | null | undefined,
+): boolean {
+  return origin === location.origin && source === other && typeof data === 'object' && data !== null;
+}
+
+/** A message of the studio to its frame; undefined for all others. */
+export function readToFrame(event: MessageEvent<unknown>): ToFrame | undefined {
+  return isFrom(event, window.parent) ? (event.data as ToFrame) : undefined;
+}
+
+/** A message of the frame to the studio; undefined for all others. */
+export function readFromFrame(event: MessageEvent<unknown>, frame: Window | null | undefined): FromFrame | undefined {
+  return isFrom(event, frame) ? (event.data as FromFrame) : undefined;
+}

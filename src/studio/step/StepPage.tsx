@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from 'react';
+import { stepOf } from '../document/place.ts';
+import { useExploring } from '../exploring/useExploring.ts';
+import { useStudio } from '../workspace/context.ts';
+import { Device } from './Device.tsx';
+import type { Look } from '../preview/protocol.ts';
+import { placeOf, targetOf } from './targets.ts';
+import { Toolbar, WIDTHS } from './Toolbar.tsx';
+import { useFrame } from './useFrame.ts';
+import { onWanted, takeWanted } from './wanted.ts';
+import styles from './step.module.css';
+
+/** The selected step as clients see it: the real runner in a frame that sends nothing. */
+export function StepPage() {
+  const studio = useStudio();
+  const { workspace, outline, trees, selection, select, tell } = studio;
+  const { explored } = useExploring();
+  const [look, setLook] = useState<Look>(() => ({
+    text: 1,
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    editing: true,
+  }));
+  const [width, setWidth] = useState<number>(WIDTHS[1]);
+  const { ref, send, loads, state } = useFrame(workspace, {
+    onPick: ({ step, target }) => select(placeOf(target, step, outline, trees)),
+    onStep: (step) => select({ file: `steps/${step}.json`, pointer: '' }),
+    onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
+  });
+  const { step: shown, led } = state;
+  const isDrawn = shown !== undefined;
+  const selected = stepOf(selection.place.file);
+  const step = outline.steps.some(({ id, file }) => id === selected && file !== undefined) ? selected : undefined;
+  const reached = useMemo(() => explored && new Set(Object.keys(explored.arrivals)), [explored]);
+  const arrival = step === undefined ? undefined : explored?.arrivals[step];
+
+  useEffect(() => send({ kind: 'look', look }), [send, loads, look]);
+
+  // Another step was selected, or answers were found that lead to the selected one.
+  useEffect(() => {
+    if (!isDrawn || step === undefined || (step === shown && (led || arrival === undefined))) return;
+    send({ kind: 'show', step, ...(arrival !== undefined && { answers: arrival }) });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- not when the person goes on in the frame, which selects the step there
+  }, [send, loads, isDrawn, step, arrival === undefined]);
+
+  useEffect(() => {
+    const show = () => {
+      const wanted = isDrawn ? takeWanted(workspace.id) : undefined;
+      if (wanted !== undefined) send({ kind: 'show', replace: true, ...wanted });
+    };
+    show();
+    return onWanted(show);
+  }, [send, isDrawn, workspace]);
+
+  const marked = JSON.stringify(targetOf(selection.place, outline) ?? null);
+  useEffect(() => {
+    const found = targetOf(selection.place, outline);
+    const target = found?.step === shown ? found?.target : undefined;
+    send({ kind: 'mark', target, scroll: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same target is marked once
+  }, [send, loads, shown, marked]);
+
+  return (
+    <div className={styles.page}>
+      <Toolbar
+        look={look}
+        onLook={setLook}
+        width={width}
+        onWidth={setWidth}
+        steps={outline.steps}
+        step={shown}
+        reached={reached}
+        onStep={(id) => select({ file: `steps/${id}.json`, pointer: '' })}
+        onRestart={() => {
+          send({ kind: 'restart' });
+          select({ file: `steps/${outline.initial}.json`, pointer: '' });
+        }}
+      />
+      <div className={styles.stage}>
+        <Device frame={ref} state={state} width={width} />
+      </div>
+    </div>
+  );
+}

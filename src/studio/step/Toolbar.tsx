@@ -1,0 +1,83 @@
+import { Contrast, MousePointerClick, RotateCcw, ZoomIn } from 'lucide-react';
+import { useId } from 'react';
+import type { StepNode } from '../document/outline.ts';
+import type { Look } from '../preview/protocol.ts';
+import styles from './step.module.css';
+
+/** Widths of screens, in px. 0: as wide as there is room. */
+export const WIDTHS = [360, 412, 768, 1280, 0] as const;
+
+type ToolbarProps = {
+  look: Look;
+  onLook: (look: Look) => void;
+  width: number;
+  onWidth: (width: number) => void;
+  steps: readonly StepNode[];
+  step: string | undefined;
+  /** Steps to which answers lead; undefined while that is not known. */
+  reached: ReadonlySet<string> | undefined;
+  onStep: (step: string) => void;
+  onRestart: () => void;
+};
+
+/** How the preview looks, and where it begins. */
+export function Toolbar({ look, onLook, width, onWidth, steps, step, reached, onStep, onRestart }: ToolbarProps) {
+  const id = useId();
+  return (
+    <div className={styles.toolbar} role="group" aria-label="Vorschau">
+      <div className={styles.widths} role="group" aria-label="Breite des Bildschirms in Pixeln">
+        {WIDTHS.map((one) => (
+          <button key={one} type="button" aria-pressed={width === one} onClick={() => onWidth(one)}>
+            {one === 0 ? 'frei' : one}
+          </button>
+        ))}
+      </div>
+      <div className={styles.widths}>
+        <button
+          type="button"
+          aria-pressed={look.text === 2}
+          title="Text in doppelter Größe"
+          onClick={() => onLook({ ...look, text: look.text === 2 ? 1 : 2 })}
+        >
+          <ZoomIn aria-hidden size={16} />
+          200 %
+        </button>
+        <button type="button" aria-pressed={look.dark} onClick={() => onLook({ ...look, dark: !look.dark })}>
+          <Contrast aria-hidden size={16} />
+          Dunkel
+        </button>
+      </div>
+      <button
+        type="button"
+        aria-pressed={look.editing}
+        title={
+          look.editing
+            ? 'Ein Klick wählt aus, was dort steht. Mit gedrückter Alt-Taste bedient er die Seite.'
+            : 'Ein Klick bedient die Seite. Mit gedrückter Alt-Taste wählt er aus, was dort steht.'
+        }
+        onClick={() => onLook({ ...look, editing: !look.editing })}
+      >
+        <MousePointerClick aria-hidden size={16} />
+        Bearbeiten
+      </button>
+      <span className={styles.begin}>
+        <label htmlFor={id}>Schritt</label>
+        <select id={id} value={step ?? ''} onChange={(event) => onStep(event.target.value)}>
+          {step === undefined && <option value="">…</option>}
+          {steps
+            .filter(({ file }) => file !== undefined)
+            .map(({ id: one, title }) => (
+              <option key={one} value={one}>
+                {title}
+                {reached?.has(one) === false ? ' (kein Weg führt hierher)' : ''}
+              </option>
+            ))}
+        </select>
+      </span>
+      <button type="button" onClick={onRestart}>
+        <RotateCcw aria-hidden size={16} />
+        Von vorn
+      </button>
+    </div>
+  );
+}

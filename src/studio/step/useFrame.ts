@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { readFromFrame, type FromFrame, type ToFrame } from '../preview/protocol.ts';
+import type { Files } from '../workspace/history.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** What the frame shows. */
+export type FrameState = {
+  /** The step on the page; undefined before the first picture. */
+  step: string | undefined;
+  /** Whether the answers on the page lead to its step. */
+  led: boolean;
+  /** The questions that the page asks now. */
+  asked: readonly string[];
+  /** Why the current texts cannot be shown, as a German sentence. */
+  failure: string | undefined;
+};
+
+export type FrameEvents = {
+  onPick: (message: Extract<FromFrame, { kind: 'picked' }>) => void;
+  /** The person has gone to another step on the page. */
+  onStep: (step: string) => void;
+  onLeave: (href: string) => void;
+};
+
+export type Frame = {
+  state: FrameState;
+  ref: RefObject<HTMLIFrameElement | null>;
+  /** Does nothing until the frame has drawn its first picture. */
+  send: (message: ToFrame) => void;
+  /** Counts how often the frame was loaded; it knows nothing after that. */
+  loads: number;
+};
+
+const NOTHING: FrameState = { step: undefined, led: true, asked: [], failure: undefined };
+
+/** The frame of a preview. It gets the workspace's texts at every change, before the studio itself is drawn again. */
+export function useFrame(workspace: Workspace, events: FrameEvents): Frame {
+  const ref = useRef<HTMLIFrameElement>(null);
+  const [state, setState] = useState(NOTHING);
+  const [loads, setLoads] = useState(0);
+  const heard = useRef(events);
+  useEffect(() => {
+    heard.current = events;
+  });
+
+  const send = useCallback((message: ToFrame) => ref.current?.contentWindow?.postMessage(message, location.origin), []);
+
+  useEffect(() => {
+    let sent: Files | undefined;
+    const sendTexts = () => {
+      const { files } = workspace;
+      if (sent === undefined || files === sent) return;
+      send({ kind: 'texts', id: workspace.id, files: differences(sent, files) });
+      sent = files;
+    };
+    const hear = (event: MessageEvent<unknown>) => {
+      const message = readFromFrame(event, ref.current?.contentWindow);
+      switch (message?.kind) {
+        case 'ready':
+          sent = {};
+          sendTexts();
+          setLoads((count) => count + 1);
+          break;
+        case 'drawn': {
+          const { step, led, asked, failure, byPerson } = message;
+          setState((before) => sameOr(before, { step, led, asked, failure }));
+          if (byPerson && step !== undefined) heard.current.onStep(step);
+          break;
+        }
+        case 'picked':
+          heard.current.onPick(message);
+          break;
+        case 'left':
+          heard.current.onLeave(message.href);
+          break;
+        case 'key': {
+          const { kind: _, ...init } = message;
+          window.dispatchEvent(new KeyboardEvent('keydown', init));
+          break;
+        }
+        default:
+      }
+    };
+    window.addEventListener('message', hear);
+    const stop = workspace.subscribe(sendTexts);
+    return () => {
+      window.removeEventListener('message', hear);
+      stop();
+    };
+  }, [workspace, send]);
+
+  return { state, ref, send, loads };
+}
+
+/** The texts that have changed; null for those that are gone. */
+function differences(before: Files, after: Files): Record<string, string | null> {
+  const changed = Object.entries(after).filter(([file, text]) => before[file] !== text);
+  const gone = Object.keys(before).filter((file) => !Object.hasOwn(after, file));
+  return Object.fromEntries([...changed, ...gone.map((file) => [file, null] as const)]);
+}
+
+/** The state before, if nothing has changed: typing draws often. */
+function sameOr(before: FrameState, next: FrameState): FrameState {
+  return JSON.stringify(before) === JSON.stringify(next) ? before : next;
+}

@@ -1,0 +1,28 @@
+import type { Answers } from '../../engine/index.ts';
+
+/** Answers that somebody wants to see in the preview, at a step. `refused`: with the step's errors. */
+export type Wanted = { wizard: string; step: string; answers: Answers; refused: boolean };
+
+let wanted: Wanted | undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * Shows answers in the preview as soon as it is on the screen, such as those that prove a finding. The caller selects a
+ * place of the step in the view 'schritt'.
+ */
+export function wantAnswers(next: Wanted): void {
+  wanted = next;
+  for (const listener of listeners) listener();
+}
+
+/** The answers that are wanted in a wizard's preview and were not shown yet. Each are returned once. */
+export function takeWanted(wizard: string): Wanted | undefined {
+  const taken = wanted?.wizard === wizard ? wanted : undefined;
+  if (taken !== undefined) wanted = undefined;
+  return taken;
+}
+
+export function onWanted(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
