@@ -6,6 +6,11 @@ type ViewEntry = { view: View; label: string; component: ComponentType };
 /** The views of the workbench in the order of their buttons and shortcuts (Alt 1, Alt 2 …). Each loads when it is first shown. */
 export const VIEWS: readonly ViewEntry[] = [
   {
+    view: 'ablauf',
+    label: 'Ablauf',
+    component: lazy(async () => ({ default: (await import('../flow/FlowView.tsx')).FlowView })),
+  },
+  {
     view: 'schritt',
     label: 'Schritt',
     component: lazy(async () => ({ default: (await import('../step/StepPage.tsx')).StepPage })),

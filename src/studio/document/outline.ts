@@ -6,6 +6,7 @@ import {
   parsePointer,
   readPointer,
   uiAt,
+  type PropertySchema,
   type StepFile,
   type UiSchema,
 } from '../../engine/index.ts';
@@ -51,7 +52,15 @@ export type StepNode = {
   reached: boolean;
   questions: QuestionNode[];
   exits: ExitNode[];
+  /** What else is worth knowing about it. */
+  marks: StepMark[];
+  /** The questions as the engine reads them, for conditions in words. */
+  fields: readonly Field[];
+  schema: PropertySchema | undefined;
 };
+
+/** A step gives advice, takes files, shows a result, or ends on another page. */
+export type StepMark = 'advice' | 'upload' | 'result' | 'onward';
 
 /** What a wizard consists of. */
 export type Outline = {
@@ -108,7 +117,9 @@ function stepNode(id: string, { trees, states, exits, reached, filled }: StepSou
   const file = `steps/${id}.json`;
   const tree = trees[file];
   const step = recordAt(filled ?? tree?.value);
-  const questions = tree === undefined ? [] : questionsOf(id, file, step as StepFile, recordAt(tree.value));
+  const sound = step as StepFile;
+  const fields = tried(() => collectFields(id, sound.schema)) ?? [];
+  const questions = tree === undefined ? [] : questionsOf(fields, file, sound, recordAt(tree.value));
   return {
     id,
     file: tree === undefined ? undefined : file,
@@ -119,7 +130,19 @@ function stepNode(id: string, { trees, states, exits, reached, filled }: StepSou
     reached,
     questions,
     exits: exits.get(id) ?? [],
+    marks: marksOf(step, fields),
+    fields,
+    schema: isPlainObject(step['schema']) ? sound.schema : undefined,
   };
+}
+
+function marksOf(step: Record<string, unknown>, fields: readonly Field[]): StepMark[] {
+  return [
+    ...(listAt(step['advice']).length > 0 ? (['advice'] as const) : []),
+    ...(fields.some(({ schema }) => schema.upload !== undefined) ? (['upload'] as const) : []),
+    ...(step['result'] === undefined ? [] : (['result'] as const)),
+    ...(step['onward'] === undefined ? [] : (['onward'] as const)),
+  ];
 }
 
 function roleOf(state: Record<string, unknown>, step: Record<string, unknown>, questions: number): StepNode['role'] {
@@ -130,8 +153,12 @@ function roleOf(state: Record<string, unknown>, step: Record<string, unknown>, q
 }
 
 /** The questions of a step with its shared parts filled in, each with the place where the analyst wrote it. */
-function questionsOf(id: string, file: string, step: StepFile, written: Record<string, unknown>): QuestionNode[] {
-  const fields = tried(() => collectFields(id, step.schema)) ?? [];
+function questionsOf(
+  fields: readonly Field[],
+  file: string,
+  step: StepFile,
+  written: Record<string, unknown>,
+): QuestionNode[] {
   return fields.map((field) => {
     const pointer = `/schema${field.schemaPointer}`;
     const { at, part } = writtenAt(written, pointer);

@@ -1,0 +1,30 @@
+import { sayConditionsAbout, sayGuardAbout, type Questions } from '../../engine/explore/words.ts';
+import type { GuardRef } from '../../engine/definition.ts';
+import type { Field } from '../../engine/index.ts';
+import type { Outline } from './outline.ts';
+
+/** What the engine's sentences need to know about a definition that is being written. */
+export function questionsOf({ steps }: Outline): Questions {
+  return {
+    fields: steps.flatMap(({ fields }) => fields),
+    schemaOf: (step) => steps.find(({ id }) => id === step)?.schema,
+  };
+}
+
+/** The condition of a branch in German. One that is half-written is shown as it is. */
+export function sayBranch(questions: Questions, guard: unknown): string {
+  try {
+    return sayGuardAbout(questions, guard as GuardRef | undefined);
+  } catch {
+    return `Bedingung noch unvollständig: ${JSON.stringify(guard)}`;
+  }
+}
+
+/** The conditions of a question in German; empty if it is always asked, and if they are half-written. */
+export function sayWhen(questions: Questions, field: Field): string {
+  try {
+    return sayConditionsAbout(questions, field);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,46 @@
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
+import { use, type CSSProperties } from 'react';
+import type { ExitElement } from './elements.ts';
+import { FlowContext } from './flowContext.ts';
+import styles from './flow.module.css';
+
+/** A way between two steps, with its condition. */
+export function ExitLine({ id, data, selected = false, markerEnd }: EdgeProps<ExitElement>) {
+  const { active, selectEdge } = use(FlowContext);
+  if (data === undefined) return null;
+  const { edge, said, path, label, dim } = data;
+  const at: CSSProperties & Record<'--x' | '--y', string> = { '--x': `${label.x}px`, '--y': `${label.y}px` };
+  return (
+    <>
+      <g
+        className={styles.line}
+        data-kind={edge.kind}
+        data-selected={selected || undefined}
+        data-apart={dim || undefined}
+      >
+        <BaseEdge path={path} interactionWidth={18} {...(markerEnd !== undefined && { markerEnd })} />
+      </g>
+      {edge.label !== '' && (
+        <EdgeLabelRenderer>
+          <button
+            type="button"
+            className={`nodrag nopan ${styles.label}`}
+            style={at}
+            data-kind={edge.kind}
+            data-selected={selected || undefined}
+            data-apart={dim || undefined}
+            data-found={edge.findings > 0 || undefined}
+            data-spot={`edge ${id}`}
+            tabIndex={active === `edge ${id}` ? 0 : -1}
+            aria-label={said}
+            aria-current={selected || undefined}
+            onClick={() => selectEdge(id)}
+          >
+            {edge.rank !== undefined && <span className={styles.rank}>{edge.rank.own}</span>}
+            <span className={styles.says}>{edge.label}</span>
+          </button>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Handle, Position, type NodeProps } from '@xyflow/react';
+import {
+  ArrowUpRight,
+  CircleAlert,
+  ClipboardCheck,
+  Flag,
+  Info,
+  ListChecks,
+  Paperclip,
+  Scale,
+  Send,
+} from 'lucide-react';
+import { use } from 'react';
+import { counted, type ChartNode } from './chart.ts';
+import type { HeadingElement, StepElement } from './elements.ts';
+import { FlowContext } from './flowContext.ts';
+import styles from './flow.module.css';
+
+/** A step in the picture. */
+export function StepBox({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
+  const { active } = use(FlowContext);
+  const { role, title, reached } = node;
+  return (
+    <div
+      className={styles.step}
+      data-role={role}
+      data-apart={!reached || undefined}
+      data-selected={selected || undefined}
+    >
+      <Handle type="target" position={Position.Top} isConnectable={false} className={styles.in ?? ''} />
+      <button
+        type="button"
+        className={styles.box}
+        tabIndex={active === `node ${id}` ? 0 : -1}
+        data-spot={`node ${id}`}
+        aria-label={said}
+        aria-current={selected || undefined}
+      >
+        {role === 'sending' ? (
+          <span className={styles.pill}>
+            <Send aria-hidden size={15} /> {title === id ? 'Wird gesendet' : title}
+          </span>
+        ) : (
+          <>
+            <span className={styles.title} title={title}>
+              {role === 'missing' ? `Fehlt: ${title}` : title}
+            </span>
+            <span className={styles.id}>{role === 'missing' ? 'Diesen Schritt gibt es nicht' : id}</span>
+            <Badges node={node} />
+          </>
+        )}
+      </button>
+      <Handle type="source" position={Position.Bottom} className={styles.out ?? ''} title="Ziehen, um zu verbinden" />
+    </div>
+  );
+}
+
+const MARKS = {
+  advice: { icon: Info, word: 'Hinweis' },
+  upload: { icon: Paperclip, word: 'Datei' },
+  result: { icon: Scale, word: 'Ergebnis' },
+  onward: { icon: ArrowUpRight, word: 'weiter anderswo' },
+} as const;
+
+const ROLES = {
+  telling: { icon: Info, word: 'nur Text' },
+  summary: { icon: ClipboardCheck, word: 'Übersicht' },
+  final: { icon: Flag, word: 'Ende' },
+} as const;
+
+/** More badges are shown without their words. */
+const MOST_WORDS = 2;
+
+function Badges({ node: { role, questions, marks, findings } }: { node: ChartNode }) {
+  const own = role === 'telling' || role === 'summary' || role === 'final' ? ROLES[role] : undefined;
+  const others = [questions > 0, findings > 0, own !== undefined].filter(Boolean).length;
+  const isCrowded = marks.length + others > MOST_WORDS;
+  return (
+    <span className={styles.badges}>
+      {findings > 0 && (
+        <span className={styles.found}>
+          <CircleAlert aria-hidden size={13} /> {counted(findings, 'Fund', 'Funde')}
+        </span>
+      )}
+      {own !== undefined && (
+        <span>
+          <own.icon aria-hidden size={13} /> {own.word}
+        </span>
+      )}
+      {questions > 0 && (
+        <span>
+          <ListChecks aria-hidden size={13} /> {counted(questions, 'Frage', 'Fragen')}
+        </span>
+      )}
+      {marks.map((mark) => {
+        const { icon: Icon, word } = MARKS[mark];
+        return (
+          <span key={mark} title={word}>
+            <Icon aria-hidden size={13} /> {isCrowded ? '' : word}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** The heading above the steps that nobody reaches. */
+export function ApartHeading({ data }: NodeProps<HeadingElement>) {
+  return <h3 className={styles.apart}>{data.text}</h3>;
+}

@@ -1,0 +1,145 @@
+import type { Finding } from '../../engine/authoring/finding.ts';
+import { joinPointer } from '../../engine/index.ts';
+import type { ExitNode, Outline, StepMark, StepNode } from '../document/outline.ts';
+import { isInside, type Place } from '../document/place.ts';
+import { questionsOf, sayBranch } from '../document/words.ts';
+
+/** A step in the picture of the flow, or the name that a branch leads to although no step is called so. */
+export type ChartNode = {
+  id: string;
+  title: string;
+  role: StepNode['role'] | 'missing';
+  questions: number;
+  marks: readonly StepMark[];
+  findings: number;
+  reached: boolean;
+  place: Place;
+};
+
+/** A way from one step to another. Two ways between the same steps are two arrows. */
+export type ChartEdge = {
+  /** Stable as long as the branch stays at its rank. */
+  id: string;
+  from: string;
+  to: string;
+  kind: 'forward' | 'done' | 'failed';
+  /** The rank of the branch from 1, and how many there are; undefined if it is the only one. */
+  rank: { own: number; of: number } | undefined;
+  /** What stands at the arrow; empty if there is nothing to say. */
+  label: string;
+  findings: number;
+  place: Place;
+};
+
+export type Chart = { initial: string; nodes: readonly ChartNode[]; edges: readonly ChartEdge[] };
+
+/** The picture of the flow: the steps in the order of the outline, their ways in the order in which they are tried. */
+export function chartOf(outline: Outline, findings: readonly Finding[]): Chart {
+  const { steps, initial } = outline;
+  const questions = questionsOf(outline);
+  const count = (...places: Place[]) =>
+    findings.filter((found) => places.some((place) => isInside(found, place))).length;
+  const nodes = steps.map((step): ChartNode => {
+    const { id, title, role, marks, reached } = step;
+    return {
+      id,
+      title,
+      role,
+      questions: step.questions.length,
+      marks,
+      findings: count(placeOfStep(step), placeOfState(id)),
+      reached,
+      place: placeOfStep(step),
+    };
+  });
+  const edges = steps.flatMap((step) =>
+    step.exits.map((exit, index): ChartEdge => {
+      const forward = step.exits.filter(isForward);
+      const rank = isForward(exit) && forward.length > 1 ? { own: index + 1, of: forward.length } : undefined;
+      const said = exit.guard === undefined && rank === undefined ? '' : sayBranch(questions, exit.guard);
+      return {
+        id: `${step.id} ${exit.event} ${index}`,
+        from: step.id,
+        to: exit.target,
+        kind: exit.event === 'onDone' ? 'done' : exit.event === 'onError' ? 'failed' : 'forward',
+        rank,
+        label: LABELS[exit.event] ?? said,
+        findings: count(exit.place),
+        place: exit.place,
+      };
+    }),
+  );
+  const known = new Set(nodes.map(({ id }) => id));
+  const missing = edges.filter(({ to }) => !known.has(to));
+  const ghosts = [...new Map(missing.map((edge) => [edge.to, edge]))].map(([id, { place, from }]): ChartNode => ({
+    id,
+    title: id === '' ? 'Kein Ziel' : id,
+    role: 'missing',
+    questions: 0,
+    marks: [],
+    findings: 0,
+    reached: nodes.find((node) => node.id === from)?.reached === true,
+    place,
+  }));
+  return { initial, nodes: [...nodes, ...ghosts], edges };
+}
+
+const LABELS: Partial<Record<ExitNode['event'], string>> = { onDone: 'angekommen', onError: 'gescheitert' };
+
+/** Whether a way is one that people take by answering, rather than one after sending. */
+export function isForward({ event }: ExitNode): boolean {
+  return event === 'NEXT' || event === 'SUBMIT';
+}
+
+/** Where a step is selected: its file, or its state if it has none. */
+export function placeOfStep({ id, file }: Pick<StepNode, 'id' | 'file'>): Place {
+  return file === undefined ? placeOfState(id) : { file, pointer: '' };
+}
+
+export function placeOfState(id: string): Place {
+  return { file: 'machine.json', pointer: joinPointer('/states', id) };
+}
+
+/** What of the chart a place belongs to: a way, if it lies in one, else a step. */
+export function shownAt({ nodes, edges }: Chart, place: Place): { edge?: string; node?: string } {
+  const edge = edges.find((one) => isInside(place, one.place));
+  if (edge !== undefined) return { edge: edge.id };
+  const node = nodes.find(
+    (one) => one.role !== 'missing' && (isInside(place, one.place) || isInside(place, placeOfState(one.id))),
+  );
+  return node === undefined ? {} : { node: node.id };
+}
+
+/** 'Schritt Ort, 2 Ausgänge, 1 Fund': what a screen reader says about a step. */
+export function sayNode({ edges }: Chart, { id, title, role, questions, findings, reached }: ChartNode): string {
+  if (role === 'missing') return `Den Schritt '${title}' gibt es nicht`;
+  const exits = edges.filter(({ from }) => from === id).length;
+  const parts = [
+    `${ROLES[role]} ${title}`,
+    role === 'questions' ? counted(questions, 'Frage', 'Fragen') : '',
+    exits === 0 ? 'kein Ausgang' : counted(exits, 'Ausgang', 'Ausgänge'),
+    findings === 0 ? '' : counted(findings, 'Fund', 'Funde'),
+    reached ? '' : 'nicht erreichbar',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** 'Zweig 1 von 2: „Art“ ist „Privat“, nach Schritt Ort'. */
+export function sayEdge({ nodes }: Chart, { rank, label, to, findings }: ChartEdge): string {
+  const name = rank === undefined ? 'Weg' : `Zweig ${rank.own} von ${rank.of}`;
+  const target = nodes.find(({ id }) => id === to)?.title ?? to;
+  const found = findings === 0 ? '' : `, ${counted(findings, 'Fund', 'Funde')}`;
+  return `${name}${label === '' ? '' : `: ${label}`}, nach ${target}${found}`;
+}
+
+const ROLES: Record<StepNode['role'], string> = {
+  questions: 'Schritt',
+  telling: 'Hinweis',
+  summary: 'Übersicht',
+  sending: 'Senden',
+  final: 'Ende',
+};
+
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

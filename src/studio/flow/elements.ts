@@ -1,0 +1,89 @@
+import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
+import type { Chart, ChartEdge, ChartNode } from './chart.ts';
+import { sayEdge, sayNode } from './chart.ts';
+import { curve, middle, type Point } from './curve.ts';
+import type { Layout } from './layout.ts';
+import { sizeOf } from './sizes.ts';
+
+export type StepElement = Node<{ node: ChartNode; said: string }, 'step'>;
+export type HeadingElement = Node<{ text: string }, 'heading'>;
+export type ExitElement = Edge<{ edge: ChartEdge; said: string; path: string; label: Point; dim: boolean }, 'exit'>;
+export type Elements = { nodes: (StepElement | HeadingElement)[]; edges: ExitElement[] };
+
+/** The chart as React Flow draws it. Sizes and handles are given, so that nothing has to be measured. */
+export function elementsOf(chart: Chart, layout: Layout): Elements {
+  const nodes = chart.nodes.map((node): StepElement => {
+    const size = sizeOf(node);
+    return {
+      id: node.id,
+      type: 'step',
+      position: layout.nodes[node.id] ?? { x: 0, y: 0 },
+      ...size,
+      handles: handlesOf(size),
+      data: { node, said: sayNode(chart, node) },
+      draggable: false,
+      connectable: node.role !== 'missing',
+    };
+  });
+  const heading: HeadingElement[] =
+    layout.apart === undefined
+      ? []
+      : [
+          {
+            id: 'nicht erreicht',
+            type: 'heading',
+            position: { x: layout.apart.x, y: layout.apart.y - 40 },
+            width: 320,
+            height: 28,
+            data: { text: 'Von keinem Weg erreicht' },
+            draggable: false,
+            connectable: false,
+            selectable: false,
+          },
+        ];
+  const edges = chart.edges.flatMap((edge): ExitElement[] => {
+    const points = layout.edges[edge.id]?.points ?? directly(chart, layout, edge);
+    if (points.length === 0) return [];
+    return [
+      {
+        id: edge.id,
+        type: 'exit',
+        source: edge.from,
+        target: edge.to,
+        data: {
+          edge,
+          said: sayEdge(chart, edge),
+          path: curve(points),
+          label: layout.edges[edge.id]?.label ?? middle(points[0] ?? ORIGIN, points.at(-1) ?? ORIGIN),
+          dim: chart.nodes.find(({ id }) => id === edge.from)?.reached !== true,
+        },
+        markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
+      },
+    ];
+  });
+  return { nodes: [...nodes, ...heading], edges };
+}
+
+const ORIGIN: Point = { x: 0, y: 0 };
+
+function handlesOf({ width, height }: { width: number; height: number }) {
+  const at = { x: width / 2, width: 1, height: 1 };
+  return [
+    { ...at, type: 'target' as const, position: Position.Top, y: 0 },
+    { ...at, type: 'source' as const, position: Position.Bottom, y: height },
+  ];
+}
+
+/** A way between the flow and the steps that nobody reaches, which are laid out for themselves. */
+function directly({ nodes }: Chart, layout: Layout, { from, to }: ChartEdge): Point[] {
+  const [start, end] = [nodes.find(({ id }) => id === from), nodes.find(({ id }) => id === to)];
+  if (start === undefined || end === undefined) return [];
+  const [a, b] = [layout.nodes[from] ?? ORIGIN, layout.nodes[to] ?? ORIGIN];
+  const [one, other] = [sizeOf(start), sizeOf(end)];
+  const below = b.y > a.y;
+  return [
+    { x: a.x + one.width, y: a.y + one.height / 2 },
+    { x: Math.max(a.x + one.width, b.x + other.width) + 60, y: (a.y + b.y + (below ? one.height : other.height)) / 2 },
+    { x: b.x + other.width, y: b.y + other.height / 2 },
+  ];
+}

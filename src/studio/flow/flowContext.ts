@@ -1,0 +1,10 @@
+import { createContext } from 'react';
+
+/** What the parts of the picture ask of the whole. */
+export type FlowParts = {
+  /** The one element that Tab leads to: `node <id>` or `edge <id>`. */
+  active: string;
+  selectEdge: (id: string) => void;
+};
+
+export const FlowContext = createContext<FlowParts>({ active: '', selectEdge: () => {} });

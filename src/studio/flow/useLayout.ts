@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Layout, LayoutInput } from './layout.ts';
+import type { LayoutReply, LayoutRequest } from './protocol.ts';
+
+/** A chart with its layout. Both change together: what is drawn is never half of two charts. */
+export type Placed<T> = { chart: T; layout: Layout };
+
+/** Lays a chart out in a worker. Returns the last one that was laid out; undefined at first. */
+export function useLayout<T>(chart: T, input: LayoutInput): Placed<T> | undefined {
+  const [placed, setPlaced] = useState<Placed<T> & { key: string }>();
+  const key = JSON.stringify(input);
+  const asked = useRef({ version: 0, chart, key });
+  const worker = useRef<Worker>(undefined);
+
+  useEffect(() => {
+    const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    started.addEventListener('message', ({ data }: MessageEvent<LayoutReply>) => {
+      const { version, chart: latest, key: latestKey } = asked.current;
+      if (data.version === version) setPlaced({ chart: latest, layout: data.layout, key: latestKey });
+    });
+    worker.current = started;
+    return () => {
+      started.terminate();
+      worker.current = undefined;
+    };
+  }, []);
+
+  useEffect(() => {
+    asked.current = { version: asked.current.version + 1, chart, key };
+    const request: LayoutRequest = { version: asked.current.version, input: JSON.parse(key) as LayoutInput };
+    post(worker.current, request);
+  }, [chart, key]);
+
+  // Other words in boxes of the same size need no other places.
+  return placed?.key === key ? { chart, layout: placed.layout } : placed;
+}
+
+function post(worker: Worker | undefined, request: LayoutRequest): void {
+  worker?.postMessage(request, []);
+}

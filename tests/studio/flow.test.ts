@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdits, insertStep } from '../../src/engine/editing/index.ts';
+import { outlineOf } from '../../src/studio/document/outline.ts';
+import { treeReader } from '../../src/studio/document/trees.ts';
+import { chartOf, sayEdge, sayNode, shownAt, type Chart } from '../../src/studio/flow/chart.ts';
+import { layoutOf } from '../../src/studio/flow/layout.ts';
+import { layoutInput } from '../../src/studio/flow/sizes.ts';
+import { walk } from '../../src/studio/flow/walk.ts';
+import { filesOf, generatedFiles } from './folder.ts';
+import type { Files } from '../../src/studio/workspace/history.ts';
+
+const ACCIDENT = filesOf('verkehrsunfallanfrage');
+const REPORT = filesOf('kfz-gutachtenanfrage');
+
+function chartFrom(files: Files, findings: Parameters<typeof chartOf>[1] = []): Chart {
+  return chartOf(outlineOf(treeReader()(files)), findings);
+}
+
+function places(files: Files) {
+  return layoutOf(layoutInput(chartFrom(files))).nodes;
+}
+
+/** The definition with another machine. */
+function withMachine(files: Files, change: (states: Record<string, unknown>) => void): Files {
+  const machine = JSON.parse(files['machine.json'] ?? '') as { states: Record<string, unknown> };
+  change(machine.states);
+  return { ...files, 'machine.json': JSON.stringify(machine) };
+}
+
+describe('the chart', () => {
+  it('has an edge for each branch, in order, with its condition as a sentence', () => {
+    const { edges } = chartFrom(ACCIDENT);
+    expect(edges.filter(({ from }) => from === 'verletzte').map(({ to, label, rank }) => [to, label, rank])).toEqual([
+      ['verletzte-personen', '„Verletzte Personen“ ist „Ja“', { own: 1, of: 2 }],
+      ['rettung', 'sonst', { own: 2, of: 2 }],
+    ]);
+    expect(edges.filter(({ from }) => from === 'senden').map(({ to, label }) => [to, label])).toEqual([
+      ['danke', 'angekommen'],
+      ['einwilligung', 'gescheitert'],
+    ]);
+  });
+
+  it('has two edges for two branches that lead to the same step', () => {
+    const files = withMachine(ACCIDENT, (states) => {
+      const guard = { type: 'is', params: { field: '/personenschaden', value: 'ja' } };
+      states['verletzte'] = { on: { NEXT: [{ target: 'rettung', guard }, { target: 'rettung' }] } };
+    });
+    const chart = chartFrom(files);
+    const both = chart.edges.filter(({ from }) => from === 'verletzte');
+    expect(both.map(({ to }) => to)).toEqual(['rettung', 'rettung']);
+    const { edges } = layoutOf(layoutInput(chart));
+    const [one, other] = both.map(({ id }) => edges[id]?.label.x ?? Number.NaN);
+    expect(Math.abs((one ?? 0) - (other ?? 0))).toBeGreaterThan(40);
+  });
+
+  it('shows a target that does not exist, and a condition that is half-written', () => {
+    const files = withMachine(ACCIDENT, (states) => {
+      states['ort'] = { on: { NEXT: [{ target: 'nirgends', guard: { type: 'is' } }, { target: 'hergang' }] } };
+    });
+    const { nodes, edges } = chartFrom(files);
+    expect(nodes.find(({ id }) => id === 'nirgends')?.role).toBe('missing');
+    expect(edges.find(({ to }) => to === 'nirgends')?.label).toBe('Bedingung noch unvollständig: {"type":"is"}');
+  });
+
+  it('counts findings of the step and of its ways', () => {
+    const found = { code: 'x', message: '', remedy: '' };
+    const chart = chartFrom(ACCIDENT, [
+      { ...found, file: 'steps/verletzte.json', pointer: '/schema' },
+      { ...found, file: 'machine.json', pointer: '/states/verletzte/on/NEXT/0/guard' },
+    ]);
+    const node = chart.nodes.find(({ id }) => id === 'verletzte');
+    expect(node?.findings).toBe(2);
+    expect(chart.edges.filter(({ findings }) => findings > 0).map(({ to }) => to)).toEqual(['verletzte-personen']);
+    expect(node && sayNode(chart, node)).toBe('Schritt Wurde jemand verletzt?, 1 Frage, 2 Ausgänge, 2 Funde');
+  });
+
+  it('finds what a place belongs to', () => {
+    const chart = chartFrom(ACCIDENT);
+    const at = (file: string, pointer: string) => shownAt(chart, { file, pointer });
+    expect(at('steps/ort.json', '/schema/properties/x')).toEqual({ node: 'ort' });
+    expect(at('machine.json', '/states/verletzte/on/NEXT/0/guard/params')).toEqual({ edge: 'verletzte NEXT 0' });
+    expect(at('machine.json', '/states/senden')).toEqual({ node: 'senden' });
+    expect(at('wizard.json', '/title')).toEqual({});
+  });
+
+  it('says a branch with its rank, its condition and where it leads', () => {
+    const chart = chartFrom(ACCIDENT);
+    const said = chart.edges.filter(({ from }) => from === 'verletzte').map((edge) => sayEdge(chart, edge));
+    expect(said).toEqual([
+      'Zweig 1 von 2: „Verletzte Personen“ ist „Ja“, nach Wer wurde verletzt?',
+      'Zweig 2 von 2: sonst, nach War der Rettungsdienst vor Ort?',
+    ]);
+  });
+});
+
+describe('the layout', () => {
+  it('goes from top to bottom without overlaps', () => {
+    for (const files of [ACCIDENT, REPORT, generatedFiles(40)]) {
+      const input = layoutInput(chartFrom(files));
+      const { nodes } = layoutOf(input);
+      const boxes = input.nodes.map(({ id, width, height }) => ({ ...(nodes[id] ?? { x: 0, y: 0 }), width, height }));
+      for (const [index, one] of boxes.entries())
+        for (const other of boxes.slice(index + 1)) {
+          const apart =
+            one.x + one.width <= other.x ||
+            other.x + other.width <= one.x ||
+            one.y + one.height <= other.y ||
+            other.y + other.height <= one.y;
+          expect(apart).toBe(true);
+        }
+    }
+  });
+
+  it('puts the first branch on the left', () => {
+    const before = places(REPORT);
+    expect(before['info-selbst']?.x).toBeLessThan(before['info']?.x ?? 0);
+    const swapped = withMachine(REPORT, (states) => {
+      const guard = { type: 'is', params: { field: '/schuld', value: 'gegner' } };
+      states['schuld'] = { on: { NEXT: [{ target: 'info', guard }, { target: 'info-selbst' }] } };
+    });
+    const after = places(swapped);
+    expect(after['info']?.x).toBeLessThan(after['info-selbst']?.x ?? 0);
+  });
+
+  it('leaves everything above a new step where it was', () => {
+    const before = places(ACCIDENT);
+    const after = places(applyEdits(ACCIDENT, insertStep(ACCIDENT, 'polizei', 'neu', 'Neu')));
+    const above = [
+      'verursacher',
+      'zeitpunkt',
+      'ort',
+      'hergang',
+      'reaktion',
+      'verkehr',
+      'bilder',
+      'fahrzeug',
+      'polizei',
+    ];
+    for (const id of above) expect(after[id]).toEqual(before[id]);
+    expect(after['zeugen']?.y).toBeGreaterThan(before['zeugen']?.y ?? 0);
+  });
+
+  it('puts steps that nobody reaches below the others', () => {
+    const files = withMachine(ACCIDENT, (states) => {
+      states['verletzte'] = { on: { NEXT: 'rettung' } };
+    });
+    const { nodes, apart } = layoutOf(layoutInput(chartFrom(files)));
+    const lowest = Math.max(...Object.entries(nodes).map(([id, { y }]) => (id === 'verletzte-personen' ? 0 : y)));
+    expect(nodes['verletzte-personen']?.y).toBeGreaterThan(lowest);
+    expect(apart?.y).toBe(nodes['verletzte-personen']?.y);
+  });
+});
+
+describe('walking by keys', () => {
+  const chart = chartFrom(ACCIDENT);
+
+  it('goes straight on where there is one way, and to the branches where there are several', () => {
+    expect(walk(chart, { node: 'zeitpunkt' }, 'ArrowDown')).toEqual({ node: 'ort' });
+    expect(walk(chart, { node: 'verletzte' }, 'ArrowDown')).toEqual({ edge: 'verletzte NEXT 0' });
+    expect(walk(chart, { edge: 'verletzte NEXT 0' }, 'ArrowRight')).toEqual({ edge: 'verletzte NEXT 1' });
+    expect(walk(chart, { edge: 'verletzte NEXT 1' }, 'ArrowDown')).toEqual({ node: 'rettung' });
+  });
+
+  it('goes back the way that it came', () => {
+    expect(walk(chart, { node: 'rettung' }, 'ArrowUp', 'verletzte-personen NEXT 0')).toEqual({
+      node: 'verletzte-personen',
+    });
+    expect(walk(chart, { node: 'rettung' }, 'ArrowUp', 'verletzte NEXT 1')).toEqual({ edge: 'verletzte NEXT 1' });
+  });
+
+  it('says so where a key leads nowhere', () => {
+    expect(walk(chart, { node: 'danke' }, 'ArrowDown')).toBe('Hier endet der Weg.');
+    expect(walk(chart, { node: 'verursacher' }, 'ArrowUp')).toBe('Das ist der erste Schritt.');
+    expect(walk(chart, { edge: 'verletzte NEXT 0' }, 'ArrowLeft')).toBe('Das ist der letzte Zweig auf dieser Seite.');
+  });
+
+  it('reaches every step and every branch from the first step', () => {
+    const seen = new Set<string>();
+    const visit = (spot: Exclude<ReturnType<typeof walk>, string>) => {
+      const key = JSON.stringify(spot);
+      if (seen.has(key)) return;
+      seen.add(key);
+      for (const arrow of ['ArrowDown', 'ArrowRight', 'ArrowLeft', 'ArrowUp'] as const) {
+        const next = walk(chart, spot, arrow);
+        if (typeof next !== 'string') visit(next);
+      }
+    };
+    visit({ node: chart.initial });
+    expect(chart.nodes.filter(({ id }) => !seen.has(JSON.stringify({ node: id })))).toEqual([]);
+    const branches = chart.edges.filter(({ rank }) => rank !== undefined);
+    expect(branches.filter(({ id }) => !seen.has(JSON.stringify({ edge: id })))).toEqual([]);
+  });
+});
