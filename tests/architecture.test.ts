@@ -54,7 +54,7 @@ const LAYERS: Layer[] = [
     layer: 'src/studio',
     layers: ['src/runner', 'src/fields', 'src/engine', 'src/contract', 'src/ui', 'wizards'],
     packages:
-      /^(?:react|react-dom(?:\/client)?|react-router|react-aria-components|lucide-react|dompurify|fflate|idb-keyval|jsonc-parser|xstate|@xyflow\/react|@dagrejs\/dagre|@codemirror\/.*|@lezer\/highlight)$/,
+      /^(?:react|react-dom(?:\/client)?|react-router|react-aria-components|lucide-react|marked|dompurify|fflate|idb-keyval|jsonc-parser|xstate|@xyflow\/react|@dagrejs\/dagre|@codemirror\/.*|@lezer\/highlight)$/,
     because: 'what analysts work with is a build of its own; nothing that visitors load imports it',
   },
   ...siteRooms(),

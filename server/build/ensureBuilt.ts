@@ -29,7 +29,12 @@ const BUILDS: Record<BuildName, Build> = {
     sources: [...COMMON, 'wizards/*/wizard.json'],
     without: ['src/studio/**'],
   },
-  studio: { dist: 'dist.studio', named: 'Das Studio wird', sources: [...COMMON, 'wizards/*.schema.json'], without: [] },
+  studio: {
+    dist: 'dist.studio',
+    named: 'Das Studio wird',
+    sources: [...COMMON, 'wizards/*.schema.json', 'wizards/README.md'],
+    without: [],
+  },
 };
 
 /** The folder of a build's result. */

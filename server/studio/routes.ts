@@ -98,10 +98,11 @@ export function studioRoutes({ directory, catalogue, client, brand, jsonBody, cl
 
   router.post('/api/studio/wizards/:id/windows', requireThisMachine, jsonBody, async (ctx) => {
     const id = idOf(ctx);
-    const { window, place, unsaved } = ctx.request.body as Record<string, unknown>;
+    const { window, place, unsaved, closed } = ctx.request.body as Record<string, unknown>;
     if (typeof window !== 'string' || typeof place !== 'string' || window.length > 60 || place.length > 200)
       throw new Fault(400, 'Bitte nennen Sie Fenster und Stelle.');
-    const others = windows.report(id, { id: window, place, unsaved: unsaved === true });
+    if (closed === true) windows.leave(id, window);
+    const others = closed === true ? [] : windows.report(id, { id: window, place, unsaved: unsaved === true });
     ctx.body = { version: (await store.open(id))?.version ?? null, others };
   });
 

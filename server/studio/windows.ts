@@ -17,6 +17,10 @@ const MOST_WINDOWS = 50;
 export function openWindows(clock: () => Date) {
   const seen = new Map<string, Map<string, { window: StudioWindow; at: number }>>();
   return {
+    /** Forgets a window that says it is closed. */
+    leave(wizard: string, id: string): void {
+      seen.get(wizard)?.delete(id);
+    },
     /** Notes a window and returns the others that show the same wizard. */
     report(wizard: string, window: StudioWindow): StudioWindow[] {
       const now = clock().getTime();

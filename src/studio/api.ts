@@ -36,6 +36,8 @@ export type Api = {
   remove(id: string, expected: string): Promise<void>;
   /** Reports this window and returns the others, with the version of the folder. */
   report(id: string, window: StudioWindow): Promise<StudioWindows>;
+  /** Tells the server that this window is left, while the page goes away. */
+  leave(id: string, window: string): void;
   putPicture(id: string, name: string, content: Blob): Promise<StudioWizard>;
   removePicture(id: string, name: string): Promise<StudioWizard>;
 };
@@ -64,6 +66,10 @@ export const api: Api = {
         body: JSON.stringify(window),
       }),
     ),
+  leave: (id, window) => {
+    const body = JSON.stringify({ window, place: '', unsaved: false, closed: true } satisfies StudioWindow);
+    navigator.sendBeacon(`${ROOT}/${id}/windows`, new Blob([body], { type: 'application/json' }));
+  },
   putPicture: async (id, name, content) =>
     json(await call(`${ROOT}/${id}/pictures/${name}`, { method: 'PUT', body: content })),
   removePicture: async (id, name) => json(await call(`${ROOT}/${id}/pictures/${name}`, { method: 'DELETE' })),

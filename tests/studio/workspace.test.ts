@@ -13,6 +13,7 @@ class Folder implements Api {
   report = () => Promise.resolve({ version: this.current.version, others: [] });
   putPicture = () => Promise.resolve(this.current);
   removePicture = () => Promise.resolve(this.current);
+  leave = () => {};
   remove = () => Promise.resolve();
   async save(_id: string, changes: Record<string, string | null>, expected: string | undefined): Promise<StudioWizard> {
     if (this.offline) throw new ApiFault(undefined, 'Der Server antwortet nicht.');

@@ -78,6 +78,7 @@ export const studioWindow = {
     window: { type: 'string', maxLength: 60, description: 'Kennung des Fensters.' },
     place: { type: 'string', maxLength: 200, description: 'Was es zeigt, in Worten.' },
     unsaved: { type: 'boolean' },
+    closed: { type: 'boolean', description: 'true: das Fenster wird verlassen.' },
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { Redo2, Save, Search, Undo2 } from 'lucide-react';
+import { BookOpen, Redo2, Save, Search, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStudio } from '../workspace/context.ts';
 import { VIEWS } from './views.ts';
@@ -58,6 +58,10 @@ export function BenchHead() {
         >
           <Search aria-hidden size={18} />
           <span className={styles.label}>Suchen</span>
+        </button>
+        <button type="button" title="Anleitung, passend zur Auswahl" onClick={() => studio.ask('anleitung')}>
+          <BookOpen aria-hidden size={18} />
+          <span className={styles.label}>Anleitung</span>
         </button>
         <SaveState />
       </div>

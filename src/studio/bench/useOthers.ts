@@ -11,6 +11,12 @@ const INTERVAL_MS = 2_000;
  */
 export function useOthers(workspace: Workspace, window: string, place: string): void {
   useEffect(() => {
+    const leave = () => api.leave(workspace.id, window);
+    globalThis.addEventListener('pagehide', leave);
+    return () => globalThis.removeEventListener('pagehide', leave);
+  }, [workspace, window]);
+
+  useEffect(() => {
     let stopped = false;
     let timer: ReturnType<typeof setTimeout>;
     const report = async () => {

@@ -32,6 +32,7 @@ export function useCommands(): PaletteEntry[] {
         );
       }),
       command('tasten', 'Tastenkürzel', () => ask('tasten'), 'F1'),
+      command('anleitung', 'Anleitung', () => ask('anleitung')),
       command('rundgang', 'Rundgang', () => ask('rundgang')),
     ];
   }, [studio]);

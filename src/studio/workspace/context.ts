@@ -17,8 +17,8 @@ export type Change = readonly Edit[] | Files | ((files: Files) => readonly Edit[
 /** The one selection that all views share. The URL carries it. */
 export type Selection = { view: View; place: Place };
 
-/** What opens above the workbench: the palette, the list of shortcuts, the tour. */
-export type Asked = 'palette' | 'tasten' | 'rundgang';
+/** What opens above the workbench: the palette, the list of shortcuts, the tour, the guide. */
+export type Asked = 'palette' | 'tasten' | 'rundgang' | 'anleitung';
 
 /** What every view of the workbench works with. */
 export type Studio = {

@@ -126,6 +126,10 @@ describe('the studio on the own machine', () => {
       version: (await opened()).version,
       others: [{ id: 'b', place: 'Schritt b', unsaved: true }],
     });
+    const body = JSON.stringify({ window: 'b', place: '', unsaved: false, closed: true });
+    const headers = { 'Content-Type': 'application/json' };
+    await call(`${API}/${WIZARD}/windows`, { method: 'POST', headers, body });
+    expect((await report('a')).others).toEqual([]);
   });
 
   it('is there for this machine only', async () => {
