@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EditError } from '../../engine/editing/index.ts';
+import { ActionsProvider } from '../actions/ActionsProvider.tsx';
 import { useCheck } from '../checking/useCheck.ts';
 import { outlineOf, type Outline } from '../document/outline.ts';
 import { stepOf, type Place } from '../document/place.ts';
@@ -115,26 +116,28 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
 
   return (
     <StudioContext value={studio}>
-      <div className={styles.bench}>
-        <BenchHead />
-        <Notices left={left} unbuffered={unbuffered} />
-        <nav className={styles.outline} data-region="gliederung" aria-label="Gliederung">
-          <OutlineTree />
-        </nav>
-        <main className={styles.view} data-region="ansicht" id="ansicht" tabIndex={-1}>
-          <ViewArea />
-        </main>
-        <aside className={styles.panel} data-region="eigenschaften" aria-label="Eigenschaften">
-          <Panel />
-        </aside>
-        <section className={styles.findings} data-region="funde" aria-label="Funde">
-          <FindingsBar />
-        </section>
-        <Above asked={asked} onClose={() => setAsked(undefined)} />
-        <p className={styles.said} role="status">
-          {said}
-        </p>
-      </div>
+      <ActionsProvider>
+        <div className={styles.bench}>
+          <BenchHead />
+          <Notices left={left} unbuffered={unbuffered} />
+          <nav className={styles.outline} data-region="gliederung" aria-label="Gliederung">
+            <OutlineTree />
+          </nav>
+          <main className={styles.view} data-region="ansicht" id="ansicht" tabIndex={-1}>
+            <ViewArea />
+          </main>
+          <aside className={styles.panel} data-region="eigenschaften" aria-label="Eigenschaften">
+            <Panel />
+          </aside>
+          <section className={styles.findings} data-region="funde" aria-label="Funde">
+            <FindingsBar />
+          </section>
+          <Above asked={asked} onClose={() => setAsked(undefined)} />
+          <p className={styles.said} role="status">
+            {said}
+          </p>
+        </div>
+      </ActionsProvider>
     </StudioContext>
   );
 }

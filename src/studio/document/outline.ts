@@ -71,6 +71,7 @@ export type Outline = {
   tables: { name: string; title: string; file: string }[];
   parts: { name: string; file: string; used: boolean }[];
   journeys: { name: string; place: Place }[];
+  mails: { name: string; place: Place }[];
 };
 
 const MACHINE = 'machine.json';
@@ -101,6 +102,10 @@ export function outlineOf(trees: Trees): Outline {
     journeys: listAt(recordAt(trees['journeys.json']?.value)['journeys']).map((journey, index) => ({
       name: textOf(recordAt(journey)['name']) || `Beispiel ${index + 1}`,
       place: { file: 'journeys.json', pointer: `/journeys/${index}` },
+    })),
+    mails: Object.keys(recordAt(recordAt(trees['wizard.json']?.value)['mails'])).map((name) => ({
+      name,
+      place: { file: 'wizard.json', pointer: joinPointer('/mails', name) },
     })),
   };
 }

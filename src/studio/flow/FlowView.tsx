@@ -2,6 +2,10 @@ import { MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, useStore } from '@
 import '@xyflow/react/dist/base.css';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useActions } from '../actions/context.ts';
+import { connection } from '../actions/steps.ts';
+import type { Subject } from '../actions/action.ts';
+import { useActionKeys } from '../actions/useActionKeys.ts';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
 import { chartOf, sayEdge, sayNode, shownAt, type Chart } from './chart.ts';
@@ -39,14 +43,17 @@ const ARROWS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft'
 type Walked = { spot: Spot; came: string | undefined; place: Place };
 
 function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
-  const { selection, select } = useStudio();
+  const { selection, select, outline, edit } = useStudio();
   const [walked, setWalked] = useState<Walked>();
   const [said, setSaid] = useState('');
   const area = useRef<HTMLDivElement>(null);
-  const isFocusDue = useRef(false);
 
   const shown = useMemo(() => shownAt(chart, selection.place), [chart, selection.place]);
-  const spot = spotOf(chart, walked !== undefined && isSamePlace(walked.place, selection.place) ? walked.spot : shown);
+  const [last, setLast] = useState<Spot>({ node: chart.initial });
+  const found = walked !== undefined && isSamePlace(walked.place, selection.place) ? walked.spot : spotOf(shown);
+  if (found !== undefined && keyOf(found) !== keyOf(last)) setLast(found);
+  // What was just made is selected before it is laid out.
+  const spot = found ?? (placeOf(chart, last) === undefined ? { node: chart.initial } : last);
   const active = keyOf(spot);
   const base = useMemo(() => elementsOf(chart, layout), [chart, layout]);
   const elements = useMemo(() => withSelection(base, shown), [base, shown]);
@@ -58,18 +65,20 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
     },
     [chart, select],
   );
-  const parts = useMemo(() => ({ active, selectEdge }), [active, selectEdge]);
-
-  useEffect(() => {
-    if (!isFocusDue.current) return;
-    isFocusDue.current = false;
-    elementAt(area.current, active)?.focus({ preventScroll: true });
-  }, [active]);
+  const { openMenu } = useActions();
+  const parts = useMemo(
+    () => ({ active, selectEdge, openMenu: (id: string, at: Element) => openMenu({ kind: 'step', id }, at) }),
+    [active, selectEdge, openMenu],
+  );
+  useActionKeys(area, (element) => {
+    const at = element.closest<HTMLElement>('[data-spot]');
+    const subject = at === null ? undefined : subjectAt(chart, at);
+    return at === null || subject === undefined ? undefined : { subject, at };
+  });
 
   const go = (next: Spot) => {
     const place = placeOf(chart, next);
     if (place === undefined) return;
-    isFocusDue.current = true;
     const came = 'edge' in next ? next.edge : 'edge' in spot ? spot.edge : onlyWay(chart, spot.node, next.node);
     setWalked({ spot: next, came, place });
     select(place);
@@ -92,6 +101,8 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
     keydown: act,
     focusin: ({ target }) => setSaid(target instanceof HTMLElement ? sayAt(chart, target) : ''),
   });
+  // After the listeners, so that they hear of it.
+  useFocus(area, active, base);
   return (
     <FlowContext value={parts}>
       <div ref={area} className={styles.flow} role="application" aria-label="Ablauf" aria-describedby="ablauf-tasten">
@@ -103,7 +114,10 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
           nodeTypes={NODE_TYPES}
           edgeTypes={EDGE_TYPES}
           nodesDraggable={false}
-          nodesConnectable={false}
+          onConnect={({ source, target }) => {
+            const { label, plan } = connection(outline, source, target);
+            edit(label, plan);
+          }}
           nodesFocusable={false}
           edgesFocusable={false}
           disableKeyboardA11y
@@ -151,6 +165,24 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
       </div>
     </FlowContext>
   );
+}
+
+/** Keeps the focus, once it is in the picture, on what is selected, also if what had it is gone. */
+function useFocus(area: RefObject<HTMLElement | null>, active: string, elements: Elements): void {
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      wasInside.current = target instanceof Node && area.current?.contains(target) === true;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [area]);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isOurs = wasInside.current && (focused === document.body || focused?.matches('[data-spot]') === true);
+    const element = boxAt(elements, active) === undefined ? null : elementAt(area.current, active);
+    if (isOurs && element !== focused) element?.focus({ preventScroll: true });
+  }, [area, active, elements]);
 }
 
 type Listeners = { keydown: (event: KeyboardEvent) => void; focusin: (event: FocusEvent) => void };
@@ -234,9 +266,9 @@ function withSelection({ nodes, edges }: Elements, { node, edge }: { node?: stri
   };
 }
 
-function spotOf({ initial }: Chart, { node, edge }: { node?: string; edge?: string }): Spot {
+function spotOf({ node, edge }: { node?: string; edge?: string }): Spot | undefined {
   if (edge !== undefined) return { edge };
-  return { node: node ?? initial };
+  return node === undefined ? undefined : { node };
 }
 
 function keyOf(spot: Spot): string {
@@ -254,6 +286,17 @@ function onlyWay({ edges }: Chart, from: string, to: string): string | undefined
 
 function elementAt(area: HTMLElement | null, spot: string): HTMLElement | null {
   return area?.querySelector<HTMLElement>(`[data-spot="${CSS.escape(spot)}"]`) ?? null;
+}
+
+/** What the menu at an element is about. */
+function subjectAt(chart: Chart, { dataset }: HTMLElement): Subject | undefined {
+  const { spot = '' } = dataset;
+  const node = chart.nodes.find(({ id }) => spot === `node ${id}`);
+  if (node !== undefined) return node.role === 'missing' ? undefined : { kind: 'step', id: node.id };
+  const edge = chart.edges.find(({ id }) => spot === `edge ${id}`);
+  if (edge === undefined) return undefined;
+  const index = (edge.rank?.own ?? 1) - 1;
+  return edge.kind === 'forward' ? { kind: 'branch', step: edge.from, index } : { kind: 'step', id: edge.from };
 }
 
 function sayAt(chart: Chart, { dataset }: HTMLElement): string {

@@ -3,6 +3,7 @@ import {
   ArrowUpRight,
   CircleAlert,
   ClipboardCheck,
+  Ellipsis,
   Flag,
   Info,
   ListChecks,
@@ -18,7 +19,7 @@ import styles from './flow.module.css';
 
 /** A step in the picture. */
 export function StepBox({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
-  const { active } = use(FlowContext);
+  const { active, openMenu } = use(FlowContext);
   const { role, title, reached } = node;
   return (
     <div
@@ -50,6 +51,19 @@ export function StepBox({ id, data: { node, said }, selected }: NodeProps<StepEl
           </>
         )}
       </button>
+      {role !== 'missing' && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`nodrag nopan ${styles.more}`}
+          aria-label={`Aktionen für ${title}`}
+          onClick={({ currentTarget }) =>
+            openMenu(id, currentTarget.parentElement?.querySelector('[data-spot]') ?? currentTarget)
+          }
+        >
+          <Ellipsis aria-hidden size={18} />
+        </button>
+      )}
       <Handle type="source" position={Position.Bottom} className={styles.out ?? ''} title="Ziehen, um zu verbinden" />
     </div>
   );

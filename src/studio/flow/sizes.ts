@@ -10,7 +10,7 @@ const TITLE_LINE = 19;
 const MOST_LINES = 3;
 /** Mean width of a character of the labels, and of the titles. */
 const CHARACTER = 6.6;
-const TITLE_CHARACTER = 6.6;
+const TITLE_CHARACTER = 6.9;
 
 export function sizeOf({ role, title, marks, findings, questions }: ChartNode): { width: number; height: number } {
   if (role === 'sending') return { width: PILL_WIDTH, height: 40 };

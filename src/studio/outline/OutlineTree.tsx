@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button, Collection, Tree, TreeItem, TreeItemContent, type Key } from 'react-aria-components';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Ellipsis } from 'lucide-react';
 import type { Finding } from '../../engine/authoring/finding.ts';
+import { useActions } from '../actions/context.ts';
+import { useActionKeys } from '../actions/useActionKeys.ts';
 import { isInside, type Place } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
 import { entriesOf, keyOf, type OutlineEntry } from './entries.ts';
@@ -24,24 +26,32 @@ export function OutlineTree() {
     const entry = find(entries, String(key));
     if (entry?.place !== undefined) select(entry.place);
   };
+  const area = useRef<HTMLDivElement>(null);
+  useActionKeys(area, (element) => {
+    const at = element.closest('[role="row"]');
+    const subject = find(entries, at?.getAttribute('data-key') ?? '')?.subject;
+    return at === null || subject === undefined ? undefined : { subject, at };
+  });
   return (
-    <Tree
-      aria-label="Gliederung"
-      className={styles.tree ?? ''}
-      items={entries}
-      selectionMode="single"
-      selectionBehavior="replace"
-      selectedKeys={selected === undefined ? [] : [selected]}
-      expandedKeys={expanded}
-      onExpandedChange={setExpanded}
-      onSelectionChange={(keys) => {
-        const [key] = keys === 'all' ? [] : [...keys];
-        if (key !== undefined) open(key);
-      }}
-      onAction={open}
-    >
-      {(entry) => <Entry entry={entry} findings={findings.list} />}
-    </Tree>
+    <div ref={area}>
+      <Tree
+        aria-label="Gliederung"
+        className={styles.tree ?? ''}
+        items={entries}
+        selectionMode="single"
+        selectionBehavior="replace"
+        selectedKeys={selected === undefined ? [] : [selected]}
+        expandedKeys={expanded}
+        onExpandedChange={setExpanded}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : [...keys];
+          if (key !== undefined) open(key);
+        }}
+        onAction={open}
+      >
+        {(entry) => <Entry entry={entry} findings={findings.list} />}
+      </Tree>
+    </div>
   );
 }
 
@@ -68,11 +78,31 @@ function Entry({ entry, findings }: { entry: OutlineEntry; findings: readonly Fi
                 {count}
               </span>
             )}
+            {entry.subject !== undefined && <MenuButton entry={entry} />}
           </span>
         )}
       </TreeItemContent>
       <Collection items={children}>{(child) => <Entry entry={child} findings={findings} />}</Collection>
     </TreeItem>
+  );
+}
+
+/** For the mouse; keys open the same menu on the row. */
+function MenuButton({ entry: { subject, label } }: { entry: OutlineEntry }) {
+  const { openMenu } = useActions();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.more}
+      aria-label={`Aktionen für ${label}`}
+      onClick={({ currentTarget }) => {
+        const row = currentTarget.closest('[role="row"]');
+        if (subject !== undefined) openMenu(subject, row ?? currentTarget);
+      }}
+    >
+      <Ellipsis aria-hidden size={16} />
+    </button>
   );
 }
 

@@ -1,5 +1,10 @@
-import type { Outline, StepNode } from '../document/outline.ts';
+import { sayConditionsAbout, type Questions } from '../../engine/explore/words.ts';
+import { joinPointer, parsePointer, readPointer, type Field } from '../../engine/index.ts';
+import { MAILS } from '../actions/others.ts';
+import type { Subject } from '../actions/action.ts';
+import type { Outline, QuestionNode, StepNode } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
+import { questionsOf } from '../document/words.ts';
 
 /** One line of the outline. */
 export type OutlineEntry = {
@@ -10,6 +15,8 @@ export type OutlineEntry = {
   hint?: string;
   /** Where it stands; undefined for headings. */
   place?: Place;
+  /** What its menu is about; undefined if there is nothing to do with it. */
+  subject?: Subject;
   /** Drawn quietly, such as a step that nobody reaches. */
   dim?: boolean;
   children: OutlineEntry[];
@@ -20,56 +27,154 @@ export function keyOf({ id }: OutlineEntry): string {
 }
 
 /** The lines of a wizard's outline. */
-export function entriesOf({ steps, tables, parts, journeys }: Outline): OutlineEntry[] {
-  const groups: OutlineEntry[] = [
+export function entriesOf(outline: Outline): OutlineEntry[] {
+  const { steps, tables, parts, journeys, mails } = outline;
+  const questions = questionsOf(outline);
+  return [
     { id: 'allgemein', label: 'Allgemeines', place: { file: 'wizard.json', pointer: '' }, children: [] },
-    { id: 'schritte', label: 'Schritte', children: steps.map(stepEntry) },
+    {
+      id: 'schritte',
+      label: 'Schritte',
+      subject: { kind: 'all', of: 'schritte' },
+      children: steps.map((step) => stepEntry(step, questions)),
+    },
     {
       id: 'tabellen',
       label: 'Tabellen',
-      children: tables.map(({ title, file }) => ({
+      subject: { kind: 'all', of: 'tabellen' },
+      children: tables.map(({ name, title, file }) => ({
         id: file,
         label: title,
         place: { file, pointer: '' },
+        subject: { kind: 'table', name },
         children: [],
       })),
     },
     {
       id: 'teile',
       label: 'Gemeinsame Teile',
-      children: parts
-        .filter(({ used }) => used)
-        .map(({ name, file }) => ({ id: file, label: name, place: { file, pointer: '' }, children: [] })),
+      subject: { kind: 'all', of: 'teile' },
+      children: parts.map(({ name, file, used }) => ({
+        id: file,
+        label: name,
+        place: { file, pointer: '' },
+        subject: { kind: 'part', name },
+        ...(!used && { hint: 'hier nicht verwendet', dim: true }),
+        children: [],
+      })),
+    },
+    {
+      id: 'mails',
+      label: 'E-Mails',
+      subject: { kind: 'all', of: 'mails' },
+      children: mails.map(({ name, place }) => ({
+        id: `mail ${name}`,
+        label: MAILS[name]?.label ?? name,
+        place,
+        subject: { kind: 'mail', name },
+        children: [],
+      })),
     },
     {
       id: 'beispiele',
       label: 'Beispiele',
-      children: journeys.map(({ name, place }) => ({
+      subject: { kind: 'all', of: 'beispiele' },
+      children: journeys.map(({ name, place }, index) => ({
         id: `beispiel ${place.pointer}`,
         label: name,
         place,
+        subject: { kind: 'journey', index },
         children: [],
       })),
     },
   ];
-  return groups.filter(({ place, children }) => place !== undefined || children.length > 0);
 }
 
-function stepEntry({ id, title, file, role, reached, questions, inMachine }: StepNode): OutlineEntry {
+function stepEntry(step: StepNode, questions: Questions): OutlineEntry {
+  const { id, title, file, role, reached, inMachine, fields } = step;
   return {
     id: `schritt ${id}`,
     label: title,
     hint: HINTS[role],
-    place: file === undefined ? { file: 'machine.json', pointer: `/states/${id}` } : { file, pointer: '' },
+    place: file === undefined ? { file: 'machine.json', pointer: joinPointer('/states', id) } : { file, pointer: '' },
+    subject: { kind: 'step', id },
     dim: !reached || !inMachine,
-    children: questions.map(({ title: question, kind, place, field }) => ({
-      id: `frage ${id} ${field} ${place.pointer}`,
-      label: question,
-      hint: kind.label,
-      place,
-      children: [],
-    })),
+    children: nested(step, questions, fields),
   };
+}
+
+/** The questions of a step inside of their groups and conditions. */
+function nested(step: StepNode, questions: Questions, fields: readonly Field[]): OutlineEntry[] {
+  const top: OutlineEntry[] = [];
+  for (const [index, question] of step.questions.entries()) {
+    const field = fields[index];
+    let list = top;
+    for (const level of field === undefined ? [] : levelsOf(step, questions, field)) {
+      const known = list.find(({ id }) => id === level.id);
+      if (known === undefined) list.push(level);
+      list = (known ?? level).children;
+    }
+    list.push(questionEntry(step.id, question));
+  }
+  return top;
+}
+
+function questionEntry(step: string, { title, kind, place, field }: QuestionNode): OutlineEntry {
+  return {
+    id: `frage ${step} ${field} ${place.pointer}`,
+    label: title,
+    hint: kind.label,
+    place,
+    subject: { kind: 'question', step, place },
+    children: [],
+  };
+}
+
+/** The groups and conditions around a question, outermost first. */
+function levelsOf(step: StepNode, questions: Questions, field: Field): OutlineEntry[] {
+  const tokens = parsePointer(field.schemaPointer);
+  let pointer = '';
+  let conditions = 0;
+  return tokens.slice(0, -1).flatMap((token, index): OutlineEntry[] => {
+    pointer = joinPointer(pointer, token);
+    const isGroup = tokens[index - 1] === 'properties' && !(tokens[index - 2] === 'properties');
+    if ((token === 'then' || token === 'else') && !isGroup) {
+      const condition = field.conditions[conditions];
+      conditions += 1;
+      const said = condition === undefined ? '' : sayLevel(questions, { ...field, conditions: [condition] });
+      return [levelEntry(step, `bedingung ${step.id} ${pointer}`, said, pointer)];
+    }
+    if (!isGroup) return [];
+    const title = readPointer(step.schema, `${pointer}/title`);
+    const place = placeIn(step, pointer);
+    return [
+      {
+        ...levelEntry(step, `gruppe ${step.id} ${pointer}`, typeof title === 'string' ? title : token, pointer),
+        hint: 'Gruppe',
+        ...(place !== undefined && { subject: { kind: 'question', step: step.id, place } }),
+      },
+    ];
+  });
+}
+
+function levelEntry(step: StepNode, id: string, label: string, pointer: string): OutlineEntry {
+  const place = placeIn(step, pointer);
+  return { id, label, ...(place !== undefined && { place }), children: [] };
+}
+
+/** The place of a part of the step's schema; undefined if it comes from a shared part. */
+function placeIn({ file, questions }: StepNode, pointer: string): Place | undefined {
+  if (file === undefined) return undefined;
+  const at = `/schema${pointer}`;
+  return questions.some(({ place }) => place.pointer.startsWith(`${at}/`)) ? { file, pointer: at } : undefined;
+}
+
+function sayLevel(questions: Questions, field: Field): string {
+  try {
+    return `nur wenn ${sayConditionsAbout(questions, field)}`;
+  } catch {
+    return 'nur unter einer Bedingung';
+  }
 }
 
 const HINTS: Record<StepNode['role'], string> = {

@@ -1,0 +1,183 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Menu, MenuItem, Popover, Text } from 'react-aria-components';
+import { EditError } from '../../engine/editing/index.ts';
+import { planOr } from '../dialogs/planOr.ts';
+import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
+import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
+import { useStudio } from '../workspace/context.ts';
+import { actionsFor } from './actionsFor.ts';
+import { ActionsContext } from './context.ts';
+import { FormDialog } from './FormDialog.tsx';
+import styles from './actions.module.css';
+import type { Action, Change, Subject } from './action.ts';
+
+type Opened = { subject: Subject; at: Element };
+
+/** Holds the one menu and the one dialog that the actions of all views open. */
+export function ActionsProvider({ children }: { children: ReactNode }) {
+  const studio = useStudio();
+  const [menu, setMenu] = useState<Opened>();
+  const [asking, setAsking] = useState<{ action: Action; at: Element }>();
+  const latest = useRef(studio);
+  useEffect(() => {
+    latest.current = studio;
+  }, [studio]);
+
+  const apply = useCallback((change: Change, label: string) => {
+    const { edit, select, tell } = latest.current;
+    const said = change.label ?? label;
+    if (!edit(said, change.edits)) return;
+    tell(said);
+    if (change.select !== undefined) select(change.select);
+  }, []);
+
+  const start = useCallback(
+    (action: Action, at: Element) => {
+      if (!('make' in action)) {
+        setAsking({ action, at });
+        return;
+      }
+      const { workspace, tell } = latest.current;
+      const change = planOr(() => action.make(workspace.files));
+      if (change instanceof EditError) tell(change.message);
+      else apply(change, action.label);
+    },
+    [apply],
+  );
+
+  const actions = useMemo(
+    () => ({
+      openMenu: (subject: Subject, at: Element) => {
+        if (actionsFor(latest.current, subject).length === 0) latest.current.tell('Hier gibt es nichts zu tun.');
+        else setMenu({ subject, at });
+      },
+      act: (subject: Subject, id: string, at: Element) => {
+        const action = actionsFor(latest.current, subject).find((one) => one.id === id);
+        if (action === undefined) latest.current.tell('Das geht hier nicht.');
+        else start(action, at);
+      },
+    }),
+    [start],
+  );
+
+  const from = useRef<Element>(undefined);
+  useEffect(() => {
+    const at = from.current;
+    from.current = asking?.at;
+    if (asking !== undefined || at === undefined) return undefined;
+    // The dialog, which is gone, gives the focus back in the next frame: to what was selected before.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => focusBack(at));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [asking]);
+
+  return (
+    <ActionsContext value={actions}>
+      {children}
+      {menu !== undefined && (
+        <ActionMenu
+          opened={menu}
+          actions={actionsFor(studio, menu.subject)}
+          onClose={() => setMenu(undefined)}
+          onAction={(action) => start(action, menu.at)}
+        />
+      )}
+      {asking !== undefined && (
+        <ActionDialog
+          action={asking.action}
+          onClose={() => setAsking(undefined)}
+          onDone={(change) => apply(change, asking.action.label)}
+        />
+      )}
+    </ActionsContext>
+  );
+}
+
+/** Focuses what is selected now in the picture, and in other views what the dialog was opened from. */
+function focusBack(at: Element): void {
+  const now = at.closest('[role="application"]')?.querySelector('[data-spot][tabindex="0"]') ?? at;
+  if (now instanceof HTMLElement) now.focus({ preventScroll: true });
+}
+
+type ActionMenuProps = {
+  opened: Opened;
+  actions: readonly Action[];
+  onClose: () => void;
+  onAction: (action: Action) => void;
+};
+
+function ActionMenu({ opened, actions, onClose, onAction }: ActionMenuProps) {
+  const trigger: RefObject<Element | null> = useRef(opened.at);
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The entries are drawn after the menu.
+    const frame = requestAnimationFrame(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Popover
+      triggerRef={trigger}
+      trigger="MenuTrigger"
+      isOpen
+      placement="bottom start"
+      className={styles.popover ?? ''}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Menu
+        ref={menu}
+        aria-label="Aktionen"
+        className={styles.menu ?? ''}
+        onClose={onClose}
+        onAction={(key) => {
+          onClose();
+          const action = actions.find(({ id }) => id === key);
+          if (action !== undefined) onAction(action);
+        }}
+      >
+        {actions.map(({ id, label, keys }) => (
+          <MenuItem key={id} id={id} textValue={label} className={styles.item ?? ''}>
+            <Text slot="label">{label}</Text>
+            {keys !== undefined && <span className={styles.keys}>{keys}</span>}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Popover>
+  );
+}
+
+type ActionDialogProps = { action: Action; onClose: () => void; onDone: (change: Change) => void };
+
+function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
+  const { select } = useStudio();
+  if ('form' in action) return <FormDialog form={action.form} onClose={onClose} onDone={onDone} />;
+  if ('removal' in action) {
+    const { what, plan, select: place } = action.removal;
+    return (
+      <RemovalDialog
+        what={what}
+        plan={plan}
+        onClose={onClose}
+        onDone={() => {
+          if (place !== undefined) select(place);
+        }}
+      />
+    );
+  }
+  if (!('renaming' in action)) return null;
+  const { what, name, target, plan, select: placeOf } = action.renaming;
+  return (
+    <RenamingDialog
+      what={what}
+      name={name}
+      target={target}
+      plan={plan}
+      onClose={onClose}
+      onDone={(to) => {
+        if (placeOf !== undefined) select(placeOf(to));
+      }}
+    />
+  );
+}

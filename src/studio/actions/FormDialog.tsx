@@ -1,0 +1,125 @@
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react';
+import { EditError, type Use } from '../../engine/editing/index.ts';
+import { Overlay } from '../bench/Overlay.tsx';
+import { planOr } from '../dialogs/planOr.ts';
+import { UseList } from '../dialogs/UseList.tsx';
+import dialogs from '../dialogs/dialogs.module.css';
+import { useStudio } from '../workspace/context.ts';
+import { OptionField } from './OptionField.tsx';
+import styles from './actions.module.css';
+import type { Change, Form, FormField, Values } from './action.ts';
+
+type FormDialogProps = { form: Form; onClose: () => void; onDone: (change: Change) => void };
+
+/** Asks for what an action needs, and says what it would do. Abbrechen changes nothing. */
+export function FormDialog({ form, onClose, onDone }: FormDialogProps) {
+  const { state } = useStudio();
+  const id = useId();
+  const [typed, setTyped] = useState<Values>({});
+  const [tried, setTried] = useState(false);
+  const { files } = state.history;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = element.current?.querySelector<HTMLInputElement>('[data-first]');
+    first?.focus();
+    first?.select();
+  }, []);
+  const values = useMemo(() => valuesOf(form.fields, typed), [form, typed]);
+  const planned = useMemo(() => planOr(() => form.plan(files, values)), [form, files, values]);
+  const failure = planned instanceof EditError ? planned.message : '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (planned instanceof EditError) return;
+    onClose();
+    onDone(planned);
+  };
+  const set = (name: string, value: string) => setTyped({ ...typed, [name]: value });
+  return (
+    <Overlay title={form.title} onClose={onClose}>
+      <form ref={element} onSubmit={submit} noValidate>
+        {form.about !== undefined && <p>{form.about}</p>}
+        {form.fields.map((field, index) => (
+          <OneField
+            key={field.name}
+            id={`${id}${field.name}`}
+            field={field}
+            values={values}
+            isFirst={index === 0}
+            onChange={(value) => set(field.name, value)}
+          />
+        ))}
+        {!(planned instanceof EditError) && <Consequences change={planned} />}
+        <p role="status" className={dialogs.reason}>
+          {tried || Object.keys(typed).length > 0 ? failure : ''}
+        </p>
+        <p className={dialogs.buttons}>
+          <button type="submit" className={form.danger === true ? dialogs.danger : dialogs.primary}>
+            {form.submit}
+          </button>
+          <button type="button" onClick={onClose}>
+            Abbrechen
+          </button>
+        </p>
+      </form>
+    </Overlay>
+  );
+}
+
+type OneFieldProps = {
+  id: string;
+  field: FormField;
+  values: Values;
+  isFirst: boolean;
+  onChange: (value: string) => void;
+};
+
+function OneField({ id, field, values, isFirst, onChange }: OneFieldProps) {
+  const value = values[field.name] ?? '';
+  const options = field.options?.(values);
+  if (options !== undefined)
+    return <OptionField label={field.label} options={options} value={value} isFirst={isFirst} onChange={onChange} />;
+  return (
+    <p className={styles.field}>
+      <label htmlFor={id}>{field.label}</label>
+      <input
+        id={id}
+        value={value}
+        autoComplete="off"
+        data-first={isFirst || undefined}
+        aria-describedby={field.hint === undefined ? undefined : `${id}-hinweis`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {field.hint !== undefined && (
+        <span id={`${id}-hinweis`} className={styles.hint}>
+          {field.hint}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Consequences({ change }: { change: Change }) {
+  const { uses, open } = change;
+  const isOpen = (use: Use) => open?.some(({ file, pointer }) => file === use.file && pointer === use.pointer) === true;
+  const changed = uses?.filter((use) => !isOpen(use)) ?? [];
+  return (
+    <>
+      {changed.length > 0 && <UseList title="Das ändert sich mit:" uses={changed} />}
+      {open !== undefined && open.length > 0 && (
+        <UseList title="Das müssen Sie danach selbst entscheiden:" uses={open} />
+      )}
+    </>
+  );
+}
+
+/** What stands in the fields: what was typed, else what each begins with, which may depend on those before it. */
+function valuesOf(fields: readonly FormField[], typed: Values): Values {
+  const values: Record<string, string> = {};
+  for (const { name, start, options } of fields) {
+    const own = typed[name];
+    const isOffered = own !== undefined && (options === undefined || options(values).some(({ id }) => id === own));
+    values[name] = isOffered ? own : start(values);
+  }
+  return values;
+}

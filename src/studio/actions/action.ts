@@ -1,0 +1,66 @@
+import type { Edit, Files, Removal, Renaming, Target, Use } from '../../engine/editing/index.ts';
+import type { Place } from '../document/place.ts';
+
+/** What a menu is about. */
+export type Subject =
+  | { kind: 'step'; id: string }
+  /** `index`: the rank of the branch among the ways forward of its step, from 0. */
+  | { kind: 'branch'; step: string; index: number }
+  | { kind: 'question'; step: string; place: Place }
+  | { kind: 'table'; name: string }
+  | { kind: 'journey'; index: number }
+  | { kind: 'mail'; name: string }
+  | { kind: 'part'; name: string }
+  /** A heading of the outline. */
+  | { kind: 'all'; of: 'schritte' | 'tabellen' | 'teile' | 'mails' | 'beispiele' };
+
+/** What an action would do. */
+export type Change = {
+  /** Default: the label of the action. */
+  label?: string;
+  edits: readonly Edit[];
+  /** What is selected afterwards. Default: nothing else than before. */
+  select?: Place;
+  uses?: readonly Use[];
+  /** Uses that are left for the author to decide. */
+  open?: readonly Use[];
+};
+
+export type Option = { id: string; label: string };
+
+/** A field of a form: a text, or one of several options. */
+export type FormField = {
+  name: string;
+  label: string;
+  hint?: string;
+  /** What stands there at first, and as long as the person has typed nothing else. */
+  start: (values: Values) => string;
+  options?: (values: Values) => readonly Option[];
+};
+
+export type Values = Readonly<Record<string, string>>;
+
+/** A dialog before an action. */
+export type Form = {
+  title: string;
+  submit: string;
+  danger?: true;
+  about?: string;
+  fields: readonly FormField[];
+  /** Throws an EditError if it cannot be done. */
+  plan: (files: Files, values: Values) => Change;
+};
+
+type Removing = { what: string; plan: (files: Files) => Removal; select?: Place };
+type Naming = {
+  what: string;
+  name: string;
+  target: Target;
+  plan: (files: Files, to: string) => Renaming;
+  select?: (to: string) => Place;
+};
+
+/** An entry of a menu. Those that can be reached by a key of their own have its name as their id. */
+export type Action = { id: string; label: string; keys?: string } & (
+  { make: (files: Files) => Change } | { form: Form } | { removal: Removing } | { renaming: Naming }
+);

@@ -1,0 +1,295 @@
+import { EditError, removeTable, renameTable, usesOf, type Edit } from '../../engine/editing/index.ts';
+import { nearestName, stepName } from './names.ts';
+import { newStepAction } from './steps.ts';
+import type { Action, FormField, Subject } from './action.ts';
+import type { Outline } from '../document/outline.ts';
+import type { Place } from '../document/place.ts';
+
+const WIZARD = 'wizard.json';
+const JOURNEYS = 'journeys.json';
+
+/** What can be done with tables, shared parts, mails and examples, and what can be new. */
+export function otherActions(outline: Outline, subject: Subject, today: string): Action[] {
+  switch (subject.kind) {
+    case 'table':
+      return tableActions(outline, subject.name);
+    case 'journey':
+      return journeyActions(outline, subject.index);
+    case 'mail':
+      return [
+        {
+          id: 'delete',
+          label: 'Löschen …',
+          keys: 'Entf',
+          removal: {
+            what: MAILS[subject.name]?.label ?? subject.name,
+            plan: () => ({
+              edits: [{ file: WIZARD, pointer: `/mails/${subject.name}`, remove: true }],
+              uses: [],
+              open: [],
+            }),
+            select: { file: WIZARD, pointer: '' },
+          },
+        },
+      ];
+    case 'part':
+      return partActions(subject.name);
+    case 'all':
+      return newActions(outline, subject.of, today);
+    default:
+      return [];
+  }
+}
+
+function tableActions(outline: Outline, name: string): Action[] {
+  const title = outline.tables.find((table) => table.name === name)?.title ?? name;
+  return [
+    {
+      id: 'rename',
+      label: 'Umbenennen …',
+      keys: 'F2',
+      renaming: {
+        what: `Tabelle '${title}'`,
+        name,
+        target: { kind: 'table', table: name },
+        plan: (files, to) => renameTable(files, name, to),
+        select: tablePlace,
+      },
+    },
+    {
+      id: 'delete',
+      label: 'Löschen …',
+      keys: 'Entf',
+      removal: {
+        what: `Tabelle '${title}'`,
+        plan: (files) => removeTable(files, name),
+        select: { file: WIZARD, pointer: '' },
+      },
+    },
+  ];
+}
+
+function journeyActions(outline: Outline, index: number): Action[] {
+  const journey = outline.journeys[index];
+  if (journey === undefined) return [];
+  const { name, place } = journey;
+  return [
+    {
+      id: 'rename',
+      label: 'Umbenennen …',
+      keys: 'F2',
+      form: {
+        title: 'Beispiel umbenennen',
+        submit: 'Umbenennen',
+        fields: [{ name: 'name', label: 'Was für ein Fall es ist', start: () => name }],
+        plan: (_, values) => ({
+          edits: [{ file: JOURNEYS, pointer: `${place.pointer}/name`, set: needed(values['name'], 'einen Namen') }],
+          label: `Beispiel '${name}' umbenennen`,
+        }),
+      },
+    },
+    {
+      id: 'delete',
+      label: 'Löschen …',
+      keys: 'Entf',
+      removal: {
+        what: `Beispiel '${name}'`,
+        plan: () => ({ edits: [{ ...place, remove: true }], uses: [], open: [] }),
+        select: { file: JOURNEYS, pointer: '' },
+      },
+    },
+  ];
+}
+
+/** Other wizards may use a shared part: their files are not open here. */
+function partActions(name: string): Action[] {
+  const file = `../parts/${name}.json`;
+  return [
+    {
+      id: 'delete',
+      label: 'Löschen …',
+      keys: 'Entf',
+      form: {
+        title: `Gemeinsamen Teil '${name}' löschen?`,
+        submit: 'Löschen',
+        danger: true,
+        about: 'Auch andere Assistenten können ihn verwenden. Ihre Prüfung nennt danach jede Stelle, an der er fehlt.',
+        fields: [],
+        plan: (files) => ({
+          edits: [{ file, delete: true }],
+          open: usesOf(files, { kind: 'part', part: name }),
+          label: `Gemeinsamen Teil '${name}' löschen`,
+          select: { file: WIZARD, pointer: '' },
+        }),
+      },
+    },
+    {
+      id: 'rename',
+      label: 'Umbenennen …',
+      keys: 'F2',
+      form: {
+        title: `Gemeinsamen Teil '${name}' umbenennen`,
+        submit: 'Umbenennen',
+        about: 'Auch andere Assistenten können ihn verwenden: Dort ist der Name nachzuziehen.',
+        fields: [{ name: 'name', label: 'Neuer Name', start: () => name }],
+        plan: (files, values) => {
+          const to = fileName(values['name']);
+          const uses = usesOf(files, { kind: 'part', part: name });
+          const edits: Edit[] = uses.map((use) => ({ file: use.file, pointer: use.pointer, set: to }));
+          return {
+            edits: to === name ? [] : [...edits, { file, moveTo: `../parts/${to}.json` }],
+            uses,
+            label: `Gemeinsamen Teil '${name}' umbenennen`,
+            select: { file: `../parts/${to}.json`, pointer: '' },
+          };
+        },
+      },
+    },
+  ];
+}
+
+function newActions(outline: Outline, of: Extract<Subject, { kind: 'all' }>['of'], today: string): Action[] {
+  switch (of) {
+    case 'schritte':
+      return [newStepAction(outline)];
+    case 'tabellen':
+      return [newTable(outline, today)];
+    case 'teile':
+      return [newPart(outline)];
+    case 'beispiele':
+      return [newJourney(outline)];
+    default:
+      return Object.entries(MAILS)
+        .filter(([name]) => !outline.mails.some((mail) => mail.name === name))
+        .map(([name, { label, empty }]) => ({
+          id: name,
+          label: `${label} hinzufügen`,
+          make: () => {
+            const place = { file: WIZARD, pointer: `/mails/${name}` };
+            return { edits: [{ ...place, set: empty }], select: place, label: `${label} hinzufügen` };
+          },
+        }));
+  }
+}
+
+function newTable(outline: Outline, today: string): Action {
+  const taken = outline.tables.map(({ name }) => name);
+  return {
+    id: 'new',
+    label: 'Neue Tabelle …',
+    form: {
+      title: 'Neue Tabelle',
+      submit: 'Anlegen',
+      fields: [
+        ...nameFields('Titel', 'Neue Tabelle', 'tabelle', taken),
+        { name: 'source', label: 'Quelle (Gesetz oder Liste)', start: () => '' },
+        { name: 'validFrom', label: 'Gilt ab (JJJJ-MM-TT)', start: () => today },
+      ],
+      plan: (_, values) => {
+        const name = fileName(values['name']);
+        const { title, validFrom } = values;
+        const table = {
+          $schema: '../../table.schema.json',
+          title: needed(title, 'einen Titel'),
+          source: needed(values['source'], 'die Quelle'),
+          validFrom: day(validFrom),
+          rows: [],
+          otherwise: {},
+        };
+        const file = tablePlace(name).file;
+        return {
+          edits: [{ file, create: `${JSON.stringify(table, null, 2)}\n` }],
+          select: tablePlace(name),
+          label: `Tabelle '${name}' anlegen`,
+        };
+      },
+    },
+  };
+}
+
+function newPart(outline: Outline): Action {
+  const taken = outline.parts.map(({ name }) => name);
+  return {
+    id: 'new',
+    label: 'Neuer gemeinsamer Teil …',
+    form: {
+      title: 'Neuer gemeinsamer Teil',
+      submit: 'Anlegen',
+      about: 'Eine Frage, die mehrere Schritte oder Assistenten mit „uses“ verwenden.',
+      fields: nameFields('Frage', 'Neue Frage', 'teil', taken),
+      plan: (_, values) => {
+        const name = fileName(values['name']);
+        const part = {
+          $schema: '../part.schema.json',
+          schema: { title: needed(values['title'], 'die Frage'), type: 'string', maxLength: 100 },
+        };
+        const file = `../parts/${name}.json`;
+        return {
+          edits: [{ file, create: `${JSON.stringify(part, null, 2)}\n` }],
+          select: { file, pointer: '' },
+          label: `Gemeinsamen Teil '${name}' anlegen`,
+        };
+      },
+    },
+  };
+}
+
+function newJourney(outline: Outline): Action {
+  return {
+    id: 'new',
+    label: 'Neues Beispiel …',
+    form: {
+      title: 'Neues Beispiel',
+      submit: 'Anlegen',
+      fields: [{ name: 'name', label: 'Was für ein Fall es ist', start: () => '' }],
+      plan: (files, values) => {
+        const journey = { name: needed(values['name'], 'einen Namen'), answers: {}, path: [outline.initial] };
+        const place: Place = { file: JOURNEYS, pointer: `/journeys/${outline.journeys.length}` };
+        const edit: Edit = Object.hasOwn(files, JOURNEYS)
+          ? { ...place, insert: journey }
+          : { file: JOURNEYS, create: `${JSON.stringify({ journeys: [journey] }, null, 2)}\n` };
+        return { edits: [edit], select: place, label: `Beispiel '${journey.name}' anlegen` };
+      },
+    },
+  };
+}
+
+/** The mails of the format with what a new one begins with. */
+export const MAILS: Record<string, { label: string; empty: unknown }> = {
+  client: { label: 'Empfänger der E-Mails', empty: { email: '/email' } },
+  confirmation: {
+    label: 'Bestätigung per E-Mail',
+    empty: { subject: 'Ihre Anfrage', intro: ['Vielen Dank für Ihre Anfrage.'], repeat: [], next: [] },
+  },
+};
+
+function nameFields(label: string, start: string, fallback: string, taken: readonly string[]): FormField[] {
+  return [
+    { name: 'title', label, start: () => start },
+    {
+      name: 'name',
+      label: 'Name der Datei',
+      start: ({ title = '' }) => nearestName(stepName(title) || fallback, taken),
+    },
+  ];
+}
+
+function tablePlace(name: string): Place {
+  return { file: `tables/${name}.json`, pointer: '' };
+}
+
+function fileName(name = ''): string {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
+    throw new EditError('Namen bestehen aus Kleinbuchstaben ohne Umlaute, Ziffern und einzelnen Bindestrichen.');
+  return name;
+}
+
+function needed(text = '', what: string): string {
+  if (text.trim() === '') throw new EditError(`Bitte geben Sie ${what} an.`);
+  return text.trim();
+}
+
+function day(text = ''): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new EditError('Bitte geben Sie den Tag als JJJJ-MM-TT an.');
+  return text;
+}

@@ -1,0 +1,191 @@
+import {
+  makeUnconditional,
+  moveQuestion,
+  moveQuestionToStep,
+  removeQuestion,
+  renameField,
+  setRequired,
+  type Edit,
+  type Files,
+} from '../../engine/editing/index.ts';
+import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
+import { uiOf } from '../../engine/editing/questions.ts';
+import { addQuestionAction, stepPlace } from './steps.ts';
+import type { Action } from './action.ts';
+import type { Outline, QuestionNode } from '../document/outline.ts';
+import type { Place } from '../document/place.ts';
+
+/** What can be done with a question, or with a group of questions. */
+export function questionActions(outline: Outline, stepId: string, place: Place, document: unknown): Action[] {
+  const step = outline.steps.find(({ id }) => id === stepId);
+  const group = groupOf(place);
+  const name = parsePointer(place.pointer).at(-1) ?? '';
+  const question = step?.questions.find((one) => one.place.pointer === place.pointer);
+  const siblings = Object.keys(membersAt(document, `${group.pointer}/properties`));
+  const at = siblings.indexOf(name);
+  if (step === undefined || at < 0) return [];
+  const schema = membersAt(document, place.pointer);
+  const title = question?.title ?? (typeof schema['title'] === 'string' ? schema['title'] : name);
+  const what = `${question === undefined ? 'Gruppe' : 'Frage'} '${title}'`;
+  const field = question?.field ?? fieldOf(place.pointer);
+  return [
+    addQuestionAction(place.file, group.pointer, siblings[at + 1] ?? ''),
+    ...moves(place, what, siblings, at),
+    {
+      id: 'step',
+      label: 'In anderen Schritt …',
+      form: {
+        title: `${what} in einen anderen Schritt`,
+        submit: 'Verschieben',
+        fields: [
+          {
+            name: 'step',
+            label: 'Schritt',
+            start: () => '',
+            options: () =>
+              outline.steps
+                .filter(({ file, id, role }) => file !== undefined && id !== stepId && role !== 'final')
+                .map((one) => ({ id: one.id, label: `${one.title} (${one.id})` })),
+          },
+        ],
+        plan: (files, { step: to = '' }) => {
+          const moved = moveQuestionToStep(files, place, to);
+          return { edits: moved.edits, select: moved.place, label: `${what} nach '${to}' verschieben` };
+        },
+      },
+    },
+    {
+      id: 'duplicate',
+      label: 'Duplizieren',
+      make: (files) => ({ ...duplicated(files, place), label: `${what} duplizieren` }),
+    },
+    ...(question === undefined ? [] : [requirement(question, what)]),
+    ...(isConditional(group.pointer)
+      ? [
+          {
+            id: 'always',
+            label: 'Immer fragen',
+            make: (files: Files) => {
+              const always = makeUnconditional(files, place);
+              return { edits: always.edits, select: always.place, label: `${what} immer fragen` };
+            },
+          },
+        ]
+      : []),
+    {
+      id: 'rename',
+      label: 'Feld umbenennen …',
+      keys: 'F2',
+      renaming: {
+        what: `Feld '${name}'`,
+        name,
+        target: { kind: 'field', pointer: field },
+        plan: (files, to) => renameField(files, field, to),
+        select: (to) => ({ file: place.file, pointer: joinPointer(`${group.pointer}/properties`, to) }),
+      },
+    },
+    {
+      id: 'delete',
+      label: 'Löschen …',
+      keys: 'Entf',
+      removal: { what, plan: (files) => removeQuestion(files, place), select: stepPlace(stepId) },
+    },
+  ];
+}
+
+function moves(place: Place, what: string, siblings: readonly string[], at: number): Action[] {
+  return [
+    ...(at > 0
+      ? [
+          {
+            id: 'up',
+            label: 'Nach oben',
+            keys: 'Alt ↑',
+            make: (files: Files) => ({
+              edits: moveQuestion(files, place, siblings[at - 1] ?? ''),
+              label: `${what} nach oben`,
+            }),
+          },
+        ]
+      : []),
+    ...(at < siblings.length - 1
+      ? [
+          {
+            id: 'down',
+            label: 'Nach unten',
+            keys: 'Alt ↓',
+            make: (files: Files) => ({
+              edits: moveQuestion(files, place, siblings[at + 2] ?? ''),
+              label: `${what} nach unten`,
+            }),
+          },
+        ]
+      : []),
+  ];
+}
+
+function requirement({ place, required }: QuestionNode, what: string): Action {
+  const label = required ? 'Freiwillig machen' : 'Zur Pflicht machen';
+  return {
+    id: 'required',
+    label,
+    make: (files) => ({
+      edits: setRequired(files, place, !required),
+      label: `${what} ${required ? 'freiwillig' : 'Pflicht'}`,
+    }),
+  };
+}
+
+/** Copies a question with its looks, and whether it is required, behind itself. */
+function duplicated(files: Files, { file, pointer }: Place): { edits: Edit[]; select: Place } {
+  const document = JSON.parse(files[file] ?? '') as unknown;
+  const group = groupOf({ file, pointer }).pointer;
+  const name = parsePointer(pointer).at(-1) ?? '';
+  const siblings = Object.keys(membersAt(document, `${group}/properties`));
+  const copy = freeField(name, siblings);
+  const next = siblings[siblings.indexOf(name) + 1];
+  const place = { file, pointer: joinPointer(`${group}/properties`, copy) };
+  const names = readPointer(document, `${group}/required`);
+  const look = readPointer(document, joinPointer(uiOf(group), name));
+  const order = readPointer(document, `${uiOf(group)}/ui:order`);
+  return {
+    edits: [
+      { ...place, insert: readPointer(document, pointer), ...(next !== undefined && { before: next }) },
+      ...(Array.isArray(names) && names.includes(name)
+        ? [{ file, pointer: `${group}/required/${names.indexOf(name) + 1}`, insert: copy }]
+        : []),
+      ...(look === undefined ? [] : [{ file, pointer: joinPointer(uiOf(group), copy), set: look }]),
+      ...(Array.isArray(order) && order.includes(name)
+        ? [{ file, pointer: `${uiOf(group)}/ui:order/${order.indexOf(name) + 1}`, insert: copy }]
+        : []),
+    ],
+    select: place,
+  };
+}
+
+/** Names of answers hold no hyphens: `ort2`. */
+function freeField(name: string, taken: readonly string[]): string {
+  let number = 2;
+  while (taken.includes(`${name}${number}`)) number += 1;
+  return `${name}${number}`;
+}
+
+/** The group that a question stands in. */
+function groupOf({ file, pointer }: Place): Place {
+  return { file, pointer: pointer.slice(0, Math.max(0, pointer.lastIndexOf('/properties/'))) };
+}
+
+function isConditional(group: string): boolean {
+  return /\/(?:then|else)$/.test(group);
+}
+
+/** The pointer of the answers of a group. */
+function fieldOf(pointer: string): string {
+  const tokens = parsePointer(pointer);
+  return tokens.filter((_, index) => tokens[index - 1] === 'properties').reduce<string>(joinPointer, '');
+}
+
+function membersAt(document: unknown, pointer: string): Record<string, unknown> {
+  const value = readPointer(document, pointer);
+  return isPlainObject(value) ? value : {};
+}

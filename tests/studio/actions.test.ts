@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdits, EditError } from '../../src/engine/editing/index.ts';
+import { actionsFor } from '../../src/studio/actions/actionsFor.ts';
+import { nearestName, stepName } from '../../src/studio/actions/names.ts';
+import { outlineOf } from '../../src/studio/document/outline.ts';
+import { treeReader } from '../../src/studio/document/trees.ts';
+import { entriesOf, type OutlineEntry } from '../../src/studio/outline/entries.ts';
+import { filesOf } from './folder.ts';
+import type { Action, Subject, Values } from '../../src/studio/actions/action.ts';
+import type { Files } from '../../src/studio/workspace/history.ts';
+
+const ACCIDENT = filesOf('verkehrsunfallanfrage');
+const FINE = filesOf('bussgeldanfrage');
+
+function read(files: Files) {
+  const trees = treeReader()(files);
+  return { trees, outline: outlineOf(trees) };
+}
+
+function action(files: Files, subject: Subject, id: string): Action {
+  const found = actionsFor(read(files), subject).find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no action ${id}`);
+  return found;
+}
+
+/** The files after an action, with what was typed into its dialog. */
+function done(files: Files, subject: Subject, id: string, typed: Values = {}): Files {
+  const found = action(files, subject, id);
+  if ('make' in found) return applyEdits(files, found.make(files).edits);
+  if ('removal' in found) return applyEdits(files, found.removal.plan(files).edits);
+  if ('renaming' in found) return applyEdits(files, found.renaming.plan(files, typed['name'] ?? '').edits);
+  const values: Record<string, string> = {};
+  for (const { name, start } of found.form.fields) values[name] = typed[name] ?? start(values);
+  return applyEdits(files, found.form.plan(files, values).edits);
+}
+
+function waysOf(files: Files, step: string) {
+  const node = read(files).outline.steps.find(({ id }) => id === step);
+  return node?.exits.map(({ target }) => target);
+}
+
+function titles(entries: readonly OutlineEntry[], depth = 0): string[] {
+  return entries.flatMap(({ label, children }) => [`${'  '.repeat(depth)}${label}`, ...titles(children, depth + 1)]);
+}
+
+/** The answers that the step 'ort' asks for. */
+function names(files: Files) {
+  const step = read(files).outline.steps.find(({ id }) => id === 'ort');
+  return step?.questions.map(({ field }) => field);
+}
+
+const QUESTION = { file: 'steps/ort.json', pointer: '/schema/properties/strasse' };
+
+describe('actions on a step', () => {
+  it('inserts a step behind it, named by its title', () => {
+    const after = done(ACCIDENT, { kind: 'step', id: 'ort' }, 'insert', { title: 'Fotos vom Ort, bitte!' });
+    expect(waysOf(after, 'ort')).toEqual(['fotos-vom-ort']);
+    expect(waysOf(after, 'fotos-vom-ort')).toEqual(['hergang']);
+  });
+
+  it('adds a branch on an answer before the last one', () => {
+    const after = done(ACCIDENT, { kind: 'step', id: 'verletzte' }, 'branch', {
+      question: '/personenschaden',
+      answer: '"nein"',
+      target: 'pruefung',
+    });
+    expect(waysOf(after, 'verletzte')).toEqual(['verletzte-personen', 'pruefung', 'rettung']);
+    expect(after['machine.json']).toContain('"field": "/personenschaden", "value": "nein"');
+  });
+
+  it('connects the chosen one of several ways', () => {
+    const after = done(ACCIDENT, { kind: 'step', id: 'verletzte' }, 'connect', { way: '0', target: 'pruefung' });
+    expect(waysOf(after, 'verletzte')).toEqual(['pruefung', 'rettung']);
+  });
+
+  it('deletes it with what leads to it rerouted as chosen, and names every use', () => {
+    const subject: Subject = { kind: 'step', id: 'zeugen' };
+    const found = action(ACCIDENT, subject, 'delete');
+    if (!('form' in found)) throw new Error('no dialog');
+    const { uses } = found.form.plan(ACCIDENT, { target: 'rettung' });
+    expect(uses?.map(({ says }) => says)).toContain("Übergang von 'polizei' nach 'zeugen'");
+    expect(waysOf(done(ACCIDENT, subject, 'delete', { target: 'rettung' }), 'polizei')).toEqual(['rettung']);
+    expect(waysOf(done(ACCIDENT, subject, 'delete'), 'polizei')).toEqual(['verletzte']);
+  });
+
+  it('duplicates it under a free name', () => {
+    const after = done(ACCIDENT, { kind: 'step', id: 'ort' }, 'duplicate');
+    expect(after['steps/ort-2.json']).toBe(ACCIDENT['steps/ort.json']);
+  });
+
+  it('offers nothing that would lose what is sent', () => {
+    const ids = actionsFor(read(ACCIDENT), { kind: 'step', id: 'senden' }).map(({ id }) => id);
+    expect(ids).not.toContain('rename');
+    expect(() => done(ACCIDENT, { kind: 'step', id: 'senden' }, 'delete')).toThrow(EditError);
+  });
+});
+
+describe('actions on a branch', () => {
+  it('puts a step on it, in the section of the step before', () => {
+    const after = done(ACCIDENT, { kind: 'branch', step: 'verletzte', index: 1 }, 'between', { title: 'Keine' });
+    expect(waysOf(after, 'verletzte')).toEqual(['verletzte-personen', 'keine']);
+    expect(waysOf(after, 'keine')).toEqual(['rettung']);
+    const wizard = JSON.parse(after['wizard.json'] ?? '') as { progress: { steps: string[] }[] };
+    expect(wizard.progress.find(({ steps }) => steps.includes('keine'))?.steps).toContain('verletzte');
+  });
+
+  it('deletes it', () => {
+    expect(waysOf(done(ACCIDENT, { kind: 'branch', step: 'verletzte', index: 0 }, 'delete'), 'verletzte')).toEqual([
+      'rettung',
+    ]);
+  });
+
+  it('does not let the branch for all others be tried before them', () => {
+    expect(() => done(ACCIDENT, { kind: 'branch', step: 'verletzte', index: 1 }, 'up')).toThrow(EditError);
+  });
+});
+
+describe('actions on a question', () => {
+  const subject: Subject = { kind: 'question', step: 'ort', place: QUESTION };
+
+  it('stand for what the step asks', () => {
+    expect(names(ACCIDENT)).toContain('/strasse');
+  });
+
+  it('moves it and back, without a trace', () => {
+    const down = done(ACCIDENT, subject, 'down');
+    expect(names(down)).not.toEqual(names(ACCIDENT));
+    expect(done(down, subject, 'up')['steps/ort.json']).toBe(ACCIDENT['steps/ort.json']);
+  });
+
+  it('duplicates it behind itself, with its looks', () => {
+    const after = names(done(ACCIDENT, subject, 'duplicate')) ?? [];
+    expect(after[after.indexOf('/strasse') + 1]).toBe('/strasse2');
+  });
+
+  it('inserts a question of a kind behind it', () => {
+    const after = names(done(ACCIDENT, subject, 'question', { kind: 'zahl', title: 'Wie viele?' })) ?? [];
+    expect(after[after.indexOf('/strasse') + 1]).toBe('/wieViele');
+  });
+
+  it('moves it to another step', () => {
+    const after = read(done(ACCIDENT, subject, 'step', { step: 'hergang' })).outline.steps;
+    const asked = after.find(({ id }) => id === 'hergang')?.questions.map(({ field }) => field);
+    expect(asked).toContain('/strasse');
+  });
+
+  it('deletes it with its answers in the examples', () => {
+    const after = done(ACCIDENT, subject, 'delete');
+    expect(names(after)).not.toContain('/strasse');
+  });
+});
+
+describe('actions on everything else', () => {
+  it('makes, renames and deletes tables, parts, mails and examples', () => {
+    const table = done(FINE, { kind: 'all', of: 'tabellen' }, 'new', { title: 'Kosten', source: '§ 1' });
+    expect(JSON.parse(table['tables/kosten.json'] ?? '')).toMatchObject({ title: 'Kosten', source: '§ 1', rows: [] });
+    expect(done(table, { kind: 'table', name: 'kosten' }, 'rename', { name: 'preise' })['tables/preise.json']).toBe(
+      table['tables/kosten.json'],
+    );
+    expect(done(table, { kind: 'table', name: 'kosten' }, 'delete')).toEqual(FINE);
+    const example = done(FINE, { kind: 'all', of: 'beispiele' }, 'new', { name: 'Ein Fall' });
+    const index = read(example).outline.journeys.findIndex(({ name }) => name === 'Ein Fall');
+    expect(done(example, { kind: 'journey', index }, 'delete')['journeys.json']).toBe(FINE['journeys.json']);
+    const part = done(FINE, { kind: 'all', of: 'teile' }, 'new', { title: 'Alter' });
+    expect(done(part, { kind: 'part', name: 'alter' }, 'delete')).toEqual(FINE);
+    const mailless = done(FINE, { kind: 'mail', name: 'confirmation' }, 'delete');
+    expect(read(mailless).outline.mails.map(({ name }) => name)).not.toContain('confirmation');
+    expect(actionsFor(read(mailless), { kind: 'all', of: 'mails' }).map(({ id }) => id)).toContain('confirmation');
+  });
+
+  it('asks for what is missing', () => {
+    expect(() => done(FINE, { kind: 'all', of: 'tabellen' }, 'new', { title: 'Kosten' })).toThrow('die Quelle');
+    expect(() => done(FINE, { kind: 'all', of: 'beispiele' }, 'new', { name: ' ' })).toThrow(EditError);
+  });
+});
+
+it('shows groups and conditions as levels of the outline', () => {
+  const entries = entriesOf(read(ACCIDENT).outline);
+  const step = entries.find(({ id }) => id === 'schritte')?.children.find(({ id }) => id === 'schritt zeugen');
+  const said = titles(step?.children ?? []);
+  expect(said.some((title) => /^ *nur wenn „.+“ ist „.+“$/.test(title))).toBe(true);
+});
+
+it('makes names from titles', () => {
+  expect(stepName('Wo ist der Unfall passiert?')).toBe('wo-ist-der');
+  expect(stepName('Größe & Maß')).toBe('groesse-mass');
+  expect(nearestName('ort', ['ort', 'ort-2'])).toBe('ort-3');
+});
