@@ -4,6 +4,7 @@ import { useExploring } from '../exploring/useExploring.ts';
 import { useStudio } from '../workspace/context.ts';
 import { Device } from './Device.tsx';
 import type { Look } from '../preview/protocol.ts';
+import { QuestionList } from './QuestionList.tsx';
 import { placeOf, targetOf } from './targets.ts';
 import { Toolbar, WIDTHS } from './Toolbar.tsx';
 import { useFrame } from './useFrame.ts';
@@ -30,6 +31,7 @@ export function StepPage() {
   const isDrawn = shown !== undefined;
   const selected = stepOf(selection.place.file);
   const step = outline.steps.some(({ id, file }) => id === selected && file !== undefined) ? selected : undefined;
+  const node = outline.steps.find(({ id }) => id === (step ?? shown));
   const reached = useMemo(() => explored && new Set(Object.keys(explored.arrivals)), [explored]);
   const arrival = step === undefined ? undefined : explored?.arrivals[step];
 
@@ -76,6 +78,7 @@ export function StepPage() {
         }}
       />
       <div className={styles.stage}>
+        {node !== undefined && <QuestionList key={node.id} step={node} />}
         <Device frame={ref} state={state} width={width} />
       </div>
     </div>

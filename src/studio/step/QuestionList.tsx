@@ -1,0 +1,155 @@
+import { ArrowDown, ArrowUp, Asterisk } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { moveQuestion, removeQuestion, setRequired } from '../../engine/editing/index.ts';
+import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
+import { isInside } from '../document/place.ts';
+import type { StepNode } from '../document/outline.ts';
+import { useDefinition } from '../document/useDefinition.ts';
+import { useMoveKeys } from '../panel/useMoveKeys.ts';
+import { useStudio } from '../workspace/context.ts';
+import { AddQuestion } from './AddQuestion.tsx';
+import { QuestionMenu } from './QuestionMenu.tsx';
+import { rowsOf, siblingsOf, type Row } from './questions.ts';
+import styles from './questions.module.css';
+
+/**
+ * The questions of a step in the order of the page, each with what can be done about it. They stand beside the page, so
+ * that everything works by keyboard and with a screen reader.
+ */
+export function QuestionList({ step }: { step: StepNode }) {
+  const { edit, tell } = useStudio();
+  const definition = useDefinition();
+  const rows = useMemo(() => (definition === undefined ? [] : rowsOf(step, definition)), [step, definition]);
+  const [removing, setRemoving] = useState<Row>();
+  const list = useRef<HTMLOListElement>(null);
+
+  const move = (index: number, to: number) => {
+    const row = rows[index];
+    if (row === undefined || to === index) return;
+    const siblings = siblingsOf(row, rows);
+    const from = siblings.indexOf(row);
+    const target = from + Math.sign(to - index);
+    if (siblings[target] === undefined) {
+      tell(`'${row.title}' steht schon am Rand.`);
+      return;
+    }
+    const before = siblings[target > from ? target + 1 : target]?.name ?? '';
+    if (edit(`'${row.title}' verschieben`, (files) => moveQuestion(files, row.place, before)))
+      requestAnimationFrame(() =>
+        list.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(row.field)}"]`)?.focus(),
+      );
+  };
+  useMoveKeys(list, move);
+
+  return (
+    <section className={styles.questions} aria-label="Fragen dieses Schritts">
+      <h2>Fragen</h2>
+      {rows.length === 0 && <p className={styles.none}>Dieser Schritt fragt nichts.</p>}
+      <ol ref={list} className={styles.list}>
+        {rows.map((row, index) => (
+          <Question
+            key={row.place.pointer}
+            row={row}
+            rows={rows}
+            isFirst={siblingsOf(row, rows)[0] === row}
+            isLast={siblingsOf(row, rows).at(-1) === row}
+            opensFrame={row.condition !== '' && rows[index - 1]?.condition !== row.condition}
+            onMove={(by) => move(index, index + by)}
+            onRemove={() => setRemoving(row)}
+          />
+        ))}
+      </ol>
+      {step.file !== undefined && (
+        <AddQuestion group={{ file: step.file, pointer: endOf(rows) }} before="" label="Frage" />
+      )}
+      {removing !== undefined && (
+        <RemovalDialog
+          what={`Frage '${removing.title}'`}
+          plan={(files) => removeQuestion(files, removing.place)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+type QuestionProps = {
+  row: Row;
+  rows: readonly Row[];
+  /** Nothing beside it stands above or below. */
+  isFirst: boolean;
+  isLast: boolean;
+  /** Its condition is another one than that of the question above. */
+  opensFrame: boolean;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+function Question({ row, rows, isFirst, isLast, opensFrame, onMove, onRemove }: QuestionProps) {
+  const { selection, select, edit } = useStudio();
+  const { place, title, kind, required, condition, group, name, field } = row;
+  const isWhole = name === '';
+  const toggle = () =>
+    edit(required ? `'${title}' ist freiwillig` : `'${title}' ist Pflicht`, (files) =>
+      setRequired(files, place, !required),
+    );
+  return (
+    <li className={styles.item} data-conditional={condition !== '' || undefined}>
+      {!isWhole && (
+        <AddQuestion group={{ file: place.file, pointer: group }} before={name} label={`Frage vor '${title}'`} quiet />
+      )}
+      {opensFrame && <p className={styles.condition}>nur wenn {condition}</p>}
+      <div className={styles.row} data-selected={isInside(selection.place, place) || undefined}>
+        <button
+          type="button"
+          className={styles.title}
+          data-field={field}
+          aria-current={isInside(selection.place, place) || undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onClick={() => select(place)}
+        >
+          <span>{title}</span>
+          <span className={styles.kind}>{kind}</span>
+        </button>
+        {!isWhole && (
+          <span className={styles.tools}>
+            <button
+              type="button"
+              aria-pressed={required}
+              aria-label={`'${title}' muss beantwortet werden`}
+              title="Pflicht"
+              onClick={toggle}
+            >
+              <Asterisk aria-hidden size={16} />
+            </button>
+            <button
+              type="button"
+              disabled={isFirst}
+              aria-label={`'${title}' nach oben`}
+              title="Nach oben (Alt ↑)"
+              onClick={() => onMove(-1)}
+            >
+              <ArrowUp aria-hidden size={16} />
+            </button>
+            <button
+              type="button"
+              disabled={isLast}
+              aria-label={`'${title}' nach unten`}
+              title="Nach unten (Alt ↓)"
+              onClick={() => onMove(1)}
+            >
+              <ArrowDown aria-hidden size={16} />
+            </button>
+            <QuestionMenu row={row} rows={rows} onRemove={onRemove} />
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The group that a question at the end belongs to: that of the last one that is always asked. */
+function endOf(rows: readonly Row[]): string {
+  const last = rows.findLast(({ condition, part, name }) => condition === '' && part === undefined && name !== '');
+  return last?.group ?? '/schema';
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from '../site.ts';
+import { addressOf, sitDown, useStudioSite } from './studio.ts';
+
+const site = useStudioSite();
+const HERE = addressOf('bussgeldanfrage', 'schritt', 'steps/angaben.json');
+
+function titlesIn(page: Page): Promise<string[]> {
+  return page.locator('[data-field] > span:first-child').allInnerTexts();
+}
+
+/** Moves the focus on until it is on something with this name. */
+async function focus(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await button.focus();
+}
+
+describe('the questions beside a page', () => {
+  it('are added, moved, made required, made conditional and removed by keyboard', async () => {
+    const desk = await sitDown(site.current, HERE);
+    const { page } = desk;
+    const frame = page.frameLocator('iframe');
+    await frame.getByText('Womit waren Sie unterwegs?').first().waitFor();
+    const before = await titlesIn(page);
+
+    await focus(page, 'Frage ergänzen');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Ja/Nein' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type('Ja');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => titlesIn(page)).toEqual([...before, 'Neue Frage']);
+    await frame.getByText('Neue Frage').first().waitFor();
+
+    await page.locator('[data-field$="neueFrage"]').focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => titlesIn(page)).toEqual([...before.slice(0, -1), 'Neue Frage', ...before.slice(-1)]);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Neue Frage');
+
+    await focus(page, "'Neue Frage' muss beantwortet werden");
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: "'Neue Frage' muss beantwortet werden", pressed: false }).waitFor();
+
+    await focus(page, "Mehr zu 'Neue Frage'");
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Nur');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('menuitem', { name: "'Vorwurf' ist 'Rotlicht'" }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText("nur wenn 'Vorwurf' ist 'Rotlicht'")
+      .or(page.getByText(/^nur wenn .*Rotlicht/))
+      .first()
+      .waitFor();
+    await expect.poll(() => frame.getByText('Neue Frage').count()).toBe(0);
+
+    await focus(page, "Mehr zu 'Neue Frage'");
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Lö');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).press('Enter');
+    await expect.poll(() => titlesIn(page)).toEqual(before);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { definitionReader } from '../../src/studio/document/definition.ts';
+import { outlineOf } from '../../src/studio/document/outline.ts';
+import { treeReader } from '../../src/studio/document/trees.ts';
+import { askedBefore, rowsOf, siblingsOf } from '../../src/studio/step/questions.ts';
+
+const FILES = {
+  'wizard.json': JSON.stringify({ title: 'Probe', description: 'Eine Probe.', progress: [] }),
+  'machine.json': JSON.stringify({ initial: 'eins', states: { eins: { type: 'final' } } }),
+  'steps/eins.json': `{
+    "title": "Eins",
+    "schema": {
+      "type": "object",
+      "required": ["art"],
+      "properties": {
+        "name": { "title": "Name", "type": "string" },
+        "art": { "title": "Art", "type": "string", "oneOf": [{ "const": "a", "title": "Auto" }, { "const": "b", "title": "Bus" }] },
+        "anschrift": { "uses": "anschrift" }
+      },
+      "if": { "required": ["art"], "properties": { "art": { "const": "a" } } },
+      "then": { "properties": { "kennzeichen": { "title": "Kennzeichen", "type": "string" } } }
+    },
+    "ui": { "ui:order": ["art", "kennzeichen", "*"] }
+  }`,
+  '../parts/anschrift.json': `{
+    "schema": {
+      "type": "object",
+      "properties": { "ort": { "title": "Ort", "type": "string" }, "plz": { "title": "PLZ", "type": "string" } }
+    }
+  }`,
+};
+
+function rows() {
+  const definition = definitionReader('probe')(FILES);
+  const step = outlineOf(treeReader()(FILES)).steps.find(({ id }) => id === 'eins');
+  if (definition === undefined || step === undefined) throw new Error('The sample cannot be read.');
+  return rowsOf(step, definition);
+}
+
+describe('the questions of a step as a list', () => {
+  it('stand in the order of the page, with their conditions in words', () => {
+    expect(rows().map(({ title, condition, required }) => [title, condition, required])).toEqual([
+      ['Art', '', true],
+      ['Kennzeichen', '„Art“ ist „Auto“', false],
+      ['Name', '', false],
+      ['Ort …', '', false],
+    ]);
+  });
+
+  it('show a shared part once, at the place that uses it', () => {
+    const parts = rows().filter((row) => row.part === 'anschrift');
+    expect(parts).toMatchObject([
+      { place: { pointer: '/schema/properties/anschrift' }, group: '/schema', choices: [] },
+    ]);
+  });
+
+  it('change places only within their group, and depend only on choices asked before them', () => {
+    const all = rows();
+    const [kind, plate, name] = all;
+    if (kind === undefined || plate === undefined || name === undefined) throw new Error('There are too few rows.');
+    expect(siblingsOf(name, all).map(({ title }) => title)).toEqual(['Art', 'Name', 'Ort …']);
+    expect(siblingsOf(plate, all)).toEqual([plate]);
+    expect(plate.conditionAt).toBe('/schema/if');
+    expect(askedBefore(name, all)).toEqual([kind]);
+    expect(askedBefore(kind, all)).toEqual([]);
+  });
+});
