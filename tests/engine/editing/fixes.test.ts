@@ -11,12 +11,12 @@ import {
   readPointer,
   writePointer,
 } from '../../../src/engine/index.ts';
-import { loadDefinition, type Finding } from '../../../src/engine/authoring/index.ts';
+import { loadEdition, type Finding } from '../../../src/engine/authoring/index.ts';
 import { CASES } from '../faults/index.ts';
 import { filesOf, goodDraft, type Draft } from '../authored.ts';
 
 const check = memoize((files: Files): Finding[] => {
-  const loaded = loadDefinition('probe', files, 'r1', () => '2026-11-22');
+  const loaded = loadEdition('probe', files, 'r1', { today: () => '2026-11-22', pictures: [] });
   return 'findings' in loaded ? loaded.findings : loaded.notes;
 }, new WeakMap());
 
