@@ -167,16 +167,31 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
   );
 }
 
+const PRESSES = ['pointerdown', 'pointerup', 'pointercancel'];
+
 /** Keeps the focus, once it is in the picture, on what is selected, also if what had it is gone. */
 function useFocus(area: RefObject<HTMLElement | null>, active: string, elements: Elements): void {
   const wasInside = useRef(false);
+  const isPressed = useRef(false);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      wasInside.current = target instanceof Node && area.current?.contains(target) === true;
+      const isInside = target instanceof Element && area.current?.contains(target) === true;
+      wasInside.current = isInside;
+      // A dialog gives the focus back to what it was opened from, which is not what it has selected.
+      const isPart = isInside && target.matches('[data-spot]') && !isPressed.current;
+      const element = isPart ? elementAt(area.current, active) : null;
+      if (element !== target) element?.focus({ preventScroll: true });
+    };
+    const press = ({ type }: Event) => {
+      isPressed.current = type === 'pointerdown';
     };
     document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, [area]);
+    for (const type of PRESSES) document.addEventListener(type, press, true);
+    return () => {
+      document.removeEventListener('focusin', note);
+      for (const type of PRESSES) document.removeEventListener(type, press, true);
+    };
+  }, [area, active]);
   useEffect(() => {
     const focused = document.activeElement;
     const isOurs = wasInside.current && (focused === document.body || focused?.matches('[data-spot]') === true);
