@@ -1,6 +1,7 @@
 import { definitionReader } from '../document/definition.ts';
 import { conditionReport } from './condition.ts';
-import type { AnalysisAnswer, AnalysisRequest } from './protocol.ts';
+import { tableReport } from './table.ts';
+import type { AnalysisAnswer, AnalysisRequest, Report } from './protocol.ts';
 
 let reading: { id: string; read: ReturnType<typeof definitionReader> } | undefined;
 
@@ -9,7 +10,7 @@ addEventListener('message', ({ data }: MessageEvent<AnalysisRequest>) => {
   postMessage(answer);
 });
 
-function tried(request: AnalysisRequest): { report: ReturnType<typeof answerTo> } | { failure: string } {
+function tried(request: AnalysisRequest): { report: Report } | { failure: string } {
   try {
     return { report: answerTo(request) };
   } catch {
@@ -17,9 +18,10 @@ function tried(request: AnalysisRequest): { report: ReturnType<typeof answerTo> 
   }
 }
 
-function answerTo({ id, files, today, ask }: AnalysisRequest) {
+function answerTo({ id, files, today, ask }: AnalysisRequest): Report {
   if (reading?.id !== id) reading = { id, read: definitionReader(id) };
   const definition = reading.read(files);
   if (definition === undefined) throw new Error('The shared parts cannot be filled in.');
-  return conditionReport(definition, ask, () => today);
+  const day = () => today;
+  return ask.kind === 'table' ? tableReport(definition, ask, day) : conditionReport(definition, ask, day);
 }

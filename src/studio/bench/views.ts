@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { stepOf } from '../document/place.ts';
 import type { View } from '../workspace/context.ts';
 
 type ViewEntry = { view: View; label: string; component: ComponentType };
@@ -25,4 +26,16 @@ export const VIEWS: readonly ViewEntry[] = [
     label: 'Bilder',
     component: lazy(async () => ({ default: (await import('../pictures/PicturesView.tsx')).PicturesView })),
   },
+  {
+    view: 'tabelle',
+    label: 'Tabelle',
+    component: lazy(async () => ({ default: (await import('../tables/TableView.tsx')).TableView })),
+  },
 ];
+
+/** The view in which a file is shown when it is chosen in the outline. */
+export function viewFor(file: string, current: View): View {
+  if (/(?:^|\/)tables\//.test(file)) return 'tabelle';
+  if (current !== 'tabelle') return current;
+  return stepOf(file) === undefined ? 'json' : 'schritt';
+}

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { Button, Collection, Tree, TreeItem, TreeItemContent, type Key } from 'react-aria-components';
 import { ChevronRight, Ellipsis } from 'lucide-react';
+import { viewFor } from '../bench/views.ts';
 import type { Finding } from '../../engine/authoring/finding.ts';
 import { useActions } from '../actions/context.ts';
 import { useActionKeys } from '../actions/useActionKeys.ts';
@@ -24,7 +25,7 @@ export function OutlineTree() {
   }
   const open = (key: Key) => {
     const entry = find(entries, String(key));
-    if (entry?.place !== undefined) select(entry.place);
+    if (entry?.place !== undefined) select(entry.place, viewFor(entry.place.file, selection.view));
   };
   const area = useRef<HTMLDivElement>(null);
   useActionKeys(area, (element) => {

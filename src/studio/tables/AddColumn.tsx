@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import { joinPointer } from '../../engine/index.ts';
+import { Overlay } from '../bench/Overlay.tsx';
+import { fieldsFor } from '../conditions/subjects.ts';
+import { useDefinition } from '../document/useDefinition.ts';
+import { useStudio } from '../workspace/context.ts';
+import type { Sheet } from './grid.ts';
+import styles from './tables.module.css';
+
+type AddColumnProps = { sheet: Sheet; disabled: boolean; onAdd: (name: string) => void };
+
+/** Adds a column: a question or a computed value that decides, or a result. */
+export function AddColumn({ sheet, disabled, onAdd }: AddColumnProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" disabled={disabled} onClick={() => setOpen(true)}>
+        <Plus aria-hidden size={16} /> Spalte
+      </button>
+      {open && <AddColumnDialog sheet={sheet} onAdd={onAdd} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function AddColumnDialog({ sheet, onAdd, onClose }: Omit<AddColumnProps, 'disabled'> & { onClose: () => void }) {
+  const { edit } = useStudio();
+  const definition = useDefinition();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [result, setResult] = useState('');
+  const used = new Set(sheet.columns.map(({ key }) => key));
+  const fields = fieldsFor(definition).filter(({ pointer }) => !used.has(pointer));
+  const isTaken = used.has(`then ${result.trim()}`);
+  const addInput = (event: FormEvent) => {
+    event.preventDefault();
+    if (name === '') return;
+    onAdd(name);
+    onClose();
+  };
+  const addResult = (event: FormEvent) => {
+    event.preventDefault();
+    const key = result.trim();
+    if (key === '' || isTaken) return;
+    const edits = [{ file: sheet.file, pointer: joinPointer('/otherwise', key), set: null }];
+    if (edit(`Spalte „${key}“ ergänzen`, edits)) onClose();
+  };
+  return (
+    <Overlay title="Spalte ergänzen" onClose={onClose}>
+      <form onSubmit={addInput} className={styles.form}>
+        <label htmlFor={`${id}frage`}>Wovon das Ergebnis abhängt</label>
+        <select id={`${id}frage`} value={name} onChange={(event) => setName(event.target.value)}>
+          <option value="">Bitte wählen</option>
+          {fields.map(({ pointer, schema }) => (
+            <option key={pointer} value={pointer}>
+              {schema.title ?? pointer} ({pointer})
+            </option>
+          ))}
+        </select>
+        <button type="submit" disabled={name === ''}>
+          Als Bedingung ergänzen
+        </button>
+      </form>
+      {sheet.otherwise !== undefined && (
+        <form onSubmit={addResult} className={styles.form}>
+          <label htmlFor={`${id}ergebnis`}>Name eines weiteren Ergebnisses</label>
+          <input
+            id={`${id}ergebnis`}
+            value={result}
+            autoComplete="off"
+            aria-invalid={isTaken || undefined}
+            onChange={(event) => setResult(event.target.value)}
+          />
+          {isTaken && <p className={styles.wrong}>Diese Spalte gibt es schon.</p>}
+          <button type="submit" disabled={result.trim() === '' || isTaken}>
+            Als Ergebnis ergänzen
+          </button>
+        </form>
+      )}
+    </Overlay>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { isPlainObject, readPointer } from '../../engine/index.ts';
+import type { TableAsk } from '../analysis/table.ts';
+import { useAnalysis } from '../analysis/useAnalysis.ts';
+import { useStudio } from '../workspace/context.ts';
+import { Faults } from './Faults.tsx';
+import { Grid } from './Grid.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TestLine, type Verdicts } from './TestLine.tsx';
+import { sheetOf } from './grid.ts';
+import { useTableSources } from './useTableSources.ts';
+import styles from './tables.module.css';
+
+/** A decision table as a grid. Without a selected table: all tables of the wizard. */
+export function TableView() {
+  const { selection, outline, trees, select } = useStudio();
+  const { file } = selection.place;
+  const isTable = /^(?:editions\/[^/]+\/)?tables\//.test(file) && trees[file] !== undefined;
+  if (isTable) return <OneTable key={file} file={file} />;
+  return (
+    <div className={styles.view}>
+      <h2>Tabellen</h2>
+      {outline.tables.length === 0 && <p>Dieser Assistent hat keine Entscheidungstabellen.</p>}
+      <ul>
+        {outline.tables.map((table) => (
+          <li key={table.file}>
+            <button type="button" onClick={() => select({ file: table.file, pointer: '' }, 'tabelle')}>
+              {table.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OneTable({ file }: { file: string }) {
+  const { workspace, state, selection, trees } = useStudio();
+  const sources = useTableSources();
+  const tree = trees[file];
+  const table = tree?.value;
+  const pointer = listIn(selection.place.pointer, table);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [verdicts, setVerdicts] = useState<Verdicts>();
+  const ask = useMemo<TableAsk>(() => ({ kind: 'table', file }), [file]);
+  const { report, stale, failure } = useAnalysis<TableAsk>(workspace.id, state.history.files, ask);
+  const sheet = useMemo(
+    () => sheetOf({ file, table, pointer, added, sources }),
+    [file, table, pointer, added, sources],
+  );
+  const add = (name: string) => setAdded([...added, name]);
+  return (
+    <div className={styles.view} data-stale={stale || undefined}>
+      {tree?.broken === true && (
+        <p role="alert">Diese Datei ist im Moment kein JSON. Hier steht, was sie zuletzt sagte.</p>
+      )}
+      <TableHead file={file} table={isPlainObject(table) ? table : {}} shown={pointer} />
+      {pointer !== '/remarks' && (
+        <TestLine table={table} sheet={sheet} sources={sources} onVerdicts={setVerdicts} key={`probe ${pointer}`} />
+      )}
+      <Faults report={report} failure={failure} sheet={sheet} sources={sources} />
+      <Grid
+        key={pointer}
+        sheet={sheet}
+        sources={sources}
+        report={report}
+        verdicts={pointer === '/remarks' ? undefined : verdicts}
+        disabled={tree?.broken === true}
+        onAddColumn={add}
+        onRemoveColumn={(name) => setAdded(added.filter((one) => one !== name))}
+      />
+    </div>
+  );
+}
+
+/** The list of rows that a place lies in; by default the table's own. */
+function listIn(pointer: string, table: unknown): string {
+  const set = /^\/sets\/\d+/.exec(pointer)?.[0];
+  if (set !== undefined && readPointer(table, set) !== undefined) return `${set}/rows`;
+  return pointer.startsWith('/remarks') ? '/remarks' : '/rows';
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { asGuard } from '../../engine/guards.ts';
+import { sayGuardAbout } from '../../engine/explore/words.ts';
+import { isPlainObject } from '../../engine/index.ts';
+import type { When } from '../../engine/definition.ts';
+import { fieldsFor } from '../conditions/subjects.ts';
+import { useDefinition } from '../document/useDefinition.ts';
+import type { Sources } from './grid.ts';
+
+/** How the questions, values and results of tables are called. */
+export function useTableSources(): Sources {
+  const definition = useDefinition();
+  return useMemo(() => {
+    const fields = fieldsFor(definition);
+    const find = (name: string) => fields.find(({ pointer }) => pointer === name)?.schema;
+    const rows = Object.values(definition?.steps ?? {}).flatMap(({ result }) => result?.rows ?? []);
+    return {
+      titleOf: (name) => find(name)?.title ?? name.replace(/^[/=]/, ''),
+      schemaOf: (name) => find(name) ?? {},
+      labelOf: (column) => rows.find(({ value }) => value === column)?.label ?? column,
+      sayWhen: (when) => {
+        try {
+          const questions = { fields, schemaOf: () => undefined };
+          return isPlainObject(when) ? sayGuardAbout(questions, asGuard(when as When)) : '';
+        } catch {
+          return JSON.stringify(when);
+        }
+      },
+    };
+  }, [definition]);
+}

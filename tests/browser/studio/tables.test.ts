@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from '../site.ts';
+import { addressOf, onDisk, sitDown, useStudioSite } from './studio.ts';
+
+const site = useStudioSite();
+
+const WIZARD = 'bussgeldrechner';
+const FILE = 'tables/tempo-innerorts.json';
+const TABLE = addressOf(WIZARD, 'tabelle', FILE);
+/** The budget is 120 ms on an idle machine. Tests run beside others, on few processors. */
+const MOST_MS = 600;
+
+function cell(page: Page, row: number, column: number) {
+  return page.locator(`[data-cell="${row}:${column}"]`);
+}
+
+/** Pastes text into whatever has the focus, as the clipboard does. */
+function paste(page: Page, text: string): Promise<void> {
+  return page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await page.getByText('Gespeichert', { exact: true }).waitFor();
+}
+
+describe('a decision table', () => {
+  it('is chosen in the outline, and says gaps and contradictions while one types', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'machine.json'));
+    const { page } = desk;
+    await page.getByRole('row', { name: 'Zu schnell mit dem Pkw, innerorts' }).click();
+    await page.getByText('Keine Lücken, keine Widersprüche, jede Zeile kommt vor.').waitFor();
+    await expectAccessible(page);
+
+    await cell(page, 1, 0).dblclick();
+    await page.getByRole('textbox', { name: /Zeile 2/ }).fill('14–17');
+    await page.keyboard.press('Enter');
+    await page.getByText(/von 11 bis 13 gilt keine Zeile/).waitFor();
+    await page
+      .getByRole('listitem')
+      .getByText(/Die Zeilen 2 und 3 gelten zugleich/)
+      .waitFor();
+    expect(await page.locator('[data-fault="overlap"]').count()).toBe(2);
+    expect(await page.locator('[data-gap="after"]').count()).toBe(1);
+    await expectAccessible(page);
+
+    await page.getByRole('textbox', { name: 'Wie viele km/h waren Sie zu schnell?', exact: true }).fill('17');
+    await page.getByText(/^Es gilt Zeile 2: /).waitFor();
+    await page.getByText('trifft auch zu, aber Zeile 2 steht davor').waitFor();
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('is worked on by keyboard alone, and what is not understood stays in the editor', async () => {
+    const desk = await sitDown(site.current, TABLE);
+    const { page } = desk;
+    const before = await onDisk(site.current, WIZARD, FILE);
+    await cell(page, 0, 0).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('viel');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('alert')
+      .getByText(/ist keine Zahl und kein Bereich/)
+      .waitFor();
+    expect(await page.getByText('Gespeichert', { exact: true }).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('12–15');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('55');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+d');
+    await page.keyboard.press('Alt+ArrowDown');
+    await save(page);
+    const changed = JSON.parse(await onDisk(site.current, WIZARD, FILE)) as { rows: { then: { bussgeld: number } }[] };
+    expect(changed.rows.slice(1, 4).map(({ then }) => then.bussgeld)).toEqual([55, 115, 55]);
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+z');
+    await save(page);
+    expect(await onDisk(site.current, WIZARD, FILE)).toBe(before);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('shows what is understood of pasted cells, and takes them as one step', async () => {
+    const desk = await sitDown(site.current, TABLE);
+    const { page } = desk;
+    const before = await onDisk(site.current, WIZARD, FILE);
+    await cell(page, 0, 0).click();
+    await paste(page, '1–9\t31\nzehn\t41\n');
+    const dialog = page.getByRole('dialog', { name: 'Das wird eingefügt' });
+    await dialog.getByText(/„zehn“ ist keine Zahl/).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Einfügen' }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+
+    await cell(page, 0, 0).click();
+    await paste(page, '1–9\t31\n10–15\t41\n');
+    await dialog.getByRole('button', { name: 'Einfügen' }).click();
+    await save(page);
+    expect(await onDisk(site.current, WIZARD, FILE)).toContain('"min": 1, "max": 9 } }, "then": { "bussgeld": 31,');
+    await page.keyboard.press('Control+z');
+    await save(page);
+    expect(await onDisk(site.current, WIZARD, FILE)).toBe(before);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('answers an edit with colours at once', async () => {
+    const desk = await sitDown(site.current, TABLE);
+    const { page } = desk;
+    await page.getByText('Keine Lücken, keine Widersprüche, jede Zeile kommt vor.').waitFor();
+    const took: number[] = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      await cell(page, 1, 0).click();
+      await page.keyboard.type(turn % 2 === 0 ? '14–15' : '11–15');
+      took.push(await page.evaluate(measureEdit, turn % 2 === 0));
+    }
+    const p95 = took.toSorted((one, other) => one - other)[18] ?? 0;
+    console.info(`cell edit to colours, p95: ${Math.round(p95)} ms`);
+    expect(p95).toBeLessThan(MOST_MS);
+    await desk.close();
+  });
+});
+
+/** Commits the open editor, and returns after how many milliseconds the gap is drawn, or gone. */
+function measureEdit(isGap: boolean): Promise<number> {
+  return new Promise((resolve) => {
+    const begun = performance.now();
+    const look = () => {
+      if ((document.querySelector('[data-gap]') !== null) === isGap) resolve(performance.now() - begun);
+      else requestAnimationFrame(look);
+    };
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(enter);
+    requestAnimationFrame(look);
+  });
+}
