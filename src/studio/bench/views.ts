@@ -17,6 +17,11 @@ export const VIEWS: readonly ViewEntry[] = [
     component: lazy(async () => ({ default: (await import('../step/StepPage.tsx')).StepPage })),
   },
   {
+    view: 'fehler',
+    label: 'Fehler',
+    component: lazy(async () => ({ default: (await import('../gallery/ErrorGallery.tsx')).ErrorGallery })),
+  },
+  {
     view: 'json',
     label: 'JSON',
     component: lazy(async () => ({ default: (await import('../json/JsonView.tsx')).JsonView })),
