@@ -60,6 +60,7 @@ export function drawSheet(sheet: Sheet, now: Date): PDFKit.PDFDocument {
       page.lines(part.lines);
     }
   }
+  if (sheet.unsent !== undefined) page.paragraph(sheet.unsent);
   if (sheet.files.length > 0) {
     page.heading('H2', sheet.files.length === 1 ? 'Ihre Datei' : `Ihre ${sheet.files.length} Dateien`);
     page.list(sheet.files);

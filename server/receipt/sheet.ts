@@ -2,6 +2,7 @@ import {
   computedWords,
   rowHeading,
   linesByRow,
+  sayUnsent,
   type AnswerGroup,
   type Section,
   type Wizard,
@@ -23,6 +24,8 @@ export type Sheet = {
   /** What the document is not. */
   note: string;
   groups: { title: string; parts: { title?: string; lines: Line[] }[] }[];
+  /** What was asked but is not sent. */
+  unsent: string | undefined;
   files: string[];
   contact: string[];
 };
@@ -56,6 +59,7 @@ export function sheetFor({ wizard, submission, files, brand, now }: SheetInput):
     sections: wizard === undefined ? [] : sectionsOf({ wizard, submission, brand, now }),
     note: NOTE,
     groups: groups.map(({ title, lines }) => ({ title, parts: partsOf(lines) })),
+    unsent: wizard && sayUnsent(wizard, submission.answers),
     files,
     contact: [
       ...[brand.imprint.operator, brand.imprint.street, brand.imprint.city].filter((text) => !isPlaceholder(text)),

@@ -101,6 +101,7 @@ export { decide, setsOf, type Decision } from './table.ts';
 export { calendarDays, concerning, conditionsMet, thanksFor, type ClientMails, type Receipt } from './thanks.ts';
 export { computedWords, fillIn, fillSections, fillTexts, plainTitle, titleFor, type Placeholders } from './texts.ts';
 export { uiAt } from './ui.ts';
+export { sayUnsent } from './unsent.ts';
 export { withReplayCache } from './walk.ts';
 export { GUARDS, WIDGETS, type WidgetName } from './vocabulary.ts';
 export type {

@@ -7,7 +7,7 @@ import { rowTitle, schemasAt } from './messages.ts';
 import { withAskedRows } from './replay.ts';
 import { uiAt } from './ui.ts';
 import { walk } from './walk.ts';
-import type { Answers, PropertySchema } from './definition.ts';
+import type { Answers, PropertySchema, UiSchema } from './definition.ts';
 import type { Field } from './fields.ts';
 import type { Wizard } from './compile.ts';
 
@@ -85,17 +85,30 @@ export function linesByRow<Line extends AnswerLine>(lines: Line[]): { row: Answe
   return parts;
 }
 
+/** Whether an answer may be listed. Passwords, sums and fields that nobody sees may not. */
+export function isListed(wizard: Wizard, field: Field): boolean {
+  const widget = uiOf(wizard, field)['ui:widget'];
+  return widget !== 'password' && widget !== 'trap' && field.schema.arithmetic !== true;
+}
+
+/** What a question is called in lists of answers: its short name, or its title. */
+export function labelOf(wizard: Wizard, field: Field): string {
+  const { 'ui:short': short } = uiOf(wizard, field);
+  return typeof short === 'string' ? short : withoutLinks(field.schema.title ?? field.pointer);
+}
+
+function uiOf(wizard: Wizard, { step, pointer }: Field): UiSchema {
+  return uiAt(wizard.step(step)?.file.ui, pointer);
+}
+
 function lineOf(wizard: Wizard, field: Field, answers: Answers): AnswerLine[] {
   const value = readPointer(answers, field.pointer);
-  const widget = uiAt(wizard.step(field.step)?.file.ui, field.pointer)['ui:widget'];
-  if (value === undefined || widget === 'password' || field.schema.arithmetic === true) return [];
-  const consent = widget === 'consent' && value === true;
-  const title = withoutLinks(field.schema.title ?? field.pointer);
-  return [
-    {
-      pointer: field.pointer,
-      label: consent ? 'Einwilligung' : title,
-      value: consent ? title : sayValue(field.schema, value, field.schema.format ?? widget),
-    },
-  ];
+  if (value === undefined || !isListed(wizard, field)) return [];
+  const { 'ui:widget': widget, 'ui:short': short } = uiOf(wizard, field);
+  const label = labelOf(wizard, field);
+  const { pointer, schema } = field;
+  if (widget !== 'consent' || value !== true)
+    return [{ pointer, label, value: sayValue(schema, value, schema.format ?? widget) }];
+  const wording = withoutLinks(schema.title ?? pointer);
+  return [{ pointer, label: short === undefined ? 'Einwilligung' : label, value: wording }];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayValue, summarise, type PropertySchema } from '../../src/engine/index.ts';
+import { sayUnsent, sayValue, summarise, type PropertySchema } from '../../src/engine/index.ts';
 import { ask, branching, consent, file, group, makeWizard, needed, opens, text, when, yesNo } from './definitions.ts';
 
 describe('sayValue', () => {
@@ -88,6 +88,16 @@ describe('summarise', () => {
     ]);
   });
 
+  it('calls a question by its short name', () => {
+    const asking = ask(needed({ ok: consent('Ich stimme zu.'), wer: text('Wer sind Sie?') }), {
+      ui: { ok: { 'ui:widget': 'consent', 'ui:short': 'Zur Weitergabe' }, wer: { 'ui:short': 'Name' } },
+    });
+    expect(summarise(asking, { ok: true, wer: 'Anna' })[0]?.lines).toEqual([
+      { pointer: '/ok', label: 'Zur Weitergabe', value: 'Ich stimme zu.' },
+      { pointer: '/wer', label: 'Name', value: 'Anna' },
+    ]);
+  });
+
   it('says in words what a definition writes with links, and leaves answers as they were typed', () => {
     const linked = 'Ich habe die [Datenschutzerklärung](/datenschutz) und die [Hinweise](/impressum) gelesen.';
     const plain = 'Ich habe die Datenschutzerklärung und die Hinweise gelesen.';
@@ -118,5 +128,28 @@ describe('summarise', () => {
       ui: { news: { 'ui:widget': 'consent' } },
     });
     expect(summarise(asking, { news: false })[0]?.lines.map(({ value }) => value)).not.toContain('Ich möchte Post.');
+  });
+});
+
+const asked = (properties: Record<string, PropertySchema>) =>
+  ask(group({ name: text('Name'), ...properties }), {
+    ui: { wort: { 'ui:widget': 'password' }, geburtsname: { 'ui:short': 'Geburtsname' } },
+  });
+const only = (title: string, more: PropertySchema = {}) => text(title, { transient: true, ...more });
+
+describe('sayUnsent', () => {
+  it('names the questions that are asked but not sent', () => {
+    expect(sayUnsent(asked({ tag: only('Geburtsdatum') }), {})).toBe(
+      'Diese Angabe steht hier nicht, weil sie nicht an uns gesendet wird: Geburtsdatum.',
+    );
+    expect(sayUnsent(asked({ tag: only('Geburtsdatum'), geburtsname: only('Geburtsname, falls anders') }), {})).toBe(
+      'Diese Angaben stehen hier nicht, weil sie nicht an uns gesendet werden: Geburtsdatum, Geburtsname.',
+    );
+  });
+
+  it('says nothing of sums, passwords and repetitions', () => {
+    const sum = only('Wie viel ist {sum}?', { arithmetic: true });
+    const wizard = asked({ sum, wort: only('Passwort'), nochmal: only('Name wiederholen', { equals: '/name' }) });
+    expect(sayUnsent(wizard, { name: 'Anna' })).toBeUndefined();
   });
 });

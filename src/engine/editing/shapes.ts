@@ -177,6 +177,7 @@ const UI: Shape = {
     'ui:autocomplete': PLAIN,
     'ui:inputmode': PLAIN,
     'ui:size': PLAIN,
+    'ui:short': PLAIN,
     'ui:capitals': PLAIN,
     'ui:width': PLAIN,
   }),

@@ -1,4 +1,4 @@
-import { factsOf, onDay, payload, storedLines, storedValues, summarise } from '../../engine/index.ts';
+import { factsOf, onDay, payload, sayUnsent, storedLines, storedValues, summarise } from '../../engine/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Heading, HeadingDepthProvider } from '../../ui/Heading.tsx';
@@ -20,6 +20,7 @@ export function SentAnswers({ wizard, answers, pdf }: SentAnswersProps) {
   const sent = payload(wizard, answers);
   const values = storedLines(wizard, storedValues(wizard, factsOf(onDay(wizard, localDate()), sent)));
   const computed = values.length === 0 ? [] : [{ step: '', title: 'Berechnet', lines: values }];
+  const unsent = sayUnsent(wizard, sent);
   const groups = [...summarise(wizard, sent), ...computed];
   if (groups.length === 0 && pdf === undefined) return null;
   return (
@@ -38,6 +39,7 @@ export function SentAnswers({ wizard, answers, pdf }: SentAnswersProps) {
                   <AnswerLines lines={lines} />
                 </section>
               ))}
+              {unsent !== undefined && <p>{unsent}</p>}
             </div>
           </HeadingDepthProvider>
         </details>

@@ -62,6 +62,7 @@ const LABELS = new Map([
   ['ui:autocomplete', 'Automatisches Ausfüllen'],
   ['ui:inputmode', 'Tastatur des Handys'],
   ['ui:size', 'Breite in Zeichen'],
+  ['ui:short', 'Kurzer Name in Übersichten'],
   ['ui:capitals', 'Großbuchstaben'],
   ['ui:width', 'Breite auf großen Bildschirmen'],
   ['route', 'Adresse'],

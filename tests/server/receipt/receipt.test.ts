@@ -102,7 +102,13 @@ describe('the receipt as a PDF', () => {
       'So erreichen Sie uns',
     ]);
     const said = wordsOf(elements, 'P').join('\n');
-    for (const words of ['Dienstag, 24. November 2026', 'noch kein Einspruch', 'Es ist kein Einspruch', 'Telefon 0'])
+    for (const words of [
+      'Dienstag, 24. November 2026',
+      'noch kein Einspruch',
+      'Es ist kein Einspruch',
+      'Telefon 0',
+      'Geburtsdatum',
+    ])
       expect(said).toContain(words);
     const labels = wordsOf(elements, 'Lbl');
     const values = wordsOf(elements, 'LBody');
@@ -110,6 +116,8 @@ describe('the receipt as a PDF', () => {
     expect(value('Referenznummer')).toBe(receipt.referenz);
     expect(value('Eingegangen')).toBe('Freitag, 20. November 2026 um 11:00 Uhr');
     expect(value('Nachname')).toBe("O'Größl-Schäfer");
+    expect(value('Einwilligung zur Weitergabe')).toMatch(/^Ich bin einverstanden, dass meine Anfrage/);
+    expect(value('Einwilligung zum Datenschutz')).toMatch(/^Ich habe die Datenschutzerklärung/);
     expect(value('Behörde')).toBe('Stadt Köln, Bußgeldstelle');
     expect(values.slice(labels.length).toSorted()).toEqual(['Bußgeldbescheid Größe 1.pdf', 'Messfoto.png']);
   });

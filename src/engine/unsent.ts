@@ -1,0 +1,18 @@
+import { isListed, labelOf } from './summary.ts';
+import { walk } from './walk.ts';
+import type { Answers } from './definition.ts';
+import type { Wizard } from './compile.ts';
+
+/**
+ * Says which questions were asked but are not sent, for lists of what was sent. `sent`: the answers of a request.
+ * Undefined if there are none. Repetitions, sums and passwords are not told.
+ */
+export function sayUnsent(wizard: Wizard, sent: Answers): string | undefined {
+  const fields = walk(wizard, sent, { transient: 'ignored' })
+    .frames.flatMap(({ asked }) => asked)
+    .filter((field) => field.schema.transient === true && field.schema.equals === undefined && isListed(wizard, field));
+  const labels = [...new Set(fields.map((field) => labelOf(wizard, field)))];
+  if (labels.length === 0) return undefined;
+  const [subject, verb] = labels.length === 1 ? ['Diese Angabe steht', 'wird'] : ['Diese Angaben stehen', 'werden'];
+  return `${subject} hier nicht, weil sie nicht an uns gesendet ${verb}: ${labels.join(', ')}.`;
+}
