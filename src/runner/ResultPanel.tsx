@@ -68,9 +68,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
       )}
       {found.state === 'complete' && result.handOver !== undefined && (
         <p className={styles['handOver']}>
-          <ButtonLink href={handOverUrl(result.handOver, answers)} look="secondary">
-            {result.handOver.label}
-          </ButtonLink>
+          <ButtonLink href={handOverUrl(result.handOver, answers)}>{result.handOver.label}</ButtonLink>
         </p>
       )}
       {result.disclaimer?.map((sentence) => (

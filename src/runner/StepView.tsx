@@ -5,6 +5,7 @@ import {
   askedFields,
   fieldsOf,
   isWithin,
+  outcome,
   ownAnswers,
   progress,
   readPointer,
@@ -109,6 +110,11 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   }, [refusal, early]);
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
   const waiting = useAnswers(run, (answers) => file.waits === true && validate(wizard, step.id, answers).length > 0);
+  // The link that takes the answers along is then the prominent one.
+  const handsOver = useAnswers(
+    run,
+    (answers) => file.result?.handOver !== undefined && outcome(wizard, step.id, answers)?.state === 'complete',
+  );
   const hasAnswers = useAnswers(run, run.isAnswered);
   const first = step.id === wizard.initial && !run.editing;
   // The page around a form of one step provides its heading.
@@ -226,7 +232,9 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
           {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? 'Weiter')}
         </Button>
       ) : (
-        <ButtonLink href={file.onward.href}>{file.onward.label}</ButtonLink>
+        <ButtonLink href={file.onward.href} look={handsOver ? 'secondary' : 'primary'}>
+          {file.onward.label}
+        </ButtonLink>
       )}
     </div>
   );
