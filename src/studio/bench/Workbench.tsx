@@ -20,10 +20,14 @@ import { readSelection, writeSelection } from './address.ts';
 import { useKeys } from './useKeys.ts';
 import { useOthers } from './useOthers.ts';
 import { ViewArea } from './ViewArea.tsx';
+import { later } from './later.tsx';
 import styles from './bench.module.css';
 import type { LeftBehind } from '../workspace/buffer.ts';
 import type { Entry } from '../workspace/history.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+
+const LaterOutline = later(OutlineTree);
+const LaterFindings = later(FindingsBar);
 
 type WorkbenchProps = { workspace: Workspace; window: string; left: LeftBehind[]; unbuffered: boolean };
 
@@ -121,7 +125,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
           <BenchHead />
           <Notices left={left} unbuffered={unbuffered} />
           <nav className={styles.outline} data-region="gliederung" aria-label="Gliederung">
-            <OutlineTree />
+            <LaterOutline />
           </nav>
           <main className={styles.view} data-region="ansicht" id="ansicht" tabIndex={-1}>
             <ViewArea />
@@ -130,7 +134,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
             <Panel />
           </aside>
           <section className={styles.findings} data-region="funde" aria-label="Funde">
-            <FindingsBar />
+            <LaterFindings />
           </section>
           <Above asked={asked} onClose={() => setAsked(undefined)} />
           <p className={styles.said} role="status">

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { later } from './later.tsx';
 import { stepOf } from '../document/place.ts';
 import type { View } from '../workspace/context.ts';
 
@@ -9,7 +10,7 @@ export const VIEWS: readonly ViewEntry[] = [
   {
     view: 'ablauf',
     label: 'Ablauf',
-    component: lazy(async () => ({ default: (await import('../flow/FlowView.tsx')).FlowView })),
+    component: later(lazy(async () => ({ default: (await import('../flow/FlowView.tsx')).FlowView }))),
   },
   {
     view: 'schritt',
