@@ -20,10 +20,10 @@ const EVALUATION = [/\bnew Function\b/, /[^\w.]Function\(/, /[^\w.]eval\(/];
 
 /** JS and CSS that each entry loads before it runs, its static imports included: kB (1000 bytes), brotli. */
 const SIZES = [
-  { entry: 'src/site/shell/wizardEntry.tsx', script: 134.9 },
+  { entry: 'src/site/shell/wizardEntry.tsx', script: 135.1 },
   { entry: 'src/site/shell/pageEntry.ts', script: 4 },
   { entry: 'src/site/shell/takeOver.tsx', script: 88 },
-  { entry: 'src/embed/code.ts', script: 122.8 },
+  { entry: 'src/embed/code.ts', script: 123 },
   { entry: 'src/site/support/panel.tsx', script: 76 },
   { entry: 'src/account/LoginPage.tsx', script: 68 },
 ];

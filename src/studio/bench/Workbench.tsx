@@ -19,6 +19,7 @@ import { Notices } from './Notices.tsx';
 import { readSelection, writeSelection } from './address.ts';
 import { useKeys } from './useKeys.ts';
 import { useOthers } from './useOthers.ts';
+import { viewFor } from './views.ts';
 import { ViewArea } from './ViewArea.tsx';
 import { later } from './later.tsx';
 import styles from './bench.module.css';
@@ -67,6 +68,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
       remedies,
       selection,
       select: (place, view = current.current.view) => show({ view, place }),
+      choose: (place) => show({ view: viewFor(place.file, current.current.view), place }),
       edit: (label, edits, merge) => {
         try {
           const at = writeSelection(current.current).toString();

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { Button, Collection, Tree, TreeItem, TreeItemContent, type Key } from 'react-aria-components';
 import { ChevronRight, Ellipsis } from 'lucide-react';
-import { viewFor } from '../bench/views.ts';
 import type { Finding } from '../../engine/authoring/finding.ts';
 import { useActions } from '../actions/context.ts';
 import { useActionKeys } from '../actions/useActionKeys.ts';
@@ -12,7 +11,7 @@ import styles from './outline.module.css';
 
 /** The wizard as a tree: steps in the order people reach them with their questions, tables, parts, examples. */
 export function OutlineTree() {
-  const { outline, findings, selection, select } = useStudio();
+  const { outline, findings, selection, choose } = useStudio();
   const entries = useMemo(() => entriesOf(outline), [outline]);
   const selected = useMemo(() => closestEntry(entries, selection.place), [entries, selection.place]);
   const [expanded, setExpanded] = useState<Set<Key>>(new Set(['schritte', 'tabellen']));
@@ -25,7 +24,7 @@ export function OutlineTree() {
   }
   const open = (key: Key) => {
     const entry = find(entries, String(key));
-    if (entry?.place !== undefined) select(entry.place, viewFor(entry.place.file, selection.view));
+    if (entry?.place !== undefined) choose(entry.place);
   };
   const area = useRef<HTMLDivElement>(null);
   useActionKeys(area, (element) => {

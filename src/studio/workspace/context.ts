@@ -32,6 +32,8 @@ export type Studio = {
   selection: Selection;
   /** Shows a place; in the current view, if none is named. */
   select: (place: Place, view?: View) => void;
+  /** Shows a place in the view that suits its file best, as the outline does. */
+  choose: (place: Place) => void;
   /**
    * Makes a change as one step of the history. An EditError, also one that a function throws, is said to the person.
    * Returns whether the change was made.

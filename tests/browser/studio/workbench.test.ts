@@ -21,7 +21,8 @@ describe('the workbench', () => {
     await page.getByRole('link', { name: 'Bußgeldprüfung' }).click();
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
     await page.getByRole('row', { name: /Was wird Ihnen vorgeworfen/ }).click();
-    await page.keyboard.press('ArrowRight');
+    // Opens the step, and the group of questions in it.
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
     await page.getByRole('row', { name: /^Vorwurf/ }).click();
     const title = page.getByRole('textbox', { name: 'Titel' });
     await title.fill('Was wirft man Ihnen vor?');
