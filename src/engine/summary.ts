@@ -105,10 +105,12 @@ function lineOf(wizard: Wizard, field: Field, answers: Answers): AnswerLine[] {
   const value = readPointer(answers, field.pointer);
   if (value === undefined || !isListed(wizard, field)) return [];
   const { 'ui:widget': widget, 'ui:short': short } = uiOf(wizard, field);
-  const label = labelOf(wizard, field);
   const { pointer, schema } = field;
-  if (widget !== 'consent' || value !== true)
-    return [{ pointer, label, value: sayValue(schema, value, schema.format ?? widget) }];
   const wording = withoutLinks(schema.title ?? pointer);
-  return [{ pointer, label: short === undefined ? 'Einwilligung' : label, value: wording }];
+  const isConsent = widget === 'consent';
+  if (isConsent && value === true)
+    return [{ pointer, label: short === undefined ? 'Einwilligung' : labelOf(wizard, field), value: wording }];
+  // What was not consented to is told in its own words.
+  const label = isConsent ? wording : labelOf(wizard, field);
+  return [{ pointer, label, value: sayValue(schema, value, schema.format ?? widget) }];
 }

@@ -24,7 +24,7 @@ it('makes a database, serves pages, ends on SIGTERM, and finds the database agai
     const server = await startServer({ env: { DATA_DIR: dataDir }, script: SCRIPT });
     expect([turn, (await fetch(server.url)).status]).toEqual([turn, 200]);
     expect(await server.stop()).toBe(0);
-    expect(server.output()).toBe(`Vorfahrt läuft: ${server.url}\n`);
+    expect(server.output()).toBe(`Vorfahrt läuft: ${server.url}\nStudio: ${server.url}/studio\n`);
   }
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
 });
