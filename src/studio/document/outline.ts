@@ -11,7 +11,7 @@ import {
   type UiSchema,
 } from '../../engine/index.ts';
 import { splitParts } from './parts.ts';
-import { kindOf, type Kind } from './kinds.ts';
+import { sayKind } from './kinds.ts';
 import type { Trees } from './trees.ts';
 import type { Place } from './place.ts';
 
@@ -21,7 +21,8 @@ export type QuestionNode = {
   field: string;
   place: Place;
   title: string;
-  kind: Kind;
+  /** In the words of the menu that adds questions. */
+  kind: string;
   required: boolean;
   /** How many conditions it stands under. */
   conditions: number;
@@ -172,7 +173,7 @@ function questionsOf(
       field: field.pointer,
       place: { file, pointer: at },
       title: textOf(field.schema.title) || field.path.at(-1) || field.pointer,
-      kind: kindOf(field.schema, ui),
+      kind: sayKind(field.schema, ui),
       required: isRequired(step, field),
       conditions: field.conditions.length,
       part,

@@ -123,7 +123,7 @@ function questionEntry(step: string, { title, kind, place, field }: QuestionNode
   return {
     id: `frage ${step} ${field} ${place.pointer}`,
     label: title,
-    hint: kind.label,
+    hint: kind,
     place,
     subject: { kind: 'question', step, place },
     children: [],

@@ -72,7 +72,7 @@ function rowOf({ place, field, title, kind, required, part }: QuestionNode, sour
     name,
     group,
     title: part === undefined ? title : `${title} …`,
-    kind: part === undefined ? kind.label : `gemeinsamer Teil ${part}`,
+    kind: part === undefined ? kind : `gemeinsamer Teil ${part}`,
     required,
     condition,
     conditionAt: around === undefined ? undefined : `${around}/if`,
