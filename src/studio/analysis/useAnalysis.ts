@@ -8,7 +8,7 @@ export function useAnalysis<Asked extends Ask>(id: string, files: Files, ask: As
   const [analyst] = useState(() => new Analyst<Asked>());
   useEffect(() => () => analyst.close(), [analyst]);
   useEffect(() => {
-    if (ask !== undefined) analyst.ask({ id, files, ask });
+    if (ask !== undefined) analyst.ask(id, files, ask);
   }, [analyst, id, files, ask]);
-  return useSyncExternalStore(analyst.subscribe, analyst.state);
+  return useSyncExternalStore(analyst.analysis.subscribe, analyst.analysis.get);
 }

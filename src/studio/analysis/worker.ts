@@ -1,14 +1,12 @@
 import { definitionReader } from '../document/definition.ts';
 import { conditionReport } from './condition.ts';
 import { tableReport } from './table.ts';
+import { onLatest } from '../workers/onLatest.ts';
 import type { AnalysisAnswer, AnalysisRequest, Report } from './protocol.ts';
 
 let reading: { id: string; read: ReturnType<typeof definitionReader> } | undefined;
 
-addEventListener('message', ({ data }: MessageEvent<AnalysisRequest>) => {
-  const answer: AnalysisAnswer = { version: data.version, ...tried(data) };
-  postMessage(answer);
-});
+onLatest((request: AnalysisRequest): AnalysisAnswer => ({ version: request.version, ...tried(request) }));
 
 function tried(request: AnalysisRequest): { report: Report } | { failure: string } {
   try {

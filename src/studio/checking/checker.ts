@@ -1,6 +1,8 @@
 import type { Finding } from '../../engine/authoring/browser.ts';
+import { localDate } from '../../runner/localDate.ts';
+import { LatestWorker, LONGEST_MS } from '../workers/latestWorker.ts';
+import { Observable } from '../workers/observable.ts';
 import type { Files } from '../workspace/history.ts';
-import { today } from './today.ts';
 import type { CheckReport, CheckRequest } from './protocol.ts';
 
 /** What the last check has told, and about which files. */
@@ -13,76 +15,50 @@ export type Checked = {
   failure: string | undefined;
 };
 
-/** A check that takes longer is ended: a pattern may take for ever. */
-const LONGEST_MS = 20_000;
 const FAILED = 'Die Prüfung dieses Stands bricht ab. Bitte nehmen Sie die letzte Änderung zurück.';
 const NOTHING: Checked = { files: undefined, findings: [], notes: [], done: false, failure: undefined };
 
 /** Checks the files of one wizard in a worker, always the latest ones. */
 export class Checker {
+  readonly checked = new Observable(NOTHING);
   readonly #id: string;
-  readonly #listeners = new Set<() => void>();
-  #checked = NOTHING;
-  #worker: Worker | undefined;
-  #asked: { version: number; files: Files } = { version: 0, files: {} };
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #worker = new LatestWorker<CheckRequest, CheckReport>({
+    longestMs: LONGEST_MS,
+    start: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    hear: (report, isLatest) => {
+      if (isLatest) this.#hear(report);
+    },
+    fail: () => this.#fail(FAILED),
+  });
+  #files: Files | undefined;
 
   constructor(id: string) {
     this.#id = id;
   }
 
-  readonly state = (): Checked => this.#checked;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
   /** Begins to check; what is still being checked is abandoned. */
   check(files: Files, pictures: string[]): void {
-    clearTimeout(this.#timer);
-    this.#asked = { version: this.#asked.version + 1, files };
-    this.#timer = setTimeout(() => this.#fail(FAILED), LONGEST_MS);
-    const request: CheckRequest = { version: this.#asked.version, id: this.#id, files, today: today(), pictures };
-    post((this.#worker ??= this.#start()), request);
+    this.#files = files;
+    this.#worker.ask({ id: this.#id, files, today: localDate(), pictures });
   }
 
   /** Ends the worker. A later check starts another one. */
   close(): void {
-    clearTimeout(this.#timer);
-    this.#worker?.terminate();
-    this.#worker = undefined;
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('error', () => this.#fail(FAILED));
-    worker.addEventListener('message', ({ data }: MessageEvent<CheckReport>) => this.#hear(data));
-    return worker;
+    this.#worker.close();
   }
 
   #hear(report: CheckReport): void {
-    const { version, files } = this.#asked;
-    if (report.version !== version) return;
     if ('failure' in report) {
+      this.#worker.close();
       this.#fail(report.failure);
       return;
     }
-    if (report.done) clearTimeout(this.#timer);
-    this.#set({ files, findings: report.findings, notes: report.notes, done: report.done, failure: undefined });
+    const { findings, notes, done } = report;
+    if (done) this.#worker.finish();
+    this.checked.set({ files: this.#files, findings, notes, done, failure: undefined });
   }
 
   #fail(failure: string): void {
-    this.close();
-    this.#set({ ...this.#checked, done: true, failure });
+    this.checked.set({ ...this.checked.get(), done: true, failure });
   }
-
-  #set(checked: Checked): void {
-    this.#checked = checked;
-    for (const listener of this.#listeners) listener();
-  }
-}
-
-function post(worker: Worker, request: CheckRequest): void {
-  worker.postMessage(request, []);
 }

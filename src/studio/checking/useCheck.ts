@@ -7,7 +7,7 @@ import type { Files } from '../workspace/history.ts';
 /** Checks the files after every change. While the check is behind, the older findings are marked as stale. */
 export function useCheck(id: string, files: Files, pictures: StudioWizard['pictures']): Findings {
   const [checker] = useState(() => new Checker(id));
-  const checked = useSyncExternalStore(checker.subscribe, checker.state);
+  const checked = useSyncExternalStore(checker.checked.subscribe, checker.checked.get);
 
   useEffect(() => () => checker.close(), [checker]);
   useEffect(() => checker.check(files, Object.keys(pictures)), [checker, files, pictures]);

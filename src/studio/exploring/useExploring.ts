@@ -9,5 +9,5 @@ export function useExploring(breaks?: string): Exploring {
   const [explorer] = useState(() => new Explorer(workspace.id));
   useEffect(() => () => explorer.close(), [explorer]);
   useEffect(() => explorer.explore(files, breaks), [explorer, files, breaks]);
-  return useSyncExternalStore(explorer.subscribe, explorer.state);
+  return useSyncExternalStore(explorer.exploring.subscribe, explorer.exploring.get);
 }

@@ -1,22 +1,13 @@
 import { breaksOfStep, explore, planOf } from '../../engine/explore/index.ts';
 import { memoize } from '../../engine/index.ts';
 import { wizardCompiler } from '../document/compile.ts';
+import { onLatest } from '../workers/onLatest.ts';
 import type { ExploreReport, ExploreRequest } from './protocol.ts';
 
 const compilerOf = memoize(wizardCompiler);
-let latest: ExploreRequest | undefined;
-let waiting = false;
 
-/** Explores the latest files that were asked about. Messages that have arrived meanwhile are read first. */
-addEventListener('message', ({ data }: MessageEvent<ExploreRequest>) => {
-  latest = data;
-  if (waiting) return;
-  waiting = true;
-  setTimeout(() => {
-    waiting = false;
-    if (latest !== undefined) postMessage(reportOn(latest));
-  });
-});
+/** Explores the latest files that were asked about. */
+onLatest(reportOn);
 
 function reportOn({ version, id, files, today, breaks }: ExploreRequest): ExploreReport {
   const compiled = compilerOf(id)(files, () => today);

@@ -1,7 +1,5 @@
+import { onLatest } from '../workers/onLatest.ts';
 import { layoutOf } from './layout.ts';
 import type { LayoutReply, LayoutRequest } from './protocol.ts';
 
-addEventListener('message', ({ data }: MessageEvent<LayoutRequest>) => {
-  const reply: LayoutReply = { version: data.version, layout: layoutOf(data.input) };
-  postMessage(reply);
-});
+onLatest(({ version, input }: LayoutRequest): LayoutReply => ({ version, layout: layoutOf(input) }));

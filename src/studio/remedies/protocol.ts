@@ -13,4 +13,8 @@ export type RemedyRequest = {
 };
 
 /** The remedies of one finding, by its index in the request. */
-export type RemedyReport = { version: number; index: number; fixes: Fix[] };
+export type RemedyReport = {
+  version: number;
+  index: number;
+  fixes: Fix[];
+};

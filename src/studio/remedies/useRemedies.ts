@@ -12,7 +12,7 @@ export function useRemedies(
   pictures: StudioWizard['pictures'],
 ): Remedies {
   const [finder] = useState(() => new RemedyFinder(id));
-  const remedies = useSyncExternalStore(finder.subscribe, finder.state);
+  const remedies = useSyncExternalStore(finder.remedies.subscribe, finder.remedies.get);
   const isSettled = !running && !stale;
 
   useEffect(() => () => finder.close(), [finder]);

@@ -16,7 +16,8 @@ async function answerAll(request: RemedyRequest): Promise<void> {
   const { version, files, findings } = request;
   for (const [index, finding] of findings.entries()) {
     if (version !== latest) return;
-    answer({ version, index, fixes: fixesFor(finding, files, (changed) => findingsOf(changed, request)) });
+    const fixes = fixesFor(finding, files, (changed) => findingsOf(changed, request));
+    answer({ version, index, fixes });
     // Lets a newer request in.
     await new Promise((resolve) => {
       setTimeout(resolve);
