@@ -56,6 +56,7 @@ export {
   receiveAround,
   type Consent,
 } from './payload.ts';
+export { plainWords } from './plainWords.ts';
 export { rowTitleAt, withName } from './messages.ts';
 export { memoize } from './memoize.ts';
 export {

@@ -11,7 +11,8 @@ import { interpret } from '../interpreter/interpret.ts';
 import { memoize } from '../memoize.ts';
 import { joinPointer, readPointer, isPlainObject } from '../pointer.ts';
 import { flawAt, type Flaw } from './damage.ts';
-import { insteadOf, meantBy, plainName, sayForm } from './intended.ts';
+import { insteadOf, meantBy, sayForm } from './intended.ts';
+import { plainWords } from '../plainWords.ts';
 import { suggest, type Finding } from './finding.ts';
 import type { SchemaError } from '../interpreter/rule.ts';
 
@@ -111,7 +112,7 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
   propertyNames: (error) => {
     const name = String(error.params['propertyName']);
     const pattern = readPointer(error.schema, '/pattern');
-    const plain = plainName(name);
+    const plain = plainWords(name).join('');
     const rule = sayForm(String(pattern), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.';
     const isQuestion = error.instancePath.endsWith('/properties') && /^[A-Za-z]/.test(plain);
     return {

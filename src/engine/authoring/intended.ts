@@ -178,9 +178,3 @@ export function sayForm(pattern: string, pointer: string): string | undefined {
     pattern === '^/' || pattern === '^(?:/|$)' ? (/\/(?:exit|href)$/.test(pointer) ? PAGE : FIELD) : FORMS[pattern];
   return form && `${form.words}, zum Beispiel ${form.example}.`;
 }
-
-/** A name without what names may not hold: umlauts, spaces, signs. */
-export function plainName(name: string): string {
-  const spelt: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' };
-  return name.replaceAll(/[äöüÄÖÜß]/g, (letter) => spelt[letter] ?? '').replaceAll(/[^A-Za-z0-9]/g, '');
-}

@@ -2,6 +2,7 @@ import { FIELD_NAME } from './rename.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../pointer.ts';
 import { KINDS, type Kind, type KindName } from './kinds.ts';
 import { Plan } from './plan.ts';
+import { plainWords } from '../plainWords.ts';
 import type { Edit, Files } from './edits.ts';
 import type { PropertySchema, Scalar } from '../definition.ts';
 
@@ -246,19 +247,9 @@ export function hintsAbout(plan: Plan, file: string, answer: string): { hint: un
     .filter(({ hint }) => isPlainObject(hint) && hint['field'] === answer);
 }
 
-/** A name for an answer: the words of a title, without what names cannot hold. */
-export function nameFrom(title: string): string {
-  const plain = title
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('Ä', 'Ae')
-    .replaceAll('Ö', 'Oe')
-    .replaceAll('Ü', 'Ue')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD');
-  const words = plain.match(/[a-zA-Z0-9]+/g) ?? [];
-  const joined = words
+/** A name for an answer, made of the first words of a title. Empty if they make none. */
+function nameFrom(title: string): string {
+  const joined = plainWords(title)
     .slice(0, 3)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');

@@ -1,14 +1,8 @@
-/** A name for a step or a file, made from its title: small letters, digits, hyphens. Empty if nothing is left. */
+import { plainWords } from '../../engine/index.ts';
+
+/** A name for a step or a file, made of the first words of its title: small letters, digits, hyphens. Empty if nothing is left. */
 export function stepName(title: string): string {
-  const plain = title
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD');
-  const words = plain.replaceAll(/[^a-z0-9 -]/g, '').match(/[a-z0-9]+/g) ?? [];
-  return words.slice(0, 3).join('-');
+  return plainWords(title).slice(0, 3).join('-').toLowerCase();
 }
 
 /** The name itself, or with the first number that is free: `ort`, `ort-2`. */

@@ -1,6 +1,6 @@
 import { scaffold } from '../../engine/authoring/browser.ts';
 import { applyEdits } from '../../engine/editing/index.ts';
-import { readPointer } from '../../engine/index.ts';
+import { plainWords, readPointer } from '../../engine/index.ts';
 import { splitParts } from '../document/parts.ts';
 import type { Files } from '../workspace/history.ts';
 
@@ -16,15 +16,7 @@ export function idFlaw(id: string, taken: readonly string[]): string | undefined
 
 /** An id made of a title: 'Mietwagen für Übergang' becomes `mietwagen-fuer-uebergang`. */
 export function idFrom(title: string): string {
-  const plain = title
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replaceAll(/[^a-z0-9]+/g, '-');
-  return plain.replaceAll(/^-|-$/g, '').slice(0, 60);
+  return plainWords(title).join('-').toLowerCase().slice(0, 60);
 }
 
 /** The files of a new wizard: one choice, contact data, a summary. It is a draft until it is published. */

@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { plainWords } from '../../engine/index.ts';
 
 /** A picture that cannot be used. The message is a German sentence. */
 export class PictureFault extends Error {}
@@ -55,14 +56,8 @@ function cleanDrawing(source: string): { content: Blob; cleaned: boolean } {
 
 /** A name that pictures may have, made of the file's own one: 'Mein Auto.SVG' becomes `mein-auto.svg`. */
 function nameFrom(name: string, ending: string): string {
-  const plain = name
-    .replace(/\.[^.]*$/, '')
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+  const plain = plainWords(name.replace(/\.[^.]*$/, ''))
+    .join('-')
+    .toLowerCase();
   return `${plain.slice(0, 60) || 'bild'}.${ending}`;
 }
