@@ -1,4 +1,5 @@
 import { deleteFile, quotedIn, removeIt, readAt, type Fault, type Fix, type Fixer } from './fix.ts';
+import { asGuard, isGuard } from '../guards.ts';
 import { except } from './fixFlow.ts';
 import { isPlainObject, joinPointer } from '../pointer.ts';
 import { NAME_FIXES } from './fixNames.ts';
@@ -8,30 +9,17 @@ import type { GuardRef, Scalar, When } from '../definition.ts';
 
 type Range = { min?: number; max?: number };
 
-/** A condition in the one form that has all kinds. */
-function asGuard(when: When): GuardRef | undefined {
-  if (isGuard(when)) return when;
-  const parts = Object.entries(when).flatMap(([field, wanted]): GuardRef[] => {
-    if (typeof wanted !== 'object') return [{ type: 'is', params: { field, value: wanted } }];
-    const limits = [
-      ['atLeast', wanted.min],
-      ['atMost', wanted.max],
-    ] as const;
-    return limits.flatMap(([type, value]): GuardRef[] =>
-      value === undefined ? [] : [{ type, params: { field, value } }],
-    );
-  });
-  const [only, other] = parts;
-  return other === undefined ? only : { type: 'all', params: { of: parts } };
-}
-
-function isGuard(when: When): when is GuardRef {
-  return typeof when['type'] === 'string' && 'params' in when;
-}
-
 function whenAt(fault: Fault, row: number): When | undefined {
   const when = readAt(fault, fault.file, `${rowsOf(fault)}/${row}/when`);
   return isPlainObject(when) ? (when as When) : undefined;
+}
+
+/** The condition of a row as a guard; undefined if it has none. */
+function guardAt(fault: Fault, row: number): GuardRef | undefined {
+  const when = whenAt(fault, row);
+  const guard = when && asGuard(when);
+  if (guard?.type !== 'all' || guard.params.of.length > 1) return guard;
+  return guard.params.of[0];
 }
 
 /** The list of rows that a finding is about. */
@@ -43,9 +31,7 @@ function rowsOf({ pointer }: Fault): string {
 const precedence: Fixer = (fault) => {
   const [, a, b] = /Zeilen (\d+) und (\d+)/.exec(fault.finding.message) ?? [];
   const [first, second] = [Number(a) - 1, Number(b) - 1];
-  const [one, other] = [whenAt(fault, first), whenAt(fault, second)];
-  if (one === undefined || other === undefined) return undefined;
-  const [guard, otherGuard] = [asGuard(one), asGuard(other)];
+  const [guard, otherGuard] = [guardAt(fault, first), guardAt(fault, second)];
   if (guard === undefined || otherGuard === undefined) return undefined;
   const at = (row: number) => `${rowsOf(fault)}/${row}/when`;
   const { file } = fault;
