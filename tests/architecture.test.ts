@@ -281,7 +281,7 @@ function serverRooms(): Layer[] {
     server(
       'studio',
       ['base', 'build', 'http', 'wizards'],
-      ['contract'],
+      ['contract', 'engine'],
       /^(?:@koa\/router|koa)$/,
       'it edits the folder of definitions in place, for one person on this machine; only the composition root mounts it',
     ),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../base/errorCode.ts';
 import { sha256 } from '../base/sha256.ts';
-import { isPictureName, isTextPath } from './place.ts';
+import { PARTS } from '../../src/engine/authoring/index.ts';
+import { readTexts, undisturbed, wizardIds } from '../wizards/folder.ts';
+import { isTextPath } from './place.ts';
 
 /** A wizard's folder as the studio edits it. */
 export type StoredWizard = {
@@ -47,9 +49,6 @@ export type FolderStore = {
   isWritable(): Promise<boolean>;
 };
 
-/** Maximum number of attempts to read a folder that changes meanwhile. */
-const MOST_READS = 5;
-
 /**
  * Opens the store of a directory. One process has one store: saves run one after another, so that a version is compared
  * and replaced without another save in between. Other programs, such as an editor, may write at any time; their change
@@ -65,7 +64,7 @@ export function openFolderStore(directory: string): FolderStore {
     last = result.catch(() => undefined);
     return result;
   };
-  const open = (id: string) => readStable(folderOf(id));
+  const open = (id: string) => read(folderOf(id));
 
   const save = async (id: string, changes: Changes, expected: string | undefined): Promise<StoredWizard> => {
     const current = await open(id);
@@ -86,11 +85,7 @@ export function openFolderStore(directory: string): FolderStore {
   };
 
   return {
-    ids: async () => {
-      const entries = await readdir(directory, { withFileTypes: true });
-      const folders = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink());
-      return folders.map(({ name }) => name).toSorted();
-    },
+    ids: () => wizardIds(directory),
     open,
     save: (id, changes, expected) => alone(() => save(id, changes, expected)),
     remove: (id, expected) =>
@@ -118,44 +113,20 @@ export function openFolderStore(directory: string): FolderStore {
   };
 }
 
-/** Reads a folder until two readings agree, at most five times. Undefined if there is none. */
-async function readStable(folder: string): Promise<StoredWizard | undefined> {
-  let before = await read(folder);
-  for (let attempt = 1; attempt < MOST_READS; attempt += 1) {
-    const again = await read(folder);
-    if (again?.version === before?.version) return again;
-    before = again;
-  }
-  return before;
-}
-
+/** Reads a folder as its authors wrote it, without filling in the shared parts. Undefined if there is none. */
 async function read(folder: string): Promise<StoredWizard | undefined> {
-  const own = await namesIn(folder);
-  if (own === undefined) return undefined;
-  const parts = ((await namesIn(path.join(folder, '../parts'))) ?? []).map((name) => `../parts/${name}`);
-  const texts = [...own, ...parts].filter(isTextPath);
-  const drawn = own.filter((name) => name.startsWith('pictures/') && isPictureName(name.slice('pictures/'.length)));
-  const files: Record<string, string> = {};
-  const pictures: Record<string, string> = {};
-  for (const name of texts) {
-    const content = await readFile(path.join(folder, name), 'utf8').catch(absent);
-    if (content !== undefined) files[name] = content;
-  }
-  for (const name of drawn) {
-    const content = await readFile(path.join(folder, name)).catch(absent);
-    if (content !== undefined) pictures[name.slice('pictures/'.length)] = hashOf(content);
-  }
+  const contents = undisturbed(folder, () =>
+    Promise.all([readTexts(folder), readTexts(path.join(folder, '..', PARTS))]),
+  );
+  const [own, parts] = (await contents.catch(absent)) ?? [];
+  if (own === undefined || parts === undefined) return undefined;
+  const shared = Object.entries(parts.files.texts).map(([name, text]) => [`../${PARTS}/${name}`, text] as const);
+  const texts = [...Object.entries(own.files.texts), ...shared].filter(([name]) => isTextPath(name));
+  const files = Object.fromEntries(texts.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const pictures = Object.fromEntries(
+    Object.entries(own.files.pictures).map(([name, content]) => [name, hashOf(content)]),
+  );
   return { version: hashOf(JSON.stringify([files, pictures])), files, pictures };
-}
-
-/** The names of all files below a folder, sorted, without hidden ones. Undefined if there is no such folder. */
-async function namesIn(folder: string): Promise<string[] | undefined> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent);
-  return entries
-    ?.filter((entry) => entry.isFile() || entry.isSymbolicLink())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
-    .toSorted();
 }
 
 /** Writes the content to a hidden file beside the place. Undefined if the file is to be removed. */

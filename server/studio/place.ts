@@ -1,22 +1,18 @@
-/** An id of a wizard: the name of its folder. */
-const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const NAME = '[a-zA-Z0-9-]+';
-const TEXTS = new RegExp(
-  `^(?:(?:editions/${NAME}/)?(?:wizard\\.json|machine\\.json|journeys\\.json|steps/[a-z0-9-]+\\.json|tables/${NAME}\\.json)|\\.\\./parts/[a-z0-9-]+\\.json)$`,
-);
-const PICTURE = /^[a-z0-9-]+\.(?:svg|png|webp)$/;
+import * as authoring from '../../src/engine/authoring/index.ts';
 
-/** Whether a wizard may have this id. `parts` is the folder of the shared parts. */
+const PART = /^\.\.\/parts\/[a-z0-9-]+\.json$/;
+
+/** Whether a folder may have this name. */
 export function isWizardId(id: string): boolean {
-  return ID.test(id) && id !== 'parts' && id.length <= 100;
+  return authoring.idFlaw(id) === undefined && id.length <= 100;
 }
 
 /** Whether the studio may read and write a text at this path, relative to a wizard's folder. */
 export function isTextPath(name: string): boolean {
-  return TEXTS.test(name) && name.length <= 200;
+  return (authoring.isTextPath(name) || PART.test(name)) && name.length <= 200;
 }
 
 /** Whether a picture may have this name. */
 export function isPictureName(name: string): boolean {
-  return PICTURE.test(name) && name.length <= 100;
+  return authoring.isPictureName(name) && name.length <= 100;
 }

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadNamed } from './folders.ts';
-import { scaffold } from '../../src/engine/authoring/index.ts';
-import { PARTS, wizardIds } from '../wizards/folder.ts';
+import { idFlaw, scaffold } from '../../src/engine/authoring/index.ts';
+import { wizardIds } from '../wizards/folder.ts';
 import { tellFaults } from '../wizards/load.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './command.ts';
@@ -10,13 +10,8 @@ import type { Task } from './command.ts';
 /** `new <id>`: creates a wizard of two steps that passes the check, as a starting point. */
 export async function create({ words, directory, write }: Task): Promise<number> {
   const [id = ''] = words;
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
-    throw new UsageError(
-      'Bitte nennen Sie eine Kennung aus kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen, z. B. mietwagen-anfrage.',
-    );
-  if (id === PARTS)
-    throw new UsageError(`In '${PARTS}' liegen die gemeinsamen Teile. Bitte nennen Sie eine andere Kennung.`);
-  if ((await wizardIds(directory)).includes(id)) throw new UsageError(`Den Assistenten '${id}' gibt es schon.`);
+  const flaw = idFlaw(id, await wizardIds(directory));
+  if (flaw !== undefined) throw new UsageError(flaw);
   const folder = path.join(directory, id);
   for (const [name, content] of Object.entries(scaffold(id))) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });

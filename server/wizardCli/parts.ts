@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { checkPart, partFile, type Finding } from '../../src/engine/authoring/index.ts';
-import { PARTS, partsByName, readFolder, readTexts, wizardIds } from '../wizards/folder.ts';
+import { PARTS, checkPart, partFile, type Finding } from '../../src/engine/authoring/index.ts';
+import { partsByName, readFolder, readTexts, wizardIds } from '../wizards/folder.ts';
 import type { LoadedWizard } from '../wizards/load.ts';
 
 /** The ids of the wizards that use each part, by its name. */

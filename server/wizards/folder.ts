@@ -2,6 +2,8 @@ import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   fillParts,
+  isPictureName,
+  PARTS,
   withLines,
   type DefinitionFiles,
   type Finding,
@@ -24,12 +26,9 @@ export type WizardFiles = {
 /** The readable files of a folder, and a finding for each one that cannot be read or part that cannot be used. */
 export type FolderContent = { files: WizardFiles; unreadable: Finding[] };
 
-/** The folder of the shared parts, beside those of the wizards. */
-export const PARTS = 'parts';
-
 /** Maximum number of attempts to read a folder that changes meanwhile. */
 const MOST_READS = 5;
-const PICTURE = /^pictures\/[a-z0-9-]+\.(?:svg|png|webp)$/;
+const PICTURES = 'pictures/';
 const NONE: WizardFiles = { texts: {}, pictures: {} };
 
 /** The names of the folders in a directory, which are the ids of the wizards. Hidden folders are ignored. */
@@ -48,17 +47,27 @@ export async function wizardIds(directory: string): Promise<string[]> {
  */
 export async function readFolder(folder: string): Promise<FolderContent | undefined> {
   try {
-    for (let attempt = 1; ; attempt += 1) {
-      const before = await fingerprintsOf(folder);
-      const content = filled(await readFiles(folder), await readTexts(path.join(folder, '..', PARTS)));
-      if (before === (await fingerprintsOf(folder)) || attempt === MOST_READS) return content;
-    }
+    return await undisturbed(folder, async () =>
+      filled(await readFiles(folder), await readTexts(path.join(folder, '..', PARTS))),
+    );
   } catch (error) {
     const isGone = await lstat(folder).then(
       () => errorCode(error) === 'ENOTDIR',
       () => true,
     );
     return isGone ? undefined : { files: NONE, unreadable: [unreadable('', error)] };
+  }
+}
+
+/**
+ * Reads a folder, and starts again if a file in it or in the shared parts changes meanwhile, at most five times. Rejects
+ * if there is no such folder.
+ */
+export async function undisturbed<T>(folder: string, read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await fingerprintsOf(folder);
+    const content = await read();
+    if (before === (await fingerprintsOf(folder)) || attempt === MOST_READS) return content;
   }
 }
 
@@ -125,6 +134,10 @@ export function placed({ texts, sources }: WizardFiles, findings: Finding[]): Fi
   return withLines(texts, findings).map((found) => sources?.locate(found) ?? found);
 }
 
+function isPicture(name: string): boolean {
+  return name.startsWith(PICTURES) && isPictureName(name.slice(PICTURES.length));
+}
+
 function isHidden(name: string): boolean {
   return name.startsWith('.');
 }
@@ -144,8 +157,8 @@ function unreadable(file: string, error: unknown): Finding {
 /** The files of a wizard from their contents by name, relative to its folder. Notes (`.md`) are no part of it. */
 export function filesOf(contents: ReadonlyMap<string, Buffer>): WizardFiles {
   const files = [...contents].filter(([name]) => !name.endsWith('.md'));
-  const pictures = files.filter(([name]) => PICTURE.test(name));
-  const texts = files.filter(([name]) => !PICTURE.test(name));
+  const pictures = files.filter(([name]) => isPicture(name));
+  const texts = files.filter(([name]) => !isPicture(name));
   return {
     texts: Object.fromEntries(texts.map(([name, content]) => [name, content.toString('utf8')])),
     pictures: Object.fromEntries(pictures.map(([name, content]) => [path.basename(name), content])),

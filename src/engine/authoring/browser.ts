@@ -10,6 +10,7 @@ export {
   type InterpretedWizard,
   type StagedOptions,
 } from './checkInStages.ts';
+export { idFlaw, isPictureName, isTextPath, PARTS } from './fileNames.ts';
 export { checkHandOvers } from './checkHandOver.ts';
 export { checkLinks, checkReferences, pagesOf } from './checkLinks.ts';
 export { checkJourneys } from './checkJourneys.ts';

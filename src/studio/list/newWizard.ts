@@ -4,16 +4,6 @@ import { plainWords, readPointer } from '../../engine/index.ts';
 import { splitParts } from '../document/parts.ts';
 import type { Files } from '../workspace/history.ts';
 
-/** Why an id cannot be used, as a German sentence; undefined if it can. */
-export function idFlaw(id: string, taken: readonly string[]): string | undefined {
-  if (id === '') return 'Bitte geben Sie eine Kennung an.';
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
-    return 'Bitte nehmen Sie kleine Buchstaben ohne Umlaute, Ziffern und Bindestriche, z. B. mietwagen-anfrage.';
-  if (id === 'parts') return "In 'parts' liegen die gemeinsamen Teile. Bitte nehmen Sie eine andere Kennung.";
-  if (taken.includes(id)) return `Den Assistenten '${id}' gibt es schon.`;
-  return undefined;
-}
-
 /** An id made of a title: 'Mietwagen für Übergang' becomes `mietwagen-fuer-uebergang`. */
 export function idFrom(title: string): string {
   return plainWords(title).join('-').toLowerCase().slice(0, 60);

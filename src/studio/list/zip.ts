@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { isPictureName, isTextPath } from '../../engine/authoring/browser.ts';
 import { splitParts } from '../document/parts.ts';
 import type { Files } from '../workspace/history.ts';
 
@@ -7,8 +8,7 @@ export type Imported = { files: Files; pictures: Record<string, Uint8Array> };
 
 /** More than this is no definition; a bomb would fill the memory. */
 const MOST_BYTES = 10 * 1024 * 1024;
-const TEXT = /^(?:editions\/[\w-]+\/)?(?:(?:wizard|machine|journeys)\.json|(?:steps|tables)\/[\w-]+\.json)$/;
-const PICTURE = /^pictures\/([a-z0-9-]+\.(?:svg|png|webp))$/;
+const PICTURES = 'pictures/';
 
 /** A zip file that cannot be used. The message is a German sentence. */
 export class ZipFault extends Error {}
@@ -29,12 +29,12 @@ export function unpackWizard(content: Uint8Array): Imported {
   const prefix = commonFolder(Object.keys(entries));
   const named = Object.entries(entries).map(([name, bytes]) => [name.slice(prefix.length), bytes] as const);
   const files = Object.fromEntries(
-    named.flatMap(([name, bytes]) => (TEXT.test(name) ? [[name, strFromU8(bytes)]] : [])),
+    named.flatMap(([name, bytes]) => (isTextPath(name) ? [[name, strFromU8(bytes)]] : [])),
   );
   const pictures = Object.fromEntries(
     named.flatMap(([name, bytes]) => {
-      const picture = PICTURE.exec(name)?.[1];
-      return picture === undefined ? [] : [[picture, bytes]];
+      const picture = name.slice(PICTURES.length);
+      return name.startsWith(PICTURES) && isPictureName(picture) ? [[picture, bytes]] : [];
     }),
   );
   if (!('wizard.json' in files) || !('machine.json' in files))
