@@ -131,17 +131,13 @@ function ofRevision(summary: string, types: string[], ...names: string[]): Opera
   };
 }
 
-function mailbox(summary: string, ...names: string[]): Operation {
+function developmentPage(summary: string, ...names: string[]): Operation {
   return {
     summary,
     tags: ['Entwicklung'],
     parameters: names.map((name) => IN_PATH(name, 'Name')),
     responses: { ...gives(['text/html'], summary), ...pageFailures(404) },
   };
-}
-
-function studioPage(summary: string, ...names: string[]): Operation {
-  return mailbox(summary, ...names);
 }
 
 const studioWizard = replies('StudioWizard', 'Der Assistent, wie er im Ordner steht.', { ETag: headerRef('ETag') });
@@ -287,12 +283,12 @@ export const ROUTED: Record<string, Operation> = {
     requestBody: json({ type: 'object' }),
     responses: { ...replies('SubmissionReply', 'Der Entwurf nähme das an.'), ...failures(...OF_JSON, 404, 422) },
   },
-  'GET /dev/postfach': mailbox('E-Mails, die ohne Mailserver blieben'),
-  'GET /dev/postfach/:id': mailbox('Eine davon', 'id'),
-  'GET /dev/postfach/:id/html': mailbox('Ihre HTML-Fassung', 'id'),
-  'GET /studio': studioPage('Das Studio: Assistenten bearbeiten, nur auf dem eigenen Rechner'),
-  'GET /studio/assistenten/:id': studioPage('Das Studio mit einem Assistenten', 'id'),
-  'GET /studio/vorschau': studioPage('Der Rahmen der Vorschau'),
+  'GET /dev/postfach': developmentPage('E-Mails, die ohne Mailserver blieben'),
+  'GET /dev/postfach/:id': developmentPage('Eine davon', 'id'),
+  'GET /dev/postfach/:id/html': developmentPage('Ihre HTML-Fassung', 'id'),
+  'GET /studio': developmentPage('Das Studio: Assistenten bearbeiten, nur auf dem eigenen Rechner'),
+  'GET /studio/assistenten/:id': developmentPage('Das Studio mit einem Assistenten', 'id'),
+  'GET /studio/vorschau': developmentPage('Der Rahmen der Vorschau'),
   'GET /studio/assets/:file': cached('Entwicklung', 'Eine Datei des Studios', ['*/*'], 'file'),
   'GET /api/studio/wizards': {
     summary: 'Die Assistenten des Ordners',

@@ -10,7 +10,7 @@ export {
   type InterpretedWizard,
   type StagedOptions,
 } from './checkInStages.ts';
-export { idFlaw, isPictureName, isTextPath, PARTS } from './fileNames.ts';
+export { idFlaw, isPictureName, isTextPath, PARTS, partFile, partName, splitParts, type Parts } from './fileNames.ts';
 export { checkHandOvers } from './checkHandOver.ts';
 export { checkLinks, checkReferences, pagesOf } from './checkLinks.ts';
 export { checkJourneys } from './checkJourneys.ts';
@@ -18,7 +18,7 @@ export { changesOf, repairJourney, type JourneyChange, type Repair } from './rep
 export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
 export { chooseEdition, editionIn, editionsOf } from './editions.ts';
 export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } from './finding.ts';
-export { checkPart, fillParts, partFile, type FilledFiles, type Parts, type Sources } from './parts.ts';
+export { checkPart, fillParts, type FilledFiles, type Sources } from './parts.ts';
 export { parseDefinition, readFiles, type DefinitionFiles } from './parse.ts';
 export { interpretSchemas } from '../interpreter/interpretSchemas.ts';
 export { scaffold } from './scaffold.ts';

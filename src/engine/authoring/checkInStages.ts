@@ -1,5 +1,6 @@
 import { checkedStages, type Checked, type Faulty, type StageReport } from './check.ts';
-import { fillParts, type Parts } from './parts.ts';
+import { fillParts } from './parts.ts';
+import type { Parts } from './fileNames.ts';
 import { interpretSchemas, interpretStep } from '../interpreter/interpretSchemas.ts';
 import { readFile, type DefinitionFiles, type FileContent, type ReadFile } from './parse.ts';
 import type { StepFile } from '../definition.ts';

@@ -1,3 +1,8 @@
+import type { DefinitionFiles } from './parse.ts';
+
+/** The texts of the shared parts by name: `parts/<name>.json` beside the wizards' folders. */
+export type Parts = Record<string, string>;
+
 /** The folder of the shared parts, beside those of the wizards. */
 export const PARTS = 'parts';
 
@@ -22,4 +27,26 @@ export function isTextPath(path: string): boolean {
 /** Whether a file in `pictures/` may have this name. */
 export function isPictureName(name: string): boolean {
   return PICTURE.test(name);
+}
+
+/** Path of a part as findings name it. */
+export function partFile(name: string): string {
+  return `../parts/${name}.json`;
+}
+
+/** The name of the part at such a path; undefined if the path is not that of a part. */
+export function partName(file: string): string | undefined {
+  return /^\.\.\/parts\/(.+)\.json$/.exec(file)?.[1];
+}
+
+/** Separates the files of a wizard's own folder from the shared parts, which are returned by name. */
+export function splitParts(files: DefinitionFiles): { own: DefinitionFiles; parts: Parts } {
+  const own: DefinitionFiles = {};
+  const parts: Parts = {};
+  for (const [file, text] of Object.entries(files)) {
+    const name = partName(file);
+    if (name === undefined) own[file] = text;
+    else parts[name] = text;
+  }
+  return { own, parts };
 }

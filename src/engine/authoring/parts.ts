@@ -1,12 +1,11 @@
 import { encodingFault, jsonFault } from './notJson.ts';
 import { checkFile } from './fileSchemas.ts';
+import { partFile, partName } from './fileNames.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../pointer.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
+import type { Parts } from './fileNames.ts';
 import type { DefinitionFiles } from './parse.ts';
-
-/** The texts of the shared parts by name: `parts/<name>.json` beside the wizards' folders. */
-export type Parts = Record<string, string>;
 
 /** The files of a wizard with its shared parts filled in. */
 export type FilledFiles = {
@@ -38,11 +37,6 @@ type Document = { value: Record<string, unknown>; origins: Origins };
 
 /** A step of the wizard, or of one of its editions. */
 const STEP = /^(?:editions\/[^/]+\/)?steps\//;
-
-/** Path of a part as findings name it. */
-export function partFile(name: string): string {
-  return `../parts/${name}.json`;
-}
 
 /**
  * Fills in the shared parts that a wizard's steps use. `uses` names a part, and `with` changes it as a JSON Merge Patch
@@ -103,7 +97,7 @@ class Filling implements Sources {
   }
 
   #textOf(file: string): string | undefined {
-    const name = /^\.\.\/parts\/(.+)\.json$/.exec(file)?.[1];
+    const name = partName(file);
     return name === undefined ? this.written[file] : this.#parts[name];
   }
 

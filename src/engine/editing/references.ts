@@ -1,3 +1,4 @@
+import { partName } from '../authoring/fileNames.ts';
 import { EditError, type Files } from './edits.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../pointer.ts';
 import { memoize } from '../memoize.ts';
@@ -166,8 +167,8 @@ class Walk {
     for (const [file, value] of Object.entries(this.#values)) {
       const shape = shapeOf(file);
       if (shape === undefined) continue;
-      const isPart = file.startsWith('../parts/');
-      const mounts = isPart ? (this.#mounts.get(partName(file)) ?? []) : [''];
+      const part = partName(file);
+      const mounts = part === undefined ? [''] : (this.#mounts.get(part) ?? []);
       const place = { file, pointer: '', mounts, prefixes: [''], field: '', mention: false, looks: false };
       this.#declareFile(file);
       this.#visit(shape, value, { ...place, answersOf: mounts });
@@ -333,10 +334,6 @@ function isDeclaration({ file, pointer }: Place): boolean {
     (/(?:^|\/)machine\.json$/.test(file) && /^\/states\/[^/]+$/.test(pointer)) ||
     (/(?:^|\/)wizard\.json$/.test(file) && /^\/computed\/[^/]+$/.test(pointer))
   );
-}
-
-function partName(file: string): string {
-  return file.slice('../parts/'.length, -'.json'.length);
 }
 
 function isGroup(schema: unknown, values: Record<string, unknown>): boolean {

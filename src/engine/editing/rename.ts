@@ -1,3 +1,4 @@
+import { partName } from '../authoring/fileNames.ts';
 import { EditError, type Edit, type Files } from './edits.ts';
 import { isAbout, isInside, isSame, referencesIn, requireJson, valuesOf, type Reference } from './references.ts';
 import { joinPointer, parsePointer, readPointer } from '../pointer.ts';
@@ -258,7 +259,7 @@ function breaksOfField(from: string, to: string): string[] {
 }
 
 function declaringParts(all: Reference[], declares: (reference: Reference) => boolean): string[] {
-  const parts = all.filter(declares).flatMap(({ file }) => /^\.\.\/parts\/(.+)\.json$/.exec(file)?.[1] ?? []);
+  const parts = all.filter(declares).flatMap(({ file }) => partName(file) ?? []);
   return [...new Set(parts)].map(
     (part) =>
       `Der gemeinsame Teil '${part}' ändert sich in allen Assistenten: Wer ihn dort verwendet, muss die Namen nachziehen.`,

@@ -1,5 +1,10 @@
-import { checkInStages, createCheckMemory, type CheckMemory, type Finding } from '../../engine/authoring/browser.ts';
-import { splitParts } from '../document/parts.ts';
+import {
+  checkInStages,
+  createCheckMemory,
+  splitParts,
+  type CheckMemory,
+  type Finding,
+} from '../../engine/authoring/browser.ts';
 import type { CheckReport, CheckRequest } from './protocol.ts';
 
 const memories = new Map<string, CheckMemory>();

@@ -1,4 +1,4 @@
-import { fillParts } from '../../engine/authoring/browser.ts';
+import { fillParts, partName, splitParts } from '../../engine/authoring/browser.ts';
 import { collectFields, type Field } from '../../engine/index.ts';
 import {
   isPlainObject,
@@ -10,7 +10,6 @@ import {
   type StepFile,
   type UiSchema,
 } from '../../engine/index.ts';
-import { splitParts } from './parts.ts';
 import { sayKind } from './kinds.ts';
 import type { Trees } from './trees.ts';
 import type { Place } from './place.ts';
@@ -88,7 +87,7 @@ export function outlineOf(trees: Trees): Outline {
   const order = walkOrder(initial, exits);
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   const filled = filledSteps(trees);
-  const parts = Object.keys(trees).flatMap((file) => /^\.\.\/parts\/(.+)\.json$/.exec(file)?.[1] ?? []);
+  const parts = Object.keys(trees).flatMap((file) => partName(file) ?? []);
   return {
     title: textOf(recordAt(trees['wizard.json']?.value)['title']),
     initial,

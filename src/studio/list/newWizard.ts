@@ -1,7 +1,6 @@
-import { scaffold } from '../../engine/authoring/browser.ts';
+import { scaffold, splitParts } from '../../engine/authoring/browser.ts';
 import { applyEdits } from '../../engine/editing/index.ts';
 import { plainWords, readPointer } from '../../engine/index.ts';
-import { splitParts } from '../document/parts.ts';
 import type { Files } from '../workspace/history.ts';
 
 /** An id made of a title: 'Mietwagen für Übergang' becomes `mietwagen-fuer-uebergang`. */

@@ -1,6 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { isPictureName, isTextPath } from '../../engine/authoring/browser.ts';
-import { splitParts } from '../document/parts.ts';
+import { isPictureName, isTextPath, splitParts } from '../../engine/authoring/browser.ts';
 import type { Files } from '../workspace/history.ts';
 
 /** What a zip file of a wizard holds. */

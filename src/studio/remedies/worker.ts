@@ -1,6 +1,11 @@
-import { checkedStages, fillParts, interpretSchemas, type Finding } from '../../engine/authoring/browser.ts';
+import {
+  checkedStages,
+  fillParts,
+  interpretSchemas,
+  splitParts,
+  type Finding,
+} from '../../engine/authoring/browser.ts';
 import { fixesFor } from '../../engine/editing/index.ts';
-import { splitParts } from '../document/parts.ts';
 import type { Files } from '../workspace/history.ts';
 import type { RemedyReport, RemedyRequest } from './protocol.ts';
 

@@ -11,7 +11,7 @@ import {
   type Renaming,
   type Target,
 } from '../../../src/engine/editing/index.ts';
-import { fillParts, loadEdition, editionsOf, tell } from '../../../src/engine/authoring/index.ts';
+import { fillParts, loadEdition, editionsOf, splitParts, tell } from '../../../src/engine/authoring/index.ts';
 import { referencesIn } from '../../../src/engine/editing/references.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
 
@@ -59,12 +59,8 @@ function oldName(target: Target): string {
 }
 
 function findingsOf(id: string, files: Files): string[] {
-  const parts = Object.entries(files).flatMap(([file, text]) => {
-    const name = /^\.\.\/parts\/(.+)\.json$/.exec(file)?.[1];
-    return name === undefined ? [] : [[name, text] as const];
-  });
-  const own = Object.fromEntries(Object.entries(files).filter(([file]) => !file.startsWith('../')));
-  const filled = fillParts(own, Object.fromEntries(parts));
+  const { own, parts } = splitParts(files);
+  const filled = fillParts(own, parts);
   return ['', ...editionsOf(filled.texts)].flatMap((edition) => {
     const loaded = loadEdition(id, filled.texts, 'r1', { today: () => '2026-11-22', edition });
     return [...filled.findings, ...('findings' in loaded ? loaded.findings : [])].map((found) => tell(id, found));
