@@ -4,7 +4,7 @@ import { isPlainObject, joinPointer, parsePointer, readPointer } from '../pointe
 import { memoize } from '../memoize.ts';
 import { placeholdersOf } from '../authoring/texts.ts';
 import { sayPlace } from './sayPlace.ts';
-import { shapeOf, type Role, type Shape } from './shapes.ts';
+import { chosenShape, memberShape, shapeOf, type Role, type Shape } from './shapes.ts';
 import type { Scalar } from '../definition.ts';
 
 /** What can be named. Pointers of questions in the rows of a list have `*` for the index. */
@@ -186,9 +186,7 @@ class Walk {
   #visit(shape: Shape, value: unknown, outside: Place): void {
     const place = this.#scoped(shape, value, outside);
     if (shape.either !== undefined) {
-      const { guard, wanted } = shape.either;
-      const isGuard = isPlainObject(value) && typeof value['type'] === 'string';
-      this.#visit(isGuard ? guard() : wanted(), value, place);
+      this.#visit(chosenShape(shape, value), value, place);
     } else if (Array.isArray(value)) {
       const item = shape.list?.();
       for (const [index, entry] of item === undefined ? [] : value.entries())
@@ -201,11 +199,10 @@ class Walk {
   }
 
   #visitObject(shape: Shape, value: Record<string, unknown>, place: Place): void {
-    const members = shape.members?.() ?? {};
     for (const [key, member] of Object.entries(value)) {
       const at = { ...place, pointer: joinPointer(place.pointer, key) };
-      const known = Object.hasOwn(members, key) ? members[key] : undefined;
-      if (known !== undefined && (shape.ui !== true || key.startsWith('ui:'))) this.#visit(known, member, at);
+      const known = memberShape(shape, key);
+      if (known !== undefined) this.#visit(known, member, at);
       else if (shape.map !== undefined) this.#visitEntry(shape.map, key, member, at);
     }
   }
@@ -263,6 +260,7 @@ class Walk {
     if (typeof value !== 'string') return;
     switch (role) {
       case 'words':
+      case 'address':
         this.#nameInWords(value, place);
         break;
       case 'child':

@@ -1,3 +1,5 @@
+import { isPlainObject } from '../pointer.ts';
+
 /**
  * What may be named where in the files of a definition: the grammar of `wizards/*.schema.json`, reduced to names. A test
  * holds it against those schemas, so that no new key can be forgotten.
@@ -21,8 +23,10 @@ export type Role =
   | 'table'
   | 'column'
   | 'part'
-  /** Words with placeholders and links. */
-  | 'words';
+  /** A text that people read, with placeholders and links. */
+  | 'words'
+  /** An address with placeholders. */
+  | 'address';
 
 /** Which question the values inside are about. */
 export type Scope =
@@ -42,6 +46,8 @@ export type Scope =
 /** A place by what stands there. Several may be said: for a text or number, for the items of a list, for an object. */
 export type Shape = {
   scalar?: Role;
+  /** Of words: what they are, in German. `texts.ts` makes it more exact where questions and groups differ. */
+  says?: string;
   list?: () => Shape;
   members?: () => Record<string, Shape>;
   /** An object with keys of the author's choice. */
@@ -57,9 +63,20 @@ export type Shape = {
   moves?: true;
 };
 
+/** What words are that stand at several places. */
+const HEADING = 'Überschrift';
+const INTRO = 'Absatz über den Fragen';
+const BUTTON = 'Beschriftung des Knopfs';
+const REMARK = 'Bemerkung der Tabelle';
+const SOURCE = 'Quelle der Tabelle';
+const IN_SHORT = 'Ergebnis in der Leiste';
+/** The title of a question or of a group. */
+export const QUESTION = 'Frage';
+/** A message of the rule that its key names. */
+export const MESSAGE = 'Fehlermeldung';
+
 const PLAIN: Shape = {};
-const WORDS: Shape = { scalar: 'words' };
-const PARAGRAPHS: Shape = { list: () => WORDS };
+const ADDRESS: Shape = { scalar: 'address' };
 const FIELD: Shape = { scalar: 'field' };
 const SUBJECT: Shape = { scalar: 'subject' };
 const ANSWER: Shape = { scalar: 'answer' };
@@ -110,7 +127,11 @@ function OPERATIONS(): Record<string, Shape> {
   };
 }
 
-const SECTION = { when: GUARD, title: WORDS, text: PARAGRAPHS };
+const SECTION = {
+  when: GUARD,
+  title: words('Überschrift eines Abschnitts'),
+  text: paragraphs('Absatz eines Abschnitts'),
+};
 
 const LETTER: Shape = { members: () => ({ subject: PLAIN, contains: { list: () => PLAIN } }) };
 
@@ -120,15 +141,19 @@ const SCHEMA: Shape = {
     uses: { scalar: 'part' },
     with: SCHEMA,
     type: PLAIN,
-    title: WORDS,
-    description: WORDS,
-    reason: WORDS,
+    title: words(QUESTION),
+    description: words('Hilfetext'),
+    reason: words('Warum wir fragen'),
     properties: { map: { key: 'child', value: () => ({ ...SCHEMA, scope: 'child' }) } },
     required: CHILDREN,
     items: { ...SCHEMA, scope: 'items' },
     enum: { list: () => ANSWER },
     const: ANSWER,
-    oneOf: { list: () => ({ members: () => ({ const: ANSWER, title: WORDS, description: WORDS }) }) },
+    oneOf: {
+      list: () => ({
+        members: () => ({ const: ANSWER, title: words('Antwort'), description: words('Erklärung zur Antwort') }),
+      }),
+    },
     anyOf: { list: () => SCHEMA, mention: true },
     allOf: { list: () => SCHEMA },
     not: { ...SCHEMA, mention: true },
@@ -148,9 +173,15 @@ const SCHEMA: Shape = {
     maxItems: PLAIN,
     uniqueItems: PLAIN,
     minProperties: PLAIN,
-    row: { members: () => ({ title: WORDS, name: { list: () => ({ scalar: 'rowField' }) }, add: WORDS }) },
+    row: {
+      members: () => ({
+        title: words('Name einer Zeile'),
+        name: { list: () => ({ scalar: 'rowField' }) },
+        add: words('Knopf für eine weitere Zeile'),
+      }),
+    },
     alone: ANSWER,
-    errorMessage: { scalar: 'words', map: { value: () => WORDS } },
+    errorMessage: { ...words('Fehlermeldung zu jeder Regel'), map: { value: () => words(MESSAGE) } },
     transient: PLAIN,
     equals: FIELD,
     arithmetic: PLAIN,
@@ -160,7 +191,7 @@ const SCHEMA: Shape = {
         accept: { list: () => PLAIN },
         maxBytes: PLAIN,
         maxItems: PLAIN,
-        messages: { map: { value: () => WORDS } },
+        messages: { map: { value: () => words(MESSAGE) } },
       }),
     },
   }),
@@ -172,12 +203,20 @@ const UI: Shape = {
   members: () => ({
     'ui:widget': PLAIN,
     'ui:order': CHILDREN,
-    'ui:sections': { list: () => ({ members: () => ({ title: WORDS, text: WORDS, fields: CHILDREN }) }) },
-    'ui:placeholder': PLAIN,
+    'ui:sections': {
+      list: () => ({
+        members: () => ({
+          title: words('Zwischenüberschrift'),
+          text: words('Text unter der Zwischenüberschrift'),
+          fields: CHILDREN,
+        }),
+      }),
+    },
+    'ui:placeholder': words('Beispiel im leeren Feld'),
     'ui:autocomplete': PLAIN,
     'ui:inputmode': PLAIN,
     'ui:size': PLAIN,
-    'ui:short': PLAIN,
+    'ui:short': words('Kurzer Name der Frage'),
     'ui:capitals': PLAIN,
     'ui:width': PLAIN,
   }),
@@ -188,43 +227,64 @@ const ADVICE: Shape = {
   scope: 'fieldMember',
   members: () => ({
     field: FIELD,
-    message: WORDS,
+    message: words('Hinweis'),
     unless: { ...SCHEMA, mention: true },
     unlessAnswers: { ...SCHEMA, mention: true, scope: 'root' },
     live: PLAIN,
     urgent: PLAIN,
     when: GUARD,
     notInFuture: PLAIN,
-    beforeSending: { members: () => ({ title: WORDS, fields: { list: () => FIELD } }) },
+    beforeSending: {
+      members: () => ({ title: words('Überschrift der Rückfrage vor dem Senden'), fields: { list: () => FIELD } }),
+    },
   }),
 };
 
 const RESULT: Shape = {
   members: () => ({
-    title: WORDS,
+    title: words('Überschrift des Ergebnisses'),
     tables: { list: () => ({ members: () => ({ table: { scalar: 'table' }, when: WHEN }) }) },
     rows: {
       list: () => ({
         members: () => ({
-          label: WORDS,
+          label: words('Beschriftung einer Zeile des Ergebnisses'),
           value: { scalar: 'column' },
           format: PLAIN,
-          none: WORDS,
-          short: { members: () => ({ other: WORDS, one: WORDS, none: WORDS }) },
+          none: words('Zeile des Ergebnisses ohne Wert'),
+          short: {
+            members: () => ({
+              other: words(IN_SHORT),
+              one: words(`${IN_SHORT} bei 1`),
+              none: words(`${IN_SHORT} ohne Wert`),
+            }),
+          },
         }),
       }),
     },
     note: { scalar: 'column' },
-    complete: WORDS,
-    incomplete: WORDS,
-    undecided: WORDS,
-    unmatched: WORDS,
-    notes: { members: () => ({ incomplete: WORDS, undecided: WORDS }) },
-    follows: { list: () => ({ members: () => ({ title: WORDS, text: WORDS, when: WHEN }) }) },
+    complete: words('Satz zum fertigen Ergebnis'),
+    incomplete: words('Satz, solange Antworten fehlen'),
+    undecided: words('Satz, wenn keine Tabelle gilt'),
+    unmatched: words('Satz, wenn keine Zeile zutrifft'),
+    notes: {
+      members: () => ({
+        incomplete: words('Bemerkung, solange Antworten fehlen'),
+        undecided: words('Bemerkung, wenn keine Tabelle gilt'),
+      }),
+    },
+    follows: {
+      list: () => ({
+        members: () => ({
+          title: words('Folge des Ergebnisses, worum es geht'),
+          text: words('Folge des Ergebnisses'),
+          when: WHEN,
+        }),
+      }),
+    },
     handOver: {
       members: () => ({
-        label: WORDS,
-        href: WORDS,
+        label: words(BUTTON),
+        href: ADDRESS,
         // The names are those of the other wizard.
         answers: {
           map: {
@@ -236,7 +296,7 @@ const RESULT: Shape = {
         },
       }),
     },
-    disclaimer: PARAGRAPHS,
+    disclaimer: paragraphs('Absatz unter dem Ergebnis'),
   }),
 };
 
@@ -245,39 +305,53 @@ const STEP_FILE: Shape = {
     $schema,
     uses: { scalar: 'part' },
     with: STEP_FILE,
-    title: WORDS,
-    titleWithout: WORDS,
-    intro: PARAGRAPHS,
-    outro: PARAGRAPHS,
-    button: WORDS,
+    title: words(HEADING),
+    titleWithout: words('Überschrift, solange ein Wert fehlt'),
+    intro: paragraphs(INTRO),
+    outro: paragraphs('Absatz unter den Fragen'),
+    button: words(BUTTON),
     waits: PLAIN,
     open: PLAIN,
-    onward: { members: () => ({ label: WORDS, href: WORDS }) },
+    onward: { members: () => ({ label: words(BUTTON), href: ADDRESS }) },
     result: RESULT,
     schema: SCHEMA,
     ui: UI,
     advice: { list: () => ADVICE },
-    picture: { members: () => ({ file: PLAIN, alt: WORDS }) },
+    picture: { members: () => ({ file: PLAIN, alt: words('Was auf dem Bild zu sehen ist') }) },
     summary: PLAIN,
-    thanks: { list: () => ({ members: () => ({ mailed: PLAIN, when: GUARD, phone: PLAIN, text: PARAGRAPHS }) }) },
+    thanks: {
+      list: () => ({
+        members: () => ({ mailed: PLAIN, when: GUARD, phone: PLAIN, text: paragraphs('Wie man von uns hört') }),
+      }),
+    },
     sections: {
       list: () => ({
         members: () => ({
           ...SECTION,
-          calendar: { members: () => ({ day: SUBJECT, title: WORDS, text: PARAGRAPHS }) },
+          calendar: {
+            members: () => ({
+              day: SUBJECT,
+              title: words('Eintrag im Kalender'),
+              text: paragraphs('Absatz im Kalender'),
+            }),
+          },
         }),
       }),
     },
-    links: { list: () => ({ members: () => ({ label: WORDS, href: WORDS, when: GUARD, newTab: PLAIN }) }) },
+    links: {
+      list: () => ({
+        members: () => ({ label: words('Beschriftung eines Links'), href: ADDRESS, when: GUARD, newTab: PLAIN }),
+      }),
+    },
   }),
 };
 
 const PART_FILE: Shape = {
   members: () => ({
     $schema,
-    title: WORDS,
-    intro: PARAGRAPHS,
-    button: WORDS,
+    title: words(HEADING),
+    intro: paragraphs(INTRO),
+    button: words(BUTTON),
     waits: PLAIN,
     schema: SCHEMA,
     ui: UI,
@@ -288,8 +362,8 @@ const PART_FILE: Shape = {
 const COMPUTED: Shape = {
   members: () => ({
     ...OPERATIONS(),
-    source: WORDS,
-    store: WORDS,
+    source: words('Quelle einer Berechnung'),
+    store: words('Name eines berechneten Werts'),
     format: PLAIN,
     cell: { members: () => ({ table: { scalar: 'table' }, step: STEP, column: { scalar: 'column' } }) },
     day: { members: () => ({ from: SUBJECT, add: PLAIN }) },
@@ -304,19 +378,21 @@ const MAILS: Shape = {
     client: { members: () => ({ email: FIELD, name: { list: () => FIELD }, phone: FIELD }) },
     confirmation: {
       members: () => ({
-        subject: WORDS,
-        intro: PARAGRAPHS,
+        subject: words('Betreff der Bestätigung'),
+        intro: paragraphs('Absatz der Bestätigung'),
         repeat: { list: () => FIELD },
-        next: PARAGRAPHS,
+        next: paragraphs('Wie es weitergeht, in der Bestätigung'),
         sections: { list: () => ({ members: () => SECTION }) },
       }),
     },
     powerOfAttorney: {
       members: () => ({
-        subject: WORDS,
-        intro: PARAGRAPHS,
-        document: { members: () => ({ title: WORDS, text: PARAGRAPHS }) },
-        steps: PARAGRAPHS,
+        subject: words('Betreff der E-Mail mit der Vollmacht'),
+        intro: paragraphs('Absatz der E-Mail mit der Vollmacht'),
+        document: {
+          members: () => ({ title: words('Überschrift der Vollmacht'), text: paragraphs('Absatz der Vollmacht') }),
+        },
+        steps: paragraphs('Wie die Vollmacht unterschrieben wird'),
       }),
     },
     newsletter: { members: () => ({ consent: FIELD }) },
@@ -326,16 +402,20 @@ const MAILS: Shape = {
 const WIZARD_FILE: Shape = {
   members: () => ({
     $schema,
-    title: WORDS,
-    description: WORDS,
+    title: words('Name des Assistenten'),
+    description: words('Satz für Suchmaschinen'),
     route: PLAIN,
     edition: PLAIN,
     public: PLAIN,
     embedded: PLAIN,
-    exit: WORDS,
+    exit: ADDRESS,
     query: { map: { value: () => FIELD } },
     accepts: { map: { value: () => FIELD } },
-    progress: { list: () => ({ members: () => ({ label: WORDS, steps: { list: () => STEP } }) }) },
+    progress: {
+      list: () => ({
+        members: () => ({ label: words('Abschnitt der Fortschrittsleiste'), steps: { list: () => STEP } }),
+      }),
+    },
     submit: {
       members: () => ({
         path: PLAIN,
@@ -344,8 +424,8 @@ const WIZARD_FILE: Shape = {
         uploadFields: { map: { value: () => ({ map: { value: () => PLAIN } }) } },
         perHour: PLAIN,
         minSeconds: PLAIN,
-        success: WORDS,
-        failure: { members: () => ({ text: WORDS, preferServer: PLAIN }) },
+        success: words('Meldung nach dem Senden'),
+        failure: { members: () => ({ text: words('Meldung, wenn das Senden misslingt'), preferServer: PLAIN }) },
       }),
     },
     documents: { members: () => ({ into: FIELD, from: { list: () => FIELD } }) },
@@ -381,21 +461,25 @@ const MACHINE_FILE: Shape = {
   }),
 };
 
-const CELLS: Shape = { map: { key: 'column', value: () => ({ members: OPERATIONS }) } };
-const ROWS: Shape = { list: () => ({ members: () => ({ when: WHEN, ...member('then', CELLS), remark: WORDS }) }) };
+const CELLS: Shape = { map: { key: 'column', value: () => ({ ...words('Zelle der Tabelle'), members: OPERATIONS }) } };
+const ROWS: Shape = {
+  list: () => ({ members: () => ({ when: WHEN, ...member('then', CELLS), remark: words(REMARK) }) }),
+};
 
 const TABLE_FILE: Shape = {
   members: () => ({
     $schema,
-    title: WORDS,
-    source: WORDS,
+    title: words('Name der Tabelle'),
+    source: words(SOURCE),
     validFrom: PLAIN,
     validTo: PLAIN,
     date: FIELD,
-    hint: WORDS,
+    hint: words('Was zu tun ist, wenn keine Zeile zutrifft'),
     rows: ROWS,
-    sets: { list: () => ({ members: () => ({ source: WORDS, validFrom: PLAIN, validTo: PLAIN, rows: ROWS }) }) },
-    remarks: { list: () => ({ members: () => ({ when: WHEN, text: WORDS }) }) },
+    sets: {
+      list: () => ({ members: () => ({ source: words(SOURCE), validFrom: PLAIN, validTo: PLAIN, rows: ROWS }) }),
+    },
+    remarks: { list: () => ({ members: () => ({ when: WHEN, text: words(REMARK) }) }) },
     otherwise: CELLS,
   }),
 };
@@ -433,9 +517,30 @@ const JOURNEYS_FILE: Shape = {
   }),
 };
 
+function words(says: string): Shape {
+  return { scalar: 'words', says };
+}
+
+function paragraphs(says: string): Shape {
+  return { list: () => words(says) };
+}
+
 /** One member. Objects that are written with a member `then` look like promises. */
 function member(key: string, shape: Shape): Record<string, Shape> {
   return { [key]: shape };
+}
+
+/** The shape of a value that has alternatives. */
+export function chosenShape(shape: Shape, value: unknown): Shape {
+  if (shape.either === undefined) return shape;
+  const isGuard = isPlainObject(value) && typeof value['type'] === 'string';
+  return isGuard ? shape.either.guard() : shape.either.wanted();
+}
+
+/** The shape of a member that the format names; undefined for keys of the author's choice and unknown ones. */
+export function memberShape(shape: Shape, key: string): Shape | undefined {
+  const members = shape.members?.() ?? {};
+  return Object.hasOwn(members, key) && (shape.ui !== true || key.startsWith('ui:')) ? members[key] : undefined;
 }
 
 /** The kinds of files, by their schema. */

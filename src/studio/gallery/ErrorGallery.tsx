@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'react';
+import { ruleName } from '../../engine/editing/index.ts';
 import { isWithin, readPointer } from '../../engine/index.ts';
 import type { BrokenRule } from '../exploring/protocol.ts';
 import { useExploring } from '../exploring/useExploring.ts';
@@ -47,7 +48,7 @@ export function ErrorGallery() {
           <li key={`${rule.at} ${rule.field}`} className={styles.card}>
             <h3>{titleOf(rule, step)}</h3>
             <p className={styles.rule}>
-              {RULES[rule.keyword] ?? rule.keyword}, zum Beispiel {sayAnswer(readPointer(rule.answers, rule.field))}
+              {ruleName(rule.keyword)}, zum Beispiel {sayAnswer(readPointer(rule.answers, rule.field))}
             </p>
             {own === undefined || place === undefined ? (
               <p className={styles.said}>{rule.message}</p>
@@ -115,29 +116,3 @@ function sayCount(count: number, isUnknown: boolean, stale: boolean, reason: str
   if (isUnknown) return 'Wird berechnet …';
   return `${count === 1 ? '1 Regel' : `${count} Regeln`}${stale ? ', wird neu berechnet …' : ''}`;
 }
-
-/** Rules in words. */
-const RULES: Record<string, string> = {
-  required: 'Pflicht',
-  type: 'Art der Antwort',
-  enum: 'Erlaubte Werte',
-  oneOf: 'Angebotene Antworten',
-  const: 'Verlangter Wert',
-  format: 'Form',
-  pattern: 'Muster',
-  minLength: 'Zu kurz',
-  maxLength: 'Zu lang',
-  minimum: 'Zu klein',
-  maximum: 'Zu groß',
-  minDate: 'Zu früh',
-  maxDate: 'Zu spät',
-  minItems: 'Zu wenige',
-  maxItems: 'Zu viele',
-  uniqueItems: 'Doppelt',
-  alone: 'Schließt andere aus',
-  not: 'Ausgeschlossen',
-  anyOf: 'Mindestens eines',
-  minProperties: 'Zu wenige Antworten',
-  equals: 'Wiederholung',
-  arithmetic: 'Rechenaufgabe',
-};
