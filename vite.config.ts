@@ -105,6 +105,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     cssCodeSplit: mode === 'studio',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+
     rolldownOptions: {
       // How long a busy machine took is no warning.
       checks: { bundlerTimings: false },

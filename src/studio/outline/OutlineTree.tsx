@@ -1,133 +1,137 @@
-import { useMemo, useRef, useState } from 'react';
-import { Button, Collection, Tree, TreeItem, TreeItemContent, type Key } from 'react-aria-components';
-import { ChevronRight, Ellipsis } from 'lucide-react';
-import type { Finding } from '../../engine/authoring/finding.ts';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useActions } from '../actions/context.ts';
 import { useActionKeys } from '../actions/useActionKeys.ts';
-import { isInside, type Place } from '../document/place.ts';
+import { isInside } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
-import { entriesOf, keyOf, type OutlineEntry } from './entries.ts';
-import styles from './outline.module.css';
+import { entriesOf, keyOf } from './entries.ts';
+import { OutlineRow } from './OutlineRow.tsx';
+import { ancestorsOf, closestEntry, find, moveFor, rowStartingWith, visibleRows } from './rows.ts';
+
+/** Milliseconds after which the next letter begins a new search. */
+const SEARCH_PAUSE = 800;
 
 /** The wizard as a tree: steps in the order people reach them with their questions, tables, parts, examples. */
 export function OutlineTree() {
   const { outline, findings, selection, choose } = useStudio();
+  const { openMenu } = useActions();
   const entries = useMemo(() => entriesOf(outline), [outline]);
   const selected = useMemo(() => closestEntry(entries, selection.place), [entries, selection.place]);
-  const [expanded, setExpanded] = useState<Set<Key>>(new Set(['schritte', 'tabellen']));
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(['schritte', 'tabellen']));
   const [shown, setShown] = useState<string>();
+  const [focused, setFocused] = useState<string>();
   // What is selected elsewhere is shown here; afterwards it may be folded again.
   if (shown !== selected) {
     setShown(selected);
     const above = selected === undefined ? [] : ancestorsOf(entries, selected);
     setExpanded(new Set([...expanded, ...above]));
   }
-  const open = (key: Key) => {
-    const entry = find(entries, String(key));
-    if (entry?.place !== undefined) choose(entry.place);
-  };
+  const rows = useMemo(() => visibleRows(entries, expanded), [entries, expanded]);
+  const keys = rows.map(({ entry }) => keyOf(entry));
+  const stop = [focused, selected].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
+
   const area = useRef<HTMLDivElement>(null);
+  const holdsFocus = useRef(false);
+  useEffect(() => {
+    rowOf(area.current, selected)?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  useEffect(() => {
+    // The focused line has gone.
+    if (holdsFocus.current && document.activeElement === document.body) rowOf(area.current, stop)?.focus();
+  });
   useActionKeys(area, (element) => {
     const at = element.closest('[role="row"]');
     const subject = find(entries, at?.getAttribute('data-key') ?? '')?.subject;
     return at === null || subject === undefined ? undefined : { subject, at };
   });
+
+  const toggle = (key: string) => {
+    const next = new Set(expanded);
+    if (!next.delete(key)) next.add(key);
+    setExpanded(next);
+  };
+  const open = (key: string) => {
+    const place = find(entries, key)?.place;
+    if (place !== undefined) choose(place);
+  };
+  const search = useRef({ letters: '', at: 0 });
+  const startingWith = (letter: string, key: string, now: number) => {
+    const { letters, at } = search.current;
+    search.current = { letters: now - at < SEARCH_PAUSE ? letters + letter : letter, at: now };
+    return rowStartingWith(search.current.letters, rows, key);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = keyAt(event);
+    if (key === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      return open(key);
+    }
+    const move = moveFor(event.key, rows, key, expanded);
+    if (move !== undefined && 'toggle' in move) {
+      event.preventDefault();
+      return toggle(move.toggle);
+    }
+    const target = move?.to ?? (/^\p{L}$/u.test(event.key) ? startingWith(event.key, key, event.timeStamp) : undefined);
+    if (target === undefined) return;
+    event.preventDefault();
+    rowOf(area.current, target)?.focus();
+    open(target);
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const key = keyAt(event);
+    if (key === undefined || !(event.target instanceof Element)) return;
+    const row = rowOf(area.current, key);
+    row?.focus();
+    if (event.target.closest('[data-toggle]') !== null) return toggle(key);
+    if (event.target.closest('[data-more]') === null) return open(key);
+    const subject = find(entries, key)?.subject;
+    if (subject !== undefined && row !== null) openMenu(subject, row);
+  };
+
   return (
-    <div ref={area}>
-      <Tree
-        aria-label="Gliederung"
-        className={styles.tree ?? ''}
-        items={entries}
-        selectionMode="single"
-        selectionBehavior="replace"
-        selectedKeys={selected === undefined ? [] : [selected]}
-        expandedKeys={expanded}
-        onExpandedChange={setExpanded}
-        onSelectionChange={(keys) => {
-          const [key] = keys === 'all' ? [] : [...keys];
-          if (key !== undefined) open(key);
-        }}
-        onAction={open}
-      >
-        {(entry) => <Entry entry={entry} findings={findings.list} />}
-      </Tree>
+    <div
+      ref={area}
+      role="treegrid"
+      tabIndex={-1}
+      aria-label="Gliederung"
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={(event) => {
+        holdsFocus.current = true;
+        setFocused(keyAt(event));
+      }}
+      onBlur={() => {
+        holdsFocus.current = false;
+      }}
+    >
+      {rows.map((row) => {
+        const { entry } = row;
+        const { place, children } = entry;
+        const key = keyOf(entry);
+        const count = place === undefined ? 0 : findings.list.filter((found) => isInside(found, place)).length;
+        return (
+          <OutlineRow
+            {...row}
+            key={key}
+            expanded={children.length === 0 ? undefined : expanded.has(key)}
+            selected={key === selected}
+            isStop={key === stop}
+            findings={count}
+          />
+        );
+      })}
     </div>
   );
 }
 
-function Entry({ entry, findings }: { entry: OutlineEntry; findings: readonly Finding[] }) {
-  const { place, label, hint, children } = entry;
-  const count = place === undefined ? 0 : findings.filter((found) => isInside(found, place)).length;
-  const said = count === 0 ? label : `${label}, ${count === 1 ? '1 Fund' : `${count} Funde`}`;
-  return (
-    <TreeItem id={keyOf(entry)} textValue={said} className={styles.item ?? ''}>
-      <TreeItemContent>
-        {({ hasChildItems }) => (
-          <span className={styles.row} data-dim={entry.dim || undefined}>
-            {hasChildItems ? (
-              <Button slot="chevron" className={styles.chevron ?? ''}>
-                <ChevronRight aria-hidden size={16} />
-              </Button>
-            ) : (
-              <span className={styles.chevron} />
-            )}
-            <span className={styles.label}>{label}</span>
-            {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-            {count > 0 && (
-              <span className={styles.badge} aria-hidden>
-                {count}
-              </span>
-            )}
-            {entry.subject !== undefined && <MenuButton entry={entry} />}
-          </span>
-        )}
-      </TreeItemContent>
-      <Collection items={children}>{(child) => <Entry entry={child} findings={findings} />}</Collection>
-    </TreeItem>
-  );
+/** The line that an event happened in. */
+function keyAt({ target }: { target: EventTarget }): string | undefined {
+  const row = target instanceof Element ? target.closest('[role="row"]') : null;
+  return row?.getAttribute('data-key') ?? undefined;
 }
 
-/** For the mouse; keys open the same menu on the row. */
-function MenuButton({ entry: { subject, label } }: { entry: OutlineEntry }) {
-  const { openMenu } = useActions();
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={styles.more}
-      aria-label={`Aktionen für ${label}`}
-      onClick={({ currentTarget }) => {
-        const row = currentTarget.closest('[role="row"]');
-        if (subject !== undefined) openMenu(subject, row ?? currentTarget);
-      }}
-    >
-      <Ellipsis aria-hidden size={16} />
-    </button>
-  );
-}
-
-/** The innermost entry that contains a place. */
-function closestEntry(entries: readonly OutlineEntry[], place: Place): string | undefined {
-  const all = entries
-    .flatMap(withChildren)
-    .filter((entry) => entry.place !== undefined && isInside(place, entry.place));
-  return all
-    .toSorted((one, other) => (other.place?.pointer.length ?? 0) - (one.place?.pointer.length ?? 0))
-    .map(keyOf)[0];
-}
-
-/** The entries that an entry lies in, which must be expanded to show it. */
-function ancestorsOf(entries: readonly OutlineEntry[], key: string): string[] {
-  const above = entries.filter(
-    (entry) => keyOf(entry) !== key && withChildren(entry).some((one) => keyOf(one) === key),
-  );
-  return above.flatMap((entry) => [keyOf(entry), ...ancestorsOf(entry.children, key)]);
-}
-
-function find(entries: readonly OutlineEntry[], key: string): OutlineEntry | undefined {
-  return entries.flatMap(withChildren).find((entry) => keyOf(entry) === key);
-}
-
-function withChildren(entry: OutlineEntry): OutlineEntry[] {
-  return [entry, ...entry.children.flatMap(withChildren)];
+function rowOf(area: Element | null, key: string | undefined): HTMLElement | null {
+  return area?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key ?? '')}"]`) ?? null;
 }
