@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Autocomplete, Input, Label, Menu, MenuItem, SearchField, Text } from 'react-aria-components';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Overlay } from '../bench/Overlay.tsx';
 import { useStudio } from '../workspace/context.ts';
-import { findEntries, placeEntries, textEntries, type PaletteEntry } from './entries.ts';
+import { findEntries, MOST_SHOWN, placeEntries, searchable, textEntries, type PaletteEntry } from './entries.ts';
 import { useCommands } from './useCommands.ts';
 import styles from './palette.module.css';
 
@@ -15,48 +14,90 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** A combobox with a list, as the ARIA Authoring Practices have it: the focus stays in the text. */
 function Search({ onClose }: { onClose: () => void }) {
   const { outline, trees, select } = useStudio();
   const commands = useCommands();
+  const id = useId();
   const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const named = useMemo(() => [...commands, ...placeEntries(outline)], [commands, outline]);
-  const texts = useMemo(() => textEntries(trees, placeEntries(outline)), [trees, outline]);
+  const named = useMemo(() => searchable([...commands, ...placeEntries(outline)]), [commands, outline]);
+  const texts = useMemo(() => searchable(textEntries(trees, placeEntries(outline))), [trees, outline]);
   // Texts are many, and come after the names.
   const found = typed.trim() === '' ? findEntries(named, '') : findEntries([...named, ...texts], typed);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const active = found.length === 0 ? undefined : optionId(at);
+  useEffect(() => {
+    if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
   const act = ({ place, run }: PaletteEntry) => {
     onClose();
     if (place !== undefined) select(place);
     run?.();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = found[at];
+    if (event.key === 'Enter' && chosen !== undefined) act(chosen);
+    else if (event.key === 'ArrowDown' && found.length > 0) setAt((at + 1) % found.length);
+    else if (event.key === 'ArrowUp' && found.length > 0) setAt((at + found.length - 1) % found.length);
+    else return;
+    event.preventDefault();
+  };
+
   return (
-    <Autocomplete inputValue={typed} onInputChange={setTyped}>
-      <SearchField className={styles.search ?? ''}>
-        <Label>Befehl, Schritt, Frage oder Text</Label>
-        <Input ref={input} />
-      </SearchField>
-      <Menu
-        aria-label="Treffer"
-        className={styles.menu ?? ''}
-        items={found}
-        renderEmptyState={() => <p className={styles.none}>Nichts gefunden. Bitte suchen Sie mit anderen Worten.</p>}
-        onAction={(key) => {
-          const entry = found.find(({ id }) => id === key);
-          if (entry !== undefined) act(entry);
-        }}
-      >
-        {(entry) => (
-          <MenuItem id={entry.id} textValue={entry.label} className={styles.item ?? ''}>
-            <Text slot="label" className={styles.label ?? ''}>
-              {entry.label}
-            </Text>
-            <Text slot="description" className={styles.kind ?? ''}>
+    <>
+      <div className={styles.search}>
+        <label htmlFor={id}>Befehl, Schritt, Frage oder Text</label>
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label="Treffer" className={styles.list}>
+        {found.map((entry, index) => (
+          <div
+            key={entry.id}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={styles.item}
+            onClick={() => act(entry)}
+            onKeyDown={onKeyDown}
+          >
+            <span className={styles.label}>{entry.label}</span>{' '}
+            <span className={styles.kind}>
               {entry.keys === undefined ? entry.kind : `${entry.kind}, ${entry.keys}`}
-            </Text>
-          </MenuItem>
-        )}
-      </Menu>
-    </Autocomplete>
+            </span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={styles.kind}>
+        {sayCount(found.length)}
+      </p>
+    </>
   );
+}
+
+function sayCount(count: number): string {
+  if (count === 0) return 'Nichts gefunden. Bitte suchen Sie mit anderen Worten.';
+  if (count === MOST_SHOWN) return `Die ersten ${count} Treffer`;
+  return `${count} Treffer`;
 }

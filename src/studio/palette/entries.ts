@@ -17,7 +17,7 @@ export type PaletteEntry = {
 };
 
 /** How many entries are shown. */
-const MOST_SHOWN = 40;
+export const MOST_SHOWN = 40;
 
 /** The places of a wizard by their names: steps, questions, tables, shared parts, examples. */
 export function placeEntries({ steps, tables, parts, journeys }: Outline): PaletteEntry[] {
@@ -63,15 +63,23 @@ function textsIn(file: string, pointer: string, value: unknown): PaletteEntry[] 
   return Object.entries(value).flatMap(([key, item]) => textsIn(file, joinPointer(pointer, key), item));
 }
 
+/** An entry with what a search compares: its label, and its label with its kind. */
+export type Searchable = { entry: PaletteEntry; label: string; all: string };
+
+export function searchable(entries: readonly PaletteEntry[]): Searchable[] {
+  return entries.map((entry) => {
+    const label = plain(entry.label);
+    return { entry, label, all: `${label} ${plain(entry.kind)}` };
+  });
+}
+
 /**
  * The entries whose label or kind contains every word of a search, whatever their case: those whose label begins with it
  * first, then other labels, then kinds; otherwise in the given order.
  */
-export function findEntries(entries: readonly PaletteEntry[], search: string): PaletteEntry[] {
+export function findEntries(entries: readonly Searchable[], search: string): PaletteEntry[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
-  const ranked = entries.flatMap((entry) => {
-    const label = plain(entry.label);
-    const all = `${label} ${plain(entry.kind)}`;
+  const ranked = entries.flatMap(({ entry, label, all }) => {
     if (!words.every((word) => all.includes(word))) return [];
     const rank = label.startsWith(words.join(' ')) ? 0 : words.every((word) => label.includes(word)) ? 1 : 2;
     return [{ entry, rank }];

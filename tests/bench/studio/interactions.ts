@@ -32,9 +32,9 @@ const hasFinding = () => /\d Fund/.test(document.querySelector('[aria-label="Fun
 const showsFile = (name: string) =>
   document.querySelector('[data-region=eigenschaften] nav')?.textContent?.includes(name) === true &&
   document.querySelector<HTMLElement>('[data-file]')?.dataset['file'] === name;
-const isSearching = () => document.activeElement?.getAttribute('type') === 'search';
+const isSearching = () => document.activeElement?.getAttribute('role') === 'combobox';
 const findsFirst = (wanted: string) =>
-  document.querySelector('[role=menuitem]')?.textContent?.startsWith(`Frage ${wanted}`) === true;
+  document.querySelector('[role=option]')?.textContent?.startsWith(`Frage ${wanted}`) === true;
 
 export const INTERACTIONS: Interaction[] = [
   {
@@ -121,10 +121,10 @@ export const INTERACTIONS: Interaction[] = [
     prepare: async (page, root, wizard) => {
       await atQuestion(page, root, wizard);
       await page.keyboard.press('Control+k');
-      await page.getByRole('searchbox').fill('frage');
+      await page.getByRole('combobox', { name: /^Befehl/ }).fill('frage');
     },
     make: async (page, round) => {
-      await page.getByRole('searchbox').fill('frage ');
+      await page.getByRole('combobox', { name: /^Befehl/ }).fill('frage ');
       const key = String((round % 8) + 2);
       return timed(page, () => page.keyboard.press(key), findsFirst, key);
     },

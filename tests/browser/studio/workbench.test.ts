@@ -69,10 +69,13 @@ describe('the workbench', () => {
     const { page } = desk;
     await page.getByRole('heading', { name: 'Eigenschaften' }).waitFor();
     await page.keyboard.press('Control+k');
-    const search = page.getByRole('searchbox');
+    const search = page.getByRole('combobox', { name: /^Befehl/ });
     await search.waitFor();
     await page.keyboard.type('kostenubern');
-    await page.getByRole('menuitem', { name: /^Kostenübernahme/ }).waitFor();
+    await page
+      .getByRole('option', { name: /^Kostenübernahme/ })
+      .first()
+      .waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toContain('kostenuebernahme');
