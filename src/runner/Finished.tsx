@@ -6,7 +6,8 @@ import { Heading } from '../ui/Heading.tsx';
 import { ArrivedFiles } from './ArrivedFiles.tsx';
 import { PaperHead } from './PaperHead.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
-import { useAfterwards } from './useAfterwards.ts';
+import { afterwards as offers } from './parts.ts';
+import { useLoaded } from './useLoaded.ts';
 import { WithPhone } from './WithPhone.tsx';
 import styles from './runner.module.css';
 
@@ -25,7 +26,7 @@ type FinishedProps = {
  * A last step: what is urgent, the reference number, what has arrived, what happens next, and links to other pages.
  */
 export function Finished({ step, receipt, contact, sent }: FinishedProps) {
-  const afterwards = useAfterwards();
+  const afterwards = useLoaded(offers);
   const values: Record<string, string> = {
     referenz: receipt?.referenz ?? '',
     anfrage: receipt?.anfrageId ?? '',
@@ -36,8 +37,8 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
   const valueOf = (name: string) => (name.startsWith('=') ? receipt?.berechnet?.[name.slice(1)] : (values[name] ?? ''));
   const { intro = [], outro = [] } = step.file;
   const paragraphs = fillTexts([...thanksFor(step, receipt), ...intro, ...outro], valueOf);
-  const urgent: LastSection[] = concerning(step.id, 'sections', step.file.sections, receipt);
-  const sections = urgent.flatMap(({ calendar, ...section }) =>
+  const concerns: LastSection[] = concerning(step.id, 'sections', step.file.sections, receipt);
+  const sections = concerns.flatMap(({ calendar, ...section }) =>
     fillSections([section], valueOf).map((filled) => ({ ...filled, calendar })),
   );
   const said = [...paragraphs, ...sections.flatMap(({ text }) => text)];

@@ -25,7 +25,8 @@ import {
 } from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { Answered } from './Answered.tsx';
+import { answered } from './parts.ts';
+import { useLoaded } from './useLoaded.ts';
 import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
 import { Discard } from './Discard.tsx';
 import { Intro } from './Intro.tsx';
@@ -117,6 +118,8 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   );
   const hasAnswers = useAnswers(run, run.isAnswered);
   const first = step.id === wizard.initial && !run.editing;
+  // Loaded in time for the step that shows it.
+  const summary = useLoaded(answered, !first && stepsOf(wizard).some((one) => one.file.summary === true));
   // The page around a form of one step provides its heading.
   const untitled = run.embedded && stepsOf(wizard).filter(({ final }) => !final).length === 1;
   const { exit } = wizard.definition.wizard;
@@ -180,7 +183,12 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
       {picture !== undefined && photo === undefined && (
         <img className={styles['picture']} src={picture.src} alt={picture.alt} width={480} height={300} />
       )}
-      {file.summary === true && <Answered wizard={wizard} run={run} upTo={step.id} onEdit={run.edit} />}
+      {file.summary === true &&
+        (summary === undefined ? (
+          <p className={styles['intro']}>Ihre Angaben werden geladen …</p>
+        ) : (
+          <summary.Answered wizard={wizard} run={run} upTo={step.id} />
+        ))}
       {file.schema !== undefined && (
         <FieldStateProvider value={fieldState}>
           <StepForm

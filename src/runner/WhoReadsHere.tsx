@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react';
 import { uiAt, type Step, type Wizard } from '../engine/index.ts';
 import type { Contact } from './Finished.tsx';
-
-type Trust = typeof import('./trust/index.ts');
-
-let loaded: Trust | undefined;
+import { trust } from './parts.ts';
+import { useLoaded } from './useLoaded.ts';
 
 /** Tokens that stand for the person who fills the wizard in. */
 const PERSONAL = new Set(['name', 'given-name', 'family-name', 'email', 'tel', 'bday']);
@@ -12,7 +9,7 @@ const PERSONAL = new Set(['name', 'given-name', 'family-name', 'email', 'tel', '
 type Asked = { files: boolean; person: boolean };
 
 /** Whether a step asks for files, and for who the person is. */
-export function asksFor({ fields, file }: Step): Asked {
+function asksFor({ fields, file }: Step): Asked {
   return {
     files: fields.some(({ schema }) => schema.upload !== undefined),
     person: fields.some(({ pointer }) => PERSONAL.has(String(uiAt(file.ui, pointer)['ui:autocomplete']))),
@@ -23,15 +20,7 @@ export function asksFor({ fields, file }: Step): Asked {
 export function WhoReadsHere({ wizard, step, contact }: { wizard: Wizard; step: Step; contact: Contact }) {
   const { files, person } = asksFor(step);
   const wanted = wizard.submitPath !== undefined && (files || person);
-  const [trust, setTrust] = useState(loaded);
-  useEffect(() => {
-    if (!wanted || loaded !== undefined) return;
-    import('./trust/index.ts').then(
-      (found) => setTrust((loaded = found)),
-      // The step is complete without it.
-      () => undefined,
-    );
-  }, [wanted]);
-  if (!wanted || trust === undefined) return null;
-  return <trust.WhoReads imprint={contact.imprint} files={files} />;
+  const loaded = useLoaded(trust, wanted);
+  if (!wanted || loaded === undefined) return null;
+  return <loaded.WhoReads imprint={contact.imprint} files={files} />;
 }

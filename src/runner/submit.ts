@@ -1,7 +1,7 @@
 import type { Answers, Submit, Wizard } from '../engine/index.ts';
 import { sentFiles } from './files.ts';
 import { readFaults, type LostFile } from './lostFiles.ts';
-import { loadAfterwards } from './useAfterwards.ts';
+import { afterwards } from './parts.ts';
 import { receiptOf, send, SendFailure, type Beside, type OnSent } from './send.ts';
 
 type SubmitOptions = {
@@ -25,7 +25,7 @@ export function createSubmit({ wizard, sendKey, onAttempt, onLost, onSent, besid
     sendKey.current ??= randomKey();
     onAttempt();
     // While the request is under way. The last page works without it.
-    loadAfterwards().catch(() => undefined);
+    afterwards.load().catch(() => undefined);
     const reply = await send(wizard, answers, sendKey.current, beside?.()).catch(async (cause: unknown) => {
       if (!(cause instanceof SendFailure)) throw cause;
       const { lost, failure } = await readFaults(wizard, answers, cause);

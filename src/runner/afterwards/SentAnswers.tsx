@@ -1,9 +1,7 @@
-import { factsOf, onDay, payload, sayUnsent, storedLines, storedValues, summarise } from '../../engine/index.ts';
-import type { Answers, Wizard } from '../../engine/index.ts';
+import { payload, sayUnsent, type Answers, type Wizard } from '../../engine/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Heading, HeadingDepthProvider } from '../../ui/Heading.tsx';
-import { AnswerLines } from '../AnswerLines.tsx';
-import { localDate } from '../localDate.ts';
+import { AnswerGroups, answerGroups } from '../answered/index.ts';
 import runner from '../runner.module.css';
 import styles from './afterwards.module.css';
 
@@ -18,10 +16,8 @@ type SentAnswersProps = {
 /** The answers that were sent, folded up on the screen and open on paper. Answers that are only asked are left out. */
 export function SentAnswers({ wizard, answers, pdf }: SentAnswersProps) {
   const sent = payload(wizard, answers);
-  const values = storedLines(wizard, storedValues(wizard, factsOf(onDay(wizard, localDate()), sent)));
-  const computed = values.length === 0 ? [] : [{ step: '', title: 'Berechnet', lines: values }];
   const unsent = sayUnsent(wizard, sent);
-  const groups = [...summarise(wizard, sent), ...computed];
+  const groups = answerGroups(wizard, sent);
   if (groups.length === 0 && pdf === undefined) return null;
   return (
     <section className={styles['sent']} aria-labelledby="ihre-angaben">
@@ -33,12 +29,7 @@ export function SentAnswers({ wizard, answers, pdf }: SentAnswersProps) {
           <summary>Alle Angaben zeigen</summary>
           <HeadingDepthProvider value={1}>
             <div className={runner['answered']}>
-              {groups.map(({ step, title, lines }) => (
-                <section key={step}>
-                  <Heading level={2}>{title}</Heading>
-                  <AnswerLines lines={lines} />
-                </section>
-              ))}
+              <AnswerGroups groups={groups} />
               {unsent !== undefined && <p>{unsent}</p>}
             </div>
           </HeadingDepthProvider>
