@@ -153,8 +153,8 @@ export type ConfirmationFile = {
 /** Paragraphs for those whom they concern. Left out if all of them are, for want of a value. */
 export type Section = { when?: GuardRef; title?: string; text: string[] };
 
-/** A section of a last step. */
-export type LastSection = Section & { calendar?: CalendarFile };
+/** A section of a last step. `urgent`: shown as urgent. */
+export type LastSection = Section & { urgent?: true; calendar?: CalendarFile };
 
 /**
  * An entry that people may add to their calendar: a whole day, with a reminder on the day before. `day` names a computed

@@ -38,8 +38,8 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
   const { intro = [], outro = [] } = step.file;
   const paragraphs = fillTexts([...thanksFor(step, receipt), ...intro, ...outro], valueOf);
   const concerns: LastSection[] = concerning(step.id, 'sections', step.file.sections, receipt);
-  const sections = concerns.flatMap(({ calendar, ...section }) =>
-    fillSections([section], valueOf).map((filled) => ({ ...filled, calendar })),
+  const sections = concerns.flatMap(({ calendar, urgent, ...section }) =>
+    fillSections([section], valueOf).map((filled) => ({ ...filled, calendar, urgent })),
   );
   const said = [...paragraphs, ...sections.flatMap(({ text }) => text)];
   const offersPhone = sent !== undefined && !said.some((text) => text.includes(contact.phone));
@@ -49,8 +49,8 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
       <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
         {step.file.title}
       </Heading>
-      {sections.map(({ title, text, calendar }) => (
-        <section key={text.join(' ')} className={styles['concern']}>
+      {sections.map(({ title, text, calendar, urgent }) => (
+        <section key={text.join(' ')} className={styles['concern']} data-urgent={urgent}>
           {title !== undefined && (
             <Heading level={2}>
               {title}

@@ -328,6 +328,7 @@ const STEP_FILE: Shape = {
       list: () => ({
         members: () => ({
           ...SECTION,
+          urgent: PLAIN,
           calendar: {
             members: () => ({
               day: SUBJECT,

@@ -7,6 +7,7 @@ import { expectAccessible, openSite, untilLive, untilPainted, type Site } from '
 
 /** The fine review tells the deadline of an objection as soon as it is known, and again after sending. */
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const VIEWPORT = { width: 390, height: 664 };
 
 let site: Site;
@@ -45,6 +46,13 @@ async function isRed(section: Locator): Promise<boolean> {
     probe.remove();
     return getComputedStyle(element).borderLeftColor === red;
   });
+}
+
+/** Whether an exclamation mark stands before the section's heading. */
+async function hasMark(section: Locator): Promise<boolean> {
+  return section
+    .getByRole('heading')
+    .evaluate((heading) => getComputedStyle(heading, '::before').content.includes('!'));
 }
 
 const ENTRY = /DTSTART;VALUE=DATE:\d{8}\r\n.*noch kein Einspruch/s;
@@ -102,7 +110,10 @@ describe('the deadline of an objection', () => {
     expect(await first.innerText()).toMatch(words);
     expect(await first.innerText()).toMatch(/rufen Sie uns (?:gleich )?an: 0\d/);
     await expectAccessible(page);
-    expect(await isRed(first)).toBe(/nur noch heute|noch 1 Tag\b|noch 2 Tage/.test(await first.innerText()));
+    const urgent = /nur noch heute|noch 1 Tag\b|noch 2 Tage|abgelaufen/;
+    expect(await isRed(first)).toBe(urgent.test(await first.getByRole('heading').innerText()));
+    // Colour never alone.
+    expect(await hasMark(first)).toBe(await isRed(first));
     const save = page.getByRole('button', { name: 'In den Kalender eintragen' });
     expect(await save.count()).toBe(entries.length);
     for (const entry of entries) {
@@ -114,6 +125,13 @@ describe('the deadline of an objection', () => {
     await untilPainted(page);
     expect(await heading.locator('xpath=following-sibling::*[1]').innerText()).toMatch(words);
     expect(await save.count()).toBe(entries.length);
+    // Opened again long afterwards, the page speaks of the past.
+    await page.clock.setFixedTime(Date.now() + 30 * DAY_MS);
+    await page.reload();
+    await heading.waitFor();
+    await first.getByText(/seit \d+ Tagen vorbei$|ist abgelaufen$/).waitFor();
+    expect(await isRed(first)).toBe(true);
+    expect(await save.count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });
