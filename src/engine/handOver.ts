@@ -5,8 +5,8 @@ import { tidy } from './answers.ts';
 import type { Answers, HandOver } from './definition.ts';
 import type { Wizard } from './compile.ts';
 
-/** An answer that a link from another page has brought, with its question and its choice in words. */
-export type Accepted = { pointer: string; value: string | number | boolean; label: string; words: string };
+/** An answer that a link from another page has brought, with its choice in words. */
+export type Accepted = { pointer: string; value: string | number | boolean; words: string };
 
 /** The URL of a link to another wizard with the answers that it takes along. Open answers never go into a URL. */
 export function handOverUrl({ href, answers: wanted }: HandOver, answers: Answers): string {
@@ -24,7 +24,7 @@ export function acceptedFrom(wizard: Wizard, query: Record<string, string>): Acc
     const schema = fieldsOf(wizard).find((field) => field.pointer === pointer)?.schema;
     const choice = schema?.oneOf?.find((option) => String(option.const) === query[name]);
     if (schema === undefined || choice === undefined) return [];
-    return [{ pointer, value: choice.const, label: schema.title ?? '', words: sayValue(schema, choice.const) }];
+    return [{ pointer, value: choice.const, words: sayValue(schema, choice.const) }];
   });
 }
 

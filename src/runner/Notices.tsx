@@ -1,8 +1,7 @@
-import type { Accepted } from '../engine/index.ts';
 import type { Notice } from './start.ts';
 import styles from './runner.module.css';
 
-const SENTENCES: Record<Notice, string> = {
+const SENTENCES: Record<Exclude<Notice, 'accepted'>, string> = {
   restored: 'Wir haben Ihre bisherigen Antworten wiederhergestellt.',
   unreachable: 'Dieser Schritt ist noch nicht an der Reihe. Bitte beantworten Sie zuerst die Fragen hier.',
   unoffered: 'Die Auswahl in der Adresse gibt es nicht. Bitte wählen Sie neu.',
@@ -10,30 +9,17 @@ const SENTENCES: Record<Notice, string> = {
     'Die Fragen wurden inzwischen überarbeitet. Ihre Antworten sind noch da; bitte sehen Sie sie ab hier noch einmal durch.',
   sent: 'Ihre letzte Anfrage ist gesendet. Hier beginnen Sie eine neue.',
   discarded: 'Ihre Eingaben sind gelöscht.',
-  accepted: 'Aus Ihren bisherigen Angaben übernommen. Sie können es hier noch ändern.',
   undone: 'Ihre Änderung wurde nicht übernommen, weil Sie zurückgegangen sind. Hier stehen Ihre Angaben wie zuvor.',
 };
 
-type NoticeBoxProps = { notice: Notice | undefined; accepted: readonly Accepted[] | undefined };
+type NoticeBoxProps = { notice: Notice | undefined; accepted: string | undefined };
 
-/** What the person should know about the state of the run. `accepted`: what the notice with that name lists. */
+/** What the person should know about the state of the run. `accepted`: the notice with that name. */
 export function NoticeBox({ notice, accepted }: NoticeBoxProps) {
   return (
     <div role="status">
       {notice !== undefined && (
-        <div className={styles['notice']}>
-          {SENTENCES[notice]}
-          {notice === 'accepted' && (
-            <dl>
-              {accepted?.map(({ pointer, label, words }) => (
-                <div key={pointer}>
-                  <dt>{label}</dt>
-                  <dd>{words}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </div>
+        <div className={styles['notice']}>{notice === 'accepted' ? accepted : SENTENCES[notice]}</div>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ type StepPartsProps = { wizard: Wizard; step: Step; run: Run; questions: ReactNo
 
 /**
  * The questions and the buttons of a step, and its result if it has one: beside the questions on wide screens, below them on
- * narrow ones, where one line of it stays in view.
+ * narrow ones, where one line of it stays in view until the result itself comes into view and covers it.
  */
 export function StepParts({ wizard, step, run, questions, actions }: StepPartsProps) {
   if (step.file.result === undefined)
@@ -22,11 +22,9 @@ export function StepParts({ wizard, step, run, questions, actions }: StepPartsPr
   return (
     <>
       <div className={styles['asked']}>{questions}</div>
+      <ResultBar wizard={wizard} step={step.id} run={run} />
       <ResultPanel wizard={wizard} step={step.id} run={run} />
-      <div className={styles['dock']}>
-        <ResultBar wizard={wizard} step={step.id} run={run} />
-        {actions}
-      </div>
+      <div className={styles['dock']}>{actions}</div>
     </>
   );
 }

@@ -47,9 +47,11 @@ export function WizardRunner({ early = NOTHING, begin, ...props }: WizardRunnerP
     again: false,
   }));
   const [live, setLive] = useState(false);
+  const begun = useRef(run.start.step);
 
   useLayoutEffect(() => {
     const start = withSums(wizard, begin ?? restoreStart(wizard, navigation, early));
+    begun.current = start.step;
     const asServed =
       start.step === run.start.step &&
       JSON.stringify(start.answers) === JSON.stringify(run.start.answers) &&
@@ -66,7 +68,7 @@ export function WizardRunner({ early = NOTHING, begin, ...props }: WizardRunnerP
   // A reload must not take over again what the person has changed since.
   useEffect(() => {
     const query = navigation && withoutAccepted(wizard, navigation.query);
-    if (query !== undefined) navigation?.replace(navigation.step ?? wizard.initial, navigation.entry, query);
+    if (query !== undefined) navigation?.replace(begun.current, navigation.entry, query);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
 
@@ -116,7 +118,8 @@ function OneRun({
   const step = wizard.step(run.step);
   const container = useRef<HTMLDivElement>(null);
   // An embedded form that starts again leaves the focus on the page's own message about the last submission.
-  const shown = useRef(again && !run.embedded ? undefined : run.screen);
+  const isArrival = (again && !run.embedded) || start.accepted !== undefined;
+  const shown = useRef(isArrival ? undefined : run.screen);
 
   useEffect(() => {
     const heading = container.current?.querySelector<HTMLElement>('[data-step-heading]');

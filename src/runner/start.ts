@@ -7,10 +7,13 @@ import {
   defaultAnswers,
   drawSums,
   erasePointer,
+  fieldsOf,
   isReachable,
+  questionAt,
   replay,
   takeOver,
   unofferedByQuery,
+  validate,
   type Accepted,
   type Answers,
   type Wizard,
@@ -41,8 +44,8 @@ export type RunStart = WizardStart & {
   isNew: boolean;
   unfinished: Unfinished[];
   prints: Record<string, string>;
-  /** Answers that the link to this page has brought. */
-  accepted?: readonly Accepted[];
+  /** The notice with that name. Undefined if the link to this page has brought no answers. */
+  accepted?: string;
 };
 
 /** The start that the server renders, without any answers. */
@@ -89,8 +92,9 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   const answers = served === undefined ? kept : withEarly(kept, early, served);
   const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? stored);
   const reachable = isReachable(wizard, requested, answers);
+  const step = reachable && accepted.length === 0 ? requested : lastAsking(wizard, replay(wizard, answers).path);
   return {
-    step: reachable ? requested : lastAsking(wizard, replay(wizard, answers).path),
+    step,
     answers,
     returnTo: navigation.query[RETURN_TO],
     edited: draft?.edited,
@@ -104,7 +108,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     isNew,
     unfinished: draft?.unfinished ?? [],
     prints: draft?.prints ?? {},
-    accepted,
+    ...(accepted.length > 0 && { accepted: sayAccepted(wizard, step, answers, accepted) }),
     notice:
       unoffered.length > 0
         ? 'unoffered'
@@ -112,6 +116,14 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
           ? 'accepted'
           : noticeOf(wizard, reachable, answersBeyond(wizard, navigation.query, kept) ? draft : undefined),
   };
+}
+
+/** What a link has brought, and the first question that it leaves open. */
+function sayAccepted(wizard: Wizard, step: string, answers: Answers, accepted: readonly Accepted[]): string {
+  const open = validate(wizard, step, answers)[0]?.pointer;
+  const next = open === undefined ? undefined : questionAt(fieldsOf(wizard), open)?.schema.title;
+  const words = accepted.map((answer) => answer.words).join(', ');
+  return `Übernommen: ${words}.${next === undefined ? '' : ` Als Nächstes: ${next}`}`;
 }
 
 /** The draft's answers without consents to words that have changed: those have to be given again. */

@@ -30,7 +30,7 @@ describe('the link to another wizard', () => {
 describe('answers from a link', () => {
   it('are choices of the questions that the wizard names, in words', () => {
     expect(acceptedFrom(wizard, { art: 'ja', fremd: 'x' })).toEqual([
-      { pointer: '/fall/art', value: 'ja', label: 'Art', words: 'Ja' },
+      { pointer: '/fall/art', value: 'ja', words: 'Ja' },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, openSite, type Site } from '../site.ts';
+import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
 
 let site: Site;
 
@@ -182,13 +182,23 @@ describe('the result while one answers', () => {
     // All that stays at the bottom of the window is the line.
     expect(viewport.height - (line?.y ?? 0)).toBeLessThanOrEqual(96);
     expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+    // Once the result itself is in view the line does not repeat it, unless the line has the focus.
+    await panelOf(page).evaluate((panel) => panel.scrollIntoView());
+    expect(await bar.evaluate(isOnTop)).toBe(false);
+    await page.locator('main h1').evaluate((heading) => heading.scrollIntoView());
+    expect(await bar.evaluate(isOnTop)).toBe(true);
+    await page.getByRole('link', { name: 'Mit diesen Angaben zur Bußgeldprüfung' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    expect(await bar.evaluate(isOnTop)).toBe(true);
+    const onward = await page.getByRole('link', { name: 'Einspruch kostenfrei prüfen' }).boundingBox();
+    expect(onward?.height).toBeLessThan(60);
     for (const name of ['Mit diesen Angaben zur Bußgeldprüfung', 'Einspruch kostenfrei prüfen']) {
       const link = page.getByRole('link', { name });
       await link.focus();
       expect(await link.evaluate(isOnTop)).toBe(true);
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
-    await page.locator('#feld_kmhZuSchnell').focus();
+    await page.locator('main h1').evaluate((heading) => heading.scrollIntoView());
     await bar.click();
     expect(await panelOf(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
     expect(await panelOf(page).getByText('70 €').first().isVisible()).toBe(true);
@@ -251,9 +261,9 @@ describe('from the result to the fine review', () => {
     expect(await colour('Mit diesen Angaben zur Bußgeldprüfung')).toBe(prominent);
     expect(await colour('Einspruch kostenfrei prüfen')).not.toBe(prominent);
     await page.getByRole('link', { name: 'Mit diesen Angaben zur Bußgeldprüfung' }).click();
-    await page.getByText('Aus Ihren bisherigen Angaben übernommen.').waitFor();
-    expect(await page.locator('main dd').allTextContents()).toEqual(['Geschwindigkeit', 'Pkw']);
+    await page.getByText('Übernommen: Geschwindigkeit, Pkw. Als Nächstes: Ihr Anliegen', { exact: true }).waitFor();
     await page.waitForURL('**/anfrage/bussgeldanfrage');
+    expect(await focusedHeading(page)).toContain('Womit können wir Ihnen helfen?');
     await expectAccessible(page);
     await page.getByRole('radio', { name: 'Bußgeldprüfung' }).click();
     await page.locator('#feld_bussgeld_vorwurf').waitFor();
@@ -267,6 +277,28 @@ describe('from the result to the fine review', () => {
     await page.getByText('Wir haben Ihre bisherigen Antworten wiederhergestellt.').waitFor();
     await page.getByRole('button', { name: 'Weiter' }).click();
     expect(await page.getByRole('radio', { name: 'Rotlicht' }).isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('opens at the first open question where earlier ones are answered, with the focus on its heading', async () => {
+    const { page, complaints, close } = await site.visit({ viewport: { width: 390, height: 664 } });
+    await page.goto('/anfrage/bussgeldanfrage');
+    await untilLive(page);
+    await page.getByRole('radio', { name: 'Bußgeldprüfung' }).click();
+    await page.waitForURL('**/bussgeldanfrage/angaben');
+    await page.goto('/anfrage/bussgeldanfrage?vorwurf=handy');
+    await page
+      .getByText('Übernommen: Handy am Steuer. Als Nächstes: Womit waren Sie unterwegs?', { exact: true })
+      .waitFor();
+    await page.waitForURL((url) => url.pathname === '/anfrage/bussgeldanfrage/angaben' && url.search === '');
+    expect(await focusedHeading(page)).toContain('Was wird Ihnen vorgeworfen?');
+    await page.getByRole('button', { name: 'Zurück' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Womit können wir Ihnen helfen?' }).waitFor();
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.reload();
+    await page.getByText('Wir haben Ihre bisherigen Antworten wiederhergestellt.').waitFor();
+    expect(await focusedHeading(page)).toBeUndefined();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -288,6 +320,11 @@ function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const found = document.elementFromPoint(left + width / 2, top + height / 2);
   return found !== null && (element.contains(found) || found.contains(element));
+}
+
+/** The text of the step's heading, if it has the focus. */
+async function focusedHeading(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.closest('[data-step-heading]')?.textContent);
 }
 
 async function focusedId(page: Page): Promise<string | undefined> {
