@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { EditError } from '../../engine/editing/index.ts';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
 import { useCheck } from '../checking/useCheck.ts';
-import { outlineOf, type Outline } from '../document/outline.ts';
+import { outlineReader, type Outline } from '../document/outline.ts';
 import { stepOf, type Place } from '../document/place.ts';
 import { treeReader } from '../document/trees.ts';
 import { nextFinding } from '../findings/nextFinding.ts';
@@ -38,7 +38,8 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const { files } = state.history;
   const [read] = useState(treeReader);
   const trees = read(files);
-  const outline = useMemo(() => outlineOf(trees), [trees]);
+  const [readOutline] = useState(outlineReader);
+  const outline = useMemo(() => readOutline(trees), [readOutline, trees]);
   const findings = useCheck(workspace.id, files, state.base.pictures);
   const remedies = useRemedies(workspace.id, files, findings, state.base.pictures);
   const [query, setQuery] = useSearchParams();

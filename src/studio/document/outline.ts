@@ -1,8 +1,9 @@
-import { fillParts, partName, splitParts } from '../../engine/authoring/browser.ts';
+import { fillParts, partFile, partName } from '../../engine/authoring/browser.ts';
 import { collectFields, type Field } from '../../engine/index.ts';
 import {
   isPlainObject,
   joinPointer,
+  memoize,
   parsePointer,
   readPointer,
   uiAt,
@@ -11,7 +12,7 @@ import {
   type UiSchema,
 } from '../../engine/index.ts';
 import { sayKind } from './kinds.ts';
-import type { Trees } from './trees.ts';
+import type { Tree, Trees } from './trees.ts';
 import type { Place } from './place.ts';
 
 /** A question as the views list it. */
@@ -57,6 +58,8 @@ export type StepNode = {
   /** The questions as the engine reads them, for conditions in words. */
   fields: readonly Field[];
   schema: PropertySchema | undefined;
+  /** Names of the shared parts that it uses. */
+  parts: readonly string[];
 };
 
 /** A step gives advice, takes files, shows a result, or ends on another page. */
@@ -76,51 +79,75 @@ export type Outline = {
 
 const MACHINE = 'machine.json';
 
-/** Reads what the trees say, as far as they say anything: files may be missing, wrong or half-written. */
+/** What the trees say, as far as they say anything: files may be missing, wrong or half-written. */
 export function outlineOf(trees: Trees): Outline {
-  const machine = recordAt(trees[MACHINE]?.value);
-  const states = recordAt(machine['states']);
-  const initial = textOf(machine['initial']);
-  const own = Object.keys(trees).flatMap((file) => /^steps\/(.+)\.json$/.exec(file)?.[1] ?? []);
-  const ids = [...new Set([...Object.keys(states), ...own])];
-  const exits = new Map(ids.map((id) => [id, exitsOf(id, recordAt(states[id]))]));
-  const order = walkOrder(initial, exits);
-  const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
-  const filled = filledSteps(trees);
-  const parts = Object.keys(trees).flatMap((file) => partName(file) ?? []);
-  return {
-    title: textOf(recordAt(trees['wizard.json']?.value)['title']),
-    initial,
-    steps: ids
-      .map((id) => stepNode(id, { trees, states, exits, reached: order.includes(id), filled: filled.steps[id] }))
-      .toSorted((one, other) => rank(one.id) - rank(other.id)),
-    tables: Object.entries(trees).flatMap(([file, { value }]) => {
-      const name = /^tables\/(.+)\.json$/.exec(file)?.[1];
-      return name === undefined ? [] : [{ name, title: textOf(recordAt(value)['title']) || name, file }];
-    }),
-    parts: parts.map((name) => ({ name, file: `../parts/${name}.json`, used: filled.used.has(name) })),
-    journeys: listAt(recordAt(trees['journeys.json']?.value)['journeys']).map((journey, index) => ({
-      name: textOf(recordAt(journey)['name']) || `Beispiel ${index + 1}`,
-      place: { file: 'journeys.json', pointer: `/journeys/${index}` },
-    })),
-    mails: Object.keys(recordAt(recordAt(trees['wizard.json']?.value)['mails'])).map((name) => ({
-      name,
-      place: { file: 'wizard.json', pointer: joinPointer('/mails', name) },
-    })),
+  return outlineReader()(trees);
+}
+
+/** Returns a function that reads outlines. A step is read again only if something that it is read from has changed. */
+export function outlineReader(): (trees: Trees) => Outline {
+  let known = new Map<string, { sources: readonly unknown[]; step: StepNode }>();
+  return (trees) => {
+    const states = recordAt(recordAt(trees[MACHINE]?.value)['states']);
+    const initial = textOf(recordAt(trees[MACHINE]?.value)['initial']);
+    const own = Object.keys(trees).flatMap((file) => /^steps\/(.+)\.json$/.exec(file)?.[1] ?? []);
+    const ids = [...new Set([...Object.keys(states), ...own])];
+    const exits = new Map(ids.map((id) => [id, exitsOf(id, recordAt(states[id]))]));
+    const order = walkOrder(initial, exits);
+    const parts = Object.keys(trees).flatMap((file) => partName(file) ?? []);
+    const partTrees = parts.map((name) => trees[partFile(name)]);
+
+    const next: typeof known = new Map();
+    for (const id of ids) {
+      const tree = trees[stepFile(id)];
+      const reached = order.includes(id);
+      const sources = [tree, states[id], reached, ...(usesParts(tree) ? partTrees : [])];
+      const before = known.get(id);
+      const isSame =
+        before?.sources.length === sources.length && sources.every((one, at) => one === before.sources[at]);
+      const step = isSame ? before.step : stepNode(id, { tree, trees, states, exits, reached });
+      next.set(id, { sources, step });
+    }
+    known = next;
+
+    const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+    const used = new Set([...next.values()].flatMap(({ step }) => step.parts));
+    return {
+      title: textOf(recordAt(trees['wizard.json']?.value)['title']),
+      initial,
+      steps: [...next.values()].map(({ step }) => step).toSorted((one, other) => rank(one.id) - rank(other.id)),
+      tables: Object.entries(trees).flatMap(([file, { value }]) => {
+        const name = /^tables\/(.+)\.json$/.exec(file)?.[1];
+        return name === undefined ? [] : [{ name, title: textOf(recordAt(value)['title']) || name, file }];
+      }),
+      parts: parts.map((name) => ({ name, file: partFile(name), used: used.has(name) })),
+      journeys: listAt(recordAt(trees['journeys.json']?.value)['journeys']).map((journey, index) => ({
+        name: textOf(recordAt(journey)['name']) || `Beispiel ${index + 1}`,
+        place: { file: 'journeys.json', pointer: `/journeys/${index}` },
+      })),
+      mails: Object.keys(recordAt(recordAt(trees['wizard.json']?.value)['mails'])).map((name) => ({
+        name,
+        place: { file: 'wizard.json', pointer: joinPointer('/mails', name) },
+      })),
+    };
   };
 }
 
+function stepFile(id: string): string {
+  return `steps/${id}.json`;
+}
+
 type StepSources = {
+  tree: Tree | undefined;
   trees: Trees;
   states: Record<string, unknown>;
   exits: Map<string, ExitNode[]>;
   reached: boolean;
-  filled: unknown;
 };
 
-function stepNode(id: string, { trees, states, exits, reached, filled }: StepSources): StepNode {
-  const file = `steps/${id}.json`;
-  const tree = trees[file];
+function stepNode(id: string, { tree, trees, states, exits, reached }: StepSources): StepNode {
+  const file = stepFile(id);
+  const { filled, parts } = filledStep(file, tree, trees);
   const step = recordAt(filled ?? tree?.value);
   const sound = step as StepFile;
   const fields = tried(() => collectFields(id, sound.schema)) ?? [];
@@ -138,6 +165,7 @@ function stepNode(id: string, { trees, states, exits, reached, filled }: StepSou
     marks: marksOf(step, fields),
     fields,
     schema: isPlainObject(step['schema']) ? sound.schema : undefined,
+    parts,
   };
 }
 
@@ -239,20 +267,26 @@ function walkOrder(initial: string, exits: Map<string, ExitNode[]>): string[] {
   return order;
 }
 
-/** The steps with their shared parts filled in, as far as that is possible. */
-function filledSteps(trees: Trees): { steps: Record<string, unknown>; used: Set<string> } {
-  const texts = Object.fromEntries(
-    Object.entries(trees).map(([file, { value }]) => [file, JSON.stringify(value ?? {})]),
-  );
-  const { own, parts } = splitParts(texts);
-  const steps = Object.entries(own).filter(([file, text]) => file.startsWith('steps/') && text.includes('"uses"'));
-  if (steps.length === 0) return { steps: {}, used: new Set() };
-  const filled = tried(() => fillParts(Object.fromEntries(steps), parts));
-  const read = Object.entries(filled?.texts ?? {}).map(([file, text]) => [
-    file.slice('steps/'.length, -'.json'.length),
-    JSON.parse(text) as unknown,
-  ]);
-  return { steps: Object.fromEntries(read), used: new Set(filled?.sources.parts) };
+/** Whether a file names a shared part. */
+const namesParts = memoize(
+  (tree: Tree): boolean => JSON.stringify(tree.value ?? {}).includes('"uses"'),
+  new WeakMap<Tree, boolean>(),
+);
+
+function usesParts(tree: Tree | undefined): tree is Tree {
+  return tree !== undefined && namesParts(tree);
+}
+
+/** A step with its shared parts filled in, as far as that is possible, and their names. */
+function filledStep(file: string, tree: Tree | undefined, trees: Trees): { filled: unknown; parts: string[] } {
+  if (!usesParts(tree)) return { filled: undefined, parts: [] };
+  const parts = Object.entries(trees).flatMap(([name, { value }]) => {
+    const part = partName(name);
+    return part === undefined ? [] : [[part, JSON.stringify(value ?? {})] as const];
+  });
+  const filled = tried(() => fillParts({ [file]: JSON.stringify(tree.value) }, Object.fromEntries(parts)));
+  const text = filled?.texts[file];
+  return { filled: text === undefined ? undefined : (JSON.parse(text) as unknown), parts: filled?.sources.parts ?? [] };
 }
 
 /** Reads half-written data with functions that expect sound ones. */

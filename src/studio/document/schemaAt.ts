@@ -6,7 +6,7 @@ import partSchema from '../../../wizards/part.schema.json' with { type: 'json' }
 import stepSchema from '../../../wizards/step.schema.json' with { type: 'json' };
 import tableSchema from '../../../wizards/table.schema.json' with { type: 'json' };
 import wizardSchema from '../../../wizards/wizard.schema.json' with { type: 'json' };
-import { isPlainObject, parsePointer, readPointer } from '../../engine/index.ts';
+import { isPlainObject, memoize, parsePointer, readPointer } from '../../engine/index.ts';
 
 /** A node of the JSON Schemas that describe the format (`wizards/*.schema.json`). */
 export type FormatSchema = {
@@ -59,21 +59,31 @@ type Located = { document: string; schema: FormatSchema };
  */
 export function schemaAt(file: string, pointer: string): FormatSchema | undefined {
   const document = schemaFileOf(file);
-  if (document === undefined) return undefined;
+  return document === undefined ? undefined : schemaOf(`${document}#${pointer}`);
+}
+
+/** The keys that a place may have, with what the format says about each. */
+export function keysAt(file: string, pointer: string): Readonly<Record<string, FormatSchema>> {
+  const document = schemaFileOf(file);
+  return document === undefined ? {} : keysOf(`${document}#${pointer}`);
+}
+
+/** Both by the document and the pointer in a file that it describes; the format does not change. */
+const schemaOf = memoize((place: string): FormatSchema | undefined => {
+  const [document = '', pointer = ''] = place.split(/#(.*)/s);
   let at: Located | undefined = resolved({ document, schema: DOCUMENTS[document] as FormatSchema });
   for (const key of parsePointer(pointer)) {
     if (at === undefined) return undefined;
     at = child(at, key);
   }
   return at?.schema;
-}
+});
 
-/** The keys that a place may have, with what the format says about each. */
-export function keysAt(file: string, pointer: string): Record<string, FormatSchema> {
-  const schema = schemaAt(file, pointer);
+const keysOf = memoize((place: string): Record<string, FormatSchema> => {
+  const schema = schemaOf(place);
   const all = schema === undefined ? [] : [schema, ...alternativesOf(schema)];
   return Object.assign({}, ...all.map((one) => one.properties ?? {})) as Record<string, FormatSchema>;
-}
+});
 
 function alternativesOf({ anyOf = [], oneOf = [], then, else: otherwise }: FormatSchema): FormatSchema[] {
   const direct = [...anyOf, ...oneOf, then, otherwise].filter((one) => one !== undefined);

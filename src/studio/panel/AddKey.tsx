@@ -39,16 +39,23 @@ export function AddKey({ place, keys }: AddKeyProps) {
         <Plus aria-hidden size={16} /> Angabe ergänzen
       </Button>
       <Popover className={styles.popover ?? ''}>
-        <Menu className={styles.menu ?? ''} onAction={(key) => add(String(key))}>
-          {keys.map((key) => (
-            <MenuItem key={key} id={key} textValue={labelOf(key)} className={styles.menuItem ?? ''}>
-              <Text slot="label">{labelOf(key)}</Text>
-              <Text slot="description">{schemaAt(place.file, joinPointer(place.pointer, key))?.description}</Text>
-            </MenuItem>
-          ))}
-        </Menu>
+        <KeyMenu place={place} keys={keys} onAdd={add} />
       </Popover>
     </MenuTrigger>
+  );
+}
+
+/** Drawn only while it is open. */
+function KeyMenu({ place, keys, onAdd }: AddKeyProps & { onAdd: (key: string) => void }) {
+  return (
+    <Menu className={styles.menu ?? ''} onAction={(key) => onAdd(String(key))}>
+      {keys.map((key) => (
+        <MenuItem key={key} id={key} textValue={labelOf(key)} className={styles.menuItem ?? ''}>
+          <Text slot="label">{labelOf(key)}</Text>
+          <Text slot="description">{schemaAt(place.file, joinPointer(place.pointer, key))?.description}</Text>
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 
