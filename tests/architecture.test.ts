@@ -280,7 +280,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'studio',
-      ['base', 'build', 'http', 'wizards'],
+      ['base', 'build', 'http', 'letters', 'wizards'],
       ['contract', 'engine'],
       /^(?:@koa\/router|koa)$/,
       'it edits the folder of definitions in place, for one person on this machine; only the composition root mounts it',

@@ -12,11 +12,13 @@ import {
 } from '../../src/engine/index.ts';
 import { dayInGermany } from '../base/dayInGermany.ts';
 import type { Brand } from '../../src/contract/index.ts';
-import { followUps } from '../submissions/index.ts';
+import type { Recipient } from '../outbox/index.ts';
+import { followUps, type StoredSubmission } from '../submissions/index.ts';
 import { plainText, type Letter } from './letter.ts';
+import { senderOf } from './sender.ts';
 import { confirmationLetter } from './templates/confirmation.ts';
 import { newsletterLetter } from './templates/newsletter.ts';
-import { officeLetter } from './templates/office.ts';
+import { officeLetter, type DocumentLink } from './templates/office.ts';
 import { powerOfAttorneyLetter } from './templates/powerOfAttorney.ts';
 
 /** A mail as its reader sees it: the subject and the text part. */
@@ -43,40 +45,83 @@ const BRAND: Brand = {
 
 const REFERENCE = '{referenz}';
 
+/** A composed letter of a sample, with its addressee: null for the office. */
+export type Written = { letter: Letter; recipient: string | null; replyTo: Recipient | undefined };
+
+export type SampleInput = {
+  wizard: Wizard;
+  answers: Answers;
+  /** The time of sending. */
+  now: Date;
+  brand: Brand;
+  reference: string;
+  /** The address of a link that a real mail would have. */
+  linkTo: (what: string) => string;
+};
+
 /** The mails that complete answers would cause, by kind. `now` is the time of sending. Pure. */
 export function sampleLetters(wizard: Wizard, answers: Answers, now: Date): Map<ExpectedMail, SampleLetter> {
-  const sent = payload(wizard, answers);
-  const submission = {
-    id: '',
-    reference: REFERENCE,
-    answers: sent,
-    computed: storedValues(wizard, factsOf(onDay(wizard, dayInGermany(now)), sent)),
-    createdAt: now,
-  };
-  const input = { wizard, submission, brand: BRAND, now, fileTypes: typesOf(wizard, sent) };
-  const kinds = followUps(wizard, sent).map(({ kind }) => kind);
-  const unanswered = kinds.length === 1 && wizard.definition.wizard.mails?.client !== undefined;
+  const written = writeSamples({ wizard, answers, now, brand: BRAND, reference: REFERENCE, linkTo: () => '' });
+  return new Map(
+    [...written].map(([kind, { letter }]) => [kind, { subject: letter.subject, text: plainText(letter) }]),
+  );
+}
+
+/** The letters that complete answers would cause, by kind. Pure: nothing is stored or sent. */
+export function writeSamples(options: SampleInput): Map<ExpectedMail, Written> {
+  const { wizard, brand, now, linkTo } = options;
+  const submission = sampleSubmission(options);
+  const { answers: sent } = submission;
+  const input = { wizard, submission, brand, now, fileTypes: typesOf(wizard, sent) };
+  const mails = followUps(wizard, sent);
+  const unanswered = mails.length === 1 && wizard.definition.wizard.mails?.client !== undefined;
+  const documents = linkTo('') === '' ? [] : documentsOf(wizard, sent, linkTo);
   const write: Record<ExpectedMail, () => Letter> = {
-    office: () => officeLetter({ wizard, submission, documents: [], linksUntil: now, unanswered }),
+    office: () => officeLetter({ wizard, submission, documents, linksUntil: now, unanswered }),
     confirmation: () => confirmationLetter(input),
     powerOfAttorney: () => powerOfAttorneyLetter(input),
-    newsletter: () => newsletterLetter({ brand: BRAND, confirmLink: '', unsubscribeLink: '' }),
+    newsletter: () =>
+      newsletterLetter({ brand, confirmLink: linkTo('bestaetigen'), unsubscribeLink: linkTo('abbestellen') }),
   };
   return new Map(
-    kinds.map((kind) => {
-      const letter = write[kind]();
-      return [kind, { subject: letter.subject, text: plainText(letter) }] as const;
-    }),
+    mails.map(({ kind, recipient }) => [
+      kind,
+      { letter: write[kind](), recipient, replyTo: kind === 'office' ? senderOf(wizard, sent) : undefined },
+    ]),
   );
+}
+
+/** The submission that complete answers would become. */
+export function sampleSubmission({ wizard, answers, now, reference }: SampleInput): StoredSubmission {
+  const sent = payload(wizard, answers);
+  const computed = storedValues(wizard, factsOf(onDay(wizard, dayInGermany(now)), sent));
+  return { id: '', reference, answers: sent, computed, createdAt: now };
+}
+
+/** The uploaded files of the answers. */
+function filesOf(wizard: Wizard, sent: Answers): Record<string, unknown>[] {
+  return fieldsWithin(wizard, sent).flatMap(({ schema, pointer }) => {
+    const value = schema.upload === undefined ? undefined : readPointer(sent, pointer);
+    return Array.isArray(value) ? value.filter((file) => isPlainObject(file)) : [];
+  });
+}
+
+const SAMPLE_BYTES = 1_200_000;
+
+function documentsOf(wizard: Wizard, sent: Answers, linkTo: SampleInput['linkTo']): DocumentLink[] {
+  return filesOf(wizard, sent).map(({ id, name }) => ({
+    name: String(name),
+    bytes: SAMPLE_BYTES,
+    link: linkTo(String(id)),
+  }));
 }
 
 /** The media types of uploaded files, guessed from their names. */
 function typesOf(wizard: Wizard, sent: Answers): Map<string, string> {
-  const files = fieldsWithin(wizard, sent).flatMap(({ schema, pointer }) => {
-    const value = schema.upload === undefined ? undefined : readPointer(sent, pointer);
-    return Array.isArray(value) ? value.filter((file) => isPlainObject(file)) : [];
-  });
   return new Map(
-    files.map(({ id, name }) => [String(id), String(name).endsWith('.pdf') ? 'application/pdf' : 'image/png']),
+    filesOf(wizard, sent).map(({ id, name }) => [
+      String(id),
+      String(name).endsWith('.pdf') ? 'application/pdf' : 'image/png',
+    ]),
   );
 }

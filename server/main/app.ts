@@ -115,7 +115,16 @@ export function createApp(parts: AppParts): Koa {
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
     confirmationRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
     ...(developing && parts.studio !== undefined && parts.brand !== undefined
-      ? [studioRoutes({ ...parts.studio, brand: parts.brand, catalogue, jsonBody: json, clock })]
+      ? [
+          studioRoutes({
+            ...parts.studio,
+            brand: parts.brand,
+            publicUrl: config.publicUrl,
+            catalogue,
+            jsonBody: json,
+            clock,
+          }),
+        ]
       : []),
     ...(developing ? [devMailboxRoutes({ knex }), previewSubmissions({ catalogue, jsonBody: json, clock })] : []),
     openApiRoutes({

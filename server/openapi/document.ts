@@ -31,6 +31,8 @@ const SCHEMAS: Record<string, object> = {
   StudioWizard: schemas.studioWizard,
   StudioChanges: schemas.studioChanges,
   StudioOutdated: schemas.studioOutdated,
+  StudioMailsRequest: schemas.studioMailsRequest,
+  StudioMails: schemas.studioMails,
   StudioWindow: schemas.studioWindow,
   StudioWindows: schemas.studioWindows,
   UploadRef: schemas.uploadRef,

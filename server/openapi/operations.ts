@@ -289,6 +289,7 @@ export const ROUTED: Record<string, Operation> = {
   'GET /studio': developmentPage('Das Studio: Assistenten bearbeiten, nur auf dem eigenen Rechner'),
   'GET /studio/assistenten/:id': developmentPage('Das Studio mit einem Assistenten', 'id'),
   'GET /studio/vorschau': developmentPage('Der Rahmen der Vorschau'),
+  'GET /studio/mail': developmentPage('Der Rahmen, in dem das Studio eine E-Mail zeigt'),
   'GET /studio/assets/:file': cached('Entwicklung', 'Eine Datei des Studios', ['*/*'], 'file'),
   'GET /api/studio/wizards': {
     summary: 'Die Assistenten des Ordners',
@@ -322,6 +323,16 @@ export const ROUTED: Record<string, Operation> = {
     responses: {
       ...replies('StudioWindows', 'Der Stand des Ordners und die anderen Fenster.'),
       ...failures(403, 404, 415),
+    },
+  },
+  'POST /api/studio/wizards/:id/mails': {
+    summary: 'Verfasst die E-Mails zu einem Beispiel, ohne etwas zu senden',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung')],
+    requestBody: json(schemaRef('StudioMailsRequest')),
+    responses: {
+      ...replies('StudioMails', 'Die E-Mails, wie sie gesendet würden.'),
+      ...failures(400, 403, 404, 415, 422),
     },
   },
   'GET /api/studio/wizards/:id/pictures/:name': cached(

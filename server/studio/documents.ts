@@ -42,6 +42,20 @@ export function sendPreview(ctx: Koa.Context, assets: Assets, brand: Brand): voi
   ctx.body = document({ title: 'Vorschau', head: assets.head, assets, body });
 }
 
+/**
+ * Answers with an empty document that the studio fills with a mail. Mails have styles on their elements, which the
+ * studio's own policy forbids; here nothing else works: no scripts, no pictures, no links that lead anywhere.
+ */
+export function sendMailFrame(ctx: Koa.Context): void {
+  ctx.set(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  );
+  ctx.type = 'html';
+  ctx.body =
+    '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>E-Mail</title></head><body></body></html>';
+}
+
 const POLICY = {
   'default-src': "'self'",
   'script-src': "'self'",

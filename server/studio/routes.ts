@@ -1,13 +1,15 @@
 import { Router, type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Brand, StudioOutdated, StudioWizards } from '../../src/contract/index.ts';
+import { fillParts, splitParts } from '../../src/engine/authoring/browser.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
 import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { serve, servable } from '../http/servable.ts';
 import type { StudioClient } from './client.ts';
-import { sendPreview, sendStudio } from './documents.ts';
+import { sendMailFrame, sendPreview, sendStudio } from './documents.ts';
+import { mailComposer } from './mails.ts';
 import { openFolderStore, Outdated, type Changes, type StoredWizard } from './folderStore.ts';
 import { isPictureName, isTextPath, isWizardId } from './place.ts';
 import { pictureFlaw } from './pictures.ts';
@@ -20,6 +22,8 @@ type StudioOptions = {
   client: StudioClient;
   /** Whom previews name as the site. */
   brand: Brand;
+  /** The origin that links in mails name. */
+  publicUrl: string;
   jsonBody: Koa.Middleware;
   clock: () => Date;
 };
@@ -34,10 +38,12 @@ const NO_SUCH_WIZARD = 'Diesen Assistenten gibt es nicht (mehr).';
  * production or with a public address. Only this machine can open it, under a local host name; all other requests get
  * 404.
  */
-export function studioRoutes({ directory, catalogue, client, brand, jsonBody, clock }: StudioOptions): Router {
+export function studioRoutes(options: StudioOptions): Router {
+  const { directory, catalogue, client, brand, jsonBody, clock } = options;
   const router = new Router();
   const store = openFolderStore(directory);
   const windows = openWindows(clock);
+  const composeMails = mailComposer(options);
 
   router.get('/studio', requireThisMachine, async (ctx) => sendStudio(ctx, await client.assets('studio')));
   router.get('/studio/assistenten/:id', requireThisMachine, async (ctx) =>
@@ -46,6 +52,7 @@ export function studioRoutes({ directory, catalogue, client, brand, jsonBody, cl
   router.get('/studio/vorschau', requireThisMachine, async (ctx) =>
     sendPreview(ctx, await client.assets('preview'), brand),
   );
+  router.get('/studio/mail', requireThisMachine, sendMailFrame);
   router.get('/studio/assets/:file', requireThisMachine, async (ctx) => {
     const name = ctx.params.file ?? '';
     const content = await client.file(name);
@@ -67,6 +74,7 @@ export function studioRoutes({ directory, catalogue, client, brand, jsonBody, cl
           ...headOf(text),
           faults: found,
           steps: countSteps(stored),
+          parts: partsOf(stored),
           live: catalogue.byId(id) !== undefined,
         };
       }),
@@ -104,6 +112,13 @@ export function studioRoutes({ directory, catalogue, client, brand, jsonBody, cl
     if (closed === true) windows.leave(id, window);
     const others = closed === true ? [] : windows.report(id, { id: window, place, unsaved: unsaved === true });
     ctx.body = { version: (await store.open(id))?.version ?? null, others };
+  });
+
+  router.post('/api/studio/wizards/:id/mails', requireThisMachine, jsonBody, async (ctx) => {
+    const { files, journey } = ctx.request.body as Record<string, unknown>;
+    if (!isTexts(files) || typeof journey !== 'number')
+      throw new Fault(400, 'Bitte nennen Sie die Dateien und ein Beispiel.');
+    ctx.body = composeMails({ id: idOf(ctx), files, journey });
   });
 
   router.get('/api/studio/wizards/:id/pictures/:name', requireThisMachine, async (ctx) => {
@@ -220,6 +235,20 @@ function headOf(text: string | undefined): { title?: string; route?: string; pub
   } catch {
     return { public: true };
   }
+}
+
+/** The shared parts in use; none while a file cannot be read. */
+function partsOf(stored: StoredWizard | undefined): string[] {
+  const { own, parts } = splitParts(stored?.files ?? {});
+  try {
+    return fillParts(own, parts).sources.parts;
+  } catch {
+    return [];
+  }
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 }
 
 function countSteps(stored: StoredWizard | undefined): number {

@@ -33,4 +33,11 @@ export type {
   UploadReply,
   UploadedFile,
 } from './replies.ts';
-export type { StudioOutdated, StudioWindow, StudioWindows, StudioWizard, StudioWizards } from './studio.ts';
+export type {
+  StudioMails,
+  StudioOutdated,
+  StudioWindow,
+  StudioWindows,
+  StudioWizard,
+  StudioWizards,
+} from './studio.ts';

@@ -1,5 +1,12 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import type { studioOutdated, studioWindow, studioWindows, studioWizard, studioWizards } from './schemas/studio.ts';
+import type {
+  studioMails,
+  studioOutdated,
+  studioWindow,
+  studioWindows,
+  studioWizard,
+  studioWizards,
+} from './schemas/studio.ts';
 
 /** What the studio and its server tell each other (`schemas/studio.ts`). */
 export type StudioWizards = FromSchema<typeof studioWizards>;
@@ -7,3 +14,4 @@ export type StudioWizard = FromSchema<typeof studioWizard>;
 export type StudioOutdated = FromSchema<typeof studioOutdated>;
 export type StudioWindow = FromSchema<typeof studioWindow>;
 export type StudioWindows = FromSchema<typeof studioWindows>;
+export type StudioMails = FromSchema<typeof studioMails>;

@@ -1,5 +1,6 @@
 import type {
   FailureReply,
+  StudioMails,
   StudioOutdated,
   StudioWindow,
   StudioWindows,
@@ -74,6 +75,18 @@ export const api: Api = {
     json(await call(`${ROOT}/${id}/pictures/${name}`, { method: 'PUT', body: content })),
   removePicture: async (id, name) => json(await call(`${ROOT}/${id}/pictures/${name}`, { method: 'DELETE' })),
 };
+
+/**
+ * The mails that the answers of an example would cause, from texts that may be unsaved. Nothing is sent. Rejects with an
+ * ApiFault.
+ */
+export async function composeMails(
+  id: string,
+  asked: { files: Readonly<Record<string, string>>; journey: number },
+): Promise<StudioMails> {
+  const headers = { 'Content-Type': 'application/json' };
+  return json(await call(`${ROOT}/${id}/mails`, { method: 'POST', headers, body: JSON.stringify(asked) }));
+}
 
 /** The address of a wizard's picture. */
 export function pictureUrl(id: string, name: string): string {

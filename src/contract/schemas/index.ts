@@ -193,4 +193,6 @@ export const confirmationRequest = {
   },
 } as const;
 
-export { studioChanges, studioOutdated, studioWindow, studioWindows, studioWizard, studioWizards } from './studio.ts';
+export { studioChanges,
+  studioMails,
+  studioMailsRequest, studioOutdated, studioWindow, studioWindows, studioWizard, studioWizards } from './studio.ts';

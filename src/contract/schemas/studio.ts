@@ -10,7 +10,7 @@ export const studioWizards = {
       type: 'array',
       items: {
         type: 'object',
-        required: ['id', 'public', 'live', 'faults', 'steps'],
+        required: ['id', 'public', 'live', 'faults', 'steps', 'parts'],
         properties: {
           id: text,
           title: { type: 'string', description: 'Fehlt, wenn `wizard.json` nicht lesbar ist.' },
@@ -22,6 +22,7 @@ export const studioWizards = {
           },
           faults: { type: 'integer', description: 'Wie viele Fehler der Server im Ordner gefunden hat.' },
           steps: { type: 'integer' },
+          parts: { type: 'array', items: text, description: 'Die gemeinsamen Teile, die er gebraucht.' },
         },
         additionalProperties: false,
       },
@@ -95,6 +96,71 @@ export const studioWindows = {
         properties: { id: text, place: text, unsaved: { type: 'boolean' } },
         additionalProperties: false,
       },
+    },
+  },
+  additionalProperties: false,
+} as const;
+
+export const studioMailsRequest = {
+  type: 'object',
+  required: ['files', 'journey'],
+  properties: {
+    files: { ...textsByName, description: 'Die Texte, wie sie im Studio stehen, gespeichert oder nicht.' },
+    journey: { type: 'integer', description: 'Das wievielte Beispiel, ab 0.' },
+  },
+} as const;
+
+/** The mails that the answers of an example would cause. */
+export const studioMails = {
+  type: 'object',
+  required: ['sends', 'letters', 'places'],
+  properties: {
+    sends: {
+      enum: ['mails', 'nothing', 'account'],
+      description: 'nothing: der Assistent sendet nichts; account: Konten verschicken ihre eigenen E-Mails.',
+    },
+    letters: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['kind', 'recipient', 'subject', 'text', 'html', 'marked', 'left'],
+        properties: {
+          kind: { enum: ['office', 'confirmation', 'powerOfAttorney', 'newsletter'] },
+          recipient: { type: ['string', 'null'], description: 'null: die Kanzlei.' },
+          replyTo: text,
+          subject: text,
+          text,
+          html: text,
+          marked: {
+            type: 'object',
+            required: ['subject', 'html'],
+            properties: { subject: text, html: text },
+            description: 'HTML mit <span data-text="n"> um jeden Text und <mark> um alles Eingesetzte.',
+            additionalProperties: false,
+          },
+          left: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['text', 'why'],
+              properties: { text: { type: 'integer' }, why: { enum: ['condition', 'value'] } },
+              additionalProperties: false,
+            },
+            description: 'Texte, die bei diesen Antworten entfallen.',
+          },
+        },
+        additionalProperties: false,
+      },
+    },
+    places: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['file', 'pointer'],
+        properties: { file: text, pointer: text },
+        additionalProperties: false,
+      },
+      description: 'Wo jeder Text steht, nach seiner Nummer.',
     },
   },
   additionalProperties: false,

@@ -16,7 +16,7 @@ import { StudioContext, useWorkspaceState, type Asked, type Selection, type Stud
 import { Above } from './Above.tsx';
 import { BenchHead } from './BenchHead.tsx';
 import { Notices } from './Notices.tsx';
-import { readSelection, writeSelection } from './address.ts';
+import { readSelection, withSelection, writeSelection } from './address.ts';
 import { useKeys } from './useKeys.ts';
 import { useOthers } from './useOthers.ts';
 import { viewFor } from './views.ts';
@@ -47,7 +47,10 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const [said, setSaid] = useState('');
   const [asked, setAsked] = useState<Asked | undefined>(() => (hasSeenTour() ? undefined : 'rundgang'));
 
-  const show = useCallback((next: Selection) => setQuery(writeSelection(next), { replace: false }), [setQuery]);
+  const show = useCallback(
+    (next: Selection) => setQuery((before) => withSelection(before, next), { replace: false }),
+    [setQuery],
+  );
   const current = useRef(selection);
   useEffect(() => {
     current.current = selection;

@@ -17,3 +17,11 @@ export function writeSelection({ view, place }: Selection): URLSearchParams {
   if (place.pointer !== '') query.set('stelle', place.pointer);
   return query;
 }
+
+/** The query with another selection. What a view says in the address by itself stays while the view does. */
+export function withSelection(query: URLSearchParams, next: Selection): URLSearchParams {
+  const after = writeSelection(next);
+  if (readSelection(query).view !== next.view) return after;
+  for (const [name, value] of query) if (!['ansicht', 'datei', 'stelle'].includes(name)) after.set(name, value);
+  return after;
+}

@@ -37,6 +37,16 @@ export const VIEWS: readonly ViewEntry[] = [
     label: 'Tabelle',
     component: lazy(async () => ({ default: (await import('../tables/TableView.tsx')).TableView })),
   },
+  {
+    view: 'texte',
+    label: 'Texte',
+    component: lazy(async () => ({ default: (await import('../texts/TextsView.tsx')).TextsView })),
+  },
+  {
+    view: 'mails',
+    label: 'Mails',
+    component: lazy(async () => ({ default: (await import('../mails/MailsView.tsx')).MailsView })),
+  },
 ];
 
 /** The view in which a file is shown when it is chosen in the outline. */

@@ -1,7 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { StudioOutdated, StudioWindows, StudioWizard, StudioWizards } from '../../../src/contract/index.ts';
+import type {
+  StudioMails,
+  StudioOutdated,
+  StudioWindows,
+  StudioWizard,
+  StudioWizards,
+} from '../../../src/contract/index.ts';
 import { studioFromSource } from '../../../server/studio/index.ts';
 import { AppServer } from '../appServer.ts';
 import { FORWARDING } from '../proxied.ts';
@@ -49,6 +55,7 @@ describe('the studio on the own machine', () => {
       faults: 0,
       live: true,
       steps: 5,
+      parts: expect.arrayContaining(['datenschutz', 'email']),
     });
     const { files, version } = await opened();
     expect(files['machine.json']).toBe(
@@ -93,6 +100,28 @@ describe('the studio on the own machine', () => {
   it.each(['..%2Fx', 'parts', 'GROSS', '.git', 'a'.repeat(101)])('knows no wizard called %s', async (id) => {
     expect((await call(`${API}/${id}`)).status).toBe(404);
     expect((await put(id, { 'wizard.json': '{}' }, { 'If-None-Match': '*' })).status).toBe(404);
+  });
+
+  it('composes the mails of an example from texts that nobody has saved', async () => {
+    const { files } = await opened();
+    const wizard = files['wizard.json']?.replace('vielen Dank', 'tausend Dank');
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+    const ask = (body: unknown) =>
+      call(`${API}/${WIZARD}/mails`, { ...init, body: typeof body === 'string' ? body : JSON.stringify(body) });
+    const reply = await ask({ files: { ...files, 'wizard.json': wizard }, journey: 0 });
+    const { sends, letters } = (await reply.json()) as StudioMails;
+    expect(sends).toBe('mails');
+    expect(letters.map(({ kind, recipient }) => [kind, recipient === null])).toEqual([
+      ['office', true],
+      ['confirmation', false],
+    ]);
+    expect(letters[1]?.text).toContain('tausend Dank');
+    expect((await ask({ files, journey: 99 })).status).toBe(422);
+    expect((await ask({ files: { 'wizard.json': 7 }, journey: 0 })).status).toBe(400);
+    expect((await ask({ journey: 0 })).status).toBe(400);
+    const frame = await call('/studio/mail');
+    expect(frame.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(frame.headers.get('content-security-policy')).not.toContain('script-src');
   });
 
   it('creates and removes a wizard', async () => {

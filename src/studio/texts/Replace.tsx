@@ -1,0 +1,109 @@
+import { useId, useMemo, useState } from 'react';
+import type { WrittenText } from '../../engine/editing/index.ts';
+import { useStudio } from '../workspace/context.ts';
+import { keyOf, type TextGroup } from './groups.ts';
+import { cut, replaceable, replaced, spansOf, type Search, type Span } from './search.ts';
+import styles from './texts.module.css';
+
+type Found = { id: string; group: TextGroup; entry: WrittenText; spans: Span[] };
+
+type ReplaceProps = { groups: readonly TextGroup[]; search: Search; onExact: (exact: boolean) => void };
+
+/** Replaces what was found in all shown texts, after a look at each of them, as one step of the history. */
+export function Replace({ groups, search, onExact }: ReplaceProps) {
+  const { edit, tell } = useStudio();
+  const id = useId();
+  const [words, setWords] = useState('');
+  /** Texts whose box was changed: those of shared parts are left out unless they are asked for. */
+  const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { found, fixed } = useMemo(() => findAll(groups, search), [groups, search]);
+  const isChosen = ({ id: one, group }: Found) => decided.get(one) ?? group.part === undefined;
+  const chosen = found.filter((one) => isChosen(one));
+  const changed = chosen.filter(({ entry, spans }) => replaced(entry.text, spans, words) !== entry.text);
+
+  const replaceAll = () => {
+    const edits = changed.map(({ group, entry, spans }) => ({
+      file: group.file,
+      pointer: entry.pointer,
+      set: replaced(entry.text, spans, words),
+    }));
+    const said = sayTexts(changed.length);
+    if (edit(`„${search.query}“ durch „${words}“ ersetzen, in ${said}`, edits)) tell(`In ${said} ersetzt.`);
+  };
+
+  return (
+    <section className={styles.replace} aria-label="Ersetzen">
+      <p className={styles.with}>
+        <label htmlFor={id}>Ersetzen durch</label>
+        <input id={id} value={words} onChange={(event) => setWords(event.target.value)} />
+        <label className={styles.check}>
+          <input type="checkbox" checked={search.exact} onChange={(event) => onExact(event.target.checked)} />
+          genau so geschrieben
+        </label>
+        <button type="button" className={styles.primary} disabled={changed.length === 0} onClick={replaceAll}>
+          Ersetzen in {sayTexts(changed.length)}
+        </button>
+      </p>
+      {search.query.trim() === '' && <p className={styles.quiet}>Geben Sie oben ein, was ersetzt werden soll.</p>}
+      {fixed > 0 && (
+        <p className={styles.quiet}>
+          {fixed === 1 ? 'Eine Stelle bleibt' : `${fixed} Stellen bleiben`}, wie sie {fixed === 1 ? 'ist' : 'sind'}:
+          Namen von Platzhaltern und Adressen von Links sind keine Worte.
+        </p>
+      )}
+      <ul className={styles.changes}>
+        {found.map((one) => (
+          <li key={one.id}>
+            <label className={styles.change}>
+              <input
+                type="checkbox"
+                checked={isChosen(one)}
+                onChange={(event) => setDecided(new Map(decided).set(one.id, event.target.checked))}
+              />
+              <span>
+                <Change text={one.entry.text} spans={one.spans} words={words} />
+                <span className={styles.about}>
+                  {one.group.title}, {one.entry.kind}
+                  {one.group.part !== undefined && ' – gemeinsamer Teil, gilt auch für andere Assistenten'}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A text with what is taken out and what is put in. */
+function Change({ text, spans, words }: { text: string; spans: readonly Span[]; words: string }) {
+  return cut(text, spans).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name
+      <span key={index}>
+        <del>{part}</del>
+        {words !== '' && <ins>{words}</ins>}
+      </span>
+    ),
+  );
+}
+
+function findAll(groups: readonly TextGroup[], search: Search): { found: Found[]; fixed: number } {
+  let fixed = 0;
+  const found = groups.flatMap((group) =>
+    group.texts.flatMap((entry): Found[] => {
+      const all = spansOf(entry.text, search);
+      const spans = replaceable(entry.text, all);
+      fixed += all.length - spans.length;
+      return spans.length === 0 ? [] : [{ id: keyOf(group.file, entry.pointer), group, entry, spans }];
+    }),
+  );
+  return { found, fixed };
+}
+
+/** '1 Text', '4 Texten'. */
+function sayTexts(count: number): string {
+  return count === 1 ? '1 Text' : `${count} Texten`;
+}

@@ -1,0 +1,109 @@
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import type { WrittenText } from '../../engine/editing/index.ts';
+import { TextInput } from '../panel/inputs.tsx';
+import { LONG } from './groups.ts';
+import { cut, type Span } from './search.ts';
+import styles from './texts.module.css';
+
+export type RowProps = {
+  id: string;
+  file: string;
+  entry: WrittenText;
+  spans: readonly Span[];
+  open: boolean;
+  /** Somebody wants to type there now. */
+  focus: boolean;
+  /** Why the text is not changed just like that; undefined for texts that can be. */
+  warning: string | undefined;
+  onOpen: (file: string, pointer: string) => void;
+  onChange: (file: string, entry: WrittenText, text: string) => void;
+  onClose: (file: string, pointer: string) => void;
+  onShow: (file: string, pointer: string) => void;
+  /** Lets the texts of a shared part be changed. */
+  onUnlock: (file: string) => void;
+};
+
+/** One text: read until it is chosen, then a field. */
+export const TextRow = memo(function Row(props: RowProps) {
+  const { id, file, entry, spans, open, warning, onOpen, onShow } = props;
+  const { pointer, text, kind, about } = entry;
+  return (
+    <li className={styles.row} id={`${id}-zeile`} data-open={open || undefined}>
+      <p className={styles.kind} id={`${id}-art`}>
+        {kind}
+        {about !== undefined && <span className={styles.about}>{about}</span>}
+        {text.length > LONG && <span className={styles.length}>{text.length} Zeichen</span>}
+      </p>
+      {open ? (
+        <Field key={warning === undefined ? 'feld' : 'warnung'} {...props} />
+      ) : (
+        <button
+          id={id}
+          type="button"
+          className={styles.text}
+          aria-describedby={`${id}-art`}
+          data-text
+          onClick={() => onOpen(file, pointer)}
+        >
+          {text === '' ? <em>leer</em> : <Marked text={text} spans={spans} />}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.show}
+        aria-label={`Zeigen, wo das steht: ${text.slice(0, 60)}`}
+        onClick={() => onShow(file, pointer)}
+      >
+        Zeigen
+      </button>
+    </li>
+  );
+});
+
+/** A text with what was found in it. */
+export function Marked({ text, spans }: { text: string; spans: readonly Span[] }) {
+  if (spans.length === 0) return text;
+  return cut(text, spans).map((part, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name
+    index % 2 === 0 ? part : <mark key={index}>{part}</mark>,
+  );
+}
+
+function Field({ id, file, entry, focus, warning, onChange, onClose, onUnlock }: RowProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus) box.current?.querySelector<HTMLElement>('textarea, button')?.focus();
+  }, [focus]);
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' && !(event.key === 'Enter' && warning === undefined)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose(file, entry.pointer);
+  };
+  return (
+    <div ref={box} className={styles.field} onKeyDown={close} role="presentation">
+      {warning === undefined ? (
+        <>
+          <label className={styles.hidden} htmlFor={id}>
+            {entry.kind}
+            {entry.about === undefined ? '' : `, ${entry.about}`}
+          </label>
+          <TextInput id={id} value={entry.text} onChange={(text) => onChange(file, entry, text)} />
+        </>
+      ) : (
+        <div className={styles.warning} role="group" aria-label="Gemeinsamer Text">
+          <p>{entry.text}</p>
+          <p>{warning}</p>
+          <p className={styles.decide}>
+            <button type="button" onClick={() => onUnlock(file)}>
+              Für alle ändern
+            </button>
+            <button type="button" onClick={() => onClose(file, entry.pointer)}>
+              Nicht ändern
+            </button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

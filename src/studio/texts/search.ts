@@ -1,0 +1,79 @@
+/** A part of a text, from `start` up to but not including `end`. */
+export type Span = { start: number; end: number };
+
+/** The text for comparisons: small letters without dots and accents, ß as ss, and any space as one blank. */
+export function fold(text: string): string {
+  return folded(text).plain;
+}
+
+/** The folded text, with the place in the text from which each of its characters comes. */
+function folded(text: string): { plain: string; from: number[] } {
+  let plain = '';
+  const from: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const letters = foldCharacter(character);
+    plain += letters;
+    for (let unit = 0; unit < letters.length; unit += 1) from.push(at);
+    at += character.length;
+  }
+  return { plain, from: [...from, at] };
+}
+
+const PLAIN_ASCII = /^[\u0021-\u007e]$/;
+
+function foldCharacter(character: string): string {
+  if (PLAIN_ASCII.test(character)) return character.toLowerCase();
+  if (/^\s$/.test(character)) return ' ';
+  if (character === 'ß' || character === 'ẞ') return 'ss';
+  return character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** How a text is searched. */
+export type Search = {
+  query: string;
+  /** Letters are found only as they are typed: small or capital, with or without dots. */
+  exact: boolean;
+};
+
+/** Where a text says what is searched, from left to right; empty for an empty search. */
+export function spansOf(text: string, { query, exact }: Search): Span[] {
+  const wanted = exact ? query : fold(query);
+  if (wanted.trim() === '') return [];
+  if (exact) return occurrences(text, wanted).map((start) => ({ start, end: start + wanted.length }));
+  const { plain, from } = folded(text);
+  return occurrences(plain, wanted).map((start) => {
+    const last = start + wanted.length;
+    // The character of the last letter, whole: the second s of ß ends where ß does.
+    const end = from.slice(last).find((place) => place > (from[last - 1] ?? 0)) ?? text.length;
+    return { start: from[start] ?? 0, end };
+  });
+}
+
+function occurrences(text: string, wanted: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) found.push(at);
+  return found;
+}
+
+/** The text cut at the spans: parts outside and inside in turn, the first one outside. */
+export function cut(text: string, spans: readonly Span[]): string[] {
+  const ends = [0, ...spans.flatMap(({ start, end }) => [start, end]), text.length];
+  return ends.slice(1).map((end, index) => text.slice(ends[index], end));
+}
+
+/** Placeholders, and the addresses of links. */
+const FIXED = /\{[^{}]*\}|\]\([^)]*\)/g;
+
+/** The spans that may be replaced: those inside of placeholders and addresses of links are names, no words. */
+export function replaceable(text: string, spans: readonly Span[]): Span[] {
+  const fixed = [...text.matchAll(FIXED)].map(({ index, 0: part }) => ({ start: index, end: index + part.length }));
+  return spans.filter(({ start, end }) => !fixed.some((one) => start < one.end && one.start < end));
+}
+
+/** The text with other words in the place of the spans. */
+export function replaced(text: string, spans: readonly Span[], words: string): string {
+  return cut(text, spans)
+    .map((part, index) => (index % 2 === 0 ? part : words))
+    .join('');
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../site.ts';
+import { addressOf, onDisk, sitDown, useStudioSite } from './studio.ts';
+
+const WIZARD = 'bussgeldanfrage';
+const site = useStudioSite();
+
+describe('the texts of a wizard', () => {
+  it('are searched with folded umlauts, and one is changed in place and taken back', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
+    const { page } = desk;
+    await page.getByText(/^\d+ Texte$/).waitFor();
+    await page.getByRole('searchbox', { name: 'In allen Texten suchen' }).fill('bussgeldprufung');
+    await page.getByText(/^\d+ von \d+ Texten, \d+ Treffer$/).waitFor();
+    expect(await page.locator('mark').first().textContent()).toBe('Bußgeldprüfung');
+    await expect.poll(() => new URL(page.url()).searchParams.get('suche')).toBe('bussgeldprufung');
+
+    await page
+      .getByRole('region', { name: /^Womit können/ })
+      .getByRole('button', { name: 'Bußgeldprüfung', exact: true })
+      .click();
+    const field = page.getByRole('textbox', { name: 'Antwort, Ihr Anliegen' });
+    await field.fill('Bescheid prüfen lassen');
+    await expect.poll(() => new URL(page.url()).searchParams.get('stelle')).toMatch(/oneOf\/0\/title$/);
+    await field.press('Escape');
+    await page.getByRole('searchbox').fill('bescheid prüfen lassen');
+    const changed = page.getByRole('button', { name: 'Bescheid prüfen lassen', exact: true });
+    await changed.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Control+z');
+    await changed.waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByText('Gespeichert', { exact: true }).isVisible()).toBe(true);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('are walked and opened by keyboard', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
+    const { page } = desk;
+    await page.getByRole('button', { name: 'Womit können wir Ihnen helfen?', exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('textbox', { name: 'Absatz über den Fragen' });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Wirklich.');
+    await page.keyboard.press('Enter');
+    const text = page.getByRole('button', { name: /Wirklich\.$/, description: 'Absatz über den Fragen' });
+    await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true);
+    await desk.close();
+  });
+
+  it('are replaced after a look at each, as one step', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
+    const { page } = desk;
+    await page.getByRole('searchbox').fill('Ersteinschätzung');
+    await page.getByRole('button', { name: 'Ersetzen', exact: true }).click();
+    await page.getByLabel('Ersetzen durch').fill('erste Prüfung');
+    const replace = page.getByRole('button', { name: /^Ersetzen in \d+ Text/ });
+    const count = Number(/\d+/.exec((await replace.textContent()) ?? '')?.[0]);
+    expect(count).toBeGreaterThan(1);
+    await page.getByRole('region', { name: 'Ersetzen' }).getByRole('checkbox').nth(1).uncheck();
+    await page.getByRole('button', { name: new RegExp(`^Ersetzen in ${count - 1} Text`) }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Ersetzen in/ }).click();
+    await page.getByRole('button', { name: 'Ersetzen in 0 Texten', exact: true }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: new RegExp(`^Ersetzen in ${count - 1} Text`) }).waitFor();
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    await desk.close();
+  });
+
+  it('warn before those of a shared part are changed, and say who else uses it', async () => {
+    const part = '../parts/datenschutz.json';
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', part, '/schema/title'));
+    const { page } = desk;
+    const warning = page.getByRole('group', { name: 'Gemeinsamer Text' });
+    await warning
+      .getByText(/Diese Texte stehen auch in \d+ anderen Assistenten: „.*Eine Änderung gilt für alle\./)
+      .waitFor();
+    await expectAccessible(page);
+    await warning.getByRole('button', { name: 'Für alle ändern' }).click();
+    await page.getByRole('textbox', { name: /^Einwilligung/ }).fill('Ich stimme zu.');
+    await page.getByText('Nicht gespeichert').waitFor();
+    expect(await onDisk(site.current, 'parts', 'datenschutz.json')).not.toContain('Ich stimme zu.');
+    await desk.close();
+  });
+
+  it('are reduced to those of a step, to long ones and to empty ones', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
+    const { page } = desk;
+    await page.getByRole('button', { name: 'nur dieser Schritt' }).click();
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toContain(
+      'Womit können wir Ihnen helfen?Schritt service',
+    );
+    await page.getByRole('region', { name: 'Allgemeines' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'nur leere' }).click();
+    await page.getByText(/^0 von \d+ Texten$/).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('nur')).toBe('hier leer');
+    await page.reload();
+    await page.getByText(/^0 von \d+ Texten$/).waitFor();
+    await desk.close();
+  });
+
+  it('lead to the place where people read them', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
+    const { page } = desk;
+    await page.getByRole('button', { name: /^Zeigen, wo das steht: Die Ersteinschätzung ist kostenlos und/ }).click();
+    await page.frameLocator('iframe').locator('[data-marked]').filter({ hasText: 'Die Ersteinschätzung' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('stelle')).toBe('/intro/0');
+    await desk.close();
+  });
+});
