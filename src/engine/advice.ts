@@ -49,6 +49,16 @@ export function advise(
     );
 }
 
+/** The indices of a step's advice that is given with these answers, beside a field or before they are sent. */
+export function givenAdvice(wizard: Wizard, step: string, answers: Answers): number[] {
+  const compiled = wizard.step(step);
+  if (compiled === undefined) return [];
+  const known = answersAt(wizard, step, answers);
+  return (compiled.file.advice ?? []).flatMap((advice, index) =>
+    isGiven(wizard, compiled, { advice, index, known, today: wizard.today }) ? [index] : [],
+  );
+}
+
 /**
  * The concerns that apply to answers before they are sent, in the order of the path. The answers may be sent
  * regardless.

@@ -193,6 +193,13 @@ export const confirmationRequest = {
   },
 } as const;
 
-export { studioChanges,
+export {
+  studioChanges,
   studioMails,
-  studioMailsRequest, studioOutdated, studioWindow, studioWindows, studioWizard, studioWizards } from './studio.ts';
+  studioMailsRequest,
+  studioOutdated,
+  studioWindow,
+  studioWindows,
+  studioWizard,
+  studioWizards,
+} from './studio.ts';

@@ -23,6 +23,8 @@ export { runBreak, runRoute, runScenario, type Verdict } from './run.ts';
 export { textsFor } from './patterns.ts';
 export { sampleFile } from './values.ts';
 export { breaksOfStep, spoilt, type Break } from './breaks.ts';
+export { advisedAnswers } from './advised.ts';
+export { brokenTogether } from './together.ts';
 export type { Move, Scenario } from './scenarios.ts';
 
 /** All that the tests of a wizard need. */

@@ -23,14 +23,37 @@ export type BrokenRule = {
   answers: Answers;
 };
 
+/** A note of a step about answers that it accepts. */
+export type GivenAdvice = {
+  /** Pointer of the answer beside which it stands. */
+  field: string;
+  message: string;
+  /** Heading of the question before sending, if it is one. */
+  asks: string | undefined;
+  urgent: boolean;
+  /** Answers with which it is given; undefined if none were found. */
+  answers: Answers | undefined;
+};
+
+/** What one step can say about answers. */
+export type BrokenStep = {
+  step: string;
+  rules: BrokenRule[];
+  /** Rules that no answers break alone. */
+  unbroken: { at: string; keyword: string; field: string }[];
+  advice: GivenAdvice[];
+  /** Answers that break as many rules at once as were found; undefined if there are no rules to break. */
+  together: Answers | undefined;
+};
+
 /** What was found out about a wizard. */
 export type Explored = {
   /** Answers that lead to each step that can be reached. */
   arrivals: Record<string, Answers>;
   /** Complete answers along a way to the end, those of examples first. */
   journeys: { name: string; answers: Answers }[];
-  /** Rules of the step that was asked about; with the step's name. */
-  breaks: { step: string; rules: BrokenRule[]; unbroken: { at: string; keyword: string; field: string }[] } | undefined;
+  /** What the step that was asked about says of answers. */
+  breaks: BrokenStep | undefined;
 };
 
 export type ExploreReport = { version: number } & ({ explored: Explored } | { reason: string });

@@ -1,8 +1,15 @@
-import { breaksOfStep, explore, planOf } from '../../engine/explore/index.ts';
-import { memoize } from '../../engine/index.ts';
+import {
+  advisedAnswers,
+  breaksOfStep,
+  brokenTogether,
+  explore,
+  planOf,
+  type Route,
+} from '../../engine/explore/index.ts';
+import { memoize, type Wizard } from '../../engine/index.ts';
 import { wizardCompiler } from '../document/compile.ts';
 import { onLatest } from '../workers/onLatest.ts';
-import type { ExploreReport, ExploreRequest } from './protocol.ts';
+import type { BrokenStep, ExploreReport, ExploreRequest } from './protocol.ts';
 
 const compilerOf = memoize(wizardCompiler);
 
@@ -16,29 +23,40 @@ function reportOn({ version, id, files, today, breaks }: ExploreRequest): Explor
   try {
     const exploration = explore(planOf(wizard, definition.journeys));
     const arrivals = [...exploration.arrivals].map(([step, { answers }]) => [step, answers] as const);
-    const broken = breaks === undefined ? undefined : breaksOfStep(wizard, exploration.routes(), breaks);
     return {
       version,
       explored: {
         arrivals: Object.fromEntries(arrivals),
         journeys: definition.journeys.map(({ name, answers }) => ({ name, answers })),
-        breaks:
-          breaks === undefined || broken === undefined
-            ? undefined
-            : {
-                step: breaks,
-                rules: broken.breaks.map(({ constraint, pointer, message, answers }) => ({
-                  field: pointer,
-                  keyword: constraint.keyword,
-                  at: constraint.at,
-                  message,
-                  answers,
-                })),
-                unbroken: broken.unbroken.map(({ at, keyword, pointer }) => ({ at, keyword, field: pointer })),
-              },
+        breaks: breaks === undefined ? undefined : brokenStep(wizard, exploration.routes(), breaks),
       },
     };
   } catch {
     return { version, reason: 'Die Wege lassen sich im Moment nicht berechnen; die Funde sagen, was fehlt.' };
   }
+}
+
+function brokenStep(wizard: Wizard, routes: Route[], step: string): BrokenStep {
+  const { breaks, unbroken } = breaksOfStep(wizard, routes, step);
+  const leading = routes.filter(({ path }) => path.includes(step)).map(({ answers }) => answers);
+  const advised = advisedAnswers(wizard, step, leading);
+  return {
+    step,
+    rules: breaks.map(({ constraint: { keyword, at }, pointer, message, answers }) => ({
+      field: pointer,
+      keyword,
+      at,
+      message,
+      answers,
+    })),
+    unbroken: unbroken.map(({ at, keyword, pointer }) => ({ at, keyword, field: pointer })),
+    advice: (wizard.step(step)?.file.advice ?? []).map(({ field, message, beforeSending, urgent }, index) => ({
+      field,
+      message,
+      asks: beforeSending?.title,
+      urgent: urgent === true,
+      answers: advised[index],
+    })),
+    together: brokenTogether(wizard, step, breaks),
+  };
 }

@@ -1,14 +1,19 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ruleName } from '../../engine/editing/index.ts';
-import { isWithin, readPointer } from '../../engine/index.ts';
+import { isWithin, readPointer, type Answers } from '../../engine/index.ts';
+import { useViewQuery } from '../bench/useViewQuery.ts';
 import type { BrokenRule } from '../exploring/protocol.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import type { StepNode } from '../document/outline.ts';
-import { stepOf, type Place } from '../document/place.ts';
-import { TextInput } from '../panel/inputs.tsx';
+import { stepOf } from '../document/place.ts';
 import { wantAnswers } from '../step/wanted.ts';
 import { useStudio } from '../workspace/context.ts';
+import { AdviceCards } from './AdviceCards.tsx';
+import { AllAtOnce } from './AllAtOnce.tsx';
+import { OwnSentence, Sentence } from './Sentence.tsx';
 import { sentencePlace } from './sentencePlace.ts';
+import { UploadCards } from './UploadCards.tsx';
+import { useUploadSentences } from './useUploadSentences.ts';
 import styles from './gallery.module.css';
 
 /** Every sentence that a step can say about an answer: each rule broken alone, in the words that people read. */
@@ -17,6 +22,7 @@ export function ErrorGallery() {
   const id = stepOf(selection.place.file) ?? outline.initial;
   const step = outline.steps.find((one) => one.id === id);
   const { explored, stale, reason } = useExploring(id);
+  const [shownAs, setShownAs] = useViewQuery('zeige');
   const [onlyUnsaid, setOnlyUnsaid] = useState(false);
   const breaks = explored?.breaks?.step === id ? explored.breaks : undefined;
   const rules = useMemo(
@@ -29,75 +35,88 @@ export function ErrorGallery() {
     [breaks, step, trees],
   );
   const shown = onlyUnsaid ? rules.filter(({ own }) => own === undefined) : rules;
-  const look = (rule: BrokenRule) => {
-    wantAnswers({ wizard: workspace.id, step: id, answers: rule.answers, refused: true });
+  const lookAt = (answers: Answers, refused: boolean) => {
+    wantAnswers({ wizard: workspace.id, step: id, answers, refused, left: !refused });
     select({ file: `steps/${id}.json`, pointer: '' }, 'schritt');
   };
+  const look = (rule: BrokenRule) => lookAt(rule.answers, true);
+  const uploads = useUploadSentences(step);
+  const advice = breaks?.advice ?? [];
+  const isTogether = shownAs === 'alles';
   return (
     <div className={styles.page}>
       <h2>Fehlermeldungen: {step?.title ?? id}</h2>
-      <p className={styles.options}>
-        <label>
-          <input type="checkbox" checked={onlyUnsaid} onChange={(event) => setOnlyUnsaid(event.target.checked)} />
-          nur Regeln ohne eigenen Satz
-        </label>
+      <div className={styles.options}>
+        <div className={styles.ways} role="group" aria-label="Fehler zeigen">
+          <button type="button" aria-pressed={!isTogether} onClick={() => setShownAs('')}>
+            Einzeln
+          </button>
+          <button type="button" aria-pressed={isTogether} onClick={() => setShownAs('alles')}>
+            Alles auf einmal
+          </button>
+        </div>
+        {!isTogether && (
+          <label>
+            <input type="checkbox" checked={onlyUnsaid} onChange={(event) => setOnlyUnsaid(event.target.checked)} />
+            nur Regeln ohne eigenen Satz
+          </label>
+        )}
         <span role="status">{sayCount(shown.length, breaks === undefined, stale, reason)}</span>
-      </p>
-      <ul className={styles.list}>
-        {shown.map(({ rule, place, own }) => (
-          <li key={`${rule.at} ${rule.field}`} className={styles.card}>
-            <h3>{titleOf(rule, step)}</h3>
+      </div>
+      {isTogether ? (
+        breaks !== undefined && <Together step={id} answers={breaks.together} />
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {shown.map(({ rule, place, own }) => (
+              <li key={`${rule.at} ${rule.field}`} className={styles.card}>
+                <h3>{titleOf(rule, step)}</h3>
+                <p className={styles.rule}>
+                  {ruleName(rule.keyword)}, zum Beispiel {sayAnswer(readPointer(rule.answers, rule.field))}
+                </p>
+                {own === undefined || place === undefined ? (
+                  <p className={styles.said}>{rule.message}</p>
+                ) : (
+                  <Sentence place={place} text={own} label="Eigener Satz" />
+                )}
+                <p className={styles.actions}>
+                  {own === undefined && place !== undefined && <OwnSentence place={place} text={rule.message} />}
+                  <button type="button" onClick={() => look(rule)}>
+                    Auf der Seite ansehen
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
+          {breaks !== undefined && breaks.unbroken.length > 0 && (
             <p className={styles.rule}>
-              {ruleName(rule.keyword)}, zum Beispiel {sayAnswer(readPointer(rule.answers, rule.field))}
+              {breaks.unbroken.length === 1 ? 'Eine Regel ließ' : `${breaks.unbroken.length} Regeln ließen`} sich nicht
+              allein verletzen, etwa weil das Feld nur Zulässiges annimmt.
             </p>
-            {own === undefined || place === undefined ? (
-              <p className={styles.said}>{rule.message}</p>
-            ) : (
-              <Sentence place={place} text={own} label="Eigener Satz" />
-            )}
-            <p className={styles.actions}>
-              {own === undefined && place !== undefined && <OwnSentence place={place} text={rule.message} />}
-              <button type="button" onClick={() => look(rule)}>
-                Auf der Seite ansehen
-              </button>
-            </p>
-          </li>
-        ))}
-      </ul>
-      {breaks !== undefined && breaks.unbroken.length > 0 && (
-        <p className={styles.rule}>
-          {breaks.unbroken.length === 1 ? 'Eine Regel ließ' : `${breaks.unbroken.length} Regeln ließen`} sich nicht
-          allein verletzen, etwa weil das Feld nur Zulässiges annimmt.
-        </p>
+          )}
+          {step !== undefined && uploads.size > 0 && (
+            <UploadCards step={step} uploads={uploads} onlyUnsaid={onlyUnsaid} />
+          )}
+          {step !== undefined && advice.length > 0 && !onlyUnsaid && (
+            <AdviceCards step={step} advice={advice} onLook={lookAt} />
+          )}
+        </>
       )}
     </div>
   );
 }
 
-function Sentence({ place, text, label }: { place: Place; text: string; label: string }) {
-  const { edit } = useStudio();
-  const id = useId();
+function Together({ step, answers }: { step: string; answers: Answers | undefined }) {
+  if (answers === undefined)
+    return <p>In diesem Schritt lässt sich keine Regel verletzen. Er zeigt keine Fehlermeldungen.</p>;
   return (
     <>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <TextInput
-        id={id}
-        value={text}
-        onChange={(value) => edit('Satz bei Fehlern', [{ ...place, set: value }], `${place.file}${place.pointer}`)}
-      />
+      <p className={styles.rule}>
+        So viele Fehler wie möglich zugleich. Jede Frage sagt immer nur einen Satz, und manche Regeln schließen einander
+        aus; die übrigen stehen unter „Einzeln“. Ein Klick wählt aus, was dort steht.
+      </p>
+      <AllAtOnce step={step} answers={answers} />
     </>
-  );
-}
-
-/** Begins an own sentence with the one that is said now. */
-function OwnSentence({ place, text }: { place: Place; text: string }) {
-  const { edit } = useStudio();
-  return (
-    <button type="button" onClick={() => edit('Eigener Satz bei Fehlern', [{ ...place, set: text }])}>
-      Eigenen Satz schreiben
-    </button>
   );
 }
 

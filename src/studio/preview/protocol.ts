@@ -22,9 +22,9 @@ export type ToFrame =
   | { kind: 'texts'; id: string; files: Record<string, string | null> }
   /**
    * Shows a step. The answers stay if they lead there, else these ones are taken. `refused`: the step's button is
-   * pressed, so that its errors are on the page.
+   * pressed, so that its errors are on the page. `left`: every field counts as left, so that its advice is there.
    */
-  | { kind: 'show'; step: string; answers?: Answers; replace?: boolean; refused?: boolean }
+  | { kind: 'show'; step: string; answers?: Answers; replace?: boolean; refused?: boolean; left?: boolean }
   | { kind: 'restart' }
   | { kind: 'look'; look: Look }
   /** Marks an element; scrolls to it, if asked to. */

@@ -81,12 +81,15 @@ export class Session {
   }
 
   /** Shows a step with the answers of the page, or with others if those do not lead there. */
-  show({ step, answers, replace = false, refused = false }: Extract<ToFrame, { kind: 'show' }>): void {
+  show({ step, answers, replace = false, refused = false, left = false }: Extract<ToFrame, { kind: 'show' }>): void {
     const wizard = this.#shown?.wizard;
     if (wizard === undefined || wizard.step(step) === undefined) return;
     const own = this.#answersNow();
     const keeps = answers === undefined || (!replace && isReachable(wizard, step, own));
     this.#draw(wizard, { step, entry: {}, query: {} }, keeps ? own : answers, refused);
+    if (left)
+      for (const control of document.querySelectorAll('form :is(input, select, textarea)'))
+        control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   }
 
   /** Begins with no answers at the first step. */

@@ -1,7 +1,7 @@
 import type { Answers } from '../../engine/index.ts';
 
-/** Answers that somebody wants to see in the preview, at a step. `refused`: with the step's errors. */
-export type Wanted = { wizard: string; step: string; answers: Answers; refused: boolean };
+/** Answers that somebody wants to see in the preview, at a step: with the step's errors, or with its advice. */
+export type Wanted = { wizard: string; step: string; answers: Answers; refused: boolean; left?: boolean };
 
 let wanted: Wanted | undefined;
 const listeners = new Set<() => void>();

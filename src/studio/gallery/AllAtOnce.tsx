@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import type { Answers } from '../../engine/index.ts';
+import { Device } from '../step/Device.tsx';
+import { placeOf } from '../step/targets.ts';
+import { useFrame } from '../step/useFrame.ts';
+import { useStudio } from '../workspace/context.ts';
+import styles from './gallery.module.css';
+
+/** The width of a phone, in px. */
+const WIDTH = 412;
+
+type AllAtOnceProps = { step: string; answers: Answers | undefined };
+
+/** A step with every error that it can show at the same time, drawn by the real runner. */
+export function AllAtOnce({ step, answers }: AllAtOnceProps) {
+  const { workspace, outline, trees, select, tell } = useStudio();
+  const { ref, send, loads, state } = useFrame(workspace, {
+    onPick: ({ step: picked, target }) => select(placeOf(target, picked, outline, trees), 'fehler'),
+    onStep: () => undefined,
+    onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
+  });
+  const isDrawn = state.step !== undefined;
+  const wrong = JSON.stringify(answers ?? null);
+
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+    send({ kind: 'look', look: { text: 1, dark, editing: true } });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a frame that was loaded again knows nothing
+  }, [send, loads]);
+  useEffect(() => {
+    const found = JSON.parse(wrong) as Answers | null;
+    if (isDrawn && found !== null) send({ kind: 'show', step, answers: found, replace: true, refused: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a frame that was loaded again knows nothing
+  }, [send, loads, isDrawn, step, wrong]);
+
+  return (
+    <div className={styles.together}>
+      <Device frame={ref} state={state} width={WIDTH} />
+    </div>
+  );
+}
