@@ -20,6 +20,8 @@ export type Draft = {
 
 const SAVE_AFTER_MS = 200;
 const keyOf = (wizard: string) => `vorfahrt.entwurf.${wizard}`;
+/** Where the previews of uploaded photos are stored, beside the draft, which is stored far more often. */
+export const previewsKey = (wizard: string) => `vorfahrt.bilder.${wizard}`;
 
 /** The stored draft; undefined if there is none, if it is damaged or if storage is unavailable. */
 export function loadDraft(wizard: string): Draft | undefined {
@@ -39,6 +41,15 @@ export function loadDraft(wizard: string): Draft | undefined {
     };
   } catch {
     return undefined;
+  }
+}
+
+/** Data URLs of the previews of uploaded photos, by their ids. */
+export function loadPreviews(key: string): Record<string, string> {
+  try {
+    return readTexts(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+  } catch {
+    return {};
   }
 }
 
@@ -119,7 +130,7 @@ export function createDraftKeeper(wizard: string, onDraft?: (state: DraftState) 
 
 function removeDraft(wizard: string): void {
   try {
-    sessionStorage.removeItem(keyOf(wizard));
+    for (const key of [keyOf(wizard), previewsKey(wizard)]) sessionStorage.removeItem(key);
   } catch {
     // Unavailable storage holds no draft.
   }

@@ -1,5 +1,6 @@
 import type { WizardFile } from '../engine/index.ts';
 import type { Cure, FileRef, Pause, PendingUpload, UploadQueue, UploadState } from '../fields/index.ts';
+import { loadPreviews } from './draft.ts';
 import { fingerprint } from './fingerprint.ts';
 import { judgeFiles, type Shrinking } from './judgeFile.ts';
 import { postFile, UploadFailure, type Hitch } from './postFile.ts';
@@ -19,6 +20,8 @@ type Job = {
   note: string | undefined;
   /** Of the file as it was chosen. */
   print: string | undefined;
+  /** The preview, if one was drawn. */
+  drawn: Blob | undefined;
   upload: PendingUpload;
   abort: AbortController;
   /** `pausing`: it is sent again by itself. */
@@ -38,6 +41,8 @@ type Job = {
 export type Unfinished = { pointer: string; name: string; ref?: FileRef; refused?: string };
 
 type QueueOptions = {
+  /** Where previews are stored; undefined for a form in another page, which stores nothing. */
+  previews: string | undefined;
   submit: WizardFile['submit'];
   /** Of the wizard. */
   revision: string;
@@ -78,11 +83,20 @@ function bytesToSend({ file, shrinking }: Job): number {
  * Uploads files, two at a time, and keeps their states until a field takes them over. Failed uploads are repeated while
  * that may help (`retry.ts`).
  */
-export function createUploadQueue({ submit, revision, held, unfinished, prints: stored }: QueueOptions): RunUploads {
+export function createUploadQueue({
+  previews,
+  submit,
+  revision,
+  held,
+  unfinished,
+  prints: stored,
+}: QueueOptions): RunUploads {
   const listeners = new Set<() => void>();
   /** Files that were uploaded from this page, by id. */
   const known = new Map<string, { file: File; preview: string | undefined; note: string | undefined }>();
   const prints = new Map(Object.entries(stored));
+  /** Previews that were stored before the page was loaded. */
+  const small = previews === undefined ? {} : loadPreviews(previews);
   /** Names of files that their fields have already, by pointer. */
   const doubles = new Map<string, string[]>();
   /** Photos without a preview. */
@@ -107,6 +121,7 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
       shrinking: undefined,
       note: undefined,
       print: undefined,
+      drawn: undefined,
       upload,
       abort: new AbortController(),
       state: job.state.kind === 'sending' ? 'judged' : 'settled',
@@ -207,13 +222,24 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
     return true;
   }
 
-  function showPreview(job: Job, url: string) {
+  function showPreview(job: Job, preview: Blob) {
     const { state } = job.upload;
+    const url = URL.createObjectURL(preview);
+    job.drawn = preview;
+    keep(state, preview);
     job.upload = { ...job.upload, preview: url };
     const sent = state.kind === 'done' ? known.get(state.ref.id) : undefined;
     if (sent !== undefined) sent.preview = url;
     release(url);
     changed();
+  }
+
+  /** Stores the preview of a photo once both are there; undefined removes it. Photos are shown themselves where that fails. */
+  function keep(state: UploadState, drawn: Blob | undefined) {
+    if (previews !== undefined && state.kind === 'done')
+      void loadPhotos()
+        .then(({ keepPreview }) => keepPreview(previews, state.ref.id, drawn))
+        .catch(() => undefined);
   }
 
   /** Frees the memory of a preview that neither a job nor an uploaded file has any longer. */
@@ -252,7 +278,7 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
     const smaller = await shrinkPhoto(file, {
       maxBytes: shrinking.maxBytes,
       signal: job.abort.signal,
-      onPreview: (url) => showPreview(job, url),
+      onPreview: (preview) => showPreview(job, preview),
     }).catch(photosFailed);
     if (smaller === undefined) {
       settle(job, shrinking.otherwise);
@@ -268,6 +294,7 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
   function settle(job: Job, state: UploadState) {
     job.state = 'settled';
     update(job, state);
+    if (job.drawn !== undefined) keep(state, job.drawn);
   }
 
   /** Sends a file when it is its turn. */
@@ -351,12 +378,12 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
         window.removeEventListener('online', resume);
         window.removeEventListener('offline', goOffline);
         document.removeEventListener('visibilitychange', wake);
-        const previews = [...jobs.map(({ upload }) => upload), ...known.values()].map(({ preview }) => preview);
+        const urls = [...jobs.map(({ upload }) => upload), ...known.values()].map(({ preview }) => preview);
         for (const { abort, timer } of jobs) {
           clearTimeout(timer);
           abort.abort();
         }
-        for (const url of previews) if (url !== undefined) URL.revokeObjectURL(url);
+        for (const url of urls) if (url !== undefined) URL.revokeObjectURL(url);
       };
     },
     pending(pointer) {
@@ -420,6 +447,7 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
       const preview = known.get(ref.id)?.preview;
       known.delete(ref.id);
       release(preview);
+      keep({ kind: 'done', ref }, undefined);
       prints.delete(ref.id);
       doubles.clear();
       changed();
@@ -427,7 +455,7 @@ export function createUploadQueue({ submit, revision, held, unfinished, prints: 
     previewOf(ref) {
       const sent = known.get(ref.id);
       if (sent !== undefined) return sent.preview;
-      return /\.(jpe?g|png|webp|gif|avif)$/i.test(ref.name) ? ref.path : undefined;
+      return small[ref.id] ?? (/\.(jpe?g|png|webp|gif|avif)$/i.test(ref.name) ? ref.path : undefined);
     },
     noteOf: (ref) => known.get(ref.id)?.note,
     doublesIn: (pointer) => doubles.get(pointer) ?? [],
@@ -474,7 +502,7 @@ function isPhoto(file: File | undefined): boolean {
 }
 
 /** Up to this size a photo is its own preview. In bytes. */
-const SMALL_PHOTO = 500_000;
+const SMALL_PHOTO = 50_000;
 
 /** 'image (2).jpg' for an iPhone's second 'image.jpg'. */
 function freeName(name: string, taken: ReadonlySet<string>): string {

@@ -13,7 +13,7 @@ import { filesIn, withFiles } from './files.ts';
 import { findLost, type LostFile } from './lostFiles.ts';
 import { createSubmit } from './submit.ts';
 import { screenOf, stateOf, stepBefore } from './screen.ts';
-import { wordingsOf, type DraftState } from './draft.ts';
+import { previewsKey, wordingsOf, type DraftState } from './draft.ts';
 import { useDraft } from './useDraft.ts';
 import { useStepCounts } from './stepCounts.ts';
 import { useStepUrl } from './useStepUrl.ts';
@@ -40,6 +40,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, onR
   const sendKey = useRef(start.sendKey);
   const [uploads] = useState(() =>
     createUploadQueue({
+      previews: navigation && previewsKey(wizard.id),
       submit: wizard.definition.wizard.submit,
       revision: wizard.revision,
       held: (pointer) => filesIn(answersNow(), pointer),

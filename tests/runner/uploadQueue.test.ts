@@ -22,7 +22,14 @@ beforeEach(() => {
 });
 
 const queueOf = (unfinished: Unfinished[] = [], prints: Record<string, string> = {}) =>
-  createUploadQueue({ submit, revision: 'r1', held: (pointer) => (pointer === FIELD ? held : []), unfinished, prints });
+  createUploadQueue({
+    previews: undefined,
+    submit,
+    revision: 'r1',
+    held: (pointer) => (pointer === FIELD ? held : []),
+    unfinished,
+    prints,
+  });
 const states = (queue: RunUploads) => queue.pending(FIELD).map(({ name, state }) => [name, state.kind]);
 const stateOf = (queue: RunUploads, index = 0) => queue.pending(FIELD)[index]?.state;
 const add = (queue: RunUploads, ...names: string[]) => addFiles(queue, ...names.map((name) => photo(name)));

@@ -72,6 +72,11 @@ function UnderWay({ upload, onRetry, onDrop }: { upload: PendingUpload } & Pick<
         ) : (
           <progress aria-label={`${name} wird hochgeladen`} max={1} value={sending?.fraction ?? 1} />
         )}
+        {sending !== undefined && sending.fraction > 0 && (
+          <span className={styles['note']} aria-hidden="true">
+            {Math.round(sending.fraction * 100)} % übertragen
+          </span>
+        )}
         {sending?.pause !== undefined && <span className={styles['note']}>{sayPause(sending.pause)}</span>}
       </span>
       <span className={styles['cures']}>

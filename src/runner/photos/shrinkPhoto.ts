@@ -7,8 +7,8 @@ export type Shrunk = { file: File; note: string };
 type ShrinkOptions = {
   maxBytes: number;
   signal: AbortSignal;
-  /** Called with the object URL of a small picture, before the photo is made smaller. */
-  onPreview: (url: string) => void;
+  /** Called with a small picture, before the photo is made smaller. */
+  onPreview: (preview: Blob) => void;
 };
 
 /** A worker that has not answered by then counts as failed. */
@@ -34,9 +34,13 @@ export function shrinkPhoto(photo: File, { maxBytes, signal, onPreview }: Shrink
 
 /**
  * Draws a small picture of a photo in the same way, since browsers keep the pixels of a photo on screen. Calls
- * `onPreview` with its object URL, unless this browser cannot open the photo.
+ * `onPreview` with it, unless this browser cannot open the photo.
  */
-export async function previewPhoto(photo: File, signal: AbortSignal, onPreview: (url: string) => void): Promise<void> {
+export async function previewPhoto(
+  photo: File,
+  signal: AbortSignal,
+  onPreview: (preview: Blob) => void,
+): Promise<void> {
   await inTurn(() => ask({ photo, maxBytes: undefined }, signal, onPreview));
 }
 
@@ -46,10 +50,10 @@ function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
   return turn;
 }
 
-async function ask(order: Order, signal: AbortSignal, onPreview: (url: string) => void): Promise<Result | undefined> {
+async function ask(order: Order, signal: AbortSignal, onPreview: (preview: Blob) => void): Promise<Result | undefined> {
   signal.throwIfAborted();
   if (typeof OffscreenCanvas === 'undefined' || typeof Worker === 'undefined') {
-    onPreview(URL.createObjectURL(order.photo));
+    onPreview(order.photo);
     return undefined;
   }
   const worker = new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' });
@@ -57,7 +61,7 @@ async function ask(order: Order, signal: AbortSignal, onPreview: (url: string) =
   try {
     return await new Promise((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-        if ('preview' in data) onPreview(URL.createObjectURL(data.preview));
+        if ('preview' in data) onPreview(data.preview);
         else resolve(data.result);
       });
       worker.addEventListener('error', () => reject(new Error('The worker did not load.')));

@@ -89,6 +89,13 @@ async function stored(page: Page, name: string) {
   return { ...found, bytes: Uint8Array.from(found.bytes) };
 }
 
+/** How many previews the tab keeps. */
+async function storedPreviews(page: Page): Promise<number> {
+  return page.evaluate(
+    () => Object.keys(JSON.parse(sessionStorage.getItem('vorfahrt.bilder.kfz-gutachtenanfrage') ?? '{}')).length,
+  );
+}
+
 describe('a photo that is too large for its field', () => {
   it('arrives smaller, turned as it was taken, with its date and without its place; that is said', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
@@ -157,6 +164,38 @@ describe('a photo that is too large for its field', () => {
         .evaluateAll((images) => images.map((image) => (image instanceof HTMLImageElement ? image.naturalHeight : 0)));
     await expect.poll(sizes, PATIENCE).toEqual([216, 216]);
     await page.unrouteAll();
+    await close();
+  });
+
+  it('is small after a reload, too, without a request for the photo, and goes with it', async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    await reachPhoto(page);
+    for (const width of [900, 2400])
+      await choose(
+        page,
+        await onDisk(`${width}.jpg`, await drawPhoto(page, { width, height: 600, type: 'image/jpeg' })),
+      );
+    for (const name of ['900.jpg', '2400.jpg']) await page.getByRole('link', { name }).waitFor(PATIENCE);
+    await expect.poll(() => storedPreviews(page)).toBe(2);
+    const requests: string[] = [];
+    page.on('request', (request) => request.method() === 'GET' && requests.push(new URL(request.url()).pathname));
+    await page.reload();
+    await page.getByRole('link', { name: '2400.jpg' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(
+      await page
+        .locator('form li img')
+        .evaluateAll((images) => images.map((image) => (image instanceof HTMLImageElement ? image.naturalHeight : 0))),
+    ).toEqual([216, 216]);
+    expect(requests.filter((requested) => requested.startsWith('/api/'))).toEqual([]);
+    await page.getByRole('button', { name: '900.jpg entfernen' }).click();
+    await expect.poll(() => storedPreviews(page)).toBe(1);
+    await page.getByRole('button', { name: 'Eingaben verwerfen' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /verwerfen|löschen/i })
+      .click();
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
     await close();
   });
 
