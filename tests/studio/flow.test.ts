@@ -53,6 +53,11 @@ describe('the chart', () => {
     expect(Math.abs((one ?? 0) - (other ?? 0))).toBeGreaterThan(40);
   });
 
+  it('has a place for every arrow, also for those without words', () => {
+    const { edges } = layoutOf(layoutInput(chartFrom(ACCIDENT)));
+    expect(Object.values(edges).filter(({ label }) => !Number.isFinite(label.x + label.y))).toEqual([]);
+  });
+
   it('shows a target that does not exist, and a condition that is half-written', () => {
     const files = withMachine(ACCIDENT, (states) => {
       states['ort'] = { on: { NEXT: [{ target: 'nirgends', guard: { type: 'is' } }, { target: 'hergang' }] } };

@@ -2,7 +2,9 @@
 export { applyEdits, EditError, type Edit, type Files } from './edits.ts';
 export { usesOf, type Target, type Use } from './references.ts';
 export { renameChoice, renameComputed, renameField, renameStep, renameTable, type Renaming } from './rename.ts';
+export { roleAt } from './roleAt.ts';
 export { ruleName } from './ruleNames.ts';
+export type { Role } from './shapes.ts';
 export { sayPlace } from './sayPlace.ts';
 export { textsOf, type WrittenText } from './texts.ts';
 export {

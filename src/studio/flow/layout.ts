@@ -49,7 +49,8 @@ type LayoutGraph = {
   setNode(id: string, size: { width: number; height: number }): void;
   setEdge(from: string, to: string, label: object, id: string): void;
   node(id: string): Point;
-  edge(from: string, to: string, id: string): Point & { points: Point[] };
+  /** `x` and `y` are those of the label; an edge without words has none. */
+  edge(from: string, to: string, id: string): Partial<Point> & { points: Point[] };
 };
 
 type Placed = Pick<Layout, 'nodes' | 'edges'>;
@@ -73,7 +74,8 @@ function place({ nodes, edges }: LayoutInput, reached: boolean): Placed {
     edges: Object.fromEntries(
       inside.map(({ id, from, to }) => {
         const { points, x, y } = graph.edge(from, to, id);
-        return [id, { points, label: { x, y } }];
+        const half = points[Math.floor(points.length / 2)];
+        return [id, { points, label: { x: x ?? half?.x ?? 0, y: y ?? half?.y ?? 0 } }];
       }),
     ),
   };

@@ -5,7 +5,8 @@ import type { Place } from '../document/place.ts';
 import { schemaAt } from '../document/schemaAt.ts';
 import { useStudio } from '../workspace/context.ts';
 import { labelOf } from './labels.ts';
-import { NumberInput, TextInput } from './inputs.tsx';
+import { NumberInput } from './inputs.tsx';
+import { StringInput } from './StringInput.tsx';
 import { useMoveKeys } from './useMoveKeys.ts';
 import styles from './panel.module.css';
 
@@ -89,7 +90,7 @@ function Item({ place, item, label, disabled }: ItemProps) {
           {label}
         </label>
         {typeof item === 'string' ? (
-          <TextInput id={id} value={item} disabled={disabled} onChange={set} />
+          <StringInput id={id} place={place} value={item} disabled={disabled} onChange={set} />
         ) : (
           <NumberInput id={id} value={item} disabled={disabled} onChange={set} />
         )}
@@ -111,5 +112,5 @@ function sayItem(item: unknown): string {
 }
 
 function focusItem(list: HTMLOListElement | null, index: number): void {
-  list?.children[index]?.querySelector<HTMLElement>('textarea, input, button')?.focus();
+  list?.children[index]?.querySelector<HTMLElement>('textarea, input, select, button')?.focus();
 }

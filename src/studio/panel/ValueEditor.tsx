@@ -6,9 +6,10 @@ import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../workspace/context.ts';
-import { labelOf } from './labels.ts';
+import { labelOf, valueLabelOf } from './labels.ts';
 import { ListEditor } from './ListEditor.tsx';
-import { NumberInput, TextInput } from './inputs.tsx';
+import { NumberInput } from './inputs.tsx';
+import { StringInput } from './StringInput.tsx';
 import styles from './panel.module.css';
 
 type ValueEditorProps = {
@@ -73,13 +74,18 @@ function controlFor(options: ControlOptions): { content: ReactNode; labelled: bo
       content: (
         <select id={id} value={value} disabled={disabled} onChange={(event) => set(event.target.value)}>
           {[...new Set([...schema.enum.map(String), value])].map((one) => (
-            <option key={one}>{one}</option>
+            <option key={one} value={one}>
+              {valueLabelOf(one)}
+            </option>
           ))}
         </select>
       ),
     };
   if (typeof value === 'string')
-    return { labelled: true, content: <TextInput id={id} value={value} disabled={disabled} onChange={set} /> };
+    return {
+      labelled: true,
+      content: <StringInput id={id} place={place} value={value} disabled={disabled} onChange={set} />,
+    };
   if (typeof value === 'number')
     return { labelled: true, content: <NumberInput id={id} value={value} disabled={disabled} onChange={set} /> };
   if (typeof value === 'boolean')

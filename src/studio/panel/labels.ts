@@ -99,7 +99,72 @@ const LABELS = new Map([
   ['steps', 'Schritte'],
   ['initial', 'Erster Schritt'],
   ['states', 'Schritte'],
+  ['on', 'Wie es weitergeht'],
+  ['NEXT', 'Nach Weiter'],
+  ['SUBMIT', 'Nach Absenden'],
+  ['invoke', 'Senden'],
+  ['src', 'Was geschieht'],
+  ['onDone', 'Wenn es ankam'],
+  ['onError', 'Wenn es nicht ankam'],
 ]);
+
+/** How the values are called that the format offers a choice of. */
+const VALUES = new Map([
+  ['text', 'Text'],
+  ['textarea', 'Langer Text'],
+  ['email', 'E-Mail-Adresse'],
+  ['tel', 'Telefonnummer'],
+  ['number', 'Zahl'],
+  ['integer', 'Ganze Zahl'],
+  ['date', 'Datum'],
+  ['dateParts', 'Datum in drei Feldern'],
+  ['time', 'Uhrzeit'],
+  ['month', 'Monat'],
+  ['select', 'Auswahl klein'],
+  ['radio', 'Auswahl groß'],
+  ['choice', 'Auswahl, die weiterführt'],
+  ['checkbox', 'Kästchen'],
+  ['checkboxes', 'Mehrere Kästchen'],
+  ['consent', 'Einwilligung'],
+  ['upload', 'Dateien'],
+  ['password', 'Passwort'],
+  ['arithmetic', 'Rechenaufgabe'],
+  ['trap', 'Falle für Programme'],
+  ['string', 'Text'],
+  ['boolean', 'Ja oder nein'],
+  ['object', 'Gruppe'],
+  ['array', 'Mehrere'],
+  ['numeric', 'Ziffern'],
+  ['decimal', 'Zahlen mit Komma'],
+  ['url', 'Internetadresse'],
+  ['uri', 'Internetadresse'],
+  ['full', 'Ganze Breite'],
+  ['half', 'Halbe Breite'],
+  ['third', 'Ein Drittel'],
+  ['two-thirds', 'Zwei Drittel'],
+  ['final', 'Ende'],
+  ['submit', 'Antworten senden'],
+  ['euro', 'Betrag in Euro'],
+  ['days', 'Anzahl von Tagen'],
+  ['short', 'Datum in Ziffern'],
+  ['running', 'Frist, die noch läuft'],
+  ['past', 'Frist, die vorbei ist'],
+  ['before', 'vor'],
+  ['after', 'nach'],
+  ['atLeast', 'mindestens'],
+  ['atMost', 'höchstens'],
+  ['incomplete', 'Es fehlen Antworten'],
+  ['undecided', 'Keine Tabelle gilt'],
+  ['unmatched', 'Keine Zeile trifft zu'],
+  ['confirmation', 'Bestätigung'],
+  ['powerOfAttorney', 'E-Mail mit der Vollmacht'],
+  ['newsletter', 'Newsletter'],
+]);
+
+/** What a value of the format is called. Values without an entry are shown as they are. */
+export function valueLabelOf(value: string): string {
+  return VALUES.get(value) ?? value;
+}
 
 /** What a key of the format is called. */
 export function labelOf(key: string): string {

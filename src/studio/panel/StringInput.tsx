@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { isPlainObject, readPointer } from '../../engine/index.ts';
+import { roleAt } from '../../engine/editing/index.ts';
+import type { Place } from '../document/place.ts';
+import { useStudio } from '../workspace/context.ts';
+import { TextInput } from './inputs.tsx';
+import { namesFor, type NameOption } from './names.ts';
+
+type StringInputProps = {
+  id: string;
+  place: Place;
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+};
+
+/** A text; where it names a step, a question, a table or a shared part, a list of those that there are. */
+export function StringInput({ id, place, value, disabled, onChange }: StringInputProps) {
+  const { outline, trees } = useStudio();
+  const root = trees[place.file]?.value;
+  const computed = readPointer(trees['wizard.json']?.value, '/computed');
+  const names = useMemo(() => {
+    const role = roleAt(place.file, place.pointer, root);
+    // Any other text of a formula is a value.
+    if (role === 'subject' && value !== '' && !/^[/=]/.test(value)) return undefined;
+    return namesFor(role, place.file, outline, isPlainObject(computed) ? Object.keys(computed) : []);
+  }, [place, root, outline, computed, value]);
+  if (names === undefined) return <TextInput id={id} value={value} disabled={disabled} onChange={onChange} />;
+  const isKnown = names.some((name) => name.value === value);
+  return (
+    <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+      {!isKnown && <option value={value}>{value === '' ? 'Bitte wählen' : `${value} (gibt es nicht)`}</option>}
+      {[...Map.groupBy(names, ({ group }) => group)].map(([group, options]) =>
+        group === undefined ? (
+          <Options key="" options={options} />
+        ) : (
+          <optgroup key={group} label={group}>
+            <Options options={options} />
+          </optgroup>
+        ),
+      )}
+    </select>
+  );
+}
+
+function Options({ options }: { options: readonly NameOption[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}

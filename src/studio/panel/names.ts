@@ -1,0 +1,38 @@
+import type { Role } from '../../engine/editing/index.ts';
+import type { Outline } from '../document/outline.ts';
+
+/** Something that a text may name. */
+export type NameOption = { value: string; label: string; group?: string };
+
+/**
+ * What a text that stands for something may name: steps, questions, tables or shared parts. Undefined where it has to be
+ * written, such as in shared parts, whose questions count from where they are used.
+ *
+ * @param computed Names of the computed values.
+ */
+export function namesFor(
+  role: Role | undefined,
+  file: string,
+  { steps, tables, parts }: Outline,
+  computed: readonly string[],
+): NameOption[] | undefined {
+  switch (role) {
+    case 'step':
+      return steps.filter(({ inMachine }) => inMachine).map(({ id, title }) => ({ value: id, label: title }));
+    case 'table':
+      return tables.map(({ name, title }) => ({ value: name, label: title }));
+    case 'part':
+      return parts.map(({ name }) => ({ value: name, label: name }));
+    case 'field':
+    case 'subject': {
+      if (file.startsWith('../parts/')) return undefined;
+      const asked = steps.flatMap(({ title, questions }) =>
+        questions.map((question) => ({ value: question.field, label: question.title, group: title })),
+      );
+      const values = computed.map((name) => ({ value: `=${name}`, label: name, group: 'Berechnete Werte' }));
+      return role === 'field' ? asked : [...asked, ...values];
+    }
+    default:
+      return undefined;
+  }
+}

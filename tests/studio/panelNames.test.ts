@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { outlineOf } from '../../src/studio/document/outline.ts';
+import { treeReader } from '../../src/studio/document/trees.ts';
+import { valueLabelOf } from '../../src/studio/panel/labels.ts';
+import { namesFor } from '../../src/studio/panel/names.ts';
+import { WIZARDS } from '../support/wizardFolders.ts';
+import { filesOf } from './folder.ts';
+
+const OUTLINE = outlineOf(treeReader()(filesOf('verkehrsunfallanfrage')));
+
+describe('what a text may name', () => {
+  it('is every step by its title', () => {
+    const steps = namesFor('step', 'machine.json', OUTLINE, []);
+    expect(steps?.find(({ value }) => value === 'ort')).toEqual({ value: 'ort', label: 'Wo ist der Unfall passiert?' });
+    expect(steps?.some(({ value }) => value === 'danke')).toBe(true);
+  });
+
+  it('is every question under its step, and computed values only where they may stand', () => {
+    const fields = namesFor('field', 'wizard.json', OUTLINE, ['frist']);
+    expect(fields?.some(({ group }) => group === 'Wo ist der Unfall passiert?')).toBe(true);
+    expect(fields?.some(({ value }) => value === '=frist')).toBe(false);
+    expect(namesFor('subject', 'wizard.json', OUTLINE, ['frist'])?.at(-1)).toEqual({
+      value: '=frist',
+      label: 'frist',
+      group: 'Berechnete Werte',
+    });
+  });
+
+  it('has to be written where names count from elsewhere, and where nothing is named', () => {
+    expect(namesFor('field', '../parts/anrede.json', OUTLINE, [])).toBeUndefined();
+    expect(namesFor(undefined, 'wizard.json', OUTLINE, [])).toBeUndefined();
+    expect(namesFor('words', 'wizard.json', OUTLINE, [])).toBeUndefined();
+  });
+});
+
+/** Chosen in the editor of conditions, not in a list. */
+const IN_SENTENCES = new Set(['is', 'isNot', 'isAnswered', 'isOneOf', 'includes', 'all', 'any', 'not']);
+
+describe('the values that the format offers a choice of', () => {
+  const schemas = readdirSync(WIZARDS).filter((name) => name.endsWith('.schema.json'));
+  const offered = schemas.flatMap((name) =>
+    enumsIn(JSON.parse(readFileSync(path.join(WIZARDS, name), 'utf8')) as unknown),
+  );
+
+  it.each([...new Set(offered)].filter((value) => !IN_SENTENCES.has(value)))('%s has a German name', (value) => {
+    expect(valueLabelOf(value)).not.toBe(value);
+  });
+});
+
+function enumsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>
+    key === 'enum' && Array.isArray(value) ? value.filter((one) => typeof one === 'string') : enumsIn(value),
+  );
+  return own;
+}
