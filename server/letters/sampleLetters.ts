@@ -74,7 +74,8 @@ export function writeSamples(options: SampleInput): Map<ExpectedMail, Written> {
   const { answers: sent } = submission;
   const input = { wizard, submission, brand, now, fileTypes: typesOf(wizard, sent) };
   const mails = followUps(wizard, sent);
-  const unanswered = mails.length === 1 && wizard.definition.wizard.mails?.client !== undefined;
+  const sender = senderOf(wizard, sent);
+  const unanswered = sender === undefined && wizard.definition.wizard.mails?.client !== undefined;
   const documents = linkTo('') === '' ? [] : documentsOf(wizard, sent, linkTo);
   const write: Record<ExpectedMail, () => Letter> = {
     office: () => officeLetter({ wizard, submission, documents, linksUntil: now, unanswered }),
@@ -86,7 +87,7 @@ export function writeSamples(options: SampleInput): Map<ExpectedMail, Written> {
   return new Map(
     mails.map(({ kind, recipient }) => [
       kind,
-      { letter: write[kind](), recipient, replyTo: kind === 'office' ? senderOf(wizard, sent) : undefined },
+      { letter: write[kind](), recipient, replyTo: kind === 'office' ? sender : undefined },
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Replace as ReplaceIcon } from 'lucide-react';
 import type { WrittenText } from '../../engine/editing/index.ts';
 import { useViewQuery } from '../bench/useViewQuery.ts';
@@ -44,9 +44,7 @@ export function TextsView() {
     () => filtered(groups, { file, long: filters.has('lang'), empty: filters.has('leer'), kept: openKey }),
     [groups, file, filters, openKey],
   );
-  // The list follows what is typed in the search. What is typed in a text is drawn at once.
-  const followed = useDeferredValue(query);
-  const search = useMemo<Search>(() => ({ query: followed, exact: exact && replacing }), [followed, exact, replacing]);
+  const search = useMemo<Search>(() => ({ query, exact: exact && replacing }), [query, exact, replacing]);
   const shown = useMemo(() => searched(chosen, search, openKey), [chosen, search, openKey]);
 
   // A place that was chosen elsewhere is brought into sight.
@@ -133,7 +131,7 @@ export function TextsView() {
           Ersetzen
         </button>
         <p className={styles.count} role="status">
-          {sayCount(shown, groups, followed)}
+          {sayCount(shown, groups, query)}
         </p>
       </div>
       {replacing && <Replace groups={chosen} search={search} onExact={setExact} />}

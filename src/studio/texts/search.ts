@@ -6,8 +6,23 @@ export function fold(text: string): string {
   return folded(text).plain;
 }
 
+type Folded = { plain: string; from: number[] };
+
+/** How many folded texts are kept. Every key of a search looks at all texts again. */
+const MOST_KEPT = 5_000;
+const kept = new Map<string, Folded>();
+
 /** The folded text, with the place in the text from which each of its characters comes. */
-function folded(text: string): { plain: string; from: number[] } {
+function folded(text: string): Folded {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const made = foldAnew(text);
+  kept.set(text, made);
+  return made;
+}
+
+function foldAnew(text: string): Folded {
   let plain = '';
   const from: number[] = [];
   let at = 0;

@@ -36,6 +36,16 @@ const isSearching = () => document.activeElement?.getAttribute('role') === 'comb
 const findsFirst = (wanted: string) =>
   document.querySelector('[role=option]')?.textContent?.startsWith(`Frage ${wanted}`) === true;
 
+const textIs = (text: string) =>
+  [...document.querySelectorAll<HTMLTextAreaElement>('[data-region=ansicht] textarea')].some(
+    (field) => field.value === text,
+  );
+const marksOnly = (words: string) => {
+  const marks = [...document.querySelectorAll('[data-region=ansicht] mark')];
+  return marks.length > 0 && marks.every((mark) => mark.textContent === words);
+};
+const textSearch = (page: Page) => page.getByRole('searchbox', { name: 'In allen Texten suchen' });
+
 export const INTERACTIONS: Interaction[] = [
   {
     what: 'Taste in einem Feld → Zeichen dort und im Text',
@@ -127,6 +137,34 @@ export const INTERACTIONS: Interaction[] = [
       await page.getByRole('combobox', { name: /^Befehl/ }).fill('frage ');
       const key = String((round % 8) + 2);
       return timed(page, () => page.keyboard.press(key), findsFirst, key);
+    },
+  },
+  {
+    what: 'Taste in einem Text der Liste → Zeichen dort',
+    bar: 50,
+    grows: false,
+    prepare: (page, root, wizard) =>
+      openPlace(page, root, wizard, { ansicht: 'texte', datei: STEP, stelle: `${QUESTION}/title` }),
+    make: async (page, round) => {
+      const field = page.getByRole('main').getByRole('textbox');
+      await field.press('End');
+      const before = await field.inputValue();
+      const key = String(round % 10);
+      return timed(page, () => field.press(key), textIs, before + key);
+    },
+  },
+  {
+    what: 'Taste in der Suche der Texte → Treffer',
+    bar: 30,
+    grows: false,
+    prepare: async (page, root, wizard) => {
+      await openPlace(page, root, wizard, { ansicht: 'texte', datei: STEP });
+      await textSearch(page).fill('frage');
+    },
+    make: async (page, round) => {
+      await textSearch(page).fill('frage ');
+      const key = String((round % 8) + 2);
+      return timed(page, () => page.keyboard.press(key), marksOnly, `Frage ${key}`);
     },
   },
 ];

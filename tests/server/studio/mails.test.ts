@@ -81,6 +81,17 @@ describe('the mails of an example', () => {
     expect(letters.some(({ text }) => text.includes('danke für Ihr Vertrauen'))).toBe(true);
   });
 
+  it('tell the office that nobody was answered only where no address was given', () => {
+    const index = journeysOf('kontaktformular').findIndex(({ answers }) => typeof answers['email'] === 'string');
+    const { letters } = compose({
+      id: 'kontaktformular',
+      files: { ...wizardFiles('kontaktformular') },
+      journey: index,
+    });
+    expect(letters.map(({ kind }) => kind)).toEqual(['office']);
+    expect(letters[0]?.text).not.toContain('keine Bestätigung');
+  });
+
   it('say why a text is left out', () => {
     const all = complete('bussgeldanfrage').flatMap((one) => compose(one).letters);
     const reasons = new Set(all.flatMap(({ left }) => left.map(({ why }) => why)));
