@@ -126,6 +126,8 @@ function titleOf({ field }: BrokenRule, step: StepNode | undefined): string {
 
 function sayAnswer(value: unknown): string {
   if (value === undefined) return 'ohne Antwort';
+  if (Array.isArray(value) && value.length > 1 && value.every((one) => typeof readPointer(one, '/path') === 'string'))
+    return `${value.length} Dateien`;
   const said = JSON.stringify(value);
   return said.length > 80 ? `${said.slice(0, 80)} …` : said;
 }
