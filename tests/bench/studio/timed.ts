@@ -32,7 +32,7 @@ function startClock(isDone: (argument: unknown) => boolean, argument: unknown): 
   const begin = (event: Event) => {
     clock.start ??= event.timeStamp;
   };
-  for (const type of ['keydown', 'pointerdown']) addEventListener(type, begin, { capture: true, once: true });
+  for (const type of ['keydown', 'pointerdown', 'input']) addEventListener(type, begin, { capture: true, once: true });
   const look = () => {
     if (clock.start === undefined || !isDone(argument)) requestAnimationFrame(look);
     else
