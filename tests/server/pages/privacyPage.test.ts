@@ -46,9 +46,14 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'sets a strictly necessary session cookie once',
   ],
   [
-    '**Entwurf im Speicher des Tabs** (sessionStorage), in Fragebögen und im Bußgeldrechner: Ihre Antworten überstehen das Neuladen. | bis zum Absenden, Verwerfen oder Schließen des Tabs',
+    '**Entwurf im Speicher des Tabs** (sessionStorage), in Fragebögen und im Bußgeldrechner: Ihre Antworten und kleine Vorschaubilder Ihrer Fotos überstehen das Neuladen. | bis zum Absenden, Verwerfen oder Schließen des Tabs',
     'browser/runner/fineReview',
     'keeps answers over a reload, browser Back is Zurück',
+  ],
+  [
+    'kleine Vorschaubilder Ihrer Fotos überstehen das Neuladen',
+    'browser/runner/photos',
+    'is small after a reload, too, without a request for the photo, and goes with it',
   ],
   [
     'So bleiben Sie angemeldet. | bis Sie den Tab schließen oder sich abmelden; der Zugang gilt 15 Minuten',
