@@ -34,7 +34,6 @@ export function FileList({ files, pending, previewOf, noteOf, onRemove, problem,
               {file.name}
             </a>
             <span className={styles['done']}>Hochgeladen</span>
-            {noteOf(file) !== undefined && <span className={styles['note']}>{noteOf(file)}</span>}
             {problem?.id === file.id && (
               <span className={styles['problem']} role="alert">
                 {problem.message}
@@ -44,6 +43,7 @@ export function FileList({ files, pending, previewOf, noteOf, onRemove, problem,
           <Button look="quiet" label={`${file.name} entfernen`} onClick={() => void onRemove(file)}>
             Entfernen
           </Button>
+          {noteOf(file) !== undefined && <span className={styles['note']}>{noteOf(file)}</span>}
         </li>
       ))}
       {pending.map((upload) => (
