@@ -43,7 +43,7 @@ export function FileList({ files, pending, previewOf, noteOf, onRemove, problem,
           <Button look="quiet" label={`${file.name} entfernen`} onClick={() => void onRemove(file)}>
             Entfernen
           </Button>
-          {noteOf(file) !== undefined && <span className={styles['note']}>{noteOf(file)}</span>}
+          <span className={styles['note']}>{noteOf(file)}</span>
         </li>
       ))}
       {pending.map((upload) => (
