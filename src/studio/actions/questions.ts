@@ -20,7 +20,9 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
   const step = outline.steps.find(({ id }) => id === stepId);
   const group = groupOf(place);
   const name = parsePointer(place.pointer).at(-1) ?? '';
-  const question = step?.questions.find((one) => one.place.pointer === place.pointer);
+  const question = step?.questions
+    .flatMap((one) => [one, ...one.rows])
+    .find((one) => one.place.pointer === place.pointer);
   const siblings = Object.keys(membersAt(document, `${group.pointer}/properties`));
   const at = siblings.indexOf(name);
   if (step === undefined || at < 0) return [];
@@ -28,7 +30,9 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
   const title = question?.title ?? (typeof schema['title'] === 'string' ? schema['title'] : name);
   const what = `${question === undefined ? 'Gruppe' : 'Frage'} '${title}'`;
   const field = question?.field ?? fieldOf(place.pointer);
+  const rows = question === undefined || question.rows.length === 0 ? undefined : `${place.pointer}/items`;
   return [
+    ...(rows === undefined ? [] : [addRowQuestion(place.file, rows)]),
     addQuestionAction(place.file, group.pointer, siblings[at + 1] ?? ''),
     ...moves(place, what, siblings, at),
     {
@@ -91,6 +95,11 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
       removal: { what, plan: (files) => removeQuestion(files, place), select: stepPlace(stepId) },
     },
   ];
+}
+
+/** Adds a question to each row of a list. */
+function addRowQuestion(file: string, rows: string): Action {
+  return { ...addQuestionAction(file, rows), id: 'row', label: 'Frage je Eintrag hinzufügen …' };
 }
 
 function moves(place: Place, what: string, siblings: readonly string[], at: number): Action[] {

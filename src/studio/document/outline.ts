@@ -1,5 +1,5 @@
 import { fillParts, partFile, partName } from '../../engine/authoring/browser.ts';
-import { collectFields, type Field } from '../../engine/index.ts';
+import { collectFields, withRowPattern, type Field } from '../../engine/index.ts';
 import {
   isPlainObject,
   joinPointer,
@@ -28,6 +28,8 @@ export type QuestionNode = {
   conditions: number;
   /** The shared part that it comes from. */
   part: string | undefined;
+  /** The questions of each row, if it is a list of groups. Their pointers have `*` for the row. */
+  rows: QuestionNode[];
 };
 
 /** A way out of a step, in the order in which they are tried. */
@@ -192,10 +194,10 @@ function questionsOf(
   step: StepFile,
   written: Record<string, unknown>,
 ): QuestionNode[] {
-  return fields.map((field) => {
+  const nodeOf = (field: Field, rows: QuestionNode[]): QuestionNode => {
     const pointer = `/schema${field.schemaPointer}`;
     const { at, part } = writtenAt(written, pointer);
-    const ui = tried(() => uiAt(step.ui as UiSchema, field.pointer)) ?? {};
+    const ui = tried(() => uiAt(step.ui as UiSchema, field.pointer.replaceAll('/*/', '/items/'))) ?? {};
     return {
       field: field.pointer,
       place: { file, pointer: at },
@@ -204,7 +206,15 @@ function questionsOf(
       required: isRequired(step, field),
       conditions: field.conditions.length,
       part,
+      rows,
     };
+  };
+  return fields.map((field) => {
+    const [, ...inRows] = withRowPattern(field);
+    return nodeOf(
+      field,
+      inRows.map((part) => nodeOf(part, [])),
+    );
   });
 }
 

@@ -119,14 +119,14 @@ function nested(step: StepNode, questions: Questions, fields: readonly Field[]):
   return top;
 }
 
-function questionEntry(step: string, { title, kind, place, field }: QuestionNode): OutlineEntry {
+function questionEntry(step: string, { title, kind, place, field, rows }: QuestionNode): OutlineEntry {
   return {
     id: `frage ${step} ${field} ${place.pointer}`,
     label: title,
     hint: kind,
     place,
     subject: { kind: 'question', step, place },
-    children: [],
+    children: rows.map((row) => questionEntry(step, row)),
   };
 }
 

@@ -29,12 +29,14 @@ export function placeEntries({ steps, tables, parts, journeys }: Outline): Palet
       place: file === undefined ? { file: 'machine.json', pointer: joinPointer('/states', id) } : { file, pointer: '' },
     })),
     ...steps.flatMap(({ id, title, questions }) =>
-      questions.map((question) => ({
-        id: `frage ${id} ${question.field} ${question.place.pointer}`,
-        label: question.title,
-        kind: `Frage in „${title}“, ${question.field}`,
-        place: question.place,
-      })),
+      questions
+        .flatMap((question) => [question, ...question.rows])
+        .map((question) => ({
+          id: `frage ${id} ${question.field} ${question.place.pointer}`,
+          label: question.title,
+          kind: `Frage in „${title}“, ${question.field}`,
+          place: question.place,
+        })),
     ),
     ...tables.map(({ title, file }) => ({ id: file, label: title, kind: 'Tabelle', place: { file, pointer: '' } })),
     ...parts.map(({ name, file }) => ({
