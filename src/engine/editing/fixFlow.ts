@@ -233,10 +233,12 @@ const intoSection: Fixer = ({ files, finding }) => {
     indices.find(
       (index) => other !== undefined && plan.names('wizard.json', `/progress/${index}/steps`).includes(other),
     );
-  return [states[at - 1], states[at + 1]].flatMap((neighbour): Fix[] => {
-    const section = has(neighbour);
+  const before = states.filter((other) => branchesAt(plan, other).some(({ target }) => target === step));
+  const after = branchesAt(plan, step).map(({ target }) => target);
+  const found = [...before, ...after, states[at - 1], states[at + 1]].flatMap((neighbour) => has(neighbour) ?? []);
+  return [...new Set(found)].map((section): Fix => {
     const label = String(plan.read('wizard.json', `/progress/${section}/label`));
-    return section === undefined ? [] : [{ label: `Zu '${label}'`, edits: setSection(files, step, section) }];
+    return { label: `Zu '${label}'`, edits: setSection(files, step, section) };
   });
 };
 

@@ -19,9 +19,9 @@ export const FIXERS: Record<string, Fixer[]> = {
 /** Findings that no edit can mend by itself, and why. */
 export const NO_FIX: Record<string, string> = {
   'adresse-vergeben': 'eine Adresse wählt, wer den Assistenten schreibt',
-  'beispiel-bleibt-stehen': 'was dort zu antworten ist, entscheidet, wer das Beispiel schreibt',
+  'beispiel-bleibt-stehen': 'es braucht Antworten, die zum übersetzten Assistenten passen; das Studio schlägt sie vor',
   'beispiel-kommt-durch': 'ob das Beispiel oder die Regel falsch ist, weiß nur, wer sie schreibt',
-  'beispiel-ohne-tag': 'der Tag, an dem das Beispiel spielt, ist zu wählen',
+  'beispiel-ohne-tag': 'es braucht den übersetzten Assistenten; das Studio schlägt den heutigen Tag vor',
   'berechnet-art': 'womit gerechnet wird, ist zu wählen',
   'berechnet-kreis': 'welcher Wert auf welchem beruht, ist zu wählen',
   'berechnet-land': 'die Antworten müssen zu Ländern passen',

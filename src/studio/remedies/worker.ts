@@ -6,6 +6,7 @@ import {
   type Finding,
 } from '../../engine/authoring/browser.ts';
 import { fixesFor } from '../../engine/editing/index.ts';
+import { mendExample } from './mendExample.ts';
 import type { Files } from '../workspace/history.ts';
 import type { RemedyReport, RemedyRequest } from './protocol.ts';
 
@@ -21,7 +22,11 @@ async function answerAll(request: RemedyRequest): Promise<void> {
   const { version, files, findings } = request;
   for (const [index, finding] of findings.entries()) {
     if (version !== latest) return;
-    const fixes = fixesFor(finding, files, (changed) => findingsOf(changed, request));
+    const { id, today } = request;
+    const fixes = [
+      ...fixesFor(finding, files, (changed) => findingsOf(changed, request)),
+      ...mendExample({ finding, id, files, today }),
+    ];
     answer({ version, index, fixes });
     // Lets a newer request in.
     await new Promise((resolve) => {
