@@ -24,11 +24,11 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   }, [studio]);
 
   const apply = useCallback((change: Change, label: string) => {
-    const { edit, select, tell } = latest.current;
+    const { edit, choose, tell } = latest.current;
     const said = change.label ?? label;
     if (!edit(said, change.edits)) return;
     tell(said);
-    if (change.select !== undefined) select(change.select);
+    if (change.select !== undefined) choose(change.select);
   }, []);
 
   const start = useCallback(

@@ -20,8 +20,9 @@ import {
   type KindName,
 } from '../../engine/editing/index.ts';
 import type { GuardRef } from '../../engine/definition.ts';
-import { choicesOf, type Field } from '../../engine/index.ts';
+import { choicesOf, joinPointer, type Field } from '../../engine/index.ts';
 import { nearestName, stepName } from './names.ts';
+import { resultAction } from './results.ts';
 import type { Action, Form, FormField, Option, Values } from './action.ts';
 import { isForward } from '../flow/chart.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
@@ -42,6 +43,9 @@ export function stepActions(outline: Outline, id: string): Action[] {
   const leads = forward.length > 0;
   return [
     ...(step.file === undefined || isSending ? [] : [addQuestionAction(step.file)]),
+    ...(step.file === undefined || isSending || step.marks.includes('result') || outline.tables.length === 0
+      ? []
+      : [resultAction(outline, step.file, step.title)]),
     ...(leads ? [insertAction(outline, step)] : []),
     ...(leads && step.role !== 'final' ? [branchAction(outline, step)] : []),
     ...(isSending ? [] : [connectAction(outline, step)]),
@@ -239,9 +243,20 @@ function branchAction(outline: Outline, step: StepNode): Action {
     plan: (files, values) => ({
       edits: addBranch(files, step.id, needed(values['target']), guardFor(field(values), values)),
       label: `'${step.title}' verzweigen`,
+      select: newGuard(step),
     }),
   };
   return { id: 'branch', label: 'Verzweigen …', form };
+}
+
+/** Where the condition of a branch stands that is added before the last one of a step. */
+function newGuard({ id, exits }: StepNode): Place {
+  const forward = exits.filter(isForward);
+  const rank = forward.at(-1)?.guard === undefined ? Math.max(0, forward.length - 1) : forward.length;
+  return {
+    file: 'machine.json',
+    pointer: `${joinPointer('/states', id)}/on/${forward[0]?.event ?? 'NEXT'}/${rank}/guard`,
+  };
 }
 
 const ANSWERED = 'beantwortet';
