@@ -7,7 +7,7 @@ import { useDefinition } from '../document/useDefinition.ts';
 import type { Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../workspace/context.ts';
-import { labelOf } from './labels.ts';
+import { labelAt } from './labels.ts';
 import styles from './panel.module.css';
 
 type AddKeyProps = { place: Place; keys: readonly string[] };
@@ -28,7 +28,7 @@ export function AddKey({ place, keys }: AddKeyProps) {
       return;
     }
     if (
-      edit(`${labelOf(key)} ergänzen`, [{ file: place.file, pointer, set: value }]) &&
+      edit(`${labelAt({ file: place.file, pointer })} ergänzen`, [{ file: place.file, pointer, set: value }]) &&
       (isCondition || isNested(value))
     )
       select({ file: place.file, pointer });
@@ -47,12 +47,16 @@ export function AddKey({ place, keys }: AddKeyProps) {
 
 /** Drawn only while it is open. */
 function KeyMenu({ place, keys, onAdd }: AddKeyProps & { onAdd: (key: string) => void }) {
+  const entries = keys.map((key) => {
+    const at = { file: place.file, pointer: joinPointer(place.pointer, key) };
+    return { key, label: labelAt(at), description: schemaAt(at.file, at.pointer)?.description };
+  });
   return (
     <Menu className={styles.menu ?? ''} onAction={(key) => onAdd(String(key))}>
-      {keys.map((key) => (
-        <MenuItem key={key} id={key} textValue={labelOf(key)} className={styles.menuItem ?? ''}>
-          <Text slot="label">{labelOf(key)}</Text>
-          <Text slot="description">{schemaAt(place.file, joinPointer(place.pointer, key))?.description}</Text>
+      {entries.map(({ key, label, description }) => (
+        <MenuItem key={key} id={key} textValue={label} className={styles.menuItem ?? ''}>
+          <Text slot="label">{label}</Text>
+          <Text slot="description">{description}</Text>
         </MenuItem>
       ))}
     </Menu>

@@ -1,6 +1,6 @@
 import { parentOf, type Place } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
-import { labelOf } from './labels.ts';
+import { labelAt } from './labels.ts';
 import styles from './panel.module.css';
 
 /** The way from the file to a place; each part leads there. */
@@ -14,7 +14,7 @@ export function Crumbs({ place }: { place: Place }) {
         {way.map((at, index) => (
           <li key={at.pointer}>
             <button type="button" aria-current={index === way.length - 1 || undefined} onClick={() => select(at)}>
-              {at.pointer === '' ? at.file : sayKey(at.pointer)}
+              {at.pointer === '' ? at.file : labelAt(at)}
             </button>
           </li>
         ))}
@@ -26,9 +26,4 @@ export function Crumbs({ place }: { place: Place }) {
 /** The members that only hold questions have nothing to show themselves. */
 function isShown({ pointer }: Place): boolean {
   return !pointer.endsWith('/properties') && pointer !== '/schema';
-}
-
-function sayKey(pointer: string): string {
-  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
-  return /^\d+$/.test(key) ? `${Number(key) + 1}.` : labelOf(key);
 }

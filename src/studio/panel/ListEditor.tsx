@@ -4,7 +4,7 @@ import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
 import { schemaAt } from '../document/schemaAt.ts';
 import { useStudio } from '../workspace/context.ts';
-import { labelOf } from './labels.ts';
+import { labelAt, labelOf } from './labels.ts';
 import { NumberInput } from './inputs.tsx';
 import { StringInput } from './StringInput.tsx';
 import { useMoveKeys } from './useMoveKeys.ts';
@@ -16,7 +16,7 @@ type ListEditorProps = { labelledBy: string; place: Place; items: readonly unkno
 export function ListEditor({ labelledBy, place, items, disabled }: ListEditorProps) {
   const { edit, select } = useStudio();
   const list = useRef<HTMLOListElement>(null);
-  const name = labelOf(place.pointer.slice(place.pointer.lastIndexOf('/') + 1));
+  const name = labelAt(place);
   const itemAt = (index: number): Place => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
   const move = (index: number, to: number) => {
     if (to < 0 || to >= items.length) return;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { readPointer } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { ConditionPanel } from '../conditions/ConditionPanel.tsx';
@@ -17,7 +17,7 @@ export function Panel() {
   const value = tree === undefined ? undefined : readPointer(tree.value, place.pointer);
   return (
     <>
-      <h2 className={styles.heading}>Eigenschaften</h2>
+      <Heading key={`kopf ${place.file}${place.pointer}`} />
       <Crumbs place={place} />
       {tree?.broken === true && (
         <p role="alert">
@@ -44,6 +44,19 @@ export function Panel() {
         />
       )}
     </>
+  );
+}
+
+/** Drawn anew for each place, which is read from its beginning. */
+function Heading() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.parentElement?.scrollTo(0, 0);
+  }, []);
+  return (
+    <h2 ref={heading} className={styles.heading}>
+      Eigenschaften
+    </h2>
   );
 }
 

@@ -6,9 +6,10 @@ import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../workspace/context.ts';
-import { labelOf, valueLabelOf } from './labels.ts';
+import { FileKinds } from './FileKinds.tsx';
+import { labelAt, labelOf, valueLabelOf } from './labels.ts';
 import { ListEditor } from './ListEditor.tsx';
-import { NumberInput } from './inputs.tsx';
+import { NumberInput, SizeInput } from './inputs.tsx';
 import { StringInput } from './StringInput.tsx';
 import styles from './panel.module.css';
 
@@ -28,7 +29,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
   const id = useId();
   const schema = schemaAt(place.file, place.pointer);
   const key = place.pointer.slice(place.pointer.lastIndexOf('/') + 1);
-  const named = label ?? (/^\d+$/.test(key) ? `${Number(key) + 1}.` : labelOf(key));
+  const named = label ?? labelAt(place);
   const parent = parentOf(place);
   const isNeeded = parent !== undefined && schemaAt(parent.file, parent.pointer)?.required?.includes(key) === true;
   const set = (next: unknown) => edit(`${named} ändern`, [{ ...place, set: next }], `${place.file}${place.pointer}`);
@@ -86,6 +87,8 @@ function controlFor(options: ControlOptions): { content: ReactNode; labelled: bo
       labelled: true,
       content: <StringInput id={id} place={place} value={value} disabled={disabled} onChange={set} />,
     };
+  if (typeof value === 'number' && place.pointer.endsWith('/maxBytes'))
+    return { labelled: true, content: <SizeInput id={id} value={value} disabled={disabled} onChange={set} /> };
   if (typeof value === 'number')
     return { labelled: true, content: <NumberInput id={id} value={value} disabled={disabled} onChange={set} /> };
   if (typeof value === 'boolean')
@@ -101,18 +104,31 @@ function controlFor(options: ControlOptions): { content: ReactNode; labelled: bo
         />
       ),
     };
+  if (Array.isArray(value) && place.pointer.endsWith('/upload/accept'))
+    return {
+      labelled: false,
+      content: <FileKinds labelledBy={id} accepted={value} disabled={disabled} onChange={set} />,
+    };
   if (Array.isArray(value))
     return { labelled: false, content: <ListEditor labelledBy={id} place={place} items={value} disabled={disabled} /> };
-  if (isPlainObject(value)) return { labelled: false, content: <Nested place={place} value={value} /> };
+  if (isPlainObject(value)) return { labelled: false, content: <Nested labelledBy={id} place={place} value={value} /> };
   return { labelled: false, content: <p>{JSON.stringify(value)}</p> };
 }
 
 /** The way into a nested value. */
-function Nested({ place, value }: { place: Place; value: Record<string, unknown> }) {
+type NestedProps = { labelledBy: string; place: Place; value: Record<string, unknown> };
+
+function Nested({ labelledBy, place, value }: NestedProps) {
   const { select, trees } = useStudio();
   const condition = conditionAt(place, trees);
   return (
-    <button type="button" className={styles.nested} onClick={() => select(place)}>
+    <button
+      type="button"
+      id={`${labelledBy}weg`}
+      aria-labelledby={`${labelledBy} ${labelledBy}weg`}
+      className={styles.nested}
+      onClick={() => select(place)}
+    >
       {condition === undefined ? keysIn(value) : <ConditionSentence at={condition} />}
     </button>
   );

@@ -48,6 +48,20 @@ export function NumberInput({ id, value, disabled = false, onChange }: InputProp
   );
 }
 
+const MEGABYTE = 1024 * 1024;
+
+/** A size in bytes, as megabytes. */
+export function SizeInput({ id, value, disabled = false, onChange }: InputProps<number>) {
+  return (
+    <NumberInput
+      id={id}
+      value={Math.round((value / MEGABYTE) * 100) / 100}
+      disabled={disabled}
+      onChange={(size) => onChange(Math.round(size * MEGABYTE))}
+    />
+  );
+}
+
 /** A number as people write it here, such as `1.500,5`; undefined if it is none. */
 function readGerman(text: string): number | undefined {
   const plain = text

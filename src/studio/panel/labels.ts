@@ -1,3 +1,5 @@
+import type { Place } from '../document/place.ts';
+
 /** How keys of the format are called in panels. Keys without an entry are shown as they are. */
 const LABELS = new Map([
   ['title', 'Titel'],
@@ -106,6 +108,64 @@ const LABELS = new Map([
   ['src', 'Was geschieht'],
   ['onDone', 'Wenn es ankam'],
   ['onError', 'Wenn es nicht ankam'],
+  ['accept', 'Erlaubte Dateien'],
+  ['maxBytes', 'Größe einer Datei höchstens, in MB'],
+  ['messages', 'Sätze zu Dateien'],
+  ['none', 'Wenn es keinen Wert gibt'],
+  ['add', 'Beschriftung des Knopfs zum Ergänzen'],
+  ['file', 'Datei'],
+  ['alt', 'Was zu sehen ist'],
+  ['fields', 'Fragen darunter'],
+  ['tables', 'Tabellen'],
+  ['table', 'Tabelle'],
+  ['note', 'Spalte mit einer Bemerkung'],
+  ['notes', 'Bemerkungen ohne Ergebnis'],
+  ['complete', 'Satz zum fertigen Ergebnis'],
+  ['incomplete', 'Satz, solange Antworten fehlen'],
+  ['undecided', 'Satz, wenn keine Tabelle gilt'],
+  ['unmatched', 'Satz, wenn keine Zeile zutrifft'],
+  ['follows', 'Was daraus folgt'],
+  ['handOver', 'Weiter zu einem anderen Assistenten'],
+  ['disclaimer', 'Absätze unter dem Ergebnis'],
+  ['short', 'Kurz, für die Leiste auf Handys'],
+  ['other', 'Im Allgemeinen'],
+  ['one', 'Bei genau 1'],
+  ['unless', 'Erscheint, wenn die Antwort nicht so ist'],
+  ['unlessAnswers', 'Erscheint, wenn die Antworten nicht so sind'],
+  ['live', 'Erscheint sofort'],
+  ['urgent', 'Eilt'],
+  ['notInFuture', 'Erscheint, wenn der Tag nach heute liegt'],
+  ['beforeSending', 'Rückfrage vor dem Senden'],
+  ['reference', 'Anfang der Referenznummer'],
+  ['documentType', 'Art der hochgeladenen Dateien'],
+  ['uploadFields', 'Feste Angaben beim Hochladen'],
+  ['perHour', 'Anfragen je Stunde höchstens'],
+  ['minSeconds', 'Sekunden, bevor gesendet werden darf'],
+  ['success', 'Meldung nach dem Senden'],
+  ['failure', 'Meldung, wenn das Senden misslingt'],
+  ['preferServer', 'Der Satz des Servers geht vor'],
+  ['into', 'Wo die Liste steht'],
+  ['from', 'Von'],
+  ['to', 'Bis'],
+  ['client', 'Empfänger der E-Mails'],
+  ['confirmation', 'Bestätigung per E-Mail'],
+  ['powerOfAttorney', 'Vollmacht per E-Mail'],
+  ['newsletter', 'Newsletter'],
+  ['email', 'Frage nach der E-Mail-Adresse'],
+  ['phone', 'Frage nach der Telefonnummer'],
+  ['repeat', 'Antworten, die noch einmal dastehen'],
+  ['next', 'Wie es weitergeht'],
+  ['calendar', 'Tag für den Kalender'],
+  ['newTab', 'Öffnet sich in einem neuen Tab'],
+  ['column', 'Spalte'],
+  ['step', 'Schritt'],
+  ['date', 'Welcher Tag zählt'],
+  ['hint', 'Was zu tun ist, wenn keine Zeile zutrifft'],
+  ['sets', 'Weitere Fassungen'],
+  ['remarks', 'Bemerkungen'],
+  ['remark', 'Bemerkung'],
+  ['journeys', 'Beispiele'],
+  ['expect', 'Was außerdem gelten muss'],
 ]);
 
 /** How the values are called that the format offers a choice of. */
@@ -166,7 +226,26 @@ export function valueLabelOf(value: string): string {
   return VALUES.get(value) ?? value;
 }
 
+/** Keys that mean something else in some places. The first pattern that matches a file with a pointer counts. */
+const ELSEWHERE: readonly (readonly [pattern: RegExp, label: string])[] = [
+  [/^wizard\.json\/description$/, 'Worum es geht'],
+  [/^wizard\.json\/mails\/.*\/intro$/, 'Absätze am Anfang'],
+  [/^wizard\.json\/mails\/client\/name$/, 'Fragen nach dem Namen'],
+  [/\/upload\/maxItems$/, 'Dateien höchstens'],
+  [/\/properties\/[^/]+\/const$/, 'Muss angekreuzt sein'],
+  [/\/result\/rows\/\d+\/format$/, 'Schreibweise'],
+  [/\/result\/rows\/\d+\/value$/, 'Spalte der Tabelle'],
+  [/\/result\/rows$/, 'Was gezeigt wird'],
+];
+
 /** What a key of the format is called. */
 export function labelOf(key: string): string {
   return LABELS.get(key) ?? key;
+}
+
+/** What the last key of a place is called there. Items of lists are called by their number. */
+export function labelAt({ file, pointer }: Place): string {
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+  if (/^\d+$/.test(key)) return `${Number(key) + 1}.`;
+  return ELSEWHERE.find(([pattern]) => pattern.test(file + pointer))?.[1] ?? labelOf(key);
 }
