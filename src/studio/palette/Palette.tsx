@@ -16,7 +16,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 /** A combobox with a list, as the ARIA Authoring Practices have it: the focus stays in the text. */
 function Search({ onClose }: { onClose: () => void }) {
-  const { outline, trees, select } = useStudio();
+  const { outline, trees, choose } = useStudio();
   const commands = useCommands();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -36,7 +36,7 @@ function Search({ onClose }: { onClose: () => void }) {
 
   const act = ({ place, run }: PaletteEntry) => {
     onClose();
-    if (place !== undefined) select(place);
+    if (place !== undefined) choose(place);
     run?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -119,12 +119,14 @@ export function useGrid(sheet: Sheet, sources: Sources, disabled: boolean): Grid
   };
 
   const onRow = active.row < rows.length;
-  const insert = (row: number, content: unknown, label: string) => {
-    if (change(label, [{ file: sheet.file, pointer: rowAt(sheet, row), insert: content }])) go({ ...active, row });
+  const insert = (to: Cell, content: unknown, label: string) => {
+    if (change(label, [{ file: sheet.file, pointer: rowAt(sheet, to.row), insert: content }])) go(to);
   };
-  const insertBelow = () => insert(onRow ? active.row + 1 : rows.length, emptyRow(sheet), 'Zeile einfügen');
+  /** An empty row is filled from its first cell. */
+  const insertBelow = () =>
+    insert({ row: onRow ? active.row + 1 : rows.length, column: 0 }, emptyRow(sheet), 'Zeile einfügen');
   const duplicate = () => {
-    if (onRow) insert(active.row + 1, structuredClone(rows[active.row]), 'Zeile verdoppeln');
+    if (onRow) insert({ ...active, row: active.row + 1 }, structuredClone(rows[active.row]), 'Zeile verdoppeln');
   };
   const remove = () => {
     const last = Math.min(area.bottom, rows.length - 1);
