@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** How somebody works with a page: by mouse, or by keyboard alone. Both type texts. */
+export type Hands = {
+  /** Activates a button, a link, an entry of a list or a menu, or a checkbox. */
+  press: (target: Locator) => Promise<void>;
+  /** Replaces the text of a field. */
+  write: (target: Locator, text: string) => Promise<void>;
+  /** Chooses an option of a select by its label. */
+  choose: (target: Locator, label: string) => Promise<void>;
+  /** Finds an option of a combobox by typing, and takes it. */
+  pick: (target: Locator, label: string) => Promise<void>;
+  /** Opens the menu of an entry of the outline, a step or a branch. */
+  menu: (target: Locator) => Promise<void>;
+  /** Selects an entry of a tree or a cell of a grid. */
+  select: (target: Locator) => Promise<void>;
+};
+
+/** The mouse points at everything; the keyboard only types texts. */
+export function mouse(page: Page): Hands {
+  return {
+    press: (target) => target.click(),
+    write: async (target, text) => {
+      await target.click({ position: { x: 12, y: 12 } });
+      if (!(await isDay(target))) await clear(page);
+      await page.keyboard.type(text);
+    },
+    choose: async (target, label) => {
+      await target.selectOption({ label });
+    },
+    pick: async (target, label) => {
+      await target.click();
+      await target.selectText();
+      await page.keyboard.type(label);
+      await page.getByRole('listbox').getByRole('option', { name: label, exact: true }).click();
+    },
+    menu: (target) => target.click({ button: 'right' }),
+    select: (target) => target.click(),
+  };
+}
+
+/** No pointer: everything is reached by Tab and the arrow keys from where the focus is. */
+export function keyboard(page: Page): Hands {
+  const keys = page.keyboard;
+  const reach = (target: Locator) => reachByKeys(page, target);
+  const write = async (target: Locator, text: string) => {
+    await reach(target);
+    if (!(await isDay(target))) await clear(page);
+    await keys.type(text);
+  };
+  return {
+    press: async (target) => {
+      await reach(target);
+      const isToggle = await target.evaluate((element) => element.matches('input[type=checkbox], input[type=radio]'));
+      await keys.press(isToggle ? 'Space' : 'Enter');
+    },
+    write,
+    choose: async (target, label) => {
+      await reach(target);
+      await keys.type(label);
+    },
+    pick: async (target, label) => {
+      await write(target, label);
+      await page.getByRole('listbox').getByRole('option', { name: label, exact: true }).waitFor();
+      await keys.press('ArrowDown');
+      await keys.press('Enter');
+    },
+    menu: async (target) => {
+      await reach(target);
+      await keys.press('Shift+F10');
+    },
+    select: reach,
+  };
+}
+
+/** Days are typed part by part, such as `15032027`. */
+function isDay(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element.matches('input[type=date]'));
+}
+
+async function clear(page: Page): Promise<void> {
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+}
+
+/** So many keys are never needed to reach anything. */
+const MOST_KEYS = 250;
+
+/** Moves the focus to an element by Tab, and by arrow keys inside of trees, menus, lists and grids. */
+async function reachByKeys(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let count = 0; count < MOST_KEYS; count += 1) {
+    const key = await target.evaluate(keyTowards);
+    if (key === '') return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Not reached by keyboard: ${String(target)}`);
+}
+
+/** The key that leads from the focused element towards an element; empty if it has the focus. */
+function keyTowards(element: Element): string {
+  const composites = '[role=menu], [role=treegrid], [role=listbox], [role=grid], [role=radiogroup], [role=application]';
+  const frame = element.ownerDocument.defaultView?.frameElement ?? undefined;
+  const isInFrame = frame === undefined || frame.ownerDocument.activeElement === frame;
+  const target = isInFrame ? element : (frame ?? element);
+  const active = target.ownerDocument.activeElement;
+  if (active === target) return '';
+  if (active === null) return 'Tab';
+  const position = target.compareDocumentPosition(active);
+  const isBefore = (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const composite = target.closest(composites);
+  if (composite?.contains(active) === true && composite !== active) {
+    if (composite.getAttribute('role') !== 'grid') return isBefore ? 'ArrowUp' : 'ArrowDown';
+    const row = target.closest('[role=row]');
+    if (row?.contains(active) === true) return isBefore ? 'ArrowLeft' : 'ArrowRight';
+    return isBefore ? 'ArrowUp' : 'ArrowDown';
+  }
+  return isBefore && !active.contains(target) ? 'Shift+Tab' : 'Tab';
+}

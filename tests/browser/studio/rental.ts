@@ -1,0 +1,297 @@
+import type { Locator, Page } from 'playwright-core';
+import type { TestFile } from '../files.ts';
+import type { Hands } from './hands.ts';
+
+/** Where an analyst sits: a page of the studio, and how they work with it. */
+export type Seat = { page: Page; hands: Hands };
+
+export const RENTAL = 'mietwagen';
+
+/** The entry of the outline for a step, a question or a heading. */
+export function entry({ page }: Seat, name: string | RegExp): Locator {
+  return page.getByRole('treegrid', { name: 'Gliederung' }).getByRole('row', { name, exact: typeof name === 'string' });
+}
+
+function panel({ page }: Seat): Locator {
+  return page.getByRole('complementary', { name: 'Eigenschaften' });
+}
+
+/** Takes an action from the menu of an entry of the outline. */
+export async function act(seat: Seat, name: string | RegExp, action: string): Promise<void> {
+  await seat.hands.menu(entry(seat, name));
+  await seat.hands.press(seat.page.getByRole('menuitem', { name: action }));
+}
+
+/** Waits until the properties are those of a place, by its last name. */
+async function at(seat: Seat, name: string): Promise<void> {
+  await panel(seat).getByRole('navigation').getByRole('listitem').last().getByText(name, { exact: true }).waitFor();
+}
+
+/** Fills the dialog that is open, and confirms it. */
+async function fillDialog({ page, hands }: Seat, texts: Record<string, string>, submit: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (const [label, text] of Object.entries(texts)) {
+    const list = dialog.getByRole('combobox', { name: label, exact: true });
+    if ((await list.count()) > 0) await hands.pick(list, text);
+    else await hands.write(dialog.getByRole('textbox', { name: label, exact: true }), text);
+  }
+  await hands.press(dialog.getByRole('button', { name: submit, exact: true }));
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Selects what the palette finds first for these words. */
+export async function find({ page, hands }: Seat, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox').waitFor();
+  await page.keyboard.type(words);
+  await page.getByRole('menuitem', { name: words }).first().waitFor();
+  await hands.press(page.getByRole('menuitem', { name: words }).first());
+  await page.getByRole('searchbox').waitFor({ state: 'detached' });
+}
+
+/** Writes into a field of the properties. */
+export function write(seat: Seat, label: string, text: string): Promise<void> {
+  return seat.hands.write(panel(seat).getByLabel(label, { exact: true }), text);
+}
+
+/** Begins from nothing. */
+export async function begin(seat: Seat): Promise<void> {
+  const { page, hands } = seat;
+  await hands.write(page.getByLabel('Titel'), 'Mietwagen');
+  await hands.press(page.getByRole('button', { name: 'Anlegen' }));
+  await entry(seat, /^Womit können wir/).waitFor();
+  await page.getByText('Keine Funde').waitFor();
+}
+
+async function addStep(seat: Seat, after: RegExp, title: string, name: string): Promise<void> {
+  await act(seat, after, 'Schritt danach einfügen …');
+  await fillDialog(seat, { Überschrift: title, Name: name }, 'Einfügen');
+  await entry(seat, title).waitFor();
+}
+
+async function addQuestion(seat: Seat, step: RegExp, kind: string, title: string): Promise<void> {
+  await act(seat, step, 'Frage hinzufügen …');
+  await fillDialog(seat, { Art: kind, Frage: title }, 'Einfügen');
+  await entry(seat, title).waitFor();
+}
+
+async function answers(seat: Seat, titles: readonly (readonly [title: string, value: string])[]): Promise<void> {
+  const { hands } = seat;
+  const side = panel(seat);
+  for (const [index, [title, value]] of titles.entries()) {
+    const label = `Antwort ${index + 1}`;
+    if ((await side.getByLabel(label, { exact: true }).count()) === 0)
+      await hands.press(side.getByRole('button', { name: 'Antwort ergänzen' }));
+    await write(seat, label, title);
+    await hands.press(side.getByRole('button', { name: 'Wert ändern' }).nth(index));
+    await fillDialog(seat, { 'Neuer Name': value }, 'Umbenennen');
+  }
+}
+
+/** The steps one after the other, with their questions. */
+export async function buildSteps(seat: Seat): Promise<void> {
+  await find(seat, 'Womit können wir');
+  await write(seat, 'Titel', 'Wofür brauchen Sie den Wagen?');
+  await find(seat, 'Worum geht es?');
+  await write(seat, 'Titel', 'Anlass');
+  await answers(seat, [
+    ['Nach einem Unfall', 'unfall'],
+    ['Mein Auto ist in der Werkstatt', 'werkstatt'],
+  ]);
+
+  await addStep(seat, /^Wofür brauchen/, 'Wann brauchen Sie ihn?', 'zeitraum');
+  await addQuestion(seat, /^Wann brauchen/, 'Datum', 'Ab welchem Tag?');
+  await addQuestion(seat, /^Wann brauchen/, 'Zahl', 'Für wie viele Tage?');
+  await write(seat, 'Kleinste Zahl', '1');
+  await write(seat, 'Größte Zahl', '90');
+  await addQuestion(seat, /^Wann brauchen/, 'Ja/Nein', 'Fährt Ihr Auto noch?');
+
+  await addStep(seat, /^Wann brauchen/, 'Wer fährt?', 'fahrer');
+  await addStep(seat, /^Wer fährt/, 'Welcher Wagen passt?', 'wagen');
+  await addQuestion(seat, /^Welcher Wagen/, 'Auswahl groß', 'Größe des Wagens');
+  await answers(seat, [
+    ['Kleinwagen', 'klein'],
+    ['Mittelklasse', 'mittel'],
+    ['Kombi', 'kombi'],
+  ]);
+}
+
+/** A step for those whose car does not drive any more after an accident: a branch on two answers. */
+export async function buildBranch(seat: Seat): Promise<void> {
+  const { page, hands } = seat;
+  await act(seat, 'Schritte', 'Neuer Schritt …');
+  await fillDialog(seat, { Überschrift: 'Was ist passiert?', Name: 'unfall' }, 'Anlegen');
+  await act(seat, /^Was ist passiert/, 'Verbinden mit …');
+  await fillDialog(seat, { 'Führt zu': 'Wer fährt? (fahrer)' }, 'Verbinden');
+  await act(seat, /^Wann brauchen/, 'Verzweigen …');
+  await fillDialog(
+    seat,
+    {
+      'Wenn die Frage': 'Anlass',
+      'diese Antwort hat': 'Nach einem Unfall',
+      'Führt zu': 'Was ist passiert? (unfall)',
+    },
+    'Verzweigen',
+  );
+  const side = panel(seat);
+  await hands.press(side.getByRole('button', { name: 'und …' }));
+  await hands.pick(side.getByRole('combobox', { name: 'Frage 2' }), 'Fährt Ihr Auto noch?');
+  await hands.choose(side.getByRole('combobox', { name: 'Wert 2' }), 'Nein');
+  await side.getByText('„Anlass“ ist „Nach einem Unfall“ und „Fährt Ihr Auto noch?“ ist „Nein“').first().waitFor();
+  await mend(seat, /'unfall' steht unter keiner Beschriftung/, /Anliegen/);
+  await page.getByText(/Trifft auf \d+ von \d+ Wegen zu/).waitFor();
+}
+
+/** Photos and a report, with limits. */
+export async function buildUploads(seat: Seat): Promise<void> {
+  const { hands } = seat;
+  await addQuestion(seat, /^Was ist passiert/, 'Datei', 'Fotos vom Schaden');
+  const side = panel(seat);
+  await hands.press(side.getByRole('button', { name: /^Dateien Erlaubte/ }));
+  await hands.press(side.getByRole('checkbox', { name: 'PDF' }));
+  await write(seat, 'Größe einer Datei höchstens, in MB', '5');
+  await write(seat, 'Dateien höchstens', '3');
+  await addQuestion(seat, /^Was ist passiert/, 'Datei', 'Bericht der Polizei');
+}
+
+/** Who drives: a list with two questions for each. */
+export async function buildList(seat: Seat): Promise<void> {
+  const { hands } = seat;
+  await addQuestion(seat, /^Wer fährt/, 'Liste', 'Fahrerinnen und Fahrer');
+  const side = panel(seat);
+  await hands.press(side.getByRole('checkbox', { name: 'Muss beantwortet werden' }));
+  await write(seat, 'Einträge höchstens', '4');
+  await hands.press(side.getByRole('button', { name: /^Name einer Zeile/ }).last());
+  await write(seat, 'Titel', 'Person');
+  await act(seat, /^Fahrerinnen/, 'Frage je Eintrag hinzufügen …');
+  await fillDialog(seat, { Art: 'Datum, das man auswendig weiß', Frage: 'Geburtsdatum' }, 'Einfügen');
+  await entry(seat, /^Geburtsdatum/).waitFor();
+}
+
+const PRICES = [
+  ['Kleinwagen', 'bis 7', '39'],
+  ['Kleinwagen', 'ab 8', '33'],
+  ['Mittelklasse', 'bis 7', '49'],
+  ['Mittelklasse', 'ab 8', '43'],
+  ['Kombi', '', '59'],
+] as const;
+
+/** What the car costs a day: a decision table, and its result on a step. */
+export async function buildTable(seat: Seat): Promise<void> {
+  const { page, hands } = seat;
+  const dialog = page.getByRole('dialog');
+  await act(seat, 'Tabellen', 'Neue Tabelle …');
+  await fillDialog(seat, { Titel: 'Preis am Tag', 'Quelle (Gesetz oder Liste)': 'Preisliste 2026' }, 'Anlegen');
+  for (const title of ['Größe des Wagens (/groesseDesWagens)', 'Für wie viele Tage? (/fuerWieViele)']) {
+    await hands.press(page.getByRole('button', { name: 'Spalte', exact: true }));
+    await hands.choose(dialog.getByLabel('Wovon das Ergebnis abhängt'), title);
+    await hands.press(dialog.getByRole('button', { name: 'Als Bedingung ergänzen' }));
+  }
+  await hands.press(page.getByRole('button', { name: 'Spalte', exact: true }));
+  await hands.write(dialog.getByLabel('Name eines weiteren Ergebnisses'), 'preis');
+  await hands.press(dialog.getByRole('button', { name: 'Als Ergebnis ergänzen' }));
+  await hands.press(page.getByRole('button', { name: 'Zeile', exact: true }));
+  for (const [row, cells] of PRICES.entries()) {
+    if (row > 0) await page.keyboard.press('Control+Enter');
+    await page.locator(`[data-cell="${row}:0"]:focus`).waitFor();
+    for (const text of cells) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.locator(`[data-cell="${row}:3"]:focus`).waitFor();
+  }
+  await page.getByText('Keine Lücken, keine Widersprüche, jede Zeile kommt vor.').waitFor();
+  await act(seat, /^Welcher Wagen/, 'Ergebnis zeigen …');
+  await fillDialog(seat, { Tabelle: 'Preis am Tag', 'Zahlen sind': 'Beträge in Euro' }, 'Zeigen');
+}
+
+/** A second consent, who gets mails, and what they say. */
+export async function buildContact(seat: Seat): Promise<void> {
+  const { hands } = seat;
+  const side = panel(seat);
+  await addQuestion(seat, /^Wie erreichen/, 'Einwilligung', CONSENT);
+  await act(seat, 'E-Mails', 'Empfänger der E-Mails hinzufügen');
+  await at(seat, 'Empfänger der E-Mails');
+  await hands.press(side.getByRole('button', { name: 'Angabe ergänzen' }));
+  await hands.press(seat.page.getByRole('menuitem', { name: 'Fragen nach dem Namen' }));
+  await hands.press(side.getByRole('button', { name: 'Eintrag ergänzen' }));
+  await hands.choose(side.getByRole('combobox', { name: 'Fragen nach dem Namen, 1' }), 'Name');
+  await act(seat, /^E-Mails/, 'Bestätigung per E-Mail hinzufügen');
+  await at(seat, 'Bestätigung per E-Mail');
+  await write(seat, 'Betreff', 'Ihr Mietwagen ({referenz})');
+  await hands.press(side.getByRole('button', { name: 'Eintrag ergänzen' }).nth(1));
+  await hands.choose(side.getByRole('combobox', { name: /^Antworten, die noch einmal/ }), 'Anlass');
+  await hands.press(side.getByRole('button', { name: 'Eintrag ergänzen' }).nth(2));
+  await write(seat, 'Wie es weitergeht, 1', 'Wir melden uns am selben Tag. Fragen? {telefon}');
+}
+
+/** What is left to do before people can use it: the example, a sentence about it, the door open, everything saved. */
+export async function finish(seat: Seat): Promise<void> {
+  const { page, hands } = seat;
+  await mend(seat, /'Eine Frage' bleibt im Schritt 'zeitraum' stehen/, /Mit passenden Antworten/);
+  await hands.press(entry(seat, /^Allgemeines/));
+  await write(seat, 'Worum es geht', 'Fragen Sie einen Mietwagen an.');
+  await hands.press(panel(seat).getByRole('checkbox', { name: 'Öffentlich' }));
+  await clean(seat);
+  await page.keyboard.press('Control+s');
+  await page.getByText('Gespeichert', { exact: true }).waitFor();
+}
+
+/** Waits until nothing is found any more. */
+export function clean({ page }: Seat): Promise<void> {
+  return page.getByText('Keine Funde').waitFor({ timeout: 20_000 });
+}
+
+const CONSENT = 'Ich bin einverstanden, dass Sie meine Angaben an die Autovermietung weitergeben.';
+
+/** Applies a remedy of a finding, in the list of findings. */
+export async function mend(seat: Seat, finding: RegExp, remedy: RegExp): Promise<void> {
+  const { page, hands } = seat;
+  const bar = page.getByRole('region', { name: 'Funde' });
+  const opener = bar.getByRole('button', { expanded: false });
+  if ((await opener.count()) > 0) await hands.press(opener);
+  const card = bar.getByRole('article').filter({ hasText: finding }).first();
+  await hands.press(card.getByRole('list', { name: 'Abhilfe' }).getByRole('button', { name: remedy }).first());
+  await card.waitFor({ state: 'detached' });
+}
+
+/** Something on a page, or in the frame of the preview. */
+type Shown = Pick<Page, 'getByRole' | 'getByLabel' | 'locator'>;
+
+/** Answers everything as somebody whose car broke in an accident, up to the button that sends. */
+export async function answerAll(
+  shown: Shown,
+  { press, write: type }: Hands,
+  files: readonly TestFile[],
+): Promise<void> {
+  const next = shown.getByRole('button', { name: 'Weiter', exact: true });
+  await press(shown.getByRole('radio', { name: 'Nach einem Unfall' }));
+  await shown.getByRole('heading', { name: 'Wann brauchen Sie ihn?' }).waitFor();
+  await type(shown.getByLabel('Ab welchem Tag?'), '15032027');
+  await type(shown.getByLabel('Für wie viele Tage?'), '10');
+  await press(shown.getByRole('radio', { name: 'Nein' }));
+  await press(next);
+  await shown.getByRole('heading', { name: 'Was ist passiert?' }).waitFor();
+  if (files.length > 0)
+    await shown
+      .locator('input[type=file][multiple]')
+      .first()
+      .setInputFiles([...files]);
+  await press(next);
+  await press(shown.getByRole('button', { name: 'Person hinzufügen' }));
+  await type(shown.getByLabel('Name', { exact: true }), 'Anna Berg');
+  for (const [part, text] of [
+    ['Tag', '4'],
+    ['Monat', '5'],
+    ['Jahr', '1990'],
+  ] as const)
+    await type(shown.getByLabel(part, { exact: true }), text);
+  await press(next);
+  await press(shown.getByRole('radio', { name: 'Mittelklasse' }));
+  await shown.locator('main').getByText('43').first().waitFor();
+  await press(next);
+  await type(shown.getByLabel('Name', { exact: true }), 'Anna Berg');
+  await type(shown.getByLabel('E-Mail-Adresse', { exact: true }), 'anna.berg@example.org');
+  await press(shown.getByRole('checkbox', { name: /Datenschutz/ }));
+  await press(shown.getByRole('checkbox', { name: /Autovermietung/ }));
+}
