@@ -12,8 +12,8 @@ export type Hands = {
   pick: (target: Locator, label: string) => Promise<void>;
   /** Opens the menu of an entry of the outline, a step or a branch. */
   menu: (target: Locator) => Promise<void>;
-  /** Selects an entry of a tree or a cell of a grid. */
-  select: (target: Locator) => Promise<void>;
+  /** Takes what the palette finds first for these words. */
+  search: (words: string) => Promise<void>;
 };
 
 /** The mouse points at everything; the keyboard only types texts. */
@@ -35,7 +35,12 @@ export function mouse(page: Page): Hands {
       await page.getByRole('listbox').getByRole('option', { name: label, exact: true }).click();
     },
     menu: (target) => target.click({ button: 'right' }),
-    select: (target) => target.click(),
+    search: async (words) => {
+      await page.getByRole('button', { name: 'Suchen' }).click();
+      await page.getByRole('listbox', { name: 'Treffer' }).waitFor();
+      await page.keyboard.type(words);
+      await page.getByRole('listbox', { name: 'Treffer' }).getByRole('option', { name: words }).first().click();
+    },
   };
 }
 
@@ -69,7 +74,13 @@ export function keyboard(page: Page): Hands {
       await reach(target);
       await keys.press('Shift+F10');
     },
-    select: reach,
+    search: async (words) => {
+      await keys.press('Control+k');
+      await page.getByRole('listbox', { name: 'Treffer' }).waitFor();
+      await keys.type(words);
+      await page.getByRole('listbox').getByRole('option', { name: words, selected: true }).waitFor();
+      await keys.press('Enter');
+    },
   };
 }
 

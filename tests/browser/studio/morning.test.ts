@@ -21,7 +21,7 @@ async function folder(): Promise<Record<string, string>> {
   return Object.fromEntries(texts) as Record<string, string>;
 }
 
-describe.each([{ way: 'by mouse', handsOf: mouse }])('a morning of an analyst, $way', ({ handsOf }) => {
+describe.each([{ way: 'by mouse', handsOf: mouse }])('a morning of an analyst, $way', { retry: 0 }, ({ handsOf }) => {
   let desk: Desk;
   let seat: rental.Seat;
   let before: Record<string, string>;

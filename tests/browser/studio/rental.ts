@@ -41,12 +41,8 @@ async function fillDialog({ page, hands }: Seat, texts: Record<string, string>, 
 
 /** Selects what the palette finds first for these words. */
 export async function find({ page, hands }: Seat, words: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('searchbox').waitFor();
-  await page.keyboard.type(words);
-  await page.getByRole('menuitem', { name: words }).first().waitFor();
-  await hands.press(page.getByRole('menuitem', { name: words }).first());
-  await page.getByRole('searchbox').waitFor({ state: 'detached' });
+  await hands.search(words);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 /** Writes into a field of the properties. */
