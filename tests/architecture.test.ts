@@ -11,7 +11,7 @@ const LAYERS: Layer[] = [
   {
     layer: 'src/engine',
     layers: ['wizards'],
-    packages: /^(?:xstate|jsonc-parser|ajv(?:\/.*)?)$/,
+    packages: /^(?:xstate|jsonc-parser|scslre|ajv(?:\/.*)?)$/,
     because: 'browser and server decide with the same pure code: no React, no Koa, no node:, no DOM',
   },
   {
@@ -179,7 +179,7 @@ function serverRooms(): Layer[] {
       'wizards',
       ['base', 'http', 'limits', 'uploads'],
       ['engine'],
-      /^(?:@koa\/router|esbuild|koa|pino|scslre|wizard)$/,
+      /^(?:@koa\/router|esbuild|koa|pino|wizard)$/,
       'definitions are loaded, checked and served here, whatever is done with answers',
     ),
     server(

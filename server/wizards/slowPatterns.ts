@@ -1,8 +1,7 @@
 import { createContext, Script } from 'node:vm';
-import { analyse } from 'scslre';
-import { isPlainObject, joinPointer, memoize, type Definition } from '../../src/engine/index.ts';
+import { memoize, type Definition } from '../../src/engine/index.ts';
 import { textsFor } from '../../src/engine/explore/index.ts';
-import type { Finding } from '../../src/engine/authoring/index.ts';
+import { backtracks, patternFindings, type Finding } from '../../src/engine/authoring/index.ts';
 
 /**
  * Longer than any input by hand; a request body may contain thirty times as much. A pattern that reads each character a
@@ -29,41 +28,10 @@ const context = createContext({});
  * detect is run against long texts and measured in processor time, so that the load of the machine does not count.
  */
 export function slowPatterns(steps: Definition['steps']): Finding[] {
-  return Object.entries(steps).flatMap(([id, step]) => {
-    const slow = patternsIn(step, '').filter(({ pattern }) => isSlow(pattern));
-    return slow.map(({ pointer }) => ({
-      file: `steps/${id}.json`,
-      pointer,
-      code: 'muster-langsam',
-      message: 'Dieses Muster braucht für manche langen Texte sehr viel Zeit und könnte den Server anhalten.',
-      remedy:
-        'Bitte wiederholen Sie darin nichts, was selbst Wiederholungen enthält, und lassen Sie zwei Wiederholungen nebeneinander nicht auf dieselben Zeichen passen.',
-    }));
-  });
+  return patternFindings(steps, isSlow);
 }
 
-type PatternAt = { pattern: string; pointer: string };
-
-/** Each `pattern` that is a rule, not the message for one. */
-function patternsIn(value: unknown, pointer: string): PatternAt[] {
-  if (Array.isArray(value))
-    return value.flatMap((part: unknown, index) => patternsIn(part, joinPointer(pointer, index)));
-  if (!isPlainObject(value)) return [];
-  return Object.entries(value).flatMap(([key, part]) => {
-    if (key === 'errorMessage') return [];
-    const place = joinPointer(pointer, key);
-    return key === 'pattern' && typeof part === 'string'
-      ? [{ pattern: part, pointer: place }]
-      : patternsIn(part, place);
-  });
-}
-
-/** Analysed once: wizards share most of their patterns, and an analysis takes up to 50 ms. */
 const isSlow = memoize((pattern: string): boolean => backtracks(pattern) || exceedsProcessorTime(pattern));
-
-function backtracks(pattern: string): boolean {
-  return analyse({ source: pattern, flags: 'u' }, { maxReports: 1 }).reports.length > 0;
-}
 
 function exceedsProcessorTime(pattern: string): boolean {
   const long = textsFor(pattern)

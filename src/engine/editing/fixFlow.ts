@@ -361,6 +361,7 @@ export const FLOW_FIXES: Record<string, Fixer[]> = {
   'zwei-wege': [oneWay],
   'ende-fragt': [removeIt('Fragen entfernen')],
   'feld-spaeter': [withoutPart, withoutBranch],
+  'feld-unbekannt': [...(NAME_FIXES['feld-unbekannt'] ?? []), withoutPart, withoutBranch],
   'bedingung-unpassend': [answered],
   kennung: [remedyId, removeIt('Kennung weglassen')],
 };

@@ -1,6 +1,8 @@
 import {
+  backtracks,
   checkInStages,
   createCheckMemory,
+  patternFindings,
   splitParts,
   type CheckMemory,
   type Finding,
@@ -34,5 +36,7 @@ async function check({ version, id, files, today, pictures }: CheckRequest, sign
   };
   const options = { id, parts, today: () => today, signal, memory, pictures };
   const result = await checkInStages(own, options, ({ findings }) => report(findings, false));
-  if (result !== undefined) report('findings' in result ? result.findings : result.notes, true);
+  if (result === undefined) return;
+  if ('findings' in result) report(result.findings, true);
+  else report([...patternFindings(result.definition.steps, backtracks), ...result.notes], true);
 }

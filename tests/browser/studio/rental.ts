@@ -47,7 +47,7 @@ export async function find({ page, hands }: Seat, words: string): Promise<void> 
 
 /** Writes into a field of the properties. */
 export function write(seat: Seat, label: string, text: string): Promise<void> {
-  return seat.hands.write(panel(seat).getByLabel(label, { exact: true }), text);
+  return seat.hands.write(panel(seat).getByRole('textbox', { name: label, exact: true }), text);
 }
 
 /** Begins from nothing. */
@@ -240,15 +240,204 @@ export function clean({ page }: Seat): Promise<void> {
 
 const CONSENT = 'Ich bin einverstanden, dass Sie meine Angaben an die Autovermietung weitergeben.';
 
-/** Applies a remedy of a finding, in the list of findings. */
-export async function mend(seat: Seat, finding: RegExp, remedy: RegExp): Promise<void> {
-  const { page, hands } = seat;
+/** The list of findings, opened. */
+async function findings({ page, hands }: Seat): Promise<Locator> {
   const bar = page.getByRole('region', { name: 'Funde' });
   const opener = bar.getByRole('button', { expanded: false });
   if ((await opener.count()) > 0) await hands.press(opener);
-  const card = bar.getByRole('article').filter({ hasText: finding }).first();
-  await hands.press(card.getByRole('list', { name: 'Abhilfe' }).getByRole('button', { name: remedy }).first());
+  return bar;
+}
+
+/** Applies a remedy of a finding, in the list of findings. */
+async function mend(seat: Seat, finding: RegExp, remedy: string | RegExp): Promise<void> {
+  const card = (await findings(seat)).getByRole('article').filter({ hasText: finding }).first();
+  await seat.hands.press(card.getByRole('list', { name: 'Abhilfe' }).getByRole('button', { name: remedy }).first());
   await card.waitFor({ state: 'detached' });
+}
+
+/** A typical mistake, and what the studio says to it and how it is mended. Nothing is found afterwards. */
+export type Mistake = { name: string; make: (seat: Seat) => Promise<void>; mend: (seat: Seat) => Promise<void> };
+
+/** A remedy of the finding with these words. */
+const by = (finding: RegExp, remedy: string | RegExp) => (seat: Seat) => mend(seat, finding, remedy);
+
+/** Types into a cell of the table. */
+async function typeInCell(seat: Seat, cell: string, text: string): Promise<void> {
+  await find(seat, 'Preis am Tag');
+  await seat.hands.press(seat.page.locator(`[data-cell="${cell}"]`));
+  await seat.page.keyboard.type(text);
+  await seat.page.keyboard.press('Enter');
+}
+
+/** Tries a name that is taken: the dialog says so, and is left. */
+async function tryName({ page, hands }: Seat, label: string, name: string, said: RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await hands.write(dialog.getByRole('textbox', { name: label, exact: true }), name);
+  await dialog.getByText(said).waitFor();
+  await hands.press(dialog.getByRole('button', { name: 'Abbrechen' }));
+  await dialog.waitFor({ state: 'detached' });
+}
+
+export const MISTAKES: readonly Mistake[] = [
+  {
+    name: 'a question without a title',
+    make: async (seat) => {
+      await find(seat, 'Fährt Ihr Auto noch?');
+      await seat.hands.press(panel(seat).getByRole('button', { name: 'Titel entfernen' }));
+    },
+    mend: async (seat) => {
+      await mend(seat, /hat keine Beschriftung/, /vorschlagen/);
+      await write(seat, 'Titel', 'Fährt Ihr Auto noch?');
+    },
+  },
+  {
+    name: 'two answers with one value',
+    make: async (seat) => {
+      await find(seat, 'Größe des Wagens');
+      await seat.hands.press(panel(seat).getByRole('button', { name: 'Wert ändern' }).nth(1));
+    },
+    mend: (seat) => tryName(seat, 'Neuer Name', 'klein', /Die Antwort 'klein' auf .* gibt es schon/),
+  },
+  {
+    name: 'a step to which nothing leads',
+    make: async (seat) => {
+      await act(seat, 'Schritte', 'Neuer Schritt …');
+      await fillDialog(seat, { Überschrift: 'Vergessen', Name: 'vergessen' }, 'Anlegen');
+    },
+    mend: by(/Zum Schritt 'vergessen' führt kein Weg/, 'Schritt löschen'),
+  },
+  {
+    name: 'a step with a name that another one has',
+    make: (seat) => act(seat, 'Schritte', 'Neuer Schritt …'),
+    mend: (seat) => tryName(seat, 'Name', 'wagen', /Einen Schritt 'wagen' gibt es schon/),
+  },
+  {
+    name: 'no way for all others',
+    make: async (seat) => {
+      const { page, hands } = seat;
+      await find(seat, 'Wann brauchen Sie ihn?');
+      await hands.press(page.getByRole('button', { name: 'Ablauf', exact: true }));
+      await hands.menu(page.getByRole('button', { name: /^Zweig 2 von 2/ }));
+      await hands.press(page.getByRole('menuitem', { name: 'Löschen …' }));
+      await fillDialog(seat, {}, 'Löschen');
+    },
+    mend: by(/bleibt 'zeitraum' stehen/, /Sonst zu 'fahrer'/),
+  },
+  {
+    name: 'a branch that hides another one',
+    make: async (seat) => {
+      await act(seat, /^Wann brauchen/, 'Verzweigen …');
+      await fillDialog(
+        seat,
+        { 'Wenn die Frage': 'Anlass', 'diese Antwort hat': 'Nach einem Unfall', 'Führt zu': 'Wer fährt? (fahrer)' },
+        'Verzweigen',
+      );
+      await seat.hands.press(seat.page.getByRole('button', { name: 'Ablauf', exact: true }));
+      await seat.hands.menu(seat.page.getByRole('button', { name: /^Zweig 2 von 3/ }));
+      await seat.hands.press(seat.page.getByRole('menuitem', { name: 'Früher prüfen' }));
+    },
+    mend: async (seat) => {
+      await mend(seat, /Das Ziel 'unfall' wird nie gewählt/, 'Nach oben');
+    },
+  },
+  {
+    name: 'a gap in the table',
+    make: (seat) => typeInCell(seat, '0:1', 'bis 5'),
+    mend: by(/gilt keine Zeile/, 'Zeile 1 bis 7 verlängern'),
+  },
+  {
+    name: 'two rows of the table at once',
+    make: (seat) => typeInCell(seat, '0:1', 'bis 9'),
+    mend: by(/Die Zeilen 1 und 2 gelten zugleich/, 'Zeile 1 nur bis 7'),
+  },
+  {
+    name: 'a question removed that a branch asks for',
+    make: async (seat) => {
+      await act(seat, /^Fährt Ihr Auto/, 'Löschen …');
+      await fillDialog(seat, {}, 'Löschen');
+    },
+    mend: async (seat) => {
+      await mend(seat, /'\/faehrtIhrAuto' wird nirgends gefragt/, 'Teil der Bedingung entfernen');
+      // The branch now catches more than it did: it is what the author wanted to keep that was wrong.
+      await undo(seat, 2);
+    },
+  },
+  {
+    name: 'a smallest number above the largest one',
+    make: async (seat) => {
+      await find(seat, 'Für wie viele Tage?');
+      await write(seat, 'Kleinste Zahl', '100');
+    },
+    mend: async (seat) => {
+      await mend(seat, /minimum ist größer als maximum/, 'Untere Grenze entfernen');
+      await undo(seat, 2);
+    },
+  },
+  {
+    name: 'no sentence for a missing answer',
+    make: async (seat) => {
+      await find(seat, 'Ab welchem Tag?');
+      await seat.hands.press(panel(seat).getByRole('button', { name: 'Sätze bei Fehlern entfernen' }));
+    },
+    mend: async (seat) => {
+      await mend(seat, /ist Pflicht, sagt aber nicht, was fehlt/, 'Satz vorschlagen');
+      await mend(seat, /Die Regel format sagt nicht/, 'Satz vorschlagen');
+    },
+  },
+  {
+    name: 'a consent that is ticked already',
+    make: async (seat) => {
+      await find(seat, 'Ich bin einverstanden');
+      await seat.hands.press(panel(seat).getByRole('button', { name: 'Angabe ergänzen' }).first());
+      await seat.hands.press(seat.page.getByRole('menuitem', { name: 'Vorbelegung' }));
+    },
+    mend: by(/ist vorbelegt und damit unwirksam/, 'Vorbelegung entfernen'),
+  },
+  {
+    name: 'a pattern that takes for ever',
+    make: async (seat) => {
+      await addQuestion(seat, /^Wie erreichen/, 'Telefonnummer', 'Telefon');
+      await write(seat, 'Muster', '^([0-9]+ ?)+$');
+    },
+    mend: async (seat) => {
+      await (
+        await findings(seat)
+      )
+        .getByText(/Muster/)
+        .first()
+        .waitFor();
+      await write(seat, 'Muster', '^[0-9 ]+$');
+    },
+  },
+  {
+    name: 'a text that is no JSON',
+    make: async (seat) => {
+      const { page, hands } = seat;
+      await find(seat, 'Wer fährt?');
+      await hands.press(page.getByRole('button', { name: 'JSON', exact: true }));
+      await hands.press(page.locator('.cm-content'));
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.type('x');
+    },
+    mend: async (seat) => {
+      const { page } = seat;
+      await (await findings(seat)).getByText(/kein gültiges JSON \(Zeile 1/).waitFor();
+      await page.keyboard.press('Control+z');
+    },
+  },
+  {
+    name: 'a placeholder that nobody fills',
+    make: async (seat) => {
+      await find(seat, 'Ihr Mietwagen ({referenz})');
+      await write(seat, 'Betreff', 'Ihr Mietwagen ({referens})');
+    },
+    mend: by(/Für \{referens\} setzt niemand etwas ein/, '{referenz} nehmen'),
+  },
+];
+
+/** Takes steps of the history back. */
+async function undo({ page }: Seat, steps: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press('Control+z');
 }
 
 /** Something on a page, or in the frame of the preview. */
