@@ -29,8 +29,10 @@ export function OptionField({ label, options, value, isFirst, onChange }: Option
         if (!isOpen) setTyped(undefined);
       }}
       onSelectionChange={(key) => {
+        // An empty field has no option; what is typed next belongs to it.
+        if (key === null) return;
         setTyped(undefined);
-        if (key !== null) onChange(String(key));
+        onChange(String(key));
       }}
     >
       <Label>{label}</Label>

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { untilPainted } from '../site.ts';
 
 /** How somebody works with a page: by mouse, or by keyboard alone. Both type texts. */
 export type Hands = {
@@ -50,6 +51,8 @@ export function keyboard(page: Page): Hands {
   const reach = (target: Locator) => reachByKeys(page, target);
   const write = async (target: Locator, text: string) => {
     await reach(target);
+    // A dialog that has just opened selects the text of its first field.
+    await untilPainted(page);
     if (!(await isDay(target))) await clear(page);
     await keys.type(text);
   };
@@ -65,8 +68,13 @@ export function keyboard(page: Page): Hands {
       await keys.type(label);
     },
     pick: async (target, label) => {
-      await write(target, label);
-      await page.getByRole('listbox').getByRole('option', { name: label, exact: true }).waitFor();
+      await reach(target);
+      await untilPainted(page);
+      await keys.press('Control+a');
+      await keys.type(label);
+      // Until the list holds only what was typed.
+      const first = page.getByRole('listbox').getByRole('option').first();
+      await first.and(page.getByRole('option', { name: label, exact: true })).waitFor();
       await keys.press('ArrowDown');
       await keys.press('Enter');
     },
@@ -100,8 +108,10 @@ const MOST_KEYS = 250;
 /** Moves the focus to an element by Tab, and by arrow keys inside of trees, menus, lists and grids. */
 async function reachByKeys(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let count = 0; count < MOST_KEYS; count += 1) {
-    const key = await target.evaluate(keyTowards);
+  // An open list hides everything beside it from roles, but not from the Tab key.
+  const element = await target.elementHandle();
+  for (let count = 0; count < MOST_KEYS && element !== null; count += 1) {
+    const key = await element.evaluate(keyTowards);
     if (key === '') return;
     await page.keyboard.press(key);
   }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../server/wizardCli/command.ts';
@@ -29,7 +29,10 @@ describe.each([{ way: 'by mouse', handsOf: mouse }])('a morning of an analyst, $
     desk = await sitDown(site.current, '/studio', { viewport: { width: 1280, height: 800 } });
     seat = { page: desk.page, hands: handsOf(desk.page) };
   });
-  afterAll(() => desk.close());
+  afterAll(async () => {
+    await desk.close();
+    await rm(path.join(site.current.wizardsDir, rental.RENTAL), { recursive: true });
+  });
 
   it(
     'makes a wizard with six steps, a branch, files, a list, a table, consents and mails',
@@ -60,6 +63,30 @@ describe.each([{ way: 'by mouse', handsOf: mouse }])('a morning of an analyst, $
     await page.getByRole('heading', { name: 'Vielen Dank, Ihre Anfrage ist angekommen.' }).waitFor();
     expect(complaints).toEqual([]);
     await close();
+  });
+
+  it.each(rental.MISTAKES)('mends $name', { timeout: STAGE_MS }, async ({ make, mend }) => {
+    await make(seat);
+    await mend(seat);
+    await rental.clean(seat);
+  });
+
+  it('walks through the preview on a phone, to the end', { timeout: STAGE_MS }, async () => {
+    const { page, hands } = seat;
+    const frame = await rental.openPreview(seat);
+    await rental.answerAll(frame, hands, []);
+    await hands.press(frame.getByRole('button', { name: 'Absenden' }));
+    await frame.getByRole('heading', { name: 'Vielen Dank, Ihre Anfrage ist angekommen.' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('renames a field wherever it is named', { timeout: STAGE_MS }, async () => {
+    await rental.renameField(seat);
+    await seat.page.keyboard.press('Control+s');
+    await seat.page.getByText('Gespeichert', { exact: true }).waitFor();
+    const files = Object.values(await folder()).join('');
+    expect(files).toContain('"/tage"');
+    expect(files).not.toContain('fuerWieViele');
   });
 
   it('takes everything back, to the last byte', { timeout: STAGE_MS }, async () => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { TestFile } from '../files.ts';
 import type { Hands } from './hands.ts';
 
@@ -479,4 +479,23 @@ export async function answerAll(
   await type(shown.getByLabel('E-Mail-Adresse', { exact: true }), 'anna.berg@example.org');
   await press(shown.getByRole('checkbox', { name: /Datenschutz/ }));
   await press(shown.getByRole('checkbox', { name: /Autovermietung/ }));
+}
+
+/** Opens the preview at the width of a phone, at its first step; a click there uses the page. */
+export async function openPreview(seat: Seat): Promise<FrameLocator> {
+  const { page, hands } = seat;
+  await find(seat, 'Wofür brauchen Sie den Wagen?');
+  await hands.press(page.getByRole('button', { name: 'Schritt', exact: true }));
+  await hands.press(page.getByRole('button', { name: '360', exact: true }));
+  await hands.press(page.getByRole('button', { name: 'Bearbeiten', exact: true }));
+  await hands.press(page.getByRole('button', { name: 'Von vorn' }));
+  return page.frameLocator('iframe');
+}
+
+/** Renames the field of a question that a table asks for, too. */
+export async function renameField(seat: Seat): Promise<void> {
+  await find(seat, 'Für wie viele Tage?');
+  await act(seat, /^Für wie viele Tage/, 'Feld umbenennen …');
+  await fillDialog(seat, { 'Neuer Name': 'tage' }, 'Umbenennen');
+  await clean(seat);
 }

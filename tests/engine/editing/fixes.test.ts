@@ -117,7 +117,6 @@ const LEFT: Record<string, (string[] | 'none')[]> = {
   'senden-ungenutzt /submit': [['dokumenttyp-fehlt', 'beispiel-anderer-weg', 'beispiel-anderer-weg']],
   'feld-unbekannt /schema/properties/was/equals': [['beispiel-bleibt-stehen']],
   'feld-unbekannt /schema/if/properties/artt': [['beispiel-bleibt-stehen']],
-  'feld-unbekannt /states/pruefung/on/NEXT/0/guard/params/of/1/params/of/params/field': [['ueberdeckt']],
   'feld-unbekannt /schema/properties/zeugen/items/if/properties/was': ['none'],
   'feld-unbekannt /computed/summe/sum/0': [['berechnet-unbenutzt']],
   'bedingung-unpassend /states/pruefung/on/NEXT/0/guard': [[], ['ueberdeckt']],
