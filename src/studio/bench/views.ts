@@ -53,5 +53,5 @@ export const VIEWS: readonly ViewEntry[] = [
 export function viewFor(file: string, current: View): View {
   if (/(?:^|\/)tables\//.test(file)) return 'tabelle';
   if (current !== 'tabelle') return current;
-  return stepOf(file) === undefined ? 'json' : 'schritt';
+  return stepOf(file) === undefined ? 'ablauf' : 'schritt';
 }

@@ -110,8 +110,8 @@ async function reachByKeys(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   // An open list hides everything beside it from roles, but not from the Tab key.
   const element = await target.elementHandle();
-  for (let count = 0; count < MOST_KEYS && element !== null; count += 1) {
-    const key = await element.evaluate(keyTowards);
+  for (let count = 0; count < MOST_KEYS; count += 1) {
+    const key = (await element?.evaluate(keyTowards)) ?? '';
     if (key === '') return;
     await page.keyboard.press(key);
   }
