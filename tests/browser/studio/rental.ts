@@ -473,7 +473,7 @@ export async function answerAll(
     await type(shown.getByLabel(part, { exact: true }), text);
   await press(next);
   await press(shown.getByRole('radio', { name: 'Mittelklasse' }));
-  await shown.locator('main').getByText('43').first().waitFor();
+  await shown.getByText('43').filter({ visible: true }).first().waitFor();
   await press(next);
   await type(shown.getByLabel('Name', { exact: true }), 'Anna Berg');
   await type(shown.getByLabel('E-Mail-Adresse', { exact: true }), 'anna.berg@example.org');
