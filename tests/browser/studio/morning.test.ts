@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { runCommand } from '../../../server/wizardCli/command.ts';
 import { pngFile } from '../files.ts';
-import { expectAccessible } from '../site.ts';
+import { expectAccessible, untilPainted } from '../site.ts';
 import { keyboard, mouse } from './hands.ts';
 import * as rental from './rental.ts';
 import { sitDown, useStudioSite, type Desk } from './studio.ts';
@@ -25,7 +25,10 @@ async function folder(): Promise<Record<string, string>> {
 /** Undoes and saves until nothing is left to be undone. */
 async function takeBack(page: Page): Promise<void> {
   const undo = page.getByRole('button', { name: 'Rückgängig' });
-  while (await undo.isEnabled()) await page.keyboard.press('Control+z');
+  while (await undo.isEnabled()) {
+    await page.keyboard.press('Control+z');
+    await untilPainted(page);
+  }
   await page.keyboard.press('Control+s');
 }
 

@@ -441,7 +441,7 @@ async function undo({ page }: Seat, steps: number): Promise<void> {
 }
 
 /** Something on a page, or in the frame of the preview. */
-type Shown = Pick<Page, 'getByRole' | 'getByLabel' | 'locator'>;
+type Shown = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
 
 /** Answers everything as somebody whose car broke in an accident, up to the button that sends. */
 export async function answerAll(
