@@ -35,8 +35,10 @@ export function OutlineTree() {
     rowOf(area.current, selected)?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
   useEffect(() => {
-    // The focused line has gone.
-    if (holdsFocus.current && document.activeElement === document.body) rowOf(area.current, stop)?.focus();
+    if (!holdsFocus.current) return;
+    // The focused line has gone, which no event tells.
+    if (document.activeElement === document.body) rowOf(area.current, stop)?.focus();
+    holdsFocus.current = area.current?.contains(document.activeElement) === true;
   });
   useActionKeys(area, (element) => {
     const at = element.closest('[role="row"]');
