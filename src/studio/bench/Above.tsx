@@ -1,13 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Asked } from '../workspace/context.ts';
 
-const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }));
+const loadPalette = async () => ({ default: (await import('../palette/Palette.tsx')).Palette });
+const Palette = lazy(loadPalette);
 const Shortcuts = lazy(async () => ({ default: (await import('../help/Shortcuts.tsx')).Shortcuts }));
 const Guide = lazy(async () => ({ default: (await import('../help/Guide.tsx')).Guide }));
 const Tour = lazy(async () => ({ default: (await import('../help/Tour.tsx')).Tour }));
 
+/** Milliseconds after which the palette loads, so that the first Strg K opens it at once. */
+const QUIET_MS = 1500;
+
 /** What opens above the workbench. */
 export function Above({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Suspense>
       {asked === 'palette' && <Palette onClose={onClose} />}

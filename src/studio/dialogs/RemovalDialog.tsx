@@ -19,13 +19,15 @@ type RemovalDialogProps = {
  * changes nothing.
  */
 export function RemovalDialog({ what, plan, onClose, onDone }: RemovalDialogProps) {
-  const { state, edit } = useStudio();
+  const { state, edit, tell } = useStudio();
   const { files } = state.history;
   const planned = useMemo(() => planOr(() => plan(files)), [plan, files]);
   const remove = () => {
     if (planned instanceof EditError) return;
     onClose();
-    if (edit(`${what} löschen`, planned.edits)) onDone?.();
+    if (!edit(`${what} löschen`, planned.edits)) return;
+    tell(`Gelöscht: ${what}`);
+    onDone?.();
   };
   return (
     <Overlay title={`${what} löschen?`} onClose={onClose}>

@@ -20,7 +20,7 @@ type RenamingDialogProps = {
 
 /** Renames something everywhere. Says where it is used, and what the new name breaks outside of the files. */
 export function RenamingDialog({ what, name, target, plan, onClose, onDone }: RenamingDialogProps) {
-  const { state, edit } = useStudio();
+  const { state, edit, tell } = useStudio();
   const id = useId();
   const [typed, setTyped] = useState(name);
   const { files } = state.history;
@@ -32,7 +32,9 @@ export function RenamingDialog({ what, name, target, plan, onClose, onDone }: Re
     if (planned === undefined) onClose();
     if (planned === undefined || planned instanceof EditError) return;
     onClose();
-    if (edit(`${what} umbenennen in '${to}'`, planned.edits)) onDone?.(to);
+    if (!edit(`${what} umbenennen in '${to}'`, planned.edits)) return;
+    tell(`${what} heißt jetzt '${to}'`);
+    onDone?.(to);
   };
   return (
     <Overlay title={`${what} umbenennen`} onClose={onClose}>

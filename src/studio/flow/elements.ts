@@ -50,6 +50,8 @@ export function elementsOf(chart: Chart, layout: Layout): Elements {
         type: 'exit',
         source: edge.from,
         target: edge.to,
+        // Without it, React Flow names it in English.
+        ariaLabel: sayEdge(chart, edge),
         data: {
           edge,
           said: sayEdge(chart, edge),
