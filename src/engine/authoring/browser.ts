@@ -11,7 +11,6 @@ export {
   type StagedOptions,
 } from './checkInStages.ts';
 export { idFlaw, isPictureName, isTextPath, PARTS, partFile, partName, splitParts, type Parts } from './fileNames.ts';
-export { backtracks, patternFindings } from './patterns.ts';
 export { checkHandOvers } from './checkHandOver.ts';
 export { checkLinks, checkReferences, pagesOf } from './checkLinks.ts';
 export { checkJourneys } from './checkJourneys.ts';

@@ -1,12 +1,11 @@
 import {
-  backtracks,
   checkInStages,
   createCheckMemory,
-  patternFindings,
   splitParts,
   type CheckMemory,
   type Finding,
 } from '../../engine/authoring/browser.ts';
+import { backtracks, patternFindings } from '../../engine/patterns/index.ts';
 import type { CheckReport, CheckRequest } from './protocol.ts';
 
 const memories = new Map<string, CheckMemory>();

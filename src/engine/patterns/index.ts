@@ -2,7 +2,7 @@ import { analyse } from 'scslre';
 import { isPlainObject, joinPointer } from '../pointer.ts';
 import { memoize } from '../memoize.ts';
 import type { Definition } from '../definition.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../authoring/finding.ts';
 
 /** Patterns of steps for which an input can keep a server busy for seconds or without end (CWE-1333). */
 export function patternFindings(steps: Definition['steps'], isSlow: (pattern: string) => boolean): Finding[] {
