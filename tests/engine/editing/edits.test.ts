@@ -228,7 +228,9 @@ function linesAround(text: string, pointer: string, isMove: boolean): [number, n
   const node = isMove ? found(path.slice(0, -1)) : found(path);
   if (node === undefined) throw new Error(`Nothing is at ${pointer}.`);
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length - 1;
-  const entry = node.parent?.type === 'property' ? node.parent : node;
+  let entry = node;
+  // What begins on the same line is laid out together.
+  while (entry.parent !== undefined && lineOf(entry.parent.offset) === lineOf(node.offset)) entry = entry.parent;
   return [lineOf(entry.offset) - 1, lineOf(entry.offset + entry.length) + 1];
 }
 
