@@ -40,6 +40,7 @@ describe.each([{ way: 'by mouse', handsOf: mouse }])('a morning of an analyst, $
   let before: Record<string, string>;
   beforeAll(async () => {
     desk = await sitDown(site.current, '/studio', { viewport: { width: 1280, height: 800 } });
+    desk.page.setDefaultTimeout(POLL_MS);
     seat = { page: desk.page, hands: handsOf(desk.page) };
   });
   afterAll(async () => {
@@ -70,6 +71,7 @@ describe.each([{ way: 'by mouse', handsOf: mouse }])('a morning of an analyst, $
 
   it('has made what people can send', { timeout: STAGE_MS }, async () => {
     const { page, complaints, close } = await site.current.visit({ viewport: { width: 360, height: 740 } });
+    page.setDefaultTimeout(POLL_MS);
     const status = async () => (await page.goto(`/anfrage/${rental.RENTAL}`))?.status();
     await expect.poll(status, { timeout: POLL_MS }).toBe(200);
     await rental.answerAll(page, handsOf(page), [pngFile('schaden.png')]);
@@ -118,6 +120,7 @@ describe.each([{ way: 'by mouse', handsOf: mouse }])('a morning of an analyst, $
 describe('by keyboard alone', { retry: 0 }, () => {
   it('makes six steps, a branch, files, a list and a table, and takes them back', { timeout: STAGE_MS }, async () => {
     const desk = await sitDown(site.current, '/studio', { viewport: { width: 1280, height: 800 } });
+    desk.page.setDefaultTimeout(POLL_MS);
     const seat = { page: desk.page, hands: keyboard(desk.page) };
     await rental.begin(seat);
     const before = await folder();
