@@ -3,6 +3,7 @@ import { applyEdits, insertStep } from '../../src/engine/editing/index.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { chartOf, sayEdge, sayNode, shownAt, type Chart } from '../../src/studio/flow/chart.ts';
+import { elementsOf, withKept } from '../../src/studio/flow/elements.ts';
 import { layoutOf } from '../../src/studio/flow/layout.ts';
 import { layoutInput } from '../../src/studio/flow/sizes.ts';
 import { walk } from '../../src/studio/flow/walk.ts';
@@ -18,6 +19,11 @@ function chartFrom(files: Files, findings: Parameters<typeof chartOf>[1] = []): 
 
 function places(files: Files) {
   return layoutOf(layoutInput(chartFrom(files))).nodes;
+}
+
+function drawn(files: Files) {
+  const chart = chartFrom(files);
+  return elementsOf(chart, layoutOf(layoutInput(chart)));
 }
 
 /** The definition with another machine. */
@@ -194,5 +200,43 @@ describe('walking by keys', () => {
     expect(chart.nodes.filter(({ id }) => !seen.has(JSON.stringify({ node: id })))).toEqual([]);
     const branches = chart.edges.filter(({ rank }) => rank !== undefined);
     expect(branches.filter(({ id }) => !seen.has(JSON.stringify({ edge: id })))).toEqual([]);
+  });
+});
+
+describe('what is drawn anew', () => {
+  it('is nothing where nothing changed', () => {
+    const before = drawn(ACCIDENT);
+    const now = withKept(before, drawn(ACCIDENT));
+    expect(now.nodes.every((node, index) => node === before.nodes[index])).toBe(true);
+    expect(now.edges.every((edge, index) => edge === before.edges[index])).toBe(true);
+  });
+
+  it('is only a place where a step just stands elsewhere', () => {
+    const before = drawn(ACCIDENT);
+    const fresh = drawn(
+      withMachine(ACCIDENT, (states) => {
+        states['verletzte'] = { on: { NEXT: 'rettung' } };
+      }),
+    );
+    const now = withKept(before, fresh);
+    const moved = now.nodes.filter(({ id, position }) => {
+      const old = before.nodes.find((node) => node.id === id);
+      return old !== undefined && JSON.stringify(old.position) !== JSON.stringify(position);
+    });
+    expect(moved.map(({ id }) => id)).toContain('rettung');
+    const rettung = (elements: typeof now) => elements.nodes.find(({ id }) => id === 'rettung');
+    expect(rettung(now)?.position).toEqual(rettung(fresh)?.position);
+    const end = (elements: typeof now) => elements.nodes.find(({ id }) => id === 'danke');
+    expect(end(now)?.position).not.toEqual(end(before)?.position);
+    expect(end(now)?.data).toBe(end(before)?.data);
+  });
+
+  it('is a step that says something else', () => {
+    const before = drawn(ACCIDENT);
+    const file = 'steps/rettung.json';
+    const step = JSON.parse(ACCIDENT[file] ?? '') as { title: string };
+    const now = withKept(before, drawn({ ...ACCIDENT, [file]: JSON.stringify({ ...step, title: 'Ganz anders' }) }));
+    const changed = now.nodes.filter(({ data }, index) => data !== before.nodes[index]?.data);
+    expect(changed.map(({ id }) => id)).toEqual(['rettung']);
   });
 });

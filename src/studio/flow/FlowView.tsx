@@ -9,7 +9,7 @@ import { useActionKeys } from '../actions/useActionKeys.ts';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
 import { chartOf, sayEdge, sayNode, shownAt, type Chart } from './chart.ts';
-import { elementsOf, type Elements } from './elements.ts';
+import { elementsOf, withKept, type Elements } from './elements.ts';
 import { ExitLine } from './ExitLine.tsx';
 import { FlowContext } from './flowContext.ts';
 import { ApartHeading, StepBox } from './StepBox.tsx';
@@ -55,7 +55,7 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
   // What was just made is selected before it is laid out.
   const spot = found ?? (placeOf(chart, last) === undefined ? { node: chart.initial } : last);
   const active = keyOf(spot);
-  const base = useMemo(() => elementsOf(chart, layout), [chart, layout]);
+  const base = useElements(chart, layout);
   const elements = useMemo(() => withSelection(base, shown), [base, shown]);
 
   const selectEdge = useCallback(
@@ -165,6 +165,16 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
       </div>
     </FlowContext>
   );
+}
+
+/** The chart's elements. What did not change is the object that it was. */
+function useElements(chart: Chart, layout: Placed<Chart>['layout']): Elements {
+  const fresh = useMemo(() => elementsOf(chart, layout), [chart, layout]);
+  const [last, setLast] = useState({ fresh, elements: fresh });
+  if (last.fresh === fresh) return last.elements;
+  const elements = withKept(last.elements, fresh);
+  setLast({ fresh, elements });
+  return elements;
 }
 
 const PRESSES = ['pointerdown', 'pointerup', 'pointercancel'];

@@ -11,14 +11,19 @@ import {
   Scale,
   Send,
 } from 'lucide-react';
-import { use } from 'react';
+import { memo, use } from 'react';
 import { counted, type ChartNode } from './chart.ts';
 import type { HeadingElement, StepElement } from './elements.ts';
 import { FlowContext } from './flowContext.ts';
 import styles from './flow.module.css';
 
-/** A step in the picture. */
-export function StepBox({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
+/** A step in the picture. Drawn anew when it says something else, but not when it only stands elsewhere. */
+export const StepBox = memo(
+  Box,
+  (before, now) => before.id === now.id && before.data === now.data && before.selected === now.selected,
+);
+
+function Box({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
   const { active, openMenu } = use(FlowContext);
   const { role, title, reached } = node;
   return (

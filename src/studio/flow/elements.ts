@@ -2,6 +2,7 @@ import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
 import type { Chart, ChartEdge, ChartNode } from './chart.ts';
 import { sayEdge, sayNode } from './chart.ts';
 import { curve, middle, type Point } from './curve.ts';
+import { isSame } from '../document/changes.ts';
 import type { Layout } from './layout.ts';
 import { sizeOf } from './sizes.ts';
 
@@ -67,6 +68,22 @@ export function elementsOf(chart: Chart, layout: Layout): Elements {
 }
 
 const ORIGIN: Point = { x: 0, y: 0 };
+
+/** The elements of `now`, but what equals its like in `before` is that object: it is not drawn anew. */
+export function withKept(before: Elements | undefined, now: Elements): Elements {
+  if (before === undefined) return now;
+  return { nodes: kept(before.nodes, now.nodes), edges: kept(before.edges, now.edges) };
+}
+
+function kept<E extends StepElement | HeadingElement | ExitElement>(before: readonly E[], now: readonly E[]): E[] {
+  const known = new Map(before.map((one) => [one.id, one]));
+  return now.map((one) => {
+    const old = known.get(one.id);
+    if (old === undefined) return one;
+    if (isSame(old, one)) return old;
+    return isSame(old.data, one.data) ? { ...one, data: old.data } : one;
+  });
+}
 
 function handlesOf({ width, height }: { width: number; height: number }) {
   const at = { x: width / 2, width: 1, height: 1 };
