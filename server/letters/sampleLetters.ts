@@ -55,13 +55,13 @@ export type SampleInput = {
   now: Date;
   brand: Brand;
   reference: string;
-  /** The address of a link that a real mail would have. */
-  linkTo: (what: string) => string;
+  /** The address of a link that a real mail would have. Without it, the letters have no documents and empty links. */
+  linkTo?: (what: string) => string;
 };
 
 /** The mails that complete answers would cause, by kind. `now` is the time of sending. Pure. */
 export function sampleLetters(wizard: Wizard, answers: Answers, now: Date): Map<ExpectedMail, SampleLetter> {
-  const written = writeSamples({ wizard, answers, now, brand: BRAND, reference: REFERENCE, linkTo: () => '' });
+  const written = writeSamples({ wizard, answers, now, brand: BRAND, reference: REFERENCE });
   return new Map(
     [...written].map(([kind, { letter }]) => [kind, { subject: letter.subject, text: plainText(letter) }]),
   );
@@ -76,13 +76,17 @@ export function writeSamples(options: SampleInput): Map<ExpectedMail, Written> {
   const mails = followUps(wizard, sent);
   const sender = senderOf(wizard, sent);
   const unanswered = sender === undefined && wizard.definition.wizard.mails?.client !== undefined;
-  const documents = linkTo('') === '' ? [] : documentsOf(wizard, sent, linkTo);
+  const documents = linkTo === undefined ? [] : documentsOf(wizard, sent, linkTo);
   const write: Record<ExpectedMail, () => Letter> = {
     office: () => officeLetter({ wizard, submission, documents, linksUntil: now, unanswered }),
     confirmation: () => confirmationLetter(input),
     powerOfAttorney: () => powerOfAttorneyLetter(input),
     newsletter: () =>
-      newsletterLetter({ brand, confirmLink: linkTo('bestaetigen'), unsubscribeLink: linkTo('abbestellen') }),
+      newsletterLetter({
+        brand,
+        confirmLink: linkTo?.('bestaetigen') ?? '',
+        unsubscribeLink: linkTo?.('abbestellen') ?? '',
+      }),
   };
   return new Map(
     mails.map(({ kind, recipient }) => [
@@ -109,7 +113,7 @@ function filesOf(wizard: Wizard, sent: Answers): Record<string, unknown>[] {
 
 const SAMPLE_BYTES = 1_200_000;
 
-function documentsOf(wizard: Wizard, sent: Answers, linkTo: SampleInput['linkTo']): DocumentLink[] {
+function documentsOf(wizard: Wizard, sent: Answers, linkTo: NonNullable<SampleInput['linkTo']>): DocumentLink[] {
   return filesOf(wizard, sent).map(({ id, name }) => ({
     name: String(name),
     bytes: SAMPLE_BYTES,

@@ -1,7 +1,5 @@
 import * as authoring from '../../src/engine/authoring/index.ts';
 
-const PART = /^\.\.\/parts\/[a-z0-9-]+\.json$/;
-
 /** Whether a folder may have this name. */
 export function isWizardId(id: string): boolean {
   return authoring.idFlaw(id) === undefined && id.length <= 100;
@@ -9,7 +7,7 @@ export function isWizardId(id: string): boolean {
 
 /** Whether the studio may read and write a text at this path, relative to a wizard's folder. */
 export function isTextPath(name: string): boolean {
-  return (authoring.isTextPath(name) || PART.test(name)) && name.length <= 200;
+  return (authoring.isTextPath(name) || authoring.isPartPath(name)) && name.length <= 200;
 }
 
 /** Whether a picture may have this name. */

@@ -10,7 +10,17 @@ export {
   type InterpretedWizard,
   type StagedOptions,
 } from './checkInStages.ts';
-export { idFlaw, isPictureName, isTextPath, PARTS, partFile, partName, splitParts, type Parts } from './fileNames.ts';
+export {
+  idFlaw,
+  isPartPath,
+  isPictureName,
+  isTextPath,
+  PARTS,
+  partFile,
+  partName,
+  splitParts,
+  type Parts,
+} from './fileNames.ts';
 export { checkHandOvers } from './checkHandOver.ts';
 export { checkLinks, checkReferences, pagesOf } from './checkLinks.ts';
 export { checkJourneys } from './checkJourneys.ts';

@@ -29,6 +29,11 @@ export function isPictureName(name: string): boolean {
   return PICTURE.test(name);
 }
 
+/** Whether a file may be a shared part at this path, relative to a wizard's folder. */
+export function isPartPath(path: string): boolean {
+  return ID.test(partName(path) ?? '');
+}
+
 /** Path of a part as findings name it. */
 export function partFile(name: string): string {
   return `../parts/${name}.json`;
