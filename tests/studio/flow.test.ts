@@ -82,7 +82,22 @@ describe('the chart', () => {
     const node = chart.nodes.find(({ id }) => id === 'verletzte');
     expect(node?.findings).toBe(2);
     expect(chart.edges.filter(({ findings }) => findings > 0).map(({ to }) => to)).toEqual(['verletzte-personen']);
-    expect(node && sayNode(chart, node)).toBe('Schritt Wurde jemand verletzt?, 1 Frage, 2 Ausgänge, 2 Funde');
+    expect(node && sayNode(chart, node)).toBe('Wurde jemand verletzt?, Schritt, 1 Frage, 2 Ausgänge, 2 Funde');
+  });
+
+  it('names every step by the words that are seen first (WCAG 2.5.3)', () => {
+    const files = withMachine(ACCIDENT, (states) => {
+      states['ort'] = { on: { NEXT: 'nirgends' } };
+    });
+    const chart = chartFrom(files);
+    const said = new Map(chart.nodes.map((node) => [node.id, sayNode(chart, node)]));
+    for (const { id, title, role } of chart.nodes) {
+      const seen =
+        role === 'missing' ? `Fehlt: ${title}` : role === 'sending' && title === id ? 'Wird gesendet' : title;
+      expect(said.get(id)?.slice(0, seen.length + 2)).toBe(`${seen}, `);
+    }
+    expect(said.get('senden')).toMatch(/^Wird gesendet, Senden, /);
+    expect(said.get('nirgends')).toBe('Fehlt: nirgends, diesen Schritt gibt es nicht');
   });
 
   it('finds what a place belongs to', () => {

@@ -1,13 +1,13 @@
 import { BookOpen, Redo2, Save, Search, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStudio } from '../workspace/context.ts';
-import { VIEWS } from './views.ts';
+import { ViewTabs } from './ViewTabs.tsx';
 import styles from './bench.module.css';
 
 /** The head of the workbench: which wizard, which view, whether everything is saved. */
 export function BenchHead() {
   const studio = useStudio();
-  const { workspace, state, selection, outline } = studio;
+  const { workspace, state, outline } = studio;
   const last = state.history.past.at(-1);
   const next = state.history.future[0];
   return (
@@ -16,19 +16,7 @@ export function BenchHead() {
         <Link to="/">Alle Assistenten</Link>
       </p>
       <h1 className={styles.title}>{outline.title || workspace.id}</h1>
-      <div className={styles.views} role="group" aria-label="Ansicht">
-        {VIEWS.map(({ view, label }, index) => (
-          <button
-            key={view}
-            type="button"
-            aria-pressed={selection.view === view}
-            aria-keyshortcuts={`Alt+${index + 1}`}
-            onClick={() => studio.select(selection.place, view)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <ViewTabs />
       <div className={styles.actions}>
         <button
           type="button"

@@ -16,6 +16,7 @@ import { StudioContext, useWorkspaceState, type Asked, type Selection, type Stud
 import { Above } from './Above.tsx';
 import { BenchHead } from './BenchHead.tsx';
 import { Notices } from './Notices.tsx';
+import { CONTENT, focusContent, tabOf } from './regions.ts';
 import { readSelection, withSelection, writeSelection } from './address.ts';
 import { useKeys } from './useKeys.ts';
 import { useOthers } from './useOthers.ts';
@@ -128,13 +129,32 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
     <StudioContext value={studio}>
       <ActionsProvider>
         <div className={styles.bench}>
+          <a
+            className={styles.skip}
+            href={`#${CONTENT}`}
+            onClick={(event) => {
+              // The address says what is selected, and stays.
+              event.preventDefault();
+              focusContent();
+            }}
+          >
+            Zum Inhalt
+          </a>
           <BenchHead />
           <Notices left={left} unbuffered={unbuffered} />
           <nav className={styles.outline} data-region="gliederung" aria-label="Gliederung">
             <LaterOutline />
           </nav>
-          <main className={styles.view} data-region="ansicht" id="ansicht" tabIndex={-1}>
-            <ViewArea />
+          <main className={styles.view} data-region="ansicht">
+            <div
+              id={CONTENT}
+              className={styles.content}
+              role="tabpanel"
+              tabIndex={-1}
+              aria-labelledby={tabOf(selection.view)}
+            >
+              <ViewArea />
+            </div>
           </main>
           <aside className={styles.panel} data-region="eigenschaften" aria-label="Eigenschaften">
             <Panel />

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { focusRegion, noteFocus } from './regions.ts';
 import { VIEWS } from './views.ts';
 import type { Studio } from '../workspace/context.ts';
 
 /**
- * The shortcuts that work everywhere: save, undo, redo, palette, findings, views. The JSON view has no history of its own, so undoing
+ * The shortcuts that work everywhere: save, undo, redo, palette, findings, regions, views. The JSON view has no history of its own, so undoing
  * works in it, too. None is a single letter (WCAG 2.1.4).
  */
 export function useKeys(studio: Studio): void {
@@ -28,6 +29,9 @@ export function useKeys(studio: Studio): void {
       } else if (event.key === 'F1') {
         done();
         studio.ask('tasten');
+      } else if (event.key === 'F6' && !command && !event.altKey) {
+        done();
+        focusRegion(event.shiftKey ? -1 : 1);
       } else if (event.key === 'F8') {
         done();
         studio.nextFinding(event.shiftKey ? -1 : 1);
@@ -44,4 +48,9 @@ export function useKeys(studio: Studio): void {
     window.addEventListener('keydown', act);
     return () => window.removeEventListener('keydown', act);
   }, [studio]);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => noteFocus(target);
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
 }

@@ -105,12 +105,15 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
   useFocus(area, active, base);
   return (
     <FlowContext value={parts}>
-      <div ref={area} className={styles.flow} role="application" aria-label="Ablauf" aria-describedby="ablauf-tasten">
+      <div ref={area} className={styles.flow}>
         <p id="ablauf-tasten" hidden>
           Pfeiltasten folgen den Wegen, Plus und Minus ändern die Größe, 0 zeigt alles.
         </p>
         <ReactFlow
           {...elements}
+          // It has the role 'application' itself.
+          aria-label="Ablauf"
+          aria-describedby="ablauf-tasten"
           nodeTypes={NODE_TYPES}
           edgeTypes={EDGE_TYPES}
           nodesDraggable={false}
@@ -127,7 +130,7 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
           panOnScroll
           zoomOnDoubleClick={false}
           minZoom={0.1}
-          maxZoom={1.5}
+          maxZoom={3}
           proOptions={{ hideAttribution: true }}
           onNodeClick={(_, { id }) => go({ node: id })}
           onEdgeClick={(_, { id }) => selectEdge(id)}
@@ -263,7 +266,12 @@ const LEAST_ZOOM = 0.85;
 function startZoom(nodes: Elements['nodes'], width: number): number {
   const left = Math.min(...nodes.map(({ position }) => position.x));
   const right = Math.max(...nodes.map((node) => node.position.x + (node.width ?? 0)));
-  return Math.min(1, Math.max(LEAST_ZOOM, (width - 2 * MARGIN) / (right - left)));
+  return textScale() * Math.min(1, Math.max(LEAST_ZOOM, (width - 2 * MARGIN) / (right - left) / textScale()));
+}
+
+/** The text size that the person has chosen in the browser, as a multiple of the usual one. */
+function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }
 
 /** How far something has to be moved to be seen whole. */

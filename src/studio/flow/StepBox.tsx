@@ -12,7 +12,7 @@ import {
   Send,
 } from 'lucide-react';
 import { memo, use } from 'react';
-import { counted, type ChartNode } from './chart.ts';
+import { counted, sendingTitle, type ChartNode } from './chart.ts';
 import type { HeadingElement, StepElement } from './elements.ts';
 import { FlowContext } from './flowContext.ts';
 import styles from './flow.module.css';
@@ -44,7 +44,7 @@ function Box({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
       >
         {role === 'sending' ? (
           <span className={styles.pill}>
-            <Send aria-hidden size={15} /> {title === id ? 'Wird gesendet' : title}
+            <Send aria-hidden size={15} /> {sendingTitle(id, title)}
           </span>
         ) : (
           <>

@@ -110,18 +110,24 @@ export function shownAt({ nodes, edges }: Chart, place: Place): { edge?: string;
   return node === undefined ? {} : { node: node.id };
 }
 
-/** 'Schritt Ort, 2 Ausgänge, 1 Fund': what a screen reader says about a step. */
+/** 'Ort, Schritt, 2 Ausgänge, 1 Fund': what a screen reader says about a step. It begins with the words that are seen. */
 export function sayNode({ edges }: Chart, { id, title, role, questions, findings, reached }: ChartNode): string {
-  if (role === 'missing') return `Den Schritt '${title}' gibt es nicht`;
+  if (role === 'missing') return `Fehlt: ${title}, diesen Schritt gibt es nicht`;
   const exits = edges.filter(({ from }) => from === id).length;
   const parts = [
-    `${ROLES[role]} ${title}`,
+    role === 'sending' ? sendingTitle(id, title) : title,
+    ROLES[role],
     role === 'questions' ? counted(questions, 'Frage', 'Fragen') : '',
     exits === 0 ? 'kein Ausgang' : counted(exits, 'Ausgang', 'Ausgänge'),
     findings === 0 ? '' : counted(findings, 'Fund', 'Funde'),
     reached ? '' : 'nicht erreichbar',
   ];
   return parts.filter((part) => part !== '').join(', ');
+}
+
+/** The title of the step that sends; without one of its own, what it does. */
+export function sendingTitle(id: string, title: string): string {
+  return title === id ? 'Wird gesendet' : title;
 }
 
 /** 'Zweig 1 von 2: „Art“ ist „Privat“, nach Schritt Ort'. */

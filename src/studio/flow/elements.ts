@@ -24,6 +24,7 @@ export function elementsOf(chart: Chart, layout: Layout): Elements {
       data: { node, said: sayNode(chart, node) },
       draggable: false,
       connectable: node.role !== 'missing',
+      domAttributes: NO_ENGLISH,
     };
   });
   const heading: HeadingElement[] =
@@ -40,6 +41,7 @@ export function elementsOf(chart: Chart, layout: Layout): Elements {
             draggable: false,
             connectable: false,
             selectable: false,
+            domAttributes: NO_ENGLISH,
           },
         ];
   const edges = chart.edges.flatMap((edge): ExitElement[] => {
@@ -53,6 +55,7 @@ export function elementsOf(chart: Chart, layout: Layout): Elements {
         target: edge.to,
         // Without it, React Flow names it in English.
         ariaLabel: sayEdge(chart, edge),
+        domAttributes: NO_ENGLISH,
         data: {
           edge,
           said: sayEdge(chart, edge),
@@ -67,6 +70,8 @@ export function elementsOf(chart: Chart, layout: Layout): Elements {
   return { nodes: [...nodes, ...heading], edges };
 }
 
+/** React Flow calls its parts 'node' and 'edge' for screen readers; they say what they are themselves. */
+const NO_ENGLISH = { 'aria-roledescription': undefined };
 const ORIGIN: Point = { x: 0, y: 0 };
 
 /** The elements of `now`, but what equals its like in `before` is that object: it is not drawn anew. */

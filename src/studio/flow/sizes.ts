@@ -1,12 +1,13 @@
 import type { Chart, ChartEdge, ChartNode } from './chart.ts';
 import type { LayoutInput } from './layout.ts';
 
-/** Sizes in pixels, known before anything is drawn. `flow.module.css` cuts what is longer. */
+/** Sizes in pixels, known before anything is drawn. */
 export const NODE_WIDTH = 216;
 const PILL_WIDTH = 168;
 export const LABEL_WIDTH = 184;
 const LINE = 18;
 const TITLE_LINE = 19;
+/** `flow.module.css` cuts longer labels until they are pointed at; titles are never cut. */
 const MOST_LINES = 3;
 /** Mean width of a character of the labels, and of the titles. */
 const CHARACTER = 6.6;
@@ -14,7 +15,7 @@ const TITLE_CHARACTER = 6.9;
 
 export function sizeOf({ role, title, marks, findings, questions }: ChartNode): { width: number; height: number } {
   if (role === 'sending') return { width: PILL_WIDTH, height: 40 };
-  const lines = linesOf(title, NODE_WIDTH - 28, TITLE_CHARACTER, 2);
+  const lines = linesOf(title, NODE_WIDTH - 32, TITLE_CHARACTER, Infinity);
   const badges = marks.length + (findings > 0 ? 1 : 0) + (questions > 0 ? 1 : 0) + (role === 'questions' ? 0 : 1);
   const rows = badges === 0 ? 0 : 1;
   return { width: NODE_WIDTH, height: 18 + lines * TITLE_LINE + 17 + rows * 26 };
@@ -28,7 +29,7 @@ export function labelSize({ label, rank }: ChartEdge): { width: number; height: 
   return { width: Math.ceil(width), height: lines * LINE + 10 };
 }
 
-/** In how many lines a text will be set, with words kept whole. */
+/** In how many lines a text will be set. Words are kept whole, unless one is longer than a line. */
 function linesOf(text: string, room: number, character: number, most: number): number {
   let lines = 1;
   let used = 0;
@@ -39,6 +40,10 @@ function linesOf(text: string, room: number, character: number, most: number): n
       used = 0;
     }
     used += width + (used > 0 ? character : 0);
+    while (used > room) {
+      lines += 1;
+      used -= room;
+    }
   }
   return Math.min(lines, most);
 }

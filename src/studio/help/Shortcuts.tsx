@@ -8,6 +8,7 @@ const SHORTCUTS: { keys: string; does: string }[] = [
   { keys: 'Strg Z', does: 'Rückgängig' },
   { keys: 'Strg Umschalt Z', does: 'Wiederholen' },
   ...VIEWS.map(({ label }, index) => ({ keys: `Alt ${index + 1}`, does: `Ansicht ${label}` })),
+  { keys: 'F6, Umschalt F6', does: 'Nächster, voriger Bereich: Kopf, Gliederung, Ansicht, Eigenschaften, Funde' },
   { keys: 'F8, Umschalt F8', does: 'Nächster, voriger Fund' },
   { keys: 'Strg Eingabe', does: 'Erste Abhilfe des ausgewählten Funds anwenden' },
   { keys: 'Alt ↑, Alt ↓', does: 'Eintrag einer Liste verschieben' },

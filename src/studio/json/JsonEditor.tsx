@@ -103,6 +103,10 @@ function extensionsFor(file: string, now: Now, reported: { current: string | und
     EditorState.phrases.of(GERMAN),
     EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `Text von ${file}` }),
     EditorView.lineWrapping,
+    // In one column the page scrolls as a whole, and would leave what somebody reads elsewhere.
+    EditorView.scrollHandler.of(
+      ({ scrollDOM, hasFocus }) => !hasFocus && scrollDOM.scrollHeight <= scrollDOM.clientHeight,
+    ),
     lineNumbers(),
     foldGutter(),
     drawSelection(),

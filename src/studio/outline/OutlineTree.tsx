@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { scrollWithin } from '../bench/scrollWithin.ts';
 import { useActions } from '../actions/context.ts';
 import { useActionKeys } from '../actions/useActionKeys.ts';
 import { isInside } from '../document/place.ts';
@@ -32,7 +33,7 @@ export function OutlineTree() {
   const area = useRef<HTMLDivElement>(null);
   const holdsFocus = useRef(false);
   useEffect(() => {
-    rowOf(area.current, selected)?.scrollIntoView({ block: 'nearest' });
+    scrollWithin(rowOf(area.current, selected), 'nearest');
   }, [selected]);
   useEffect(() => {
     if (!holdsFocus.current) return;

@@ -38,8 +38,12 @@ watchClicks({
 // What is marked is another element after each drawing.
 session.subscribe(() => requestAnimationFrame(() => mark(marked, stepNow(), false)));
 
-window.addEventListener('keydown', ({ key, ctrlKey, metaKey, shiftKey, altKey }) => {
-  if (ctrlKey || metaKey || altKey) post({ kind: 'key', key, ctrlKey, metaKey, shiftKey, altKey });
+window.addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  // The browser's own meaning of F6 would lead out of the page.
+  if (key === 'F6') event.preventDefault();
+  if (ctrlKey || metaKey || altKey || /^F(?:1|6|8)$/.test(key))
+    post({ kind: 'key', key, ctrlKey, metaKey, shiftKey, altKey });
 });
 
 window.addEventListener('message', (event) => {

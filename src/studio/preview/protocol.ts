@@ -48,7 +48,7 @@ export type FromFrame =
   | { kind: 'picked'; step: string; target: Target }
   /** A link was followed, which leads out of the wizard. */
   | { kind: 'left'; href: string }
-  /** A key with a modifier that the studio may know. */
+  /** A key with a modifier, or F1, F6, F8: shortcuts that the studio may know. */
   | { kind: 'key'; key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean };
 
 /** Whether a message comes from the other side. Others come from anybody, such as extensions of the browser. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Replace as ReplaceIcon } from 'lucide-react';
 import type { WrittenText } from '../../engine/editing/index.ts';
+import { scrollWithin } from '../bench/scrollWithin.ts';
 import { useViewQuery } from '../bench/useViewQuery.ts';
 import { stepOf } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
@@ -49,8 +50,7 @@ export function TextsView() {
 
   // A place that was chosen elsewhere is brought into sight.
   useEffect(() => {
-    if (atKey !== '' && atKey !== typing)
-      document.getElementById(`${atKey}-zeile`)?.scrollIntoView({ block: 'center' });
+    if (atKey !== '' && atKey !== typing) scrollWithin(document.getElementById(`${atKey}-zeile`), 'center');
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each place, not when the typing moves on
   }, [atKey]);
 

@@ -48,7 +48,7 @@ export const VIEW_INTERACTIONS: Interaction[] = [
     make: async (page) => {
       await page.goto(addresses.get(page) ?? '');
       await page.getByText('Keine Funde').waitFor();
-      const button = page.getByRole('button', { name: 'JSON', exact: true });
+      const button = page.getByRole('tab', { name: 'JSON', exact: true });
       return timed(page, () => button.click(), hasEditor, undefined);
     },
   },

@@ -26,12 +26,51 @@ describe('the picture of the flow', () => {
     const { page } = desk;
     await node(desk, 'verletzte').waitFor();
     expect(await page.locator('[data-spot^="node "]').count()).toBe(17);
+    // One application, and no part called 'node' or 'edge' in English.
+    expect(await page.getByRole('application').count()).toBe(1);
+    expect(await page.getByRole('application', { name: 'Ablauf' }).locator('[data-spot^="node "]').count()).toBe(17);
+    expect(await page.locator('[aria-roledescription]').count()).toBe(0);
     await page.getByRole('button', { name: /^Zweig 1 von 2: „Verletzte Personen“ ist „Ja“/ }).click();
     expect(new URL(page.url()).searchParams.get('stelle')).toBe('/states/verletzte/on/NEXT/0');
     await page.getByRole('row', { name: /^War die Polizei/ }).click();
     await expect.poll(() => node(desk, 'polizei').getAttribute('aria-current')).toBe('true');
     await expectAccessible(page);
     expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it.each([100, 200])('cuts no title, with texts of %i percent', async (size) => {
+    const desk = await sitDown(site.current, at('verletzte'));
+    const { page } = desk;
+    await page.addInitScript((percent) => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      });
+    }, size);
+    const heights = [];
+    for (const wizard of [WIZARD, 'bussgeldanfrage', 'punkteabfrage', 'viele-100']) {
+      await page.goto(addressOf(wizard, 'ablauf', 'machine.json'));
+      await page.locator('[data-spot^="node "]').first().waitFor();
+      const cut = await page
+        .locator('[data-spot^="node "]')
+        .evaluateAll((boxes) =>
+          boxes
+            .filter((box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)
+            .map((box) => box.textContent),
+        );
+      expect(cut).toEqual([]);
+      heights.push(
+        await page
+          .locator('[data-spot^="node "] [title]')
+          .first()
+          .evaluate((title) => {
+            const scale = title.getBoundingClientRect().height / (title as HTMLElement).offsetHeight;
+            return scale * Number.parseFloat(getComputedStyle(title).fontSize);
+          }),
+      );
+    }
+    // What is read first is as large as the person wants texts to be.
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual((12.5 * size) / 100);
     await desk.close();
   });
 
@@ -43,7 +82,7 @@ describe('the picture of the flow', () => {
     await node(desk, 'zeugen').focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => focused(desk)).toBe('node verletzte');
-    await page.getByText('Schritt Wurde jemand verletzt?, 1 Frage, 2 Ausgänge').waitFor({ state: 'attached' });
+    await page.getByText('Wurde jemand verletzt?, Schritt, 1 Frage, 2 Ausgänge').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => focused(desk)).toBe('edge verletzte NEXT 0');
     await page.keyboard.press('ArrowRight');

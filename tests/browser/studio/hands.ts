@@ -120,7 +120,8 @@ async function reachByKeys(page: Page, target: Locator): Promise<void> {
 
 /** The key that leads from the focused element towards an element; empty if it has the focus. */
 function keyTowards(element: Element): string {
-  const composites = '[role=menu], [role=treegrid], [role=listbox], [role=grid], [role=radiogroup], [role=application]';
+  const composites =
+    '[role=menu], [role=treegrid], [role=listbox], [role=grid], [role=radiogroup], [role=application], [role=tablist]';
   const frame = element.ownerDocument.defaultView?.frameElement ?? undefined;
   const isInFrame = frame === undefined || frame.ownerDocument.activeElement === frame;
   const target = isInFrame ? element : (frame ?? element);
@@ -131,6 +132,7 @@ function keyTowards(element: Element): string {
   const isBefore = (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const composite = target.closest(composites);
   if (composite?.contains(active) === true && composite !== active) {
+    if (composite.getAttribute('role') === 'tablist') return isBefore ? 'ArrowLeft' : 'ArrowRight';
     if (composite.getAttribute('role') !== 'grid') return isBefore ? 'ArrowUp' : 'ArrowDown';
     const row = target.closest('[role=row]');
     if (row?.contains(active) === true) return isBefore ? 'ArrowLeft' : 'ArrowRight';

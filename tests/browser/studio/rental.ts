@@ -316,7 +316,7 @@ export const MISTAKES: readonly Mistake[] = [
     make: async (seat) => {
       const { page, hands } = seat;
       await find(seat, 'Wann brauchen Sie ihn?');
-      await hands.press(page.getByRole('button', { name: 'Ablauf', exact: true }));
+      await hands.press(page.getByRole('tab', { name: 'Ablauf', exact: true }));
       await hands.menu(page.getByRole('button', { name: /^Zweig 2 von 2/ }));
       await hands.press(page.getByRole('menuitem', { name: 'Löschen …' }));
       await fillDialog(seat, {}, 'Löschen');
@@ -332,7 +332,7 @@ export const MISTAKES: readonly Mistake[] = [
         { 'Wenn die Frage': 'Anlass', 'diese Antwort hat': 'Nach einem Unfall', 'Führt zu': 'Wer fährt? (fahrer)' },
         'Verzweigen',
       );
-      await seat.hands.press(seat.page.getByRole('button', { name: 'Ablauf', exact: true }));
+      await seat.hands.press(seat.page.getByRole('tab', { name: 'Ablauf', exact: true }));
       await seat.hands.menu(seat.page.getByRole('button', { name: /^Zweig 2 von 3/ }));
       await seat.hands.press(seat.page.getByRole('menuitem', { name: 'Früher prüfen' }));
     },
@@ -414,7 +414,7 @@ export const MISTAKES: readonly Mistake[] = [
     make: async (seat) => {
       const { page, hands } = seat;
       await find(seat, 'Wer fährt?');
-      await hands.press(page.getByRole('button', { name: 'JSON', exact: true }));
+      await hands.press(page.getByRole('tab', { name: 'JSON', exact: true }));
       await hands.press(page.locator('.cm-content'));
       await page.keyboard.press('Control+Home');
       await page.keyboard.type('x');
@@ -485,7 +485,7 @@ export async function answerAll(
 export async function openPreview(seat: Seat): Promise<FrameLocator> {
   const { page, hands } = seat;
   await find(seat, 'Wofür brauchen Sie den Wagen?');
-  await hands.press(page.getByRole('button', { name: 'Schritt', exact: true }));
+  await hands.press(page.getByRole('tab', { name: 'Schritt', exact: true }));
   await hands.press(page.getByRole('button', { name: '360', exact: true }));
   await hands.press(page.getByRole('button', { name: 'Bearbeiten', exact: true }));
   await hands.press(page.getByRole('button', { name: 'Von vorn' }));

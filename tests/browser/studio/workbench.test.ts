@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../site.ts';
+import type { Page } from 'playwright-core';
+import { expectAccessible, untilPainted } from '../site.ts';
 import { addressOf, anotherWindow, onDisk, sitDown, useStudioSite } from './studio.ts';
 
 const site = useStudioSite();
@@ -19,7 +20,7 @@ describe('the workbench', () => {
     const { page } = desk;
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Bußgeldprüfung' }).click();
-    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    await page.getByRole('tab', { name: 'JSON', exact: true }).click();
     await page.getByRole('row', { name: /Was wird Ihnen vorgeworfen/ }).click();
     // Opens the step, and the group of questions in it.
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
@@ -164,10 +165,79 @@ describe('the workbench', () => {
     await desk.close();
   });
 
-  it('is one column at 400 % zoom', async () => {
-    const desk = await sitDown(site.current, HERE, { viewport: { width: 360, height: 300 } });
-    await desk.page.getByText('Keine Funde').waitFor();
-    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  it('has one stop of the Tab key for all views; arrows move, Enter shows', async () => {
+    const desk = await sitDown(site.current, HERE);
+    const { page } = desk;
+    const views = page.getByRole('tablist', { name: 'Ansicht' });
+    await views.waitFor();
+    expect(await views.locator('[role=tab]:not([tabindex="-1"])').allTextContents()).toEqual(['JSON']);
+    await views.getByRole('tab', { name: 'JSON' }).focus();
+    for (const key of ['Home', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+    expect(await focused(page)).toBe('Texte');
+    expect(page.url()).toContain('ansicht=json');
+    await page.keyboard.press('Enter');
+    await page.getByRole('tabpanel', { name: 'Texte' }).getByRole('searchbox').waitFor();
+    await page.keyboard.press('Alt+4');
+    await page.getByRole('tabpanel', { name: 'JSON' }).locator('.cm-content').waitFor();
+    expect(await views.locator('[aria-selected=true]').allTextContents()).toEqual(['JSON']);
+    await expectAccessible(page);
     await desk.close();
   });
+
+  it('begins with a link to the view, and F6 leads through its regions and back to where one was', async () => {
+    const desk = await sitDown(site.current, HERE);
+    const { page } = desk;
+    await page.getByRole('textbox', { name: 'Titel' }).waitFor();
+    const at = page.url();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Zum Inhalt');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('tabpanel', { name: 'JSON' }).evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    );
+    expect(page.url()).toBe(at);
+    await page.getByRole('textbox', { name: 'Titel' }).focus();
+    const regions = [];
+    for (let count = 0; count < 5; count += 1) {
+      await page.keyboard.press('F6');
+      regions.push(
+        await page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region')),
+      );
+    }
+    expect(regions).toEqual(['funde', 'kopf', 'gliederung', 'ansicht', 'eigenschaften']);
+    expect(await page.getByRole('textbox', { name: 'Titel' }).evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    );
+    await page.keyboard.press('Shift+F6');
+    await page.keyboard.press('Shift+F6');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
+    // A dialog keeps the focus.
+    await page.keyboard.press('F1');
+    await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor();
+    await page.keyboard.press('F6');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    await desk.close();
+  });
+
+  it.each(['ablauf', 'schritt', 'fehler', 'json', 'bilder', 'tabelle', 'texte', 'mails'])(
+    "shows '%s' in one column at 320 by 256 pixels, from its top",
+    async (view) => {
+      const desk = await sitDown(site.current, addressOf(WIZARD, view, 'steps/kontakt.json'), {
+        viewport: { width: 320, height: 256 },
+      });
+      const { page } = desk;
+      await page.getByText('Keine Funde').waitFor();
+      await page.getByRole('tabpanel').locator(':scope > :not([role=status])').first().waitFor();
+      await untilPainted(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await expectAccessible(page);
+      await desk.close();
+    },
+  );
 });
+
+/** The words of what has the focus. */
+function focused(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent);
+}

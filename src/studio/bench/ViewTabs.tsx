@@ -1,0 +1,59 @@
+import { useState, type KeyboardEvent } from 'react';
+import { useStudio } from '../workspace/context.ts';
+import { CONTENT, tabOf } from './regions.ts';
+import { VIEWS } from './views.ts';
+import styles from './bench.module.css';
+
+/**
+ * The views as tabs (ARIA Authoring Practices): one stop of the Tab key; the arrow keys move the focus, Enter or Space shows
+ * the view.
+ */
+export function ViewTabs() {
+  const { selection, select } = useStudio();
+  const [focused, setFocused] = useState<number>();
+  const shown = VIEWS.findIndex(({ view }) => view === selection.view);
+  const stop = focused ?? shown;
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const to = targetOf(event.key, stop);
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
+  };
+  return (
+    <div
+      className={styles.views}
+      role="tablist"
+      tabIndex={-1}
+      aria-label="Ansicht"
+      onKeyDown={move}
+      onBlur={() => setFocused(undefined)}
+    >
+      {VIEWS.map(({ view, label }, index) => (
+        <button
+          key={view}
+          type="button"
+          role="tab"
+          id={tabOf(view)}
+          aria-selected={index === shown}
+          aria-controls={CONTENT}
+          aria-keyshortcuts={`Alt+${index + 1}`}
+          tabIndex={index === stop ? 0 : -1}
+          onFocus={() => setFocused(index)}
+          onClick={() => select(selection.place, view)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Where a key leads from the tab at `from`; the last tab is followed by the first. */
+function targetOf(key: string, from: number): number | undefined {
+  const count = VIEWS.length;
+  if (key === 'ArrowRight') return (from + 1) % count;
+  if (key === 'ArrowLeft') return (from + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
