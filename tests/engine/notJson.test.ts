@@ -45,12 +45,7 @@ it.each<[string, (text: string) => string, string, RegExp]>([
     'kein-json',
     /am Ende der Zeile ein Anführungszeichen/,
   ],
-  [
-    'a missing brace',
-    (text) => text.trimEnd().slice(0, -1),
-    'kein-json',
-    /fehlt wahrscheinlich eine schließende Klammer/,
-  ],
+  ['a missing brace', (text) => text.trimEnd().slice(0, -1), 'kein-json', /fehlt eine schließende Klammer: \}/],
 ])('%s is one finding with its remedy', (_name, spoil, code, told) => {
   const findings = findingFor(spoil);
   expect(findings.map((found) => found.code)).toEqual([code]);

@@ -70,20 +70,20 @@ function checkSentences(file: string, { schema, at, pointer, root }: Subschema):
 }
 
 const LIMITS = [
-  ['minimum', 'maximum'],
-  ['minLength', 'maxLength'],
-  ['minItems', 'maxItems'],
+  { least: 'minimum', most: 'maximum', less: 'Die kleinste Zahl' },
+  { least: 'minLength', most: 'maxLength', less: 'Die kleinste Länge' },
+  { least: 'minItems', most: 'maxItems', less: 'Die kleinste Anzahl von Einträgen' },
 ] as const;
 
 function checkLimits(file: string, { schema, at }: Subschema): Finding[] {
-  return LIMITS.filter(([least, most]) => (schema[least] ?? -Infinity) > (schema[most] ?? Infinity)).map(
-    ([least, most]) =>
+  return LIMITS.filter(({ least, most }) => (schema[least] ?? -Infinity) > (schema[most] ?? Infinity)).map(
+    ({ least, most, less }) =>
       finding(
         file,
         `${at}/${least}`,
         'grenzen-vertauscht',
-        `Die Grenze ${least} ist größer als ${most}, keine Antwort erfüllt beides.`,
-        'Bitte berichtigen Sie eine der beiden Grenzen.',
+        `${less} (${least}: ${schema[least]}) ist größer als die größte (${most}: ${schema[most]}), keine Antwort erfüllt beides.`,
+        'Bitte tauschen Sie die beiden, oder berichtigen Sie eine der beiden Grenzen.',
       ),
   );
 }

@@ -1,3 +1,5 @@
+import { jsonRepairs, type JsonRepair } from './jsonRepairs.ts';
+
 /** Why a text is not what an editor should have saved, in words for people who write definitions. */
 export type TextFault = { code: 'kein-json' | 'zeichensatz'; line?: number; message: string; remedy: string };
 
@@ -27,12 +29,13 @@ export function encodingFault(text: string): TextFault | undefined {
 /** What kept `JSON.parse` from reading the text; `error` is what it threw. */
 export function jsonFault(text: string, error: unknown): TextFault {
   const position = stoppedAt(text, error);
+  const [repair] = jsonRepairs(text, position);
   if (position >= text.trimEnd().length)
     return {
       code: 'kein-json',
       line: text.trimEnd().split('\n').length,
       message: 'Die Datei ist kein gültiges JSON (sie endet zu früh).',
-      remedy: 'Am Ende fehlt wahrscheinlich eine schließende Klammer: } oder ].',
+      remedy: repair?.says ?? 'Am Ende fehlt wahrscheinlich eine schließende Klammer: } oder ].',
     };
   const before = text.slice(0, position).split('\n');
   const column = (before.at(-1) ?? '').length + 1;
@@ -40,8 +43,14 @@ export function jsonFault(text: string, error: unknown): TextFault {
     code: 'kein-json',
     line: before.length,
     message: `Die Datei ist kein gültiges JSON (Zeile ${before.length}, Spalte ${column}).`,
-    remedy: remedyFor(text[position] ?? ''),
+    remedy: repair?.says ?? remedyFor(text[position] ?? ''),
   };
+}
+
+/** The single changes that make a text JSON; none if it is, or if it takes several. */
+export function repairsOf(text: string): JsonRepair[] {
+  const error = errorOf(text);
+  return error === undefined ? [] : jsonRepairs(text, stoppedAt(text, error));
 }
 
 /** Index of the character that `JSON.parse` stopped at. The sentences are the JavaScript engine's own. */

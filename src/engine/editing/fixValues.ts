@@ -1,5 +1,6 @@
 import { deleteFile, quotedIn, readAt, removeIt, removeWhole, type Fix, type Fixer } from './fix.ts';
 import { isPlainObject } from '../pointer.ts';
+import { repairsOf } from '../authoring/notJson.ts';
 import { Plan } from './plan.ts';
 import { referencesIn } from './references.ts';
 import { renameField } from './rename.ts';
@@ -96,21 +97,9 @@ const otherName: Fixer = ({ files, file, pointer, finding }) => {
     : { label: `'${near}' schreiben`, edits: renameField(files, answer, near).edits };
 };
 
-/** A comma too many is the one slip of JSON that has one remedy only. */
-const comma: Fixer = ({ file, files }) => {
-  const text = files[file] ?? '';
-  const mended = text.replaceAll(/,(\s*[}\]])/g, '$1');
-  return isJson(mended) ? { label: 'Überzähliges Komma entfernen', edits: [{ file, replace: mended }] } : undefined;
-};
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** What one change makes JSON. */
+const repaired: Fixer = ({ file, files }) =>
+  repairsOf(files[file] ?? '').map(({ label, text }) => ({ label, edits: [{ file, replace: text }] }));
 
 const withoutMark: Fixer = ({ file, files }) => {
   const text = files[file] ?? '';
@@ -220,7 +209,7 @@ export const VALUE_FIXES: Record<string, Fixer[]> = {
   'datei-required': [missing, backToSender],
   'datei-propertyNames': [otherName],
   'schluessel-doppelt': [twice],
-  'kein-json': [comma],
+  'kein-json': [repaired],
   zeichensatz: [withoutMark],
   'unbekannte-datei': [deleteFile('Datei löschen')],
   'ausgabe-wizard': [deleteFile('Datei löschen')],

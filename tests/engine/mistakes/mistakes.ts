@@ -78,7 +78,7 @@ const TEXT: Mistake[] = [
   wrong('the last brace lost while copying', DANKE, '\n}\n', '\n', {
     code: 'kein-json',
     says: 'endet zu früh',
-    remedy: 'schließende Klammer',
+    remedy: 'fehlt eine schließende Klammer: }',
     line: ']',
   }),
   wrong('saved in the encoding of an old editor', KOSTEN, 'Größer', 'Gr\uFFFD\uFFFDer', {
@@ -224,7 +224,7 @@ const QUESTIONS: Mistake[] = [
   }),
   wrong('limits the wrong way round', KOSTEN, '"minimum": 1', '"minimum": 60', {
     code: 'grenzen-vertauscht',
-    says: 'minimum ist größer als maximum',
+    says: 'Die kleinste Zahl (minimum: 60) ist größer als die größte (maximum: ',
     remedy: 'eine der beiden Grenzen',
     line: '"minimum": 60',
   }),
