@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { Edit } from '../../engine/editing/index.ts';
 import { useStudio } from '../workspace/context.ts';
 import { fromTsv, pasteEdits, toTsv, understand, type Area, type Paste } from './clipboard.ts';
@@ -61,9 +61,14 @@ export function useGrid(sheet: Sheet, sources: Sources, disabled: boolean): Grid
     column: Math.min(range.active.column, size.columns - 1),
   };
 
+  // A cell gets the focus as soon as it is drawn: what is typed until then would be lost.
+  const wanted = useRef<Cell>(undefined);
+  useLayoutEffect(() => {
+    if (wanted.current !== undefined && focusCell(wanted.current)) wanted.current = undefined;
+  });
   const go = (to: Cell, extend = false) => {
     setRange({ active: to, anchor: extend ? range.anchor : to });
-    focusCell(to);
+    wanted.current = to;
   };
   const change = (label: string, edits: readonly Edit[]) => (edits.length === 0 ? true : edit(label, edits));
 
@@ -202,7 +207,7 @@ export function useGrid(sheet: Sheet, sources: Sources, disabled: boolean): Grid
     const { row, column } = editing;
     if (way === 'cancel') {
       setEditing(undefined);
-      focusCell({ row, column });
+      wanted.current = { row, column };
     } else if (way === 'blur') commit(undefined);
     else if (way === 'down') commit({ row: Math.min(row + 1, size.rows - 1), column });
     else commit({ row, column: Math.max(0, Math.min(size.columns - 1, column + (way === 'next' ? 1 : -1))) });
@@ -241,7 +246,9 @@ export function useGrid(sheet: Sheet, sources: Sources, disabled: boolean): Grid
   };
 }
 
-/** There is one grid on the page. The cell gets the focus once it is drawn. */
-function focusCell({ row, column }: Cell): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus());
+/** There is one grid on the page. Returns whether the cell is drawn. */
+function focusCell({ row, column }: Cell): boolean {
+  const cell = document.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
+  cell?.focus();
+  return cell !== null;
 }
