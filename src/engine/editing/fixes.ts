@@ -63,10 +63,11 @@ export function fixesFor(finding: Finding, files: Files, check?: (files: Files) 
     known.add(key);
     return isNew && applied(files, edits) !== undefined;
   });
-  return check === undefined ? distinct : checked(distinct, finding, files, check);
+  return check === undefined ? distinct : triedOut(distinct, finding, files, check);
 }
 
-function checked(fixes: Fix[], finding: Finding, files: Files, check: (files: Files) => Finding[]): Fix[] {
+/** Those remedies that help, with what each leaves; first those that leave least. */
+export function triedOut(fixes: Fix[], finding: Finding, files: Files, check: (files: Files) => Finding[]): Fix[] {
   if (fixes.length === 0) return [];
   const before = check(files);
   return fixes

@@ -1,6 +1,6 @@
 /** Edits of a wizard's files, as pure functions over their texts. */
 export { applyEdits, EditError, type Edit, type Files } from './edits.ts';
-export { usesOf, type Target, type Use } from './references.ts';
+export { referencesIn, usesOf, type Target, type Use } from './references.ts';
 export { renameChoice, renameComputed, renameField, renameStep, renameTable, type Renaming } from './rename.ts';
 export { roleAt } from './roleAt.ts';
 export { ruleName } from './ruleNames.ts';
@@ -34,5 +34,5 @@ export {
   type QuestionPlace,
 } from './questions.ts';
 export { removeBranch, removeChoice, removeQuestion, removeStep, removeTable, type Removal } from './remove.ts';
-export { fixesFor, FIXERS, NO_FIX } from './fixes.ts';
+export { fixesFor, FIXERS, NO_FIX, triedOut } from './fixes.ts';
 export type { Fix } from './fix.ts';

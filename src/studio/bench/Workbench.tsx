@@ -42,7 +42,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const [readOutline] = useState(outlineReader);
   const outline = useMemo(() => readOutline(trees), [readOutline, trees]);
   const findings = useCheck(workspace.id, files, state.base.pictures);
-  const remedies = useRemedies(workspace.id, files, findings, state.base.pictures);
+  const remedies = useRemedies(workspace.id, state.history, findings, state.base.pictures);
   const [query, setQuery] = useSearchParams();
   const selection = useMemo(() => withDefault(readSelection(query), outline), [query, outline]);
   const [said, setSaid] = useState('');

@@ -8,6 +8,8 @@ export type RemedyRequest = {
   id: string;
   files: Files;
   findings: Finding[];
+  /** Remedies of each finding that take changes back. */
+  takenBack: Fix[][];
   today: string;
   pictures: string[];
 };

@@ -3,7 +3,8 @@ import type { Fix } from '../../engine/editing/index.ts';
 import { localDate } from '../../runner/localDate.ts';
 import { LatestWorker } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';
-import type { Files } from '../workspace/history.ts';
+import type { History } from '../workspace/history.ts';
+import { takenBack } from './takenBack.ts';
 import type { RemedyReport, RemedyRequest } from './protocol.ts';
 
 /** The remedies of findings, as far as they are known. */
@@ -30,11 +31,14 @@ export class RemedyFinder {
   }
 
   /** Begins to look; what is still being looked for is abandoned. */
-  look(files: Files, findings: readonly Finding[], pictures: string[]): void {
+  look({ files, past }: History, findings: readonly Finding[], pictures: string[]): void {
     this.#findings = findings;
     this.remedies.set(NONE);
-    if (findings.length > 0)
-      this.#worker.ask({ id: this.#id, files, findings: [...findings], today: localDate(), pictures });
+    if (findings.length === 0) return;
+    // The history is too large to be sent.
+    const back = findings.map((finding) => takenBack(finding, files, past));
+    const today = localDate();
+    this.#worker.ask({ id: this.#id, files, findings: [...findings], takenBack: back, today, pictures });
   }
 
   close(): void {

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { StudioWizard } from '../../contract/index.ts';
 import type { Findings } from '../checking/findings.ts';
-import type { Files } from '../workspace/history.ts';
+import type { History } from '../workspace/history.ts';
 import { RemedyFinder, type Remedies } from './remedyFinder.ts';
 
-/** What mends the findings of the files. Looked for once the checks are done. */
+/** What mends the findings of the current files. Looked for once the checks are done. */
 export function useRemedies(
   id: string,
-  files: Files,
+  history: History,
   { list, running, stale }: Findings,
   pictures: StudioWizard['pictures'],
 ): Remedies {
@@ -17,8 +17,8 @@ export function useRemedies(
 
   useEffect(() => () => finder.close(), [finder]);
   useEffect(() => {
-    if (isSettled) finder.look(files, list, Object.keys(pictures));
-  }, [finder, files, list, pictures, isSettled]);
+    if (isSettled) finder.look(history, list, Object.keys(pictures));
+  }, [finder, history, list, pictures, isSettled]);
 
   return remedies;
 }

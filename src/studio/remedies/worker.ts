@@ -5,7 +5,7 @@ import {
   splitParts,
   type Finding,
 } from '../../engine/authoring/browser.ts';
-import { fixesFor } from '../../engine/editing/index.ts';
+import { fixesFor, triedOut } from '../../engine/editing/index.ts';
 import { mendExample } from './mendExample.ts';
 import type { Files } from '../workspace/history.ts';
 import type { RemedyReport, RemedyRequest } from './protocol.ts';
@@ -23,8 +23,10 @@ async function answerAll(request: RemedyRequest): Promise<void> {
   for (const [index, finding] of findings.entries()) {
     if (version !== latest) return;
     const { id, today } = request;
+    const check = (changed: Files) => findingsOf(changed, request);
     const fixes = [
-      ...fixesFor(finding, files, (changed) => findingsOf(changed, request)),
+      ...triedOut(request.takenBack[index] ?? [], finding, files, check),
+      ...fixesFor(finding, files, check),
       ...mendExample({ finding, id, files, today }),
     ];
     answer({ version, index, fixes });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { untilPainted } from '../site.ts';
+import type { TestFile } from '../files.ts';
 
 /** How somebody works with a page: by mouse, or by keyboard alone. Both type texts. */
 export type Hands = {
@@ -15,6 +16,10 @@ export type Hands = {
   menu: (target: Locator) => Promise<void>;
   /** Takes what the palette finds first for these words. */
   search: (words: string) => Promise<void>;
+  /** Takes the answer to a question that stands alone, which leads on. */
+  answer: (target: Locator) => Promise<void>;
+  /** Hands in files. */
+  attach: (target: Locator, files: readonly TestFile[]) => Promise<void>;
 };
 
 /** The mouse points at everything; the keyboard only types texts. */
@@ -42,6 +47,8 @@ export function mouse(page: Page): Hands {
       await page.keyboard.type(words);
       await page.getByRole('listbox', { name: 'Treffer' }).getByRole('option', { name: words }).first().click();
     },
+    answer: (target) => target.click(),
+    attach: (target, files) => target.setInputFiles([...files]),
   };
 }
 
@@ -89,6 +96,17 @@ export function keyboard(page: Page): Hands {
       await page.getByRole('listbox').getByRole('option', { name: words, selected: true }).waitFor();
       await keys.press('Enter');
     },
+    answer: async (target) => {
+      await reach(target);
+      await keys.press('Space');
+      await keys.press('Enter');
+    },
+    attach: async (target, files) => {
+      await reach(target);
+      const chooser = page.waitForEvent('filechooser');
+      await keys.press('Space');
+      await (await chooser).setFiles([...files]);
+    },
   };
 }
 
@@ -130,6 +148,9 @@ function keyTowards(element: Element): string {
   if (active === null) return 'Tab';
   const position = target.compareDocumentPosition(active);
   const isBefore = (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const radio = 'input[type=radio]';
+  if (target.matches(radio) && active.matches(`${radio}[name="${target.getAttribute('name')}"]`))
+    return isBefore ? 'ArrowUp' : 'ArrowDown';
   const composite = target.closest(composites);
   if (composite?.contains(active) === true && composite !== active) {
     if (composite.getAttribute('role') === 'tablist') return isBefore ? 'ArrowLeft' : 'ArrowRight';
