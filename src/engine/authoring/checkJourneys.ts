@@ -57,7 +57,7 @@ function undated({ name }: Journey, at: string): Finding {
   return finding(
     at,
     'beispiel-ohne-tag',
-    `'${name}' hängt davon ab, welcher Tag heute ist.`,
+    `Das Beispiel '${name}' hängt davon ab, welcher Tag heute ist.`,
     'Bitte ergänzen Sie expect.today mit dem Tag, an dem das Beispiel spielt.',
   );
 }
@@ -69,8 +69,8 @@ function reachesEnd({ name, path }: Journey, walked: Replay, at: string): Findin
       finding(
         at,
         'beispiel-bleibt-stehen',
-        `'${name}' bleibt im Schritt '${walked.path.at(-1)}' stehen${issue ? ` (${issue.pointer}: ${issue.message})` : ''}.`,
-        'Bitte ändern Sie die Antworten oder die Regel.',
+        `Das Beispiel '${name}' bleibt im Schritt '${walked.path.at(-1)}' stehen${issue ? ` (${issue.pointer}: ${issue.message})` : ''}.`,
+        'Bitte ergänzen Sie dort die Antworten, oder ändern Sie die Regel.',
       ),
     ];
   }
@@ -84,7 +84,7 @@ function isRefused({ name, path, expect }: Journey, walked: Replay, at: string):
       finding(
         `${at}/expect/refused`,
         'beispiel-kommt-durch',
-        `'${name}' soll im Schritt '${path.at(-1)}' abgewiesen werden, kommt aber durch.`,
+        `Das Beispiel '${name}' soll im Schritt '${path.at(-1)}' abgewiesen werden, kommt aber durch.`,
         'Bitte berichtigen Sie die Antworten, oder entfernen Sie refused.',
       ),
     ];
@@ -101,7 +101,7 @@ function isRefused({ name, path, expect }: Journey, walked: Replay, at: string):
         finding(
           `${at}/expect/refused`,
           'beispiel-andere-meldung',
-          `'${name}' wird auch bei ${field} abgewiesen („${message}“), erwartet ist dort nichts.`,
+          `Das Beispiel '${name}' wird auch bei ${field} abgewiesen („${message}“), erwartet ist dort nichts.`,
           'Bitte ergänzen Sie refused oder die Antwort.',
         ),
       ),
@@ -118,8 +118,8 @@ function otherSentence(name: string, { field, message }: ExpectedIssue, told: Ex
     at,
     'beispiel-andere-meldung',
     actual === undefined
-      ? `'${name}' soll bei ${field} abgewiesen werden („${message}“), dort ist aber nichts falsch.`
-      : `'${name}' soll bei ${field} lesen „${message}“, dort steht aber „${actual.message}“.`,
+      ? `Das Beispiel '${name}' soll bei ${field} abgewiesen werden („${message}“), dort ist aber nichts falsch.`
+      : `Das Beispiel '${name}' soll bei ${field} lesen „${message}“, dort steht aber „${actual.message}“.`,
     'Bitte berichtigen Sie refused oder die Meldung.',
   );
 }
@@ -128,7 +128,7 @@ function otherWay(name: string, expected: string[], actual: string[], at: string
   return finding(
     `${at}/path`,
     'beispiel-anderer-weg',
-    `'${name}' soll ${expected.join(' → ')} gehen, geht aber ${actual.join(' → ')}.`,
+    `Das Beispiel '${name}' soll ${expected.join(' → ')} gehen, geht aber ${actual.join(' → ')}.`,
     'Bitte berichtigen Sie path oder den Ablauf.',
   );
 }

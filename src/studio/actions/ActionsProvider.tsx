@@ -48,7 +48,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   const actions = useMemo(
     () => ({
       openMenu: (subject: Subject, at: Element) => {
-        if (actionsFor(latest.current, subject).length === 0) latest.current.tell('Hier gibt es nichts zu tun.');
+        if (actionsFor(latest.current, subject).length === 0) latest.current.tell(sayNothing(subject));
         else setMenu({ subject, at });
       },
       act: (subject: Subject, id: string, at: Element) => {
@@ -92,6 +92,13 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       )}
     </ActionsContext>
   );
+}
+
+/** Why there is nothing to do with a subject. */
+function sayNothing(subject: Subject): string {
+  return subject.kind === 'all' && subject.of === 'mails'
+    ? 'Alle Arten von E-Mails gibt es schon. Jede hat ihre eigenen Aktionen.'
+    : 'Hier gibt es nichts zu tun.';
 }
 
 /** Focuses what is selected now in the picture, and in other views what the dialog was opened from. */

@@ -1,8 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { forget, type LeftBehind } from '../workspace/buffer.ts';
+import { counted } from '../flow/chart.ts';
 import { useStudio } from '../workspace/context.ts';
 import { writeSelection } from './address.ts';
 import styles from './bench.module.css';
+
+/** As many changes as a notice names. */
+const MOST_CHANGES = 3;
 
 /** Everything about saving that the person has to know or decide. It interrupts nothing. */
 export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: boolean }) {
@@ -70,8 +74,9 @@ function LeftBehindNotice({ left }: { left: LeftBehind[] }) {
   return (
     <Notice>
       <p>
-        Vom {new Date(first.buffered.time).toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'short' })} gibt es
-        Änderungen, die nicht gespeichert wurden.
+        Ein geschlossenes Fenster hat Änderungen hinterlassen, die noch nicht im Ordner stehen, zuletzt am{' '}
+        {new Date(first.buffered.time).toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'short' })}:{' '}
+        {sayChanges(first.buffered.history.past)}
       </p>
       <button type="button" onClick={take}>
         Wiederherstellen
@@ -81,6 +86,13 @@ function LeftBehindNotice({ left }: { left: LeftBehind[] }) {
       </button>
     </Notice>
   );
+}
+
+/** The last changes in words; `past` has the oldest first. */
+function sayChanges(past: readonly { label: string }[]): string {
+  const shown = past.slice(-MOST_CHANGES).map(({ label }) => label);
+  const more = past.length - shown.length;
+  return `${more > 0 ? `${counted(more, 'frühere Änderung', 'frühere Änderungen')}, dann ` : ''}${shown.join(', ')}.`;
 }
 
 function Notice({ alert = false, children }: { alert?: boolean; children: ReactNode }) {

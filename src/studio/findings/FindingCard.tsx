@@ -1,4 +1,5 @@
 import type { Finding } from '../../engine/authoring/browser.ts';
+import { sayFile } from '../document/sayFile.ts';
 import { useStudio } from '../workspace/context.ts';
 import styles from './findings.module.css';
 
@@ -17,7 +18,7 @@ export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: s
 
 /** A finding: what is wrong, what to do, where, and the evidence. */
 export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
-  const { edit, remedies } = useStudio();
+  const { edit, remedies, outline } = useStudio();
   const { message, remedy, file, line, witness } = finding;
   const fixes = remedies.get(finding) ?? [];
   return (
@@ -44,7 +45,7 @@ export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
       )}
       <p className={styles.place}>
         <button type="button" onClick={() => onJump(finding)}>
-          {file}
+          {sayFile(file, outline)}
           {line === undefined ? '' : `, Zeile ${line}`}
         </button>
         {witness !== undefined && 'answers' in witness && (

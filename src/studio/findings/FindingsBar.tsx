@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { Finding } from '../../engine/authoring/finding.ts';
-import { stepOf } from '../document/place.ts';
+import { sayFile } from '../document/sayFile.ts';
 import { useStudio } from '../workspace/context.ts';
 import { wantAnswers } from '../step/wanted.ts';
+import { ABOUT_EXAMPLES, fixForAll } from './fixForAll.ts';
 import { FindingCard, type WitnessAnswers } from './FindingCard.tsx';
 import styles from './findings.module.css';
 
 /** All findings, grouped by file. Always visible; opens to a list. */
 export function FindingsBar() {
-  const { workspace, findings, outline, select } = useStudio();
+  const { workspace, findings, outline, select, edit, remedies } = useStudio();
   const [open, setOpen] = useState(false);
   const { list, notes, stale, running, failure } = findings;
   const groups = Object.entries(Object.groupBy(list, ({ file }) => file));
@@ -31,18 +32,29 @@ export function FindingsBar() {
       </h2>
       {open && (
         <div className={styles.list}>
-          {groups.map(([file, found = []]) => (
-            <section key={file} aria-label={sayFile(file, outline.steps)}>
-              <h3>{sayFile(file, outline.steps)}</h3>
-              <ul>
-                {found.map((finding) => (
-                  <li key={`${finding.pointer}${finding.code}${finding.message}`}>
-                    <FindingCard finding={finding} onJump={jump} onWitness={look} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          {groups.map(([file, found = []]) => {
+            const all = fixForAll(found, remedies);
+            return (
+              <section key={file} aria-label={sayFile(file, outline)}>
+                <h3>{sayFile(file, outline)}</h3>
+                {file === 'journeys.json' && <p className={styles.about}>{ABOUT_EXAMPLES}</p>}
+                {all !== undefined && (
+                  <p className={styles.about}>
+                    <button type="button" onClick={() => edit(all.label, all.edits)}>
+                      {all.label}
+                    </button>
+                  </p>
+                )}
+                <ul>
+                  {found.map((finding) => (
+                    <li key={`${finding.pointer}${finding.code}${finding.message}`}>
+                      <FindingCard finding={finding} onJump={jump} onWitness={look} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
           {notes.length > 0 && (
             <section aria-label="Hinweise">
               <h3>Nicht geprüft</h3>
@@ -67,10 +79,4 @@ function sayCount(count: number, notes: number, running: boolean): string {
   const said = count === 0 ? 'Keine Funde' : count === 1 ? '1 Fund' : `${count} Funde`;
   const noted = notes === 0 ? '' : notes === 1 ? ', 1 Hinweis' : `, ${notes} Hinweise`;
   return `${said}${noted}${running ? ', es wird weiter geprüft …' : ''}`;
-}
-
-function sayFile(file: string, steps: readonly { id: string; title: string }[]): string {
-  const id = stepOf(file);
-  const step = steps.find((one) => one.id === id);
-  return step === undefined ? file : `${step.title} (${file})`;
 }

@@ -1,3 +1,4 @@
+import { sayFile } from '../document/sayFile.ts';
 import { parentOf, type Place } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
 import { labelAt } from './labels.ts';
@@ -5,7 +6,13 @@ import styles from './panel.module.css';
 
 /** The way from the file to a place; each part leads there. */
 export function Crumbs({ place }: { place: Place }) {
-  const { select } = useStudio();
+  const { select, outline } = useStudio();
+  const titles = new Map(
+    outline.steps
+      .flatMap(({ questions }) => questions)
+      .flatMap((question) => [question, ...question.rows])
+      .map((question) => [question.place.file + question.place.pointer, question.title]),
+  );
   const way: Place[] = [];
   for (let at: Place | undefined = place; at !== undefined; at = parentOf(at)) if (isShown(at)) way.unshift(at);
   return (
@@ -14,7 +21,7 @@ export function Crumbs({ place }: { place: Place }) {
         {way.map((at, index) => (
           <li key={at.pointer}>
             <button type="button" aria-current={index === way.length - 1 || undefined} onClick={() => select(at)}>
-              {at.pointer === '' ? at.file : labelAt(at)}
+              {at.pointer === '' ? sayFile(at.file, outline) : (titles.get(at.file + at.pointer) ?? labelAt(at))}
             </button>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../workspace/context.ts';
+import { EDITED } from './focusTitle.ts';
 import { FileKinds } from './FileKinds.tsx';
 import { labelAt, labelOf, valueLabelOf } from './labels.ts';
 import { ListEditor } from './ListEditor.tsx';
@@ -35,7 +36,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
   const set = (next: unknown) => edit(`${named} ändern`, [{ ...place, set: next }], `${place.file}${place.pointer}`);
   const control = controlFor({ id, place, value, schema, disabled, open, set });
   return (
-    <div className={styles.value}>
+    <div className={styles.value} {...{ [EDITED]: place.file + place.pointer }}>
       <div className={styles.name}>
         {control.labelled ? <label htmlFor={id}>{named}</label> : <span id={id}>{named}</span>}
         {!isNeeded && place.pointer !== '' && (

@@ -3,6 +3,7 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-c
 import { addQuestion, EditError, KINDS, type KindName } from '../../engine/editing/index.ts';
 import { planOr } from '../dialogs/planOr.ts';
 import type { Place } from '../document/place.ts';
+import { focusTitle } from '../panel/focusTitle.ts';
 import { useStudio } from '../workspace/context.ts';
 import styles from './questions.module.css';
 
@@ -18,13 +19,16 @@ type AddQuestionProps = {
 
 const NAMES = Object.keys(KINDS) as KindName[];
 
-/** Adds a question of a kind that the person chooses, and selects it. */
+/** Adds a question of a kind that the person chooses, selects it, and lets its words be typed. */
 export function AddQuestion({ group, before, label, quiet = false }: AddQuestionProps) {
   const { workspace, edit, select, tell } = useStudio();
   const add = (kind: KindName) => {
     const planned = planOr(() => addQuestion(workspace.files, group, kind, { before }));
     if (planned instanceof EditError) tell(planned.message);
-    else if (edit(`Frage ergänzen: ${KINDS[kind].label}`, planned.edits)) select(planned.place);
+    else if (edit(`Frage ergänzen: ${KINDS[kind].label}`, planned.edits)) {
+      select(planned.place);
+      focusTitle(planned.place);
+    }
   };
   return (
     <MenuTrigger>

@@ -5,12 +5,14 @@ import styles from './step.module.css';
 type DeviceProps = {
   state: FrameState;
   frame: RefObject<HTMLIFrameElement | null>;
+  /** When the selected question is asked; undefined if it always is. */
+  note?: string | undefined;
   /** Width of the screen in px; 0 for as much as there is room. */
   width: number;
 };
 
 /** The frame with the page, scaled down where there is less room than its screen is wide. */
-export function Device({ state, frame, width }: DeviceProps) {
+export function Device({ state, frame, width, note }: DeviceProps) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -30,6 +32,12 @@ export function Device({ state, frame, width }: DeviceProps) {
       <p className={styles.said}>
         Vorschau, es wird nichts gesendet
         {scale < 1 && `, verkleinert auf ${Math.round(scale * 100)} %`}
+        {note !== undefined && (
+          <>
+            <br />
+            {note}
+          </>
+        )}
       </p>
       {failure !== undefined && (
         <p className={styles.failure} role="status">

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { stepOf } from '../document/place.ts';
+import { sayCondition } from './sayCondition.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import { useStudio } from '../workspace/context.ts';
 import { Device } from './Device.tsx';
@@ -61,6 +62,8 @@ export function StepPage() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same target is marked once
   }, [send, loads, shown, marked]);
 
+  const note = useMemo(() => sayCondition(outline, selection.place), [outline, selection.place]);
+
   return (
     <div className={styles.page}>
       <Toolbar
@@ -79,7 +82,7 @@ export function StepPage() {
       />
       <div className={styles.stage}>
         {node !== undefined && <QuestionList key={node.id} step={node} />}
-        <Device frame={ref} state={state} width={width} />
+        <Device frame={ref} state={state} width={width} note={note} />
       </div>
     </div>
   );

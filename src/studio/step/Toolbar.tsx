@@ -66,10 +66,10 @@ export function Toolbar({ look, onLook, width, onWidth, steps, step, reached, on
           {step === undefined && <option value="">…</option>}
           {steps
             .filter(({ file }) => file !== undefined)
-            .map(({ id: one, title }) => (
+            .map(({ id: one, title, role, reached: isOnAWay }) => (
               <option key={one} value={one}>
                 {title}
-                {reached?.has(one) === false ? ' (kein Weg führt hierher)' : ''}
+                {!isOnAWay || (role !== 'final' && reached?.has(one) === false) ? ' (kein Weg führt hierher)' : ''}
               </option>
             ))}
         </select>

@@ -606,7 +606,7 @@ const EXAMPLES: Mistake[] = [
   wrong('a new required question that the example does not answer', JOURNEYS, '"tage": 5,\n', '', {
     code: 'beispiel-bleibt-stehen',
     says: "bleibt im Schritt 'kosten' stehen",
-    remedy: 'ändern Sie die Antworten',
+    remedy: 'ergänzen Sie dort die Antworten',
     line: '{',
   }),
   wrong('the way of an example without a step', JOURNEYS, '"werkstatt",\n', '', {

@@ -1,0 +1,29 @@
+import type { Finding } from '../../engine/authoring/browser.ts';
+import type { Fix } from '../../engine/editing/index.ts';
+
+/** What examples are, for somebody who has just been told that some of them no longer run through. */
+export const ABOUT_EXAMPLES =
+  'Beispiele sind erfundene Anfragen, mit denen dieser Assistent geprüft wird. Eine neue Pflichtfrage ist dort noch nicht beantwortet.';
+
+/**
+ * One remedy for several examples: the likeliest one of each, where all of them say the same. Undefined for fewer than
+ * two, and for findings in other files, whose remedies may touch the same place.
+ */
+export function fixForAll(
+  found: readonly Finding[],
+  remedies: ReadonlyMap<Finding, readonly Fix[]>,
+): Pick<Fix, 'label' | 'edits'> | undefined {
+  const byExample = new Map<string, Fix>();
+  for (const finding of found) {
+    const example = finding.file === 'journeys.json' ? /^\/journeys\/\d+/.exec(finding.pointer)?.[0] : undefined;
+    const [fix] = remedies.get(finding) ?? [];
+    const stays = fix?.edits.every((edit) => 'pointer' in edit && edit.pointer.startsWith(`${example}/`));
+    if (example !== undefined && fix !== undefined && stays === true && !byExample.has(example))
+      byExample.set(example, fix);
+  }
+  const label = Map.groupBy(byExample.values(), (fix) => fix.label);
+  const [most = []] = [...label.values()].toSorted((one, other) => other.length - one.length);
+  const [first] = most;
+  if (first === undefined || most.length < 2) return undefined;
+  return { label: `Alle ${most.length} Beispiele: ${first.label}`, edits: most.flatMap(({ edits }) => edits) };
+}

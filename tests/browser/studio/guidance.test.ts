@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../site.ts';
+import { addressOf, anotherWindow, sitDown, useStudioSite } from './studio.ts';
+
+const WIZARD = 'verkehrsunfallanfrage';
+const site = useStudioSite();
+
+describe('what the studio says while somebody works', () => {
+  it('completes all examples at once after a new required question', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'schritt', 'steps/verletzte.json'));
+    const { page } = desk;
+    await page.getByText('Keine Funde').waitFor();
+    await page.getByRole('button', { name: 'Frage ergänzen' }).click();
+    await page.getByRole('menuitem', { name: 'Text', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/INPUT|TEXTAREA/);
+    await page.keyboard.type('In welcher Klinik?');
+    await page.getByRole('row', { name: /^In welcher Klinik/ }).waitFor();
+    await page.getByRole('button', { name: /^\d+ Funde/ }).click();
+    await page.getByRole('heading', { name: 'Beispiele (journeys.json)' }).waitFor();
+    await page.getByText(/^Beispiele sind erfundene Anfragen/).waitFor();
+    // Remedies are found one after the other.
+    const all = page.getByRole('button', { name: /^Alle \d+ Beispiele: Mit passenden Antworten ergänzen/ });
+    await expect
+      .poll(
+        async () => {
+          if (await all.isVisible()) await all.click();
+          return page.getByText('Nichts zu beanstanden.').isVisible();
+        },
+        { timeout: 20_000, interval: 1_000 },
+      )
+      .toBe(true);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('says in the picture when a selected question is asked', async () => {
+    const question = '/schema/properties/polizei/then/properties/polizeibericht';
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'schritt', 'steps/polizei.json', question));
+    const { page } = desk;
+    const area = page.getByRole('region', { name: 'Vorschau der Seite' });
+    await area.getByText(/„Polizeibericht“ erscheint nur, wenn „.+“ ist „Ja“/).waitFor();
+    await expectAccessible(page);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('takes a new name at once, without a click into its field', async () => {
+    const question = '/schema/properties/bussgeld/properties/vorwurf';
+    const desk = await sitDown(site.current, addressOf('bussgeldanfrage', 'json', 'steps/angaben.json', question));
+    const { page } = desk;
+    await page.locator('[role=row][aria-selected=true]').press('F2');
+    await page.getByRole('textbox', { name: 'Neuer Name' }).waitFor();
+    await page.keyboard.type('tat');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/heißt jetzt 'tat'/)
+      .first()
+      .waitFor();
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('names the changes that a closed window left behind', async () => {
+    const question = '/schema/properties/bussgeld/properties/vorwurf';
+    const desk = await sitDown(site.current, addressOf('bussgeldanfrage', 'json', 'steps/angaben.json', question));
+    const { page } = desk;
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Was wirft man Ihnen vor?');
+    await page.getByText('Nicht gespeichert').waitFor();
+    const second = await anotherWindow(desk, addressOf('bussgeldanfrage', 'json', 'steps/angaben.json'));
+    await page.close();
+    await second.reload();
+    await second.getByText(/Ein geschlossenes Fenster hat Änderungen hinterlassen.*Titel/).waitFor();
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+});

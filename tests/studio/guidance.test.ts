@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../src/engine/authoring/browser.ts';
+import type { Fix } from '../../src/engine/editing/index.ts';
+import { outlineOf } from '../../src/studio/document/outline.ts';
+import { sayFile } from '../../src/studio/document/sayFile.ts';
+import { treeReader } from '../../src/studio/document/trees.ts';
+import { fixForAll } from '../../src/studio/findings/fixForAll.ts';
+import { sayCondition } from '../../src/studio/step/sayCondition.ts';
+import { filesOf } from './folder.ts';
+
+const OUTLINE = outlineOf(treeReader()(filesOf('verkehrsunfallanfrage')));
+
+function finding(pointer: string, file = 'journeys.json'): Finding {
+  return { code: 'beispiel-bleibt-stehen', file, pointer, message: '', remedy: '' };
+}
+
+function fix(pointer: string, label = 'Ergänzen', file = 'journeys.json'): Fix {
+  return { label, edits: [{ file, pointer, set: 1 }] };
+}
+
+function offered(...pairs: [Finding, Fix[]][]) {
+  return fixForAll(
+    pairs.map(([found]) => found),
+    new Map(pairs),
+  );
+}
+
+describe('the name of a file', () => {
+  it.each([
+    ['wizard.json', 'Allgemeines (wizard.json)'],
+    ['machine.json', 'Ablauf (machine.json)'],
+    ['journeys.json', 'Beispiele (journeys.json)'],
+    ['steps/verletzte.json', 'Wurde jemand verletzt? (steps/verletzte.json)'],
+    ['../parts/anrede.json', "Gemeinsamer Teil 'anrede' (../parts/anrede.json)"],
+    ['steps/gibt-es-nicht.json', 'steps/gibt-es-nicht.json'],
+  ])('%s is said as %s', (file, said) => {
+    expect(sayFile(file, OUTLINE)).toBe(said);
+  });
+});
+
+describe('when a question is asked', () => {
+  const conditional = OUTLINE.steps
+    .flatMap(({ questions }) => questions)
+    .find(({ conditions, rows }) => conditions > 0 && rows.length === 0);
+  const always = OUTLINE.steps.flatMap(({ questions }) => questions).find(({ conditions }) => conditions === 0);
+
+  it('is said of a conditional one, also of a part of it', () => {
+    if (conditional === undefined) throw new Error('The wizard has no conditional question.');
+    const said = sayCondition(OUTLINE, conditional.place);
+    expect(said).toContain(`„${conditional.title}“ erscheint nur, wenn „`);
+    const { file, pointer } = conditional.place;
+    expect(sayCondition(OUTLINE, { file, pointer: `${pointer}/title` })).toBe(said);
+  });
+
+  it('is not said of one that is always asked, nor of anything else', () => {
+    if (always === undefined) throw new Error('The wizard has no unconditional question.');
+    expect(sayCondition(OUTLINE, always.place)).toBeUndefined();
+    expect(sayCondition(OUTLINE, { file: 'machine.json', pointer: '' })).toBeUndefined();
+  });
+});
+
+describe('one remedy for all examples', () => {
+  it('joins what is offered for each', () => {
+    const all = offered(
+      [finding('/journeys/0'), [fix('/journeys/0/answers/a')]],
+      [finding('/journeys/1'), [fix('/journeys/1/answers/a')]],
+    );
+    expect(all?.label).toBe('Alle 2 Beispiele: Ergänzen');
+    expect(all?.edits.map((edit) => 'pointer' in edit && edit.pointer)).toEqual([
+      '/journeys/0/answers/a',
+      '/journeys/1/answers/a',
+    ]);
+  });
+
+  it('takes the first of two findings about one example, whose remedies overlap', () => {
+    const all = offered(
+      [finding('/journeys/0'), [fix('/journeys/0/answers/a')]],
+      [finding('/journeys/0/path'), [fix('/journeys/0/path')]],
+      [finding('/journeys/1'), [fix('/journeys/1/answers/a')]],
+    );
+    expect(all?.edits).toHaveLength(2);
+  });
+
+  it.each<[string, [Finding, Fix[]][]]>([
+    ['one example', [[finding('/journeys/0'), [fix('/journeys/0/answers/a')]]]],
+    [
+      'other files',
+      [
+        [finding('/states/a', 'machine.json'), [fix('/states/a', 'x', 'machine.json')]],
+        [finding('/states/b', 'machine.json'), [fix('/states/b', 'x', 'machine.json')]],
+      ],
+    ],
+    [
+      'remedies that reach beyond their example',
+      [
+        [finding('/journeys/0'), [fix('/journeys/9/answers/a')]],
+        [finding('/journeys/1'), [fix('/journeys/9/answers/a')]],
+      ],
+    ],
+    [
+      'examples that need different things',
+      [
+        [finding('/journeys/0'), [fix('/journeys/0/answers/a', 'Ergänzen')]],
+        [finding('/journeys/1'), [fix('/journeys/1/today', 'Tag eintragen')]],
+      ],
+    ],
+  ])('is not offered for %s', (_, pairs) => {
+    expect(offered(...pairs)).toBeUndefined();
+  });
+});
