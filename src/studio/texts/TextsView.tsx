@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Replace as ReplaceIcon } from 'lucide-react';
+import { partFile } from '../../engine/authoring/browser.ts';
 import type { WrittenText } from '../../engine/editing/index.ts';
 import { scrollWithin } from '../bench/scrollWithin.ts';
 import { useViewQuery } from '../bench/useViewQuery.ts';
@@ -7,14 +8,14 @@ import { stepOf } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
 import { filtered, groupsOf, keyOf, LONG, textAt, viewOf, type TextGroup } from './groups.ts';
 import { Replace } from './Replace.tsx';
-import { spansOf, type Search, type Span } from './search.ts';
-import { TextRow } from './TextRow.tsx';
-import { saySharing, useSharing } from './useSharing.ts';
+import { spansOf, type Search } from './search.ts';
+import { TextSection, type FoundText } from './TextSection.tsx';
+import { useSharing } from './useSharing.ts';
 import styles from './texts.module.css';
 
-type Shown = { group: TextGroup; rows: { entry: WrittenText; spans: readonly Span[] }[] };
+type Shown = { group: TextGroup; rows: FoundText[] };
 
-const NO_SPANS: readonly Span[] = [];
+const NO_SPANS: FoundText['spans'] = [];
 
 /** All words of a wizard in one list: searched, filtered, changed in place. */
 export function TextsView() {
@@ -80,6 +81,9 @@ export function TextsView() {
     const place = { file: inFile, pointer };
     latest.current.select(place, viewOf(place));
   }, []);
+  const showPart = useCallback((part: string) => {
+    latest.current.select({ file: partFile(part), pointer: '' }, 'texte');
+  }, []);
   const unlock = useCallback((inFile: string) => setUnlocked((before) => new Set(before).add(inFile)), []);
   const toggle = (name: string) => {
     const next = new Set(filters);
@@ -137,51 +141,26 @@ export function TextsView() {
       {replacing && <Replace groups={chosen} search={search} onExact={setExact} />}
       <div ref={list} onKeyDown={move} role="presentation">
         {shown.map(({ group, rows }) => (
-          <section key={group.id} className={styles.group} aria-labelledby={`${id}-${group.id}`}>
-            <h2 className={styles.heading} id={`${id}-${group.id}`}>
-              {group.title}
-              {group.hint !== '' && <span className={styles.about}>{group.hint}</span>}
-            </h2>
-            {group.part !== undefined && <p className={styles.sharing}>{saySharing(usersOf(group.part))}</p>}
-            <ul className={styles.rows}>
-              {rows.map(({ entry, spans }) => {
-                const key = keyOf(group.file, entry.pointer);
-                const isLocked = group.part !== undefined && !unlocked.has(group.file);
-                return (
-                  <TextRow
-                    key={key}
-                    id={key}
-                    file={group.file}
-                    entry={entry}
-                    spans={spans}
-                    open={key === openKey}
-                    focus={key === typing}
-                    warning={isLocked && key === openKey ? warningOf(usersOf(group.part ?? '')) : undefined}
-                    onOpen={open}
-                    onChange={change}
-                    onClose={close}
-                    onShow={show}
-                    onUnlock={unlock}
-                  />
-                );
-              })}
-            </ul>
-            {group.uses.length > 0 && query === '' && (
-              <p className={styles.sharing}>
-                Dazu kommen die Texte gemeinsamer Teile:{' '}
-                {group.uses.map((part) => (
-                  <button
-                    key={part}
-                    type="button"
-                    className={styles.part}
-                    onClick={() => studio.select({ file: `../parts/${part}.json`, pointer: '' }, 'texte')}
-                  >
-                    {part}
-                  </button>
-                ))}
-              </p>
-            )}
-          </section>
+          <TextSection
+            key={group.id}
+            file={group.file}
+            title={group.title}
+            hint={group.hint}
+            part={group.part}
+            uses={group.uses}
+            rows={rows}
+            openKey={keyWithin(group, openKey)}
+            typing={keyWithin(group, typing)}
+            users={group.part === undefined ? undefined : usersOf(group.part)}
+            isLocked={group.part !== undefined && !unlocked.has(group.file)}
+            showsUses={query === ''}
+            onOpen={open}
+            onChange={change}
+            onClose={close}
+            onShow={show}
+            onUnlock={unlock}
+            onPart={showPart}
+          />
         ))}
       </div>
     </div>
@@ -200,9 +179,9 @@ function searched(groups: readonly TextGroup[], search: Search, kept: string): S
   });
 }
 
-function warningOf(users: readonly string[] | undefined): string | undefined {
-  // A part that only this wizard uses is changed like any other text.
-  return users?.length === 0 ? undefined : `${saySharing(users)} Eine Änderung gilt für alle.`;
+/** The key of a text if it stands in the group; empty otherwise, so that other groups are not drawn again. */
+function keyWithin({ file }: TextGroup, key: string): string {
+  return key.startsWith(keyOf(file, '')) ? key : '';
 }
 
 function sayCount(shown: readonly Shown[], groups: readonly TextGroup[], query: string): string {

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { useStudio } from '../workspace/context.ts';
 
+const NOBODY: readonly string[] = [];
+
 /**
  * The other wizards of the folder that use a shared part, by their titles, as they were saved when the view was opened.
  * Undefined while that is not known.
@@ -26,7 +28,7 @@ export function useSharing(): (part: string) => readonly string[] | undefined {
       isWanted = false;
     };
   }, [workspace]);
-  return (part) => (users === undefined ? undefined : (users.get(part) ?? []));
+  return (part) => (users === undefined ? undefined : (users.get(part) ?? NOBODY));
 }
 
 /** What a change of a shared part's texts means, in a sentence. */

@@ -142,7 +142,7 @@ export const INTERACTIONS: Interaction[] = [
   {
     what: 'Taste in einem Text der Liste → Zeichen dort',
     bar: 50,
-    grows: false,
+    grows: true,
     prepare: (page, root, wizard) =>
       openPlace(page, root, wizard, { ansicht: 'texte', datei: STEP, stelle: `${QUESTION}/title` }),
     make: async (page, round) => {
@@ -156,7 +156,7 @@ export const INTERACTIONS: Interaction[] = [
   {
     what: 'Taste in der Suche der Texte → Treffer',
     bar: 30,
-    grows: false,
+    grows: true,
     prepare: async (page, root, wizard) => {
       await openPlace(page, root, wizard, { ansicht: 'texte', datei: STEP });
       await textSearch(page).fill('frage');
