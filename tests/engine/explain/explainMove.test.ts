@@ -21,7 +21,7 @@ import { likelyAnswers, SEEDS, seeded, weirdAnswers } from '../random.ts';
 
 const wizard = makeWizard(branching());
 const LONG = { art: 'ja', was: 'x', ok: true };
-const verdict = (answers: Answers) => explainMove(wizard, { step: 'frage', answers }, { type: 'NEXT' }).verdict;
+const verdictOn = (answers: Answers) => explainMove(wizard, { step: 'frage', answers }, { type: 'NEXT' }).verdict;
 const kinds = (situation: Situation, asked: Asked) =>
   explainMove(wizard, situation, asked).reasons.map(({ kind }) => kind);
 
@@ -48,7 +48,7 @@ describe('explainMove', () => {
   });
 
   it('is unknown while a guard reads what nobody answered, and closed once the answer is wrong', () => {
-    expect([verdict({}), verdict({ art: 'weiß nicht' }), verdict({ art: 'ja' })]).toEqual([
+    expect([verdictOn({}), verdictOn({ art: 'weiß nicht' }), verdictOn({ art: 'ja' })]).toEqual([
       'unknown',
       'closed',
       'open',
