@@ -95,6 +95,61 @@ describe('actions on a step', () => {
   });
 });
 
+/** What is selected after a deletion. */
+function selectedAfter(files: Files, subject: Subject) {
+  const found = action(files, subject, 'delete');
+  return 'removal' in found ? found.removal.select : 'form' in found ? found.form.plan(files, {}).select : undefined;
+}
+
+function afterTable(name = '') {
+  return selectedAfter(filesOf('bussgeldrechner'), { kind: 'table', name });
+}
+
+describe('what is selected after a deletion', () => {
+  const tables = read(filesOf('bussgeldrechner')).outline.tables.map(({ name }) => name);
+
+  it('is the next one, else the previous one, else what it belonged to', () => {
+    expect(afterTable(tables[0])).toEqual({ file: `tables/${tables[1]}.json`, pointer: '' });
+    expect(afterTable(tables.at(-1))).toEqual({ file: `tables/${tables.at(-2)}.json`, pointer: '' });
+    const single = done(FINE, { kind: 'all', of: 'tabellen' }, 'new', { title: 'Kosten', source: '§ 1' });
+    expect(selectedAfter(single, { kind: 'table', name: 'kosten' })).toEqual({ file: 'wizard.json', pointer: '' });
+  });
+
+  it('is the next question of the same group', () => {
+    const root = '/schema/properties';
+    const file = JSON.parse(ACCIDENT['steps/ort.json'] ?? '') as { schema: { properties: Record<string, unknown> } };
+    const asked = Object.keys(file.schema.properties);
+    const select = (name = '') =>
+      selectedAfter(ACCIDENT, {
+        kind: 'question',
+        step: 'ort',
+        place: { file: 'steps/ort.json', pointer: `${root}/${name}` },
+      });
+    expect(asked.length).toBeGreaterThan(2);
+    expect(select(asked[0])).toEqual({ file: 'steps/ort.json', pointer: `${root}/${asked[1]}` });
+    expect(select(asked.at(-1))).toEqual({ file: 'steps/ort.json', pointer: `${root}/${asked.at(-2)}` });
+  });
+
+  it('is the next step, and the example that moves up', () => {
+    const { steps, journeys } = read(ACCIDENT).outline;
+    const at = steps.findIndex(({ id }) => id === 'polizei');
+    expect(selectedAfter(ACCIDENT, { kind: 'step', id: 'polizei' })).toEqual({
+      file: steps[at + 1]?.file,
+      pointer: '',
+    });
+    expect(journeys.length).toBeGreaterThan(1);
+    expect(selectedAfter(ACCIDENT, { kind: 'journey', index: 0 })).toEqual({
+      file: 'journeys.json',
+      pointer: '/journeys/0',
+    });
+    const last = journeys.length - 1;
+    expect(selectedAfter(ACCIDENT, { kind: 'journey', index: last })).toEqual({
+      file: 'journeys.json',
+      pointer: `/journeys/${last - 1}`,
+    });
+  });
+});
+
 describe('actions on a branch', () => {
   it('puts a step on it, in the section of the step before', () => {
     const after = done(ACCIDENT, { kind: 'branch', step: 'verletzte', index: 1 }, 'between', { title: 'Keine' });

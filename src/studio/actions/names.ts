@@ -12,3 +12,8 @@ export function nearestName(name: string, taken: readonly string[]): string {
   while (taken.includes(`${name}-${number}`)) number += 1;
   return `${name}-${number}`;
 }
+
+/** What is selected after an entry was deleted: the next one beside it, else the previous one; undefined if it was alone. */
+export function besideOf<T>(all: readonly T[], index: number): T | undefined {
+  return index < 0 ? undefined : (all[index + 1] ?? all[index - 1]);
+}

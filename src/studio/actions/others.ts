@@ -1,5 +1,5 @@
 import { EditError, removeTable, renameTable, usesOf, type Edit } from '../../engine/editing/index.ts';
-import { nearestName, stepName } from './names.ts';
+import { besideOf, nearestName, stepName } from './names.ts';
 import { newStepAction } from './steps.ts';
 import type { Action, FormField, Subject } from './action.ts';
 import type { Outline } from '../document/outline.ts';
@@ -33,7 +33,7 @@ export function otherActions(outline: Outline, subject: Subject, today: string):
         },
       ];
     case 'part':
-      return partActions(subject.name);
+      return partActions(outline, subject.name);
     case 'all':
       return newActions(outline, subject.of, today);
     default:
@@ -43,6 +43,10 @@ export function otherActions(outline: Outline, subject: Subject, today: string):
 
 function tableActions(outline: Outline, name: string): Action[] {
   const title = outline.tables.find((table) => table.name === name)?.title ?? name;
+  const beside = besideOf(
+    outline.tables,
+    outline.tables.findIndex((table) => table.name === name),
+  );
   return [
     {
       id: 'rename',
@@ -63,7 +67,7 @@ function tableActions(outline: Outline, name: string): Action[] {
       removal: {
         what: `Tabelle '${title}'`,
         plan: (files) => removeTable(files, name),
-        select: { file: WIZARD, pointer: '' },
+        select: beside === undefined ? { file: WIZARD, pointer: '' } : tablePlace(beside.name),
       },
     },
   ];
@@ -73,6 +77,7 @@ function journeyActions(outline: Outline, index: number): Action[] {
   const journey = outline.journeys[index];
   if (journey === undefined) return [];
   const { name, place } = journey;
+  const last = outline.journeys.length - 2;
   return [
     {
       id: 'rename',
@@ -95,14 +100,19 @@ function journeyActions(outline: Outline, index: number): Action[] {
       removal: {
         what: `Beispiel '${name}'`,
         plan: () => ({ edits: [{ ...place, remove: true }], uses: [], open: [] }),
-        select: { file: JOURNEYS, pointer: '' },
+        // The next one moves up.
+        select: { file: JOURNEYS, pointer: last < 0 ? '' : `/journeys/${Math.min(index, last)}` },
       },
     },
   ];
 }
 
 /** Other wizards may use a shared part: their files are not open here. */
-function partActions(name: string): Action[] {
+function partActions({ parts }: Outline, name: string): Action[] {
+  const beside = besideOf(
+    parts,
+    parts.findIndex((part) => part.name === name),
+  );
   const file = `../parts/${name}.json`;
   return [
     {
@@ -119,7 +129,7 @@ function partActions(name: string): Action[] {
           edits: [{ file, delete: true }],
           open: usesOf(files, { kind: 'part', part: name }),
           label: `Gemeinsamen Teil '${name}' löschen`,
-          select: { file: WIZARD, pointer: '' },
+          select: { file: beside?.file ?? WIZARD, pointer: '' },
         }),
       },
     },

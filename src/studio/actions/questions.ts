@@ -10,6 +10,7 @@ import {
 } from '../../engine/editing/index.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
 import { uiOf } from '../../engine/editing/questions.ts';
+import { besideOf } from './names.ts';
 import { addQuestionAction, stepPlace } from './steps.ts';
 import type { Action } from './action.ts';
 import type { Outline, QuestionNode } from '../document/outline.ts';
@@ -31,6 +32,11 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
   const what = `${question === undefined ? 'Gruppe' : 'Frage'} '${title}'`;
   const field = question?.field ?? fieldOf(place.pointer);
   const rows = question === undefined || question.rows.length === 0 ? undefined : `${place.pointer}/items`;
+  const beside = besideOf(siblings, at);
+  const after =
+    beside === undefined
+      ? stepPlace(stepId)
+      : { file: place.file, pointer: joinPointer(`${group.pointer}/properties`, beside) };
   return [
     ...(rows === undefined ? [] : [addRowQuestion(place.file, rows)]),
     addQuestionAction(place.file, group.pointer, siblings[at + 1] ?? ''),
@@ -92,7 +98,7 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
       id: 'delete',
       label: 'Löschen …',
       keys: 'Entf',
-      removal: { what, plan: (files) => removeQuestion(files, place), select: stepPlace(stepId) },
+      removal: { what, plan: (files) => removeQuestion(files, place), select: after },
     },
   ];
 }

@@ -21,10 +21,10 @@ import {
 } from '../../engine/editing/index.ts';
 import type { GuardRef } from '../../engine/definition.ts';
 import { choicesOf, joinPointer, type Field } from '../../engine/index.ts';
-import { nearestName, stepName } from './names.ts';
+import { besideOf, nearestName, stepName } from './names.ts';
 import { resultAction } from './results.ts';
 import type { Action, Form, FormField, Option, Values } from './action.ts';
-import { isForward } from '../flow/chart.ts';
+import { isForward, placeOfStep } from '../flow/chart.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
 
@@ -93,6 +93,9 @@ export function branchActions(outline: Outline, stepId: string, index: number): 
   const exit = forward[index];
   if (step === undefined || exit === undefined) return [];
   const way = `Zweig ${index + 1} von '${step.title}'`;
+  // The next branch moves up. A single one that is left is a way without words.
+  const left = forward.length > 2 ? forward[Math.min(index, forward.length - 2)]?.place : undefined;
+  const after = left ?? stepPlace(stepId);
   const moved = (to: number, label: string) => (files: Files) => {
     const at = forward[to]?.place;
     return { edits: moveBranch(files, stepId, index, to), label, ...(at !== undefined && { select: at }) };
@@ -135,7 +138,7 @@ export function branchActions(outline: Outline, stepId: string, index: number): 
       id: 'delete',
       label: 'Löschen …',
       keys: 'Entf',
-      removal: { what: way, plan: (files) => removeBranch(files, stepId, index), select: stepPlace(stepId) },
+      removal: { what: way, plan: (files) => removeBranch(files, stepId, index), select: after },
     },
   ];
 }
@@ -337,11 +340,14 @@ function deletion(outline: Outline, step: StepNode): Form {
     plan: (files, values) => {
       const chosen = values['target'] ?? '';
       const removal = removeStep(files, id, chosen === '' || chosen === target ? undefined : chosen);
-      const next = others.find((option) => option.id === (chosen === '' ? target : chosen));
+      const beside = besideOf(
+        outline.steps,
+        outline.steps.findIndex((one) => one.id === id),
+      );
       return {
         ...removal,
         label: `Schritt '${title}' löschen`,
-        select: next === undefined ? { file: 'machine.json', pointer: '' } : stepPlace(next.id),
+        select: beside === undefined ? { file: 'machine.json', pointer: '' } : placeOfStep(beside),
       };
     },
   };

@@ -29,10 +29,14 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
             Jemand anderes hat dieselben Stellen geändert wie Sie, in {files.join(', ')}. Welche Fassung soll gelten?
             Beides lässt sich rückgängig machen.
           </p>
-          <button type="button" onClick={() => workspace.decide('mine', at)}>
+          <button type="button" aria-label="Meine Fassung soll gelten" onClick={() => workspace.decide('mine', at)}>
             Meine
           </button>
-          <button type="button" onClick={() => workspace.decide('theirs', at)}>
+          <button
+            type="button"
+            aria-label="Die andere Fassung soll gelten"
+            onClick={() => workspace.decide('theirs', at)}
+          >
             Die andere
           </button>
         </Notice>
@@ -66,6 +70,7 @@ function LeftBehindNotice({ left }: { left: LeftBehind[] }) {
     void forget(first.key);
     setOpen(open.slice(1));
   };
+  const day = new Date(first.buffered.time).toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
   const take = () => {
     workspace.adopt(first.buffered, writeSelection(selection).toString());
     tell('Die Änderungen sind wieder da.');
@@ -74,14 +79,13 @@ function LeftBehindNotice({ left }: { left: LeftBehind[] }) {
   return (
     <Notice>
       <p>
-        Ein geschlossenes Fenster hat Änderungen hinterlassen, die noch nicht im Ordner stehen, zuletzt am{' '}
-        {new Date(first.buffered.time).toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'short' })}:{' '}
+        Ein geschlossenes Fenster hat Änderungen hinterlassen, die noch nicht im Ordner stehen, zuletzt am {day}:{' '}
         {sayChanges(first.buffered.history.past)}
       </p>
-      <button type="button" onClick={take}>
+      <button type="button" aria-label={`Wiederherstellen: Änderungen vom ${day}`} onClick={take}>
         Wiederherstellen
       </button>
-      <button type="button" onClick={close}>
+      <button type="button" aria-label={`Verwerfen: Änderungen vom ${day}`} onClick={close}>
         Verwerfen
       </button>
     </Notice>
@@ -104,7 +108,11 @@ function Notice({ alert = false, children }: { alert?: boolean; children: ReactN
 }
 
 function sayOthers(others: readonly { place: string; unsaved: boolean }[]): string {
-  const said = others.map(({ place, unsaved }) => `${place}${unsaved ? ' (mit ungespeicherten Änderungen)' : ''}`);
+  const shown = others.map(({ place, unsaved }) => `${place}${unsaved ? ' (mit ungespeicherten Änderungen)' : ''}`);
+  const said = [...new Set(shown)].map((one) => {
+    const count = shown.filter((other) => other === one).length;
+    return count === 1 ? one : `${count}-mal ${one}`;
+  });
   const windows = others.length === 1 ? 'Ein anderes Fenster zeigt' : `${others.length} andere Fenster zeigen`;
   return `${windows} diesen Assistenten: ${said.join(', ')}.`;
 }

@@ -18,6 +18,7 @@ import { BenchHead } from './BenchHead.tsx';
 import { Notices } from './Notices.tsx';
 import { CONTENT, focusContent, tabOf } from './regions.ts';
 import { readSelection, withSelection, writeSelection } from './address.ts';
+import { useKeptFocus } from './keepFocus.ts';
 import { useKeys } from './useKeys.ts';
 import { useOthers } from './useOthers.ts';
 import { viewFor } from './views.ts';
@@ -112,6 +113,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   }, [workspace, state, trees, outline, findings, remedies, selection, show, setQuery]);
 
   useKeys(studio);
+  useKeptFocus();
   useOthers(workspace, windowId, sayPlace(selection.place, outline));
   useEffect(() => {
     document.title = `${workspace.isUnsaved() ? '• ' : ''}${outline.title || workspace.id} – Studio`;

@@ -8,7 +8,8 @@ export function tabOf(view: View): string {
   return `ansicht-${view}`;
 }
 
-const TABBABLE = [
+/** What takes the focus. */
+export const TABBABLE = [
   'a[href]',
   'button:not(:disabled)',
   'input:not(:disabled)',

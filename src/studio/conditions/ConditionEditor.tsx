@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { about } from '../document/short.ts';
 import { OPS, firstCondition, opsFor, withOp } from './operators.ts';
 import { SubjectBox } from './SubjectBox.tsx';
 import { ValueInput } from './ValueInput.tsx';
@@ -57,6 +58,7 @@ function Join({ editing, kind, label }: { editing: Editing; kind: 'all' | 'any';
     <button
       type="button"
       disabled={disabled}
+      aria-label={about(`${label} eine Bedingung ergänzen`, editing.say(root))}
       onClick={() => change({ kind, parts: [root, firstCondition(first, notation)] })}
     >
       <Plus aria-hidden size={16} /> {label}
@@ -92,7 +94,7 @@ function FieldPart({ editing, condition, path }: PartProps & { condition: FieldC
       withPart(root, path, () => next),
       merge,
     );
-  const number = path.length === 0 ? '' : ` ${path.map((index) => index + 1).join('.')}`;
+  const number = path.length === 0 ? '' : ` ${numberOf(path)}`;
   return (
     <div role="group" aria-label={`Bedingung${number}`} className={styles.field}>
       <SubjectBox
@@ -122,9 +124,14 @@ function FieldPart({ editing, condition, path }: PartProps & { condition: FieldC
         disabled={disabled}
         onChange={(value) => set({ ...condition, value }, `wert${path.join('/')}`)}
       />
-      <Remove editing={editing} path={path} label={`Bedingung${number} entfernen`} />
+      <Remove editing={editing} path={path} label={about(`Bedingung${number} entfernen`, editing.say(condition))} />
     </div>
   );
+}
+
+/** '1.2' for the second part of the first group. */
+function numberOf(path: readonly number[]): string {
+  return path.map((index) => index + 1).join('.');
 }
 
 /** Parts have no identity besides their place. */
@@ -147,12 +154,13 @@ function GroupPart({ editing, condition, path }: PartProps & { condition: Group 
   const add = (part: Condition) =>
     change(withPart(root, path, (group) => ({ ...(group as Group), parts: [...condition.parts, part] })));
   const word = condition.kind === 'all' ? 'und' : 'oder';
+  const place = path.length === 0 ? '' : `, Gruppe ${numberOf(path)}`;
   const other = condition.kind === 'all' ? 'any' : 'all';
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>
         <select
-          aria-label="Verknüpfung"
+          aria-label={`Verknüpfung${place}`}
           value={condition.kind}
           disabled={disabled || !notation.logic}
           onChange={(event) =>
@@ -172,7 +180,12 @@ function GroupPart({ editing, condition, path }: PartProps & { condition: Group 
       ))}
       {first !== undefined && (
         <p className={styles.adders}>
-          <button type="button" disabled={disabled} onClick={() => add(firstCondition(first, notation))}>
+          <button
+            type="button"
+            disabled={disabled}
+            aria-label={`Bedingung ergänzen${place}`}
+            onClick={() => add(firstCondition(first, notation))}
+          >
             <Plus aria-hidden size={16} /> Bedingung ergänzen
           </button>
           {notation.logic && path.length + 1 < DEEPEST && (
@@ -180,6 +193,7 @@ function GroupPart({ editing, condition, path }: PartProps & { condition: Group 
               <button
                 type="button"
                 disabled={disabled}
+                aria-label={`${other === 'any' ? 'oder-Gruppe' : 'und-Gruppe'} ergänzen${place}`}
                 onClick={() => add({ kind: other, parts: [firstCondition(first, notation)] })}
               >
                 <Plus aria-hidden size={16} /> {other === 'any' ? 'oder-Gruppe' : 'und-Gruppe'}
@@ -187,6 +201,7 @@ function GroupPart({ editing, condition, path }: PartProps & { condition: Group 
               <button
                 type="button"
                 disabled={disabled}
+                aria-label={`nicht … ergänzen${place}`}
                 onClick={() => add({ kind: 'not', part: firstCondition(first, notation) })}
               >
                 <Plus aria-hidden size={16} /> nicht
@@ -208,6 +223,7 @@ function NotPart({ editing, condition, path }: PartProps & { condition: { kind: 
         <button
           type="button"
           disabled={editing.disabled}
+          aria-label={about('Verneinung aufheben', editing.say(condition.part))}
           onClick={() => editing.change(withPart(editing.root, path, () => condition.part))}
         >
           Verneinung aufheben
@@ -229,7 +245,7 @@ function CardPart({ editing, condition, path }: PartProps) {
         <pre>{JSON.stringify(condition.kind === 'card' ? condition.raw : notation.write(condition), null, 2)}</pre>
       </details>
       <p className={styles.hint}>Diese Form ändern Sie in der Ansicht JSON. Hier bleibt sie, wie sie ist.</p>
-      <Remove editing={editing} path={path} label="Diese Regel entfernen" />
+      <Remove editing={editing} path={path} label={about('Diese Regel entfernen', said)} />
     </div>
   );
 }

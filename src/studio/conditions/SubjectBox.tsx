@@ -53,7 +53,7 @@ export function SubjectBox({ label, subjects, selected, disabled, onSelect }: Su
     >
       <div className={styles.box}>
         <Input onFocus={(event) => event.target.select()} onBlur={() => setTyped(undefined)} />
-        <Button aria-label="Alle zeigen">
+        <Button aria-label={`Alle zeigen: ${label}`}>
           <ChevronDown aria-hidden size={16} />
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { Finding } from '../../engine/authoring/browser.ts';
 import { sayFile } from '../document/sayFile.ts';
+import { about } from '../document/short.ts';
 import { useStudio } from '../workspace/context.ts';
 import styles from './findings.module.css';
 
@@ -20,6 +21,7 @@ export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: s
 export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
   const { edit, remedies, outline } = useStudio();
   const { message, remedy, file, line, witness } = finding;
+  const where = `${sayFile(file, outline)}${line === undefined ? '' : `, Zeile ${line}`}`;
   const fixes = remedies.get(finding) ?? [];
   return (
     <article className={styles.card}>
@@ -30,7 +32,7 @@ export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
         <ul className={styles.fixes} aria-label="Abhilfe">
           {fixes.slice(0, MOST_FIXES).map((fix) => (
             <li key={JSON.stringify(fix.edits)}>
-              <button type="button" onClick={() => edit(fix.label, fix.edits)}>
+              <button type="button" aria-label={about(fix.label, message)} onClick={() => edit(fix.label, fix.edits)}>
                 {fix.label}
               </button>
               {fix.leaves !== undefined && fix.leaves.length > 0 && (
@@ -44,12 +46,15 @@ export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
         </ul>
       )}
       <p className={styles.place}>
-        <button type="button" onClick={() => onJump(finding)}>
-          {sayFile(file, outline)}
-          {line === undefined ? '' : `, Zeile ${line}`}
+        <button type="button" aria-label={about(where, message)} onClick={() => onJump(finding)}>
+          {where}
         </button>
         {witness !== undefined && 'answers' in witness && (
-          <button type="button" onClick={() => onWitness(witness)}>
+          <button
+            type="button"
+            aria-label={about('Mit diesen Antworten ansehen', message)}
+            onClick={() => onWitness(witness)}
+          >
             Mit diesen Antworten ansehen
           </button>
         )}

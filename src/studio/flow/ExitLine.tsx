@@ -36,7 +36,11 @@ export function ExitLine({ id, data, selected = false, markerEnd }: EdgeProps<Ex
             aria-current={selected || undefined}
             onClick={() => selectEdge(id)}
           >
-            {edge.rank !== undefined && <span className={styles.rank}>{edge.rank.own}</span>}
+            {edge.rank !== undefined && (
+              <span className={styles.rank} aria-hidden>
+                {edge.rank.own}
+              </span>
+            )}
             <span className={styles.says}>{edge.label}</span>
           </button>
         </EdgeLabelRenderer>

@@ -12,7 +12,7 @@ import {
   Send,
 } from 'lucide-react';
 import { memo, use } from 'react';
-import { counted, sendingTitle, type ChartNode } from './chart.ts';
+import { counted, MARK_WORDS, sendingTitle, type ChartNode } from './chart.ts';
 import type { HeadingElement, StepElement } from './elements.ts';
 import { FlowContext } from './flowContext.ts';
 import styles from './flow.module.css';
@@ -51,7 +51,9 @@ function Box({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
             <span className={styles.title} title={title}>
               {role === 'missing' ? `Fehlt: ${title}` : title}
             </span>
-            <span className={styles.id}>{role === 'missing' ? 'Diesen Schritt gibt es nicht' : id}</span>
+            <span className={styles.id} aria-hidden>
+              {role === 'missing' ? 'Diesen Schritt gibt es nicht' : id}
+            </span>
             <Badges node={node} />
           </>
         )}
@@ -75,10 +77,10 @@ function Box({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
 }
 
 const MARKS = {
-  advice: { icon: Info, word: 'Hinweis' },
-  upload: { icon: Paperclip, word: 'Datei' },
-  result: { icon: Scale, word: 'Ergebnis' },
-  onward: { icon: ArrowUpRight, word: 'weiter anderswo' },
+  advice: Info,
+  upload: Paperclip,
+  result: Scale,
+  onward: ArrowUpRight,
 } as const;
 
 const ROLES = {
@@ -95,7 +97,7 @@ function Badges({ node: { role, questions, marks, findings } }: { node: ChartNod
   const others = [questions > 0, findings > 0, own !== undefined].filter(Boolean).length;
   const isCrowded = marks.length + others > MOST_WORDS;
   return (
-    <span className={styles.badges}>
+    <span className={styles.badges} aria-hidden>
       {findings > 0 && (
         <span className={styles.found}>
           <CircleAlert aria-hidden size={13} /> {counted(findings, 'Fund', 'Funde')}
@@ -112,7 +114,8 @@ function Badges({ node: { role, questions, marks, findings } }: { node: ChartNod
         </span>
       )}
       {marks.map((mark) => {
-        const { icon: Icon, word } = MARKS[mark];
+        const Icon = MARKS[mark];
+        const word = MARK_WORDS[mark];
         return (
           <span key={mark} title={word}>
             <Icon aria-hidden size={13} /> {isCrowded ? '' : word}

@@ -111,13 +111,14 @@ export function shownAt({ nodes, edges }: Chart, place: Place): { edge?: string;
 }
 
 /** 'Ort, Schritt, 2 Ausgänge, 1 Fund': what a screen reader says about a step. It begins with the words that are seen. */
-export function sayNode({ edges }: Chart, { id, title, role, questions, findings, reached }: ChartNode): string {
+export function sayNode({ edges }: Chart, { id, title, role, questions, marks, findings, reached }: ChartNode): string {
   if (role === 'missing') return `Fehlt: ${title}, diesen Schritt gibt es nicht`;
   const exits = edges.filter(({ from }) => from === id).length;
   const parts = [
     role === 'sending' ? sendingTitle(id, title) : title,
     ROLES[role],
     role === 'questions' ? counted(questions, 'Frage', 'Fragen') : '',
+    ...marks.map((mark) => MARK_WORDS[mark]),
     exits === 0 ? 'kein Ausgang' : counted(exits, 'Ausgang', 'Ausgänge'),
     findings === 0 ? '' : counted(findings, 'Fund', 'Funde'),
     reached ? '' : 'nicht erreichbar',
@@ -137,6 +138,14 @@ export function sayEdge({ nodes }: Chart, { rank, label, to, findings }: ChartEd
   const found = findings === 0 ? '' : `, ${counted(findings, 'Fund', 'Funde')}`;
   return `${name}${label === '' ? '' : `: ${label}`}, nach ${target}${found}`;
 }
+
+/** What else a step has, in the words of its badges. */
+export const MARK_WORDS: Record<StepMark, string> = {
+  advice: 'Hinweis',
+  upload: 'Datei',
+  result: 'Ergebnis',
+  onward: 'weiter anderswo',
+};
 
 const ROLES: Record<StepNode['role'], string> = {
   questions: 'Schritt',

@@ -1,6 +1,7 @@
 import type { Answers } from '../../engine/index.ts';
 import type { StepNode } from '../document/outline.ts';
 import type { GivenAdvice } from '../exploring/protocol.ts';
+import { about } from '../document/short.ts';
 import { useStudio } from '../workspace/context.ts';
 import { Sentence } from './Sentence.tsx';
 import { advicePlace } from './sentencePlace.ts';
@@ -43,19 +44,33 @@ export function AdviceCards({ step, advice, onLook }: AdviceCardsProps) {
                       place={{ ...place, pointer: `${place.pointer}/beforeSending/title` }}
                       text={asks}
                       label="Überschrift"
+                      of={`${titleOf(field)}, ${index + 1}. Hinweis`}
                     />
                   )}
-                  <Sentence place={{ ...place, pointer: `${place.pointer}/message` }} text={message} label="Satz" />
+                  <Sentence
+                    place={{ ...place, pointer: `${place.pointer}/message` }}
+                    text={message}
+                    label="Satz"
+                    of={`${titleOf(field)}, ${index + 1}. Hinweis`}
+                  />
                 </>
               )}
               <p className={styles.actions}>
                 {place !== undefined && (
-                  <button type="button" onClick={() => select(place, 'fehler')}>
+                  <button
+                    type="button"
+                    aria-label={about(`Wann er erscheint: ${index + 1}. Hinweis`, message)}
+                    onClick={() => select(place, 'fehler')}
+                  >
                     Wann er erscheint
                   </button>
                 )}
                 {answers !== undefined && (
-                  <button type="button" onClick={() => onLook(answers, false)}>
+                  <button
+                    type="button"
+                    aria-label={about(`Auf der Seite ansehen: ${index + 1}. Hinweis`, message)}
+                    onClick={() => onLook(answers, false)}
+                  >
                     Auf der Seite ansehen
                   </button>
                 )}

@@ -77,11 +77,17 @@ export function ErrorGallery() {
                 {own === undefined || place === undefined ? (
                   <p className={styles.said}>{rule.message}</p>
                 ) : (
-                  <Sentence place={place} text={own} label="Eigener Satz" />
+                  <Sentence place={place} text={own} label="Eigener Satz" of={sayRule(rule, step)} />
                 )}
                 <p className={styles.actions}>
-                  {own === undefined && place !== undefined && <OwnSentence place={place} text={rule.message} />}
-                  <button type="button" onClick={() => look(rule)}>
+                  {own === undefined && place !== undefined && (
+                    <OwnSentence place={place} text={rule.message} of={sayRule(rule, step)} />
+                  )}
+                  <button
+                    type="button"
+                    aria-label={`Auf der Seite ansehen: ${sayRule(rule, step)}`}
+                    onClick={() => look(rule)}
+                  >
                     Auf der Seite ansehen
                   </button>
                 </p>
@@ -122,6 +128,11 @@ function Together({ step, answers }: { step: string; answers: Answers | undefine
 
 function titleOf({ field }: BrokenRule, step: StepNode | undefined): string {
   return step?.questions.find((question) => isWithin(field, question.field))?.title ?? field;
+}
+
+/** A rule of a question, in names of buttons. */
+function sayRule(rule: BrokenRule, step: StepNode | undefined): string {
+  return `${titleOf(rule, step)}, ${ruleName(rule.keyword)}`;
 }
 
 function sayAnswer(value: unknown): string {

@@ -4,14 +4,23 @@ import { TextInput } from '../panel/inputs.tsx';
 import { useStudio } from '../workspace/context.ts';
 import styles from './gallery.module.css';
 
+type SentenceProps = {
+  place: Place;
+  text: string;
+  label: string;
+  /** What the sentence is about, for those who do not see where it stands. */
+  of: string;
+};
+
 /** A sentence of the definition, to be changed in place. */
-export function Sentence({ place, text, label }: { place: Place; text: string; label: string }) {
+export function Sentence({ place, text, label, of }: SentenceProps) {
   const { edit } = useStudio();
   const id = useId();
   return (
     <>
       <label className={styles.label} htmlFor={id}>
         {label}
+        <span className={styles.hidden}>, {of}</span>
       </label>
       <TextInput
         id={id}
@@ -23,10 +32,14 @@ export function Sentence({ place, text, label }: { place: Place; text: string; l
 }
 
 /** Begins an own sentence with the one that is said now. */
-export function OwnSentence({ place, text }: { place: Place; text: string }) {
+export function OwnSentence({ place, text, of }: Omit<SentenceProps, 'label'>) {
   const { edit } = useStudio();
   return (
-    <button type="button" onClick={() => edit('Eigener Satz bei Fehlern', [{ ...place, set: text }])}>
+    <button
+      type="button"
+      aria-label={`Eigenen Satz schreiben: ${of}`}
+      onClick={() => edit('Eigener Satz bei Fehlern', [{ ...place, set: text }])}
+    >
       Eigenen Satz schreiben
     </button>
   );

@@ -36,13 +36,16 @@ function UploadCard({ step, field, sentence: { when, key, said }, onlyUnsaid }: 
   const place = key === undefined ? undefined : uploadPlace(field, key, step);
   const written = place && readPointer(trees[place.file]?.value, place.pointer);
   const own = typeof written === 'string' ? written : undefined;
+  const title = step.questions.find((question) => question.field === field)?.title ?? field;
   if (onlyUnsaid && (own !== undefined || place === undefined)) return null;
   return (
     <li className={styles.card}>
-      <h3>{step.questions.find((question) => question.field === field)?.title ?? field}</h3>
+      <h3>{title}</h3>
       <p className={styles.rule}>{when}</p>
       {(own === undefined || own !== said) && <p className={styles.said}>{said}</p>}
-      {own !== undefined && place !== undefined && <Sentence place={place} text={own} label="Eigener Satz" />}
+      {own !== undefined && place !== undefined && (
+        <Sentence place={place} text={own} label="Eigener Satz" of={`${title}, ${when}`} />
+      )}
       {key === undefined && (
         <p className={styles.rule}>Diese Worte sind in jedem Assistenten gleich und hier nicht zu ändern.</p>
       )}
@@ -51,7 +54,7 @@ function UploadCard({ step, field, sentence: { when, key, said }, onlyUnsaid }: 
       )}
       {own === undefined && place !== undefined && (
         <p className={styles.actions}>
-          <OwnSentence place={place} text={said} />
+          <OwnSentence place={place} text={said} of={`${title}, ${when}`} />
         </p>
       )}
     </li>

@@ -42,7 +42,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
             tabIndex={-1}
             data-toggle
             className={styles.chevron}
-            aria-label={expanded ? 'Zuklappen' : 'Aufklappen'}
+            aria-label={`${expanded ? 'Zuklappen' : 'Aufklappen'}: ${label}`}
           >
             <ChevronRight aria-hidden size={16} />
           </button>

@@ -35,7 +35,7 @@ export function AddKey({ place, keys }: AddKeyProps) {
   };
   return (
     <MenuTrigger>
-      <Button className={styles.add ?? ''}>
+      <Button className={styles.add ?? ''} aria-label={`Angabe ergänzen: ${sayPlace(place)}`}>
         <Plus aria-hidden size={16} /> Angabe ergänzen
       </Button>
       <Popover className={styles.popover ?? ''}>
@@ -43,6 +43,12 @@ export function AddKey({ place, keys }: AddKeyProps) {
       </Popover>
     </MenuTrigger>
   );
+}
+
+/** What a place is, in a name of a button. */
+function sayPlace(place: Place): string {
+  if (place.pointer === '') return place.file;
+  return place.pointer.startsWith('/ui/') ? `Darstellung, ${labelAt(place)}` : labelAt(place);
 }
 
 /** Drawn only while it is open. */

@@ -5,6 +5,7 @@ import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
 import { isSamePlace, type Place } from '../document/place.ts';
+import { about } from '../document/short.ts';
 import { useStudio } from '../workspace/context.ts';
 import { TextInput } from './inputs.tsx';
 import { useMoveKeys } from './useMoveKeys.ts';
@@ -53,21 +54,21 @@ export function ChoicesEditor({ question, place, items, disabled }: ChoicesEdito
             />
             <span className={styles.tools}>
               <Tool
-                label={`Antwort ${index + 1} nach oben`}
+                label={about(`Antwort ${index + 1} nach oben`, titleOf(item))}
                 disabled={index === 0}
                 onPress={() => move(index, index - 1)}
               >
                 <ArrowUp aria-hidden size={16} />
               </Tool>
               <Tool
-                label={`Antwort ${index + 1} nach unten`}
+                label={about(`Antwort ${index + 1} nach unten`, titleOf(item))}
                 disabled={index === items.length - 1}
                 onPress={() => move(index, index + 1)}
               >
                 <ArrowDown aria-hidden size={16} />
               </Tool>
               <Tool
-                label={`Antwort ${index + 1} entfernen`}
+                label={about(`Antwort ${index + 1} entfernen`, titleOf(item))}
                 disabled={items.length === 1}
                 onPress={() => setRemoving(scalarOf(item))}
               >
@@ -139,7 +140,9 @@ function Choice({ place, item, number, disabled, onRename }: ChoiceProps) {
     <div className={styles.choice}>
       <label htmlFor={id('title')}>Antwort {number}</label>
       <TextInput id={id('title')} value={text('title')} disabled={disabled} onChange={(value) => set('title', value)} />
-      <label htmlFor={id('description')}>Erklärung darunter</label>
+      <label htmlFor={id('description')}>
+        Erklärung darunter<span className={styles.hidden}>, Antwort {number}</span>
+      </label>
       <TextInput
         id={id('description')}
         value={text('description')}
@@ -148,12 +151,22 @@ function Choice({ place, item, number, disabled, onRename }: ChoiceProps) {
       />
       <p className={styles.stored}>
         Gespeichert wird <code>{JSON.stringify(item['const'])}</code>{' '}
-        <button type="button" className={styles.link} disabled={disabled} onClick={onRename}>
+        <button
+          type="button"
+          className={styles.link}
+          disabled={disabled}
+          aria-label={about(`Wert ändern, Antwort ${number}`, text('title'))}
+          onClick={onRename}
+        >
           Wert ändern
         </button>
       </p>
     </div>
   );
+}
+
+function titleOf(item: unknown): string {
+  return isPlainObject(item) && typeof item['title'] === 'string' ? item['title'] : '';
 }
 
 /** The value that an answer stores; undefined if the answer is half-written. */

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
+import { about } from '../document/short.ts';
 import { schemaAt } from '../document/schemaAt.ts';
 import { useStudio } from '../workspace/context.ts';
 import { labelAt, labelOf } from './labels.ts';
@@ -43,7 +44,7 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
                 type="button"
                 className={styles.quiet}
                 disabled={disabled || index === 0}
-                aria-label={`${index + 1} nach oben`}
+                aria-label={about(`${name}, ${index + 1} nach oben`, sayItem(item))}
                 onClick={() => move(index, index - 1)}
               >
                 <ArrowUp aria-hidden size={16} />
@@ -52,7 +53,7 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
                 type="button"
                 className={styles.quiet}
                 disabled={disabled || index === items.length - 1}
-                aria-label={`${index + 1} nach unten`}
+                aria-label={about(`${name}, ${index + 1} nach unten`, sayItem(item))}
                 onClick={() => move(index, index + 1)}
               >
                 <ArrowDown aria-hidden size={16} />
@@ -61,7 +62,7 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
                 type="button"
                 className={styles.quiet}
                 disabled={disabled}
-                aria-label={`${index + 1} entfernen`}
+                aria-label={about(`${name}, ${index + 1} entfernen`, sayItem(item))}
                 onClick={() => edit(`${name}: Eintrag entfernen`, [{ ...itemAt(index), remove: true }])}
               >
                 <Trash2 aria-hidden size={16} />
@@ -70,7 +71,13 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
           </li>
         ))}
       </ol>
-      <button type="button" className={styles.add} disabled={disabled} onClick={add}>
+      <button
+        type="button"
+        className={styles.add}
+        disabled={disabled}
+        aria-label={`Eintrag ergänzen: ${name}`}
+        onClick={add}
+      >
         <Plus aria-hidden size={16} /> Eintrag ergänzen
       </button>
     </>
@@ -97,7 +104,12 @@ function Item({ place, item, label, disabled }: ItemProps) {
       </>
     );
   return (
-    <button type="button" className={styles.nested} onClick={() => select(place)}>
+    <button
+      type="button"
+      className={styles.nested}
+      aria-label={`${label}: ${sayItem(item)}`}
+      onClick={() => select(place)}
+    >
       {sayItem(item)}
     </button>
   );
@@ -105,6 +117,7 @@ function Item({ place, item, label, disabled }: ItemProps) {
 
 /** What an item of a list is about, in its own words if it has some. */
 function sayItem(item: unknown): string {
+  if (typeof item === 'string') return item;
   if (!isPlainObject(item)) return JSON.stringify(item);
   const text = ['title', 'label', 'name', 'message', 'field', 'target', 'text'].map((key) => item[key]);
   const first = text.find((one) => typeof one === 'string' || Array.isArray(one));

@@ -74,11 +74,20 @@ export function PicturesView() {
                 {use === undefined ? (
                   <p className={styles.quiet}>Kein Schritt zeigt es.</p>
                 ) : (
-                  <button type="button" onClick={() => select(use, 'json')}>
+                  <button
+                    type="button"
+                    aria-label={`${use.file}: dort wird ${name} gezeigt`}
+                    onClick={() => select(use, 'json')}
+                  >
                     {use.file}
                   </button>
                 )}
-                <button type="button" disabled={use !== undefined} onClick={() => void remove(name)}>
+                <button
+                  type="button"
+                  disabled={use !== undefined}
+                  aria-label={`Entfernen: ${name}`}
+                  onClick={() => void remove(name)}
+                >
                   <Trash2 aria-hidden size={16} /> Entfernen
                 </button>
               </li>

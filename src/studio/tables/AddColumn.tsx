@@ -15,7 +15,7 @@ export function AddColumn({ sheet, disabled, onAdd }: AddColumnProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" disabled={disabled} onClick={() => setOpen(true)}>
+      <button type="button" disabled={disabled} aria-label="Spalte ergänzen …" onClick={() => setOpen(true)}>
         <Plus aria-hidden size={16} /> Spalte
       </button>
       {open && <AddColumnDialog sheet={sheet} onAdd={onAdd} onClose={() => setOpen(false)} />}

@@ -34,7 +34,11 @@ export function Faults({ report, failure, sheet, sources }: FaultsProps) {
           <li key={gap.said} data-kind="gap">
             <strong>Lücke:</strong> Für „{sources.titleOf(gap.name)}“ {sayGap(gap)} gilt keine Zeile, darunter und
             darüber schon.{' '}
-            <button type="button" onClick={() => fill(gap)}>
+            <button
+              type="button"
+              aria-label={`Zeile einfügen: „${sources.titleOf(gap.name)}“ ${sayGap(gap)}`}
+              onClick={() => fill(gap)}
+            >
               Zeile einfügen
             </button>
           </li>

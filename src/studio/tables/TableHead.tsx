@@ -69,6 +69,7 @@ export function TableHead({ file, table, shown }: TableHeadProps) {
             {at !== '' && (
               <button
                 type="button"
+                aria-label={`Fassung entfernen: ${sayPeriod(shownSet)}`}
                 onClick={() => {
                   const only = sets.length === 1;
                   if (edit('Fassung entfernen', [{ file, pointer: only ? '/sets' : at, remove: true }]))

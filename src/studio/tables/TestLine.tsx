@@ -58,7 +58,7 @@ export function TestLine({ table, sheet, sources, onVerdicts }: TestLineProps) {
         );
       })}
       {judged !== undefined && (
-        <button type="button" onClick={() => setGiven({})}>
+        <button type="button" aria-label="Leeren: Was gilt für …?" onClick={() => setGiven({})}>
           Leeren
         </button>
       )}

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import type { WrittenText } from '../../engine/editing/index.ts';
 import { TextInput } from '../panel/inputs.tsx';
+import { about as sayAbout } from '../document/short.ts';
 import { LONG } from './groups.ts';
 import { cut, type Span } from './search.ts';
 import styles from './texts.module.css';
@@ -51,7 +52,7 @@ export const TextRow = memo(function Row(props: RowProps) {
       <button
         type="button"
         className={styles.show}
-        aria-label={`Zeigen, wo das steht: ${text.slice(0, 60)}`}
+        aria-label={sayAbout('Zeigen, wo das steht', text)}
         onClick={() => onShow(file, pointer)}
       >
         Zeigen
@@ -95,10 +96,14 @@ function Field({ id, file, entry, focus, warning, onChange, onClose, onUnlock }:
           <p>{entry.text}</p>
           <p>{warning}</p>
           <p className={styles.decide}>
-            <button type="button" onClick={() => onUnlock(file)}>
+            <button type="button" aria-label={sayAbout('Für alle ändern', entry.text)} onClick={() => onUnlock(file)}>
               Für alle ändern
             </button>
-            <button type="button" onClick={() => onClose(file, entry.pointer)}>
+            <button
+              type="button"
+              aria-label={sayAbout('Nicht ändern', entry.text)}
+              onClick={() => onClose(file, entry.pointer)}
+            >
               Nicht ändern
             </button>
           </p>

@@ -237,6 +237,98 @@ describe('the workbench', () => {
   );
 });
 
+describe('the focus', () => {
+  it('stays beside what is removed: at the next entry, else the one before, and never at the top of the page', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'json', STEP, `${QUESTION}/oneOf`));
+    const { page } = desk;
+    const last = page.getByRole('button', { name: /entfernen/ }).last();
+    const before = await page.getByRole('button', { name: /entfernen/ }).count();
+    for (let left = before; left > before - 2; left -= 1) {
+      await last.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByRole('button', { name: /entfernen/ }).count()).toBe(left - 1);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region')))
+        .toBe('eigenschaften');
+    }
+    await page.goto(HERE);
+    await page.getByRole('button', { name: 'Titel entfernen' }).press('Enter');
+    await page.getByText('Nicht gespeichert').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region')))
+      .toBe('eigenschaften');
+    await desk.close();
+  });
+
+  it('is on the next line of the outline after one was deleted there', async () => {
+    const desk = await sitDown(site.current, addressOf('verkehrsunfallanfrage', 'ablauf', 'steps/ort.json'));
+    const { page } = desk;
+    await page.getByRole('row', { name: /^Wo ist der Unfall passiert/ }).click();
+    for (const key of ['ArrowRight', 'ArrowDown', 'Delete']) await page.keyboard.press(key);
+    const removed = await page.getByRole('dialog').getByRole('heading').first().textContent();
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const row = () => page.evaluate(() => document.activeElement?.matches('[role=row][aria-level="3"]'));
+    await expect.poll(row).toBe(true);
+    expect(removed).not.toContain(
+      (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '',
+    );
+    await desk.close();
+  });
+});
+
+describe('the names of buttons', () => {
+  it.each([
+    ['json', 'bussgeldanfrage', 'steps/angaben.json', QUESTION],
+    ['json', 'bussgeldanfrage', 'wizard.json', ''],
+    ['json', 'bussgeldanfrage', 'wizard.json', '/mails/confirmation'],
+    ['schritt', 'verkehrsunfallanfrage', 'steps/verletzte.json', ''],
+    ['ablauf', 'verkehrsunfallanfrage', 'machine.json', '/states/verletzte/on/NEXT/0/guard'],
+    ['fehler', 'bussgeldanfrage', 'steps/kontakt.json', ''],
+    ['fehler', 'bussgeldanfrage', 'steps/angaben.json', ''],
+    ['tabelle', 'bussgeldrechner', 'tables/tempo-innerorts.json', ''],
+    ['bilder', 'kfz-gutachtenanfrage', 'wizard.json', ''],
+    ['mails', 'bussgeldanfrage', 'wizard.json', '/mails/confirmation'],
+  ])('say what each acts on: %s of %s, %s%s', async (view, wizard, file, pointer) => {
+    const desk = await sitDown(site.current, addressOf(wizard, view, file, pointer));
+    const { page } = desk;
+    await page.getByText('Keine Funde').waitFor();
+    await page
+      .getByRole('tabpanel')
+      .getByText(/Wird berechnet|wird gezeichnet|wird geladen/)
+      .waitFor({ state: 'detached' });
+    const names: string[] = [];
+    for (const region of [page.getByRole('tabpanel'), page.getByRole('complementary', { name: 'Eigenschaften' })])
+      names.push(...namesIn(await region.ariaSnapshot()));
+    // Two buttons of the same name cannot both say what they act on.
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names.filter((name) => name === '')).toEqual([]);
+    await expectVisibleNames(page);
+    await desk.close();
+  });
+});
+
+/** The names of all buttons outside of previews, and their groups where they have one. */
+function namesIn(snapshot: string): string[] {
+  return [...snapshot.matchAll(/^\s*- '?button(?: "((?:[^"\\]|\\.)*)")?/gm)].map(([, name = '']) => name);
+}
+
+/** What is seen on a control is part of its name (WCAG 2.5.3), so that people can say it to their computer. */
+async function expectVisibleNames(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const mismatches = await page.locator('button[aria-label]').evaluateAll((buttons) => {
+    return buttons.flatMap((button) => {
+      const seen = button.cloneNode(true) as Element;
+      for (const hidden of seen.querySelectorAll('[aria-hidden]')) hidden.remove();
+      const [words = '', name = ''] = [seen.textContent, button.getAttribute('aria-label') ?? ''].map((text) =>
+        text.replaceAll(/\s+/g, ' ').trim().toLowerCase(),
+      );
+      return name.includes(words) ? [] : [`${words} is not in: ${name}`];
+    });
+  });
+  expect(mismatches).toEqual([]);
+}
+
 /** The words of what has the focus. */
 function focused(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.textContent);
