@@ -180,11 +180,11 @@ function OneRun({
 
 /**
  * Scrolls to the top of the page. Scrolls to the wizard's own top if it is embedded, or if the step's heading would
- * otherwise be out of view.
+ * otherwise stand in the lower half of the screen.
  */
 function showTop(container: HTMLElement | null, heading: HTMLElement | null | undefined, embedded: boolean) {
   if (!embedded) window.scrollTo(0, 0);
-  if (embedded || (heading?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
+  if (embedded || (heading?.getBoundingClientRect().bottom ?? 0) > window.innerHeight / 2)
     container?.scrollIntoView({ block: 'start' });
 }
 
