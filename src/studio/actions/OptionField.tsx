@@ -39,7 +39,10 @@ export function OptionField({ label, options, value, isFirst, onChange }: Option
       <span className={styles.combo}>
         <Input
           data-first={isFirst || undefined}
-          onFocus={(event) => event.target.select()}
+          onFocus={(event) => {
+            // The list gives the focus back as it opens, when the first letter is already there.
+            if (typed === undefined) event.target.select();
+          }}
           onBlur={() => setTyped(undefined)}
         />
         <Button aria-label="Alle zeigen">

@@ -52,7 +52,13 @@ export function SubjectBox({ label, subjects, selected, disabled, onSelect }: Su
       }}
     >
       <div className={styles.box}>
-        <Input onFocus={(event) => event.target.select()} onBlur={() => setTyped(undefined)} />
+        <Input
+          onFocus={(event) => {
+            // The list gives the focus back as it opens, when the first letter may be there.
+            if (typed === undefined) event.target.select();
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
         <Button aria-label={`Alle zeigen: ${label}`}>
           <ChevronDown aria-hidden size={16} />
         </Button>
