@@ -6,6 +6,8 @@ import type { TestFile } from '../files.ts';
 export type Hands = {
   /** Activates a button, a link, an entry of a list or a menu, or a checkbox. */
   press: (target: Locator) => Promise<void>;
+  /** Puts the focus on something, to type there. */
+  point: (target: Locator) => Promise<void>;
   /** Replaces the text of a field. */
   write: (target: Locator, text: string) => Promise<void>;
   /** Chooses an option of a select by its label. */
@@ -26,6 +28,7 @@ export type Hands = {
 export function mouse(page: Page): Hands {
   return {
     press: (target) => target.click(),
+    point: (target) => target.click(),
     write: async (target, text) => {
       await target.click({ position: { x: 12, y: 12 } });
       if (!(await isDay(target))) await clear(page);
@@ -69,6 +72,7 @@ export function keyboard(page: Page): Hands {
       const isToggle = await target.evaluate((element) => element.matches('input[type=checkbox], input[type=radio]'));
       await keys.press(isToggle ? 'Space' : 'Enter');
     },
+    point: reach,
     write,
     choose: async (target, label) => {
       await reach(target);
@@ -127,10 +131,15 @@ const MOST_KEYS = 250;
 async function reachByKeys(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   // An open list hides everything beside it from roles, but not from the Tab key.
-  const element = await target.elementHandle();
+  let element = await target.elementHandle();
   for (let count = 0; count < MOST_KEYS; count += 1) {
+    // The panel of another place has a field of the same name.
+    if ((await element?.evaluate((one) => one.isConnected)) !== true) element = await target.elementHandle();
     const key = (await element?.evaluate(keyTowards)) ?? '';
     if (key === '') return;
+    // In a text of JSON, Tab indents; Escape lets the next one lead on.
+    const isIndenting = key.endsWith('Tab') && (await page.locator('.cm-content:focus').count()) > 0;
+    if (isIndenting) await page.keyboard.press('Escape');
     await page.keyboard.press(key);
   }
   throw new Error(`Not reached by keyboard: ${String(target)}`);
@@ -154,6 +163,10 @@ function keyTowards(element: Element): string {
   const composite = target.closest(composites);
   if (composite?.contains(active) === true && composite !== active) {
     if (composite.getAttribute('role') === 'tablist') return isBefore ? 'ArrowLeft' : 'ArrowRight';
+    const [from = '', to = ''] = [active, target].map((one) => one.getAttribute('data-spot') ?? '');
+    // In the picture of the flow, down leads from a step to its first branch, and right to the next branch.
+    if (from.startsWith('node ') && to.startsWith('edge ')) return 'ArrowDown';
+    if (from.startsWith('edge ') && to.startsWith('edge ')) return from < to ? 'ArrowRight' : 'ArrowLeft';
     if (composite.getAttribute('role') !== 'grid') return isBefore ? 'ArrowUp' : 'ArrowDown';
     const row = target.closest('[role=row]');
     if (row?.contains(active) === true) return isBefore ? 'ArrowLeft' : 'ArrowRight';

@@ -56,91 +56,81 @@ async function begin(
   return { desk, seat, before: await folder() };
 }
 
-describe('a morning of an analyst', () => {
-  // One test, since each part begins where the one before has ended: a retry begins at the beginning.
-  it(
-    'by mouse: makes a wizard, sends it, mends mistakes, renames, and takes all back',
-    { timeout: MORNING_MS },
-    async () => {
-      const { desk, seat, before } = await begin(mouse);
-      const { page, hands } = seat;
+/**
+ * The whole morning with one kind of hands. One test, since each part begins where the one before has ended. Returns what
+ * the browser complained about.
+ */
+async function morning(handsOf: typeof mouse): Promise<string[]> {
+  const { desk, seat, before } = await begin(handsOf);
+  const { page, hands } = seat;
 
-      await during('makes six steps, a branch, files, a list, a table, consents and mails', async () => {
-        await rental.buildSteps(seat);
-        await rental.buildBranch(seat);
-        await rental.buildUploads(seat);
-        await rental.buildList(seat);
-        await rental.buildTable(seat);
-        await rental.buildContact(seat);
-        await rental.finish(seat);
-        await expectAccessible(page);
-        const said: string[] = [];
-        const check = ['check', rental.RENTAL, '--dir', site.current.wizardsDir];
-        const code = await runCommand(check, (line) => said.push(line));
-        expect([code, said.at(-1)]).toEqual([0, 'Nichts gefunden.']);
-      });
+  await during('makes six steps, a branch, files, a list, a table, consents and mails', async () => {
+    await rental.buildSteps(seat);
+    await rental.buildBranch(seat);
+    await rental.buildUploads(seat);
+    await rental.buildList(seat);
+    await rental.buildTable(seat);
+    await rental.buildContact(seat);
+    await rental.finish(seat);
+    await expectAccessible(page);
+    const said: string[] = [];
+    const check = ['check', rental.RENTAL, '--dir', site.current.wizardsDir];
+    const code = await runCommand(check, (line) => said.push(line));
+    expect([code, said.at(-1)]).toEqual([0, 'Nichts gefunden.']);
+  });
 
-      await during('sends a request as a client', async () => {
-        const visit = await site.current.visit({ viewport: { width: 360, height: 740 } });
-        visit.page.setDefaultTimeout(POLL_MS);
-        const status = async () => (await visit.page.goto(`/anfrage/${rental.RENTAL}`))?.status();
-        await expect.poll(status, { timeout: POLL_MS }).toBe(200);
-        await rental.answerAll(visit.page, mouse(visit.page), [pngFile('schaden.png')]);
-        await mouse(visit.page).press(visit.page.getByRole('button', { name: 'Absenden' }));
-        await visit.page.getByRole('heading', { name: SENT }).waitFor();
-        expect(visit.complaints).toEqual([]);
-        await visit.close();
-      });
+  await during('sends a request as a client', async () => {
+    const visit = await site.current.visit({ viewport: { width: 360, height: 740 } });
+    visit.page.setDefaultTimeout(POLL_MS);
+    const status = async () => (await visit.page.goto(`/anfrage/${rental.RENTAL}`))?.status();
+    await expect.poll(status, { timeout: POLL_MS }).toBe(200);
+    const client = handsOf(visit.page);
+    await rental.answerAll(visit.page, client, [pngFile('schaden.png')]);
+    await client.press(visit.page.getByRole('button', { name: 'Absenden' }));
+    await visit.page.getByRole('heading', { name: SENT }).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
 
-      for (const { name, make, mend } of rental.MISTAKES)
-        await during(`mends ${name}`, async () => {
-          await make(seat);
-          await mend(seat);
-          await rental.clean(seat);
-          expect(desk.complaints).toEqual([]);
-        });
-
-      await during('walks through the preview on a phone, to the end', async () => {
-        const frame = await rental.openPreview(seat);
-        await rental.answerAll(frame, hands, []);
-        await hands.press(frame.getByRole('button', { name: 'Absenden' }));
-        const arrivals = () => frame.getByRole('heading', { name: SENT }).count();
-        await expect.poll(arrivals, { timeout: POLL_MS }).toBe(1);
-        await expectAccessible(page);
-      });
-
-      await during('renames a field wherever it is named', async () => {
-        await rental.renameField(seat);
-        await page.keyboard.press('Control+s');
-        await page.getByText('Gespeichert', { exact: true }).waitFor();
-        const files = Object.values(await folder()).join('');
-        expect(files).toContain('"/tage"');
-        expect(files).not.toContain('fuerWieViele');
-      });
-
-      await during('takes everything back, to the last byte', async () => {
-        await takeBack(page);
-        await expect.poll(folder, { timeout: POLL_MS }).toEqual(before);
-        expect(desk.complaints).toEqual([]);
-      });
-      await desk.close();
-    },
-  );
-
-  it(
-    'by keyboard alone: makes steps, a branch, files, a list and a table, and takes them back',
-    { timeout: MORNING_MS },
-    async () => {
-      const { desk, seat, before } = await begin(keyboard);
-      await rental.buildSteps(seat);
-      await rental.buildBranch(seat);
-      await rental.buildUploads(seat);
-      await rental.buildList(seat);
-      await rental.buildTable(seat);
-      await takeBack(seat.page);
-      await expect.poll(folder, { timeout: POLL_MS }).toEqual(before);
+  for (const { name, make, mend } of rental.MISTAKES)
+    await during(`mends ${name}`, async () => {
+      await make(seat);
+      await mend(seat);
+      await rental.clean(seat);
       expect(desk.complaints).toEqual([]);
-      await desk.close();
-    },
-  );
+    });
+
+  await during('walks through the preview on a phone, to the end', async () => {
+    const frame = await rental.openPreview(seat);
+    await rental.answerAll(frame, hands, []);
+    await hands.press(frame.getByRole('button', { name: 'Absenden' }));
+    const arrivals = () => frame.getByRole('heading', { name: SENT }).count();
+    await expect.poll(arrivals, { timeout: POLL_MS }).toBe(1);
+    await expectAccessible(page);
+  });
+
+  await during('renames a field wherever it is named', async () => {
+    await rental.renameField(seat);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    const files = Object.values(await folder()).join('');
+    expect(files).toContain('"/tage"');
+    expect(files).not.toContain('fuerWieViele');
+  });
+
+  await during('takes everything back, to the last byte', async () => {
+    await takeBack(page);
+    await expect.poll(folder, { timeout: POLL_MS }).toEqual(before);
+  });
+  await desk.close();
+  return desk.complaints;
+}
+
+describe('an analyst makes a wizard, sends it, mends mistakes, renames, and takes all back', () => {
+  it.each([
+    ['by mouse', mouse],
+    ['by keyboard alone', keyboard],
+  ])('%s', { timeout: MORNING_MS }, async (_name, handsOf) => {
+    expect(await morning(handsOf)).toEqual([]);
+  });
 });

@@ -264,7 +264,7 @@ const by = (finding: RegExp, remedy: string | RegExp) => (seat: Seat) => mend(se
 /** Types into a cell of the table. */
 async function typeInCell(seat: Seat, cell: string, text: string): Promise<void> {
   await find(seat, 'Preis am Tag');
-  await seat.hands.press(seat.page.locator(`[data-cell="${cell}"]`));
+  await seat.hands.point(seat.page.locator(`[data-cell="${cell}"]`));
   await seat.page.keyboard.type(text);
   await seat.page.keyboard.press('Enter');
 }
@@ -356,7 +356,7 @@ export const MISTAKES: readonly Mistake[] = [
       await act(seat, /^Fährt Ihr Auto/, 'Löschen …');
       await fillDialog(seat, {}, 'Löschen');
     },
-    mend: by(/'\/faehrtIhrAuto' wird nirgends gefragt/, '„Fährt Ihr Auto noch? löschen“ zurücknehmen'),
+    mend: by(/'\/faehrtIhrAuto' wird nirgends gefragt/, /^„Frage 'Fährt Ihr Auto noch\?' löschen“ zurücknehmen/),
   },
   {
     name: 'the smallest number where the largest one belongs',
@@ -365,7 +365,7 @@ export const MISTAKES: readonly Mistake[] = [
       await write(seat, 'Kleinste Zahl', '90');
       await write(seat, 'Größte Zahl', '1');
     },
-    mend: by(/Die kleinste Zahl ist größer als die größte/, 'Grenzen tauschen'),
+    mend: by(/Die kleinste Zahl \(minimum: 90\) ist größer als die größte \(maximum: 1\)/, 'Grenzen tauschen'),
   },
   {
     name: 'no sentence for a missing answer',
@@ -409,11 +409,11 @@ export const MISTAKES: readonly Mistake[] = [
       const { page, hands } = seat;
       await find(seat, 'Wer fährt?');
       await hands.press(page.getByRole('tab', { name: 'JSON', exact: true }));
-      await hands.press(page.locator('.cm-content'));
+      await hands.point(page.locator('.cm-content'));
       await page.keyboard.press('Control+Home');
       await page.keyboard.type('x');
     },
-    mend: by(/kein gültiges JSON \(Zeile 1, Spalte 1\).*'x' gehört nicht hierher/, "'x' entfernen"),
+    mend: by(/kein gültiges JSON \(Zeile 1, Spalte 1\)/, "'x' entfernen"),
   },
   {
     name: 'a placeholder that nobody fills',
