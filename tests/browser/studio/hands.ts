@@ -134,8 +134,8 @@ async function reachByKeys(page: Page, target: Locator): Promise<void> {
   let element = await target.elementHandle();
   for (let count = 0; count < MOST_KEYS; count += 1) {
     // The panel of another place has a field of the same name.
-    if ((await element?.evaluate((one) => one.isConnected)) !== true) element = await target.elementHandle();
-    const key = (await element?.evaluate(keyTowards)) ?? '';
+    if (!(await element.evaluate((one) => one.isConnected))) element = await target.elementHandle();
+    const key = await element.evaluate(keyTowards);
     if (key === '') return;
     // In a text of JSON, Tab indents; Escape lets the next one lead on.
     const isIndenting = key.endsWith('Tab') && (await page.locator('.cm-content:focus').count()) > 0;
