@@ -1,3 +1,4 @@
+import type { BuildEnvironmentOptions } from 'vite';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -69,6 +70,8 @@ async function build(name: BuildName): Promise<void> {
   process.stdout.write(`Gebaut in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`);
 }
 
+type OnLog = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']>['onLog']>;
+
 const VITE = { root: ROOT, logLevel: 'warn', configFile: path.join(ROOT, 'vite.config.ts') } as const;
 
 async function buildSite(target: string): Promise<void> {
@@ -87,8 +90,20 @@ async function buildSite(target: string): Promise<void> {
 
 async function buildStudio(target: string): Promise<void> {
   const vite = await import('vite');
-  await vite.build({ ...VITE, mode: 'studio', build: { outDir: target, emptyOutDir: true } });
+  await vite.build({
+    ...VITE,
+    mode: 'studio',
+    build: { outDir: target, emptyOutDir: true, rolldownOptions: { onLog: exceptLoadedAnyway } },
+  });
 }
+
+/**
+ * Tells everything but that a module is also imported statically. The studio checks every wizard, so it always has what
+ * computes values, which the runner loads only for wizards that compute.
+ */
+const exceptLoadedAnyway: OnLog = (level, log, tell) => {
+  if (log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') tell(level, log);
+};
 
 /** Another process may have made the same build at the same time; either one can be used. */
 async function takePlace(target: string, name: BuildName, stamp: string): Promise<void> {

@@ -24,6 +24,7 @@ import { useOthers } from './useOthers.ts';
 import { viewFor } from './views.ts';
 import { ViewArea } from './ViewArea.tsx';
 import { later } from './later.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './bench.module.css';
 import type { LeftBehind } from '../workspace/buffer.ts';
 import type { Entry } from '../workspace/history.ts';
@@ -165,9 +166,9 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
             <LaterFindings />
           </section>
           <Above asked={asked} onClose={() => setAsked(undefined)} />
-          <p className={styles.said} role="status">
+          <VisuallyHidden as="p" role="status">
             {said}
-          </p>
+          </VisuallyHidden>
         </div>
       </ActionsProvider>
     </StudioContext>

@@ -5,6 +5,7 @@ import { NumberInput, TextInput } from '../panel/inputs.tsx';
 import { readDay, sayDay } from './days.ts';
 import { choicesFor } from './operators.ts';
 import type { FieldCondition, Value } from './model.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './conditions.module.css';
 
 type ValueInputProps = {
@@ -32,8 +33,8 @@ export function ValueInput({ condition, schema, label, disabled, onChange }: Val
   const isNumber = isLimit(op) || schema.type === 'number' || schema.type === 'integer';
   return (
     <span className={styles.value}>
-      <label htmlFor={id} className={styles.hidden}>
-        {label}
+      <label htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </label>
       {isNumber ? (
         <NumberInput id={id} value={Number(value)} disabled={disabled} onChange={onChange} />

@@ -16,6 +16,7 @@ import { ApartHeading, StepBox } from './StepBox.tsx';
 import { layoutInput } from './sizes.ts';
 import { useLayout, type Placed } from './useLayout.ts';
 import { walk, type Arrow, type Spot } from './walk.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './flow.module.css';
 
 /** The flow of a wizard as a picture: steps from top to bottom, an arrow for each branch. */
@@ -162,9 +163,9 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
             <Maximize aria-hidden size={18} />
           </button>
         </div>
-        <p role="status" className={styles.said}>
+        <VisuallyHidden as="p" role="status">
           {said}
-        </p>
+        </VisuallyHidden>
       </div>
     </FlowContext>
   );

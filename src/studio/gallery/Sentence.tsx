@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Place } from '../document/place.ts';
 import { TextInput } from '../panel/inputs.tsx';
 import { useStudio } from '../workspace/context.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './gallery.module.css';
 
 type SentenceProps = {
@@ -20,7 +21,7 @@ export function Sentence({ place, text, label, of }: SentenceProps) {
     <>
       <label className={styles.label} htmlFor={id}>
         {label}
-        <span className={styles.hidden}>, {of}</span>
+        <VisuallyHidden>, {of}</VisuallyHidden>
       </label>
       <TextInput
         id={id}

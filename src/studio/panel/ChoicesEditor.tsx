@@ -9,6 +9,7 @@ import { about } from '../document/short.ts';
 import { useStudio } from '../workspace/context.ts';
 import { TextInput } from './inputs.tsx';
 import { useMoveKeys } from './useMoveKeys.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './panel.module.css';
 
 type ChoicesEditorProps = {
@@ -141,7 +142,7 @@ function Choice({ place, item, number, disabled, onRename }: ChoiceProps) {
       <label htmlFor={id('title')}>Antwort {number}</label>
       <TextInput id={id('title')} value={text('title')} disabled={disabled} onChange={(value) => set('title', value)} />
       <label htmlFor={id('description')}>
-        Erklärung darunter<span className={styles.hidden}>, Antwort {number}</span>
+        Erklärung darunter<VisuallyHidden>, Antwort {number}</VisuallyHidden>
       </label>
       <TextInput
         id={id('description')}

@@ -9,6 +9,7 @@ import { labelAt, labelOf } from './labels.ts';
 import { NumberInput } from './inputs.tsx';
 import { StringInput } from './StringInput.tsx';
 import { useMoveKeys } from './useMoveKeys.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './panel.module.css';
 
 type ListEditorProps = { labelledBy: string; place: Place; items: readonly unknown[]; disabled: boolean };
@@ -93,8 +94,8 @@ function Item({ place, item, label, disabled }: ItemProps) {
   if (typeof item === 'string' || typeof item === 'number')
     return (
       <>
-        <label htmlFor={id} className={styles.hidden}>
-          {label}
+        <label htmlFor={id}>
+          <VisuallyHidden>{label}</VisuallyHidden>
         </label>
         {typeof item === 'string' ? (
           <StringInput id={id} place={place} value={item} disabled={disabled} onChange={set} />

@@ -10,6 +10,7 @@ import { withoutColumn, type Column, type Sheet, type Sources } from './grid.ts'
 import { marksOf } from './marks.ts';
 import { useGrid } from './useGrid.ts';
 import type { Verdicts } from './TestLine.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './tables.module.css';
 
 type GridProps = {
@@ -66,7 +67,7 @@ export function Grid({ sheet, sources, report, verdicts, disabled, onAddColumn, 
           <div role="rowgroup" className={styles.body}>
             <div role="row" className={styles.row}>
               <div role="columnheader" className={`${styles.columnheader} ${styles.number}`}>
-                <span className={styles.hidden}>Nummer</span>
+                <VisuallyHidden>Nummer</VisuallyHidden>
               </div>
               {columns.map((column) => (
                 <ColumnHead

@@ -5,6 +5,7 @@ import { lockedAt, textAt, valueAt, type Column, type Sheet, type Sources } from
 import type { Mark } from './marks.ts';
 import type { GridState } from './useGrid.ts';
 import type { Verdicts } from './TestLine.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './tables.module.css';
 
 type RowProps = {
@@ -30,7 +31,7 @@ export function GridRow({ sheet, sources, state, row, mark, verdicts }: RowProps
     >
       <div role="rowheader" className={`${styles.cell} ${styles.number}`} title={mark?.said}>
         {isOtherwise ? 'sonst' : row + 1}
-        {mark !== undefined && <span className={styles.hidden}>: {mark.said}</span>}
+        {mark !== undefined && <VisuallyHidden>: {mark.said}</VisuallyHidden>}
       </div>
       {sheet.columns.map((column, index) => (
         <GridCell key={column.key} {...{ sheet, sources, state, row, column, index }} />

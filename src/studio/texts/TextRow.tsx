@@ -4,6 +4,7 @@ import { TextInput } from '../panel/inputs.tsx';
 import { about as sayAbout } from '../document/short.ts';
 import { LONG } from './groups.ts';
 import { cut, type Span } from './search.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './texts.module.css';
 
 export type RowProps = {
@@ -85,9 +86,11 @@ function Field({ id, file, entry, focus, warning, onChange, onClose, onUnlock }:
     <div ref={box} className={styles.field} onKeyDown={close} role="presentation">
       {warning === undefined ? (
         <>
-          <label className={styles.hidden} htmlFor={id}>
-            {entry.kind}
-            {entry.about === undefined ? '' : `, ${entry.about}`}
+          <label htmlFor={id}>
+            <VisuallyHidden>
+              {entry.kind}
+              {entry.about === undefined ? '' : `, ${entry.about}`}
+            </VisuallyHidden>
           </label>
           <TextInput id={id} value={entry.text} onChange={(text) => onChange(file, entry, text)} />
         </>

@@ -11,6 +11,7 @@ import { Replace } from './Replace.tsx';
 import { spansOf, type Search } from './search.ts';
 import { TextSection, type FoundText } from './TextSection.tsx';
 import { useSharing } from './useSharing.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './texts.module.css';
 
 type Shown = { group: TextGroup; rows: FoundText[] };
@@ -103,8 +104,8 @@ export function TextsView() {
   return (
     <div className={styles.page}>
       <div className={styles.bar} role="search">
-        <label className={styles.hidden} htmlFor={id}>
-          In allen Texten suchen
+        <label htmlFor={id}>
+          <VisuallyHidden>In allen Texten suchen</VisuallyHidden>
         </label>
         <input
           id={id}
