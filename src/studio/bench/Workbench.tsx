@@ -64,7 +64,10 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
     const goTo = (entry: Entry | undefined, verb: string) => {
       if (entry === undefined) return;
       setSaid(`${verb}: ${entry.label}`);
-      if (entry.at !== '') setQuery(new URLSearchParams(entry.at));
+      if (entry.at === '') return;
+      // To where one is already, it is no move that going back would have to pass.
+      const replace = entry.at === writeSelection(current.current).toString();
+      setQuery((before) => withSelection(before, readSelection(new URLSearchParams(entry.at))), { replace });
     };
     return {
       workspace,

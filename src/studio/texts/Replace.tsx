@@ -40,7 +40,15 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
           <input type="checkbox" checked={search.exact} onChange={(event) => onExact(event.target.checked)} />
           genau so geschrieben
         </label>
-        <button type="button" className={styles.primary} disabled={changed.length === 0} onClick={replaceAll}>
+        {/* Not disabled: what is disabled loses the focus, and with it the next key, which may take the change back. */}
+        <button
+          type="button"
+          className={styles.primary}
+          aria-disabled={changed.length === 0}
+          onClick={() => {
+            if (changed.length > 0) replaceAll();
+          }}
+        >
           Ersetzen in {sayTexts(changed.length)}
         </button>
       </p>

@@ -62,6 +62,7 @@ describe('the texts of a wizard', () => {
     await page.getByRole('region', { name: 'Ersetzen' }).getByRole('checkbox').nth(1).uncheck();
     await page.getByRole('button', { name: new RegExp(`^Ersetzen in ${count - 1} Text`) }).waitFor();
     await expectAccessible(page);
+    await expect.poll(() => page.url()).toContain('suche=');
     await page.getByRole('button', { name: /^Ersetzen in/ }).click();
     await page.getByRole('button', { name: 'Ersetzen in 0 Texten', exact: true }).waitFor();
     await page.keyboard.press('Control+z');
