@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, indentWithTab } from '@codemirror/commands';
+import { defaultKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import {
   bracketMatching,
@@ -129,7 +129,6 @@ function extensionsFor(file: string, now: Now, reported: { current: string | und
       ...foldKeymap,
       ...lintKeymap,
       ...defaultKeymap,
-      indentWithTab,
     ]),
     EditorView.domEventHandlers({
       click: (event, editor) => {

@@ -137,9 +137,6 @@ async function reachByKeys(page: Page, target: Locator): Promise<void> {
     if (!(await element.evaluate((one) => one.isConnected))) element = await target.elementHandle();
     const key = await element.evaluate(keyTowards);
     if (key === '') return;
-    // In a text of JSON, Tab indents; Escape lets the next one lead on.
-    const isIndenting = key.endsWith('Tab') && (await page.locator('.cm-content:focus').count()) > 0;
-    if (isIndenting) await page.keyboard.press('Escape');
     await page.keyboard.press(key);
   }
   throw new Error(`Not reached by keyboard: ${String(target)}`);

@@ -92,6 +92,21 @@ describe('the workbench', () => {
     await desk.close();
   });
 
+  it('lets Tab leave a text of JSON, also while a completion is offered, and changes nothing', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'json', STEP));
+    const { page } = desk;
+    const content = page.locator('.cm-content');
+    await content.click();
+    await page.keyboard.press('Control+Space');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => content.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => content.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
   it('keeps what is not saved over a reload, with its history', async () => {
     const desk = await sitDown(site.current, HERE);
     const { page } = desk;
