@@ -257,6 +257,8 @@ describe('the focus', () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'json', STEP, `${QUESTION}/oneOf`));
     const { page } = desk;
     const last = page.getByRole('button', { name: /entfernen/ }).last();
+    await last.waitFor();
+    await page.getByText('Keine Funde').waitFor();
     const before = await page.getByRole('button', { name: /entfernen/ }).count();
     for (let left = before; left > before - 2; left -= 1) {
       await last.focus();
@@ -267,6 +269,7 @@ describe('the focus', () => {
         .toBe('eigenschaften');
     }
     await page.goto(HERE);
+    await page.getByRole('tab', { name: 'JSON', exact: true, selected: true }).waitFor();
     await page.getByRole('button', { name: 'Titel entfernen' }).press('Enter');
     await page.getByText('Nicht gespeichert').waitFor();
     await expect
