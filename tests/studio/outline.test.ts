@@ -46,3 +46,44 @@ describe('the outline after a change', () => {
     expect(changed).toEqual(after.filter(({ parts }) => parts.length > 0).map(({ id }) => id));
   });
 });
+
+const orderOf = (files: Record<string, string>) => outlineOf(treeReader()(files)).steps.map(({ id }) => id);
+const machine = (states: Record<string, unknown>) => ({ 'machine.json': JSON.stringify({ initial: 'a', states }) });
+const next = (...targets: string[]) => ({ on: { NEXT: targets.map((target) => ({ target })) } });
+
+describe('the order of the steps', () => {
+  it('stays where a new branch skips steps', () => {
+    const branch =
+      '"polizei": { "on": { "NEXT": [{ "target": "rettung", "guard": { "type": "x" } }, { "target": "zeugen" }] } }';
+    const files = change(FILES, 'machine.json', /"polizei": \{ "on": \{ "NEXT": "zeugen" \} \}/, branch);
+    expect(orderOf(files)).toEqual(orderOf(FILES));
+  });
+
+  it('has a step after all that lead to it, the first branch first, its steps together', () => {
+    const states = {
+      a: next('b', 'c'),
+      d: next('e'),
+      b: next('b2'),
+      b2: next('d'),
+      c: next('d'),
+      e: { type: 'final' },
+    };
+    expect(orderOf(machine(states))).toEqual(['a', 'b', 'b2', 'c', 'd', 'e']);
+  });
+
+  it('has final steps last, then those that nobody reaches', () => {
+    const states = { x: next('c'), a: next('end', 'b'), end: { type: 'final' }, b: next('c'), c: { type: 'final' } };
+    expect(orderOf(machine(states))).toEqual(['a', 'b', 'end', 'c', 'x']);
+  });
+
+  it('ignores ways back', () => {
+    const states = { a: next('b'), b: next('a', 'c'), c: next('b', 'd'), d: { type: 'final' } };
+    expect(orderOf(machine(states))).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('has both branches of the car survey before what follows both', () => {
+    const order = orderOf(filesOf('kfz-gutachtenanfrage'));
+    expect(order.slice(0, 4)).toEqual(['schuld', 'info-selbst', 'info', 'vorne']);
+    expect(order.at(-1)).toBe('danke');
+  });
+});

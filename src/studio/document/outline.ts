@@ -71,7 +71,7 @@ export type StepMark = 'advice' | 'upload' | 'result' | 'onward';
 export type Outline = {
   title: string;
   initial: string;
-  /** In the order in which people reach them, then those that nobody reaches. */
+  /** Each after all that lead to it, final ones last, then those that nobody reaches. */
   steps: StepNode[];
   tables: { name: string; title: string; file: string }[];
   parts: { name: string; file: string; used: boolean }[];
@@ -95,7 +95,7 @@ export function outlineReader(): (trees: Trees) => Outline {
     const own = Object.keys(trees).flatMap((file) => /^steps\/(.+)\.json$/.exec(file)?.[1] ?? []);
     const ids = [...new Set([...Object.keys(states), ...own])];
     const exits = new Map(ids.map((id) => [id, exitsOf(id, recordAt(states[id]))]));
-    const order = walkOrder(initial, exits);
+    const order = walkOrder(initial, exits, (id) => recordAt(states[id])['type'] === 'final');
     const parts = Object.keys(trees).flatMap((file) => partName(file) ?? []);
     const partTrees = parts.map((name) => trees[partFile(name)]);
 
@@ -265,16 +265,24 @@ function exitOf(event: ExitNode['event'], branch: unknown, pointer: string): Exi
   };
 }
 
-/** The ids that can be reached, the nearest first; along a branch its steps stay together. */
-function walkOrder(initial: string, exits: Map<string, ExitNode[]>): string[] {
-  const order: string[] = [];
+/**
+ * The ids that can be reached: each after all that lead to it, but for ways back; along a branch its steps stay together.
+ * Final steps stand last, also if another branch goes on longer.
+ */
+function walkOrder(initial: string, exits: Map<string, ExitNode[]>, isFinal: (id: string) => boolean): string[] {
+  const seen = new Set<string>();
+  const backwards: string[] = [];
   const visit = (id: string) => {
-    if (order.includes(id) || !exits.has(id)) return;
-    order.push(id);
-    for (const { target, event } of exits.get(id) ?? []) if (event !== 'onError') visit(target);
+    const ways = exits.get(id);
+    if (ways === undefined || seen.has(id)) return;
+    seen.add(id);
+    // Whoever is left last stands first: the first branch is visited last.
+    for (const { target, event } of ways.toReversed()) if (event !== 'onError') visit(target);
+    backwards.push(id);
   };
   visit(initial);
-  return order;
+  const order = backwards.toReversed();
+  return [...order.filter((id) => !isFinal(id)), ...order.filter((id) => isFinal(id))];
 }
 
 /** Whether a file names a shared part. */
