@@ -91,7 +91,7 @@ describe('a journey', () => {
       [
         'beispiel-anderer-weg',
         '/journeys/0/path',
-        "'Zu schnell' soll tempo → kontakt gehen, geht aber tempo → extra → kontakt.",
+        "Das Beispiel 'Zu schnell' soll tempo → kontakt gehen, geht aber tempo → extra → kontakt.",
       ],
     ]);
   });
@@ -102,14 +102,14 @@ describe('a journey', () => {
       [
         'beispiel-andere-meldung',
         '/journeys/0/expect/refused/0',
-        "'Ohne Klammeraffen' soll bei /mail lesen „Bitte ändern.“, dort steht aber „Bitte prüfen Sie die Adresse.“.",
+        "Das Beispiel 'Ohne Klammeraffen' soll bei /mail lesen „Bitte ändern.“, dort steht aber „Bitte prüfen Sie die Adresse.“.",
       ],
     ]);
     expect(told({ ...REFUSED, expect: { refused: [{ field: '/kmh', message: 'Nein.' }] } })).toEqual([
       [
         'beispiel-andere-meldung',
         '/journeys/0/expect/refused/0',
-        "'Ohne Klammeraffen' soll bei /kmh abgewiesen werden („Nein.“), dort ist aber nichts falsch.",
+        "Das Beispiel 'Ohne Klammeraffen' soll bei /kmh abgewiesen werden („Nein.“), dort ist aber nichts falsch.",
       ],
       [
         'beispiel-andere-meldung',
@@ -124,11 +124,15 @@ describe('a journey', () => {
       [
         'beispiel-kommt-durch',
         '/journeys/0/expect/refused',
-        "'Ohne Klammeraffen' soll im Schritt 'kontakt' abgewiesen werden, kommt aber durch.",
+        "Das Beispiel 'Ohne Klammeraffen' soll im Schritt 'kontakt' abgewiesen werden, kommt aber durch.",
       ],
     ]);
     expect(told({ ...REFUSED, answers: { ort: 'innerorts' } })).toEqual([
-      ['beispiel-anderer-weg', '/journeys/0/path', "'Ohne Klammeraffen' soll tempo → kontakt gehen, geht aber tempo."],
+      [
+        'beispiel-anderer-weg',
+        '/journeys/0/path',
+        "Das Beispiel 'Ohne Klammeraffen' soll tempo → kontakt gehen, geht aber tempo.",
+      ],
     ]);
   });
 
@@ -137,7 +141,7 @@ describe('a journey', () => {
       [
         'beispiel-anderes-ergebnis',
         '/journeys/0/expect/result/euro',
-        "'Zu schnell' soll euro = 30 ergeben, ergibt aber euro = 60.",
+        "Das Beispiel 'Zu schnell' soll euro = 30 ergeben, ergibt aber euro = 60.",
       ],
     ]);
     const faster = { ...FAST, answers: { ...FAST.answers, kmh: 99 } };
@@ -145,7 +149,7 @@ describe('a journey', () => {
       [
         'beispiel-anderes-ergebnis',
         '/journeys/0/expect/result',
-        "'Zu schnell' soll euro = 30 ergeben, ergibt aber kein Ergebnis, weil keine Zeile passt (unmatched).",
+        "Das Beispiel 'Zu schnell' soll euro = 30 ergeben, ergibt aber kein Ergebnis, weil keine Zeile passt (unmatched).",
       ],
     ]);
     expect(told({ ...faster, expect: { result: 'unmatched' } })).toEqual([]);

@@ -30,7 +30,10 @@ export function FormDialog({ form, onClose, onDone }: FormDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (planned instanceof EditError) return;
+    // What stands in a field and was not taken would be lost.
+    const missed = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    missed?.focus();
+    if (missed || planned instanceof EditError) return;
     onClose();
     onDone(planned);
   };

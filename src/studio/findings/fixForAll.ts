@@ -3,7 +3,7 @@ import type { Fix } from '../../engine/editing/index.ts';
 
 /** What examples are, for somebody who has just been told that some of them no longer run through. */
 export const ABOUT_EXAMPLES =
-  'Beispiele sind erfundene Anfragen, mit denen dieser Assistent geprüft wird. Eine neue Pflichtfrage ist dort noch nicht beantwortet.';
+  'Beispiele sind erfundene Anfragen, mit denen dieser Assistent geprüft wird. Nach einer neuen Pflichtfrage oder einem neuen Zweig passen sie oft nicht mehr.';
 
 /**
  * One remedy for several examples: the likeliest one of each, where all of them say the same. Undefined for fewer than

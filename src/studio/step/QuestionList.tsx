@@ -10,6 +10,7 @@ import { useStudio } from '../workspace/context.ts';
 import { AddQuestion } from './AddQuestion.tsx';
 import { QuestionMenu } from './QuestionMenu.tsx';
 import { rowsOf, siblingsOf, type Row } from './questions.ts';
+import { counted } from '../flow/chart.ts';
 import styles from './questions.module.css';
 
 /**
@@ -44,7 +45,7 @@ export function QuestionList({ step }: { step: StepNode }) {
   return (
     <section className={styles.questions} aria-label="Fragen dieses Schritts">
       <h2>Fragen</h2>
-      {rows.length === 0 && <p className={styles.none}>Dieser Schritt fragt nichts.</p>}
+      {rows.length === 0 && <p className={styles.none}>{sayNone(step.questions.length)}</p>}
       <ol ref={list} className={styles.list}>
         {rows.map((row, index) => (
           <Question
@@ -152,4 +153,10 @@ function Question({ row, rows, isFirst, isLast, opensFrame, onMove, onRemove }: 
 function endOf(rows: readonly Row[]): string {
   const last = rows.findLast(({ condition, part, name }) => condition === '' && part === undefined && name !== '');
   return last?.group ?? '/schema';
+}
+
+/** Why no questions are listed. A step that the format does not allow has questions, but cannot be read. */
+function sayNone(written: number): string {
+  if (written === 0) return 'Dieser Schritt fragt nichts.';
+  return `${counted(written, 'Frage', 'Fragen')}. Sie erscheinen hier wieder, sobald die Funde zu diesem Schritt behoben sind.`;
 }

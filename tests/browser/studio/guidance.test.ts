@@ -44,6 +44,20 @@ describe('what the studio says while somebody works', () => {
     await desk.close();
   });
 
+  it('does not call a step empty whose questions cannot be read at the moment', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'schritt', 'steps/zeitpunkt.json'));
+    const { page } = desk;
+    const list = page.getByRole('region', { name: 'Fragen dieses Schritts' });
+    await list.getByRole('listitem').first().waitFor();
+    await page.getByRole('textbox', { name: 'Titel' }).fill('');
+    await list.getByText(/^\d+ Fragen?\. Sie erscheinen hier wieder/).waitFor();
+    expect(await list.getByText('Dieser Schritt fragt nichts.').count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await list.getByRole('listitem').first().waitFor();
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
   it('takes a new name at once, without a click into its field', async () => {
     const question = '/schema/properties/bussgeld/properties/vorwurf';
     const desk = await sitDown(site.current, addressOf('bussgeldanfrage', 'json', 'steps/angaben.json', question));

@@ -138,3 +138,69 @@ describe('a list that is narrowed by typing', () => {
     await desk.close();
   });
 });
+
+async function branch(): Promise<{ desk: Desk; target: Locator; missing: Locator }> {
+  const desk = await open(addressOf('verkehrsunfallanfrage', 'json', 'steps/polizei.json'));
+  const { page } = desk;
+  await page.locator('[role=row][aria-selected=true]').first().focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Verzweigen …' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const target = dialog.getByRole('combobox', { name: 'Führt zu' });
+  await target.focus();
+  return { desk, target, missing: dialog.getByText('Bitte wählen Sie einen Schritt.') };
+}
+
+describe('what was typed into a list', () => {
+  it.each(['Enter', 'Tab', 'click'])('is taken by %s if one entry is left', async (way) => {
+    const { desk, target, missing } = await branch();
+    await target.pressSequentially('rettung', { delay: FAST });
+    const options = desk.page.getByRole('listbox').getByRole('option');
+    await expect.poll(() => options.count()).toBe(1);
+    const [title = ''] = await options.allTextContents();
+    // The open list hides the rest of the dialog from roles.
+    if (way === 'click') await desk.page.locator('[role=dialog] [slot=title]').click({ force: true });
+    else await desk.page.keyboard.press(way);
+    await expect.poll(() => target.inputValue()).toBe(title);
+    if (way !== 'Enter') await expect.poll(() => options.count()).toBe(0);
+    expect(await missing.count()).toBe(0);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it.each(['Enter', 'Tab'])('stays after %s, with a sentence, if it names nothing or several', async (key) => {
+    const { desk, target } = await branch();
+    for (const [letters, sentence] of [
+      ['xyz', /^So heißt nichts\./],
+      ['en', /^Mehrere passen: „/],
+    ] as const) {
+      await target.focus();
+      await target.press('Control+a');
+      await target.pressSequentially(letters, { delay: FAST });
+      await desk.page.keyboard.press(key);
+      await desk.page.getByRole('dialog').getByText(sentence).first().waitFor();
+      expect(await target.inputValue()).toBe(letters);
+    }
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('is taken in a condition, or stays with a sentence', async () => {
+    const at = '/mails/confirmation/sections/0/when/params/of/0';
+    const desk = await open(addressOf(ANFRAGE, 'json', 'wizard.json', at));
+    const field = inPanel('combobox', /^Frage/)(desk.page);
+    const before = await field.inputValue();
+    await field.focus();
+    await field.press('Control+a');
+    await field.pressSequentially('xyz', { delay: FAST });
+    await desk.page.keyboard.press('Enter');
+    await desk.page.getByText(`So heißt nichts. Es bleibt bei „${before}“.`).waitFor();
+    expect(await field.inputValue()).toBe('xyz');
+    await field.press('Control+a');
+    await field.pressSequentially('vorname', { delay: FAST });
+    await desk.page.keyboard.press('Tab');
+    expect(await field.inputValue()).toBe('Vorname');
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+});
