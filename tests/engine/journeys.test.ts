@@ -114,7 +114,7 @@ describe('a journey', () => {
       [
         'beispiel-andere-meldung',
         '/journeys/0/expect/refused',
-        "'Ohne Klammeraffen' wird auch bei /mail abgewiesen („Bitte prüfen Sie die Adresse.“), erwartet ist dort nichts.",
+        "Das Beispiel 'Ohne Klammeraffen' wird auch bei /mail abgewiesen („Bitte prüfen Sie die Adresse.“), erwartet ist dort nichts.",
       ],
     ]);
   });

@@ -33,7 +33,7 @@ export function checkJourneys(wizard: Wizard, journeys: (Journey | undefined)[])
         finding(
           `${at}/answers${pointer}`,
           'beispiel-ohne-frage',
-          `'${journey.name}' beantwortet ${pointer}, was niemand fragt.`,
+          `Das Beispiel '${journey.name}' beantwortet ${pointer}, was niemand fragt.`,
           'Bitte entfernen Sie die Antwort.',
         ),
       ),
@@ -152,7 +152,7 @@ function shows(wizard: Wizard, journey: Journey, at: string): Finding[] {
     finding(
       place,
       'beispiel-anderes-ergebnis',
-      `'${journey.name}' soll ${wanted} ergeben, ergibt aber ${got}.`,
+      `Das Beispiel '${journey.name}' soll ${wanted} ergeben, ergibt aber ${got}.`,
       'Bitte berichtigen Sie result oder die Tabelle.',
     );
   if (typeof expected === 'string' || typeof actual !== 'object')
@@ -212,7 +212,7 @@ function computes(wizard: Wizard, journey: Journey, at: string): Finding[] {
       finding(
         place,
         'beispiel-anderer-wert',
-        `'${journey.name}' soll ${name} = ${value ?? 'nichts'} ergeben, ergibt aber ${words[name] ?? 'nichts'}.`,
+        `Das Beispiel '${journey.name}' soll ${name} = ${value ?? 'nichts'} ergeben, ergibt aber ${words[name] ?? 'nichts'}.`,
         'Bitte berichtigen Sie computed oder die Rechnung.',
       ),
     ];
