@@ -57,10 +57,14 @@ export function BenchHead() {
   );
 }
 
+/** The server takes a wizard up only without findings; until then people see the version before. */
+const HELD = 'Gespeichert, gilt erst ohne Funde';
+
 function SaveState() {
-  const { workspace, state } = useStudio();
+  const { workspace, state, findings } = useStudio();
   const unsaved = workspace.isUnsaved() || state.gone;
-  const word = state.saving ? 'Wird gespeichert …' : unsaved ? 'Nicht gespeichert' : 'Gespeichert';
+  const saved = findings.list.length === 0 ? 'Gespeichert' : HELD;
+  const word = state.saving ? 'Wird gespeichert …' : unsaved ? 'Nicht gespeichert' : saved;
   return (
     <>
       <span className={styles.saved} data-unsaved={unsaved || undefined} role="status">

@@ -14,6 +14,7 @@ describe('findings in the studio', () => {
   it('are mended by one click, and the mending can be taken back', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'machine.json'));
     const { page } = desk;
+    await page.getByText('Gespeichert, gilt erst ohne Funde').waitFor();
     await page.getByRole('button', { name: /Fund/ }).first().click();
     const remedies = page.getByRole('list', { name: 'Abhilfe' }).first();
     await remedies
