@@ -58,7 +58,10 @@ export function useTypedEntry<T>({ entries, title, titleOf, wordsOf, onTake }: T
       if (event.key === 'Escape') type(undefined);
       const isOption = event.currentTarget.hasAttribute('aria-activedescendant');
       // A form is not sent with what the field does not say.
-      if (event.key === 'Enter' && !isOption && !settle()) event.preventDefault();
+      if (event.key !== 'Enter' || isOption || text === title) return;
+      event.preventDefault();
+      // The library would take the letters for the empty choice.
+      if (settle()) event.stopPropagation();
     },
   };
   return { text, found, missed, taken, type, inputProps };
