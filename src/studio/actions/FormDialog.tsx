@@ -30,10 +30,7 @@ export function FormDialog({ form, onClose, onDone }: FormDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    // What stands in a field and was not taken would be lost.
-    const missed = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    missed?.focus();
-    if (missed || planned instanceof EditError) return;
+    if (planned instanceof EditError) return;
     onClose();
     onDone(planned);
   };

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
-import { useTypedEntry } from '../bench/useTypedEntry.ts';
+import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import styles from './actions.module.css';
 import type { Option } from './action.ts';
 
@@ -15,44 +15,40 @@ type OptionFieldProps = {
 /** One of several options, found by typing. */
 export function OptionField({ label, options, value, isFirst, onChange }: OptionFieldProps) {
   const title = options.find(({ id }) => id === value)?.label ?? '';
-  const { text, found, missed, taken, type, inputProps } = useTypedEntry({
-    entries: options,
-    title,
-    titleOf: (option) => option.label,
-    wordsOf: (option) => option.label,
-    onTake: ({ id }) => onChange(id),
-  });
+  const [typed, setTyped] = useState<string>();
+  const wanted = typed?.trim().toLowerCase() ?? '';
+  const found = typed === title ? options : options.filter((option) => option.label.toLowerCase().includes(wanted));
   return (
     <ComboBox
       className={styles.field ?? ''}
       allowsEmptyCollection
-      allowsCustomValue
-      menuTrigger={taken ? 'manual' : 'input'}
-      defaultFilter={() => true}
-      validationBehavior="aria"
       selectedKey={value === '' ? null : value}
-      inputValue={text}
-      isInvalid={missed !== ''}
-      onInputChange={type}
+      inputValue={typed ?? title}
+      onInputChange={setTyped}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) setTyped(undefined);
+      }}
       onSelectionChange={(key) => {
-        // Letters are no option; they are judged when the field is left.
+        // An empty field has no option; what is typed next belongs to it.
         if (key === null) return;
-        type(undefined);
+        setTyped(undefined);
         onChange(String(key));
       }}
     >
       <Label>{label}</Label>
       <span className={styles.combo}>
-        <Input data-first={isFirst || undefined} {...inputProps} />
+        <Input
+          data-first={isFirst || undefined}
+          onFocus={(event) => {
+            // The list gives the focus back as it opens, when the first letter is already there.
+            if (typed === undefined) event.target.select();
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
         <Button aria-label="Alle zeigen">
           <ChevronDown aria-hidden size={16} />
         </Button>
       </span>
-      {missed !== '' && (
-        <Text slot="errorMessage" className={styles.missed ?? ''}>
-          {missed}
-        </Text>
-      )}
       <Popover className={styles.popover ?? ''} maxHeight={320}>
         <ListBox className={styles.list ?? ''} renderEmptyState={() => <p className={styles.hint}>So heißt nichts.</p>}>
           {found.map((option) => (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   Button,
   ComboBox,
@@ -10,7 +11,6 @@ import {
   Text,
 } from 'react-aria-components';
 import { ChevronDown } from 'lucide-react';
-import { useTypedEntry } from '../bench/useTypedEntry.ts';
 import type { Subject } from './subjects.ts';
 import styles from './conditions.module.css';
 
@@ -26,48 +26,43 @@ type SubjectBoxProps = {
 export function SubjectBox({ label, subjects, selected, disabled, onSelect }: SubjectBoxProps) {
   const known = subjects.find(({ name }) => name === selected);
   const title = known?.title ?? selected;
-  const { text, found, missed, taken, type, inputProps } = useTypedEntry({
-    entries: subjects,
-    title,
-    titleOf: (subject) => subject.title,
-    wordsOf: (subject) => `${subject.title} ${subject.name} ${subject.where}`,
-    onTake: (subject) => {
-      if (subject.name !== selected) onSelect(subject);
-    },
-  });
+  const [typed, setTyped] = useState<string>();
+  const wanted = typed?.trim().toLowerCase() ?? '';
+  const found =
+    wanted === '' || typed === title
+      ? subjects
+      : subjects.filter(({ title: one, name, where }) => `${one} ${name} ${where}`.toLowerCase().includes(wanted));
   return (
     <ComboBox
       aria-label={label}
       className={styles.subject ?? ''}
       isDisabled={disabled}
-      menuTrigger={taken ? 'manual' : 'focus'}
+      menuTrigger="focus"
       allowsEmptyCollection
-      allowsCustomValue
-      defaultFilter={() => true}
-      validationBehavior="aria"
       selectedKey={known === undefined ? null : selected}
-      inputValue={text}
-      isInvalid={missed !== ''}
-      onInputChange={type}
+      inputValue={typed ?? title}
+      onInputChange={setTyped}
+      onOpenChange={(open) => {
+        if (!open) setTyped(undefined);
+      }}
       onSelectionChange={(key) => {
-        // Letters are no question; they are judged when the field is left.
-        if (key === null) return;
         const chosen = subjects.find(({ name }) => name === key);
-        type(undefined);
+        setTyped(undefined);
         if (chosen !== undefined && chosen.name !== selected) onSelect(chosen);
       }}
     >
       <div className={styles.box}>
-        <Input {...inputProps} />
+        <Input
+          onFocus={(event) => {
+            // The list gives the focus back as it opens, when the first letter may be there.
+            if (typed === undefined) event.target.select();
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
         <Button aria-label={`Alle zeigen: ${label}`}>
           <ChevronDown aria-hidden size={16} />
         </Button>
       </div>
-      {missed !== '' && (
-        <Text slot="errorMessage" className={styles.wrong ?? ''}>
-          {missed}
-        </Text>
-      )}
       {known === undefined && (
         <p className={styles.wrong}>Danach wird vorher nicht gefragt. Bitte wählen Sie eine andere Frage.</p>
       )}
