@@ -84,3 +84,12 @@ export function sayAnswer(wizard: Wizard, pointer: string, value: unknown): stri
 export function titleOf(wizard: Wizard, state: string): string {
   return wizard.step(state)?.file.title ?? state;
 }
+
+/** Why nobody can call up a state by itself, whatever the answers are; undefined if somebody can. */
+export function sayUncallable(wizard: Wizard, target: string): string | undefined {
+  const { states } = wizard.definition.machine;
+  const state = states[target];
+  if (state === undefined || !Object.hasOwn(states, target)) return `Es gibt keinen Schritt „${target}“.`;
+  if (state.type !== 'final' && state.invoke === undefined) return undefined;
+  return `„${titleOf(wizard, target)}“ kann niemand selbst aufrufen.`;
+}

@@ -22,15 +22,16 @@ export type Coverage = {
 
 /** What answers show of a wizard, as far as their path reaches. Refusals, edits, mails and tables are not counted. */
 export function coverageOf(wizard: Wizard, given: readonly Answers[]): Coverage {
-  const shown = given.map((answers) => shownBy(wizard, answers));
+  const aims = allOf(wizard);
+  const shown = shownBy(wizard, given, aims);
   const all = new Set(shown.flatMap((names) => [...names]));
   const redundant = shown.flatMap((names, index) => {
     const others = new Set(shown.flatMap((other, at) => (at === index ? [] : [...other])));
     return [...names].every((name) => others.has(name)) ? [index] : [];
   });
   return {
-    covered: filtered(wizard, (name) => all.has(name)),
-    missing: filtered(wizard, (name) => !all.has(name)),
+    covered: filtered(aims, (name) => all.has(name)),
+    missing: filtered(aims, (name) => !all.has(name)),
     redundant,
     smallest: greedy(shown, all),
   };
@@ -40,7 +41,11 @@ export function coverageOf(wizard: Wizard, given: readonly Answers[]): Coverage 
 export function suggestJourneys(wizard: Wizard, given: readonly Answers[]): Route[] {
   const missing = new Set(Object.values(coverageOf(wizard, given).missing).flat());
   const routes = explore(planOf(wizard)).routes();
-  const shown = routes.map(({ answers }) => shownBy(wizard, answers));
+  const shown = shownBy(
+    wizard,
+    routes.map(({ answers }) => answers),
+    allOf(wizard),
+  );
   return greedy(shown, missing).flatMap((index) => routes[index] ?? []);
 }
 
@@ -75,8 +80,7 @@ function allOf(wizard: Wizard): Covered {
   };
 }
 
-function filtered(wizard: Wizard, keep: (name: string) => boolean): Covered {
-  const { states, transitions, guards, options, advice } = allOf(wizard);
+function filtered({ states, transitions, guards, options, advice }: Covered, keep: (name: string) => boolean): Covered {
   const kept = (names: string[]) => [...new Set(names)].filter(keep);
   return {
     states: kept(states),
@@ -87,8 +91,14 @@ function filtered(wizard: Wizard, keep: (name: string) => boolean): Covered {
   };
 }
 
-/** The names that answers show, of those that count. */
-function shownBy(wizard: Wizard, given: Answers): ReadonlySet<string> {
+/** The names that each of several answers shows, of those that count. */
+function shownBy(wizard: Wizard, given: readonly Answers[], aims: Covered): ReadonlySet<string>[] {
+  const known = new Set(Object.values(aims).flat());
+  return given.map((answers) => new Set(namesIn(wizard, answers).filter((name) => known.has(name))));
+}
+
+/** All names that answers show. */
+function namesIn(wizard: Wizard, given: Answers): string[] {
   const answers = prune(wizard, given);
   const { path, complete } = replay(wizard, answers);
   // A step that refuses its answers is reached, and not left.
@@ -103,8 +113,7 @@ function shownBy(wizard: Wizard, given: Answers): ReadonlySet<string> {
       return (Array.isArray(value) ? value : [value]).map((one) => optionName(pointer, one));
     });
   const advice = path.flatMap((id) => givenAdvice(wizard, id, answers).map((index) => adviceKey(id, index)));
-  const known = new Set(Object.values(allOf(wizard)).flat());
-  return new Set([...met, ...sent, ...options, ...advice].filter((name) => known.has(name)));
+  return [...met, ...sent, ...options, ...advice];
 }
 
 function optionName(pointer: string, value: unknown): string {

@@ -1,5 +1,5 @@
 import { answersAt, prune, replay, validate } from '../replay.ts';
-import { branchesOf, sayAnswer, titleOf, unansweredIn, type BranchReason } from './branches.ts';
+import { branchesOf, sayAnswer, sayUncallable, titleOf, unansweredIn, type BranchReason } from './branches.ts';
 import { concerns } from '../advice.ts';
 import { leaves } from '../answers.ts';
 import { readPointer } from '../pointer.ts';
@@ -116,11 +116,8 @@ function forSending(wizard: Wizard, situation: Situation, asked: Asked): Reason[
 }
 
 function forVisit(wizard: Wizard, answers: Answers, target: string): Reason[] {
-  const state = wizard.definition.machine.states[target];
-  if (!Object.hasOwn(wizard.definition.machine.states, target))
-    return [{ kind: 'noEvent', text: `Es gibt keinen Schritt „${target}“.` }];
-  if (state?.type === 'final' || state?.invoke !== undefined)
-    return [{ kind: 'noEvent', text: `„${titleOf(wizard, target)}“ kann niemand selbst aufrufen.` }];
+  const never = sayUncallable(wizard, target);
+  if (never !== undefined) return [{ kind: 'noEvent', text: never }];
   const { path } = replay(wizard, answers);
   if (path.includes(target)) return [];
   const { step, issues } = stopOf(wizard, answers);

@@ -4,7 +4,7 @@ import { isOnPath, validate } from '../replay.ts';
 import { isWithin, type Field } from '../fields.ts';
 import { memoize } from '../memoize.ts';
 import { planOf } from '../explore/plan.ts';
-import { titleOf } from './branches.ts';
+import { sayUncallable, titleOf } from './branches.ts';
 import { tryMove, type Asked, type Situation } from './situation.ts';
 import { unique } from '../explore/values.ts';
 import { walk } from '../walk.ts';
@@ -46,60 +46,81 @@ export function nearestWay(
   if (proof !== undefined) return { found: false, proven: true, tries: 0, text: proof };
   const stays = asked.type !== 'VISIT' && isOnPath(wizard, situation.step, situation.answers);
   let tries = 0;
-  const opens = ({ answers }: Stand): boolean => {
-    tries += 1;
-    const { open, after } = tryMove(wizard, { ...situation, answers }, asked);
-    return (
-      open && (target === undefined || after.step === target) && (!stays || isOnPath(wizard, situation.step, answers))
-    );
+  const search: Search = {
+    most,
+    opens: ({ answers }) => {
+      tries += 1;
+      const { open, after } = tryMove(wizard, { ...situation, answers }, asked);
+      const leads = open && (target === undefined || after.step === target);
+      return leads && (!stays || isOnPath(wizard, situation.step, answers));
+    },
+    hasTried: (share) => tries >= limit * share,
+    changesOf: (stand) => changesOf(wizard, situation, stand),
   };
-  const answer = ({ answers, changes }: Stand, minimal: boolean): NearestWay => ({
-    found: true,
-    changes,
-    answers,
-    minimal,
-    tries,
-  });
   const start: Stand = { answers: situation.answers, changes: [] };
-  if (opens(start)) return answer(start, true);
-  // One and two changes: all of them, as far as half of the tries reach.
-  let level = [start];
-  let whole = true;
-  for (let count = 1; count <= Math.min(2, most) && whole; count += 1) {
-    const next: Stand[] = [];
-    for (const stand of level) {
-      for (const changed of changesOf(wizard, situation, stand)) {
-        if (tries >= limit / 2) whole = false;
-        if (!whole) break;
-        if (opens(changed)) return answer(changed, true);
-        next.push(changed);
-      }
-    }
-    level = next;
+  const near = tryFew(search, start);
+  const found =
+    near.found ?? tryLikeliest(search, start, wizard, target ?? ('step' in asked ? asked.step : situation.step));
+  if (found === undefined) {
+    const text = `Nach ${tries.toLocaleString('de-DE')} Versuchen fanden sich keine Antworten, mit denen das geht.`;
+    return { found: false, proven: false, tries, text };
   }
-  const goal = target ?? ('step' in asked ? asked.step : situation.step);
+  const minimal = near.found !== undefined || (near.whole && found.changes.length === FEW + 1);
+  return { found: true, changes: found.changes, answers: found.answers, minimal, tries };
+}
+
+/** What both ways of searching share. */
+type Search = {
+  most: number;
+  opens: (stand: Stand) => boolean;
+  /** Whether this share of the tries is used up. */
+  hasTried: (share: number) => boolean;
+  changesOf: (stand: Stand) => Stand[];
+};
+
+/** So many changes are tried exhaustively. */
+const FEW = 2;
+
+/** Tries no change, then all single ones, then all pairs. `whole`: half of the tries were enough for all of them. */
+function tryFew({ most, opens, hasTried, changesOf: next }: Search, start: Stand): { found?: Stand; whole: boolean } {
+  if (opens(start)) return { found: start, whole: true };
+  let level = [start];
+  for (let count = 1; count <= Math.min(FEW, most); count += 1) {
+    const tried: Stand[] = [];
+    for (const stand of level)
+      for (const changed of next(stand)) {
+        if (hasTried(0.5)) return { whole: false };
+        if (opens(changed)) return { found: changed, whole: true };
+        tried.push(changed);
+      }
+    level = tried;
+  }
+  return { whole: true };
+}
+
+/** Goes on from the likeliest answers, change by change, until the tries are used up. */
+function tryLikeliest(
+  { most, opens, hasTried, changesOf: next }: Search,
+  start: Stand,
+  wizard: Wizard,
+  goal: string,
+): Stand | undefined {
   const far = distancesTo(wizard, goal);
   const open: (Stand & { rank: number })[] = [{ ...start, rank: 0 }];
   const seen = new Set<string>();
-  while (open.length > 0) {
-    if (tries >= limit) break;
+  while (open.length > 0 && !hasTried(1)) {
     const best = open.reduce((low, stand, index) => (stand.rank < (open[low]?.rank ?? Infinity) ? index : low), 0);
     const [stand] = open.splice(best, 1);
     if (stand === undefined || stand.changes.length >= most) continue;
-    for (const changed of changesOf(wizard, situation, stand)) {
+    for (const changed of next(stand)) {
       const key = keyOf(changed);
-      if (seen.has(key) || tries >= limit) continue;
+      if (seen.has(key) || hasTried(1)) continue;
       seen.add(key);
-      if (opens(changed)) return answer(changed, whole && changed.changes.length === 3);
+      if (opens(changed)) return changed;
       open.push({ ...changed, rank: rankOf(wizard, changed, far) });
     }
   }
-  return {
-    found: false,
-    proven: false,
-    tries,
-    text: `Nach ${tries.toLocaleString('de-DE')} Versuchen fanden sich keine Antworten, mit denen das geht.`,
-  };
+  return undefined;
 }
 
 /** Why no answers can open the move; undefined if that cannot be said without trying. */
@@ -114,13 +135,10 @@ function proofAgainst(
   if (!tryMove(wizard, situation, asked).known) return `„${titleOf(wizard, step)}“ kennt diesen Zug nicht.`;
   if (asked.type === 'BACK' && step === wizard.initial && returnTo === undefined)
     return 'Vor dem ersten Schritt kommt keiner.';
-  const goals = [...('step' in asked ? [asked.step] : []), ...(target === undefined ? [] : [target])];
-  const missing = goals.find((goal) => !Object.hasOwn(states, goal));
-  if (missing !== undefined) return `Es gibt keinen Schritt „${missing}“.`;
+  if (target !== undefined && !Object.hasOwn(states, target)) return `Es gibt keinen Schritt „${target}“.`;
   if (!('step' in asked)) return undefined;
-  const state = states[asked.step];
-  if (state?.type === 'final' || state?.invoke !== undefined)
-    return `„${titleOf(wizard, asked.step)}“ kann niemand selbst aufrufen.`;
+  const never = sayUncallable(wizard, asked.step);
+  if (never !== undefined) return never;
   const isOpen = wizard.step(asked.step)?.file.open === true;
   return isOpen || distancesTo(wizard, asked.step).has(wizard.initial)
     ? undefined
