@@ -47,7 +47,7 @@ function isLineBetween(text: string, from: number, to: number): boolean {
   return text.slice(from, to).includes('\n');
 }
 
-const TYPOGRAPHIC = /[„“”‚‘’«»]/g;
+const TYPOGRAPHIC = /[„“”‚‘’«»]/;
 
 function quotes(text: string, position: number): Attempt[] {
   const start = text.lastIndexOf('\n', position - 1) + 1;
@@ -56,7 +56,7 @@ function quotes(text: string, position: number): Attempt[] {
   const written = line.replace(/[,\s]*$/, '').length + start;
   const missing = 'Anführungszeichen ergänzen';
   const straight = 'Gerade Anführungszeichen setzen';
-  const isTypographic = /[„“”‚‘’«»]/.test(text[position] ?? '');
+  const isTypographic = TYPOGRAPHIC.test(text[position] ?? '');
   const word = /^[\p{L}_][\p{L}\p{N}_-]*/u.exec(text.slice(position))?.[0] ?? '';
   return [
     {
@@ -66,7 +66,7 @@ function quotes(text: string, position: number): Attempt[] {
         : 'Dort steht ein einfaches Anführungszeichen. JSON braucht das doppelte: ".',
       from: start,
       to: end,
-      put: isTypographic ? line.replaceAll(TYPOGRAPHIC, '"') : line.replaceAll("'", '"'),
+      put: isTypographic ? line.replaceAll(new RegExp(TYPOGRAPHIC, 'g'), '"') : line.replaceAll("'", '"'),
     },
     ...[written, end].map((at) => ({
       label: missing,

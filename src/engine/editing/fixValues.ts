@@ -156,11 +156,8 @@ const recipient: Fixer = (fault) => {
 
 /** What an example does now is what it is to do. */
 const wayNow: Fixer = ({ file, pointer, finding }) => {
-  const way = /geht aber (.+)\.$/.exec(finding.message)?.[1];
-  const path = way?.split(' → ');
-  return path === undefined
-    ? undefined
-    : { label: `Weg neu aufzeichnen: ${way}`, edits: [{ file, pointer, set: path }] };
+  const path = /geht aber (.+)\.$/.exec(finding.message)?.[1]?.split(' → ');
+  return path === undefined ? undefined : { label: 'Weg neu aufzeichnen', edits: [{ file, pointer, set: path }] };
 };
 
 const valueNow: Fixer = (fault) => {

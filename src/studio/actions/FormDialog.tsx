@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useId, useMemo, useState, type FormEvent } from 'react';
 import { EditError, type Use } from '../../engine/editing/index.ts';
 import { Overlay } from '../bench/Overlay.tsx';
 import { planOr } from '../dialogs/planOr.ts';
@@ -18,12 +18,6 @@ export function FormDialog({ form, onClose, onDone }: FormDialogProps) {
   const [typed, setTyped] = useState<Values>({});
   const [tried, setTried] = useState(false);
   const { files } = state.history;
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const first = element.current?.querySelector<HTMLInputElement>('[data-first]');
-    first?.focus();
-    first?.select();
-  }, []);
   const values = useMemo(() => valuesOf(form.fields, typed), [form, typed]);
   const planned = useMemo(() => planOr(() => form.plan(files, values)), [form, files, values]);
   const failure = planned instanceof EditError ? planned.message : '';
@@ -37,7 +31,7 @@ export function FormDialog({ form, onClose, onDone }: FormDialogProps) {
   const set = (name: string, value: string) => setTyped({ ...typed, [name]: value });
   return (
     <Overlay title={form.title} onClose={onClose}>
-      <form ref={element} onSubmit={submit} noValidate>
+      <form onSubmit={submit} noValidate>
         {form.about !== undefined && <p>{form.about}</p>}
         {form.fields.map((field, index) => (
           <OneField

@@ -1,12 +1,13 @@
+import { partFile } from '../../engine/authoring/browser.ts';
 import { EditError, removeTable, renameTable, usesOf, type Edit } from '../../engine/editing/index.ts';
 import { besideOf, nearestName, stepName } from './names.ts';
 import { newStepAction } from './steps.ts';
 import type { Action, FormField, Subject } from './action.ts';
+import { JOURNEYS } from '../document/examples.ts';
 import type { Outline } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
 
 const WIZARD = 'wizard.json';
-const JOURNEYS = 'journeys.json';
 
 /** What can be done with tables, shared parts, mails and examples, and what can be new. */
 export function otherActions(outline: Outline, subject: Subject, today: string): Action[] {
@@ -113,7 +114,7 @@ function partActions({ parts }: Outline, name: string): Action[] {
     parts,
     parts.findIndex((part) => part.name === name),
   );
-  const file = `../parts/${name}.json`;
+  const file = partFile(name);
   return [
     {
       id: 'delete',
@@ -233,7 +234,7 @@ function newPart(outline: Outline): Action {
           $schema: '../part.schema.json',
           schema: { title: needed(values['title'], 'die Frage'), type: 'string', maxLength: 100 },
         };
-        const file = `../parts/${name}.json`;
+        const file = partFile(name);
         return {
           edits: [{ file, create: `${JSON.stringify(part, null, 2)}\n` }],
           select: { file, pointer: '' },

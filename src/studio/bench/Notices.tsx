@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { forget, type LeftBehind } from '../workspace/buffer.ts';
-import { counted } from '../flow/chart.ts';
+import { counted } from '../document/words.ts';
 import { useStudio } from '../workspace/context.ts';
 import { writeSelection } from './address.ts';
 import styles from './bench.module.css';

@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import styles from './overlay.module.css';
 
 type OverlayProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** A dialog above the workbench. Escape and a click beside it close it. */
+/**
+ * A dialog above the workbench. Escape and a click beside it close it. A field with `data-first` has the focus at the
+ * beginning, its words marked.
+ */
 export function Overlay({ title, onClose, children }: OverlayProps) {
+  const dialog = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const first = dialog.current?.querySelector<HTMLInputElement>('[data-first]');
+    first?.focus();
+    first?.select();
+  }, []);
   return (
     <ModalOverlay
       isOpen
@@ -16,7 +25,7 @@ export function Overlay({ title, onClose, children }: OverlayProps) {
       }}
     >
       <Modal className={styles.modal ?? ''}>
-        <Dialog className={styles.dialog ?? ''}>
+        <Dialog ref={dialog} className={styles.dialog ?? ''}>
           <Heading slot="title" className={styles.title ?? ''}>
             {title}
           </Heading>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useId, useMemo, useState, type FormEvent } from 'react';
 import { EditError, usesOf, type Files, type Renaming, type Target } from '../../engine/editing/index.ts';
 import { Overlay } from '../bench/Overlay.tsx';
 import { useStudio } from '../workspace/context.ts';
@@ -23,11 +23,6 @@ export function RenamingDialog({ what, name, target, plan, onClose, onDone }: Re
   const { state, edit, tell } = useStudio();
   const id = useId();
   const [typed, setTyped] = useState(name);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
   const { files } = state.history;
   const to = typed.trim();
   const planned = useMemo(() => (to === name ? undefined : planOr(() => plan(files, to))), [plan, files, to, name]);
@@ -47,8 +42,8 @@ export function RenamingDialog({ what, name, target, plan, onClose, onDone }: Re
         <p>
           <label htmlFor={id}>Neuer Name</label>{' '}
           <input
-            ref={field}
             id={id}
+            data-first
             value={typed}
             autoComplete="off"
             aria-invalid={planned instanceof EditError || undefined}

@@ -276,7 +276,7 @@ function walkOrder(initial: string, exits: Map<string, ExitNode[]>, isFinal: (id
     const ways = exits.get(id);
     if (ways === undefined || seen.has(id)) return;
     seen.add(id);
-    // Whoever is left last stands first: the first branch is visited last.
+    // The order is reversed in the end, so the first branch is visited last.
     for (const { target, event } of ways.toReversed()) if (event !== 'onError') visit(target);
     backwards.push(id);
   };

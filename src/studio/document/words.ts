@@ -28,3 +28,8 @@ export function sayWhen(questions: Questions, field: Field): string {
     return '';
   }
 }
+
+/** '1 Frage', '2 Fragen'. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Finding } from '../../engine/authoring/finding.ts';
+import { JOURNEYS } from '../document/examples.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { useStudio } from '../workspace/context.ts';
 import { wantAnswers } from '../step/wanted.ts';
@@ -37,7 +38,7 @@ export function FindingsBar() {
             return (
               <section key={file} aria-label={sayFile(file, outline)}>
                 <h3>{sayFile(file, outline)}</h3>
-                {file === 'journeys.json' && <p className={styles.about}>{ABOUT_EXAMPLES}</p>}
+                {file === JOURNEYS && <p className={styles.about}>{ABOUT_EXAMPLES}</p>}
                 {all !== undefined && (
                   <p className={styles.about}>
                     <button type="button" onClick={() => edit(all.label, all.edits)}>

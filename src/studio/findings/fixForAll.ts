@@ -1,3 +1,4 @@
+import { exampleAt } from '../document/examples.ts';
 import type { Finding } from '../../engine/authoring/browser.ts';
 import type { Fix } from '../../engine/editing/index.ts';
 
@@ -15,14 +16,14 @@ export function fixForAll(
 ): Pick<Fix, 'label' | 'edits'> | undefined {
   const byExample = new Map<string, Fix>();
   for (const finding of found) {
-    const example = finding.file === 'journeys.json' ? /^\/journeys\/\d+/.exec(finding.pointer)?.[0] : undefined;
+    const example = exampleAt(finding);
     const [fix] = remedies.get(finding) ?? [];
     const stays = fix?.edits.every((edit) => 'pointer' in edit && edit.pointer.startsWith(`${example}/`));
     if (example !== undefined && fix !== undefined && stays === true && !byExample.has(example))
       byExample.set(example, fix);
   }
-  const label = Map.groupBy(byExample.values(), (fix) => fix.label);
-  const [most = []] = [...label.values()].toSorted((one, other) => other.length - one.length);
+  const alike = Map.groupBy(byExample.values(), ({ label }) => label);
+  const [most = []] = [...alike.values()].toSorted((one, other) => other.length - one.length);
   const [first] = most;
   if (first === undefined || most.length < 2) return undefined;
   return { label: `Alle ${most.length} Beispiele: ${first.label}`, edits: most.flatMap(({ edits }) => edits) };

@@ -12,7 +12,8 @@ import {
   Send,
 } from 'lucide-react';
 import { memo, use } from 'react';
-import { counted, MARK_WORDS, sendingTitle, type ChartNode } from './chart.ts';
+import { counted } from '../document/words.ts';
+import { MARK_WORDS, sendingTitle, type ChartNode } from './chart.ts';
 import type { HeadingElement, StepElement } from './elements.ts';
 import { FlowContext } from './flowContext.ts';
 import styles from './flow.module.css';

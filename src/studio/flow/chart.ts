@@ -2,7 +2,7 @@ import type { Finding } from '../../engine/authoring/finding.ts';
 import { joinPointer } from '../../engine/index.ts';
 import type { ExitNode, Outline, StepMark, StepNode } from '../document/outline.ts';
 import { isInside, type Place } from '../document/place.ts';
-import { questionsOf, sayBranch } from '../document/words.ts';
+import { counted, questionsOf, sayBranch } from '../document/words.ts';
 
 /** A step in the picture of the flow, or the name that a branch leads to although no step is called so. */
 export type ChartNode = {
@@ -154,7 +154,3 @@ const ROLES: Record<StepNode['role'], string> = {
   sending: 'Senden',
   final: 'Ende',
 };
-
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

@@ -75,8 +75,7 @@ const NO_ENGLISH = { 'aria-roledescription': undefined };
 const ORIGIN: Point = { x: 0, y: 0 };
 
 /** The elements of `now`, but what equals its like in `before` is that object: it is not drawn anew. */
-export function withKept(before: Elements | undefined, now: Elements): Elements {
-  if (before === undefined) return now;
+export function withKept(before: Elements, now: Elements): Elements {
   return { nodes: kept(before.nodes, now.nodes), edges: kept(before.edges, now.edges) };
 }
 

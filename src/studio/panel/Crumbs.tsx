@@ -1,5 +1,5 @@
 import { sayFile } from '../document/sayFile.ts';
-import { parentOf, type Place } from '../document/place.ts';
+import { isSamePlace, parentOf, type Place } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
 import { labelAt } from './labels.ts';
 import styles from './panel.module.css';
@@ -7,12 +7,8 @@ import styles from './panel.module.css';
 /** The way from the file to a place; each part leads there. */
 export function Crumbs({ place }: { place: Place }) {
   const { select, outline } = useStudio();
-  const titles = new Map(
-    outline.steps
-      .flatMap(({ questions }) => questions)
-      .flatMap((question) => [question, ...question.rows])
-      .map((question) => [question.place.file + question.place.pointer, question.title]),
-  );
+  const questions = outline.steps.flatMap((step) => step.questions).flatMap((one) => [one, ...one.rows]);
+  const titleOf = (at: Place) => questions.find((question) => isSamePlace(question.place, at))?.title;
   const way: Place[] = [];
   for (let at: Place | undefined = place; at !== undefined; at = parentOf(at)) if (isShown(at)) way.unshift(at);
   return (
@@ -21,7 +17,7 @@ export function Crumbs({ place }: { place: Place }) {
         {way.map((at, index) => (
           <li key={at.pointer}>
             <button type="button" aria-current={index === way.length - 1 || undefined} onClick={() => select(at)}>
-              {at.pointer === '' ? sayFile(at.file, outline) : (titles.get(at.file + at.pointer) ?? labelAt(at))}
+              {at.pointer === '' ? sayFile(at.file, outline) : (titleOf(at) ?? labelAt(at))}
             </button>
           </li>
         ))}

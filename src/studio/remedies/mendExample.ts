@@ -1,10 +1,10 @@
 import { changesOf, repairJourney, type Finding } from '../../engine/authoring/browser.ts';
 import type { Edit, Fix } from '../../engine/editing/index.ts';
 import { readPointer, type Journey } from '../../engine/index.ts';
+import { exampleAt, JOURNEYS } from '../document/examples.ts';
 import { wizardCompiler } from '../document/compile.ts';
 import type { Files } from '../workspace/history.ts';
 
-const JOURNEYS = 'journeys.json';
 const MENDED = new Set(['beispiel-bleibt-stehen', 'beispiel-ohne-tag']);
 
 type Example = { finding: Finding; id: string; files: Files; today: string };
@@ -13,9 +13,9 @@ type Example = { finding: Finding; id: string; files: Files; today: string };
  * What makes an example run through again: sample answers to what it does not answer, the way that follows from them,
  * and the day. Empty if that takes a decision.
  */
-export function mendExample({ finding: { code, file, pointer }, id, files, today }: Example): Fix[] {
-  const at = /^\/journeys\/\d+/.exec(pointer)?.[0];
-  if (!MENDED.has(code) || file !== JOURNEYS || at === undefined) return [];
+export function mendExample({ finding, id, files, today }: Example): Fix[] {
+  const at = exampleAt(finding);
+  if (!MENDED.has(finding.code) || at === undefined) return [];
   const compiled = wizardCompiler(id)(files, () => today);
   if ('reason' in compiled) return [];
   const written: unknown = JSON.parse(files[JOURNEYS] ?? '{}');

@@ -10,7 +10,7 @@ import { useStudio } from '../workspace/context.ts';
 import { AddQuestion } from './AddQuestion.tsx';
 import { QuestionMenu } from './QuestionMenu.tsx';
 import { rowsOf, siblingsOf, type Row } from './questions.ts';
-import { counted } from '../flow/chart.ts';
+import { counted } from '../document/words.ts';
 import styles from './questions.module.css';
 
 /**
