@@ -149,7 +149,8 @@ function checkUnused({ wizard, steps, tables }: Definition): Finding[] {
       pointer: '',
       code: 'tabelle-ungenutzt',
       message: 'Diese Tabelle verwendet kein Schritt und kein berechneter Wert.',
-      remedy: 'Bitte nennen Sie sie unter result.tables oder in einer cell, oder löschen Sie sie.',
+      remedy:
+        'Bitte zeigen Sie ihr Ergebnis in einem Schritt (result.tables), oder verwenden Sie sie in einem berechneten Wert (cell), oder löschen Sie sie.',
     }));
 }
 

@@ -194,6 +194,12 @@ function newTable(outline: Outline, today: string): Action {
       fields: [
         ...nameFields('Titel', 'Neue Tabelle', 'tabelle', taken),
         { name: 'source', label: 'Quelle (Gesetz oder Liste)', start: () => '' },
+        {
+          name: 'result',
+          label: 'Was herauskommt',
+          hint: 'Name der ersten Spalte mit Ergebnissen, z. B. preis. Weitere ergänzen Sie in der Tabelle.',
+          start: () => 'ergebnis',
+        },
         { name: 'validFrom', label: 'Gilt ab (JJJJ-MM-TT)', start: () => today },
       ],
       plan: (_, values) => {
@@ -205,7 +211,8 @@ function newTable(outline: Outline, today: string): Action {
           source: needed(values['source'], 'die Quelle'),
           validFrom: day(validFrom),
           rows: [],
-          otherwise: {},
+          // Without a result the format allows no table.
+          otherwise: { [needed(values['result'], 'einen Namen für das Ergebnis')]: null },
         };
         const file = tablePlace(name).file;
         return {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
-import { joinPointer } from '../../engine/index.ts';
+import { joinPointer, type PropertySchema } from '../../engine/index.ts';
 import { Overlay } from '../bench/Overlay.tsx';
 import { fieldsFor } from '../conditions/subjects.ts';
 import { useDefinition } from '../document/useDefinition.ts';
@@ -23,6 +23,11 @@ export function AddColumn({ sheet, disabled, onAdd }: AddColumnProps) {
   );
 }
 
+/** A cell compares with one value or limits (`wanted` in the format): files, lists and groups have neither. */
+function isComparable({ type, upload }: PropertySchema): boolean {
+  return upload === undefined && type !== 'array' && type !== 'object';
+}
+
 function AddColumnDialog({ sheet, onAdd, onClose }: Omit<AddColumnProps, 'disabled'> & { onClose: () => void }) {
   const { edit } = useStudio();
   const definition = useDefinition();
@@ -30,7 +35,7 @@ function AddColumnDialog({ sheet, onAdd, onClose }: Omit<AddColumnProps, 'disabl
   const [name, setName] = useState('');
   const [result, setResult] = useState('');
   const used = new Set(sheet.columns.map(({ key }) => key));
-  const fields = fieldsFor(definition).filter(({ pointer }) => !used.has(pointer));
+  const fields = fieldsFor(definition).filter(({ pointer, schema }) => !used.has(pointer) && isComparable(schema));
   const isTaken = used.has(`then ${result.trim()}`);
   const addInput = (event: FormEvent) => {
     event.preventDefault();

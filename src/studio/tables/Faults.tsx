@@ -7,12 +7,16 @@ type FaultsProps = { report: TableReport | undefined; failure: string | undefine
 
 /** What the check says about the shown rows, in words. */
 export function Faults({ report, failure, sheet, sources }: FaultsProps) {
-  const { edit } = useStudio();
+  const { edit, findings } = useStudio();
   const isRemarks = sheet.pointer === '/remarks';
   const faults = (report?.faults ?? []).filter(({ rows }) => rows === sheet.pointer);
   const gaps = (report?.gaps ?? []).filter(({ rows }) => rows === sheet.pointer);
   const isTooBig = report?.tooBig.includes(sheet.pointer) === true;
-  const sound = report !== undefined && faults.length === 0 && gaps.length === 0 && !isTooBig;
+  const isFaulty = findings.list.some(
+    ({ file, pointer }) =>
+      file === sheet.file && (pointer.startsWith(`${sheet.pointer}/`) || pointer.startsWith('/otherwise')),
+  );
+  const sound = report !== undefined && !isFaulty && faults.length === 0 && gaps.length === 0 && !isTooBig;
   const fill = (gap: Gap) => {
     const row = { ...emptyRow(sheet), when: whenOf(sheet, gap) };
     edit('Lücke schließen', [{ file: sheet.file, pointer: rowAt(sheet, gap.after + 1), insert: row }]);

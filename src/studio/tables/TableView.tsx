@@ -1,5 +1,7 @@
+import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isPlainObject, readPointer } from '../../engine/index.ts';
+import { useActions } from '../actions/context.ts';
 import type { TableAsk } from '../analysis/table.ts';
 import { useAnalysis } from '../analysis/useAnalysis.ts';
 import { useStudio } from '../workspace/context.ts';
@@ -14,6 +16,7 @@ import styles from './tables.module.css';
 /** A decision table as a grid. Without a selected table: all tables of the wizard. */
 export function TableView() {
   const { selection, outline, trees, select } = useStudio();
+  const { act } = useActions();
   const { file } = selection.place;
   const isTable = /^(?:editions\/[^/]+\/)?tables\//.test(file) && trees[file] !== undefined;
   if (isTable) return <OneTable key={file} file={file} />;
@@ -30,6 +33,9 @@ export function TableView() {
           </li>
         ))}
       </ul>
+      <button type="button" onClick={({ currentTarget }) => act({ kind: 'all', of: 'tabellen' }, 'new', currentTarget)}>
+        <Plus aria-hidden size={16} /> Neue Tabelle …
+      </button>
     </div>
   );
 }

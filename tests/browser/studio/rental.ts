@@ -177,15 +177,16 @@ export async function buildTable(seat: Seat): Promise<void> {
   const { page, hands } = seat;
   const dialog = page.getByRole('dialog');
   await act(seat, 'Tabellen', 'Neue Tabelle …');
-  await fillDialog(seat, { Titel: 'Preis am Tag', 'Quelle (Gesetz oder Liste)': 'Preisliste 2026' }, 'Anlegen');
+  await fillDialog(
+    seat,
+    { Titel: 'Preis am Tag', 'Quelle (Gesetz oder Liste)': 'Preisliste 2026', 'Was herauskommt': 'preis' },
+    'Anlegen',
+  );
   for (const title of ['Größe des Wagens (/groesseDesWagens)', 'Für wie viele Tage? (/fuerWieViele)']) {
     await hands.press(page.getByRole('button', { name: 'Spalte ergänzen …' }));
     await hands.choose(dialog.getByLabel('Wovon das Ergebnis abhängt'), title);
     await hands.press(dialog.getByRole('button', { name: 'Als Bedingung ergänzen' }));
   }
-  await hands.press(page.getByRole('button', { name: 'Spalte ergänzen …' }));
-  await hands.write(dialog.getByLabel('Name eines weiteren Ergebnisses'), 'preis');
-  await hands.press(dialog.getByRole('button', { name: 'Als Ergebnis ergänzen' }));
   await hands.press(page.getByRole('button', { name: /^Zeile einfügen/ }));
   for (const [row, cells] of PRICES.entries()) {
     if (row > 0) await page.keyboard.press('Control+Enter');

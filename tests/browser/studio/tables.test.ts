@@ -109,4 +109,30 @@ describe('a decision table', () => {
     expect(desk.complaints).toEqual([]);
     await desk.close();
   });
+
+  it('begins whole from the empty view, and takes a further result', async () => {
+    const desk = await sitDown(site.current, addressOf('verkehrsunfallanfrage', 'tabelle', 'wizard.json'));
+    const { page } = desk;
+    await page.getByText('Keine Funde').waitFor();
+    await page.getByRole('button', { name: 'Neue Tabelle …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Titel').fill('Ausfall');
+    await dialog.getByLabel('Quelle (Gesetz oder Liste)').fill('Tabelle 2026');
+    await dialog.getByRole('button', { name: 'Anlegen' }).click();
+    await page.getByRole('columnheader', { name: /ergebnis/ }).waitFor();
+    // Nothing is wrong with the table itself, but nobody asks it yet.
+    const found = page.getByRole('region', { name: 'Funde' });
+    await found.getByRole('button', { name: '1 Fund' }).click();
+    await found.getByText('Diese Tabelle verwendet kein Schritt und kein berechneter Wert.').waitFor();
+    await page.getByRole('button', { name: 'Spalte ergänzen …' }).click();
+    const offered = await dialog.getByLabel('Wovon das Ergebnis abhängt').getByRole('option').allTextContents();
+    expect(offered.filter((title) => /polizeibericht|bilder/.test(title))).toEqual([]);
+    await dialog.getByLabel('Name eines weiteren Ergebnisses').fill('bemerkung');
+    await dialog.getByRole('button', { name: 'Als Ergebnis ergänzen' }).click();
+    await page.getByRole('columnheader', { name: /bemerkung/ }).waitFor();
+    expect(await found.getByRole('article').count()).toBe(1);
+    await expectAccessible(page);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
 });
