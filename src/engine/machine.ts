@@ -51,6 +51,7 @@ export type WizardStart = {
   returnTo?: string | undefined;
   edited?: Edited | undefined;
   asking?: boolean;
+  acknowledged?: boolean;
   receipt?: Receipt | undefined;
 };
 
@@ -157,7 +158,7 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
       returnTo: start.returnTo,
       edited: start.returnTo === undefined ? undefined : (start.edited ?? { step: start.step, before: start.answers }),
       asking: start.asking === true,
-      acknowledged: false,
+      acknowledged: start.acknowledged === true,
       receipt: start.receipt,
       failure: undefined,
     },

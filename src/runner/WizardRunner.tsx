@@ -14,7 +14,7 @@ import { Finished, type Contact } from './Finished.tsx';
 import { PageTitle, titleOf } from './PageTitle.tsx';
 import { StepBoundary } from './StepBoundary.tsx';
 import { StepView } from './StepView.tsx';
-import { useRun } from './useRun.ts';
+import { useRun, type Inspect } from './useRun.ts';
 import type { Navigation } from './navigation.ts';
 import type { Beside, OnSent } from './send.ts';
 import type { DraftState } from './draft.ts';
@@ -34,6 +34,8 @@ type WizardRunnerProps = {
   early?: Answers;
   /** Where the run begins, instead of where the URL and the stored draft say. */
   begin?: RunStart;
+  /** Told of everything that the machine does. */
+  inspect?: Inspect;
 };
 
 const NOTHING: Answers = {};
@@ -112,9 +114,10 @@ function OneRun({
   beside,
   onDraft,
   onFinished,
+  inspect,
   onRestart,
 }: OneRunProps) {
-  const run = useRun({ wizard, start, navigation, onSent, beside, onDraft, onRestart });
+  const run = useRun({ wizard, start, navigation, onSent, beside, onDraft, inspect, onRestart });
   const step = wizard.step(run.step);
   const container = useRef<HTMLDivElement>(null);
   // An embedded form that starts again leaves the focus on the page's own message about the last submission.

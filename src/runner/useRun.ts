@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
+import type { InspectionEvent } from 'xstate';
 import {
   concerns,
   createWizardMachine,
@@ -21,6 +22,9 @@ import type { Beside, OnSent } from './send.ts';
 import type { Navigation } from './navigation.ts';
 import type { Notice, RunStart } from './start.ts';
 
+/** Told of everything that a run's machine does, as XState's `inspect`. */
+export type Inspect = (event: InspectionEvent) => void;
+
 type RunOptions = {
   wizard: Wizard;
   start: RunStart;
@@ -29,6 +33,7 @@ type RunOptions = {
   onSent: OnSent | undefined;
   beside: Beside | undefined;
   onDraft?: ((state: DraftState) => void) | undefined;
+  inspect?: Inspect | undefined;
   onRestart: (notice?: Notice) => void;
 };
 
@@ -36,7 +41,7 @@ type RunOptions = {
  * One run through a wizard. The machine decides; the hooks used here apply its decisions to the draft, the step counts
  * and the URL.
  */
-export function useRun({ wizard, start, navigation, onSent, beside, onDraft, onRestart }: RunOptions) {
+export function useRun({ wizard, start, navigation, onSent, beside, onDraft, inspect, onRestart }: RunOptions) {
   const sendKey = useRef(start.sendKey);
   const [uploads] = useState(() =>
     createUploadQueue({
@@ -55,7 +60,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, onR
       createSubmit({ wizard, sendKey, onAttempt: storeNow, onLost: lose, onSent, beside }),
     ),
   );
-  const actor = useActorRef(machine);
+  const actor = useActorRef(machine, inspect && { inspect });
   const state = useSelector(actor, (snapshot) => stateOf(snapshot));
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
   const receipt = useSelector(actor, (snapshot) => snapshot.context.receipt);

@@ -5,4 +5,5 @@ export { explainMove, movesOf, type Explained, type Reason, type Verdict } from 
 export type { BranchReason, Compared } from './branches.ts';
 export { situationIn, tryMove, type Asked, type Situation, type Tried } from './situation.ts';
 export { nearestWay, type AnswerChange, type NearestWay, type WayOptions } from './nearestWay.ts';
+export { completeAnswers, randomAnswers, type CompleteOptions } from './completeAnswers.ts';
 export { coverageOf, suggestJourneys, type Coverage, type Covered } from './coverage.ts';

@@ -5,7 +5,7 @@ import type { Receipt } from '../thanks.ts';
 import type { Wizard } from '../compile.ts';
 
 /** Where a run stands: what the machine starts with, also in the middle of a run. */
-export type Situation = WizardStart & { acknowledged?: boolean };
+export type Situation = WizardStart;
 
 /** What can happen to a run, besides an answer. */
 export type Asked =

@@ -21,7 +21,7 @@ import { readSelection, withSelection, writeSelection } from './address.ts';
 import { useKeptFocus } from './keepFocus.ts';
 import { useKeys } from './useKeys.ts';
 import { useOthers } from './useOthers.ts';
-import { viewFor } from './views.ts';
+import { viewFor, VIEWS } from './views.ts';
 import { ViewArea } from './ViewArea.tsx';
 import { later } from './later.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -116,6 +116,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
     };
   }, [workspace, state, trees, outline, findings, remedies, selection, show, setQuery]);
 
+  const isWide = VIEWS.some(({ view, wide }) => view === selection.view && wide);
   useKeys(studio);
   useKeptFocus();
   useOthers(workspace, windowId, sayPlace(selection.place, outline));
@@ -134,7 +135,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   return (
     <StudioContext value={studio}>
       <ActionsProvider>
-        <div className={styles.bench}>
+        <div className={styles.bench} data-wide={isWide || undefined}>
           <a
             className={styles.skip}
             href={`#${CONTENT}`}
@@ -162,9 +163,11 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
               <ViewArea />
             </div>
           </main>
-          <aside className={styles.panel} data-region="eigenschaften" aria-label="Eigenschaften">
-            <Panel />
-          </aside>
+          {!isWide && (
+            <aside className={styles.panel} data-region="eigenschaften" aria-label="Eigenschaften">
+              <Panel />
+            </aside>
+          )}
           <section className={styles.findings} data-region="funde" aria-label="Funde">
             <LaterFindings />
           </section>

@@ -3,7 +3,13 @@ import { later } from './later.tsx';
 import { stepOf } from '../document/place.ts';
 import type { View } from '../workspace/context.ts';
 
-type ViewEntry = { view: View; label: string; component: ComponentType };
+type ViewEntry = {
+  view: View;
+  label: string;
+  component: ComponentType;
+  /** It has no use for the properties, and takes their room. */
+  wide?: true;
+};
 
 /** The views of the workbench in the order of their buttons and shortcuts (Alt 1, Alt 2 …). Each loads when it is first shown. */
 export const VIEWS: readonly ViewEntry[] = [
@@ -46,6 +52,12 @@ export const VIEWS: readonly ViewEntry[] = [
     view: 'mails',
     label: 'Mails',
     component: lazy(async () => ({ default: (await import('../mails/MailsView.tsx')).MailsView })),
+  },
+  {
+    view: 'simulator',
+    label: 'Simulator',
+    wide: true,
+    component: lazy(async () => ({ default: (await import('../simulator/SimulatorView.tsx')).SimulatorView })),
   },
 ];
 

@@ -6,7 +6,8 @@ import styles from './flow.module.css';
 
 /** A way between two steps, with its condition. */
 export function ExitLine({ id, data, selected = false, markerEnd }: EdgeProps<ExitElement>) {
-  const { active, selectEdge } = use(FlowContext);
+  const { active, selectEdge, overlay } = use(FlowContext);
+  const over = overlay?.edges.get(id);
   if (data === undefined) return null;
   const { edge, said, path, label, dim } = data;
   const at: CSSProperties & Record<'--x' | '--y', string> = { '--x': `${label.x}px`, '--y': `${label.y}px` };
@@ -17,10 +18,11 @@ export function ExitLine({ id, data, selected = false, markerEnd }: EdgeProps<Ex
         data-kind={edge.kind}
         data-selected={selected || undefined}
         data-apart={dim || undefined}
+        data-over={over?.verdict}
       >
         <BaseEdge path={path} interactionWidth={18} {...(markerEnd !== undefined && { markerEnd })} />
       </g>
-      {edge.label !== '' && (
+      {(edge.label !== '' || (over !== undefined && over.word !== '')) && (
         <EdgeLabelRenderer>
           <button
             type="button"
@@ -30,9 +32,10 @@ export function ExitLine({ id, data, selected = false, markerEnd }: EdgeProps<Ex
             data-selected={selected || undefined}
             data-apart={dim || undefined}
             data-found={edge.findings > 0 || undefined}
+            data-over={over?.verdict}
             data-spot={`edge ${id}`}
             tabIndex={active === `edge ${id}` ? 0 : -1}
-            aria-label={said}
+            aria-label={over === undefined || over.word === '' ? said : `${said}, ${over.word}`}
             aria-current={selected || undefined}
             onClick={() => selectEdge(id)}
           >
@@ -41,7 +44,15 @@ export function ExitLine({ id, data, selected = false, markerEnd }: EdgeProps<Ex
                 {edge.rank.own}
               </span>
             )}
-            <span className={styles.says}>{edge.label}</span>
+            <span className={styles.says}>
+              {edge.label}
+              {over !== undefined && over.word !== '' && (
+                <strong className={styles.verdict}>
+                  {edge.label === '' ? '' : ' · '}
+                  {over.word}
+                </strong>
+              )}
+            </span>
           </button>
         </EdgeLabelRenderer>
       )}

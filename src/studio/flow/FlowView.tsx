@@ -11,7 +11,7 @@ import { useStudio } from '../workspace/context.ts';
 import { chartOf, sayEdge, sayNode, shownAt, type Chart } from './chart.ts';
 import { elementsOf, withKept, type Elements } from './elements.ts';
 import { ExitLine } from './ExitLine.tsx';
-import { FlowContext } from './flowContext.ts';
+import { FlowContext, type Overlay } from './flowContext.ts';
 import { ApartHeading, StepBox } from './StepBox.tsx';
 import { layoutInput } from './sizes.ts';
 import { useLayout, type Placed } from './useLayout.ts';
@@ -21,6 +21,11 @@ import styles from './flow.module.css';
 
 /** The flow of a wizard as a picture: steps from top to bottom, an arrow for each branch. */
 export function FlowView() {
+  return <FlowPicture overlay={undefined} />;
+}
+
+/** The picture with something drawn over it. */
+export function FlowPicture({ overlay }: { overlay: Overlay | undefined }) {
   const { outline, findings } = useStudio();
   const chart = useMemo(() => chartOf(outline, findings.list), [outline, findings.list]);
   const input = useMemo(() => layoutInput(chart), [chart]);
@@ -28,7 +33,7 @@ export function FlowView() {
   if (placed === undefined) return <p role="status">Der Ablauf wird gezeichnet …</p>;
   return (
     <ReactFlowProvider>
-      <Picture placed={placed} />
+      <Picture placed={placed} overlay={overlay} />
     </ReactFlowProvider>
   );
 }
@@ -43,7 +48,9 @@ const ARROWS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft'
 /** Where the focus went by keys, and what was selected by that. */
 type Walked = { spot: Spot; came: string | undefined; place: Place };
 
-function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
+type PictureProps = { placed: Placed<Chart>; overlay: Overlay | undefined };
+
+function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
   const { selection, select, outline, edit } = useStudio();
   const [walked, setWalked] = useState<Walked>();
   const [said, setSaid] = useState('');
@@ -56,6 +63,7 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
   // What was just made is selected before it is laid out.
   const spot = found ?? (placeOf(chart, last) === undefined ? { node: chart.initial } : last);
   const active = keyOf(spot);
+  const here = useMemo(() => [...(overlay?.nodes ?? [])].find(([, { mark }]) => mark === 'here')?.[0], [overlay]);
   const base = useElements(chart, layout);
   const elements = useMemo(() => withSelection(base, shown), [base, shown]);
 
@@ -68,8 +76,8 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
   );
   const { openMenu } = useActions();
   const parts = useMemo(
-    () => ({ active, selectEdge, openMenu: (id: string, at: Element) => openMenu({ kind: 'step', id }, at) }),
-    [active, selectEdge, openMenu],
+    () => ({ active, selectEdge, openMenu: (id: string, at: Element) => openMenu({ kind: 'step', id }, at), overlay }),
+    [active, selectEdge, openMenu, overlay],
   );
   useActionKeys(area, (element) => {
     const at = element.closest<HTMLElement>('[data-spot]');
@@ -145,7 +153,7 @@ function Picture({ placed: { chart, layout } }: { placed: Placed<Chart> }) {
               style={OVERVIEW}
             />
           )}
-          <Camera elements={base} spot={active} />
+          <Camera elements={base} spot={here === undefined ? active : `node ${here}`} />
         </ReactFlow>
         <div className={styles.zoom} role="group" aria-label="Größe des Bildes">
           <button type="button" title="Vergrößern (+)" aria-label="Vergrößern" onClick={() => void zoomIn(motion())}>

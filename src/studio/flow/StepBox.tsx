@@ -25,7 +25,8 @@ export const StepBox = memo(
 );
 
 function Box({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
-  const { active, openMenu } = use(FlowContext);
+  const { active, openMenu, overlay } = use(FlowContext);
+  const over = overlay?.nodes.get(id);
   const { role, title, reached } = node;
   return (
     <div
@@ -33,14 +34,20 @@ function Box({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
       data-role={role}
       data-apart={!reached || undefined}
       data-selected={selected || undefined}
+      data-over={over?.mark}
     >
+      {over !== undefined && (
+        <span className={styles.over} aria-hidden>
+          {over.word}
+        </span>
+      )}
       <Handle type="target" position={Position.Top} isConnectable={false} className={styles.in ?? ''} />
       <button
         type="button"
         className={styles.box}
         tabIndex={active === `node ${id}` ? 0 : -1}
         data-spot={`node ${id}`}
-        aria-label={said}
+        aria-label={over === undefined ? said : `${said}, ${over.word}`}
         aria-current={selected || undefined}
       >
         {role === 'sending' ? (

@@ -1,5 +1,13 @@
 import { createContext } from 'react';
 
+/** What is drawn over the picture, besides the selection: where a run stands, for example. */
+export type Overlay = {
+  /** By the id of the step. */
+  nodes: Map<string, { mark: 'here' | 'passed'; word: string }>;
+  /** By the id of the way. */
+  edges: Map<string, { verdict: 'open' | 'closed' | 'unknown' | 'passed'; word: string }>;
+};
+
 /** What the parts of the picture ask of the whole. */
 export type FlowParts = {
   /** The one element that Tab leads to: `node <id>` or `edge <id>`. */
@@ -7,6 +15,7 @@ export type FlowParts = {
   selectEdge: (id: string) => void;
   /** Opens the menu of a step beside an element. */
   openMenu: (id: string, at: Element) => void;
+  overlay?: Overlay | undefined;
 };
 
 export const FlowContext = createContext<FlowParts>({ active: '', selectEdge: () => {}, openMenu: () => {} });

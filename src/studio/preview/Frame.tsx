@@ -11,7 +11,13 @@ export function Frame({ session, contact }: FrameProps) {
   const { number, wizard, begin } = shown;
   return (
     <DrawingBoundary key={number}>
-      <WizardRunner wizard={wizard} navigation={session.navigationOf(shown)} contact={contact} begin={begin} />
+      <WizardRunner
+        wizard={wizard}
+        navigation={session.navigationOf(shown)}
+        contact={contact}
+        inspect={session.inspect}
+        {...(begin && { begin })}
+      />
     </DrawingBoundary>
   );
 }

@@ -1,23 +1,29 @@
 import { EVENTS_PATH, type FailureReply, type UploadReply } from '../../contract/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
-import { sampleReply } from './receipt.ts';
-
-type Reply = { status: number; body: unknown };
+import { replyOf, type Reply, type ServerAnswer } from './serverAnswers.ts';
 
 const NOT_HERE: FailureReply = { success: false, error: 'In der Vorschau geht das nicht.' };
 
+type ImitatedOptions = {
+  /** The wizard on the page with its answers. */
+  current: () => { wizard: Wizard; answers: Answers } | undefined;
+  /** How a request with all answers ends. Until then the page waits. */
+  answer: () => Promise<ServerAnswer>;
+};
+
 /**
  * Replaces the ways of the frame's code to the server: requests are answered here as the server would, and nothing leaves
- * the frame. Its policy forbids connections, too. `current`: the wizard on the page with its answers.
+ * the frame. Its policy forbids connections, too.
  */
-export function imitateServer(current: () => { wizard: Wizard; answers: Answers } | undefined): void {
+export function imitateServer({ current, answer }: ImitatedOptions): void {
   const files = new Map<string, string>();
 
-  const reply = (method: string, path: string): Reply => {
+  /** Undefined if the connection fails. */
+  const reply = async (method: string, path: string): Promise<Reply | undefined> => {
     const shown = current();
     if (path === EVENTS_PATH) return { status: 204, body: undefined };
     if (method === 'POST' && shown !== undefined && path === shown.wizard.submitPath)
-      return { status: 200, body: sampleReply(shown.wizard, shown.answers) };
+      return replyOf(await answer(), shown.wizard, shown.answers);
     if (files.has(path)) {
       if (method === 'DELETE') files.delete(path);
       return { status: 200, body: { success: true } };
@@ -27,8 +33,13 @@ export function imitateServer(current: () => { wizard: Wizard; answers: Answers 
 
   window.fetch = async (input, init) => {
     const { pathname, href } = new URL(input instanceof Request ? input.url : input, location.href);
-    const { status, body } = reply(init?.method ?? 'GET', href.startsWith('blob:') ? href : pathname);
-    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+    const replied = await orAborted(
+      reply(init?.method ?? 'GET', href.startsWith('blob:') ? href : pathname),
+      init?.signal,
+    );
+    if (replied === undefined) throw new TypeError('Failed to fetch');
+    const { status, headers = {}, body } = replied;
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
   };
   const keep = (file: File) => {
     const url = URL.createObjectURL(file);
@@ -40,6 +51,15 @@ export function imitateServer(current: () => { wizard: Wizard; answers: Answers 
       protected keep = keep;
     },
   });
+}
+
+/** The promise, unless the signal aborts before it is settled. */
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return promise;
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('The request was aborted.', 'AbortError')));
+  });
+  return Promise.race([promise, aborted]);
 }
 
 /** As much of an XMLHttpRequest as uploads use. Every file is accepted. */

@@ -18,7 +18,7 @@ const session = new Session(post, localDate);
 let look: Look = { text: 1, dark: false, editing: true };
 let marked: Target | undefined;
 
-imitateServer(() => session.current());
+imitateServer({ current: () => session.current(), answer: () => session.serverAnswer() });
 
 const stepNow = () => {
   const shown = session.state();
@@ -57,6 +57,18 @@ window.addEventListener('message', (event) => {
       break;
     case 'restart':
       session.restart();
+      break;
+    case 'simulate':
+      session.simulate(message.situation);
+      break;
+    case 'event':
+      session.happen(message.event);
+      break;
+    case 'answer':
+      session.answer(message.answer);
+      break;
+    case 'reload':
+      session.reload(message.changed);
       break;
     case 'look':
       ({ look } = message);

@@ -1,4 +1,6 @@
-import type { Answers } from '../../engine/index.ts';
+import type { Answers, WizardEvent } from '../../engine/index.ts';
+import type { Situation } from '../../engine/explain/index.ts';
+import type { ServerAnswer } from './serverAnswers.ts';
 
 /** Something on a step's page that stands at a place of its definition. */
 export type Target =
@@ -28,7 +30,24 @@ export type ToFrame =
   | { kind: 'restart' }
   | { kind: 'look'; look: Look }
   /** Marks an element; scrolls to it, if asked to. */
-  | { kind: 'mark'; target: Target | undefined; scroll: boolean };
+  | { kind: 'mark'; target: Target | undefined; scroll: boolean }
+  /**
+   * The frame reports what the machine does from now on, and requests wait for their answer. With a situation, a run
+   * begins there.
+   */
+  | { kind: 'simulate'; situation: Situation | undefined }
+  /** Sends an event to the running machine. */
+  | { kind: 'event'; event: WizardEvent }
+  /** Answers the request that waits. */
+  | { kind: 'answer'; answer: ServerAnswer }
+  /** Begins again as a reload of the page would; `changed`: as if the definition were another one than before. */
+  | { kind: 'reload'; changed: boolean };
+
+/** What happened to the machine: an event, or the end of a request. */
+export type Happened = WizardEvent | { type: 'ACCEPTED' } | { type: 'FAILED'; message: string };
+
+/** Why a run has begun: the studio asked for it, new texts, a reload, or the page itself, which discards answers. */
+export type Because = 'asked' | 'texts' | 'reload' | 'page';
 
 /** What the frame tells the studio. */
 export type FromFrame =
@@ -46,6 +65,10 @@ export type FromFrame =
       byPerson: boolean;
     }
   | { kind: 'picked'; step: string; target: Target }
+  /** A run has begun. */
+  | { kind: 'began'; situation: Situation; because: Because }
+  /** The machine has taken in an event, and stands here now. */
+  | { kind: 'ran'; event: Happened; situation: Situation }
   /** A link was followed, which leads out of the wizard. */
   | { kind: 'left'; href: string }
   /** A key with a modifier, or F1, F6, F8: shortcuts that the studio may know. */

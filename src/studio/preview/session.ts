@@ -1,4 +1,6 @@
 import { flushSync } from 'react-dom';
+import type { ActorRefLike, InspectionEvent } from 'xstate';
+import { situationIn, type Situation } from '../../engine/explain/index.ts';
 import {
   askedFields,
   defaultAnswers,
@@ -9,6 +11,8 @@ import {
   withReplayCache,
   type Answers,
   type Wizard,
+  type WizardContext,
+  type WizardEvent,
 } from '../../engine/index.ts';
 import { loadDraft } from '../../runner/draft.ts';
 import { ASKING, RETURN_TO } from '../../runner/start.ts';
@@ -16,14 +20,23 @@ import type { EntryState, Navigation, RunStart } from '../../runner/index.ts';
 import { pictureUrl } from '../api.ts';
 import { wizardCompiler, type Compiled } from '../document/compile.ts';
 import type { Files } from '../workspace/history.ts';
-import type { FromFrame, ToFrame } from './protocol.ts';
+import type { Because, FromFrame, Happened, ToFrame } from './protocol.ts';
 import { sampleReceipt } from './receipt.ts';
+import type { ServerAnswer } from './serverAnswers.ts';
 
 /** An entry of the page's history, which the frame keeps by itself. */
 type Entry = { step: string; entry: EntryState; query: Record<string, string> };
 
-/** What is on the page. Another `number` is another run of the wizard. */
-export type Shown = { number: number; wizard: Wizard; begin: RunStart; entries: readonly [Entry, ...Entry[]] };
+/**
+ * What is on the page. Another `number` is another run of the wizard. `begin`: undefined if the run takes up the draft, as
+ * after a reload.
+ */
+export type Shown = {
+  number: number;
+  wizard: Wizard;
+  begin: RunStart | undefined;
+  entries: readonly [Entry, ...Entry[]];
+};
 
 /** The errors of a step are on the page. */
 const REFUSED = 'form [role=alert][tabindex]';
@@ -42,6 +55,13 @@ export class Session {
   #compile: { id: string; with: (files: Files, today: () => string) => Compiled } | undefined;
   /** Those of the last draft. A sent one is removed, and its answers are still needed for the next picture. */
   #answers: Answers = {};
+  /** Whether the studio is told what the machine does, and answers requests. */
+  #simulating = false;
+  /** The machine of the run on the page, and where it stands. */
+  #machine: { actor: ActorRefLike; situation: Situation } | undefined;
+  #drawing = false;
+  #answerRequest: ((answer: ServerAnswer) => void) | undefined;
+  #answered: ServerAnswer | undefined;
 
   constructor(post: (message: FromFrame) => void, today: () => string) {
     this.#post = post;
@@ -78,6 +98,7 @@ export class Session {
     const top = this.#shown?.entries[0];
     const refused = document.querySelector(REFUSED) !== null;
     this.#draw(wizard, top ?? { step: wizard.initial, entry: {}, query: {} }, this.#answersNow(), refused);
+    this.#tellBegun('texts');
   }
 
   /** Shows a step with the answers of the page, or with others if those do not lead there. */
@@ -97,7 +118,67 @@ export class Session {
     const wizard = this.#shown?.wizard;
     if (wizard === undefined) return;
     this.#draw(wizard, { step: wizard.initial, entry: {}, query: {} }, defaultAnswers(wizard), false);
+    this.#tellBegun('asked');
   }
+
+  /** Tells the studio what the machine does from now on. Begins a run in a situation, if there is one. */
+  simulate(situation: Situation | undefined): void {
+    this.#simulating = true;
+    const wizard = this.#shown?.wizard;
+    if (wizard !== undefined && situation !== undefined) this.#drawSituation(wizard, situation);
+    this.#tellBegun('asked');
+  }
+
+  /** Sends an event to the machine. Other answers than the page has are drawn anew. */
+  happen(event: WizardEvent): void {
+    this.#machine?.actor.send(event);
+    const wizard = this.#shown?.wizard;
+    if (event.type === 'ANSWER' && wizard !== undefined && this.#machine !== undefined)
+      this.#drawSituation(wizard, this.#machine.situation);
+  }
+
+  /** Begins again with the draft, as a reload of the page does. */
+  reload(changed: boolean): void {
+    const shown = this.#shown;
+    if (shown === undefined) return;
+    this.#answersNow();
+    const { number, entries } = shown;
+    const wizard = changed ? { ...shown.wizard, revision: `${shown.wizard.revision}+` } : shown.wizard;
+    this.#render({ number: number + 1, wizard, begin: undefined, entries: [entries[0]] });
+    this.#tellBegun('reload');
+    this.tell(false);
+  }
+
+  /** How a request with all answers ends: at once, or as the studio says. */
+  async serverAnswer(): Promise<ServerAnswer> {
+    if (!this.#simulating) return { kind: 'accepted' };
+    return new Promise((resolve) => {
+      if (this.#answered === undefined) this.#answerRequest = resolve;
+      else resolve(this.#answered);
+      this.#answered = undefined;
+    });
+  }
+
+  /** Answers the request that waits, or that is about to be sent: pages wait for their shortest time first. */
+  answer(answer: ServerAnswer): void {
+    if (this.#answerRequest === undefined) this.#answered = answer;
+    else this.#answerRequest(answer);
+    this.#answerRequest = undefined;
+  }
+
+  /** Hears of everything that the run's machine does. */
+  readonly inspect = (inspected: InspectionEvent): void => {
+    const { actorRef, rootId } = inspected;
+    if (inspected.type !== '@xstate.snapshot' || actorRef.sessionId !== rootId) return;
+    const { value, context } = inspected.snapshot as unknown as { value: unknown; context: WizardContext };
+    const situation = situationIn({ value, context });
+    const event = happened(inspected.event, context.failure);
+    const isCurrent = event === undefined || this.#machine?.actor === actorRef;
+    if (isCurrent) this.#machine = { actor: actorRef, situation };
+    if (!isCurrent || this.#drawing || !this.#simulating) return;
+    if (event === undefined) this.#tellBegun('page');
+    else this.#post({ kind: 'ran', event, situation });
+  };
 
   /** The URL of the page, as the runner sees it. */
   navigationOf({ entries: [top, ...before] }: Shown): Navigation {
@@ -123,22 +204,32 @@ export class Session {
     this.tell(moved);
   }
 
-  #draw(wizard: Wizard, wanted: Entry, answers: Answers, refused: boolean): void {
+  #drawSituation(wizard: Wizard, situation: Situation): void {
+    const { step, answers, returnTo, asking } = situation;
+    const query = {
+      ...(returnTo !== undefined && { [RETURN_TO]: returnTo }),
+      ...(asking === true && { [ASKING]: 'ja' }),
+    };
+    this.#draw(wizard, { step, entry: {}, query }, answers, false, situation);
+  }
+
+  #draw(wizard: Wizard, wanted: Entry, answers: Answers, refused: boolean, situation?: Situation): void {
     const draft = loadDraft(wizard.id);
     const isKnown = wizard.step(wanted.step) !== undefined;
     const step = isKnown ? wanted.step : (replay(wizard, answers).path.at(-1) ?? wizard.initial);
     const final = wizard.step(step)?.final === true;
     const top: Entry = {
       step,
-      entry: final ? { receipt: sampleReceipt(wizard, answers) } : isKnown ? wanted.entry : {},
+      entry: final ? { receipt: situation?.receipt ?? sampleReceipt(wizard, answers) } : isKnown ? wanted.entry : {},
       query: isKnown ? wanted.query : {},
     };
     const begin: RunStart = {
       step,
       answers,
       returnTo: top.query[RETURN_TO],
-      edited: draft?.edited,
+      edited: situation === undefined ? draft?.edited : situation.edited,
       asking: top.query[ASKING] !== undefined,
+      acknowledged: situation?.acknowledged === true,
       receipt: top.entry.receipt,
       sendKey: undefined,
       notice: undefined,
@@ -148,10 +239,23 @@ export class Session {
       prints: draft?.prints ?? {},
     };
     this.#answers = answers;
-    flushSync(() => this.#set({ number: (this.#shown?.number ?? 0) + 1, wizard, begin, entries: [top] }));
+    this.#render({ number: (this.#shown?.number ?? 0) + 1, wizard, begin, entries: [top] });
     if (refused && !final && validate(wizard, step, answers).length > 0)
       document.querySelector('form')?.requestSubmit();
     this.tell(false);
+  }
+
+  #render(shown: Shown): void {
+    this.#drawing = true;
+    this.#answerRequest = undefined;
+    this.#answered = undefined;
+    flushSync(() => this.#set(shown));
+    this.#drawing = false;
+  }
+
+  #tellBegun(because: Because): void {
+    if (this.#simulating && this.#machine !== undefined)
+      this.#post({ kind: 'began', situation: this.#machine.situation, because });
   }
 
   /** Tells the studio what is on the page. */
@@ -185,6 +289,15 @@ export class Session {
     this.#shown = shown;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** What an event of XState was; undefined for the beginning. */
+function happened(event: { type: string }, failure: unknown): Happened | undefined {
+  if (event.type === 'xstate.init') return undefined;
+  if (event.type.startsWith('xstate.done.actor')) return { type: 'ACCEPTED' };
+  if (event.type.startsWith('xstate.error.actor'))
+    return { type: 'FAILED', message: failure instanceof Error ? failure.message : '' };
+  return event as WizardEvent;
 }
 
 /**

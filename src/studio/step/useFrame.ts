@@ -20,6 +20,8 @@ export type FrameEvents = {
   /** The person has gone to another step on the page. */
   onStep: (step: string) => void;
   onLeave: (href: string) => void;
+  /** What the machine did, if the frame simulates. */
+  onRun?: (message: Extract<FromFrame, { kind: 'began' | 'ran' }>) => void;
 };
 
 export type Frame = {
@@ -72,6 +74,10 @@ export function useFrame(workspace: Workspace, events: FrameEvents): Frame {
           break;
         case 'left':
           heard.current.onLeave(message.href);
+          break;
+        case 'began':
+        case 'ran':
+          heard.current.onRun?.(message);
           break;
         case 'key': {
           const { kind: _, ...init } = message;

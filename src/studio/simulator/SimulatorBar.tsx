@@ -1,0 +1,72 @@
+import { ClipboardPaste, ListChecks, RefreshCw, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { Wizard } from '../../engine/index.ts';
+import { completeAnswers } from '../../engine/explain/index.ts';
+import { useStudio } from '../workspace/context.ts';
+import { InsertDialog } from './InsertDialog.tsx';
+import { standingWith } from './standing.ts';
+import type { Simulation } from './useSimulation.ts';
+import styles from './simulator.module.css';
+
+type SimulatorBarProps = { wizard: Wizard; simulation: Simulation };
+
+/** What can be done with the run besides its moves. */
+export function SimulatorBar({ wizard, simulation }: SimulatorBarProps) {
+  const { tell } = useStudio();
+  const [inserting, setInserting] = useState(false);
+  const { situation, happen, begin, restart, reload } = simulation;
+  const canAnswer = situation !== undefined && wizard.step(situation.step)?.final === false;
+
+  const fill = (whole: boolean) => {
+    if (situation === undefined) return;
+    const answers = completeAnswers(wizard, situation.answers, whole ? {} : { upTo: situation.step });
+    if (answers === undefined) tell('Es fanden sich keine Antworten, die hier angenommen werden.');
+    else if (whole) begin(standingWith(wizard, answers));
+    else happen({ type: 'ANSWER', answers });
+  };
+  return (
+    <div className={styles.bar} role="group" aria-label="Simulator">
+      <button type="button" onClick={restart}>
+        <RotateCcw aria-hidden size={16} />
+        Von vorn
+      </button>
+      <button type="button" disabled={!canAnswer} onClick={() => fill(false)}>
+        <ListChecks aria-hidden size={16} />
+        Schritt ausfüllen
+      </button>
+      <button type="button" disabled={!canAnswer} onClick={() => fill(true)}>
+        <ListChecks aria-hidden size={16} />
+        Bis zum Ende ausfüllen
+      </button>
+      <button type="button" disabled={situation === undefined} onClick={() => setInserting(true)}>
+        <ClipboardPaste aria-hidden size={16} />
+        Antworten einsetzen …
+      </button>
+      <button
+        type="button"
+        disabled={situation === undefined}
+        title="Die Seite nimmt ihren Entwurf wieder auf, wie nach einem Neuladen im Browser."
+        onClick={() => reload(false)}
+      >
+        <RefreshCw aria-hidden size={16} />
+        Neu laden
+      </button>
+      <button
+        type="button"
+        disabled={situation === undefined}
+        title="Wie Neu laden, aber als wäre der Assistent seit der letzten Antwort geändert worden."
+        onClick={() => reload(true)}
+      >
+        <RefreshCw aria-hidden size={16} />… nach einer Änderung
+      </button>
+      {inserting && situation !== undefined && (
+        <InsertDialog
+          wizard={wizard}
+          step={situation.step}
+          onInsert={(answers) => begin(standingWith(wizard, answers))}
+          onClose={() => setInserting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { leaves } from '../../engine/answers.ts';
+import { isPlainObject, readPointer, type Answers } from '../../engine/index.ts';
+import type { Situation } from '../../engine/explain/index.ts';
+import type { Because, Happened } from '../preview/protocol.ts';
+
+/** What happened to a run, and where it stood after that. */
+export type Entry = {
+  event: Happened | { type: 'BEGIN'; because: Because };
+  situation: Situation;
+  /** Pointers of the answers that it changed. */
+  changed: string[];
+};
+
+/** All that happened, and which entry the run stands at. Entries after `at` were gone back from. */
+export type Log = { entries: readonly Entry[]; at: number };
+
+export const NO_LOG: Log = { entries: [], at: -1 };
+
+/** More entries than these are not kept; the oldest go first. */
+const MOST_ENTRIES = 300;
+
+/** The situation that the run stands in; undefined before it has begun. */
+export function situationOf({ entries, at }: Log): Situation | undefined {
+  return entries[at]?.situation;
+}
+
+/** The log with what has happened next. Entries that were gone back from are dropped, unless they happen again. */
+export function withEntry(log: Log, event: Entry['event'], situation: Situation): Log {
+  const again = log.entries[log.at + 1];
+  if (again?.event.type === event.type && isSame(again.situation, situation)) return { ...log, at: log.at + 1 };
+  const before = situationOf(log);
+  const past = log.entries.slice(0, log.at + 1);
+  const last = past.at(-1);
+  const changed = before === undefined ? [] : changedPointers(before.answers, situation.answers);
+  // Typing changes one answer again and again.
+  const isMore =
+    event.type === 'ANSWER' &&
+    last?.event.type === 'ANSWER' &&
+    (changed.length === 0 || (changed.length === 1 && last.changed.length === 1 && last.changed[0] === changed[0]));
+  const entries = isMore
+    ? [...past.slice(0, -1), { event, situation, changed: last.changed }]
+    : [...past, { event, situation, changed }].slice(-MOST_ENTRIES);
+  return { entries, at: entries.length - 1 };
+}
+
+/** The log after going to another of its entries. */
+export function travelled(log: Log, at: number): Log {
+  return { ...log, at: Math.min(Math.max(0, at), log.entries.length - 1) };
+}
+
+/**
+ * What to begin with, and which event to repeat, so that the run stands at an entry: while answers are sent, a run cannot
+ * begin.
+ */
+export function returnTo(
+  { entries }: Log,
+  at: number,
+  isStep: (id: string) => boolean,
+): { situation: Situation; event: Happened | undefined } | undefined {
+  const entry = entries[at];
+  if (entry === undefined) return undefined;
+  if (isStep(entry.situation.step)) return { situation: entry.situation, event: undefined };
+  const before = entries[at - 1];
+  if (before === undefined || entry.event.type === 'BEGIN' || !isStep(before.situation.step)) return undefined;
+  return { situation: before.situation, event: entry.event };
+}
+
+/** Whether two situations are the same. */
+export function isSame(one: Situation | undefined, other: Situation | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Pointers of all answers that differ. */
+export function changedPointers(before: Answers, after: Answers): string[] {
+  const pointers = new Set([...leavesOf(before), ...leavesOf(after)]);
+  return [...pointers].filter(
+    (pointer) => JSON.stringify(readPointer(before, pointer)) !== JSON.stringify(readPointer(after, pointer)),
+  );
+}
+
+function leavesOf(answers: Answers): string[] {
+  return [...leaves(answers)].flatMap(({ pointer }) => (pointer === '' ? [] : [pointer]));
+}
+
+/** A log as it was stored; an empty one if that is damaged. */
+export function readLog(text: string | null): Log {
+  try {
+    const read: unknown = JSON.parse(text ?? 'null');
+    if (!isPlainObject(read)) return NO_LOG;
+    const { entries, at } = read;
+    if (!Array.isArray(entries) || typeof at !== 'number' || !entries.every(isEntry)) return NO_LOG;
+    return travelled({ entries, at }, at);
+  } catch {
+    return NO_LOG;
+  }
+}
+
+function isEntry(entry: unknown): entry is Entry {
+  if (!isPlainObject(entry)) return false;
+  const { event, situation, changed } = entry;
+  return (
+    isPlainObject(event) &&
+    typeof event['type'] === 'string' &&
+    isPlainObject(situation) &&
+    typeof situation['step'] === 'string' &&
+    isPlainObject(situation['answers']) &&
+    Array.isArray(changed)
+  );
+}

@@ -1,0 +1,41 @@
+import { replay, type Wizard } from '../../engine/index.ts';
+import type { Explained, Situation } from '../../engine/explain/index.ts';
+import type { Outline } from '../document/outline.ts';
+import { isForward } from '../flow/chart.ts';
+import type { Overlay } from '../flow/flowContext.ts';
+import { VERDICTS } from './words.ts';
+
+/** Where a run stands in the picture: its step, its path, and the ways on from there. */
+export function overlayOf(
+  wizard: Wizard,
+  { steps }: Outline,
+  situation: Situation,
+  moves: readonly Explained[],
+): Overlay {
+  const { step, answers } = situation;
+  const { path } = replay(wizard, answers);
+  const nodes: Overlay['nodes'] = new Map(path.map((id) => [id, { mark: 'passed', word: 'auf dem Weg' }]));
+  nodes.set(step, { mark: 'here', word: 'hier' });
+  const edges: Overlay['edges'] = new Map();
+  const exits = steps.find(({ id }) => id === step)?.exits ?? [];
+  const forward = moves.find(({ asked }) => asked.type === 'NEXT' || asked.type === 'SUBMIT');
+  exits.forEach((exit, index) => {
+    const id = `${step} ${exit.event} ${index}`;
+    if (!isForward(exit)) {
+      edges.set(id, { verdict: 'open', word: VERDICTS.open });
+      return;
+    }
+    const branch = forward?.reasons.find((reason) => reason.kind === 'branch' && reason.index === index);
+    const holds = branch?.kind === 'branch' && branch.verdict === 'holds';
+    const undecided = forward?.verdict === 'unknown' && !holds;
+    const verdict = forward?.verdict === 'open' && holds ? 'open' : undecided ? 'unknown' : 'closed';
+    edges.set(id, { verdict, word: VERDICTS[verdict] });
+  });
+  for (const [index, id] of path.entries()) {
+    const after = path[index + 1];
+    const passed = steps.find((one) => one.id === id)?.exits.findIndex(({ target }) => target === after) ?? -1;
+    const exit = steps.find((one) => one.id === id)?.exits[passed];
+    if (exit !== undefined && id !== step) edges.set(`${id} ${exit.event} ${passed}`, { verdict: 'passed', word: '' });
+  }
+  return { nodes, edges };
+}

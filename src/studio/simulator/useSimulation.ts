@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { WizardEvent } from '../../engine/index.ts';
+import type { Situation } from '../../engine/explain/index.ts';
+import { useFrame, type Frame } from '../step/useFrame.ts';
+import { useStudio } from '../workspace/context.ts';
+import type { ServerAnswer } from '../preview/serverAnswers.ts';
+import { isSame, NO_LOG, readLog, returnTo, situationOf, travelled, withEntry, type Log } from './log.ts';
+
+/** A run in the frame: what happened to it, and what can be done with it. */
+export type Simulation = {
+  frame: Frame;
+  log: Log;
+  /** Where the run stands; undefined before it has begun. */
+  situation: Situation | undefined;
+  /** Sends an event to the machine. */
+  happen: (event: WizardEvent) => void;
+  /** Answers the request that waits. */
+  answer: (answer: ServerAnswer) => void;
+  /** Begins a run there. */
+  begin: (situation: Situation) => void;
+  /** Goes to an entry of the log. */
+  travel: (at: number) => void;
+  /** Forgets everything and begins at the first step. */
+  restart: () => void;
+  /** Reloads the page; `changed`: as if the definition had been changed meanwhile. */
+  reload: (changed: boolean) => void;
+};
+
+const keyOf = (wizard: string) => `vorfahrt.studio.simulator.${wizard}`;
+
+/**
+ * Runs the wizard in a frame. The log stays in the tab, so that another view or a reload does not end the run. `isStep`:
+ * whether a state of the machine is a step, which people see.
+ */
+export function useSimulation(isStep: (id: string) => boolean): Simulation {
+  const { workspace, tell } = useStudio();
+  const key = keyOf(workspace.id);
+  const [log, setLog] = useState<Log>(() => readLog(sessionStorage.getItem(key)));
+  const current = useRef(log);
+  const update = useCallback(
+    (next: Log) => {
+      current.current = next;
+      setLog(next);
+      try {
+        sessionStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // The storage is full: only a reload would miss the log.
+        sessionStorage.removeItem(key);
+      }
+    },
+    [key],
+  );
+
+  const frame = useFrame(workspace, {
+    onPick: () => undefined,
+    onStep: () => undefined,
+    onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
+    onRun: (message) => {
+      const { situation } = message;
+      if (message.kind === 'ran') {
+        update(withEntry(current.current, message.event, situation));
+        return;
+      }
+      const { because } = message;
+      // The run stands where it stood.
+      if (because !== 'reload' && isSame(situationOf(current.current), situation)) return;
+      update(withEntry(current.current, { type: 'BEGIN', because }, situation));
+    },
+  });
+  const { send, loads, state } = frame;
+  const isDrawn = state.step !== undefined;
+
+  const goTo = useCallback(
+    (at: number) => {
+      const back = returnTo(current.current, at, isStep);
+      if (back === undefined) return;
+      update(travelled(current.current, back.event === undefined ? at : at - 1));
+      send({ kind: 'simulate', situation: back.situation });
+      if (back.event !== undefined && back.event.type !== 'ACCEPTED' && back.event.type !== 'FAILED')
+        send({ kind: 'event', event: back.event });
+    },
+    [send, update, isStep],
+  );
+
+  // A frame that was loaded, or loaded again, knows nothing.
+  const began = useRef<number>(undefined);
+  useEffect(() => {
+    if (!isDrawn || began.current === loads) return;
+    began.current = loads;
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+    send({ kind: 'look', look: { text: 1, dark, editing: false } });
+    if (current.current.at < 0) send({ kind: 'simulate', situation: undefined });
+    else goTo(current.current.at);
+  }, [isDrawn, loads, send, goTo]);
+
+  return {
+    frame,
+    log,
+    situation: situationOf(log),
+    happen: (event) => send({ kind: 'event', event }),
+    begin: (next) => send({ kind: 'simulate', situation: next }),
+    answer: (answer) => send({ kind: 'answer', answer }),
+    travel: goTo,
+    restart: () => {
+      update(NO_LOG);
+      send({ kind: 'restart' });
+    },
+    reload: (changed) => send({ kind: 'reload', changed }),
+  };
+}

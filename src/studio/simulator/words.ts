@@ -1,0 +1,102 @@
+import { questionAt, sayValue, withoutLinks, fieldsOf, readPointer, type Wizard } from '../../engine/index.ts';
+import type { Asked, Situation, Verdict } from '../../engine/explain/index.ts';
+import { counted } from '../document/words.ts';
+import type { Entry } from './log.ts';
+
+export const VERDICTS: Record<Verdict, string> = {
+  open: 'offen',
+  closed: 'geschlossen',
+  unknown: 'unbekannt, bis geantwortet ist',
+};
+
+/** A move as a tester calls it. */
+export function sayMove(wizard: Wizard, asked: Asked): string {
+  switch (asked.type) {
+    case 'NEXT':
+      return 'Weiter';
+    case 'SUBMIT':
+      return asked.anyway === true ? 'Trotzdem absenden' : 'Absenden';
+    case 'BACK':
+      return 'Zurück';
+    case 'EDIT':
+      return `Ändern: ${titleOf(wizard, asked.step)}`;
+    case 'VISIT':
+      return `Aufrufen: ${titleOf(wizard, asked.step)}`;
+    case 'ACCEPTED':
+      return 'Angekommen';
+    default:
+      return 'Gescheitert';
+  }
+}
+
+/** The title of a step; of a state without one, what it does. */
+export function titleOf(wizard: Wizard, state: string): string {
+  const title = wizard.step(state)?.file.title;
+  if (title !== undefined && title !== '') return title;
+  return wizard.definition.machine.states[state]?.invoke === undefined ? state : 'Wird gesendet';
+}
+
+const BEGUN: Record<Extract<Entry['event'], { type: 'BEGIN' }>['because'], string> = {
+  asked: 'Beginn',
+  texts: 'Der Assistent wurde geändert',
+  reload: 'Seite neu geladen',
+  page: 'Die Seite hat neu begonnen',
+};
+
+/** What an entry of the log was, and what came of it. */
+export function sayEntry(wizard: Wizard, entry: Entry, before: Situation | undefined): string {
+  const { event, situation, changed } = entry;
+  const moved = before !== undefined && before.step !== situation.step;
+  switch (event.type) {
+    case 'BEGIN':
+      return `${BEGUN[event.because]}: ${titleOf(wizard, situation.step)}`;
+    case 'ANSWER':
+      return sayAnswers(wizard, entry);
+    case 'FAILED':
+      return `Gescheitert${event.message === '' ? '' : `: ${event.message}`}`;
+    default: {
+      const dropped = changed.length > 0 ? `, ${counted(changed.length, 'Antwort', 'Antworten')} zurückgenommen` : '';
+      const asks = situation.asking === true && before?.asking !== true;
+      const result = asks
+        ? ', es wird erst zurückgefragt'
+        : moved
+          ? ` → ${titleOf(wizard, situation.step)}`
+          : isSameBut(before, situation)
+            ? ', abgewiesen'
+            : '';
+      return `${sayMove(wizard, event)}${result}${dropped}`;
+    }
+  }
+}
+
+/** Whether nothing has come of an event. */
+function isSameBut(before: Situation | undefined, after: Situation): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+const MOST_NAMED = 2;
+
+function sayAnswers(wizard: Wizard, { changed, situation }: Entry): string {
+  if (changed.length === 0) return 'Antwort, ohne Änderung';
+  const named = changed.slice(0, MOST_NAMED).map((pointer) => {
+    const value = sayAnswer(wizard, pointer, readPointer(situation.answers, pointer));
+    return `${sayQuestion(wizard, pointer)}: ${value}`;
+  });
+  const more = changed.length - named.length;
+  return `Antwort: ${named.join('; ')}${more > 0 ? ` und ${more} weitere` : ''}`;
+}
+
+/** The title of the question at a pointer, without links. In a list: with the row's number. */
+export function sayQuestion(wizard: Wizard, pointer: string): string {
+  const field = questionAt(fieldsOf(wizard), pointer);
+  if (field === undefined) return pointer;
+  const title = withoutLinks(field.schema.title ?? field.pointer);
+  const row = /\/(\d+)(?:\/|$)/.exec(pointer.slice(0, field.pointer.length + 1))?.[1];
+  return row === undefined ? title : `${title} (${Number(row) + 1})`;
+}
+
+/** An answer as people read it. */
+export function sayAnswer(wizard: Wizard, pointer: string, value: unknown): string {
+  if (value === undefined) return 'keine';
+  return `„${sayValue(questionAt(fieldsOf(wizard), pointer)?.schema ?? {}, value)}“`;
+}

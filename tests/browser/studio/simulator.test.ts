@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { FrameLocator, Locator } from 'playwright-core';
+import { expectAccessible } from '../site.ts';
+import { sitDown, useStudioSite, type Desk } from './studio.ts';
+
+const site = useStudioSite();
+
+type Bench = Desk & { frame: FrameLocator; moves: Locator; beside: Locator };
+
+async function simulate(wizard: string): Promise<Bench> {
+  const desk = await sitDown(site.current, `/studio/assistenten/${wizard}?ansicht=simulator`);
+  const { page } = desk;
+  const moves = page.getByRole('region', { name: 'Was jetzt geht und was nicht' });
+  await moves.getByText('Hier:').waitFor();
+  const beside = page.getByRole('region', { name: 'Ablauf, Antworten, Protokoll' });
+  return { ...desk, frame: page.frameLocator('iframe'), moves, beside };
+}
+
+/** The move with that name, with its verdict and reasons. */
+function moveNamed({ moves }: Bench, name: string): Locator {
+  return moves.locator('li[data-verdict]', { has: moves.page().getByRole('button', { name: `${name}: auslösen` }) });
+}
+
+async function expectHere({ moves }: Bench, title: string): Promise<void> {
+  await moves.getByRole('heading', { level: 2, name: `Hier: ${title}` }).waitFor();
+}
+
+describe('the simulator', () => {
+  it('says why a way is closed, and opens it by the nearest way', async () => {
+    const bench = await simulate('bussgeldanfrage');
+    const { page, frame } = bench;
+    await expectHere(bench, 'Womit können wir Ihnen helfen?');
+    const next = moveNamed(bench, 'Weiter');
+    await next.getByText('geschlossen').waitFor();
+    await next.getByText('Bitte wählen Sie eine Option aus.').waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Nächsten Weg suchen: Weiter' }).click();
+    await next.getByText('1 Änderung, weniger reichen nicht:').waitFor();
+    await page.getByRole('button', { name: 'Antworten einsetzen: Weiter' }).click();
+    await next.getByText('offen', { exact: true }).waitFor();
+    expect(await frame.getByRole('radio', { checked: true }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Weiter: auslösen' }).click();
+    await expectHere(bench, 'Was wird Ihnen vorgeworfen?');
+    await frame.getByRole('heading', { level: 1, name: 'Was wird Ihnen vorgeworfen?' }).waitFor();
+    expect(bench.complaints).toEqual([]);
+    await bench.close();
+  });
+
+  it('follows a person on the page, and says what was refused', async () => {
+    const bench = await simulate('bussgeldanfrage');
+    const { page, frame, beside } = bench;
+    await page.getByRole('button', { name: 'Weiter: auslösen' }).click();
+    await frame.getByText('Individuelle Anfrage').click();
+    await expectHere(bench, 'Was wird Ihnen vorgeworfen?');
+    await beside.getByRole('button', { name: 'Protokoll' }).click();
+    const entries = beside.getByRole('listitem');
+    expect(await entries.allInnerTexts()).toEqual([
+      'Weiter → Was wird Ihnen vorgeworfen? (hier)',
+      'Antwort: Ihr Anliegen: „Individuelle Anfrage“',
+      'Weiter, abgewiesen',
+      'Beginn: Womit können wir Ihnen helfen?',
+    ]);
+    await bench.close();
+  });
+
+  it('goes back in time, and on from there', async () => {
+    const bench = await simulate('bussgeldanfrage');
+    const { page, frame, beside } = bench;
+    await frame.getByText('Individuelle Anfrage').click();
+    await expectHere(bench, 'Was wird Ihnen vorgeworfen?');
+    await beside.getByRole('button', { name: 'Protokoll' }).click();
+    await beside.getByRole('button', { name: /^Beginn/ }).click();
+    await expectHere(bench, 'Womit können wir Ihnen helfen?');
+    expect(await frame.getByRole('radio', { checked: true }).count()).toBe(0);
+    await beside.getByRole('button', { name: /^Weiter →.*zurückgenommen/ }).click();
+    await expectHere(bench, 'Was wird Ihnen vorgeworfen?');
+    await beside.getByRole('button', { name: /^Beginn/ }).click();
+    await expectHere(bench, 'Womit können wir Ihnen helfen?');
+    await page.getByRole('button', { name: 'Schritt ausfüllen' }).click();
+    await beside.getByRole('button', { name: /^Antwort: Ihr Anliegen.*hier/ }).waitFor();
+    expect(await beside.getByText('zurückgenommen').count()).toBe(0);
+    await bench.close();
+  });
+
+  it('takes every answer of the server, and goes back to the moment of sending', async () => {
+    const bench = await simulate('bussgeldanfrage');
+    const { page, frame, moves, beside } = bench;
+    await page.getByRole('button', { name: 'Bis zum Ende ausfüllen' }).click();
+    const answers: [string, RegExp][] = [
+      ['Zu viele Anfragen', /Bitte warten Sie 30 Sekunden/],
+      ['Schon anders gesendet', /mit anderen Angaben bereits gesendet/],
+      ['Fragen inzwischen geändert', /Die Fragen wurden inzwischen geändert/],
+      ['Server nicht bereit', /Der Dienst ist gerade nicht erreichbar/],
+      ['Keine Verbindung', /Die Verbindung zu uns kam nicht zustande/],
+    ];
+    await beside.getByRole('button', { name: 'Protokoll' }).click();
+    for (const [answer, sentence] of answers) {
+      await page.getByRole('button', { name: 'Absenden: auslösen' }).click();
+      await moves.getByRole('button', { name: answer }).click();
+      await frame.getByText(sentence).first().waitFor();
+    }
+    await page.getByRole('button', { name: 'Absenden: auslösen' }).click();
+    await moves.getByLabel('Was der Server dazu sagt').fill('Diese Nummer gibt es nicht.');
+    await moves.getByRole('button', { name: 'Abweisen' }).click();
+    await frame.getByText('Diese Nummer gibt es nicht.').first().waitFor();
+    await page.getByRole('button', { name: 'Absenden: auslösen' }).click();
+    await moves.getByRole('button', { name: 'Angekommen' }).click();
+    await moves.getByText('Das ist ein Ende').waitFor();
+    await frame.getByText('XX-MUST-ER00').waitFor();
+
+    await beside.getByRole('button', { name: 'Absenden → Wird gesendet' }).first().click();
+    await moves.getByRole('button', { name: 'Keine Verbindung' }).click();
+    await frame.getByText('Die Verbindung zu uns kam nicht zustande').waitFor();
+    expect(bench.complaints).toEqual([]);
+    await bench.close();
+  });
+
+  it('keeps the run over another view and a reload of the studio', async () => {
+    const bench = await simulate('bussgeldanfrage');
+    const { page, frame } = bench;
+    await frame.getByText('Individuelle Anfrage').click();
+    await expectHere(bench, 'Was wird Ihnen vorgeworfen?');
+    await page.getByRole('tab', { name: 'Ablauf' }).click();
+    await page.getByRole('tab', { name: 'Simulator' }).click();
+    await expectHere(bench, 'Was wird Ihnen vorgeworfen?');
+    await page.reload();
+    await expectHere(bench, 'Was wird Ihnen vorgeworfen?');
+    const heading = frame.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    expect(await heading.innerText()).toMatch(/Was wird\sIhnen vorgeworfen\?/);
+    await bench.close();
+  });
+
+  it('replays a bug report, and says what is wrong with one that cannot be read', async () => {
+    const bench = await simulate('bussgeldanfrage');
+    const { page, beside } = bench;
+    await page.getByRole('button', { name: 'Antworten einsetzen …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Antworten einsetzen' });
+    const text = dialog.getByRole('textbox');
+    await text.fill('service: bussgeld');
+    await dialog.getByRole('button', { name: 'Einfügen und nachspielen' }).click();
+    await dialog.getByText('Das ist kein JSON.').waitFor();
+    await text.fill('{"answers": {"anfrageTyp": "bussgeld", "gibtEsNicht": 1}}');
+    await dialog.getByRole('button', { name: 'Einfügen und nachspielen' }).click();
+    await beside.getByRole('button', { name: 'Antworten' }).click();
+    await beside.getByText('Danach fragt dieser Assistent nicht.').waitFor();
+    expect(await beside.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'Womit können wir Ihnen helfen?',
+      'Ohne Frage',
+    ]);
+    await bench.close();
+  });
+});

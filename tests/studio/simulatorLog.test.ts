@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Situation } from '../../src/engine/explain/index.ts';
+import {
+  NO_LOG,
+  readLog,
+  returnTo,
+  situationOf,
+  travelled,
+  withEntry,
+  type Log,
+} from '../../src/studio/simulator/log.ts';
+
+const at = (step: string, answers: Record<string, unknown> = {}): Situation => ({ step, answers });
+const ANSWER = { type: 'ANSWER', answers: {} } as const;
+const BEGIN = { type: 'BEGIN', because: 'asked' } as const;
+const isStep = (id: string) => id !== 'senden';
+const SUBMIT = { type: 'SUBMIT' } as const;
+
+function logOf(...entries: [Parameters<typeof withEntry>[1], Situation][]): Log {
+  return entries.reduce((log, [event, situation]) => withEntry(log, event, situation), NO_LOG);
+}
+
+describe('the log of the simulator', () => {
+  it('says which answers an event has changed', () => {
+    const log = logOf([BEGIN, at('a')], [ANSWER, at('a', { name: 'Jo', ort: { plz: '50674' } })]);
+    expect(log.entries[1]?.changed).toEqual(['/name', '/ort/plz']);
+  });
+
+  it('keeps typing in one question as one entry, and in two questions as two', () => {
+    const typed = logOf(
+      [BEGIN, at('a')],
+      [ANSWER, at('a', { name: 'J' })],
+      [ANSWER, at('a', { name: 'Jo' })],
+      [ANSWER, at('a', { name: 'Jo', ort: 'K' })],
+    );
+    expect(typed.entries.map(({ changed }) => changed)).toEqual([[], ['/name'], ['/ort']]);
+    expect(situationOf(typed)).toEqual(at('a', { name: 'Jo', ort: 'K' }));
+  });
+
+  it('drops what was gone back from once something else happens, and not if the same happens again', () => {
+    const log = logOf([BEGIN, at('a')], [{ type: 'NEXT' }, at('b')], [{ type: 'NEXT' }, at('c')]);
+    const back = travelled(log, 0);
+    expect(withEntry(back, { type: 'NEXT' }, at('b'))).toEqual({ ...log, at: 1 });
+    expect(withEntry(back, { type: 'NEXT' }, at('d')).entries).toHaveLength(2);
+  });
+
+  it('goes back to sending by sending again, since no run can begin there', () => {
+    const log = logOf([BEGIN, at('a')], [SUBMIT, at('senden')], [{ type: 'ACCEPTED' }, at('danke')]);
+    expect(returnTo(log, 1, isStep)).toEqual({ situation: at('a'), event: SUBMIT });
+    expect(returnTo(log, 2, isStep)).toEqual({ situation: at('danke'), event: undefined });
+    expect(returnTo(log, 7, isStep)).toBeUndefined();
+  });
+
+  it('is read as it was stored, and is empty if that was damaged', () => {
+    const log = logOf([BEGIN, at('a')], [{ type: 'NEXT' }, at('b')]);
+    expect(readLog(JSON.stringify(log))).toEqual(log);
+    for (const damaged of [null, '', '{', '[]', '{"entries":[{}],"at":0}', '{"entries":[]}'])
+      expect(readLog(damaged)).toEqual(NO_LOG);
+  });
+});
