@@ -1,9 +1,10 @@
-import { ClipboardPaste, ListChecks, RefreshCw, RotateCcw } from 'lucide-react';
+import { BookmarkPlus, ClipboardPaste, ListChecks, RefreshCw, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Wizard } from '../../engine/index.ts';
 import { completeAnswers } from '../../engine/explain/index.ts';
 import { useStudio } from '../workspace/context.ts';
 import { InsertDialog } from './InsertDialog.tsx';
+import { RecordDialog } from './RecordDialog.tsx';
 import { standingWith } from './standing.ts';
 import type { Simulation } from './useSimulation.ts';
 import styles from './simulator.module.css';
@@ -14,6 +15,7 @@ type SimulatorBarProps = { wizard: Wizard; simulation: Simulation };
 export function SimulatorBar({ wizard, simulation }: SimulatorBarProps) {
   const { tell } = useStudio();
   const [inserting, setInserting] = useState(false);
+  const [recording, setRecording] = useState(false);
   const { situation, happen, begin, restart, reload } = simulation;
   const canAnswer = situation !== undefined && wizard.step(situation.step)?.final === false;
 
@@ -42,6 +44,10 @@ export function SimulatorBar({ wizard, simulation }: SimulatorBarProps) {
         <ClipboardPaste aria-hidden size={16} />
         Antworten einsetzen …
       </button>
+      <button type="button" disabled={situation === undefined} onClick={() => setRecording(true)}>
+        <BookmarkPlus aria-hidden size={16} />
+        Als Beispiel aufnehmen …
+      </button>
       <button
         type="button"
         disabled={situation === undefined}
@@ -59,6 +65,9 @@ export function SimulatorBar({ wizard, simulation }: SimulatorBarProps) {
       >
         <RefreshCw aria-hidden size={16} />… nach einer Änderung
       </button>
+      {recording && situation !== undefined && (
+        <RecordDialog wizard={wizard} answers={situation.answers} onClose={() => setRecording(false)} />
+      )}
       {inserting && situation !== undefined && (
         <InsertDialog
           wizard={wizard}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { expectAccessible } from '../site.ts';
-import { sitDown, useStudioSite, type Desk } from './studio.ts';
+import type { Journey } from '../../../src/engine/index.ts';
+import { onDisk, sitDown, useStudioSite, type Desk } from './studio.ts';
 
 const site = useStudioSite();
 
@@ -149,6 +150,35 @@ describe('the simulator', () => {
       'Womit können wir Ihnen helfen?',
       'Ohne Frage',
     ]);
+    await bench.close();
+  });
+
+  it('records a refusal as an example that every check expects from then on', async () => {
+    const bench = await simulate('kontaktformular');
+    const { page, frame } = bench;
+    await page.getByRole('button', { name: 'Bis zum Ende ausfüllen' }).click();
+    await frame.getByLabel('Name', { exact: true }).fill('Erwin Lindemann');
+    await frame.getByLabel('E-Mail', { exact: false }).first().fill('keine Adresse');
+    await frame.locator('button[type=submit]').click();
+    await bench.moves.getByText('geschlossen').first().waitFor();
+    await page.getByRole('button', { name: 'Als Beispiel aufnehmen …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Als Beispiel aufnehmen' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Aufnehmen' }).click();
+    await dialog.getByText('Bitte sagen Sie in einem Satz').waitFor();
+    await dialog.getByLabel('Was für ein Fall es ist').fill('Ohne richtige Adresse');
+    await dialog.getByText(/Ersetzt wird:.*Name/).waitFor();
+    await dialog.getByRole('button', { name: 'Aufnehmen' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Keine Funde').waitFor();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    const { journeys } = JSON.parse(await onDisk(site.current, 'kontaktformular', 'journeys.json')) as {
+      journeys: Journey[];
+    };
+    const recorded = journeys.at(-1);
+    expect(recorded?.expect?.refused?.map(({ field }) => field)).toEqual(['/email']);
+    expect(JSON.stringify(recorded)).not.toContain('Lindemann');
     await bench.close();
   });
 });

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { checkJourneys } from '../../src/engine/authoring/index.ts';
+import { recordJourney } from '../../src/engine/authoring/browser.ts';
+import { onDay, replay } from '../../src/engine/index.ts';
+import { branching, makeWizard, SHIPPED, shipped, wizardOf } from './definitions.ts';
+
+const wizard = makeWizard(branching());
+const OPTIONS = { name: 'Fall', journeys: [], anonymous: false, result: true };
+
+describe('recordJourney', () => {
+  it('records the way of complete answers, without those that nobody asks for', () => {
+    const recorded = recordJourney(wizard, { ...OPTIONS, answers: { art: 'nein', ok: true, fremd: 1 } });
+    expect(recorded?.journey).toEqual({
+      name: 'Fall',
+      answers: { art: 'nein', ok: true },
+      path: ['frage', 'pruefung', 'einwilligung'],
+    });
+  });
+
+  it('records a refusal with its sentences', () => {
+    const { journey } = recordJourney(wizard, { ...OPTIONS, answers: { art: 'ja' } }) ?? {};
+    const { path, issues } = replay(wizard, { art: 'ja' });
+    expect(journey?.path).toEqual(path);
+    expect(journey?.expect?.refused).toEqual(issues.map(({ pointer, message }) => ({ field: pointer, message })));
+    expect(checkJourneys(wizard, [journey])).toEqual([]);
+  });
+
+  it.each(SHIPPED)('%s: every recording holds, and no text of a person is left in it', (id) => {
+    const { journeys } = shipped(id);
+    for (const { answers, path, expect: expected } of journeys) {
+      const tested = onDay(wizardOf(shipped(id)), expected?.today ?? '2026-03-01');
+      const own = mark(answers);
+      const { journey, replaced, kept } =
+        recordJourney(tested, { ...OPTIONS, answers: own, journeys, anonymous: true }) ?? {};
+      expect(checkJourneys(tested, [journey])).toEqual([]);
+      expect(replaced).toBeDefined();
+      // Only what decides something may stay, and then it is named.
+      const left = JSON.stringify(journey?.answers).split(MARK).length - 1;
+      expect(left).toBeLessThanOrEqual(kept?.length ?? 0);
+      expect(journey?.path.slice(0, 1)).toEqual(path.slice(0, 1));
+    }
+  });
+
+  it('replaces a repeated answer together with the one that it repeats', () => {
+    const tested = wizardOf(shipped('konto-registrieren'));
+    const [example] = shipped('konto-registrieren').journeys;
+    const answers = { ...example?.answers, password: 'Ganz geheim 77', passwordConfirm: 'Ganz geheim 77' };
+    const { journey } =
+      recordJourney(tested, {
+        ...OPTIONS,
+        answers,
+        journeys: shipped('konto-registrieren').journeys,
+        anonymous: true,
+      }) ?? {};
+    expect(JSON.stringify(journey)).not.toContain('Ganz geheim');
+    expect(journey?.answers['password']).toBe(journey?.answers['passwordConfirm']);
+  });
+});
+
+const MARK = 'Persönlich';
+
+/** The answers with a mark in every text that has room for one. */
+function mark(answers: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(answers), (_, value: unknown) =>
+    typeof value === 'string' && / /.test(value) ? `${value} ${MARK}` : value,
+  ) as Record<string, unknown>;
+}
