@@ -21,10 +21,13 @@ export function FormDialog({ form, onClose, onDone }: FormDialogProps) {
   const values = useMemo(() => valuesOf(form.fields, typed), [form, typed]);
   const planned = useMemo(() => planOr(() => form.plan(files, values)), [form, files, values]);
   const failure = planned instanceof EditError ? planned.message : '';
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (planned instanceof EditError) return;
+    // What stands in a field and was not taken would be lost.
+    const missed = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
+    missed?.focus();
+    if (missed !== null || planned instanceof EditError) return;
     onClose();
     onDone(planned);
   };

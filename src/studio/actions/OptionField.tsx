@@ -1,6 +1,7 @@
-import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { Button, ComboBox, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { ListInput, Missed } from '../bench/ListInput.tsx';
+import { useTypedEntry } from '../bench/useTypedEntry.ts';
 import styles from './actions.module.css';
 import type { Option } from './action.ts';
 
@@ -14,44 +15,28 @@ type OptionFieldProps = {
 
 /** One of several options, found by typing. */
 export function OptionField({ label, options, value, isFirst, onChange }: OptionFieldProps) {
-  const title = options.find(({ id }) => id === value)?.label ?? '';
-  const [typed, setTyped] = useState<string>();
-  const wanted = typed?.trim().toLowerCase() ?? '';
-  const found = typed === title ? options : options.filter((option) => option.label.toLowerCase().includes(wanted));
+  const typing = useTypedEntry({
+    entries: options,
+    idOf: (option) => option.id,
+    titleOf: (option) => option.label,
+    wordsOf: (option) => option.label,
+    chosen: value,
+    title: options.find(({ id }) => id === value)?.label ?? '',
+    onTake: ({ id }) => onChange(id),
+  });
   return (
-    <ComboBox
-      className={styles.field ?? ''}
-      allowsEmptyCollection
-      selectedKey={value === '' ? null : value}
-      inputValue={typed ?? title}
-      onInputChange={setTyped}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) setTyped(undefined);
-      }}
-      onSelectionChange={(key) => {
-        // An empty field has no option; what is typed next belongs to it.
-        if (key === null) return;
-        setTyped(undefined);
-        onChange(String(key));
-      }}
-    >
+    <ComboBox className={styles.field ?? ''} selectedKey={value === '' ? null : value} {...typing.comboBox}>
       <Label>{label}</Label>
       <span className={styles.combo}>
-        <Input
-          data-first={isFirst || undefined}
-          onFocus={(event) => {
-            // The list gives the focus back as it opens, when the first letter is already there.
-            if (typed === undefined) event.target.select();
-          }}
-          onBlur={() => setTyped(undefined)}
-        />
+        <ListInput typing={typing} isFirst={isFirst} />
         <Button aria-label="Alle zeigen">
           <ChevronDown aria-hidden size={16} />
         </Button>
       </span>
+      <Missed sentence={typing.missed} className={styles.missed ?? ''} />
       <Popover className={styles.popover ?? ''} maxHeight={320}>
         <ListBox className={styles.list ?? ''} renderEmptyState={() => <p className={styles.hint}>So heißt nichts.</p>}>
-          {found.map((option) => (
+          {typing.found.map((option) => (
             <ListBoxItem key={option.id} id={option.id} textValue={option.label} className={styles.item ?? ''}>
               {option.label}
             </ListBoxItem>

@@ -1,16 +1,7 @@
-import { useState } from 'react';
-import {
-  Button,
-  ComboBox,
-  Header,
-  Input,
-  ListBox,
-  ListBoxItem,
-  ListBoxSection,
-  Popover,
-  Text,
-} from 'react-aria-components';
+import { Button, ComboBox, Header, ListBox, ListBoxItem, ListBoxSection, Popover, Text } from 'react-aria-components';
 import { ChevronDown } from 'lucide-react';
+import { ListInput, Missed } from '../bench/ListInput.tsx';
+import { useTypedEntry } from '../bench/useTypedEntry.ts';
 import type { Subject } from './subjects.ts';
 import styles from './conditions.module.css';
 
@@ -26,43 +17,31 @@ type SubjectBoxProps = {
 export function SubjectBox({ label, subjects, selected, disabled, onSelect }: SubjectBoxProps) {
   const known = subjects.find(({ name }) => name === selected);
   const title = known?.title ?? selected;
-  const [typed, setTyped] = useState<string>();
-  const wanted = typed?.trim().toLowerCase() ?? '';
-  const found =
-    wanted === '' || typed === title
-      ? subjects
-      : subjects.filter(({ title: one, name, where }) => `${one} ${name} ${where}`.toLowerCase().includes(wanted));
+  const typing = useTypedEntry({
+    entries: subjects,
+    idOf: (subject) => subject.name,
+    titleOf: (subject) => subject.title,
+    wordsOf: (subject) => `${subject.title} ${subject.name} ${subject.where}`,
+    chosen: selected,
+    title,
+    opensOnFocus: true,
+    onTake: onSelect,
+  });
   return (
     <ComboBox
       aria-label={label}
       className={styles.subject ?? ''}
       isDisabled={disabled}
-      menuTrigger="focus"
-      allowsEmptyCollection
       selectedKey={known === undefined ? null : selected}
-      inputValue={typed ?? title}
-      onInputChange={setTyped}
-      onOpenChange={(open) => {
-        if (!open) setTyped(undefined);
-      }}
-      onSelectionChange={(key) => {
-        const chosen = subjects.find(({ name }) => name === key);
-        setTyped(undefined);
-        if (chosen !== undefined && chosen.name !== selected) onSelect(chosen);
-      }}
+      {...typing.comboBox}
     >
       <div className={styles.box}>
-        <Input
-          onFocus={(event) => {
-            // The list gives the focus back as it opens, when the first letter may be there.
-            if (typed === undefined) event.target.select();
-          }}
-          onBlur={() => setTyped(undefined)}
-        />
+        <ListInput typing={typing} />
         <Button aria-label={`Alle zeigen: ${label}`}>
           <ChevronDown aria-hidden size={16} />
         </Button>
       </div>
+      <Missed sentence={typing.missed} className={styles.wrong ?? ''} />
       {known === undefined && (
         <p className={styles.wrong}>Danach wird vorher nicht gefragt. Bitte wählen Sie eine andere Frage.</p>
       )}
@@ -71,7 +50,7 @@ export function SubjectBox({ label, subjects, selected, disabled, onSelect }: Su
           className={styles.list ?? ''}
           renderEmptyState={() => <p className={styles.empty}>Keine Frage vor dieser Stelle heißt so.</p>}
         >
-          {[...Map.groupBy(found, ({ where }) => where)].map(([where, group]) => (
+          {[...Map.groupBy(typing.found, ({ where }) => where)].map(([where, group]) => (
             <ListBoxSection key={where} id={where}>
               <Header className={styles.where ?? ''}>{where}</Header>
               {group.map((subject) => (

@@ -138,3 +138,105 @@ describe('a list that is narrowed by typing', () => {
     await desk.close();
   });
 });
+
+async function branch(): Promise<{ desk: Desk; target: Locator; missing: Locator }> {
+  const desk = await open(addressOf('verkehrsunfallanfrage', 'json', 'steps/polizei.json'));
+  const { page } = desk;
+  await page.locator('[role=row][aria-selected=true]').first().focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Verzweigen …' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const target = dialog.getByRole('combobox', { name: 'Führt zu' });
+  await target.focus();
+  return { desk, target, missing: dialog.getByText('Bitte wählen Sie einen Schritt.') };
+}
+
+/** The open list hides the rest of the dialog from roles. */
+function inDialog(page: Page, selector: string): Locator {
+  return page.locator(`[role=dialog] ${selector}`);
+}
+
+describe('what was typed into a list', () => {
+  it.each(['Enter', 'Tab', 'click'])('is taken by %s if one entry is left', async (way) => {
+    const { desk, target, missing } = await branch();
+    await target.pressSequentially('RETTUNG', { delay: FAST });
+    const options = desk.page.getByRole('listbox').getByRole('option');
+    await expect.poll(() => options.count()).toBe(1);
+    const [title = ''] = await options.allTextContents();
+    if (way === 'click') await inDialog(desk.page, '[slot=title]').click({ force: true });
+    else await desk.page.keyboard.press(way);
+    await expect.poll(() => target.inputValue()).toBe(title);
+    expect(await options.count()).toBe(0);
+    expect(await missing.count()).toBe(0);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it.each(['Enter', 'Tab'])('stays after %s, with a sentence, if it names nothing or several', async (key) => {
+    const { desk, target } = await branch();
+    const { page } = desk;
+    for (const [letters, sentence] of [
+      ['xyz', '„xyz“ passt zu keinem Eintrag.'],
+      ['en', /^„en“ passt zu mehreren Einträgen: „.+“, „.+“, „.+“ und \d+ weiteren\.$/],
+    ] as const) {
+      await target.focus();
+      await target.press('Control+a');
+      await target.pressSequentially(letters, { delay: FAST });
+      await page.keyboard.press(key);
+      await page.getByRole('dialog').getByText(sentence).waitFor();
+      expect(await target.inputValue()).toBe(letters);
+      // The dialog is not confirmed as if this had been chosen, and says it again to the field.
+      await page.getByRole('button', { name: 'Verzweigen', exact: true }).click();
+      expect(await target.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    expect(await target.inputValue()).toBe('');
+    expect(await page.getByText(/passt zu/).count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('leaves what was chosen when a dialog is not confirmed with it', async () => {
+    const desk = await open(addressOf(ANFRAGE, 'json', 'steps/service.json'));
+    const { page } = desk;
+    await page.getByRole('row', { name: /^Womit können/ }).focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Frage hinzufügen …' }).press('Enter');
+    const field = page.getByRole('dialog').getByRole('combobox', { name: 'Art' });
+    const before = await field.inputValue();
+    await field.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Fragebogen', { delay: FAST });
+    await inDialog(page, 'button[type=submit]').click({ force: true });
+    await page.getByText(`„Fragebogen“ passt zu keinem Eintrag. Es bleibt bei „${before}“.`).waitFor();
+    await field.focus();
+    await page.keyboard.press('Escape');
+    expect(await field.inputValue()).toBe(before);
+    // All are offered again, not only what the letters had left.
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBeGreaterThan(3);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('is taken in a condition, or stays with a sentence', async () => {
+    const at = '/mails/confirmation/sections/0/when/params/of/0';
+    const desk = await open(addressOf(ANFRAGE, 'json', 'wizard.json', at));
+    const field = inPanel('combobox', /^Frage/)(desk.page);
+    const before = await field.inputValue();
+    await field.focus();
+    await field.press('Control+a');
+    await field.pressSequentially('xyz', { delay: FAST });
+    await desk.page.keyboard.press('Enter');
+    await desk.page.getByText(`„xyz“ passt zu keinem Eintrag. Es bleibt bei „${before}“.`).waitFor();
+    expect(await field.inputValue()).toBe('xyz');
+    await field.press('Control+a');
+    await field.pressSequentially('vorname', { delay: FAST });
+    await desk.page.keyboard.press('Tab');
+    expect(await field.inputValue()).toBe('Vorname');
+    expect(await desk.page.getByRole('listbox').getByRole('option').count()).toBe(0);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+});
