@@ -63,7 +63,7 @@ function greedy(sets: readonly ReadonlySet<string>[], wanted: ReadonlySet<string
 }
 
 /** All names that complete answers could show. */
-function allOf(wizard: Wizard): Covered {
+export function allOf(wizard: Wizard): Covered {
   const { states, guards } = aimsOf(wizard);
   return {
     states,
@@ -98,7 +98,7 @@ function shownBy(wizard: Wizard, given: readonly Answers[], aims: Covered): Read
 }
 
 /** All names that answers show. */
-function namesIn(wizard: Wizard, given: Answers): string[] {
+export function namesIn(wizard: Wizard, given: Answers): string[] {
   const answers = prune(wizard, given);
   const { path, complete } = replay(wizard, answers);
   // A step that refuses its answers is reached, and not left.
@@ -116,6 +116,7 @@ function namesIn(wizard: Wizard, given: Answers): string[] {
   return [...met, ...sent, ...options, ...advice];
 }
 
-function optionName(pointer: string, value: unknown): string {
+/** An option of a question. */
+export function optionName(pointer: string, value: unknown): string {
   return `${pointer} = ${JSON.stringify(value)}`;
 }

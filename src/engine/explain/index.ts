@@ -7,3 +7,4 @@ export { situationIn, tryMove, type Asked, type Situation, type Tried } from './
 export { nearestWay, type AnswerChange, type NearestWay, type WayOptions } from './nearestWay.ts';
 export { completeAnswers, randomAnswers, type CompleteOptions } from './completeAnswers.ts';
 export { coverageOf, suggestJourneys, type Coverage, type Covered } from './coverage.ts';
+export { coverageMap, type CoverageItem, type CoverageKind, type CoverageMap, type Proof } from './coverageMap.ts';

@@ -54,10 +54,10 @@ export const VIEWS: readonly ViewEntry[] = [
     component: lazy(async () => ({ default: (await import('../mails/MailsView.tsx')).MailsView })),
   },
   {
-    view: 'simulator',
-    label: 'Simulator',
+    view: 'testen',
+    label: 'Testen',
     wide: true,
-    component: lazy(async () => ({ default: (await import('../simulator/SimulatorView.tsx')).SimulatorView })),
+    component: lazy(async () => ({ default: (await import('../simulator/TestView.tsx')).TestView })),
   },
 ];
 

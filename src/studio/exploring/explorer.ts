@@ -45,12 +45,12 @@ export class Explorer {
     this.#id = id;
   }
 
-  /** Explores these files soon; with `breaks`, also breaks each rule of that step. */
-  explore(files: Files, breaks: string | undefined): void {
+  /** Explores these files soon, with what else is wanted. */
+  explore(files: Files, wanted: Pick<ExploreRequest, 'breaks' | 'coverage'>): void {
     clearTimeout(this.#rest);
     const exploring = this.exploring.get();
     if (!exploring.stale) this.exploring.set({ ...exploring, stale: true });
-    const request = { id: this.#id, files, today: localDate(), breaks };
+    const request = { id: this.#id, files, today: localDate(), ...wanted };
     this.#resting = true;
     const ask = () => {
       this.#resting = false;

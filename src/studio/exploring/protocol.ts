@@ -1,4 +1,5 @@
 import type { Answers } from '../../engine/index.ts';
+import type { CoverageMap } from '../../engine/explain/index.ts';
 import type { Files } from '../workspace/history.ts';
 
 /** What the page asks its worker. A later request replaces an earlier one that has not begun. */
@@ -9,6 +10,8 @@ export type ExploreRequest = {
   today: string;
   /** The step whose rules are broken one by one; undefined if nobody looks at them. */
   breaks: string | undefined;
+  /** Whether to find out what the examples show. */
+  coverage: boolean;
 };
 
 /** Answers that break one rule of a step and no other, with the sentence that is said. */
@@ -54,6 +57,8 @@ export type Explored = {
   journeys: { name: string; answers: Answers }[];
   /** What the step that was asked about says of answers. */
   breaks: BrokenStep | undefined;
+  /** What the examples show, if it was asked for. */
+  coverage: CoverageMap | undefined;
 };
 
 export type ExploreReport = { version: number } & ({ explored: Explored } | { reason: string });

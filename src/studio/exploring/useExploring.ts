@@ -2,12 +2,19 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStudio } from '../workspace/context.ts';
 import { Explorer, type Exploring } from './explorer.ts';
 
-/** The ways through the wizard, computed in a worker. With `breaks`, also what breaks the rules of that step. */
-export function useExploring(breaks?: string): Exploring {
+type Wanted = {
+  /** Also what breaks the rules of this step. */
+  breaks?: string | undefined;
+  /** Also what the examples show. */
+  coverage?: boolean;
+};
+
+/** The ways through the wizard, computed in a worker. */
+export function useExploring({ breaks, coverage = false }: Wanted = {}): Exploring {
   const { workspace, state } = useStudio();
   const { files } = state.history;
   const [explorer] = useState(() => new Explorer(workspace.id));
   useEffect(() => () => explorer.close(), [explorer]);
-  useEffect(() => explorer.explore(files, breaks), [explorer, files, breaks]);
+  useEffect(() => explorer.explore(files, { breaks, coverage }), [explorer, files, breaks, coverage]);
   return useSyncExternalStore(explorer.exploring.subscribe, explorer.exploring.get);
 }

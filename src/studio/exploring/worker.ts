@@ -6,6 +6,7 @@ import {
   planOf,
   type Route,
 } from '../../engine/explore/index.ts';
+import { coverageMap } from '../../engine/explain/index.ts';
 import { memoize, type Wizard } from '../../engine/index.ts';
 import { wizardCompiler } from '../document/compile.ts';
 import { onLatest } from '../workers/onLatest.ts';
@@ -16,7 +17,7 @@ const compilerOf = memoize(wizardCompiler);
 /** Explores the latest files that were asked about. */
 onLatest(reportOn);
 
-function reportOn({ version, id, files, today, breaks }: ExploreRequest): ExploreReport {
+function reportOn({ version, id, files, today, breaks, coverage }: ExploreRequest): ExploreReport {
   const compiled = compilerOf(id)(files, () => today);
   if ('reason' in compiled) return { version, reason: compiled.reason };
   const { wizard, definition } = compiled;
@@ -29,6 +30,7 @@ function reportOn({ version, id, files, today, breaks }: ExploreRequest): Explor
         arrivals: Object.fromEntries(arrivals),
         journeys: definition.journeys.map(({ name, answers }) => ({ name, answers })),
         breaks: breaks === undefined ? undefined : brokenStep(wizard, exploration.routes(), breaks),
+        coverage: coverage ? coverageMap(wizard, definition.journeys) : undefined,
       },
     };
   } catch {

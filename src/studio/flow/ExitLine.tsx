@@ -18,7 +18,7 @@ export function ExitLine({ id, data, selected = false, markerEnd }: EdgeProps<Ex
         data-kind={edge.kind}
         data-selected={selected || undefined}
         data-apart={dim || undefined}
-        data-over={over?.verdict}
+        data-over={over?.mark}
       >
         <BaseEdge path={path} interactionWidth={18} {...(markerEnd !== undefined && { markerEnd })} />
       </g>
@@ -32,7 +32,7 @@ export function ExitLine({ id, data, selected = false, markerEnd }: EdgeProps<Ex
             data-selected={selected || undefined}
             data-apart={dim || undefined}
             data-found={edge.findings > 0 || undefined}
-            data-over={over?.verdict}
+            data-over={over?.mark}
             data-spot={`edge ${id}`}
             tabIndex={active === `edge ${id}` ? 0 : -1}
             aria-label={over === undefined || over.word === '' ? said : `${said}, ${over.word}`}

@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
-/** What is drawn over the picture, besides the selection: where a run stands, for example. */
+/** What is drawn over the picture, besides the selection: where a run stands, for example, or what examples show. */
 export type Overlay = {
-  /** By the id of the step. */
-  nodes: Map<string, { mark: 'here' | 'passed'; word: string }>;
+  /** By the id of the step. `here` is in sight. */
+  nodes: Map<string, { mark: 'here' | 'passed' | 'unsure' | 'missing'; word: string }>;
   /** By the id of the way. */
-  edges: Map<string, { verdict: 'open' | 'closed' | 'unknown' | 'passed'; word: string }>;
+  edges: Map<string, { mark: 'open' | 'passed' | 'unsure' | 'missing'; word: string }>;
 };
 
 /** What the parts of the picture ask of the whole. */

@@ -21,7 +21,7 @@ export function ErrorGallery() {
   const { workspace, outline, trees, selection, select } = useStudio();
   const id = stepOf(selection.place.file) ?? outline.initial;
   const step = outline.steps.find((one) => one.id === id);
-  const { explored, stale, reason } = useExploring(id);
+  const { explored, stale, reason } = useExploring({ breaks: id });
   const [shownAs, setShownAs] = useViewQuery('zeige');
   const [onlyUnsaid, setOnlyUnsaid] = useState(false);
   const breaks = explored?.breaks?.step === id ? explored.breaks : undefined;

@@ -18,7 +18,7 @@ type InsertDialogProps = {
 
 /** Puts other answers into the run: those of an example, random ones, ones that break a rule, or pasted ones. */
 export function InsertDialog({ wizard, step, onInsert, onClose }: InsertDialogProps) {
-  const { explored, reason } = useExploring(step);
+  const { explored, reason } = useExploring({ breaks: step });
   const insert = (answers: Answers) => {
     onClose();
     onInsert(answers);

@@ -1,5 +1,5 @@
 import { BookmarkPlus, ClipboardPaste, ListChecks, RefreshCw, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Wizard } from '../../engine/index.ts';
 import { completeAnswers } from '../../engine/explain/index.ts';
 import { useStudio } from '../workspace/context.ts';
@@ -9,10 +9,10 @@ import { standingWith } from './standing.ts';
 import type { Simulation } from './useSimulation.ts';
 import styles from './simulator.module.css';
 
-type SimulatorBarProps = { wizard: Wizard; simulation: Simulation };
+type SimulatorBarProps = { wizard: Wizard; simulation: Simulation; parts: ReactNode };
 
 /** What can be done with the run besides its moves. */
-export function SimulatorBar({ wizard, simulation }: SimulatorBarProps) {
+export function SimulatorBar({ wizard, simulation, parts }: SimulatorBarProps) {
   const { tell } = useStudio();
   const [inserting, setInserting] = useState(false);
   const [recording, setRecording] = useState(false);
@@ -28,6 +28,7 @@ export function SimulatorBar({ wizard, simulation }: SimulatorBarProps) {
   };
   return (
     <div className={styles.bar} role="group" aria-label="Simulator">
+      {parts}
       <button type="button" onClick={restart}>
         <RotateCcw aria-hidden size={16} />
         Von vorn

@@ -1,9 +1,11 @@
 import { replay, type Wizard } from '../../engine/index.ts';
-import type { Explained, Situation } from '../../engine/explain/index.ts';
+import type { CoverageItem, Explained, Situation } from '../../engine/explain/index.ts';
 import type { Outline } from '../document/outline.ts';
 import { isForward } from '../flow/chart.ts';
 import type { Overlay } from '../flow/flowContext.ts';
-import { VERDICTS } from './words.ts';
+import { PROOF_WORDS, VERDICTS } from './words.ts';
+
+const MARKS = { open: 'open', closed: 'missing', unknown: 'unsure' } as const;
 
 /** Where a run stands in the picture: its step, its path, and the ways on from there. */
 export function overlayOf(
@@ -22,20 +24,37 @@ export function overlayOf(
   exits.forEach((exit, index) => {
     const id = `${step} ${exit.event} ${index}`;
     if (!isForward(exit)) {
-      edges.set(id, { verdict: 'open', word: VERDICTS.open });
+      edges.set(id, { mark: 'open', word: VERDICTS.open });
       return;
     }
     const branch = forward?.reasons.find((reason) => reason.kind === 'branch' && reason.index === index);
     const holds = branch?.kind === 'branch' && branch.verdict === 'holds';
     const undecided = forward?.verdict === 'unknown' && !holds;
     const verdict = forward?.verdict === 'open' && holds ? 'open' : undecided ? 'unknown' : 'closed';
-    edges.set(id, { verdict, word: VERDICTS[verdict] });
+    edges.set(id, { mark: MARKS[verdict], word: VERDICTS[verdict] });
   });
   for (const [index, id] of path.entries()) {
     const after = path[index + 1];
     const passed = steps.find((one) => one.id === id)?.exits.findIndex(({ target }) => target === after) ?? -1;
     const exit = steps.find((one) => one.id === id)?.exits[passed];
-    if (exit !== undefined && id !== step) edges.set(`${id} ${exit.event} ${passed}`, { verdict: 'passed', word: '' });
+    if (exit !== undefined && id !== step) edges.set(`${id} ${exit.event} ${passed}`, { mark: 'passed', word: '' });
+  }
+  return { nodes, edges };
+}
+
+const PROOFS = { journey: 'passed', walk: 'unsure', none: 'missing' } as const;
+
+/** What examples show in the picture. */
+export function coverageOverlay({ steps }: Outline, items: readonly CoverageItem[]): Overlay {
+  const nodes: Overlay['nodes'] = new Map();
+  const edges: Overlay['edges'] = new Map();
+  for (const { kind, step, name, branch, by } of items) {
+    const word = by === 'journey' ? '' : PROOF_WORDS[by];
+    if (kind === 'state') nodes.set(name, { mark: PROOFS[by], word: PROOF_WORDS[by] });
+    if (kind !== 'transition' || branch === undefined) continue;
+    const { exits = [] } = steps.find(({ id }) => id === step) ?? {};
+    const exit = exits.filter(isForward)[branch];
+    if (exit !== undefined) edges.set(`${step} ${exit.event} ${exits.indexOf(exit)}`, { mark: PROOFS[by], word });
   }
   return { nodes, edges };
 }

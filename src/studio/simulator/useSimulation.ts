@@ -30,9 +30,9 @@ const keyOf = (wizard: string) => `vorfahrt.studio.simulator.${wizard}`;
 
 /**
  * Runs the wizard in a frame. The log stays in the tab, so that another view or a reload does not end the run. `isStep`:
- * whether a state of the machine is a step, which people see.
+ * whether a state of the machine is a step, which people see. `start`: where to begin, instead of where the run stands.
  */
-export function useSimulation(isStep: (id: string) => boolean): Simulation {
+export function useSimulation(isStep: (id: string) => boolean, start: Situation | undefined): Simulation {
   const { workspace, tell } = useStudio();
   const key = keyOf(workspace.id);
   const [log, setLog] = useState<Log>(() => readLog(sessionStorage.getItem(key)));
@@ -89,8 +89,9 @@ export function useSimulation(isStep: (id: string) => boolean): Simulation {
     began.current = loads;
     const dark = matchMedia('(prefers-color-scheme: dark)').matches;
     send({ kind: 'look', look: { text: 1, dark, editing: false } });
-    if (current.current.at < 0) send({ kind: 'simulate', situation: undefined });
+    if (start !== undefined || current.current.at < 0) send({ kind: 'simulate', situation: start });
     else goTo(current.current.at);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `start` is where this run begins, once
   }, [isDrawn, loads, send, goTo]);
 
   return {

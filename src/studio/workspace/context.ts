@@ -9,7 +9,7 @@ import type { Files } from './history.ts';
 import type { Workspace, WorkspaceState } from './workspace.ts';
 
 /** The views of a wizard. */
-export type View = 'ablauf' | 'schritt' | 'fehler' | 'json' | 'bilder' | 'tabelle' | 'texte' | 'mails' | 'simulator';
+export type View = 'ablauf' | 'schritt' | 'fehler' | 'json' | 'bilder' | 'tabelle' | 'texte' | 'mails' | 'testen';
 
 /** Edits, whole texts, or a function that makes edits for the current texts, such as a command of `src/engine/editing`. */
 export type Change = readonly Edit[] | Files | ((files: Files) => readonly Edit[]);

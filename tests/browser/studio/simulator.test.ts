@@ -9,7 +9,7 @@ const site = useStudioSite();
 type Bench = Desk & { frame: FrameLocator; moves: Locator; beside: Locator };
 
 async function simulate(wizard: string): Promise<Bench> {
-  const desk = await sitDown(site.current, `/studio/assistenten/${wizard}?ansicht=simulator`);
+  const desk = await sitDown(site.current, `/studio/assistenten/${wizard}?ansicht=testen`);
   const { page } = desk;
   const moves = page.getByRole('region', { name: 'Was jetzt geht und was nicht' });
   await moves.getByText('Hier:').waitFor();
@@ -123,7 +123,7 @@ describe('the simulator', () => {
     await frame.getByText('Individuelle Anfrage').click();
     await expectHere(bench, 'Was wird Ihnen vorgeworfen?');
     await page.getByRole('tab', { name: 'Ablauf' }).click();
-    await page.getByRole('tab', { name: 'Simulator' }).click();
+    await page.getByRole('tab', { name: 'Testen' }).click();
     await expectHere(bench, 'Was wird Ihnen vorgeworfen?');
     await page.reload();
     await expectHere(bench, 'Was wird Ihnen vorgeworfen?');
@@ -181,4 +181,37 @@ describe('the simulator', () => {
     expect(JSON.stringify(recorded)).not.toContain('Lindemann');
     await bench.close();
   });
+
+  it('says what the examples show, and takes a suggested one in', async () => {
+    const { page, complaints, close } = await sitDown(
+      site.current,
+      '/studio/assistenten/faq-kontakt?ansicht=testen&teil=abdeckung',
+    );
+    const summary = page.getByText(/von \d+ zeigt ein Beispiel/);
+    await summary.waitFor();
+    const before = await summary.innerText();
+    await expectAccessible(page);
+    await page.getByText('Vorschläge').click();
+    await page.getByRole('button', { name: 'Aufnehmen: Vorschlag 1', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Als Beispiel aufnehmen' });
+    await dialog.getByLabel('Was für ein Fall es ist').fill('Was noch fehlte');
+    await dialog.getByRole('button', { name: 'Aufnehmen' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => shownIn(await summary.innerText()), { timeout: 10_000 })
+      .toBeGreaterThan(shownIn(before));
+    await page.getByRole('button', { name: 'Nur erzeugt' }).click();
+    await page
+      .getByRole('button', { name: /^Durchspielen: / })
+      .first()
+      .click();
+    await page.getByText('Hier:').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });
+
+/** How much is shown by examples, in '12 von 30 zeigt ein Beispiel …'. */
+function shownIn(summary: string): number {
+  return Number(/^\d+/.exec(summary)?.[0]);
+}

@@ -1,8 +1,7 @@
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { movesOf } from '../../engine/explain/index.ts';
-import type { Wizard } from '../../engine/index.ts';
+import type { Answers, Wizard } from '../../engine/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useCompiled } from '../document/useCompiled.ts';
 import { FlowPicture } from '../flow/FlowView.tsx';
 import { Device } from '../step/Device.tsx';
 import { useStudio } from '../workspace/context.ts';
@@ -10,36 +9,35 @@ import { AnswerList } from './AnswerList.tsx';
 import { EventLog } from './EventLog.tsx';
 import { MoveList } from './MoveList.tsx';
 import { overlayOf } from './overlay.ts';
+import { standingWith } from './standing.ts';
 import { SimulatorBar } from './SimulatorBar.tsx';
 import { useSimulation, type Simulation } from './useSimulation.ts';
 import { sayEntry } from './words.ts';
 import styles from './simulator.module.css';
 
-/** The running machine of the wizard: its page, every move with the reasons for it, its answers, and all that happened. */
-export function SimulatorView() {
-  const compiled = useCompiled();
-  if ('reason' in compiled)
-    return (
-      <p className={styles.missing} role="status">
-        Dieser Assistent lässt sich im Moment nicht durchspielen. {compiled.reason}
-      </p>
-    );
-  return <Simulator wizard={compiled.wizard} />;
-}
-
 /** The width of a phone, in px. */
 const WIDTH = 360;
 
-function Simulator({ wizard }: { wizard: Wizard }) {
+type SimulatorProps = {
+  wizard: Wizard;
+  /** Answers to begin with, instead of the run so far. */
+  wanted: Answers | undefined;
+  /** The choice between this and what the examples show. */
+  parts: ReactNode;
+};
+
+/** The running machine of the wizard: its page, every move with the reasons for it, its answers, and all that happened. */
+export function Simulator({ wizard, wanted, parts }: SimulatorProps) {
   const isStep = useCallback((id: string) => wizard.step(id) !== undefined, [wizard]);
-  const simulation = useSimulation(isStep);
+  const start = useMemo(() => wanted && standingWith(wizard, wanted), [wizard, wanted]);
+  const simulation = useSimulation(isStep, start);
   const { frame, log, situation } = simulation;
   const moves = useMemo(() => (situation === undefined ? [] : movesOf(wizard, situation)), [wizard, situation]);
   const entry = log.entries[log.at];
   const said = entry === undefined ? '' : sayEntry(wizard, entry, log.entries[log.at - 1]?.situation);
   return (
-    <div className={styles.page}>
-      <SimulatorBar wizard={wizard} simulation={simulation} />
+    <>
+      <SimulatorBar wizard={wizard} simulation={simulation} parts={parts} />
       <div className={styles.stage}>
         <Device frame={frame.ref} state={frame.state} width={WIDTH} />
         <section className={styles.moves} aria-label="Was jetzt geht und was nicht">
@@ -54,7 +52,7 @@ function Simulator({ wizard }: { wizard: Wizard }) {
       <VisuallyHidden as="p" role="status">
         {said}
       </VisuallyHidden>
-    </div>
+    </>
   );
 }
 

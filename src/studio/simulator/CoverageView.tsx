@@ -1,0 +1,218 @@
+import { CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Answers, Wizard } from '../../engine/index.ts';
+import type { CoverageItem, CoverageKind, CoverageMap, Proof } from '../../engine/explain/index.ts';
+import { counted } from '../document/words.ts';
+import { useExploring } from '../exploring/useExploring.ts';
+import { FlowPicture } from '../flow/FlowView.tsx';
+import { useStudio } from '../workspace/context.ts';
+import { coverageOverlay } from './overlay.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+import { KIND_WORDS, PROOF_WORDS, titleOf } from './words.ts';
+import styles from './simulator.module.css';
+
+type CoverageViewProps = {
+  wizard: Wizard;
+  /** The choice between this and the simulator. */
+  parts: ReactNode;
+  /** Plays answers through. */
+  onRun: (answers: Answers) => void;
+};
+
+const FILTERS = { all: 'Alles', walk: 'Nur erzeugt', none: 'Nicht gezeigt' } as const;
+
+type Filter = keyof typeof FILTERS;
+
+/** What the examples of a wizard show of it, as a list and in the picture, and which further ones would help. */
+export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
+  const { outline } = useStudio();
+  const { explored, stale, reason } = useExploring({ coverage: true });
+  const [filter, setFilter] = useState<Filter>('all');
+  const [recording, setRecording] = useState<Answers>();
+  const coverage = explored?.coverage;
+  const overlay = useMemo(() => coverage && coverageOverlay(outline, coverage.items), [outline, coverage]);
+  if (coverage === undefined)
+    return (
+      <>
+        <div className={styles.bar}>{parts}</div>
+        <p className={styles.missing} role="status">
+          {reason ?? 'Alle Wege und Regeln werden durchprobiert …'}
+        </p>
+      </>
+    );
+  const { items } = coverage;
+  const count = (by: Proof) => items.filter((item) => item.by === by).length;
+  return (
+    <>
+      <div className={styles.bar}>{parts}</div>
+      <div className={styles.coverage}>
+        <div className={styles.found}>
+          <p role="status">
+            <strong>
+              {count('journey')} von {items.length}
+            </strong>{' '}
+            zeigt ein Beispiel, {count('walk')} zeigen nur erzeugte Antworten, {count('none')} zeigt nichts.
+            {stale && ' Das wird gerade neu berechnet.'}
+            {reason !== undefined && ` ${reason}`}
+          </p>
+          <Suggested wizard={wizard} coverage={coverage} onRun={onRun} onRecord={setRecording} />
+          <Examples coverage={coverage} names={outline.journeys.map(({ name }) => name)} />
+          <div className={styles.filters} role="group" aria-label="Was die Liste zeigt">
+            {(Object.keys(FILTERS) as Filter[]).map((one) => (
+              <button key={one} type="button" aria-pressed={one === filter} onClick={() => setFilter(one)}>
+                {FILTERS[one]}
+              </button>
+            ))}
+          </div>
+          {(Object.keys(KIND_WORDS) as CoverageKind[]).map((kind) => (
+            <Kind
+              key={kind}
+              kind={kind}
+              items={items.filter((item) => item.kind === kind)}
+              filter={filter}
+              names={outline.journeys.map(({ name }) => name)}
+              onRun={onRun}
+            />
+          ))}
+        </div>
+        <section className={styles.picture} aria-label="Ablauf">
+          <FlowPicture overlay={overlay} />
+        </section>
+        {recording !== undefined && (
+          <RecordDialog wizard={wizard} answers={recording} onClose={() => setRecording(undefined)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const ICONS: Record<Proof, typeof CircleCheck> = { journey: CircleCheck, walk: CircleDashed, none: CircleSlash };
+
+type KindProps = {
+  kind: CoverageKind;
+  items: readonly CoverageItem[];
+  filter: Filter;
+  names: readonly string[];
+  onRun: (answers: Answers) => void;
+};
+
+function Kind({ kind, items, filter, names, onRun }: KindProps) {
+  if (items.length === 0) return null;
+  const shown = items.filter(({ by }) => filter === 'all' || by === filter);
+  const written = items.filter(({ by }) => by === 'journey').length;
+  return (
+    <details className={styles.group} open={filter !== 'all' || undefined}>
+      <summary>
+        {KIND_WORDS[kind]}{' '}
+        <span className={styles.soft}>
+          ({written} von {items.length} im Beispiel)
+        </span>
+      </summary>
+      {shown.length === 0 && <p className={styles.soft}>Hier ist nichts davon.</p>}
+      <ul className={styles.proved}>
+        {shown.map(({ name, title, by, journeys, answers }) => {
+          const Icon = ICONS[by];
+          return (
+            <li key={name} data-by={by}>
+              <Icon aria-hidden size={16} className={styles.icon} />
+              <span>
+                {title}{' '}
+                <span className={styles.soft}>
+                  – {PROOF_WORDS[by]}
+                  {sayExamples(journeys.map((index) => names[index] ?? ''))}
+                </span>
+              </span>
+              {answers !== undefined && (
+                <button type="button" aria-label={`Durchspielen: ${title}`} onClick={() => onRun(answers)}>
+                  Durchspielen
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+function sayExamples([first, ...others]: readonly string[]): string {
+  if (first === undefined) return '';
+  return others.length === 0 ? ` „${first}“` : ` „${first}“ und ${counted(others.length, 'weiteren', 'weiteren')}`;
+}
+
+type SuggestedProps = {
+  wizard: Wizard;
+  coverage: CoverageMap;
+  onRun: (answers: Answers) => void;
+  onRecord: (answers: Answers) => void;
+};
+
+/** Few examples that would show what only generated answers show. */
+function Suggested({ wizard, coverage: { suggested }, onRun, onRecord }: SuggestedProps) {
+  if (suggested.length === 0) return null;
+  return (
+    <details className={styles.group}>
+      <summary>
+        Vorschläge{' '}
+        <span className={styles.soft}>
+          ({counted(suggested.length, 'Beispiel', 'Beispiele')} zeigten auch den Rest)
+        </span>
+      </summary>
+      <ol className={styles.proved}>
+        {suggested.map(({ answers, path, refused, adds }, index) => {
+          const way = path.map((step) => titleOf(wizard, step)).join(' → ');
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- suggestions are told apart by their place
+            <li key={index}>
+              <span>
+                {way}
+                {refused.length > 0 && `, abgewiesen: ${refused.join(' ')}`}{' '}
+                <span className={styles.soft}>– zeigt {adds} mehr</span>
+              </span>
+              <button type="button" aria-label={`Durchspielen: Vorschlag ${index + 1}`} onClick={() => onRun(answers)}>
+                Durchspielen
+              </button>
+              <button type="button" aria-label={`Aufnehmen: Vorschlag ${index + 1}`} onClick={() => onRecord(answers)}>
+                Aufnehmen …
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
+
+/** The examples that there are, and which of them add nothing. */
+function Examples({ coverage: { items, redundant }, names }: { coverage: CoverageMap; names: readonly string[] }) {
+  if (names.length === 0) return <p>Dieser Assistent hat noch keine Beispiele.</p>;
+  return (
+    <details className={styles.group}>
+      <summary>
+        Beispiele{' '}
+        <span className={styles.soft}>
+          ({names.length}
+          {redundant.length > 0 && `, ${counted(redundant.length, 'zeigt', 'zeigen')} nichts allein`})
+        </span>
+      </summary>
+      <ul className={styles.proved}>
+        {names.map((name, index) => {
+          const alone = items.filter(({ journeys }) => journeys.length === 1 && journeys[0] === index).length;
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- examples are told apart by their place
+            <li key={index}>
+              <span>
+                {name}{' '}
+                <span className={styles.soft}>
+                  {redundant.includes(index)
+                    ? '– zeigt nichts, was nicht auch andere zeigen'
+                    : `– zeigt ${alone} allein`}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { onDay, replay, type Journey } from '../../../src/engine/index.ts';
+import { coverageMap, type CoverageItem } from '../../../src/engine/explain/index.ts';
+import { branching, makeWizard, SHIPPED, shipped, wizardOf } from '../definitions.ts';
+
+const wizard = makeWizard(branching());
+const SHORT: Journey = {
+  name: 'kurz',
+  answers: { art: 'nein', ok: true },
+  path: ['frage', 'pruefung', 'einwilligung'],
+};
+
+const named = (items: CoverageItem[], kind: string, by: string) =>
+  items.filter((item) => item.kind === kind && item.by === by).map(({ name }) => name);
+
+describe('coverageMap', () => {
+  it('tells what somebody wrote down from what only generated answers show', () => {
+    const { items } = coverageMap(wizard, [SHORT]);
+    expect(named(items, 'state', 'walk')).toEqual(['details']);
+    expect(named(items, 'state', 'none')).toEqual([]);
+    expect(named(items, 'option', 'walk')).toEqual(['/art = "ja"']);
+    expect(named(items, 'option', 'journey')).toEqual(['/art = "nein"']);
+    expect(items.find(({ name }) => name === '/art = "nein"')).toMatchObject({
+      journeys: [0],
+      answers: SHORT.answers,
+      step: 'frage',
+    });
+  });
+
+  it('counts a rule once its refusal is written down', () => {
+    const before = coverageMap(wizard, [SHORT]);
+    const rule = before.items.find(({ kind, step }) => kind === 'rule' && step === 'details');
+    expect(rule?.by).toBe('walk');
+    const { path, issues } = replay(wizard, rule?.answers ?? {});
+    const refused = issues.map(({ pointer, message }) => ({ field: pointer, message }));
+    const journey = { name: 'abgewiesen', answers: rule?.answers ?? {}, path, expect: { refused } };
+    const after = coverageMap(wizard, [SHORT, journey]);
+    expect(after.items.find(({ name }) => name === rule?.name)).toMatchObject({ by: 'journey', journeys: [1] });
+  });
+
+  it('names journeys that add nothing, and suggests what adds something', () => {
+    const twins = coverageMap(wizard, [SHORT, { ...SHORT, name: 'noch einmal' }]);
+    expect(twins.redundant).toEqual([0, 1]);
+    expect(twins.suggested[0]?.path).toContain('details');
+  });
+
+  it.each(SHIPPED)('%s: with what is suggested, journeys show all that generated answers show', (id) => {
+    const { journeys } = shipped(id);
+    const tested = onDay(wizardOf(shipped(id)), '2026-03-01');
+    const { items, suggested } = coverageMap(tested, journeys);
+    expect(new Set(items.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(items.length);
+    expect(items.filter(({ title }) => title.trim() === '' || title.includes('undefined'))).toEqual([]);
+    expect(items.filter(({ kind, by }) => (kind === 'state' || kind === 'transition') && by === 'none')).toEqual([]);
+    const written = suggested.map(({ answers, path }, index) => ({ name: `Vorschlag ${index}`, answers, path }));
+    const after = coverageMap(tested, [...journeys, ...written]);
+    expect(after.items.filter(({ by }) => by === 'walk').map(({ name }) => name)).toEqual([]);
+  });
+});
