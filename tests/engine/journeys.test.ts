@@ -86,13 +86,23 @@ describe('a journey', () => {
     expect(told(journey)).toEqual([]);
   });
 
-  it('says another way with both ways', () => {
+  it('says where its way departs', () => {
     expect(told({ ...FAST, answers: { ...FAST.answers, ort: 'ausserorts' } })).toEqual([
       [
         'beispiel-anderer-weg',
         '/journeys/0/path',
-        "Das Beispiel 'Zu schnell' soll tempo → kontakt gehen, geht aber tempo → extra → kontakt.",
+        "Das Beispiel 'Zu schnell' geht nach 'tempo' zu 'extra' statt zu 'kontakt'.",
       ],
+    ]);
+  });
+
+  it.each([
+    [['tempo'], "soll mit 'tempo' enden, geht aber weiter zu 'kontakt'"],
+    [['tempo', 'kontakt', 'danke'], "soll nach 'kontakt' zu 'danke' gehen, endet dort aber"],
+    [['kontakt'], "beginnt mit 'tempo' statt mit 'kontakt'"],
+  ])('says how its way differs from %j', (way, said) => {
+    expect(told({ ...FAST, path: way })).toEqual([
+      ['beispiel-anderer-weg', '/journeys/0/path', `Das Beispiel 'Zu schnell' ${said}.`],
     ]);
   });
 
@@ -131,7 +141,7 @@ describe('a journey', () => {
       [
         'beispiel-anderer-weg',
         '/journeys/0/path',
-        "Das Beispiel 'Ohne Klammeraffen' soll tempo → kontakt gehen, geht aber tempo.",
+        "Das Beispiel 'Ohne Klammeraffen' soll nach 'tempo' zu 'kontakt' gehen, kommt dort aber nicht weiter.",
       ],
     ]);
   });

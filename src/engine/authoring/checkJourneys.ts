@@ -62,7 +62,8 @@ function undated({ name }: Journey, at: string): Finding {
   );
 }
 
-function reachesEnd({ name, path }: Journey, walked: Replay, at: string): Finding[] {
+function reachesEnd(journey: Journey, walked: Replay, at: string): Finding[] {
+  const { name, path } = journey;
   if (!walked.complete) {
     const [issue] = walked.issues;
     return [
@@ -74,11 +75,12 @@ function reachesEnd({ name, path }: Journey, walked: Replay, at: string): Findin
       ),
     ];
   }
-  return walked.path.join() === path.join() ? [] : [otherWay(name, path, walked.path, at)];
+  return walked.path.join() === path.join() ? [] : [otherWay(journey, walked, at)];
 }
 
 /** The last step of the path must refuse, with exactly the expected sentences. */
-function isRefused({ name, path, expect }: Journey, walked: Replay, at: string): Finding[] {
+function isRefused(journey: Journey, walked: Replay, at: string): Finding[] {
+  const { name, path, expect } = journey;
   if (walked.complete)
     return [
       finding(
@@ -88,7 +90,7 @@ function isRefused({ name, path, expect }: Journey, walked: Replay, at: string):
         'Bitte berichtigen Sie die Antworten, oder entfernen Sie refused.',
       ),
     ];
-  if (walked.path.join() !== path.join()) return [otherWay(name, path, walked.path, at)];
+  if (walked.path.join() !== path.join()) return [otherWay(journey, walked, at)];
   const expected = expect?.refused ?? [];
   const told = walked.issues.map(({ pointer: field, message }) => ({ field, message }));
   return [
@@ -124,13 +126,28 @@ function otherSentence(name: string, { field, message }: ExpectedIssue, told: Ex
   );
 }
 
-function otherWay(name: string, expected: string[], actual: string[], at: string): Finding {
-  return finding(
-    `${at}/path`,
-    'beispiel-anderer-weg',
-    `Das Beispiel '${name}' soll ${expected.join(' → ')} gehen, geht aber ${actual.join(' → ')}.`,
-    'Bitte berichtigen Sie path oder den Ablauf.',
-  );
+/** Says where the way departs. The whole way has about thirty steps in a large wizard. */
+function otherWay({ name, path }: Journey, walked: Replay, at: string): Finding {
+  const same = path.findIndex((step, index) => step !== walked.path[index]);
+  const first = same < 0 ? path.length : same;
+  const [before, wanted, got] = [path[first - 1], path[first], walked.path[first]];
+  const said =
+    before === undefined
+      ? `beginnt mit '${got}' statt mit '${wanted}'`
+      : wanted === undefined
+        ? `soll mit '${before}' enden, geht aber weiter zu '${got}'`
+        : got === undefined
+          ? `soll nach '${before}' zu '${wanted}' gehen, ${walked.complete ? 'endet dort aber' : 'kommt dort aber nicht weiter'}`
+          : `geht nach '${before}' zu '${got}' statt zu '${wanted}'`;
+  return {
+    ...finding(
+      `${at}/path`,
+      'beispiel-anderer-weg',
+      `Das Beispiel '${name}' ${said}.`,
+      'Bitte berichtigen Sie path oder den Ablauf.',
+    ),
+    way: walked.path,
+  };
 }
 
 /** The result of the last step on the path that has one. */

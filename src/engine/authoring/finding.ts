@@ -16,6 +16,8 @@ export type Finding = {
   line?: number;
   /** Evidence, for faults of logic. */
   witness?: Witness;
+  /** The steps that an example takes, where it shall take others. */
+  way?: string[];
   /** Says what was not checked. The wizard is offered all the same. */
   note?: true;
 };

@@ -155,10 +155,8 @@ const recipient: Fixer = (fault) => {
 };
 
 /** What an example does now is what it is to do. */
-const wayNow: Fixer = ({ file, pointer, finding }) => {
-  const path = /geht aber (.+)\.$/.exec(finding.message)?.[1]?.split(' → ');
-  return path === undefined ? undefined : { label: 'Weg neu aufzeichnen', edits: [{ file, pointer, set: path }] };
-};
+const wayNow: Fixer = ({ file, pointer, finding: { way } }) =>
+  way === undefined ? undefined : { label: 'Weg neu aufzeichnen', edits: [{ file, pointer, set: way }] };
 
 const valueNow: Fixer = (fault) => {
   const { file, pointer, finding } = fault;

@@ -611,7 +611,7 @@ const EXAMPLES: Mistake[] = [
   }),
   wrong('the way of an example without a step', JOURNEYS, '"werkstatt",\n', '', {
     code: 'beispiel-anderer-weg',
-    says: 'geht aber unfall → werkstatt → kosten',
+    says: "geht nach 'unfall' zu 'werkstatt' statt zu 'kosten'",
     remedy: 'path',
     line: '"path"',
   }),
