@@ -51,11 +51,12 @@ export type CoverageMap = {
 type Shown = { answers: Answers; names: ReadonlySet<string> };
 
 /**
- * What can be shown of a wizard, and how it is proved. Not counted: going back, edits, mails, computed values, and tables
+ * What can be shown of a wizard, and how it is proved; journeys that are refused show rules. Not counted: going back, edits, mails, computed values, and tables
  * that only those use. Takes as long as `study`.
  */
 export function coverageMap(wizard: Wizard, journeys: Journey[]): CoverageMap {
-  const { routes, breaks } = study(wizard, journeys);
+  const complete = journeys.filter(({ expect }) => expect?.refused === undefined);
+  const { routes, breaks } = study(wizard, complete);
   const known = itemsOf(wizard, breaks);
   const written = journeys.map(({ answers, expect }): Shown => {
     const then = expect?.today === undefined ? wizard : onDay(wizard, expect.today);

@@ -53,7 +53,7 @@ export type BrokenStep = {
 export type Explored = {
   /** Answers that lead to each step that can be reached. */
   arrivals: Record<string, Answers>;
-  /** Complete answers along a way to the end, those of examples first. */
+  /** The answers of the examples, those that are refused included. */
   journeys: { name: string; answers: Answers }[];
   /** What the step that was asked about says of answers. */
   breaks: BrokenStep | undefined;

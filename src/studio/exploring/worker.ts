@@ -28,9 +28,9 @@ function reportOn({ version, id, files, today, breaks, coverage }: ExploreReques
       version,
       explored: {
         arrivals: Object.fromEntries(arrivals),
-        journeys: definition.journeys.map(({ name, answers }) => ({ name, answers })),
+        journeys: definition.examples.map(({ name, answers }) => ({ name, answers })),
         breaks: breaks === undefined ? undefined : brokenStep(wizard, exploration.routes(), breaks),
-        coverage: coverage ? coverageMap(wizard, definition.journeys) : undefined,
+        coverage: coverage ? coverageMap(wizard, definition.examples) : undefined,
       },
     };
   } catch {

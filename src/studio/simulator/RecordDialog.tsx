@@ -14,14 +14,14 @@ type RecordDialogProps = { wizard: Wizard; answers: Answers; onClose: () => void
 
 /** Keeps the answers of the run as an example, with what happens with them: every check expects it from then on. */
 export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
-  const { workspace, edit, tell } = useStudio();
+  const { workspace, outline, edit, tell } = useStudio();
   const definition = useDefinition();
   const id = useId();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const [anonymous, setAnonymous] = useState(true);
   const [result, setResult] = useState(true);
-  const journeys = useMemo(() => (definition?.journeys ?? []).filter((one) => one !== undefined), [definition]);
+  const journeys = useMemo(() => definition?.examples ?? [], [definition]);
   const recorded = useMemo(
     () => recordJourney(wizard, { name: name.trim(), answers, journeys, anonymous, result }),
     [wizard, name, answers, journeys, anonymous, result],
@@ -42,7 +42,7 @@ export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
     const isFirst = !Object.hasOwn(workspace.files, JOURNEYS);
     const change: Edit = isFirst
       ? { file: JOURNEYS, create: `${JSON.stringify({ journeys: [journey] }, null, 2)}\n` }
-      : { file: JOURNEYS, pointer: `/journeys/${journeys.length}`, insert: journey };
+      : { file: JOURNEYS, pointer: `/journeys/${outline.journeys.length}`, insert: journey };
     if (!edit(`Beispiel '${journey.name}' aufnehmen`, [change])) return;
     onClose();
     tell(`Aufgenommen: ${journey.name}. Es steht unter Beispiele, und jede Prüfung läuft es von jetzt an mit.`);
