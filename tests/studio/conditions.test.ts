@@ -10,7 +10,9 @@ import { GUARD, WANTED } from '../../src/studio/conditions/guards.ts';
 import { firstCondition, opsFor, withOp } from '../../src/studio/conditions/operators.ts';
 import { conditionAt } from '../../src/studio/conditions/places.ts';
 import { answerNotation, answersNotation } from '../../src/studio/conditions/schemas.ts';
-import { subjectsAt } from '../../src/studio/conditions/subjects.ts';
+import { fieldsFor, subjectsAt } from '../../src/studio/conditions/subjects.ts';
+import { comparableFields } from '../../src/studio/tables/comparable.ts';
+import { titleOf } from '../../src/studio/document/titles.ts';
 import { withoutPart, withPart, type Condition, type Op, type Value } from '../../src/studio/conditions/model.ts';
 import { definitionReader } from '../../src/studio/document/definition.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
@@ -190,6 +192,23 @@ describe('what is offered', () => {
     const own = steps.find(({ id }) => id === initial)?.questions.map(({ field }) => field);
     expect(offered.map(({ name }) => name)).toEqual(own);
     expect(own?.length).toBeGreaterThan(0);
+  });
+
+  it.each(FOLDERS)('offers tables of %s no consents, files, lists or groups, and no syntax', (folder) => {
+    const definition = definitionReader(path.basename(folder))(filesOf(folder));
+    const offered = comparableFields(definition);
+    const types = offered.flatMap(({ schema }) => [schema.type].flat());
+    expect(types).not.toContain('array');
+    expect(types).not.toContain('object');
+    expect(offered.filter(({ schema }) => schema.const === true || schema.upload !== undefined)).toEqual([]);
+    const labels = fieldsFor(definition).map(({ schema, pointer }) => titleOf(schema, pointer));
+    expect(labels.filter((label) => label.includes('](') || label === '')).toEqual([]);
+  });
+
+  it('offers tables what can be compared', () => {
+    const names = comparableFields(sources.definition).map(({ pointer }) => pointer);
+    expect(names).toEqual(expect.arrayContaining(['/unfallDatum', '/zeugen/vorhanden']));
+    expect(names.filter((name) => /einwilligung|datenschutz/i.test(name))).toEqual([]);
   });
 
   it('offers operators that fit the answers, and a value that fits the operator', () => {

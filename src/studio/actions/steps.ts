@@ -27,6 +27,7 @@ import type { Action, Form, FormField, Option, Values } from './action.ts';
 import { isForward, placeOfStep } from '../flow/chart.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
+import { plainTitle, titleOf } from '../document/titles.ts';
 
 /** Where a step is selected once it has a file. */
 export function stepPlace(id: string): Place {
@@ -168,8 +169,8 @@ export function connection(
   from: string,
   to: string,
 ): { label: string; plan: (files: Files) => Edit[] } {
-  const titleOf = (id: string) => steps.find((step) => step.id === id)?.title ?? id;
-  return { label: `'${titleOf(from)}' mit '${titleOf(to)}' verbinden`, plan: (files) => connect(files, from, to) };
+  const stepTitle = (id: string) => steps.find((step) => step.id === id)?.title ?? id;
+  return { label: `'${stepTitle(from)}' mit '${stepTitle(to)}' verbinden`, plan: (files) => connect(files, from, to) };
 }
 
 /** Adds a question of a chosen kind to a step, before another question or at the end. */
@@ -233,7 +234,7 @@ function branchAction(outline: Outline, step: StepNode): Action {
         name: 'question',
         label: 'Wenn die Frage',
         start: () => (asked.findLast(({ schema }) => choicesOf(schema) !== undefined) ?? asked.at(-1))?.pointer ?? '',
-        options: () => asked.map(({ pointer, schema }) => ({ id: pointer, label: schema.title ?? pointer })),
+        options: () => asked.map(({ pointer, schema }) => ({ id: pointer, label: titleOf(schema, pointer) })),
       },
       {
         name: 'answer',
@@ -266,7 +267,7 @@ const ANSWERED = 'beantwortet';
 
 function answersTo(field: Field | undefined): Option[] {
   const choices = field === undefined ? undefined : choicesOf(field.schema);
-  return (choices ?? []).map((choice) => ({ id: JSON.stringify(choice.const), label: choice.title }));
+  return (choices ?? []).map((choice) => ({ id: JSON.stringify(choice.const), label: plainTitle(choice.title) }));
 }
 
 function guardFor(field: Field | undefined, { question = '', answer = '' }: Values): GuardRef {

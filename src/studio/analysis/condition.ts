@@ -21,6 +21,7 @@ import {
 import type { Definition, When } from '../../engine/definition.ts';
 import { stepOf, type Place } from '../document/place.ts';
 import type { ConditionKey } from '../conditions/places.ts';
+import { plainTitle } from '../document/titles.ts';
 
 /** Asks about the condition `value` at a place. `subjects`: the answers and values that it is about. */
 export type ConditionAsk = {
@@ -108,7 +109,7 @@ function exampleOf(wizard: Wizard, live: Answers, subjects: readonly string[]): 
     const value = facts.valueOf(name);
     const store = name.startsWith('=') ? wizard.definition.wizard.computed?.[name.slice(1)]?.store : undefined;
     return {
-      title: schema?.title ?? store ?? name,
+      title: plainTitle(schema?.title) || (store ?? name),
       said: value === undefined ? 'nicht beantwortet' : sayValue(schema ?? {}, value),
     };
   });

@@ -7,6 +7,7 @@ import { choicesFor } from './operators.ts';
 import type { FieldCondition, Value } from './model.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './conditions.module.css';
+import { plainTitle } from '../document/titles.ts';
 
 type ValueInputProps = {
   condition: FieldCondition;
@@ -68,7 +69,7 @@ function OneChoice({ choices, value, label, disabled, onChange }: PartProps & { 
       {index === -1 && <option value={-1}>{textOf(value)} (gibt es nicht)</option>}
       {choices.map((choice, at) => (
         <option key={String(choice.const)} value={at}>
-          {choice.title}
+          {plainTitle(choice.title)}
         </option>
       ))}
     </select>
@@ -96,7 +97,7 @@ function ManyChoices({ schema, value, label, disabled, onChange }: ManyProps) {
               disabled={on && value.length === 1}
               onChange={(event) => toggle(choice.const, event.target.checked)}
             />
-            {choice.title}
+            {plainTitle(choice.title)}
           </label>
         );
       })}

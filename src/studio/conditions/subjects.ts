@@ -5,6 +5,7 @@ import type { Definition, PropertySchema } from '../../engine/definition.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
 import { stepOf } from '../document/place.ts';
 import type { ConditionPlace } from './places.ts';
+import { titleOf } from '../document/titles.ts';
 
 /** What a condition may be about: an answer or a computed value. */
 export type Subject = {
@@ -68,7 +69,7 @@ function subjectOf(field: Field, outline: Outline): Subject {
   const step = outline.steps.find(({ id }) => id === field.step);
   const { pointer: name, schema } = field;
   const where = name.startsWith('=') ? 'Berechnete Werte' : (step?.title ?? field.step);
-  return { name, title: schema.title ?? name.replace(/^=/, ''), where, schema };
+  return { name, title: titleOf(schema, name.replace(/^=/, '')), where, schema };
 }
 
 function rowSubjects(list: string, step: string | undefined, { steps }: Definition): Subject[] {
@@ -76,7 +77,7 @@ function rowSubjects(list: string, step: string | undefined, { steps }: Definiti
   if (!isPlainObject(items)) return [];
   return tried(() => collectFields('', items as PropertySchema)).map(({ pointer, schema }) => ({
     name: pointer,
-    title: schema.title ?? pointer,
+    title: titleOf(schema, pointer),
     where: 'In derselben Zeile',
     schema,
   }));

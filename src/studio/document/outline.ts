@@ -14,6 +14,7 @@ import {
 import { sayKind } from './kinds.ts';
 import type { Tree, Trees } from './trees.ts';
 import type { Place } from './place.ts';
+import { titleOf } from './titles.ts';
 
 /** A question as the views list it. */
 export type QuestionNode = {
@@ -201,7 +202,7 @@ function questionsOf(
     return {
       field: field.pointer,
       place: { file, pointer: at },
-      title: textOf(field.schema.title) || field.path.at(-1) || field.pointer,
+      title: titleOf(field.schema, field.path.at(-1) ?? field.pointer),
       kind: sayKind(field.schema, ui),
       required: isRequired(step, field),
       conditions: field.conditions.length,

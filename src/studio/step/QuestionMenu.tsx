@@ -14,6 +14,7 @@ import { stepOf, type Place } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
 import { askedBefore, type Row } from './questions.ts';
 import styles from './questions.module.css';
+import { plainTitle } from '../document/titles.ts';
 
 type QuestionMenuProps = { row: Row; rows: readonly Row[]; onRemove: () => void };
 
@@ -68,7 +69,7 @@ export function QuestionMenu({ row, rows, onRemove }: QuestionMenuProps) {
                           )
                         }
                       >
-                        {`'${other.title}' ist '${choice.title}'`}
+                        {`'${other.title}' ist '${plainTitle(choice.title)}'`}
                       </MenuItem>
                     )),
                   )}

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
-import { joinPointer, type PropertySchema } from '../../engine/index.ts';
+import { joinPointer } from '../../engine/index.ts';
 import { Overlay } from '../bench/Overlay.tsx';
-import { fieldsFor } from '../conditions/subjects.ts';
+import { comparableFields } from './comparable.ts';
 import { useDefinition } from '../document/useDefinition.ts';
 import { useStudio } from '../workspace/context.ts';
 import type { Sheet } from './grid.ts';
 import styles from './tables.module.css';
+import { titleOf } from '../document/titles.ts';
 
 type AddColumnProps = { sheet: Sheet; disabled: boolean; onAdd: (name: string) => void };
 
@@ -23,11 +24,6 @@ export function AddColumn({ sheet, disabled, onAdd }: AddColumnProps) {
   );
 }
 
-/** A cell compares with one value or limits (`wanted` in the format): files, lists and groups have neither. */
-function isComparable({ type, upload }: PropertySchema): boolean {
-  return upload === undefined && type !== 'array' && type !== 'object';
-}
-
 function AddColumnDialog({ sheet, onAdd, onClose }: Omit<AddColumnProps, 'disabled'> & { onClose: () => void }) {
   const { edit } = useStudio();
   const definition = useDefinition();
@@ -35,7 +31,7 @@ function AddColumnDialog({ sheet, onAdd, onClose }: Omit<AddColumnProps, 'disabl
   const [name, setName] = useState('');
   const [result, setResult] = useState('');
   const used = new Set(sheet.columns.map(({ key }) => key));
-  const fields = fieldsFor(definition).filter(({ pointer, schema }) => !used.has(pointer) && isComparable(schema));
+  const fields = comparableFields(definition).filter(({ pointer }) => !used.has(pointer));
   const isTaken = used.has(`then ${result.trim()}`);
   const addInput = (event: FormEvent) => {
     event.preventDefault();
@@ -58,7 +54,7 @@ function AddColumnDialog({ sheet, onAdd, onClose }: Omit<AddColumnProps, 'disabl
           <option value="">Bitte wählen</option>
           {fields.map(({ pointer, schema }) => (
             <option key={pointer} value={pointer}>
-              {schema.title ?? pointer} ({pointer})
+              {titleOf(schema, pointer)} ({pointer})
             </option>
           ))}
         </select>

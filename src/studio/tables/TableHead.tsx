@@ -7,6 +7,7 @@ import { useDefinition } from '../document/useDefinition.ts';
 import { fieldsFor } from '../conditions/subjects.ts';
 import { useStudio } from '../workspace/context.ts';
 import styles from './tables.module.css';
+import { titleOf } from '../document/titles.ts';
 
 type TableHeadProps = { file: string; table: Record<string, unknown>; shown: string };
 
@@ -144,7 +145,7 @@ function DateQuestion({ file, value }: { file: string; value: unknown }) {
         <option value="">Heute</option>
         {days.map(({ pointer, schema }) => (
           <option key={pointer} value={pointer}>
-            {schema.title ?? pointer}
+            {titleOf(schema, pointer)}
           </option>
         ))}
         {!days.some(({ pointer }) => pointer === current) && current !== '' && (

@@ -9,6 +9,7 @@ import { readDay } from '../conditions/days.ts';
 import { readNumber, sayResult } from './cells.ts';
 import type { Sheet, Sources } from './grid.ts';
 import styles from './tables.module.css';
+import { plainTitle } from '../document/titles.ts';
 
 /** What the test line says about each row: why it applies or not. */
 export type Verdicts = { winner: number | undefined; said: readonly string[] };
@@ -49,7 +50,7 @@ export function TestLine({ table, sheet, sources, onVerdicts }: TestLineProps) {
                 <option value="">nicht beantwortet</option>
                 {choices.map((choice) => (
                   <option key={String(choice.const)} value={String(choice.const)}>
-                    {choice.title}
+                    {plainTitle(choice.title)}
                   </option>
                 ))}
               </select>

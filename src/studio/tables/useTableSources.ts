@@ -6,6 +6,7 @@ import type { When } from '../../engine/definition.ts';
 import { fieldsFor } from '../conditions/subjects.ts';
 import { useDefinition } from '../document/useDefinition.ts';
 import type { Sources } from './grid.ts';
+import { titleOf } from '../document/titles.ts';
 
 /** How the questions, values and results of tables are called. */
 export function useTableSources(): Sources {
@@ -15,7 +16,7 @@ export function useTableSources(): Sources {
     const find = (name: string) => fields.find(({ pointer }) => pointer === name)?.schema;
     const rows = Object.values(definition?.steps ?? {}).flatMap(({ result }) => result?.rows ?? []);
     return {
-      titleOf: (name) => find(name)?.title ?? name.replace(/^[/=]/, ''),
+      titleOf: (name) => titleOf(find(name) ?? {}, name.replace(/^[/=]/, '')),
       schemaOf: (name) => find(name) ?? {},
       labelOf: (column) => rows.find(({ value }) => value === column)?.label ?? column,
       sayWhen: (when) => {
