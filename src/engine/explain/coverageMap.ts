@@ -9,7 +9,7 @@ import { moveName } from '../explore/aims.ts';
 import { onDay } from '../days.ts';
 import { replay } from '../replay.ts';
 import { sayConditions, sayGuard } from '../explore/words.ts';
-import { study } from '../explore/index.ts';
+import { study, type Study } from '../explore/index.ts';
 import { titleOf } from './branches.ts';
 import { withoutLinks } from '../sayValue.ts';
 import type { Answers, Journey } from '../definition.ts';
@@ -51,16 +51,18 @@ export type CoverageMap = {
 type Shown = { answers: Answers; names: ReadonlySet<string> };
 
 /**
- * What can be shown of a wizard, and how it is proved; journeys that are refused show rules. Not counted: going back, edits, mails, computed values, and tables
- * that only those use. Takes as long as `study`.
+ * What can be shown of a wizard, and how it is proved; journeys that are refused show rules. Not counted: going back,
+ * edits, mails, computed values, and tables that only those use. Takes as long as `study`.
  */
-export function coverageMap(wizard: Wizard, journeys: Journey[]): CoverageMap {
-  const complete = journeys.filter(({ expect }) => expect?.refused === undefined);
-  const { routes, breaks } = study(wizard, complete);
+export function coverageMap(
+  wizard: Wizard,
+  journeys: Journey[],
+  { routes, breaks }: Pick<Study, 'routes' | 'breaks'> = study(wizard, journeys.filter(isComplete)),
+): CoverageMap {
   const known = itemsOf(wizard, breaks);
-  const written = journeys.map(({ answers, expect }): Shown => {
-    const then = expect?.today === undefined ? wizard : onDay(wizard, expect.today);
-    return { answers, names: shownBy(then, answers) };
+  const written = journeys.map((journey): Shown => {
+    const { answers } = journey;
+    return { answers, names: shownBy(onItsDay(wizard, journey), answers) };
   });
   const generated = [
     ...routes.map(({ answers }) => ({ answers, names: shownBy(wizard, answers) })),
@@ -82,6 +84,16 @@ export function coverageMap(wizard: Wizard, journeys: Journey[]): CoverageMap {
   });
   const wanted = new Set(known.map(({ name }) => name));
   return { items, redundant: redundantAmong(written, wanted), suggested: suggest(wizard, items, generated) };
+}
+
+/** Whether a journey expects to reach an end. */
+export function isComplete({ expect }: Journey): boolean {
+  return expect?.refused === undefined;
+}
+
+/** The wizard on the day on which a journey happens. */
+export function onItsDay(wizard: Wizard, { expect }: Journey): Wizard {
+  return expect?.today === undefined ? wizard : onDay(wizard, expect.today);
 }
 
 function redundantAmong(written: readonly Shown[], wanted: ReadonlySet<string>): number[] {
@@ -240,7 +252,7 @@ function refusalName(step: string, pointer: string, message: string): string {
   return `${step}${pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')}: ${message}`;
 }
 
-function titleOfField(title: string | undefined, pointer: string): string {
+export function titleOfField(title: string | undefined, pointer: string): string {
   return withoutLinks(title ?? pointer);
 }
 

@@ -8,3 +8,4 @@ export { nearestWay, type AnswerChange, type NearestWay, type WayOptions } from 
 export { completeAnswers, randomAnswers, type CompleteOptions } from './completeAnswers.ts';
 export { coverageOf, suggestJourneys, type Coverage, type Covered } from './coverage.ts';
 export { coverageMap, type CoverageItem, type CoverageKind, type CoverageMap, type Proof } from './coverageMap.ts';
+export { proofsOf, type ProofItem, type ProofKind, type Proofs } from './proofs.ts';

@@ -8,6 +8,7 @@ import { passes } from '../guards.ts';
 import { variantsOfGuard } from './guardVariants.ts';
 import { walk } from '../walk.ts';
 import type { Break } from './breaks.ts';
+import type { Issue } from '../issues.ts';
 import type { PropertySchema } from '../definition.ts';
 import type { Route } from './routes.ts';
 import type { Wizard } from '../compile.ts';
@@ -225,7 +226,14 @@ function declaredMessages(schema: PropertySchema, at: string): string[] {
 
 /** The aims that a refusal covers: its rule, and the message shown. */
 export function metByBreak(wizard: Wizard, { constraint, name, pointer }: Break): string[] {
-  const { step, keyword } = constraint;
+  return [name, ...messagesTold(wizard, { step: constraint.step, keyword: constraint.keyword, pointer })];
+}
+
+/** The declared messages that an issue shows: beside the field, and at sending. */
+export function messagesTold(
+  wizard: Wizard,
+  { step, keyword, pointer }: Pick<Issue, 'step' | 'keyword' | 'pointer'>,
+): string[] {
   const schema = wizard.step(step)?.file.schema ?? {};
   const told = declaredMessage(
     schema,
@@ -233,7 +241,7 @@ export function metByBreak(wizard: Wizard, { constraint, name, pointer }: Break)
     keyword === 'oneOf' ? 'enum' : keyword,
   );
   const atEnd = declaredMessage(schema, pointer, 'submit');
-  return [name, ...[told, atEnd].filter((text) => text !== undefined).map((text) => `${step}: ${text}`)];
+  return [told, atEnd].filter((text) => text !== undefined).map((text) => `${step}: ${text}`);
 }
 
 /** The aims that are not among those covered. */
