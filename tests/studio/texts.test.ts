@@ -29,6 +29,21 @@ describe('a search in texts', () => {
     expect(found('Straße', 'strasse', true)).toEqual([]);
   });
 
+  it.each([
+    ['Unfall, Unfallort und der Verkehrsunfall', 'unfall', ['Unfall']],
+    ['Tür, Türen, Autotür und (Tür)', 'tür', ['Tür', 'Tür']],
+    ['Übung: übung Vorübung', 'bung', []],
+    ['Ma\u00df, Ma\u00dfe', 'mass', ['Ma\u00df']],
+    ['Tu\u0308r und Tu\u0308re', 'tur', ['Tu\u0308r']],
+    ['U\u0308ber U', 'u', ['U']],
+    ['§ 3 und 30', '3', ['3']],
+    ['eine Frist. Fristende', 'frist.', ['Frist.']],
+    ['😀Frist😀', 'frist', ['Frist']],
+  ])('finds whole words only in %s, for %s, %j', (text, query, expected) => {
+    const spans = spansOf(text, { query, exact: false, words: true });
+    expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(expected);
+  });
+
   it('cuts a text into what was found and what lies between', () => {
     const text = 'Die Frist: eine Frist.';
     const parts = cut(text, spansOf(text, { query: 'frist', exact: false }));

@@ -47,7 +47,10 @@ export function TextsView() {
     () => filtered(groups, { file, long: filters.has('lang'), empty: filters.has('leer'), kept: openKey }),
     [groups, file, filters, openKey],
   );
-  const search = useMemo<Search>(() => ({ query, exact: exact && replacing }), [query, exact, replacing]);
+  const search = useMemo<Search>(
+    () => ({ query, exact: exact && replacing, words: filters.has('wort') }),
+    [query, exact, replacing, filters],
+  );
   const shown = useMemo(() => searched(chosen, search, openKey), [chosen, search, openKey]);
 
   // A place that was chosen elsewhere is brought into sight.
@@ -129,6 +132,14 @@ export function TextsView() {
           </button>
           <button type="button" aria-pressed={filters.has('leer')} onClick={() => toggle('leer')}>
             nur leere
+          </button>
+          <button
+            type="button"
+            aria-pressed={filters.has('wort')}
+            title="„Unfall“ findet nicht „Unfallort“"
+            onClick={() => toggle('wort')}
+          >
+            nur ganze Wörter
           </button>
         </div>
         <button type="button" aria-expanded={replacing} onClick={() => setReplacing(!replacing)}>

@@ -49,10 +49,17 @@ export type Search = {
   query: string;
   /** Letters are found only as they are typed: small or capital, with or without dots. */
   exact: boolean;
+  /** Found only where no letter or digit stands beside it: 'Unfall', but not 'Unfallort'. */
+  words?: boolean;
 };
 
 /** Where a text says what is searched, from left to right; empty for an empty search. */
-export function spansOf(text: string, { query, exact }: Search): Span[] {
+export function spansOf(text: string, search: Search): Span[] {
+  const spans = allSpans(text, search);
+  return search.words === true ? spans.filter((span) => isWhole(text, span)) : spans;
+}
+
+function allSpans(text: string, { query, exact }: Search): Span[] {
   const wanted = exact ? query : fold(query);
   if (wanted.trim() === '') return [];
   if (exact) return occurrences(text, wanted).map((start) => ({ start, end: start + wanted.length }));
@@ -63,6 +70,21 @@ export function spansOf(text: string, { query, exact }: Search): Span[] {
     const end = from.slice(last).find((place) => place > (from[last - 1] ?? 0)) ?? text.length;
     return { start: from[start] ?? 0, end };
   });
+}
+
+/** Two of these beside each other belong to one word. Dots may be marks of their own. */
+const IN_WORD = /^[\p{L}\p{M}\p{N}]{2}$/u;
+
+function isWhole(text: string, { start, end }: Span): boolean {
+  return [start, end].every((at) => !IN_WORD.test(charBefore(text, at) + charAfter(text, at)));
+}
+
+function charBefore(text: string, at: number): string {
+  return Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? '';
+}
+
+function charAfter(text: string, at: number): string {
+  return Array.from(text.slice(at, at + 2))[0] ?? '';
 }
 
 function occurrences(text: string, wanted: string): number[] {

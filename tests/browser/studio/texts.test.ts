@@ -71,6 +71,32 @@ describe('the texts of a wizard', () => {
     await desk.close();
   });
 
+  it('are searched for whole words only, which the address remembers', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
+    const { page } = desk;
+    await page.getByRole('searchbox').fill('bußgeld');
+    const hits = page.getByText(/ Treffer$/);
+    const countOf = async () => Number(/(\d+) Treffer/.exec((await hits.textContent()) ?? '')?.[1]);
+    const all = await countOf();
+    await page.getByRole('button', { name: 'nur ganze Wörter' }).click();
+    await expect.poll(countOf).toBeLessThan(all);
+    const whole = await countOf();
+    await page.getByRole('button', { name: 'Ersetzen', exact: true }).click();
+    const replaced = page.getByRole('region', { name: 'Ersetzen' }).locator('del');
+    expect((await replaced.allTextContents()).length).toBeLessThanOrEqual(whole);
+    expect(
+      await page
+        .getByRole('region', { name: 'Ersetzen' })
+        .getByText(/Bußgeldbescheid/)
+        .locator('del', { hasText: /^Bußgeld$/ })
+        .count(),
+    ).toBe(0);
+    await expect.poll(() => new URL(page.url()).searchParams.get('nur')).toBe('wort');
+    await page.reload();
+    await expect.poll(countOf).toBe(whole);
+    await desk.close();
+  });
+
   it('warn before those of a shared part are changed, and say who else uses it', async () => {
     const part = '../parts/datenschutz.json';
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', part, '/schema/title'));
