@@ -134,9 +134,15 @@ describe('a journey', () => {
       [
         'beispiel-kommt-durch',
         '/journeys/0/expect/refused',
-        "Das Beispiel 'Ohne Klammeraffen' soll im Schritt 'kontakt' abgewiesen werden, kommt aber durch.",
+        "Das Beispiel 'Ohne Klammeraffen' soll im Schritt 'kontakt' abgewiesen werden, kommt aber durch: Der Schritt nimmt sie an und ist der letzte.",
       ],
     ]);
+    expect(told({ ...REFUSED, path: ['tempo'], answers: FAST.answers })[0]?.[2]).toContain(
+      "kommt aber durch: Es geht weiter zu 'kontakt'.",
+    );
+    expect(told({ ...REFUSED, path: ['tempo', 'extra'], answers: FAST.answers })[0]?.[2]).toContain(
+      "kommt aber durch: Der Weg endet mit 'kontakt' und führt nicht über 'extra'.",
+    );
     expect(told({ ...REFUSED, answers: { ort: 'innerorts' } })).toEqual([
       [
         'beispiel-anderer-weg',

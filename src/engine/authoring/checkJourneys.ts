@@ -86,7 +86,7 @@ function isRefused(journey: Journey, walked: Replay, at: string): Finding[] {
       finding(
         `${at}/expect/refused`,
         'beispiel-kommt-durch',
-        `Das Beispiel '${name}' soll im Schritt '${path.at(-1)}' abgewiesen werden, kommt aber durch.`,
+        `Das Beispiel '${name}' soll im Schritt '${path.at(-1)}' abgewiesen werden, kommt aber durch: ${sayPassed(path, walked.path)}.`,
         'Bitte berichtigen Sie die Antworten, oder entfernen Sie refused.',
       ),
     ];
@@ -108,6 +108,14 @@ function isRefused(journey: Journey, walked: Replay, at: string): Finding[] {
         ),
       ),
   ];
+}
+
+/** Where answers that should be refused lead instead. */
+function sayPassed(expected: readonly string[], actual: readonly string[]): string {
+  const refusing = expected.at(-1) ?? '';
+  if (!actual.includes(refusing)) return `Der Weg endet mit '${actual.at(-1)}' und führt nicht über '${refusing}'`;
+  const next = actual[actual.indexOf(refusing) + 1];
+  return next === undefined ? 'Der Schritt nimmt sie an und ist der letzte' : `Es geht weiter zu '${next}'`;
 }
 
 function isAmong({ field, message }: ExpectedIssue, issues: ExpectedIssue[]): boolean {
