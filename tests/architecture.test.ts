@@ -51,8 +51,14 @@ const LAYERS: Layer[] = [
     because: 'pages about accounts know the site only as whatever shows them',
   },
   {
+    layer: 'src/evidence',
+    layers: ['src/engine', 'src/contract'],
+    packages: /^$/,
+    because: 'the command line and the studio prove a wizard with the same pure code',
+  },
+  {
     layer: 'src/studio',
-    layers: ['src/runner', 'src/fields', 'src/engine', 'src/contract', 'src/ui', 'wizards'],
+    layers: ['src/evidence', 'src/runner', 'src/fields', 'src/engine', 'src/contract', 'src/ui', 'wizards'],
     packages:
       /^(?:react|react-dom(?:\/client)?|react-router|react-aria-components|lucide-react|marked|dompurify|fflate|idb-keyval|jsonc-parser|xstate|@xyflow\/react|@dagrejs\/dagre|@codemirror\/.*|@lezer\/highlight)$/,
     because: 'what analysts work with is a build of its own; nothing that visitors load imports it',
@@ -192,7 +198,7 @@ function serverRooms(): Layer[] {
     server(
       'wizardCli',
       ['base', 'config', 'deployment', 'letters', 'revisions', 'wizards'],
-      ['engine'],
+      ['engine', 'evidence'],
       /^knex$/,
       'commands for analysts; nothing imports them',
     ),

@@ -27,7 +27,7 @@ export async function check({ words, directory, json, write }: Task): Promise<nu
     ...once(loading),
     ...wizards.flatMap(inOtherEditions),
     ...unusedFaults.map((finding) => ({ wizard: '', finding })),
-    ...[...wizards, ...withFaultyJourneys(faulty, loading)].flatMap((loaded) =>
+    ...[...wizards, ...runnableWithFaults(faulty, loading)].flatMap((loaded) =>
       placed(loaded.files, checkExpectedMails(loaded)).map((finding) => ({
         wizard: loaded.wizard.id,
         finding,
@@ -78,7 +78,7 @@ function once(faults: LoadResult['faults']): LoadResult['faults'] {
 }
 
 /** Wizards of which only examples do not hold: what these expect of mails can be checked all the same. */
-function withFaultyJourneys(faulty: FaultyFolder[], faults: LoadResult['faults']): LoadedWizard[] {
+export function runnableWithFaults(faulty: FaultyFolder[], faults: LoadResult['faults']): LoadedWizard[] {
   return faulty
     .filter(({ id }) => faults.every((fault) => fault.wizard !== id || isAboutJourney(fault)))
     .map(({ id, files }) => restoreWizard({ wizard: id, revision: '', files }));

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readWizardsDir } from '../config/config.ts';
 import { check } from './check.ts';
+import { evidence } from './evidence.ts';
 import { create } from './new.ts';
 import { diagram, paths } from './paths.ts';
 import { diff } from './diff.ts';
@@ -19,13 +20,27 @@ export type Task = {
   repair: boolean;
   /** `journeys`: make the proposed changes. */
   save: boolean;
+  /** `evidence`: compare two reports. */
+  compare: boolean;
+  /** `evidence`: who has it done. */
+  by: string | undefined;
   write: (text: string) => void;
 };
 
 /** Returns the exit code: 0 for success, 1 if something has to be fixed. */
 type Command = (task: Task) => Promise<number>;
 
-const COMMANDS: Record<string, Command> = { check, paths, diagram, journeys, new: create, diff, reference, show };
+const COMMANDS: Record<string, Command> = {
+  check,
+  paths,
+  diagram,
+  journeys,
+  new: create,
+  diff,
+  reference,
+  show,
+  evidence,
+};
 
 const HELP = `npm run wizard -- <Befehl>
 
@@ -37,9 +52,13 @@ const HELP = `npm run wizard -- <Befehl>
   new <kennung>                legt einen Assistenten an, der die Prüfung besteht
   diff <alt> <neu>             vergleicht zwei Fassungen: Ordner, Kennung oder kennung@fassung oder @git-stand
   show <kennung>[@fassung]     nennt die Fassungen, die live waren, oder schreibt eine davon in einen Ordner
+  evidence <kennung> [--by <name>]
+                               der Nachweis: Beispiele, Abdeckung, Abweisungen, Bild und Wege als .html und .xml (JUnit)
+  evidence --compare <a.html> <b.html>
+                               was zwei Nachweise verschieden belegen; Rückgabewert 1, wenn es etwas gibt
   reference                    alle Schlüssel der Dateien mit Bedeutung und Beispiel
 
---out <datei>: schreibt dorthin statt auf den Bildschirm
+--out <datei>: schreibt dorthin statt auf den Bildschirm; beim Nachweis ohne Endung
 --dir <ordner>: ein anderer Ordner als WIZARDS_DIR (ohne: wizards/)`;
 
 /** Runs one command of `npm run wizard`. Returns its exit code; 2 for a usage error. */
@@ -50,6 +69,8 @@ export async function runCommand(args: string[], write: (text: string) => void):
       allowPositionals: true,
       options: {
         dir: { type: 'string' },
+        by: { type: 'string' },
+        compare: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         out: { type: 'string' },
         repair: { type: 'boolean', default: false },
@@ -66,6 +87,8 @@ export async function runCommand(args: string[], write: (text: string) => void):
       output: values.out,
       repair: values.repair,
       save: values.write,
+      compare: values.compare,
+      by: values.by,
       write,
     });
   } catch (error) {

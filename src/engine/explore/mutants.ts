@@ -69,7 +69,7 @@ function withoutRule(wizard: Wizard, constraint: Constraint, recompile: Recompil
 }
 
 /** Whether some generated test of the original fails for the mutant. */
-function isNoticed({ scenarios, breaks }: Study, { wizard }: Mutant): boolean {
+export function isNoticed({ scenarios, breaks }: Study, { wizard }: Mutant): boolean {
   return (
     scenarios.some((scenario) => runRoute(wizard, scenario).faults.length > 0) ||
     breaks.some((broken) => runBreak(wizard, broken).faults.length > 0)

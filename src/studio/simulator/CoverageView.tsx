@@ -8,7 +8,8 @@ import { FlowPicture } from '../flow/FlowView.tsx';
 import { useStudio } from '../workspace/context.ts';
 import { coverageOverlay } from './overlay.ts';
 import { RecordDialog } from './RecordDialog.tsx';
-import { KIND_WORDS, PROOF_WORDS, titleOf } from './words.ts';
+import { KIND_WORDS, PROOF_WORDS } from '../../evidence/index.ts';
+import { titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
 type CoverageViewProps = {
@@ -19,6 +20,8 @@ type CoverageViewProps = {
   onRun: (answers: Answers) => void;
 };
 
+/** In the order of the list. */
+const KINDS: readonly CoverageKind[] = ['state', 'transition', 'guard', 'option', 'advice', 'rule', 'row'];
 const FILTERS = { all: 'Alles', walk: 'Nur erzeugt', none: 'Nicht gezeigt' } as const;
 
 type Filter = keyof typeof FILTERS;
@@ -64,7 +67,7 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
               </button>
             ))}
           </div>
-          {(Object.keys(KIND_WORDS) as CoverageKind[]).map((kind) => (
+          {KINDS.map((kind) => (
             <Kind
               key={kind}
               kind={kind}

@@ -3,7 +3,8 @@ import type { CoverageItem, Explained, Situation } from '../../engine/explain/in
 import type { Outline } from '../document/outline.ts';
 import { isForward } from '../flow/chart.ts';
 import type { Overlay } from '../flow/flowContext.ts';
-import { PROOF_WORDS, VERDICTS } from './words.ts';
+import { PROOF_WORDS } from '../../evidence/index.ts';
+import { VERDICTS } from './words.ts';
 
 const MARKS = { open: 'open', closed: 'missing', unknown: 'unsure' } as const;
 

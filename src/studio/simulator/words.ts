@@ -1,5 +1,5 @@
 import { questionAt, sayValue, withoutLinks, fieldsOf, readPointer, type Wizard } from '../../engine/index.ts';
-import type { Asked, CoverageKind, Proof, Situation, Verdict } from '../../engine/explain/index.ts';
+import type { Asked, Situation, Verdict } from '../../engine/explain/index.ts';
 import { counted } from '../document/words.ts';
 import type { Entry } from './log.ts';
 
@@ -7,24 +7,6 @@ export const VERDICTS: Record<Verdict, string> = {
   open: 'offen',
   closed: 'geschlossen',
   unknown: 'unbekannt, bis geantwortet ist',
-};
-
-/** How something is proved. */
-export const PROOF_WORDS: Record<Proof, string> = {
-  journey: 'im Beispiel',
-  walk: 'nur erzeugt',
-  none: 'nicht gezeigt',
-};
-
-/** What can be shown of a wizard. */
-export const KIND_WORDS: Record<CoverageKind, string> = {
-  state: 'Schritte',
-  transition: 'Wege',
-  guard: 'Bedingungen, beide Seiten',
-  option: 'Auswahlen',
-  advice: 'Hinweise und Rückfragen',
-  rule: 'Gebrochene Regeln und ihre Sätze',
-  row: 'Zeilen von Tabellen',
 };
 
 /** A move as a tester calls it. */

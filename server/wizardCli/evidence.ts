@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import {
+  compareEvidence,
+  failuresOf,
+  prove,
+  readHtml,
+  toHtml,
+  toJUnit,
+  type Evidence,
+} from '../../src/evidence/index.ts';
+import { compileSchemas, tellPlace, type Finding } from '../../src/engine/authoring/index.ts';
+import { germanToday } from '../base/dayInGermany.ts';
+import { placed } from '../wizards/folder.ts';
+import { revisionOf, type LoadedWizard } from '../wizards/load.ts';
+import { checkExpectedMails } from './expectedMails.ts';
+import { runnableWithFaults } from './check.ts';
+import { loadNamed } from './folders.ts';
+import type { Task } from './command.ts';
+import { UsageError } from './usageError.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const execute = promisify(execFile);
+
+/**
+ * `evidence <id>`: proves a wizard and writes the report as `<path>.html` and, for JUnit, as `<path>.xml`; exit code 1 if
+ * anything fails. `evidence --compare <a.html> <b.html>`: says what two reports prove differently; exit code 1 if anything.
+ */
+export async function evidence(task: Task): Promise<number> {
+  return task.compare ? compare(task) : report(task);
+}
+
+async function report({ words, directory, output, by, write }: Task): Promise<number> {
+  const [id] = words;
+  if (id === undefined) throw new UsageError('Bitte nennen Sie die Kennung eines Assistenten.');
+  const { wizards, faulty, faults } = await loadNamed(directory, id);
+  const loaded = wizards[0] ?? runnableWithFaults(faulty, faults)[0];
+  const files = loaded?.files ?? faulty[0]?.files;
+  const findings = [
+    ...faults.map(({ finding }) => finding),
+    ...(loaded === undefined ? [] : placed(loaded.files, checkExpectedMails(loaded))),
+  ];
+  const made: Evidence = {
+    id,
+    title: loaded?.definition.wizard.title ?? id,
+    revision: files === undefined ? '' : revisionOf(files),
+    program: await sayProgram(),
+    today: germanToday(),
+    at: new Date().toISOString(),
+    by: by ?? userInfo().username,
+    findings: findings.map((finding) => ({
+      place: `${tellPlace(id, finding.file, finding.line)}${finding.pointer === '' ? '' : ` ${finding.pointer}`}`,
+      message: finding.message,
+      remedy: finding.remedy,
+    })),
+    proved: loaded && (await proved(loaded, findings)),
+  };
+  const target = path.resolve(output ?? `nachweis-${id}`);
+  await writeFile(`${target}.html`, toHtml(made));
+  await writeFile(`${target}.xml`, toJUnit(made));
+  write(`Geschrieben: ${target}.html und ${target}.xml`);
+  const failures = failuresOf(made);
+  for (const failure of failures) write(failure);
+  write(failures.length === 0 ? 'Alles hält, was es verspricht.' : `${failures.length} × hält etwas nicht.`);
+  return failures.length === 0 ? 0 : 1;
+}
+
+function proved({ wizard, definition }: LoadedWizard, findings: readonly Finding[]): ReturnType<typeof prove> {
+  return prove({
+    wizard,
+    definition,
+    findings,
+    recompile: (step, schema) => {
+      const file = definition.steps[step];
+      return file === undefined ? {} : compileSchemas({ steps: { [step]: { ...file, schema } } }).validators;
+    },
+  });
+}
+
+async function compare({ words, write }: Task): Promise<number> {
+  const [before, after] = await Promise.all(words.map(read));
+  if (before === undefined || after === undefined || words.length > 2)
+    throw new UsageError('Bitte nennen Sie zwei Nachweise: evidence --compare <a.html> <b.html>');
+  const differences = compareEvidence(before, after);
+  for (const difference of differences) write(difference);
+  if (differences.length === 0) write('Beide belegen dasselbe.');
+  return differences.length === 0 ? 0 : 1;
+}
+
+async function read(file: string): Promise<Evidence> {
+  try {
+    return readHtml(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${file} ist kein Nachweis (.html), oder er lässt sich nicht lesen.`, { cause: error });
+  }
+}
+
+/** The program's version, and its commit where it lies in a git repository. */
+async function sayProgram(): Promise<string> {
+  const { version }: { version: string } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+  const commit = await execute('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: ROOT }).then(
+    ({ stdout }) => `, Stand ${stdout.trim()}`,
+    () => '',
+  );
+  return `Vorfahrt ${version}${commit}`;
+}

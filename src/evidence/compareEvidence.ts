@@ -1,0 +1,74 @@
+import { KIND_WORDS, PROOF_WORDS } from './words.ts';
+import type { Evidence, Proved } from './evidence.ts';
+
+/** What two reports prove differently, as German sentences. When, by whom and with which program does not count. */
+export function compareEvidence(before: Evidence, after: Evidence): string[] {
+  if (before.id !== after.id) return [`Das sind zwei Assistenten: ${before.id} und ${after.id}.`];
+  const [old, now] = [before.proved ?? NOTHING, after.proved ?? NOTHING];
+  return [
+    ...(before.revision === after.revision ? [] : [`Fassung: ${before.revision} → ${after.revision}`]),
+    ...changes('Fund', named(before.findings, keyOfFinding), named(after.findings, keyOfFinding), () => ''),
+    ...changes('Beispiel', byName(old.journeys), byName(now.journeys), ({ path, expected, faults }) =>
+      [
+        path.join(' → '),
+        expected === 'refused' ? 'abgewiesen' : 'angenommen',
+        faults.length === 0 ? 'wie erwartet' : `anders: ${faults.join(' ')}`,
+      ].join(', '),
+    ),
+    ...changes(
+      'Abdeckung',
+      named(old.coverage, keyOfItem),
+      named(now.coverage, keyOfItem),
+      ({ by }) => PROOF_WORDS[by],
+    ),
+    ...changes('Abgewiesen', named(old.refused, keyOfRefused), named(now.refused, keyOfRefused), () => ''),
+    ...changes('Erzeugter Lauf', asNames(old.generated.faults), asNames(now.generated.faults), () => ''),
+    ...changes('Unbemerkt', asNames(old.mutants.unnoticed), asNames(now.mutants.unnoticed), () => ''),
+  ];
+}
+
+const NOTHING: Proved = {
+  journeys: [],
+  coverage: [],
+  generated: { count: 0, faults: [] },
+  refused: [],
+  mutants: { count: 0, unnoticed: [], unnoticedByExamples: [] },
+  picture: '',
+  paths: '',
+};
+
+function changes<T>(what: string, before: Map<string, T>, after: Map<string, T>, say: (one: T) => string): string[] {
+  const told = (one: T) => (say(one) === '' ? '' : ` (${say(one)})`);
+  return [
+    ...[...before].flatMap(([name, one]) => {
+      const other = after.get(name);
+      if (other === undefined) return [`${what} weg: ${name}${told(one)}`];
+      return say(one) === say(other) ? [] : [`${what} anders: ${name}: ${say(one)} → ${say(other)}`];
+    }),
+    ...[...after].flatMap(([name, one]) => (before.has(name) ? [] : [`${what} neu: ${name}${told(one)}`])),
+  ];
+}
+
+function named<T>(list: readonly T[], key: (one: T) => string): Map<string, T> {
+  return new Map(list.map((one) => [key(one), one]));
+}
+
+function byName<T extends { name: string }>(list: readonly T[]): Map<string, T> {
+  return named(list, ({ name }) => name);
+}
+
+function asNames(names: readonly string[]): Map<string, string> {
+  return new Map(names.map((name) => [name, name]));
+}
+
+function keyOfFinding({ place, message }: Evidence['findings'][number]): string {
+  return `${place}: ${message}`;
+}
+
+function keyOfItem({ kind, title }: Proved['coverage'][number]): string {
+  return `${KIND_WORDS[kind]}: ${title}`;
+}
+
+function keyOfRefused({ step, question, message }: Proved['refused'][number]): string {
+  return `${step}, ${question}: ${message}`;
+}

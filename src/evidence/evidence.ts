@@ -1,0 +1,137 @@
+import { proofsOf, type ProofItem } from '../engine/explain/index.ts';
+import { checkJourneys, type Finding } from '../engine/authoring/browser.ts';
+import {
+  chartOf,
+  isNoticed,
+  mutantsOf,
+  pathCatalogue,
+  runBreak,
+  runScenario,
+  study,
+  toSvg,
+  type Recompile,
+  type Study,
+} from '../engine/explore/index.ts';
+import { fieldsOf, onDay, questionAt, replay, withoutLinks, type Definition, type Wizard } from '../engine/index.ts';
+
+/** An example with what came of it. */
+export type JourneyOutcome = {
+  name: string;
+  /** Titles of the steps that the answers take. */
+  path: string[];
+  expected: 'accepted' | 'refused';
+  /** What is otherwise than expected; empty if it holds. */
+  faults: string[];
+};
+
+/** A rule that was broken alone, and the sentence that people then read. */
+export type RefusedCase = { name: string; step: string; question: string; message: string };
+
+/** What is proved about one revision of a wizard. Plain data. */
+export type Evidence = {
+  id: string;
+  title: string;
+  revision: string;
+  /** Version of the program whose engine did the proving, with its commit if that is known. */
+  program: string;
+  /** Day of the rules, `YYYY-MM-DD`. */
+  today: string;
+  /** When, ISO 8601. */
+  at: string;
+  /** Who had it done. */
+  by: string;
+  findings: { place: string; message: string; remedy: string }[];
+  /** Undefined if findings keep the wizard from being run. */
+  proved: Proved | undefined;
+};
+
+export type Proved = {
+  journeys: JourneyOutcome[];
+  coverage: Pick<ProofItem, 'kind' | 'name' | 'title' | 'by'>[];
+  /** How many generated runs and refusals were tried in the engine, and what of them went wrong. */
+  generated: { count: number; faults: string[] };
+  refused: RefusedCase[];
+  /** Small changes of the wizard that no generated test, and that no example notices. */
+  mutants: { count: number; unnoticed: string[]; unnoticedByExamples: string[] };
+  /** An SVG. */
+  picture: string;
+  /** All paths as text, in Markdown. */
+  paths: string;
+};
+
+export type EvidenceSource = {
+  wizard: Wizard;
+  definition: Definition;
+  /** Of the examples: what only others can check, such as their mails. Pointers begin with `/journeys/<index>`. */
+  findings: readonly Finding[];
+  recompile: Recompile;
+};
+
+/** Tries everything that the definition says can happen. Takes seconds for large wizards. */
+export async function prove({ wizard, definition, findings, recompile }: EvidenceSource): Promise<Proved> {
+  const { examples, journeys } = definition;
+  const studied = study(wizard, journeys);
+  const { scenarios, breaks } = studied;
+  const verdicts = [
+    ...(await Promise.all(scenarios.map((scenario) => runScenario(wizard, scenario)))),
+    ...breaks.map((broken) => runBreak(wizard, broken)),
+  ];
+  const met = new Set(verdicts.flatMap((verdict) => verdict.met));
+  const fields = fieldsOf(wizard);
+  const found = [...checkJourneys(wizard, examples), ...findings];
+  const titleOf = (id: string) => wizard.step(id)?.file.title ?? id;
+  return {
+    journeys: examples.map(({ name, answers, expect }, index): JourneyOutcome => {
+      const then = expect?.today === undefined ? wizard : onDay(wizard, expect.today);
+      return {
+        name,
+        path: replay(then, answers).path.map(titleOf),
+        expected: expect?.refused === undefined ? 'accepted' : 'refused',
+        faults: faultsOf(index, found),
+      };
+    }),
+    coverage: proofsOf(wizard, examples, studied).items.map(({ kind, name, title, by }) => ({ kind, name, title, by })),
+    generated: { count: verdicts.length, faults: verdicts.flatMap(({ faults }) => faults) },
+    refused: breaks.map(({ name, pointer, message, constraint: { step } }) => ({
+      name,
+      step: titleOf(step),
+      question: withoutLinks(questionAt(fields, pointer)?.schema.title ?? pointer),
+      message,
+    })),
+    mutants: mutantsNoticed(wizard, definition, studied, recompile),
+    picture: toSvg(chartOf(wizard, met)),
+    paths: pathCatalogue(wizard, studied),
+  };
+}
+
+function faultsOf(journey: number, findings: readonly Finding[]): string[] {
+  const at = `/journeys/${journey}`;
+  const own = findings.filter(({ file, pointer }) => file === 'journeys.json' && `${pointer}/`.startsWith(`${at}/`));
+  return [...new Set(own.map(({ message }) => message))];
+}
+
+function mutantsNoticed(
+  wizard: Wizard,
+  { examples }: Definition,
+  studied: Study,
+  recompile: Recompile,
+): Proved['mutants'] {
+  const unnoticed: string[] = [];
+  const unnoticedByExamples: string[] = [];
+  let count = 0;
+  for (const mutant of mutantsOf(wizard, recompile)) {
+    count += 1;
+    if (!isNoticed(studied, mutant)) unnoticed.push(mutant.name);
+    if (checkJourneys(mutant.wizard, examples).length === 0) unnoticedByExamples.push(mutant.name);
+  }
+  return { count, unnoticed, unnoticedByExamples };
+}
+
+/** Everything that keeps the evidence from being a proof: broken examples, findings, runs that went wrong. */
+export function failuresOf({ findings, proved }: Evidence): string[] {
+  return [
+    ...findings.map(({ place, message }) => `${place}: ${message}`),
+    ...(proved?.journeys.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)) ?? []),
+    ...(proved?.generated.faults ?? []),
+  ];
+}

@@ -1,0 +1,82 @@
+import { KIND_WORDS, PROOF_WORDS } from './words.ts';
+import type { ProofKind } from '../engine/explain/index.ts';
+import type { Evidence } from './evidence.ts';
+
+type Case = { name: string; failures?: readonly string[]; skipped?: string };
+
+/**
+ * The evidence in the XML of JUnit, which test runners and build servers read: a suite each for findings, examples,
+ * generated runs, mutants, and every kind of coverage. What nothing shows and mutants that nothing notices are `skipped`.
+ */
+export function toJUnit({ id, revision, program, at, by, findings, proved }: Evidence): string {
+  const kinds = Object.keys(KIND_WORDS) as ProofKind[];
+  const suites: [string, Case[]][] = [
+    [
+      'Funde',
+      findings.length === 0
+        ? [{ name: 'Keine Funde' }]
+        : findings.map(({ place, message, remedy }) => ({ name: place, failures: [`${message} ${remedy}`] })),
+    ],
+    ...(proved === undefined
+      ? []
+      : ([
+          ['Beispiele', proved.journeys.map(({ name, faults }) => ({ name, failures: faults }))],
+          [
+            'Erzeugte Läufe',
+            [{ name: `${proved.generated.count} Läufe und Abweisungen`, failures: proved.generated.faults }],
+          ],
+          [
+            'Veränderte Fassungen',
+            [
+              { name: `${proved.mutants.count} kleine Änderungen, von erzeugten Läufen bemerkt` },
+              ...proved.mutants.unnoticed.map((name) => ({ name, skipped: 'Niemand bemerkt diese Änderung.' })),
+            ],
+          ],
+          ...kinds.flatMap((kind): [string, Case[]][] => {
+            const items = proved.coverage.filter((item) => item.kind === kind);
+            const cases = items.map(({ title, by: proof }) =>
+              proof === 'none' ? { name: title, skipped: PROOF_WORDS.none } : { name: title },
+            );
+            return cases.length === 0 ? [] : [[KIND_WORDS[kind], cases]];
+          }),
+        ] satisfies [string, Case[]][])),
+  ];
+  const all = suites.flatMap(([, cases]) => cases);
+  const properties = { assistent: id, fassung: revision, programm: program, von: by };
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="${xml(id)}" ${counts(all)} timestamp="${xml(at)}">`,
+    ...suites.flatMap(([name, cases], index) => [
+      `  <testsuite name="${xml(`${id}: ${name}`)}" id="${index}" ${counts(cases)} timestamp="${xml(at)}">`,
+      '    <properties>',
+      ...Object.entries(properties).map(([key, value]) => `      <property name="${key}" value="${xml(value)}"/>`),
+      '    </properties>',
+      ...cases.map((one) => testcase(`${id}.${name}`, one)),
+      '  </testsuite>',
+    ]),
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function testcase(className: string, { name, failures = [], skipped }: Case): string {
+  const head = `    <testcase classname="${xml(className)}" name="${xml(name)}"`;
+  if (failures.length > 0)
+    return `${head}>${failures.map((text) => `<failure message="${xml(text)}"/>`).join('')}</testcase>`;
+  return skipped === undefined ? `${head}/>` : `${head}><skipped message="${xml(skipped)}"/></testcase>`;
+}
+
+function counts(cases: readonly Case[]): string {
+  const failures = cases.filter((one) => (one.failures?.length ?? 0) > 0).length;
+  const skipped = cases.filter((one) => one.skipped !== undefined).length;
+  return `tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}" time="0"`;
+}
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** Text for an attribute. Control characters do not exist in XML 1.0, and line breaks would become spaces anyway. */
+function xml(text: string): string {
+  return text
+    .replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? '')
+    .replaceAll(/[\p{Cc}\p{Noncharacter_Code_Point}]+/gu, ' ');
+}

@@ -1,0 +1,22 @@
+import type { Proof, ProofKind } from '../engine/explain/index.ts';
+
+/** How something is proved. */
+export const PROOF_WORDS: Record<Proof, string> = {
+  journey: 'im Beispiel',
+  walk: 'nur erzeugt',
+  none: 'nicht gezeigt',
+};
+
+/** What can be shown of a wizard. */
+export const KIND_WORDS: Record<ProofKind, string> = {
+  state: 'Schritte',
+  transition: 'Wege',
+  guard: 'Bedingungen, beide Seiten',
+  option: 'Auswahlen',
+  advice: 'Hinweise und Rückfragen',
+  rule: 'Gebrochene Regeln und ihre Sätze',
+  kept: 'Eingehaltene Regeln',
+  message: 'Meldungen der Definition',
+  row: 'Zeilen von Tabellen',
+  mail: 'Bedingungen in E-Mails',
+};

@@ -1,0 +1,114 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../../server/wizardCli/command.ts';
+import { readHtml } from '../../../src/evidence/index.ts';
+import { KITCHEN_SINK, TEST_WIZARDS } from '../../explore/kitchenSink.ts';
+
+/** `npm run wizard -- evidence`: the report of a folder that is not live, and what two reports prove differently. */
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-nachweis-'));
+  await cp(path.join(TEST_WIZARDS, KITCHEN_SINK), path.join(directory, KITCHEN_SINK), { recursive: true });
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+async function run(...args: string[]): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
+  const code = await runCommand([...args, '--dir', directory], (line) => lines.push(line));
+  return { code, text: lines.join('\n') };
+}
+
+async function report(name: string): Promise<{ code: number; text: string; html: string; xml: string }> {
+  const out = path.join(directory, name);
+  const { code, text } = await run('evidence', KITCHEN_SINK, '--out', out, '--by', 'Erika Müller & <Co>');
+  return { code, text, html: await readFile(`${out}.html`, 'utf8'), xml: await readFile(`${out}.xml`, 'utf8') };
+}
+
+async function replace(file: string, old: string, newer: string): Promise<void> {
+  const place = path.join(directory, KITCHEN_SINK, file);
+  const text = await readFile(place, 'utf8');
+  expect(text).toContain(old);
+  await writeFile(place, text.replace(old, newer));
+}
+
+type Suite = { name: string; tests: number; failures: number; cases: number; failed: number };
+
+/** The suites of a JUnit report. Throws if it is not well-formed. */
+function suitesOf(xml: string): Suite[] {
+  const { DOMParser } = new Window();
+  const document = new DOMParser().parseFromString(xml, 'application/xml');
+  if (document.querySelector('parsererror') !== null) throw new Error('The report is not well-formed.');
+  return [...document.querySelectorAll('testsuites > testsuite')].map((suite) => ({
+    name: suite.getAttribute('name') ?? '',
+    tests: Number(suite.getAttribute('tests')),
+    failures: Number(suite.getAttribute('failures')),
+    cases: suite.querySelectorAll('testcase[classname][name]').length,
+    failed: suite.querySelectorAll('testcase > failure[message]').length,
+  }));
+}
+
+describe('evidence', () => {
+  it('proves a wizard, and exits with 0', { timeout: 60_000 }, async () => {
+    const { code, text, html, xml } = await report('gut');
+    expect([code, text]).toEqual([0, expect.stringContaining('Alles hält, was es verspricht.')]);
+    const { proved, findings, by, revision } = readHtml(html);
+    expect(findings).toEqual([]);
+    expect(by).toBe('Erika Müller & <Co>');
+    expect(revision).toMatch(/^[0-9a-f]{16}$/);
+    expect(proved?.journeys.map(({ faults }) => faults)).toEqual(proved?.journeys.map(() => []));
+    expect(proved?.journeys.map(({ expected }) => expected)).toContain('refused');
+    expect(proved?.mutants.unnoticed).toEqual([]);
+    expect(html).toContain('Erika Müller &amp; &lt;Co&gt;');
+    expect(html).not.toMatch(/<script(?! type="application\/json")|<link|src=/);
+
+    const suites = suitesOf(xml);
+    expect(suites.find(({ name }) => name.endsWith(': Beispiele'))?.cases).toBe(proved?.journeys.length);
+    expect(suites.map(({ tests, failures }) => [tests, failures])).toEqual(
+      suites.map(({ cases, failed }) => [cases, failed]),
+    );
+    expect(suites.map(({ failures }) => failures)).toEqual(suites.map(() => 0));
+  });
+
+  it(
+    'exits with 1 where an example does not hold, and says what differs from before',
+    { timeout: 60_000 },
+    async () => {
+      await report('vorher');
+      await replace('steps/person.json', 'Bitte nennen Sie Ihre E-Mail-Adresse.', 'Wohin dürfen wir schreiben?');
+      const { code, text, xml, html } = await report('nachher');
+      expect([code, text]).toEqual([1, expect.stringContaining('dort steht aber „Wohin dürfen wir schreiben?“')]);
+      expect(html).toContain('ANDERS: ');
+      expect(suitesOf(xml).find(({ name }) => name.endsWith(': Beispiele'))?.failures).toBe(1);
+
+      const [before, after] = ['vorher.html', 'nachher.html'].map((name) => path.join(directory, name));
+      const compared = await run('evidence', '--compare', before ?? '', after ?? '');
+      expect(compared.code).toBe(1);
+      expect(compared.text).toMatch(/^Fassung: [0-9a-f]{16} → [0-9a-f]{16}$/m);
+      expect(compared.text).toMatch(/^Abgewiesen neu: .*Wohin dürfen wir schreiben\?/m);
+      expect(compared.text).toMatch(/^Abgewiesen weg: .*Bitte nennen Sie Ihre E-Mail-Adresse\./m);
+      const same = await run('evidence', '--compare', before ?? '', before ?? '');
+      expect(same).toEqual({ code: 0, text: 'Beide belegen dasselbe.' });
+    },
+  );
+
+  it('reports the findings of a wizard that cannot be run', async () => {
+    await replace('machine.json', '"initial"', '"initiall"');
+    const { code, html } = await report('kaputt');
+    expect(code).toBe(1);
+    const { proved, findings } = readHtml(html);
+    expect([proved, findings.length > 0]).toEqual([undefined, true]);
+  });
+
+  it('says what it needs', async () => {
+    expect(await run('evidence')).toMatchObject({ code: 2, text: expect.stringContaining('Kennung') as string });
+    expect(await run('evidence', '--compare', 'eins.html')).toMatchObject({ code: 2 });
+    expect(await run('evidence', '--compare', 'fehlt.html', 'auch.html')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('fehlt.html ist kein Nachweis') as string,
+    });
+  });
+});
