@@ -9,7 +9,7 @@ import wizardSchema from '../../../wizards/wizard.schema.json' with { type: 'jso
 import { FORMATS } from '../formats.ts';
 import { interpret } from '../interpreter/interpret.ts';
 import { memoize } from '../memoize.ts';
-import { joinPointer, readPointer, isPlainObject } from '../pointer.ts';
+import { joinPointer, parsePointer, readPointer, isPlainObject } from '../pointer.ts';
 import { flawAt, type Flaw } from './damage.ts';
 import { insteadOf, meantBy, sayForm } from './intended.ts';
 import { plainWords } from '../plainWords.ts';
@@ -121,14 +121,20 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
       remedy: isQuestion ? `${rule} Hier ginge '${plain}'.` : rule,
     };
   },
-  minLength: (error) => ({
-    message: 'Dieser Text ist zu kurz.',
-    remedy: `Es müssen mindestens ${String(error.params['limit'])} Zeichen sein.`,
-  }),
-  minItems: (error) => ({
-    message: 'Diese Liste ist zu kurz.',
-    remedy: `Es müssen mindestens ${String(error.params['limit'])} Einträge sein.`,
-  }),
+  minLength: ({ params, instancePath }) =>
+    params['limit'] === 1
+      ? { message: `${textName(instancePath)} ist leer.`, remedy: 'Bitte schreiben Sie, was dort stehen soll.' }
+      : {
+          message: `${textName(instancePath)} ist zu kurz.`,
+          remedy: `Es müssen mindestens ${String(params['limit'])} Zeichen sein.`,
+        },
+  minItems: ({ params }) =>
+    params['limit'] === 1
+      ? { message: 'Diese Liste ist leer.', remedy: 'Es muss mindestens ein Eintrag sein.' }
+      : {
+          message: 'Diese Liste ist zu kurz.',
+          remedy: `Es müssen mindestens ${String(params['limit'])} Einträge sein.`,
+        },
   uniqueItems: () => ({
     message: 'In dieser Liste steht etwas zweimal.',
     remedy: 'Bitte lassen Sie jeden Eintrag nur einmal stehen.',
@@ -141,7 +147,7 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
     message: `Die Zahl ${String(readPointer(data, error.instancePath))} ist zu groß.`,
     remedy: `Sie darf höchstens ${String(error.params['limit'])} sein.`,
   }),
-  minProperties: (error) => ({ message: 'Hier fehlt eine Angabe.', remedy: possibleKeys(error) }),
+  minProperties: (error) => ({ message: sayMissing(error), remedy: possibleKeys(error) }),
   maxProperties: (error) => ({ message: 'Hier stehen Angaben, die sich ausschließen.', remedy: possibleKeys(error) }),
   format: (error) => FORMAT_DESCRIPTIONS[String(error.params['format'])] ?? describeOther(error),
 };
@@ -153,6 +159,60 @@ const FORMAT_DESCRIPTIONS: Record<string, Description> = {
     remedy: 'Bitte prüfen Sie Klammern und Schrägstriche.',
   },
 };
+
+/** What authors call a text, by the last name of its pointer. Entries of lists are paragraphs. */
+const TEXT_NAMES = new Map([
+  ['title', 'Der Titel'],
+  ['titleWithout', 'Die Überschrift ohne Wert'],
+  ['button', 'Die Beschriftung des Knopfs'],
+  ['label', 'Die Beschriftung'],
+  ['add', 'Die Beschriftung des Knopfs'],
+  ['name', 'Der Name'],
+  ['message', 'Der Satz'],
+  ['unmatched', 'Der Satz'],
+  ['incomplete', 'Der Satz'],
+  ['undecided', 'Der Satz'],
+  ['alt', 'Die Beschreibung des Bilds'],
+  ['subject', 'Der Betreff'],
+  ['source', 'Die Rechtsquelle'],
+  ['from', 'Der erste Tag'],
+  ['to', 'Der letzte Tag'],
+]);
+
+const PARAGRAPHS = new Set(['intro', 'outro', 'text', 'next', 'foreword']);
+
+function textName(pointer: string): string {
+  const [name = '', around = ''] = parsePointer(pointer).toReversed();
+  return PARAGRAPHS.has(around) ? 'Dieser Absatz' : (TEXT_NAMES.get(name) ?? 'Dieser Text');
+}
+
+/** What is missing in an empty object, by the last name of its pointer. */
+const MISSING = new Map([
+  ['then', 'Hier fehlt ein Ergebnis.'],
+  ['otherwise', 'Hier fehlt ein Ergebnis.'],
+  ['result', 'Hier fehlt das Ergebnis, das erwartet wird.'],
+  ['expect', 'Hier fehlt, was erwartet wird.'],
+  ['mails', 'Hier fehlt eine E-Mail.'],
+  ['computed', 'Hier fehlt ein berechneter Wert.'],
+  ['when', 'Hier fehlt eine Bedingung.'],
+  ['answers', 'Hier fehlt eine Antwort.'],
+  ['values', 'Hier fehlt eine Antwort.'],
+  ['accepts', 'Hier fehlt eine Angabe, die andere Seiten mitgeben.'],
+]);
+
+/** So many names can stand in a sentence. */
+const FEW = 3;
+
+function sayMissing(error: SchemaError): string {
+  const keys = knownKeys(error);
+  const name = parsePointer(error.instancePath).at(-1) ?? '';
+  const known = MISSING.get(name);
+  if (known !== undefined) return known;
+  if (readPointer(error.parentSchema, '/title') === 'Formel') return 'Hier fehlt die Rechenart.';
+  return keys.length === 0 || keys.length > FEW
+    ? 'Hier fehlt eine Angabe.'
+    : `Hier fehlt eine Angabe: ${keys.join(' oder ')}.`;
+}
 
 function possibleKeys(error: SchemaError): string {
   const keys = knownKeys(error);
