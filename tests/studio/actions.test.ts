@@ -241,3 +241,30 @@ it('makes names from titles', () => {
   expect(stepName('Größe & Maß')).toBe('groesse-mass');
   expect(nearestName('ort', ['ort', 'ort-2'])).toBe('ort-3');
 });
+
+describe('a new table', () => {
+  const tables: Subject = { kind: 'all', of: 'tabellen' };
+  const add = (validFrom: string) => {
+    const after = done(FINE, tables, 'new', { title: 'Sätze', name: 'saetze', source: 'BKatV', validFrom });
+    return JSON.parse(after['tables/saetze.json'] ?? '{}').validFrom;
+  };
+
+  it.each([
+    ['24.11.2026', '2026-11-24'],
+    ['1.2.2027', '2027-02-01'],
+    [' 01. 02. 2027 ', '2027-02-01'],
+    ['2026-11-24', '2026-11-24'],
+  ])('applies from a day that is written as %s', (typed, day) => {
+    expect(add(typed)).toBe(day);
+  });
+
+  it.each(['', '31.02.2027', '24.11.26', 'morgen', '2026-02-30'])('takes %j for no day', (typed) => {
+    expect(() => add(typed)).toThrow('Bitte geben Sie einen Tag an, den es gibt, wie 24.11.2026.');
+  });
+
+  it('offers today as people write it', () => {
+    const found = action(FINE, tables, 'new');
+    if (!('form' in found)) throw new Error('no dialog');
+    expect(found.form.fields.find(({ name }) => name === 'validFrom')?.start({})).toMatch(/^\d\d\.\d\d\.\d{4}$/);
+  });
+});

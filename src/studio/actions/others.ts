@@ -1,5 +1,6 @@
 import { partFile } from '../../engine/authoring/browser.ts';
 import { EditError, removeTable, renameTable, usesOf, type Edit } from '../../engine/editing/index.ts';
+import { germanDay, isDay } from '../../engine/days.ts';
 import { besideOf, nearestName, stepName } from './names.ts';
 import { newStepAction } from './steps.ts';
 import type { Action, FormField, Subject } from './action.ts';
@@ -200,7 +201,7 @@ function newTable(outline: Outline, today: string): Action {
           hint: 'Name der ersten Spalte mit Ergebnissen, z. B. preis. Weitere ergänzen Sie in der Tabelle.',
           start: () => 'ergebnis',
         },
-        { name: 'validFrom', label: 'Gilt ab (JJJJ-MM-TT)', start: () => today },
+        { name: 'validFrom', label: 'Gilt ab', hint: 'Ein Tag wie 24.11.2026.', start: () => germanDay(today) },
       ],
       plan: (_, values) => {
         const name = fileName(values['name']);
@@ -307,7 +308,11 @@ function needed(text = '', what: string): string {
   return text.trim();
 }
 
+/** A day of the format, from one that is written in German or as in the format. */
 function day(text = ''): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new EditError('Bitte geben Sie den Tag als JJJJ-MM-TT an.');
-  return text;
+  const plain = text.trim();
+  const [, date = '', month = '', year = ''] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(plain) ?? [];
+  const read = year === '' ? plain : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  if (!isDay(read)) throw new EditError('Bitte geben Sie einen Tag an, den es gibt, wie 24.11.2026.');
+  return read;
 }
