@@ -22,17 +22,18 @@ function precompress(): Plugin {
   };
 }
 
-/**
- * Only the server draws the frame around a page. Browsers get its styles, which Vite would drop where nothing asks for a
- * class name, and no names.
- */
-function frameStyles(): Plugin {
+/** Styles of what only the server draws: the frame, the pages and their sections, but for the accordion of the panel. */
+const DRAWN_BY_SERVER =
+  /\/src\/(?:site\/(?:frame|pages|sections\/(?!accordion))|ui\/(?:Carousel|Tabs)).*\.module\.css$/;
+
+/** Browsers get these styles, which Vite would drop where nothing asks for a class name, and no names. */
+function servedStyles(): Plugin {
   return {
-    name: 'frame-styles',
+    name: 'served-styles',
     enforce: 'post',
     apply: 'build',
     transform: {
-      filter: { id: /\/src\/site\/frame\/\w+\.module\.css$/ },
+      filter: { id: DRAWN_BY_SERVER },
       handler: () => ({ code: '', moduleSideEffects: 'no-treeshake' }),
     },
   };
@@ -94,7 +95,7 @@ const SITE = ['src/site/shell/wizardEntry.tsx', 'src/site/shell/pageEntry.ts'];
 const STUDIO = ['src/studio/main.tsx', 'src/studio/preview/main.tsx'];
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [content(), react(), slimRjsf(), ...(isSsrBuild ? [] : [faces(), frameStyles(), precompress()])],
+  plugins: [content(), react(), slimRjsf(), ...(isSsrBuild ? [] : [faces(), servedStyles(), precompress()])],
   base: mode === 'studio' ? '/studio/' : '/',
   publicDir: isSsrBuild || mode === 'studio' ? false : 'src/site/public',
   build: {

@@ -23,7 +23,7 @@ const LAYERS: Layer[] = [
   {
     layer: 'src/ui',
     layers: [],
-    packages: /^(?:react|lucide-react|embla-carousel-.*)$/,
+    packages: /^(?:react|lucide-react|embla-carousel)$/,
     because: 'small shared components know nothing of wizards',
   },
   {

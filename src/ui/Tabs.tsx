@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 export type Tab = { id: string; title: string; content: ReactNode };
@@ -7,72 +7,37 @@ type TabsProps = {
   /** Accessible name of the tab list. */
   label: string;
   tabs: Tab[];
-  selected: string;
-  onSelect: (id: string) => void;
 };
 
 /**
- * Target index of each key. Arrow keys wrap around (WAI-ARIA Authoring Practices, 'Tabs with automatic activation').
+ * Shows one of several parts, at first the first one. Rendered only on the server; `tabsScript.ts` makes the tabs work.
+ * Without JavaScript, shows all parts under their titles.
  */
-const MOVES: Record<string, (index: number, count: number) => number> = {
-  ArrowRight: next,
-  ArrowLeft: before,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
-/** For a vertical tab list. In a horizontal one these keys scroll the page. */
-const MOVES_BELOW: typeof MOVES = { ...MOVES, ArrowDown: next, ArrowUp: before };
-
-function next(index: number, count: number): number {
-  return (index + 1) % count;
-}
-
-function before(index: number, count: number): number {
-  return (index - 1 + count) % count;
-}
-
-/** Shows one of several parts. Without JavaScript, shows all of them under their titles. */
-export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-
-  function move(event: KeyboardEvent) {
-    if (list.current === null) return;
-    const moves = getComputedStyle(list.current).flexDirection === 'column' ? MOVES_BELOW : MOVES;
-    const index = tabs.findIndex(({ id }) => id === selected);
-    const target = tabs[moves[event.key]?.(index, tabs.length) ?? -1];
-    if (target === undefined) return;
-    event.preventDefault();
-    onSelect(target.id);
-    list.current.querySelector<HTMLElement>(`#${tabId(target.id)}`)?.focus();
-  }
-
+export function Tabs({ label, tabs }: TabsProps) {
   return (
     <div className={styles['parts']}>
-      <div ref={list} className={styles['tabs']} role="tablist" aria-label={label}>
-        {tabs.map(({ id, title }) => (
+      <div className={styles['tabs']} role="tablist" aria-label={label}>
+        {tabs.map(({ id, title }, index) => (
           <button
             key={id}
-            id={tabId(id)}
+            id={`reiter-${id}`}
             type="button"
             role="tab"
-            aria-selected={id === selected}
-            aria-controls={panelId(id)}
-            tabIndex={id === selected ? 0 : -1}
-            onClick={() => onSelect(id)}
-            onKeyDown={move}
+            aria-selected={index === 0}
+            aria-controls={`tafel-${id}`}
+            tabIndex={index === 0 ? 0 : -1}
           >
             {title}
           </button>
         ))}
       </div>
-      {tabs.map(({ id, title, content }) => (
+      {tabs.map(({ id, title, content }, index) => (
         <div
           key={id}
-          id={panelId(id)}
-          className={id === selected ? undefined : styles['away']}
+          id={`tafel-${id}`}
+          data-away={index === 0 ? undefined : ''}
           role="tabpanel"
-          aria-labelledby={tabId(id)}
+          aria-labelledby={`reiter-${id}`}
         >
           <h3 className={styles['title']}>{title}</h3>
           {content}
@@ -80,12 +45,4 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
       ))}
     </div>
   );
-}
-
-function tabId(id: string): string {
-  return `reiter-${id}`;
-}
-
-function panelId(id: string): string {
-  return `tafel-${id}`;
 }

@@ -1,23 +1,34 @@
 // @vitest-environment happy-dom
-import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Tabs } from '../../src/ui/Tabs.tsx';
-import { click, press, render } from '../support/react.tsx';
+import { startTabs } from '../../src/ui/tabsScript.ts';
 
 const TABS = ['eins', 'zwei', 'drei'].map((id) => ({ id, title: `Teil ${id}`, content: <p>Inhalt {id}</p> }));
 
-function Probe() {
-  const [selected, setSelected] = useState('eins');
-  return <Tabs label="Teile" tabs={TABS} selected={selected} onSelect={setSelected} />;
-}
-
 const tabs = () => [...document.querySelectorAll<HTMLElement>('[role=tab]')];
+const panels = () => [...document.querySelectorAll<HTMLElement>('[role=tabpanel]')];
 const chosen = () => tabs().filter((tab) => tab.getAttribute('aria-selected') === 'true');
 const chosenName = () => chosen().map(({ textContent }) => textContent);
+const shownText = () =>
+  panels().flatMap((panel) => (panel.hasAttribute('data-away') ? [] : panel.querySelector('p')?.textContent));
+const press = (key: string) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-beforeEach(async () => {
-  await render(<Probe />);
+let show: (panel: Element) => void;
+let selections: number;
+
+beforeEach(() => {
+  document.body.innerHTML = renderToStaticMarkup(<Tabs label="Teile" tabs={TABS} />);
+  selections = 0;
+  show = startTabs(document.body, () => {
+    selections += 1;
+  });
   tabs()[0]?.focus();
+});
+
+afterEach(() => {
+  document.body.innerHTML = '';
 });
 
 describe('tabs', () => {
@@ -30,10 +41,24 @@ describe('tabs', () => {
     }
   });
 
-  it('are reached by one press of the tab key, at the chosen one', async () => {
+  it('are reached by one press of the tab key, at the chosen one', () => {
     expect(tabs().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
-    await click(tabs()[1]);
+    tabs()[1]?.click();
     expect(tabs().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+  });
+
+  it('show the part that is chosen, and no other', () => {
+    expect(shownText()).toEqual(['Inhalt eins']);
+    tabs()[2]?.click();
+    expect([chosenName(), shownText()]).toEqual([['Teil drei'], ['Inhalt drei']]);
+  });
+
+  it('tell that a person has chosen, but not that a part was shown by code', () => {
+    const [, second] = panels();
+    if (second !== undefined) show(second);
+    expect([chosenName(), selections]).toEqual([['Teil zwei'], 0]);
+    tabs()[0]?.click();
+    expect(selections).toBe(1);
   });
 
   it.each([
@@ -42,27 +67,27 @@ describe('tabs', () => {
     [['ArrowLeft'], 'Teil drei'],
     [['End'], 'Teil drei'],
     [['End', 'Home'], 'Teil eins'],
-  ])('move with %j, and the focus goes along', async (keys, name) => {
-    for (const key of keys) await press(key);
+  ])('move with %j, and the focus goes along', (keys, name) => {
+    for (const key of keys) press(key);
     expect(chosenName()).toEqual([name]);
     expect(document.activeElement).toBe(chosen()[0]);
   });
 
-  it('leave the arrows up and down to the page where they stand side by side', async () => {
-    await press('ArrowDown');
+  it('leave the arrows up and down to the page where they stand side by side', () => {
+    press('ArrowDown');
     expect(chosenName()).toEqual(['Teil eins']);
   });
 
-  it('move with the arrows up and down where they stand one below the other', async () => {
+  it('move with the arrows up and down where they stand one below the other', () => {
     document.querySelector<HTMLElement>('[role=tablist]')?.style.setProperty('flex-direction', 'column');
-    await press('ArrowDown');
+    press('ArrowDown');
     expect(chosenName()).toEqual(['Teil zwei']);
-    await press('ArrowUp');
+    press('ArrowUp');
     expect(chosenName()).toEqual(['Teil eins']);
   });
 
-  it('ignore other keys', async () => {
-    for (const key of ['a', 'Enter', 'Escape']) await press(key);
+  it('ignore other keys', () => {
+    for (const key of ['a', 'Enter', 'Escape']) press(key);
     expect(chosenName()).toEqual(['Teil eins']);
   });
 });

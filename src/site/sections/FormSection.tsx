@@ -1,19 +1,19 @@
 import type { SectionOf } from '../content/page.ts';
 import { Band } from './Band.tsx';
-import { EmbeddedWizard } from '../../embed/index.ts';
-import { HeadingDepthProvider } from '../../ui/Heading.tsx';
 import { useBrand } from '../shared/brand.ts';
 import styles from './form.module.css';
 
-/** A section with a form. */
+/** A section with a form. `shell/render.tsx` fills in the form, which is the only part of the page with React. */
 export function FormSection({ section: { wizard, ...head } }: { section: SectionOf<'form'> }) {
-  const brand = useBrand();
+  const { phone, email } = useBrand();
   return (
     <Band {...head} tone="sunken" beside>
       <div className={styles['form']}>
-        <HeadingDepthProvider value={1}>
-          <EmbeddedWizard wizard={wizard} contact={brand} again />
-        </HeadingDepthProvider>
+        <div data-form={wizard} />
+        <p data-form-lost="" role="alert" hidden>
+          Das Formular lässt sich gerade nicht laden. Bitte laden Sie die Seite neu oder wenden Sie sich an {phone} oder{' '}
+          {email}.
+        </p>
       </div>
     </Band>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { ProcessStep, SectionOf } from '../content/page.ts';
 import { Band } from './Band.tsx';
@@ -29,36 +28,33 @@ function Road({ steps }: { steps: ProcessStep[] }) {
   );
 }
 
-/** Shows one step at a time, selected by the person (specification 1, section 2.7). Without JavaScript, shows all. */
+/**
+ * Shows one step at a time, selected by the person (specification 1, section 2.7), with `stepperScript.ts`. Without
+ * JavaScript, shows all.
+ */
 function Stepper({ steps }: { steps: ProcessStep[] }) {
-  const [current, setCurrent] = useState(0);
-  const go = (step: number) => setCurrent((step + steps.length) % steps.length);
   return (
-    <div className={styles['stepper']}>
-      <ol className={styles['stations']}>
+    <div className={styles['stepper']} data-stepper="">
+      <ol className={styles['stations']} data-stations="">
         {steps.map(({ title }, index) => (
           <li key={title}>
-            <button type="button" aria-current={index === current ? 'step' : undefined} onClick={() => go(index)}>
+            <button type="button" aria-current={index === 0 ? 'step' : undefined}>
               <Diamond number={index + 1} />
               <span>{title}</span>
             </button>
           </li>
         ))}
       </ol>
-      <div className={styles['panels']} aria-live="polite">
+      <div className={styles['panels']} data-panels="" aria-live="polite">
         {steps.map((step, index) => (
-          <div key={step.title} className={styles['panel']} data-current={index === current || undefined}>
+          <div key={step.title} className={styles['panel']} data-current={index === 0 ? '' : undefined}>
             <StepText {...step} />
           </div>
         ))}
       </div>
-      <p className={styles['turn']}>
-        <Button look="secondary" onClick={() => go(current - 1)}>
-          Schritt zurück
-        </Button>
-        <Button look="secondary" onClick={() => go(current + 1)}>
-          Nächster Schritt
-        </Button>
+      <p className={styles['turn']} data-turns="">
+        <Button look="secondary">Schritt zurück</Button>
+        <Button look="secondary">Nächster Schritt</Button>
       </p>
     </div>
   );

@@ -16,6 +16,8 @@ export type LayoutProps = {
   sticky?: boolean;
   /** Without header and footer, as on /login. The legal links remain in one line. */
   bare?: boolean;
+  /** Named for `pageEntry.ts`, which loads the code that hydrates the content. */
+  island?: 'account' | undefined;
   /** The page of a wizard, with help in the header and a short footer. */
   wizard?: WizardPlace;
   /** Wraps the content in static HTML, which is rendered only on the server. */
@@ -23,8 +25,8 @@ export type LayoutProps = {
 };
 
 /**
- * Header, content and footer. Rendered only on the server: browsers hydrate only `#root`, and the only code for the
- * rest is `frame/start.ts`. `html` is the rendered content.
+ * Header, content and footer. Rendered only on the server: browsers hydrate nothing around `#root`, and the only code
+ * for that is `frame/start.ts`. `html` is the rendered content.
  */
 export function Layout({
   html,
@@ -32,11 +34,12 @@ export function Layout({
   wide = false,
   sticky = false,
   bare = false,
+  island,
   wizard,
   around,
 }: LayoutProps & { html: string }) {
   // oxlint-disable-next-line react/no-danger -- rendered by React
-  const root = <div id="root" dangerouslySetInnerHTML={{ __html: html }} />;
+  const root = <div id="root" data-island={island} dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <>
       <a className={styles['skip']} href="#inhalt">

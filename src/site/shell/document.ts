@@ -24,8 +24,8 @@ export type DocumentOptions = {
   wizardUrl?: string;
   /** The wizard computes values. */
   computes?: boolean;
-  /** The data of an error page. */
-  error?: { status: number; requestId: string | undefined };
+  /** Of an error page, which does not always show it. Helps support to find the log entry. */
+  requestId?: string | undefined;
   /** schema.org objects. */
   structured?: object[];
   kind?: 'website' | 'article';
@@ -37,7 +37,7 @@ export type DocumentOptions = {
  * fonts are listed before scripts.
  */
 export function htmlDocument(options: DocumentOptions): string {
-  const { brand, assets, wizardUrl, computes = false, error, structured = [], body } = options;
+  const { brand, assets, wizardUrl, computes = false, requestId, structured = [], body } = options;
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -55,7 +55,7 @@ ${lines([
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   '<link rel="manifest" href="/manifest.webmanifest">',
   meta(META.brand, JSON.stringify(brand)),
-  error && meta(META.error, JSON.stringify(error)),
+  requestId && meta('vorfahrt:request', requestId),
   wizardUrl && meta(META.wizard, wizardUrl),
   wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
   computes && assets.calculator !== undefined ? `<link rel="modulepreload" href="${assets.calculator}">` : undefined,

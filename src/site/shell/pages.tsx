@@ -22,8 +22,11 @@ export type PageHead = {
   unlisted?: boolean;
 };
 
-/** A `bare` page has no header and no footer. */
-export type LoadedPage = { head: PageHead; content: ReactNode; bare?: boolean };
+/**
+ * `account`: browsers hydrate the content, and the page has no header and no footer. All other pages are static, but for
+ * their forms.
+ */
+export type LoadedPage = { head: PageHead; content: ReactNode; account?: boolean };
 
 /** Every file in these folders is a page. */
 const PAGES = import.meta.glob<PageContent>('../content/seiten/*.json', { import: 'default' });
@@ -76,7 +79,7 @@ async function accountPage(path: string, { title, description, listed, load }: A
   return {
     head: { title, description, canonical: path, parents: [], questions: [], unlisted: !listed },
     content: <AccountPage Page={await load()} />,
-    bare: true,
+    account: true,
   };
 }
 

@@ -1,5 +1,5 @@
 import { StrictMode, type ReactNode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString, type ServerOptions } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { Brand } from '../../contract/index.ts';
 import { needsCalculator, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
@@ -8,6 +8,7 @@ import { EmbeddedRun } from '../../runner/embedded/index.ts';
 import { ServedWizardsProvider } from '../../embed/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
+import { PageForm } from '../sections/PageForm.tsx';
 import { htmlDocument, type PageAssets } from './document.ts';
 import { Layout, type LayoutProps } from './Layout.tsx';
 import { loadPage } from './pages.tsx';
@@ -32,7 +33,7 @@ export type RenderContext = {
 export async function renderPage(path: string, context: RenderContext): Promise<string> {
   const page = await loadPage(path);
   if (page === undefined) throw new Error(`There is no page '${path}'.`);
-  const { head, bare = false } = page;
+  const { head, account = false } = page;
   const listed = head.unlisted !== true;
   return htmlDocument({
     ...context,
@@ -41,7 +42,9 @@ export async function renderPage(path: string, context: RenderContext): Promise<
     canonical: listed ? `${context.publicUrl}${head.canonical}` : undefined,
     structured: listed ? structuredData(head, context) : [],
     ...(head.article !== undefined && { kind: 'article' }),
-    body: draw(page.content, { path, wide: true, sticky: true, bare }, context),
+    body: account
+      ? drawHydrated(page.content, { path, wide: true, sticky: true, bare: true, island: 'account' }, context)
+      : drawStatic(page.content, { path, wide: true, sticky: true }, context),
   });
 }
 
@@ -51,8 +54,8 @@ export function renderErrorPage(status: number, requestId: string | undefined, c
     title: `${status === 404 ? 'Seite nicht gefunden' : 'Fehler'} – ${context.brand.name}`,
     description: '',
     canonical: undefined,
-    error: { status, requestId },
-    body: draw(<ErrorPage status={status} requestId={requestId} />, { wide: true, sticky: true }, context),
+    requestId,
+    body: drawStatic(<ErrorPage status={status} requestId={requestId} />, { wide: true, sticky: true }, context),
   });
 }
 
@@ -67,7 +70,7 @@ export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, co
     canonical: first && wizard.definition.wizard.public !== false ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,
     computes: needsCalculator(shownDefinition(wizard.definition)),
-    body: draw(
+    body: drawHydrated(
       <StaticRouter location={path}>
         <WizardRoutes wizard={wizard} framed={isFramed(wizard.route)} />
       </StaticRouter>,
@@ -82,15 +85,34 @@ export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, co
   });
 }
 
+/** Where `FormSection` wants a form. */
+const FORM = /<div data-form="([\w-]+)">/g;
+
+/** Renders static markup, with the page's forms for hydration. Each form is a React root of its own. */
+function drawStatic(content: ReactNode, layout: LayoutProps, context: RenderContext): string {
+  const html = renderToStaticMarkup(<BrandProvider value={context.brand}>{content}</BrandProvider>);
+  const form = (place: string, wizard: string) =>
+    place + hydrated(<PageForm wizard={wizard} />, context, { identifierPrefix: wizard });
+  return inLayout(html.replaceAll(FORM, form), layout, context);
+}
+
 /** Renders the content for hydration, and the layout around it as static markup. */
-function draw(content: ReactNode, layout: LayoutProps, { brand, wizard }: RenderContext): string {
-  const html = renderToString(
+function drawHydrated(content: ReactNode, layout: LayoutProps, context: RenderContext): string {
+  return inLayout(hydrated(content, context), layout, context);
+}
+
+function hydrated(content: ReactNode, { brand, wizard }: RenderContext, options?: ServerOptions): string {
+  return renderToString(
     <StrictMode>
       <BrandProvider value={brand}>
         <ServedWizardsProvider value={{ Run: EmbeddedRun, wizardOf: wizard }}>{content}</ServedWizardsProvider>
       </BrandProvider>
     </StrictMode>,
+    options,
   );
+}
+
+function inLayout(html: string, layout: LayoutProps, { brand }: RenderContext): string {
   return renderToStaticMarkup(
     <BrandProvider value={brand}>
       <Layout {...layout} html={html} />

@@ -49,6 +49,18 @@ describe('the questions of the home page', () => {
   });
 });
 
+describe('an address with an anchor that is no text', () => {
+  it.each(['/', '/faq'])('is that of the page %s, whose questions open', async (path) => {
+    const { page, complaints, close } = await site.visit();
+    await page.goto(`${path}#%E0%A4%A`, { waitUntil: 'networkidle' });
+    const id = await page.locator('main details:has(summary h3)').first().getAttribute('id');
+    await page.evaluate((anchor) => (location.hash = anchor), id ?? '');
+    await page.locator(`details[id="${id}"][open]`).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
 describe('the steps of a damages claim', () => {
   it('are four, turned by hand, one at a time', async () => {
     const { page, close } = await site.visit({ viewport: { width: 1280, height: 900 } });

@@ -1,0 +1,127 @@
+export type Found = { id: string; question: string; topic: string };
+
+type Options<Item extends Found> = {
+  find: (text: string) => Item[];
+  /** Called after each change of the text. */
+  onType: (text: string, found: Item[]) => void;
+  onChoose: (id: string) => void;
+};
+
+/** Specification 1, section 5. */
+const CLOSE_AFTER_MS = 150;
+
+/**
+ * Suggests the questions that were found and says how many they are, in the box that `QuestionSearch.tsx` has rendered.
+ * Returns a function that changes the text.
+ */
+export function startQuestionSearch<Item extends Found>(
+  search: HTMLElement,
+  { find, onType, onChoose }: Options<Item>,
+): (text: string) => void {
+  const [input, list, status] = [
+    search.querySelector('input'),
+    search.querySelector<HTMLElement>('[role=listbox]'),
+    search.querySelector('[role=status]'),
+  ];
+  if (input === null || list === null || status === null) return () => undefined;
+  let found: Item[] = [];
+  let current = -1;
+  let closed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isOpen = () => input.value.trim() !== '' && !closed;
+
+  const draw = () => {
+    const shown = isOpen() && found.length > 0;
+    list.hidden = !shown;
+    input.setAttribute('aria-expanded', String(shown));
+    for (const [index, option] of [...list.children].entries())
+      option.setAttribute('aria-selected', String(index === current));
+    const active = shown ? list.children[current] : undefined;
+    if (active === undefined) input.removeAttribute('aria-activedescendant');
+    else input.setAttribute('aria-activedescendant', active.id);
+  };
+  const mark = (index: number) => {
+    current = index;
+    draw();
+  };
+  const setClosed = (now: boolean) => {
+    closed = now;
+    draw();
+  };
+  const read = () => {
+    found = find(input.value);
+    current = -1;
+    closed = false;
+    list.replaceChildren(...found.map((item, index) => optionOf(item, `${list.id}-${index}`)));
+    status.textContent = tell(input.value, found.length);
+    draw();
+    onType(input.value, found);
+  };
+  const write = (text: string) => {
+    input.value = text;
+    read();
+  };
+  const choose = ({ id }: Item) => {
+    write('');
+    onChoose(id);
+  };
+  const walk = (by: 1 | -1) => {
+    const wasOpen = isOpen();
+    closed = false;
+    mark(wasOpen ? turn(current, by, found.length) : -1);
+    list.children[current]?.scrollIntoView({ block: 'nearest' });
+  };
+
+  input.addEventListener('input', read);
+  input.addEventListener('keydown', (event) => {
+    const chosen = isOpen() ? found[current] : undefined;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
+    else if ((event.key === 'Enter' || event.key === 'Escape') && isOpen()) setClosed(true);
+    else if (event.key === 'Escape') write('');
+    else return;
+    event.preventDefault();
+  });
+  input.addEventListener('focus', () => {
+    clearTimeout(timer);
+    setClosed(false);
+  });
+  input.addEventListener('blur', () => {
+    timer = setTimeout(() => setClosed(true), CLOSE_AFTER_MS);
+  });
+  const placeOf = (target: EventTarget | null) =>
+    [...list.children].findIndex((option) => target instanceof Node && option.contains(target));
+  list.addEventListener('pointermove', ({ target }) => mark(placeOf(target)));
+  // The input keeps the focus and handles the keys.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', ({ target }) => {
+    const chosen = found[placeOf(target)];
+    if (chosen !== undefined) choose(chosen);
+  });
+  // Typed before this code was there.
+  if (input.value !== '') read();
+  return write;
+}
+
+function optionOf({ question, topic }: Found, id: string): HTMLElement {
+  const option = document.createElement('div');
+  option.id = id;
+  option.role = 'option';
+  option.tabIndex = -1;
+  const named = document.createElement('span');
+  named.textContent = topic;
+  option.append(question, ' ', named);
+  return option;
+}
+
+/** The next or previous index in the list, wrapping around. -1 is the position before the first. */
+function turn(index: number, by: 1 | -1, count: number): number {
+  if (count === 0) return -1;
+  return index === -1 && by === -1 ? count - 1 : (index + by + count) % count;
+}
+
+function tell(text: string, count: number): string {
+  if (text.trim() === '') return '';
+  if (count === 0) return 'Keine Frage gefunden';
+  return count === 1 ? 'Eine Frage gefunden' : `${count} Fragen gefunden`;
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { ACCOUNT_PAGES } from '../../account/index.ts';
+import { AccountPage } from '../pages/AccountPage.tsx';
+import { BrandProvider } from '../shared/brand.ts';
+import { readBrand } from '../shared/pageData.ts';
+
+/** Hydrates the sign-in screen or a page behind a mailed link. */
+export async function startAccount(root: HTMLElement): Promise<void> {
+  const page = ACCOUNT_PAGES[location.pathname];
+  if (page === undefined) return;
+  const Page = await page.load();
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <BrandProvider value={readBrand()}>
+        <AccountPage Page={Page} />
+      </BrandProvider>
+    </StrictMode>,
+  );
+}

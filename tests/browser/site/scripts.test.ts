@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openSite, type Site } from '../site.ts';
+import { offeredRoutes } from './routes.ts';
+
+/** How much script a page that is no wizard loads before somebody uses it: kB (1000 bytes), brotli. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+/** What a page holds decides how much it may load. Wizards and `/login` are React as a whole. */
+const KINDS = [
+  { mark: 'meta[name="vorfahrt:wizard"], [data-island]', kind: 'react', limit: 160 },
+  { mark: '[data-carousel]', kind: 'carousel', limit: 11 },
+  { mark: '[data-topics]', kind: 'topics', limit: 6 },
+  { mark: '[data-stepper], [data-form]', kind: 'form', limit: 4 },
+  { mark: 'body', kind: 'words', limit: 3.1 },
+];
+
+type Script = { name: string; size: number };
+
+async function scriptsOf(page: Page): Promise<Script[]> {
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, size: encodedBodySize })),
+  );
+}
+
+function sumOf(scripts: Script[]): number {
+  return scripts.reduce((sum, { size }) => sum + size, 0) / 1000;
+}
+
+function isReact({ name }: Script): boolean {
+  return name.startsWith('/assets/react-');
+}
+
+async function visitAt(page: Page, route: string) {
+  await page.goto(route, { waitUntil: 'networkidle' });
+  const held = await page.evaluate(
+    (marks) => marks.map((mark) => document.querySelector(mark) !== null),
+    KINDS.map(({ mark }) => mark),
+  );
+  const found = KINDS[held.indexOf(true)];
+  const scripts = await scriptsOf(page);
+  return { route, kind: found?.kind, limit: found?.limit ?? 0, sum: sumOf(scripts), scripts };
+}
+
+describe('the script of a page', () => {
+  it('is small at every address, and React is in none of them before a form is near', async () => {
+    const { page, complaints, close } = await site.visit({ viewport: { width: 390, height: 664 } });
+    const pages: Awaited<ReturnType<typeof visitAt>>[] = [];
+    for (const route of await offeredRoutes(site.server.url)) pages.push(await visitAt(page, route));
+    expect(pages.filter(({ sum, limit }) => !(sum > 1 && sum < limit))).toEqual([]);
+    expect(pages.filter(({ kind, scripts }) => scripts.some(isReact) !== (kind === 'react'))).toEqual([]);
+    expect(new Set(pages.map(({ kind }) => kind))).toEqual(new Set(KINDS.map(({ kind }) => kind)));
+    expect(complaints).toEqual([]);
+    await close();
+  }, 180_000);
+
+  it('brings React when a form comes near', async () => {
+    const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
+    await page.goto('/kontakt', { waitUntil: 'networkidle' });
+    expect((await scriptsOf(page)).filter(isReact)).toEqual([]);
+    await page.locator('form').getByLabel('Name').scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await scriptsOf(page)).filter(isReact)).toHaveLength(1);
+    await close();
+  });
+
+  it('holds none of the words that the page already shows', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/datenschutz', { waitUntil: 'networkidle' });
+    const sentence = (await page.locator('main article p').nth(3).innerText()).slice(0, 20);
+    expect(sentence).toHaveLength(20);
+    const scripts = await scriptsOf(page);
+    const codes = await Promise.all(scripts.map(async ({ name }) => (await fetch(`${site.server.url}${name}`)).text()));
+    expect(codes.length).toBeGreaterThan(1);
+    expect(codes.filter((code) => code.includes(sentence))).toEqual([]);
+    await close();
+  });
+});
