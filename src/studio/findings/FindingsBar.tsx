@@ -6,13 +6,18 @@ import { useStudio } from '../workspace/context.ts';
 import { wantAnswers } from '../step/wanted.ts';
 import { ABOUT_EXAMPLES, fixForAll } from './fixForAll.ts';
 import { FindingCard, type WitnessAnswers } from './FindingCard.tsx';
+import { rememberList, wasListOpen } from './listOpen.ts';
 import styles from './findings.module.css';
 
-/** All findings, grouped by file. Always visible; opens to a list. */
+/** All findings, grouped by file. Their number is always visible; it opens to a list, or stays as it was last left. */
 export function FindingsBar() {
   const { workspace, findings, outline, select, edit, remedies } = useStudio();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(wasListOpen);
   const { list, notes, stale, running, failure } = findings;
+  const toggle = () => {
+    setOpen(!open);
+    rememberList(!open);
+  };
   const groups = Object.entries(Object.groupBy(list, ({ file }) => file));
   const jump = ({ file, pointer }: Finding) => select({ file, pointer });
   const look = ({ answers, path }: WitnessAnswers) => {
@@ -24,7 +29,7 @@ export function FindingsBar() {
   return (
     <>
       <h2 className={styles.bar}>
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" aria-expanded={open} onClick={toggle}>
           <span className={styles.count} data-clean={list.length === 0 || undefined} data-stale={stale || undefined}>
             {failure ?? sayCount(list.length, notes.length, running)}
           </span>

@@ -30,6 +30,34 @@ describe('findings in the studio', () => {
     await desk.close();
   });
 
+  it.each([
+    [1024, 700],
+    [1280, 800],
+  ])('take no more than a third of %i × %i, and stay open or closed after a reload', async (width, height) => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'machine.json'), {
+      viewport: { width, height },
+    });
+    const { page } = desk;
+    const region = page.getByRole('region', { name: 'Funde' });
+    const opener = region.getByRole('button', { name: /Fund/ }).first();
+    await opener.click();
+    await region.getByRole('list', { name: 'Abhilfe' }).first().waitFor();
+    const measured = await region.evaluate((one) => ({
+      shown: one.getBoundingClientRect().height,
+      content: [...one.children].reduce((sum, child) => sum + child.getBoundingClientRect().height, 0),
+    }));
+    expect(measured.shown).toBeLessThanOrEqual(height / 3 + 1);
+    // No emptier than its border.
+    expect(measured.shown).toBeLessThanOrEqual(measured.content + 2);
+    await page.reload();
+    await region.getByRole('article').first().waitFor();
+    await region.getByRole('button', { expanded: true }).first().click();
+    await page.reload();
+    await region.getByRole('button', { name: /Fund/, expanded: false }).waitFor();
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
   it('are reached by F8 and mended by Ctrl Enter, without a mouse', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'wizard.json'));
     const { page } = desk;
