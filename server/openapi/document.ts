@@ -31,6 +31,7 @@ const SCHEMAS: Record<string, object> = {
   StudioWizard: schemas.studioWizard,
   StudioChanges: schemas.studioChanges,
   StudioOutdated: schemas.studioOutdated,
+  StudioEvidence: schemas.studioEvidence,
   StudioMailsRequest: schemas.studioMailsRequest,
   StudioMails: schemas.studioMails,
   StudioWindow: schemas.studioWindow,

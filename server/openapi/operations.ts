@@ -335,6 +335,15 @@ export const ROUTED: Record<string, Operation> = {
       ...failures(400, 403, 404, 415, 422),
     },
   },
+  'POST /api/studio/wizards/:id/evidence': {
+    summary: 'Weist nach, was der gespeicherte Assistent hält',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung')],
+    responses: {
+      ...replies('StudioEvidence', 'Der Nachweis, auch wenn etwas nicht hält.'),
+      ...failures(403, 404, 503),
+    },
+  },
   'GET /api/studio/wizards/:id/pictures/:name': cached(
     'Entwicklung',
     'Ein Bild eines Assistenten',

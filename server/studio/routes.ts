@@ -9,6 +9,7 @@ import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { serve, servable } from '../http/servable.ts';
 import type { StudioClient } from './client.ts';
 import { sendMailFrame, sendPreview, sendStudio } from './documents.ts';
+import { proveSaved } from './evidence.ts';
 import { mailComposer } from './mails.ts';
 import { openFolderStore, Outdated, type Changes, type StoredWizard } from './folderStore.ts';
 import { isPictureName, isTextPath, isWizardId } from './place.ts';
@@ -119,6 +120,12 @@ export function studioRoutes(options: StudioOptions): Router {
     if (!isTexts(files) || typeof journey !== 'number')
       throw new Fault(400, 'Bitte nennen Sie die Dateien und ein Beispiel.');
     ctx.body = composeMails({ id: idOf(ctx), files, journey });
+  });
+
+  router.post('/api/studio/wizards/:id/evidence', requireThisMachine, async (ctx) => {
+    const id = idOf(ctx);
+    if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
+    ctx.body = await proveSaved(directory, id);
   });
 
   router.get('/api/studio/wizards/:id/pictures/:name', requireThisMachine, async (ctx) => {

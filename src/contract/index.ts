@@ -34,6 +34,7 @@ export type {
   UploadedFile,
 } from './replies.ts';
 export type {
+  StudioEvidence,
   StudioMails,
   StudioOutdated,
   StudioWindow,

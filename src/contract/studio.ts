@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type {
+  studioEvidence,
   studioMails,
   studioOutdated,
   studioWindow,
@@ -15,3 +16,4 @@ export type StudioOutdated = FromSchema<typeof studioOutdated>;
 export type StudioWindow = FromSchema<typeof studioWindow>;
 export type StudioWindows = FromSchema<typeof studioWindows>;
 export type StudioMails = FromSchema<typeof studioMails>;
+export type StudioEvidence = FromSchema<typeof studioEvidence>;

@@ -160,9 +160,14 @@ function outlineOf(markdown: string): string {
     if (heading !== undefined)
       return marks.length === 1 ? '' : `<h${marks.length + 1}>${escapeHtml(heading)}</h${marks.length + 1}>`;
     const [, item] = /^[-*] (.*)$/.exec(line) ?? [];
-    return item === undefined ? `<p>${escapeHtml(line)}</p>` : `<ul><li>${escapeHtml(item)}</li></ul>`;
+    return item === undefined ? `<p>${emphasised(line)}</p>` : `<ul><li>${emphasised(item)}</li></ul>`;
   });
   return html.join('\n').replaceAll('</ul>\n<ul>', '\n');
+}
+
+/** The catalogue's `**answer**` as strong. */
+function emphasised(line: string): string {
+  return escapeHtml(line).replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>');
 }
 
 function sayCount(count: number, one: string, many: string): string {
@@ -178,7 +183,7 @@ body { font: 16px/1.45 system-ui, sans-serif; color: #1b232c; background: #fff; 
 h1 { font-size: 1.6rem; margin: 0 0 .5rem; } h2 { font-size: 1.25rem; margin: 2rem 0 .5rem; border-bottom: 2px solid #1b232c; }
 h3 { font-size: 1.05rem; margin: 1.25rem 0 .25rem; } h4 { font-size: 1rem; margin: .75rem 0 .25rem; }
 dl { display: grid; gap: .125rem; } dl div { display: grid; grid-template-columns: 9rem 1fr; } dt { color: #4a5560; } dd { margin: 0; overflow-wrap: anywhere; }
-table { width: 100%; border-collapse: collapse; } th, td { text-align: left; vertical-align: top; padding: .25rem .5rem; border: 1px solid #b9c0c7; overflow-wrap: anywhere; }
+table { width: 100%; border-collapse: collapse; } th, td { text-align: left; vertical-align: top; padding: .25rem .5rem; border: 1px solid #b9c0c7; overflow-wrap: break-word; }
 thead th { background: #eef1f4; } tbody th { font-weight: 400; } figure { margin: 0; overflow: auto; } svg { max-width: 100%; height: auto; }
 p { margin: .375rem 0; } ul { margin: .25rem 0; padding-left: 1.25rem; }
 .gut { border-left: 6px solid #1d6b3a; padding: .5rem .75rem; background: #e9f5ed; } .schlecht { border-left: 6px solid #a3161a; padding: .5rem .75rem; background: #fbe9e9; }

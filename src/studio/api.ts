@@ -1,5 +1,6 @@
 import type {
   FailureReply,
+  StudioEvidence,
   StudioMails,
   StudioOutdated,
   StudioWindow,
@@ -88,6 +89,11 @@ export async function composeMails(
   return json(await call(`${ROOT}/${id}/mails`, { method: 'POST', headers, body: JSON.stringify(asked) }));
 }
 
+/** What is proved about the wizard as it is saved. Rejects with an ApiFault. */
+export async function proveSaved(id: string): Promise<StudioEvidence> {
+  return json(await call(`${ROOT}/${id}/evidence`, { method: 'POST' }, PROVING_MS));
+}
+
 /** The address of a wizard's picture. */
 export function pictureUrl(id: string, name: string): string {
   return `${ROOT}/${id}/pictures/${name}`;
@@ -97,8 +103,12 @@ function conditionOf(expected: string | undefined): Record<string, string> {
   return expected === undefined ? { 'If-None-Match': '*' } : { 'If-Match': `"${expected}"` };
 }
 
-async function call(url: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) }).catch(() => {
+/** How long the server may take to answer. */
+const PATIENCE_MS = 30_000;
+const PROVING_MS = 150_000;
+
+async function call(url: string, init: RequestInit = {}, patience = PATIENCE_MS): Promise<Response> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) }).catch(() => {
     throw new ApiFault(undefined, 'Der Server antwortet nicht. Läuft er noch?');
   });
   if (response.ok) return response;

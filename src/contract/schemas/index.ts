@@ -195,6 +195,7 @@ export const confirmationRequest = {
 
 export {
   studioChanges,
+  studioEvidence,
   studioMails,
   studioMailsRequest,
   studioOutdated,

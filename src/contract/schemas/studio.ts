@@ -165,3 +165,14 @@ export const studioMails = {
   },
   additionalProperties: false,
 } as const;
+
+/** What is proved about a wizard, as a report for people and one for programs. */
+export const studioEvidence = {
+  type: 'object',
+  required: ['html', 'xml'],
+  properties: {
+    html: { type: 'string', description: 'Ein Dokument ohne Skripte, zum Lesen und Drucken.' },
+    xml: { type: 'string', description: 'JUnit.' },
+  },
+  additionalProperties: false,
+} as const;

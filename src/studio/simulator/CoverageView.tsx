@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleSlash, FileCheck } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import type { CoverageItem, CoverageKind, CoverageMap, Proof } from '../../engine/explain/index.ts';
@@ -6,6 +6,7 @@ import { counted } from '../document/words.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import { FlowPicture } from '../flow/FlowView.tsx';
 import { useStudio } from '../workspace/context.ts';
+import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { coverageOverlay } from './overlay.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { KIND_WORDS, PROOF_WORDS } from '../../evidence/index.ts';
@@ -32,6 +33,7 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
   const { explored, stale, reason } = useExploring({ coverage: true });
   const [filter, setFilter] = useState<Filter>('all');
   const [recording, setRecording] = useState<Answers>();
+  const [proving, setProving] = useState(false);
   const coverage = explored?.coverage;
   const overlay = useMemo(() => coverage && coverageOverlay(outline, coverage.items), [outline, coverage]);
   if (coverage === undefined)
@@ -47,7 +49,14 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
   const count = (by: Proof) => items.filter((item) => item.by === by).length;
   return (
     <>
-      <div className={styles.bar}>{parts}</div>
+      <div className={styles.bar}>
+        {parts}
+        <button type="button" onClick={() => setProving(true)}>
+          <FileCheck aria-hidden size={16} />
+          Nachweis …
+        </button>
+      </div>
+      {proving && <EvidenceDialog onClose={() => setProving(false)} />}
       <div className={styles.coverage}>
         <div className={styles.found}>
           <p role="status">

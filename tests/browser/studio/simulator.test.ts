@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { FrameLocator, Locator } from 'playwright-core';
+import { readHtml } from '../../../src/evidence/index.ts';
 import { expectAccessible } from '../site.ts';
 import type { Journey } from '../../../src/engine/index.ts';
 import { onDisk, sitDown, useStudioSite, type Desk } from './studio.ts';
@@ -206,6 +208,25 @@ describe('the simulator', () => {
       .first()
       .click();
     await page.getByText('Hier:').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('the evidence', () => {
+  it('is made of what is saved, and read by people and programs', async () => {
+    const { page, complaints, close } = await sitDown(
+      site.current,
+      '/studio/assistenten/faq-kontakt?ansicht=testen&teil=abdeckung',
+    );
+    await page.getByRole('button', { name: 'Nachweis …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nachweis' });
+    await dialog.getByText('Alles hält, was es verspricht.').waitFor({ timeout: 60_000 });
+    const downloads = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Zum Lesen und Drucken (HTML)' }).click();
+    const file = await (await downloads).path();
+    expect(readHtml(await readFile(file, 'utf8')).id).toBe('faq-kontakt');
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -2,12 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type {
+  StudioEvidence,
   StudioMails,
   StudioOutdated,
   StudioWindows,
   StudioWizard,
   StudioWizards,
 } from '../../../src/contract/index.ts';
+import { readHtml } from '../../../src/evidence/index.ts';
 import { studioFromSource } from '../../../server/studio/index.ts';
 import { AppServer } from '../appServer.ts';
 import { FORWARDING } from '../proxied.ts';
@@ -122,6 +124,15 @@ describe('the studio on the own machine', () => {
     const frame = await call('/studio/mail');
     expect(frame.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(frame.headers.get('content-security-policy')).not.toContain('script-src');
+  });
+
+  it('proves the wizard that is saved', { timeout: 90_000 }, async () => {
+    const reply = await call(`${API}/${WIZARD}/evidence`, { method: 'POST' });
+    expect(reply.status).toBe(200);
+    const { html, xml } = (await reply.json()) as StudioEvidence;
+    expect(readHtml(html)).toMatchObject({ id: WIZARD, proved: { generated: { faults: [] } } });
+    expect(xml).toContain('<testsuites ');
+    expect((await call(`${API}/gibt-es-nicht/evidence`, { method: 'POST' })).status).toBe(404);
   });
 
   it('creates and removes a wizard', async () => {
