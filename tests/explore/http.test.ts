@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atSending, examine, fieldsOf, withRowPattern } from '../../src/engine/index.ts';
+import { atSending, examine, fieldsOf, withRowPattern, type Journey } from '../../src/engine/index.ts';
 import { metByBreak } from '../../src/engine/explore/index.ts';
 import { AppServer } from '../server/appServer.ts';
-import { wizardFolders } from '../support/wizardFolders.ts';
+import { uploadAll } from '../wizards/uploadAll.ts';
+import { FOREIGN, wizardFolders } from '../support/wizardFolders.ts';
 import { pngFile } from '../server/uploads/samples.ts';
 import { brokenBody, httpAims, postRoute, sends } from './overHttp.ts';
 import { gapsIn, tellCoverage, type Coverage } from './report.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
   console.log(reports.join('\n'));
 });
 
-it('some wizards send', () => {
+it.skipIf(FOREIGN)('some wizards send', () => {
   expect(SENDING.length).toBeGreaterThan(0);
 });
 
@@ -62,6 +63,19 @@ describe.each(SENDING)('$id', (studied) => {
     },
   );
 
+  it.each(refusedJourneys(studied))('refuses the journey $name with the sentences that it expects', async (journey) => {
+    const { sent, cookie } = await uploadAll(server, wizard, journey.answers);
+    const { status, body } = await server.submit(wizard.submitPath ?? '', sent, { cookie });
+    expect(status).toBe(422);
+    const told = (body.felder ?? []).map(({ pfad, meldung }) => [pfad, meldung]);
+    const issues = examine(wizard, sent, { transient: 'ignored' });
+    for (const { field, message } of journey.expect?.refused ?? []) {
+      const issue = issues.find((one) => one.pointer === field);
+      expect(issue?.message).toBe(message);
+      expect(told).toContainEqual([field, issue && atSending(wizard, issue).message]);
+    }
+  });
+
   it.each(uploadRefusals(studied))('takes no $what at $pointer', async ({ pointer, file, message }) => {
     const form = new FormData();
     form.append('dokumentTyp', wizard.definition.wizard.submit?.documentType ?? '');
@@ -84,6 +98,19 @@ describe.each(SENDING)('$id', (studied) => {
     expect(gapsIn(coverage)).toEqual([]);
   });
 });
+
+/** The journeys that a request can repeat: the server has its own day, and never sees what is asked in the browser only. */
+function refusedJourneys({ wizard, definition }: Studied): Journey[] {
+  const unseen = new Set(
+    fieldsOf(wizard).flatMap(({ pointer, schema }) => (schema.transient === true ? [pointer] : [])),
+  );
+  return definition.examples.filter(
+    ({ expect: expected }) =>
+      expected?.refused !== undefined &&
+      expected.today === undefined &&
+      expected.refused.every(({ field }) => !unseen.has(field)),
+  );
+}
 
 /** For each field of files one of the wrong kind, and one that is too large where a limit is declared. */
 function uploadRefusals({ wizard }: Studied) {

@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises';
 import { loadWizards, type LoadedWizard } from '../../server/wizards/load.ts';
 import { study, type Study } from '../../src/engine/explore/index.ts';
 import { LOADED } from '../wizards/folders.ts';
+import { FOREIGN } from '../support/wizardFolders.ts';
 import { TEST_WIZARDS } from './kitchenSink.ts';
 
 /** A wizard and everything that follows from its definition. */
@@ -11,12 +12,12 @@ export function studied(loaded: LoadedWizard): Studied {
   return { ...loaded, id: loaded.wizard.id, study: study(loaded.wizard, loaded.definition.journeys) };
 }
 
-const { wizards: testWizards } = await loadWizards(TEST_WIZARDS);
+const { wizards: testWizards } = FOREIGN ? { wizards: [] } : await loadWizards(TEST_WIZARDS);
 
-/** Every folder of `wizards/` that passed the check, and those that only tests know; found by looking. */
+/** Every public wizard of the directory under test that passed the check, and, beside our own, those that only tests know. */
 export const STUDIES: Studied[] = [...LOADED, ...testWizards].map(studied);
 
 /** Puts the tests' own wizards beside the shipped ones. */
 export async function dropInTestWizards(directory: string): Promise<void> {
-  await cp(TEST_WIZARDS, directory, { recursive: true });
+  if (!FOREIGN) await cp(TEST_WIZARDS, directory, { recursive: true });
 }

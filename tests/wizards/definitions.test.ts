@@ -7,12 +7,14 @@ import {
   createWizardMachine,
   isReachable,
   next,
+  onDay,
   payload,
   readPointer,
   replay,
   unknownAnswers,
   writePointer,
   type Answers,
+  type Journey,
   type Receipt,
   type Wizard,
 } from '../../src/engine/index.ts';
@@ -42,7 +44,7 @@ describe.each(FOLDERS)('wizards/$id', ({ id, faults }) => {
 });
 
 const RUNS = LOADED.flatMap(({ wizard, definition }) =>
-  definition.journeys.map((journey) => ({ id: wizard.id, wizard, ...journey })),
+  definition.journeys.map((journey) => ({ id: wizard.id, ...journey, wizard: onItsDay(wizard, journey) })),
 );
 
 describe.each(LOADED)('$wizard.id', ({ definition }) => {
@@ -135,6 +137,11 @@ describe.each(RUNS.filter(({ wizard }) => wizard.submitPath !== undefined))(
     });
   },
 );
+
+/** The wizard on the day on which a journey happens. */
+function onItsDay(wizard: Wizard, { expect: expected }: Journey): Wizard {
+  return expected?.today === undefined ? wizard : onDay(wizard, expected.today);
+}
 
 /** The completed machine as a page runs it; `submit` stands for the call to the server. */
 function start(
