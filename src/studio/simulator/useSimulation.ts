@@ -73,7 +73,11 @@ export function useSimulation(isStep: (id: string) => boolean, start: Situation 
   const goTo = useCallback(
     (at: number) => {
       const back = returnTo(current.current, at, isStep);
-      if (back === undefined) return;
+      if (back === undefined) {
+        // The step is gone: the run begins anew.
+        send({ kind: 'simulate', situation: undefined });
+        return;
+      }
       update(travelled(current.current, back.event === undefined ? at : at - 1));
       send({ kind: 'simulate', situation: back.situation });
       if (back.event !== undefined && back.event.type !== 'ACCEPTED' && back.event.type !== 'FAILED')
