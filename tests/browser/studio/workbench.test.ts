@@ -187,7 +187,7 @@ describe('the workbench', () => {
     await views.waitFor();
     expect(await views.locator('[role=tab]:not([tabindex="-1"])').allTextContents()).toEqual(['JSON']);
     await views.getByRole('tab', { name: 'JSON' }).focus();
-    for (const key of ['Home', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+    for (const key of ['Home', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
     expect(await focused(page)).toBe('Texte');
     expect(page.url()).toContain('ansicht=json');
     await page.keyboard.press('Enter');
