@@ -62,7 +62,7 @@ export type Proved = {
 export type EvidenceSource = {
   wizard: Wizard;
   definition: Definition;
-  /** Of the examples: what only others can check, such as their mails. Pointers begin with `/journeys/<index>`. */
+  /** What others have found, such as wrong mails of examples. Those of an example begin with `/journeys/<index>`. */
   findings: readonly Finding[];
   recompile: Recompile;
 };
@@ -127,11 +127,14 @@ function mutantsNoticed(
   return { count, unnoticed, unnoticedByExamples };
 }
 
-/** Everything that keeps the evidence from being a proof: broken examples, findings, runs that went wrong. */
+/** Everything that keeps the evidence from being a proof, once each: findings, broken examples, runs that went wrong. */
 export function failuresOf({ findings, proved }: Evidence): string[] {
+  const told = new Set(findings.map(({ message }) => message));
   return [
     ...findings.map(({ place, message }) => `${place}: ${message}`),
-    ...(proved?.journeys.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)) ?? []),
+    ...(proved?.journeys.flatMap(({ name, faults }) =>
+      faults.filter((fault) => !told.has(fault)).map((fault) => `${name}: ${fault}`),
+    ) ?? []),
     ...(proved?.generated.faults ?? []),
   ];
 }

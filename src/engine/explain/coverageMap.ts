@@ -48,7 +48,8 @@ export type CoverageMap = {
   suggested: { answers: Answers; path: string[]; refused: string[]; adds: number }[];
 };
 
-type Shown = { answers: Answers; names: ReadonlySet<string> };
+/** Answers with the names of all that they show. */
+export type Shown = { answers: Answers; names: ReadonlySet<string> };
 
 /**
  * What can be shown of a wizard, and how it is proved; journeys that are refused show rules. Not counted: going back,
@@ -71,19 +72,27 @@ export function coverageMap(
       names: new Set([refusalName(step, pointer, message)]),
     })),
   ];
-  const items = known.map((item): CoverageItem => {
-    const showing = written.flatMap(({ names }, index) => (names.has(item.name) ? [index] : []));
-    const walk = generated.find(({ names }) => names.has(item.name));
-    const [first] = showing;
-    return {
-      ...item,
-      by: first !== undefined ? 'journey' : walk === undefined ? 'none' : 'walk',
-      journeys: showing,
-      answers: first === undefined ? walk?.answers : written[first]?.answers,
-    };
-  });
+  const items = known.map((item) => withProof(item, item.name, written, generated));
   const wanted = new Set(known.map(({ name }) => name));
   return { items, redundant: redundantAmong(written, wanted), suggested: suggest(wizard, items, generated) };
+}
+
+/** An item with how it is proved, by the name that answers show it under. */
+export function withProof<Item>(
+  item: Item,
+  name: string,
+  written: readonly Shown[],
+  generated: readonly Shown[],
+): Item & Pick<CoverageItem, 'by' | 'journeys' | 'answers'> {
+  const journeys = written.flatMap(({ names }, index) => (names.has(name) ? [index] : []));
+  const walk = generated.find(({ names }) => names.has(name));
+  const [first] = journeys;
+  return {
+    ...item,
+    by: first !== undefined ? 'journey' : walk === undefined ? 'none' : 'walk',
+    journeys,
+    answers: first === undefined ? walk?.answers : written[first]?.answers,
+  };
 }
 
 /** Whether a journey expects to reach an end. */

@@ -6,6 +6,5 @@ export type { BranchReason, Compared } from './branches.ts';
 export { situationIn, tryMove, type Asked, type Situation, type Tried } from './situation.ts';
 export { nearestWay, type AnswerChange, type NearestWay, type WayOptions } from './nearestWay.ts';
 export { completeAnswers, randomAnswers, type CompleteOptions } from './completeAnswers.ts';
-export { coverageOf, suggestJourneys, type Coverage, type Covered } from './coverage.ts';
 export { coverageMap, type CoverageItem, type CoverageKind, type CoverageMap, type Proof } from './coverageMap.ts';
 export { proofsOf, type ProofItem, type ProofKind, type Proofs } from './proofs.ts';

@@ -6,9 +6,11 @@ import {
   isComplete,
   onItsDay,
   titleOfField,
+  withProof,
   type CoverageItem,
   type CoverageKind,
   type CoverageMap,
+  type Shown,
 } from './coverageMap.ts';
 import { factsOf } from '../facts.ts';
 import { fieldsOf } from '../payload.ts';
@@ -31,7 +33,6 @@ export type ProofItem = Omit<CoverageItem, 'kind'> & { kind: ProofKind };
 export type Proofs = Pick<CoverageMap, 'redundant' | 'suggested'> & { items: ProofItem[] };
 
 type Known = Pick<ProofItem, 'kind' | 'name' | 'title' | 'step'>;
-type Shown = { answers: Answers; names: ReadonlySet<string> };
 
 /**
  * What can be shown of a wizard, and how it is proved: the items of `coverageMap`, each rule kept, each declared message,
@@ -53,18 +54,9 @@ export function proofsOf(
       names: new Set(messagesTold(wizard, { step, keyword, pointer }).map((name) => `message ${name}`)),
     })),
   ];
-  const further = [...rulesOf(wizard, studied), ...messagesOf(wizard), ...mailsOf(wizard)].map((item): ProofItem => {
-    const key = `${item.kind} ${item.name}`;
-    const showing = written.flatMap(({ names }, index) => (names.has(key) ? [index] : []));
-    const walk = generated.find(({ names }) => names.has(key));
-    const [first] = showing;
-    return {
-      ...item,
-      by: first !== undefined ? 'journey' : walk === undefined ? 'none' : 'walk',
-      journeys: showing,
-      answers: first === undefined ? walk?.answers : written[first]?.answers,
-    };
-  });
+  const further = [...rulesOf(wizard, studied), ...messagesOf(wizard), ...mailsOf(wizard)].map((item) =>
+    withProof(item, `${item.kind} ${item.name}`, written, generated),
+  );
   return { items: [...items, ...further], ...rest };
 }
 

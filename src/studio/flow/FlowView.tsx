@@ -11,7 +11,7 @@ import { useStudio } from '../workspace/context.ts';
 import { chartOf, sayEdge, sayNode, shownAt, type Chart } from './chart.ts';
 import { elementsOf, withKept, type Elements } from './elements.ts';
 import { ExitLine } from './ExitLine.tsx';
-import { FlowContext, type Overlay } from './flowContext.ts';
+import { FlowContext, type FlowOverlay } from './flowContext.ts';
 import { ApartHeading, StepBox } from './StepBox.tsx';
 import { layoutInput } from './sizes.ts';
 import { useLayout, type Placed } from './useLayout.ts';
@@ -25,7 +25,7 @@ export function FlowView() {
 }
 
 /** The picture with something drawn over it. */
-export function FlowPicture({ overlay }: { overlay: Overlay | undefined }) {
+export function FlowPicture({ overlay }: { overlay: FlowOverlay | undefined }) {
   const { outline, findings } = useStudio();
   const chart = useMemo(() => chartOf(outline, findings.list), [outline, findings.list]);
   const input = useMemo(() => layoutInput(chart), [chart]);
@@ -48,7 +48,7 @@ const ARROWS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft'
 /** Where the focus went by keys, and what was selected by that. */
 type Walked = { spot: Spot; came: string | undefined; place: Place };
 
-type PictureProps = { placed: Placed<Chart>; overlay: Overlay | undefined };
+type PictureProps = { placed: Placed<Chart>; overlay: FlowOverlay | undefined };
 
 function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
   const { selection, select, outline, edit } = useStudio();

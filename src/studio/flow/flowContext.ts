@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /** What is drawn over the picture, besides the selection: where a run stands, for example, or what examples show. */
-export type Overlay = {
+export type FlowOverlay = {
   /** By the id of the step. `here` is in sight. */
   nodes: Map<string, { mark: 'here' | 'passed' | 'unsure' | 'missing'; word: string }>;
   /** By the id of the way. */
@@ -15,7 +15,7 @@ export type FlowParts = {
   selectEdge: (id: string) => void;
   /** Opens the menu of a step beside an element. */
   openMenu: (id: string, at: Element) => void;
-  overlay?: Overlay | undefined;
+  overlay?: FlowOverlay | undefined;
 };
 
 export const FlowContext = createContext<FlowParts>({ active: '', selectEdge: () => {}, openMenu: () => {} });

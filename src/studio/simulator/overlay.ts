@@ -2,7 +2,7 @@ import { replay, type Wizard } from '../../engine/index.ts';
 import type { CoverageItem, Explained, Situation } from '../../engine/explain/index.ts';
 import type { Outline } from '../document/outline.ts';
 import { isForward } from '../flow/chart.ts';
-import type { Overlay } from '../flow/flowContext.ts';
+import type { FlowOverlay } from '../flow/flowContext.ts';
 import { PROOF_WORDS } from '../../evidence/index.ts';
 import { VERDICTS } from './words.ts';
 
@@ -14,12 +14,12 @@ export function overlayOf(
   { steps }: Outline,
   situation: Situation,
   moves: readonly Explained[],
-): Overlay {
+): FlowOverlay {
   const { step, answers } = situation;
   const { path } = replay(wizard, answers);
-  const nodes: Overlay['nodes'] = new Map(path.map((id) => [id, { mark: 'passed', word: 'auf dem Weg' }]));
+  const nodes: FlowOverlay['nodes'] = new Map(path.map((id) => [id, { mark: 'passed', word: 'auf dem Weg' }]));
   nodes.set(step, { mark: 'here', word: 'hier' });
-  const edges: Overlay['edges'] = new Map();
+  const edges: FlowOverlay['edges'] = new Map();
   const exits = steps.find(({ id }) => id === step)?.exits ?? [];
   const forward = moves.find(({ asked }) => asked.type === 'NEXT' || asked.type === 'SUBMIT');
   exits.forEach((exit, index) => {
@@ -46,9 +46,9 @@ export function overlayOf(
 const PROOFS = { journey: 'passed', walk: 'unsure', none: 'missing' } as const;
 
 /** What examples show in the picture. */
-export function coverageOverlay({ steps }: Outline, items: readonly CoverageItem[]): Overlay {
-  const nodes: Overlay['nodes'] = new Map();
-  const edges: Overlay['edges'] = new Map();
+export function coverageOverlay({ steps }: Outline, items: readonly CoverageItem[]): FlowOverlay {
+  const nodes: FlowOverlay['nodes'] = new Map();
+  const edges: FlowOverlay['edges'] = new Map();
   for (const { kind, step, name, branch, by } of items) {
     const word = by === 'journey' ? '' : PROOF_WORDS[by];
     if (kind === 'state') nodes.set(name, { mark: PROOFS[by], word: PROOF_WORDS[by] });

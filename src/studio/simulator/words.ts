@@ -1,5 +1,6 @@
-import { questionAt, sayValue, withoutLinks, fieldsOf, readPointer, type Wizard } from '../../engine/index.ts';
+import { questionAt, sayValue, fieldsOf, readPointer, type Wizard } from '../../engine/index.ts';
 import type { Asked, Situation, Verdict } from '../../engine/explain/index.ts';
+import { titleOf as titleOfQuestion } from '../document/titles.ts';
 import { counted } from '../document/words.ts';
 import type { Entry } from './log.ts';
 
@@ -61,7 +62,7 @@ export function sayEntry(wizard: Wizard, entry: Entry, before: Situation | undef
         ? ', es wird erst zurückgefragt'
         : moved
           ? ` → ${titleOf(wizard, situation.step)}`
-          : isSameBut(before, situation)
+          : changedNothing(before, situation)
             ? ', abgewiesen'
             : '';
       return `${sayMove(wizard, event)}${result}${dropped}`;
@@ -70,7 +71,7 @@ export function sayEntry(wizard: Wizard, entry: Entry, before: Situation | undef
 }
 
 /** Whether nothing has come of an event. */
-function isSameBut(before: Situation | undefined, after: Situation): boolean {
+function changedNothing(before: Situation | undefined, after: Situation): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }
 
@@ -90,7 +91,7 @@ function sayAnswers(wizard: Wizard, { changed, situation }: Entry): string {
 export function sayQuestion(wizard: Wizard, pointer: string): string {
   const field = questionAt(fieldsOf(wizard), pointer);
   if (field === undefined) return pointer;
-  const title = withoutLinks(field.schema.title ?? field.pointer);
+  const title = titleOfQuestion(field.schema, field.pointer);
   const row = /\/(\d+)(?:\/|$)/.exec(pointer.slice(0, field.pointer.length + 1))?.[1];
   return row === undefined ? title : `${title} (${Number(row) + 1})`;
 }
