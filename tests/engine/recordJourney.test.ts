@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkJourneys } from '../../src/engine/authoring/index.ts';
-import { recordJourney } from '../../src/engine/authoring/browser.ts';
+import { maskAnswers, recordJourney } from '../../src/engine/authoring/browser.ts';
 import { onDay, replay } from '../../src/engine/index.ts';
 import { branching, makeWizard, SHIPPED, shipped, wizardOf } from './definitions.ts';
 
@@ -54,6 +54,24 @@ describe('recordJourney', () => {
       }) ?? {};
     expect(JSON.stringify(journey)).not.toContain('Ganz geheim');
     expect(journey?.answers['password']).toBe(journey?.answers['passwordConfirm']);
+  });
+});
+
+describe('maskAnswers', () => {
+  it.each(SHIPPED)('%s: no text of a person is left, and what is left out is named', (id) => {
+    const { journeys } = shipped(id);
+    for (const { answers, expect: expected } of journeys) {
+      const tested = onDay(wizardOf(shipped(id)), expected?.today ?? '2026-03-01');
+      const own = mark(answers);
+      const masked = maskAnswers(tested, own, journeys);
+      expect(JSON.stringify(masked.answers)).not.toContain(MARK);
+      if (masked.omitted.length === 0) expect(replay(tested, masked.answers).path).toEqual(replay(tested, own).path);
+    }
+  });
+
+  it('leaves out what nobody asks for', () => {
+    const masked = maskAnswers(wizard, { art: 'nein', ok: true, fremd: 'Erika Mustermann' }, []);
+    expect(masked).toEqual({ answers: { art: 'nein', ok: true }, replaced: [], omitted: ['/fremd'] });
   });
 });
 

@@ -30,6 +30,7 @@ export { chooseEdition, editionIn, editionsOf } from './editions.ts';
 export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } from './finding.ts';
 export { checkPart, fillParts, type FilledFiles, type Sources } from './parts.ts';
 export { parseDefinition, readFiles, type DefinitionFiles } from './parse.ts';
+export { maskAnswers, type Masked } from './anonymise.ts';
 export { recordJourney, type RecordOptions, type Recording } from './recordJourney.ts';
 export { interpretSchemas } from '../interpreter/interpretSchemas.ts';
 export { scaffold } from './scaffold.ts';

@@ -1,12 +1,8 @@
-import { mayNamePerson } from './personal.ts';
+import { anonymise, type Anonymised } from './anonymise.ts';
 import { dependsOnToday, resultOf, unasked } from './checkJourneys.ts';
-import { erasePointer, readPointer, writePointer } from '../pointer.ts';
-import { fieldsWithin } from '../payload.ts';
-import { planOf } from '../explore/plan.ts';
+import { erasePointer } from '../pointer.ts';
 import { replay } from '../replay.ts';
-import { sampleValues } from '../explore/values.ts';
 import type { Answers, Journey } from '../definition.ts';
-import type { Field } from '../fields.ts';
 import type { Wizard } from '../compile.ts';
 
 export type RecordOptions = {
@@ -21,13 +17,7 @@ export type RecordOptions = {
   result: boolean;
 };
 
-export type Recording = {
-  journey: Journey;
-  /** Pointers of answers that were replaced. */
-  replaced: string[];
-  /** Pointers of answers that may name a person, and stayed: with every other one tried, something else happens. */
-  kept: string[];
-};
+export type Recording = Anonymised & { journey: Journey };
 
 /**
  * A journey from the answers of a run: with its path, the refusal if there is one, the result, and the day if the way
@@ -52,54 +42,4 @@ export function recordJourney(wizard: Wizard, options: RecordOptions): Recording
     ...(Object.keys(expect).length > 0 && { expect }),
   };
   return { journey, replaced, kept };
-}
-
-/** Replaces answers that may name a person, in place, by ones with which the same happens. */
-function anonymise(wizard: Wizard, answers: Answers, journeys: Journey[]): { replaced: string[]; kept: string[] } {
-  const replaced: string[] = [];
-  const kept: string[] = [];
-  const { values } = planOf(wizard, journeys);
-  const personal = fieldsWithin(wizard, answers).filter((field) => mayNamePerson(wizard, field));
-  for (const field of personal) {
-    const { pointer, schema } = field;
-    const own = readPointer(answers, pointer);
-    if (own === undefined) continue;
-    const before = outcomeOf(wizard, answers);
-    const candidates = [...examplesOf(field, journeys), ...(values.get(pointer) ?? []), ...sampleValues({ schema })];
-    if (candidates.some((value) => isSame(value, own))) continue;
-    const other = candidates.find((value) => {
-      const tried = structuredClone(answers);
-      put(tried, field, value, personal);
-      return outcomeOf(wizard, tried) === before;
-    });
-    if (other === undefined) kept.push(pointer);
-    else {
-      put(answers, field, other, personal);
-      replaced.push(pointer);
-    }
-  }
-  return { replaced, kept };
-}
-
-/** Answers a question, and those that ask for the same answer again. */
-function put(answers: Answers, { pointer }: Field, value: unknown, fields: readonly Field[]): void {
-  writePointer(answers, pointer, value);
-  for (const again of fields)
-    if (again.schema.equals === pointer && readPointer(answers, again.pointer) !== undefined)
-      writePointer(answers, again.pointer, value);
-}
-
-function examplesOf({ pointer }: Field, journeys: Journey[]): unknown[] {
-  return journeys.map(({ answers }) => readPointer(answers, pointer)).filter((value) => value !== undefined);
-}
-
-/** What happens with these answers: the way, and what is refused. */
-function outcomeOf(wizard: Wizard, answers: Answers): string {
-  const { path, complete, issues } = replay(wizard, answers);
-  const result = complete ? resultOf(wizard, { answers, path }) : undefined;
-  return JSON.stringify([path, complete, issues.map(({ pointer, message }) => [pointer, message]), result ?? null]);
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
