@@ -24,7 +24,8 @@ import { receiptRoutes } from '../receipt/index.ts';
 import { openSigner } from '../signing/signer.ts';
 import { openApiRoutes, routesOf } from '../openapi/index.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from '../metrics/index.ts';
-import { confirmationRoutes, previewSubmissions, submissions } from '../submissions/index.ts';
+import { listRevisions } from '../revisions/index.ts';
+import { confirmationRoutes, findByReference, previewSubmissions, submissions } from '../submissions/index.ts';
 import { studioRoutes, type StudioClient } from '../studio/index.ts';
 import { documentRoutes, uploadRoutes, type FileStore, type Scanner } from '../uploads/index.ts';
 import { previewPages, unavailableWizards, wizardRoutes, type Catalogue } from '../wizards/index.ts';
@@ -121,6 +122,11 @@ export function createApp(parts: AppParts): Koa {
             brand: parts.brand,
             publicUrl: config.publicUrl,
             catalogue,
+            past: {
+              inRevision: catalogue.inRevision,
+              revisions: (wizard) => listRevisions(knex, wizard),
+              submission: (reference) => findByReference(knex, reference),
+            },
             jsonBody: json,
             clock,
           }),

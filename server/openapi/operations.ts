@@ -344,6 +344,24 @@ export const ROUTED: Record<string, Operation> = {
       ...failures(403, 404, 503),
     },
   },
+  'GET /api/studio/wizards/:id/revisions': {
+    summary: 'Die Fassungen, die auf diesem Server in Kraft waren',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung')],
+    responses: { ...replies('StudioRevisions', 'Die neueste zuerst.'), ...failures(404) },
+  },
+  'GET /api/studio/wizards/:id/revisions/:revision': {
+    summary: 'Die Texte einer Fassung',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung'), IN_PATH('revision', 'Fassung')],
+    responses: { ...replies('StudioRevision', 'Ihre Texte.'), ...failures(404) },
+  },
+  'GET /api/studio/wizards/:id/submissions/:reference': {
+    summary: 'Was unter einer Vorgangsnummer gesendet wurde, ohne Antworten, die jemanden nennen könnten',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung'), IN_PATH('reference', 'Vorgangsnummer')],
+    responses: { ...replies('StudioSubmission', 'Die Antworten mit Mustern.'), ...failures(404, 409) },
+  },
   'GET /api/studio/wizards/:id/pictures/:name': cached(
     'Entwicklung',
     'Ein Bild eines Assistenten',

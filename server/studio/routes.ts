@@ -12,6 +12,7 @@ import { sendMailFrame, sendPreview, sendStudio } from './documents.ts';
 import { proveSaved } from './evidence.ts';
 import { mailComposer } from './mails.ts';
 import { openFolderStore, Outdated, type Changes, type StoredWizard } from './folderStore.ts';
+import { pastRevision, pastRevisions, pastSubmission, type Past } from './past.ts';
 import { isPictureName, isTextPath, isWizardId } from './place.ts';
 import { pictureFlaw } from './pictures.ts';
 import { openWindows } from './windows.ts';
@@ -21,6 +22,7 @@ type StudioOptions = {
   directory: string;
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   client: StudioClient;
+  past: Past;
   /** Whom previews name as the site. */
   brand: Brand;
   /** The origin that links in mails name. */
@@ -40,7 +42,7 @@ const NO_SUCH_WIZARD = 'Diesen Assistenten gibt es nicht (mehr).';
  * 404.
  */
 export function studioRoutes(options: StudioOptions): Router {
-  const { directory, catalogue, client, brand, jsonBody, clock } = options;
+  const { directory, catalogue, client, past, brand, jsonBody, clock } = options;
   const router = new Router();
   const store = openFolderStore(directory);
   const windows = openWindows(clock);
@@ -126,6 +128,18 @@ export function studioRoutes(options: StudioOptions): Router {
     const id = idOf(ctx);
     if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
     ctx.body = await proveSaved(directory, id);
+  });
+
+  router.get('/api/studio/wizards/:id/revisions', requireThisMachine, async (ctx) => {
+    ctx.body = await pastRevisions(past, idOf(ctx));
+  });
+
+  router.get('/api/studio/wizards/:id/revisions/:revision', requireThisMachine, async (ctx) => {
+    ctx.body = await pastRevision(past, idOf(ctx), ctx.params.revision ?? '');
+  });
+
+  router.get('/api/studio/wizards/:id/submissions/:reference', requireThisMachine, async (ctx) => {
+    ctx.body = await pastSubmission(past, idOf(ctx), ctx.params.reference ?? '');
   });
 
   router.get('/api/studio/wizards/:id/pictures/:name', requireThisMachine, async (ctx) => {

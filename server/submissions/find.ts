@@ -42,3 +42,14 @@ export async function findSubmission(
     }
   );
 }
+
+/** Returns what was sent under a reference number. */
+export async function findByReference(
+  db: Knex,
+  reference: string,
+): Promise<{ wizard: string; revision: string; answers: Answers; createdAt: Date } | undefined> {
+  const row: SubmissionRow | undefined = await db('submissions')
+    .where({ reference })
+    .first('wizard', 'revision', 'answers', 'created_at');
+  return row && { wizard: row.wizard, revision: row.revision, answers: row.answers, createdAt: row.created_at };
+}

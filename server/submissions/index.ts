@@ -1,6 +1,6 @@
 export { accept } from './accept.ts';
 export { confirmationRoutes } from './confirmationRoute.ts';
-export { findSubmission, type StoredSubmission } from './find.ts';
+export { findByReference, findSubmission, type StoredSubmission } from './find.ts';
 export { followUps, senderAddress, type SubmissionMailKind } from './mails.ts';
 export { previewSubmissions } from './previewRoutes.ts';
 export { removeOldSubmissions, removeSubmissions } from './remove.ts';

@@ -3,6 +3,9 @@ import type {
   studioEvidence,
   studioMails,
   studioOutdated,
+  studioRevision,
+  studioRevisions,
+  studioSubmission,
   studioWindow,
   studioWindows,
   studioWizard,
@@ -17,3 +20,6 @@ export type StudioWindow = FromSchema<typeof studioWindow>;
 export type StudioWindows = FromSchema<typeof studioWindows>;
 export type StudioMails = FromSchema<typeof studioMails>;
 export type StudioEvidence = FromSchema<typeof studioEvidence>;
+export type StudioRevisions = FromSchema<typeof studioRevisions>;
+export type StudioRevision = FromSchema<typeof studioRevision>;
+export type StudioSubmission = FromSchema<typeof studioSubmission>;

@@ -176,3 +176,53 @@ export const studioEvidence = {
   },
   additionalProperties: false,
 } as const;
+
+/** The revisions of a wizard that were in force on this server. */
+export const studioRevisions = {
+  type: 'object',
+  required: ['revisions'],
+  properties: {
+    revisions: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['revision', 'from', 'until'],
+        properties: {
+          revision: { type: 'string' },
+          from: { type: 'string', format: 'date-time' },
+          until: { type: 'string', format: 'date-time', description: 'Wann sie zuletzt als in Kraft notiert wurde.' },
+        },
+        additionalProperties: false,
+      },
+      description: 'Die neueste zuerst, höchstens 50.',
+    },
+  },
+  additionalProperties: false,
+} as const;
+
+/** The texts of one revision. */
+export const studioRevision = {
+  type: 'object',
+  required: ['files'],
+  properties: { files: { ...textsByName, description: 'Die Texte der Fassung, gemeinsame Teile eingesetzt.' } },
+  additionalProperties: false,
+} as const;
+
+/** What somebody has sent, without answers that may name a person. */
+export const studioSubmission = {
+  type: 'object',
+  required: ['reference', 'revision', 'receivedAt', 'answers', 'replaced', 'omitted'],
+  properties: {
+    reference: { type: 'string' },
+    revision: { type: 'string', description: 'Die Fassung, die ausgefüllt wurde.' },
+    receivedAt: { type: 'string', format: 'date-time' },
+    answers: { type: 'object' },
+    replaced: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Antworten, für die Muster stehen, mit denen dasselbe geschieht (JSON Pointer).',
+    },
+    omitted: { type: 'array', items: { type: 'string' }, description: 'Antworten, die fehlen (JSON Pointer).' },
+  },
+  additionalProperties: false,
+} as const;

@@ -1,7 +1,7 @@
 import { mayNamePerson } from './personal.ts';
 import { resultOf, unasked } from './checkJourneys.ts';
 import { erasePointer, readPointer, writePointer } from '../pointer.ts';
-import { fieldsWithin } from '../payload.ts';
+import { fieldsOf, fieldsWithin } from '../payload.ts';
 import { planOf } from '../explore/plan.ts';
 import { replay } from '../replay.ts';
 import { sampleValues } from '../explore/values.ts';
@@ -48,20 +48,55 @@ export function anonymise(wizard: Wizard, answers: Answers, journeys: Journey[])
 
 export type Masked = {
   answers: Answers;
-  /** Pointers of answers that were replaced by ones with which the same happens. */
+  /** Pointers of answers that samples stand in for: with them the same happens. */
   replaced: string[];
   /** Pointers of answers that were left out, since nothing could stand in for them. */
   omitted: string[];
 };
 
-/** Answers without those that may name a person, for eyes that need not know whose they are. */
-export function maskAnswers(wizard: Wizard, answers: Answers, journeys: Journey[]): Masked {
-  const masked = structuredClone(answers);
-  const unknown = unasked(wizard, masked);
-  for (const pointer of unknown) erasePointer(masked, pointer);
-  const { replaced, kept } = anonymise(wizard, masked, journeys);
-  for (const pointer of kept) erasePointer(masked, pointer);
-  return { answers: masked, replaced, omitted: [...unknown, ...kept] };
+/**
+ * Answers as they were sent, without those that may name a person, for eyes that need not know whose they are. Samples
+ * also stand in for answers that are never sent (`transient`), so that the run gets past them.
+ */
+export function maskAnswers(wizard: Wizard, sent: Answers, journeys: Journey[]): Masked {
+  const answers = structuredClone(sent);
+  const into = wizard.definition.wizard.documents?.into;
+  // The list of all files is derived, unless it is a question itself.
+  if (into !== undefined && fieldsOf(wizard).every(({ pointer }) => pointer !== into)) erasePointer(answers, into);
+  const unknown = unasked(wizard, answers);
+  for (const pointer of unknown) erasePointer(answers, pointer);
+  const unsent = fillTransient(wizard, answers, journeys);
+  const { replaced, kept } = anonymise(wizard, answers, journeys);
+  for (const pointer of kept) erasePointer(answers, pointer);
+  return { answers, replaced: [...new Set([...unsent, ...replaced])], omitted: [...unknown, ...kept] };
+}
+
+/** Answers, in place, the transient questions that stop the run. Returns their pointers. */
+function fillTransient(wizard: Wizard, answers: Answers, journeys: Journey[]): string[] {
+  const { values } = planOf(wizard, journeys);
+  const filled: string[] = [];
+  for (;;) {
+    const refused = new Set(replay(wizard, answers).issues.map(({ pointer }) => pointer));
+    const field = fieldsWithin(wizard, answers).find(
+      ({ pointer, schema }) => schema.transient === true && refused.has(pointer) && !filled.includes(pointer),
+    );
+    if (field === undefined) return filled;
+    const { pointer, schema } = field;
+    const same = schema.equals === undefined ? [] : [readPointer(answers, schema.equals)];
+    const candidates = [
+      ...same,
+      ...examplesOf(field, journeys),
+      ...(values.get(pointer) ?? []),
+      ...sampleValues({ schema }),
+    ];
+    const fitting = candidates.find((value) => {
+      const tried = structuredClone(answers);
+      writePointer(tried, pointer, value);
+      return !replay(wizard, tried).issues.some((issue) => issue.pointer === pointer);
+    });
+    filled.push(pointer);
+    if (fitting !== undefined) writePointer(answers, pointer, fitting);
+  }
 }
 
 /** Answers a question, and those that ask for the same answer again. */

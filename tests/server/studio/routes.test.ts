@@ -5,16 +5,21 @@ import type {
   StudioEvidence,
   StudioMails,
   StudioOutdated,
+  StudioRevision,
+  StudioRevisions,
+  StudioSubmission,
   StudioWindows,
   StudioWizard,
   StudioWizards,
 } from '../../../src/contract/index.ts';
+import { replay } from '../../../src/engine/index.ts';
 import { readHtml } from '../../../src/evidence/index.ts';
+import { wizardCompiler } from '../../../src/studio/document/compile.ts';
 import { studioFromSource } from '../../../server/studio/index.ts';
 import { AppServer } from '../appServer.ts';
 import { FORWARDING } from '../proxied.ts';
 import { statusFor } from '../mailServer.ts';
-import { WIZARD } from '../fineReview.ts';
+import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
 
 const app = AppServer.use({
   wizards: [WIZARD],
@@ -133,6 +138,65 @@ describe('the studio on the own machine', () => {
     expect(readHtml(html)).toMatchObject({ id: WIZARD, proved: { generated: { faults: [] } } });
     expect(xml).toContain('<testsuites ');
     expect((await call(`${API}/gibt-es-nicht/evidence`, { method: 'POST' })).status).toBe(404);
+  });
+
+  describe('what people have sent', () => {
+    const personal = {
+      vorname: 'Wilhelmine',
+      nachname: 'Oberstdorfer',
+      email: 'wilhelmine@oberstdorfer.example',
+      telefon: '+49 171 9988776',
+      strasse: 'Kanzlerweg',
+      hausnummer: '77 b',
+    };
+    const sent = async () => {
+      const { body } = await app.current.submit(ANFRAGE, { ...fineReview(), ...personal });
+      return String(body.referenz);
+    };
+
+    it('gives it under its reference number, with nobody named in it', async () => {
+      const reference = await sent();
+      const reply = await call(`${API}/${WIZARD}/submissions/${reference}`);
+      expect(reply.status).toBe(200);
+      const text = await reply.text();
+      const { revision, answers, replaced, omitted } = JSON.parse(text) as StudioSubmission;
+      for (const value of Object.values(personal)) expect(text).not.toContain(value);
+      expect(omitted).toEqual([]);
+      expect(replaced).toEqual(expect.arrayContaining(Object.keys(personal).map((name) => `/${name}`)));
+      expect(answers).toMatchObject({ anfrageTyp: 'bussgeld', bussgeld: { vorwurf: 'geschwindigkeit' } });
+      const wizard = app.current.catalogue.byId(WIZARD)?.wizard;
+      expect(revision).toBe(wizard?.revision);
+      expect(wizard && replay(wizard, answers).complete).toBe(true);
+    });
+
+    it('gives the revisions that were in force, and their texts', async () => {
+      const reply = await call(`${API}/${WIZARD}/revisions`);
+      const { revisions } = (await reply.json()) as StudioRevisions;
+      expect(revisions[0]).toMatchObject({ revision: app.current.catalogue.byId(WIZARD)?.wizard.revision });
+      const { files } = (await (
+        await call(`${API}/${WIZARD}/revisions/${revisions[0]?.revision}`)
+      ).json()) as StudioRevision;
+      // Shared parts are filled in, so it stands for itself.
+      expect(Object.values(files).join('')).not.toContain('"part"');
+      const compiled = wizardCompiler(WIZARD)(files, () => '2026-11-22');
+      expect('wizard' in compiled && compiled.wizard.initial).toBe('service');
+    });
+
+    it.each([
+      [`${WIZARD}/submissions/BG-2222-2222`, 404, 'Zu dieser Nummer'],
+      [`${WIZARD}/revisions/0000000000000000`, 404, 'nicht (mehr) gespeichert'],
+    ])('has nothing at %s', async (address, status, sentence) => {
+      const reply = await call(`${API}/${address}`);
+      expect([reply.status, await reply.text()]).toEqual([status, expect.stringContaining(sentence)]);
+    });
+
+    it('names the wizard of a number that belongs to another one, and gives nothing without its revision', async () => {
+      const reference = await sent();
+      const other = await call(`${API}/punkteabfrage/submissions/${reference}`);
+      expect([other.status, await other.text()]).toEqual([404, expect.stringContaining(WIZARD)]);
+      await app.current.knex('submissions').where({ reference }).update({ revision: '0000000000000000' });
+      expect((await call(`${API}/${WIZARD}/submissions/${reference}`)).status).toBe(409);
+    });
   });
 
   it('creates and removes a wizard', async () => {
