@@ -3,6 +3,9 @@ import type {
   StudioEvidence,
   StudioMails,
   StudioOutdated,
+  StudioRevision,
+  StudioRevisions,
+  StudioSubmission,
   StudioWindow,
   StudioWindows,
   StudioWizard,
@@ -92,6 +95,21 @@ export async function composeMails(
 /** What is proved about the wizard as it is saved. Rejects with an ApiFault. */
 export async function proveSaved(id: string): Promise<StudioEvidence> {
   return json(await call(`${ROOT}/${id}/evidence`, { method: 'POST' }, PROVING_MS));
+}
+
+/** The revisions of a wizard that were in force on the server. Rejects with an ApiFault. */
+export async function pastRevisions(id: string): Promise<StudioRevisions> {
+  return json(await call(`${ROOT}/${id}/revisions`));
+}
+
+/** The texts of a revision. Rejects with an ApiFault. */
+export async function pastRevision(id: string, revision: string): Promise<StudioRevision> {
+  return json(await call(`${ROOT}/${id}/revisions/${encodeURIComponent(revision)}`));
+}
+
+/** What was sent under a reference number, with nobody named. Rejects with an ApiFault. */
+export async function pastSubmission(id: string, reference: string): Promise<StudioSubmission> {
+  return json(await call(`${ROOT}/${id}/submissions/${encodeURIComponent(reference)}`));
 }
 
 /** The address of a wizard's picture. */

@@ -1,9 +1,11 @@
 import { useId, useState, type DragEvent, type FormEvent } from 'react';
+import type { StudioSubmission } from '../../contract/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { randomAnswers } from '../../engine/explain/index.ts';
 import { Overlay } from '../bench/Overlay.tsx';
 import { useExploring } from '../exploring/useExploring.ts';
 import dialogs from '../dialogs/dialogs.module.css';
+import { ByReference, type Replayed } from './ByReference.tsx';
 import { readAnswers } from './standing.ts';
 import { sayQuestion, titleOf } from './words.ts';
 import styles from './simulator.module.css';
@@ -13,11 +15,12 @@ type InsertDialogProps = {
   /** The step that the run stands at. */
   step: string;
   onInsert: (answers: Answers) => void;
+  onReplay: (submission: StudioSubmission, where: Replayed) => void;
   onClose: () => void;
 };
 
 /** Puts other answers into the run: those of an example, random ones, ones that break a rule, or pasted ones. */
-export function InsertDialog({ wizard, step, onInsert, onClose }: InsertDialogProps) {
+export function InsertDialog({ wizard, step, onInsert, onReplay, onClose }: InsertDialogProps) {
   const { explored, reason } = useExploring({ breaks: step });
   const insert = (answers: Answers) => {
     onClose();
@@ -28,6 +31,13 @@ export function InsertDialog({ wizard, step, onInsert, onClose }: InsertDialogPr
     <Overlay title="Antworten einsetzen" onClose={onClose}>
       <p>Die Antworten ersetzen alle bisherigen. Der Lauf steht dann an dem Schritt, bis zu dem sie führen.</p>
       <Pasted onInsert={insert} />
+      <ByReference
+        wizard={wizard}
+        onReplay={(submission, where) => {
+          onClose();
+          onReplay(submission, where);
+        }}
+      />
       <Random wizard={wizard} onInsert={insert} />
       <section aria-label="Beispiele">
         <h3>Ein Beispiel</h3>

@@ -6,7 +6,7 @@ import { counted } from '../document/words.ts';
 import { NearestWay } from './NearestWay.tsx';
 import { ServerAnswers } from './ServerAnswers.tsx';
 import type { Simulation } from './useSimulation.ts';
-import { sayMove, sayQuestion, titleOf, VERDICTS } from './words.ts';
+import { sayIssue, sayMove, titleOf, VERDICTS } from './words.ts';
 import styles from './simulator.module.css';
 
 type MoveListProps = { wizard: Wizard; situation: Situation; moves: readonly Explained[]; simulation: Simulation };
@@ -206,9 +206,10 @@ function Branch({ wizard, situation, asked, branch, isOwn, onHappen }: BranchPro
 
 function sayReason(wizard: Wizard, reason: Reason): ReactNode {
   if (reason.kind !== 'rule') return reason.text;
+  const { question, sentence } = sayIssue(wizard, reason.issue.pointer, reason.text);
   return (
     <>
-      <strong>{sayQuestion(wizard, reason.issue.pointer)}:</strong> {reason.text}
+      <strong>{question}:</strong> {sentence}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { movesOf } from '../../engine/explain/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -6,11 +6,13 @@ import { FlowPicture } from '../flow/FlowView.tsx';
 import { Device } from '../step/Device.tsx';
 import { useStudio } from '../workspace/context.ts';
 import { AnswerList } from './AnswerList.tsx';
+import { Comparison, type Other } from './Comparison.tsx';
 import { EventLog } from './EventLog.tsx';
 import { MoveList } from './MoveList.tsx';
 import { overlayOf } from './overlay.ts';
+import type { RevisionEntry, Subject } from './revisions.ts';
 import { standingWith } from './standing.ts';
-import { SimulatorBar } from './SimulatorBar.tsx';
+import { SimulatorBar, type OnReplay } from './SimulatorBar.tsx';
 import { useSimulation, type Simulation } from './useSimulation.ts';
 import { sayEntry } from './words.ts';
 import styles from './simulator.module.css';
@@ -19,25 +21,40 @@ import styles from './simulator.module.css';
 const WIDTH = 360;
 
 type SimulatorProps = {
-  wizard: Wizard;
+  subject: Subject;
+  /** The wizard that is being edited; undefined while it cannot be run. Examples are recorded for it. */
+  current: Wizard | undefined;
   /** Answers to begin with, instead of the run so far. */
   wanted: Answers | undefined;
   /** The choice between this and what the examples show. */
   parts: ReactNode;
+  revisions: readonly RevisionEntry[] | undefined;
+  onRevision: (revision: string) => void;
+  onReplay: OnReplay;
+  other: Other;
 };
 
 /** The running machine of the wizard: its page, every move with the reasons for it, its answers, and all that happened. */
-export function Simulator({ wizard, wanted, parts }: SimulatorProps) {
-  const isStep = useCallback((id: string) => wizard.step(id) !== undefined, [wizard]);
+export function Simulator(props: SimulatorProps) {
+  const { subject, current, wanted, parts, revisions, onRevision, onReplay, other } = props;
+  const { wizard } = subject;
   const start = useMemo(() => wanted && standingWith(wizard, wanted), [wizard, wanted]);
-  const simulation = useSimulation(isStep, start);
+  const simulation = useSimulation(subject, start);
   const { frame, log, situation } = simulation;
   const moves = useMemo(() => (situation === undefined ? [] : movesOf(wizard, situation)), [wizard, situation]);
   const entry = log.entries[log.at];
   const said = entry === undefined ? '' : sayEntry(wizard, entry, log.entries[log.at - 1]?.situation);
   return (
     <>
-      <SimulatorBar wizard={wizard} simulation={simulation} parts={parts} />
+      <SimulatorBar
+        subject={subject}
+        current={current}
+        simulation={simulation}
+        parts={parts}
+        revisions={revisions}
+        onRevision={onRevision}
+        onReplay={onReplay}
+      />
       <div className={styles.stage}>
         <Device frame={frame.ref} state={frame.state} width={WIDTH} />
         <section className={styles.moves} aria-label="Was jetzt geht und was nicht">
@@ -47,7 +64,7 @@ export function Simulator({ wizard, wanted, parts }: SimulatorProps) {
             <MoveList wizard={wizard} situation={situation} moves={moves} simulation={simulation} />
           )}
         </section>
-        <Beside wizard={wizard} simulation={simulation} moves={moves} />
+        <Beside subject={subject} simulation={simulation} moves={moves} other={other} />
       </div>
       <VisuallyHidden as="p" role="status">
         {said}
@@ -56,15 +73,21 @@ export function Simulator({ wizard, wanted, parts }: SimulatorProps) {
   );
 }
 
-const TABS = { ablauf: 'Ablauf', antworten: 'Antworten', protokoll: 'Protokoll' } as const;
+const TABS = { ablauf: 'Ablauf', antworten: 'Antworten', protokoll: 'Protokoll', fassung: 'Andere Fassung' } as const;
 
 type Tab = keyof typeof TABS;
 
-type BesideProps = { wizard: Wizard; simulation: Simulation; moves: ReturnType<typeof movesOf> };
+type BesideProps = {
+  subject: Subject;
+  simulation: Simulation;
+  moves: ReturnType<typeof movesOf>;
+  other: Other;
+};
 
-/** The picture of the flow, the answers, or the log. */
-function Beside({ wizard, simulation, moves }: BesideProps) {
-  const [tab, setTab] = useState<Tab>('ablauf');
+/** The picture of the flow, the answers, the log, or another revision. */
+function Beside({ subject, simulation, moves, other }: BesideProps) {
+  const { wizard, revision } = subject;
+  const [tab, setTab] = useState<Tab>(other.named === undefined ? 'ablauf' : 'fassung');
   const id = useId();
   const { situation, log, travel } = simulation;
   const { outline } = useStudio();
@@ -82,9 +105,17 @@ function Beside({ wizard, simulation, moves }: BesideProps) {
         ))}
       </div>
       <div id={id} className={styles.tabbed} data-tab={tab}>
-        {tab === 'ablauf' && <FlowPicture overlay={overlay} />}
+        {tab === 'ablauf' && (
+          <>
+            {revision !== '' && (
+              <p className={styles.note}>Das Bild ist das der Fassung, die hier steht, und nicht der laufenden.</p>
+            )}
+            <FlowPicture overlay={overlay} />
+          </>
+        )}
         {tab === 'antworten' && situation !== undefined && <AnswerList wizard={wizard} answers={situation.answers} />}
         {tab === 'protokoll' && <EventLog wizard={wizard} log={log} onTravel={travel} />}
+        {tab === 'fassung' && <Comparison subject={subject} simulation={simulation} moves={moves} other={other} />}
       </div>
     </section>
   );

@@ -1,19 +1,34 @@
 import { BookmarkPlus, ClipboardPaste, ListChecks, RefreshCw, RotateCcw } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import type { Wizard } from '../../engine/index.ts';
+import { useId, useState, type ReactNode } from 'react';
+import type { Answers, Wizard } from '../../engine/index.ts';
 import { completeAnswers } from '../../engine/explain/index.ts';
 import { useStudio } from '../workspace/context.ts';
 import { InsertDialog } from './InsertDialog.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
+import { sayRevision, type RevisionEntry, type Subject } from './revisions.ts';
 import { standingWith } from './standing.ts';
 import type { Simulation } from './useSimulation.ts';
 import styles from './simulator.module.css';
 
-type SimulatorBarProps = { wizard: Wizard; simulation: Simulation; parts: ReactNode };
+/** Begins a run with these answers in a revision, perhaps with another one beside it; empty: as it is edited. */
+export type OnReplay = (answers: Answers, revision: string, beside: string | undefined) => void;
+
+type SimulatorBarProps = {
+  subject: Subject;
+  current: Wizard | undefined;
+  simulation: Simulation;
+  parts: ReactNode;
+  revisions: readonly RevisionEntry[] | undefined;
+  onRevision: (revision: string) => void;
+  onReplay: OnReplay;
+};
 
 /** What can be done with the run besides its moves. */
-export function SimulatorBar({ wizard, simulation, parts }: SimulatorBarProps) {
+export function SimulatorBar(props: SimulatorBarProps) {
+  const { subject, current, simulation, parts, revisions = [], onRevision, onReplay } = props;
+  const { wizard, revision } = subject;
   const { tell } = useStudio();
+  const id = useId();
   const [inserting, setInserting] = useState(false);
   const [recording, setRecording] = useState(false);
   const { situation, happen, begin, restart, reload } = simulation;
@@ -29,6 +44,18 @@ export function SimulatorBar({ wizard, simulation, parts }: SimulatorBarProps) {
   return (
     <div className={styles.bar} role="group" aria-label="Simulator">
       {parts}
+      <label htmlFor={id}>Fassung</label>
+      <select id={id} value={revision} onChange={({ target }) => onRevision(target.value)}>
+        <option value="">wie sie hier steht</option>
+        {revision !== '' && revisions.every((one) => one.revision !== revision) && (
+          <option value={revision}>{revision.slice(0, 6)}</option>
+        )}
+        {revisions.map((one) => (
+          <option key={one.revision} value={one.revision}>
+            {sayRevision(one)}
+          </option>
+        ))}
+      </select>
       <button type="button" onClick={restart}>
         <RotateCcw aria-hidden size={16} />
         Von vorn
@@ -45,7 +72,11 @@ export function SimulatorBar({ wizard, simulation, parts }: SimulatorBarProps) {
         <ClipboardPaste aria-hidden size={16} />
         Antworten einsetzen …
       </button>
-      <button type="button" disabled={situation === undefined} onClick={() => setRecording(true)}>
+      <button
+        type="button"
+        disabled={situation === undefined || current === undefined}
+        onClick={() => setRecording(true)}
+      >
         <BookmarkPlus aria-hidden size={16} />
         Als Beispiel aufnehmen …
       </button>
@@ -66,14 +97,17 @@ export function SimulatorBar({ wizard, simulation, parts }: SimulatorBarProps) {
       >
         <RefreshCw aria-hidden size={16} />… nach einer Änderung
       </button>
-      {recording && situation !== undefined && (
-        <RecordDialog wizard={wizard} answers={situation.answers} onClose={() => setRecording(false)} />
+      {recording && situation !== undefined && current !== undefined && (
+        <RecordDialog wizard={current} answers={situation.answers} onClose={() => setRecording(false)} />
       )}
       {inserting && situation !== undefined && (
         <InsertDialog
           wizard={wizard}
           step={situation.step}
           onInsert={(answers) => begin(standingWith(wizard, answers))}
+          onReplay={({ answers, revision: then }, where) =>
+            onReplay(answers, where === 'then' ? then : '', where === 'both' ? then : undefined)
+          }
           onClose={() => setInserting(false)}
         />
       )}

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { Answers } from '../../engine/index.ts';
 import { useViewQuery } from '../bench/useViewQuery.ts';
 import { useCompiled } from '../document/useCompiled.ts';
+import { useStudio } from '../workspace/context.ts';
 import { CoverageView } from './CoverageView.tsx';
+import { useRevision, useRevisions, type Loaded } from './revisions.ts';
 import { Simulator } from './Simulator.tsx';
 import styles from './simulator.module.css';
 
@@ -10,19 +12,31 @@ const PARTS = { '': 'Durchspielen', abdeckung: 'Was Beispiele zeigen' } as const
 
 type Part = keyof typeof PARTS;
 
+/** In the address: the revision that runs, and after a comma the one beside it. Empty: the definition as it is edited. */
+function readRevisions(text: string): { run: string; beside: string | undefined } {
+  const [run = '', beside] = text.split(',');
+  return { run, beside };
+}
+
 /** For testers: the running wizard, and what its examples show of it. */
 export function TestView() {
+  const { workspace } = useStudio();
   const compiled = useCompiled();
   const [named, setNamed] = useViewQuery('teil');
+  const [written, write] = useViewQuery('fassungen');
   const [wanted, setWanted] = useState<{ answers: Answers; number: number }>();
   const part: Part = Object.hasOwn(PARTS, named) ? (named as Part) : '';
-  if ('reason' in compiled)
-    return (
-      <p className={styles.missing} role="status">
-        Dieser Assistent lässt sich im Moment nicht durchspielen. {compiled.reason}
-      </p>
-    );
-  const { wizard } = compiled;
+  const { run, beside } = readRevisions(written);
+  const revisions = useRevisions(workspace.id);
+  const here: Loaded =
+    'reason' in compiled
+      ? { reason: `Dieser Assistent lässt sich im Moment nicht durchspielen. ${compiled.reason}` }
+      : { subject: { revision: '', wizard: compiled.wizard, source: workspace } };
+  const past = useRevision(workspace.id, run);
+  const pastBeside = useRevision(workspace.id, beside ?? '');
+  const running = run === '' ? here : past;
+  const show = (next: string, other: string | undefined) => write(other === undefined ? next : `${next},${other}`);
+
   const parts = (
     <div className={styles.parts} role="group" aria-label="Testen">
       {(Object.keys(PARTS) as Part[]).map((one) => (
@@ -40,20 +54,54 @@ export function TestView() {
       ))}
     </div>
   );
-  return (
-    <div className={styles.page}>
-      {part === '' ? (
-        <Simulator key={wanted?.number} wizard={wizard} wanted={wanted?.answers} parts={parts} />
-      ) : (
+  if (part === 'abdeckung' && 'subject' in here)
+    return (
+      <div className={styles.page}>
         <CoverageView
-          wizard={wizard}
+          wizard={here.subject.wizard}
           parts={parts}
           onRun={(answers) => {
             setWanted({ answers, number: (wanted?.number ?? 0) + 1 });
             setNamed('');
           }}
         />
-      )}
+      </div>
+    );
+  if (running === undefined || 'reason' in running)
+    return (
+      <div className={styles.missing}>
+        <p role="status">{running === undefined ? 'Die Fassung wird geladen …' : running.reason}</p>
+        {run !== '' && (
+          <button type="button" onClick={() => show('', undefined)}>
+            Die Fassung durchspielen, die hier steht
+          </button>
+        )}
+      </div>
+    );
+  return (
+    <div className={styles.page}>
+      <Simulator
+        key={`${run} ${wanted?.number}`}
+        subject={running.subject}
+        current={'subject' in here ? here.subject.wizard : undefined}
+        wanted={wanted?.answers}
+        parts={parts}
+        revisions={revisions}
+        onRevision={(revision) => {
+          setWanted(undefined);
+          show(revision, beside === revision ? undefined : beside);
+        }}
+        onReplay={(answers, next, other) => {
+          setWanted({ answers, number: (wanted?.number ?? 0) + 1 });
+          show(next, other);
+        }}
+        other={{
+          revisions,
+          named: beside,
+          onName: (revision) => show(run, revision),
+          loaded: beside === undefined ? undefined : beside === '' ? here : pastBeside,
+        }}
+      />
     </div>
   );
 }

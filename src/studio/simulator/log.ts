@@ -2,6 +2,7 @@ import { leaves } from '../../engine/answers.ts';
 import { isPlainObject, readPointer, type Answers } from '../../engine/index.ts';
 import type { Situation } from '../../engine/explain/index.ts';
 import type { Because, Happened } from '../preview/protocol.ts';
+import type { ServerAnswer } from '../preview/serverAnswers.ts';
 
 /** What happened to a run, and where it stood after that. */
 export type Entry = {
@@ -9,6 +10,8 @@ export type Entry = {
   situation: Situation;
   /** Pointers of the answers that it changed. */
   changed: string[];
+  /** How the tester had the request end. */
+  answered?: ServerAnswer;
 };
 
 /** All that happened, and which entry the run stands at. Entries after `at` were gone back from. */
@@ -25,7 +28,7 @@ export function situationOf({ entries, at }: Log): Situation | undefined {
 }
 
 /** The log with what has happened next. Entries that were gone back from are dropped, unless they happen again. */
-export function withEntry(log: Log, event: Entry['event'], situation: Situation): Log {
+export function withEntry(log: Log, event: Entry['event'], situation: Situation, answered?: ServerAnswer): Log {
   const again = log.entries[log.at + 1];
   if (again?.event.type === event.type && isSame(again.situation, situation)) return { ...log, at: log.at + 1 };
   const before = situationOf(log);
@@ -39,7 +42,7 @@ export function withEntry(log: Log, event: Entry['event'], situation: Situation)
     (changed.length === 0 || (changed.length === 1 && last.changed.length === 1 && last.changed[0] === changed[0]));
   const entries = isMore
     ? [...past.slice(0, -1), { event, situation, changed: last.changed }]
-    : [...past, { event, situation, changed }].slice(-MOST_ENTRIES);
+    : [...past, { event, situation, changed, ...(answered && { answered }) }].slice(-MOST_ENTRIES);
   return { entries, at: entries.length - 1 };
 }
 

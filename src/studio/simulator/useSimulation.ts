@@ -4,6 +4,7 @@ import type { Situation } from '../../engine/explain/index.ts';
 import { useFrame, type Frame } from '../step/useFrame.ts';
 import { useStudio } from '../workspace/context.ts';
 import type { ServerAnswer } from '../preview/serverAnswers.ts';
+import type { Subject } from './revisions.ts';
 import { isSame, NO_LOG, readLog, returnTo, situationOf, travelled, withEntry, type Log } from './log.ts';
 
 /** A run in the frame: what happened to it, and what can be done with it. */
@@ -26,15 +27,18 @@ export type Simulation = {
   reload: (changed: boolean) => void;
 };
 
-const keyOf = (wizard: string) => `vorfahrt.studio.simulator.${wizard}`;
+const keyOf = ({ revision, source: { id } }: Subject) =>
+  `vorfahrt.studio.simulator.${id}${revision === '' ? '' : `@${revision}`}`;
 
 /**
- * Runs the wizard in a frame. The log stays in the tab, so that another view or a reload does not end the run. `isStep`:
- * whether a state of the machine is a step, which people see. `start`: where to begin, instead of where the run stands.
+ * Runs the wizard in a frame. The log stays in the tab, so that another view or a reload does not end the run. `start`: where
+ * to begin, instead of where the run stands.
  */
-export function useSimulation(isStep: (id: string) => boolean, start: Situation | undefined): Simulation {
-  const { workspace, tell } = useStudio();
-  const key = keyOf(workspace.id);
+export function useSimulation(subject: Subject, start: Situation | undefined): Simulation {
+  const { tell } = useStudio();
+  const { wizard, source } = subject;
+  const key = keyOf(subject);
+  const isStep = useCallback((id: string) => wizard.step(id) !== undefined, [wizard]);
   const [log, setLog] = useState<Log>(() => readLog(sessionStorage.getItem(key)));
   const current = useRef(log);
   const update = useCallback(
@@ -51,14 +55,18 @@ export function useSimulation(isStep: (id: string) => boolean, start: Situation 
     [key],
   );
 
-  const frame = useFrame(workspace, {
+  const answered = useRef<ServerAnswer>(undefined);
+
+  const frame = useFrame(source, {
     onPick: () => undefined,
     onStep: () => undefined,
     onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
     onRun: (message) => {
       const { situation } = message;
       if (message.kind === 'ran') {
-        update(withEntry(current.current, message.event, situation));
+        const ended = message.event.type === 'ACCEPTED' || message.event.type === 'FAILED';
+        update(withEntry(current.current, message.event, situation, ended ? answered.current : undefined));
+        if (ended) answered.current = undefined;
         return;
       }
       const { because } = message;
@@ -104,7 +112,10 @@ export function useSimulation(isStep: (id: string) => boolean, start: Situation 
     situation: situationOf(log),
     happen: (event) => send({ kind: 'event', event }),
     begin: (next) => send({ kind: 'simulate', situation: next }),
-    answer: (answer) => send({ kind: 'answer', answer }),
+    answer: (answer) => {
+      answered.current = answer;
+      send({ kind: 'answer', answer });
+    },
     travel: goTo,
     restart: () => {
       update(NO_LOG);

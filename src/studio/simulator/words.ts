@@ -101,3 +101,10 @@ export function sayAnswer(wizard: Wizard, pointer: string, value: unknown): stri
   if (value === undefined) return 'keine';
   return `„${sayValue(questionAt(fieldsOf(wizard), pointer)?.schema ?? {}, value)}“`;
 }
+
+/** The sentence of a refused question, with the question before it unless the sentence begins with it. */
+export function sayIssue(wizard: Wizard, pointer: string, sentence: string): { question: string; sentence: string } {
+  const question = sayQuestion(wizard, pointer);
+  const own = `${question}: `;
+  return { question, sentence: sentence.startsWith(own) ? sentence.slice(own.length) : sentence };
+}

@@ -35,8 +35,11 @@ export type Frame = {
 
 const NOTHING: FrameState = { step: undefined, led: true, asked: [], failure: undefined };
 
-/** The frame of a preview. It gets the workspace's texts at every change, before the studio itself is drawn again. */
-export function useFrame(workspace: Workspace, events: FrameEvents): Frame {
+/** Texts that a frame draws. */
+export type TextSource = Pick<Workspace, 'id' | 'files' | 'subscribe'>;
+
+/** The frame of a preview. It gets the source's texts at every change, before the studio itself is drawn again. */
+export function useFrame(source: TextSource, events: FrameEvents): Frame {
   const ref = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState(NOTHING);
   const [loads, setLoads] = useState(0);
@@ -50,9 +53,9 @@ export function useFrame(workspace: Workspace, events: FrameEvents): Frame {
   useEffect(() => {
     let sent: Files | undefined;
     const sendTexts = () => {
-      const { files } = workspace;
+      const { files } = source;
       if (sent === undefined || files === sent) return;
-      send({ kind: 'texts', id: workspace.id, files: differences(sent, files) });
+      send({ kind: 'texts', id: source.id, files: differences(sent, files) });
       sent = files;
     };
     const hear = (event: MessageEvent<unknown>) => {
@@ -88,12 +91,12 @@ export function useFrame(workspace: Workspace, events: FrameEvents): Frame {
       }
     };
     window.addEventListener('message', hear);
-    const stop = workspace.subscribe(sendTexts);
+    const stop = source.subscribe(sendTexts);
     return () => {
       window.removeEventListener('message', hear);
       stop();
     };
-  }, [workspace, send]);
+  }, [source, send]);
 
   return { state, ref, send, loads };
 }

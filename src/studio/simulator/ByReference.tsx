@@ -1,0 +1,105 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import type { StudioSubmission } from '../../contract/index.ts';
+import type { Wizard } from '../../engine/index.ts';
+import { ApiFault, pastSubmission } from '../api.ts';
+import dialogs from '../dialogs/dialogs.module.css';
+import { useStudio } from '../workspace/context.ts';
+import { sayQuestion } from './words.ts';
+import styles from './simulator.module.css';
+
+/** In which definition a run begins: the one that is being edited, that of the submission, or both side by side. */
+export type Replayed = 'here' | 'then' | 'both';
+
+type ByReferenceProps = { wizard: Wizard; onReplay: (submission: StudioSubmission, where: Replayed) => void };
+
+const MOMENT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
+
+/** What somebody has sent, by its reference number. The server names nobody. */
+export function ByReference({ wizard, onReplay }: ByReferenceProps) {
+  const { workspace } = useStudio();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<StudioSubmission>();
+  const [said, setSaid] = useState('');
+  const asked = useRef(0);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const reference = typed.trim().toUpperCase();
+    setFound(undefined);
+    if (reference === '') {
+      setSaid('Hier steht noch nichts.');
+      return;
+    }
+    setSaid('Wird gesucht …');
+    const number = (asked.current += 1);
+    const search = async () => {
+      try {
+        const submission = await pastSubmission(workspace.id, reference);
+        if (asked.current !== number) return;
+        setFound(submission);
+        setSaid('');
+      } catch (error) {
+        if (asked.current === number)
+          setSaid(error instanceof ApiFault ? error.message : 'Der Vorgang ließ sich nicht laden.');
+      }
+    };
+    void search();
+  };
+  const names = (pointers: readonly string[]) =>
+    [...new Set(pointers.map((pointer) => sayQuestion(wizard, pointer)))].join(', ');
+  return (
+    <form onSubmit={submit}>
+      <h3>Was jemand gesendet hat</h3>
+      <p className={styles.field}>
+        <label htmlFor={id}>Vorgangsnummer</label>
+        <input
+          id={id}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="BG-7K3M-92QX"
+          aria-describedby={`${id}-fehler`}
+          onChange={(event) => {
+            asked.current += 1;
+            setTyped(event.target.value);
+            setFound(undefined);
+            setSaid('');
+          }}
+        />
+        <button type="submit">Suchen</button>
+      </p>
+      <p id={`${id}-fehler`} role="status" className={dialogs.reason}>
+        {said}
+      </p>
+      {found !== undefined && (
+        <div role="group" aria-label={`Vorgang ${found.reference}`}>
+          <p>
+            Eingegangen am {MOMENT.format(new Date(found.receivedAt))} Uhr. Nachgespielt wird mit den Regeln des
+            heutigen Tages.
+          </p>
+          {found.replaced.length > 0 && (
+            <p className={styles.soft}>
+              Muster stehen für alles, was jemanden nennen könnte oder nie gesendet wird: {names(found.replaced)}
+            </p>
+          )}
+          {found.omitted.length > 0 && (
+            <p className={styles.soft}>
+              Das fehlt, denn kein Muster täte dasselbe. Der Lauf kann dort anders weitergehen: {names(found.omitted)}
+            </p>
+          )}
+          <p className={styles.choices}>
+            <button type="button" onClick={() => onReplay(found, 'then')}>
+              In der Fassung von damals
+            </button>
+            <button type="button" onClick={() => onReplay(found, 'here')}>
+              In der Fassung, die hier steht
+            </button>
+            <button type="button" onClick={() => onReplay(found, 'both')}>
+              In beiden nebeneinander
+            </button>
+          </p>
+        </div>
+      )}
+    </form>
+  );
+}
