@@ -140,7 +140,7 @@ describe('the simulator', () => {
     const { page, beside } = bench;
     await page.getByRole('button', { name: 'Antworten einsetzen …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Antworten einsetzen' });
-    const text = dialog.getByRole('textbox');
+    const text = dialog.getByLabel('Aus einem Fehlerbericht');
     await text.fill('service: bussgeld');
     await dialog.getByRole('button', { name: 'Einfügen und nachspielen' }).click();
     await dialog.getByText('Das ist kein JSON.').waitFor();
