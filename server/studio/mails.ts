@@ -1,10 +1,10 @@
 import * as calculator from '../../src/engine/computed/index.ts';
 import { createCheckMemory, fillParts, readFiles, splitParts } from '../../src/engine/authoring/browser.ts';
 import type { Brand, StudioMails } from '../../src/contract/index.ts';
-import { compile, type Definition } from '../../src/engine/index.ts';
+import { compile, onDay, type Definition } from '../../src/engine/index.ts';
 import { dayInGermany } from '../base/dayInGermany.ts';
 import { Fault } from '../http/fault.ts';
-import { previewLetters } from '../letters/index.ts';
+import { previewLetters, sampleLetters } from '../letters/index.ts';
 
 export type MailsRequest = {
   id: string;
@@ -50,7 +50,12 @@ export function mailComposer({ brand, publicUrl, clock }: MailsContext): (reques
       const { file, pointer } = sources.locate({ ...place, code: '', message: '', remedy: '' });
       return { file, pointer };
     });
-    return { sends: 'mails', letters: preview.letters, places };
+    const expected = tried(() => sampleLetters(onDay(compiled(definition), dayInGermany(now)), example.answers, now));
+    const letters = preview.letters.map((letter) => ({
+      ...letter,
+      expects: expected.get(letter.kind)?.subject ?? letter.subject,
+    }));
+    return { sends: 'mails', letters, places };
   };
 }
 

@@ -123,12 +123,16 @@ export const studioMails = {
       type: 'array',
       items: {
         type: 'object',
-        required: ['kind', 'recipient', 'subject', 'text', 'html', 'marked', 'left'],
+        required: ['kind', 'recipient', 'subject', 'expects', 'text', 'html', 'marked', 'left'],
         properties: {
           kind: { enum: ['office', 'confirmation', 'powerOfAttorney', 'newsletter'] },
           recipient: { type: ['string', 'null'], description: 'null: die Kanzlei.' },
           replyTo: text,
           subject: text,
+          expects: {
+            type: 'string',
+            description: 'Der Betreff, wie ein Beispiel ihn erwartet: Zeichen und Anbieter als Platzhalter.',
+          },
           text,
           html: text,
           marked: {

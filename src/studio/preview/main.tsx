@@ -58,6 +58,9 @@ window.addEventListener('message', (event) => {
     case 'restart':
       session.restart();
       break;
+    case 'ask':
+      post({ kind: 'answers', answers: session.current()?.answers ?? {} });
+      break;
     case 'simulate':
       session.simulate(message.situation);
       break;

@@ -31,6 +31,8 @@ export type ToFrame =
   | { kind: 'look'; look: Look }
   /** Marks an element; scrolls to it, if asked to. */
   | { kind: 'mark'; target: Target | undefined; scroll: boolean }
+  /** The frame tells the answers on its page. */
+  | { kind: 'ask' }
   /**
    * The frame reports what the machine does from now on, and requests wait for their answer. With a situation, a run
    * begins there.
@@ -65,6 +67,8 @@ export type FromFrame =
       byPerson: boolean;
     }
   | { kind: 'picked'; step: string; target: Target }
+  /** The answers on the page, as asked for. */
+  | { kind: 'answers'; answers: Answers }
   /** A run has begun. */
   | { kind: 'began'; situation: Situation; because: Because }
   /** The machine has taken in an event, and stands here now. */

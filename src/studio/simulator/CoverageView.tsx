@@ -6,6 +6,7 @@ import { counted } from '../document/words.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import { FlowPicture } from '../flow/FlowView.tsx';
 import { useStudio } from '../workspace/context.ts';
+import { ChangedExamples } from './ChangedExamples.tsx';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { coverageOverlay } from './overlay.ts';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -67,6 +68,7 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
             {stale && ' Das wird gerade neu berechnet.'}
             {reason !== undefined && ` ${reason}`}
           </p>
+          <ChangedExamples wizard={wizard} onRun={onRun} />
           <Suggested wizard={wizard} coverage={coverage} onRun={onRun} onRecord={setRecording} />
           <Examples coverage={coverage} names={outline.journeys.map(({ name }) => name)} />
           <div className={styles.filters} role="group" aria-label="Was die Liste zeigt">

@@ -1,12 +1,13 @@
 import { useId, useMemo, useState, type FormEvent } from 'react';
 import { recordJourney } from '../../engine/authoring/browser.ts';
 import type { Edit } from '../../engine/editing/index.ts';
-import type { Answers, Journey, Wizard } from '../../engine/index.ts';
+import type { Answers, ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../engine/index.ts';
 import { Overlay } from '../bench/Overlay.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import { JOURNEYS } from '../document/examples.ts';
 import { useDefinition } from '../document/useDefinition.ts';
 import { useStudio } from '../workspace/context.ts';
+import { useExpectedMails, type Composed, type ExpectedMails } from './useExpectedMails.ts';
 import { sayQuestion, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
@@ -21,24 +22,31 @@ export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
   const [tried, setTried] = useState(false);
   const [anonymous, setAnonymous] = useState(true);
   const [result, setResult] = useState(true);
+  const [withMails, setWithMails] = useState(false);
   const journeys = useMemo(() => definition?.examples ?? [], [definition]);
   const recorded = useMemo(
     () => recordJourney(wizard, { name: name.trim(), answers, journeys, anonymous, result }),
     [wizard, name, answers, journeys, anonymous, result],
   );
+  const accepted = recorded !== undefined && recorded.journey.expect?.refused === undefined;
+  const canSend = accepted && wizard.definition.wizard.submit !== undefined;
+  const composed = useExpectedMails(wizard, withMails && canSend ? recorded.journey : undefined);
   const isTaken = journeys.some((one) => one.name === name.trim());
   const reason =
     name.trim() === ''
       ? 'Bitte sagen Sie in einem Satz, was für ein Fall es ist.'
       : isTaken
         ? 'So heißt schon ein Beispiel.'
-        : '';
+        : withMails && canSend && (composed === undefined || 'reason' in composed)
+          ? 'Die E-Mails sind noch nicht verfasst. Bitte warten Sie, oder nehmen Sie ohne sie auf.'
+          : '';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (reason !== '' || recorded === undefined) return;
-    const { journey } = recorded;
+    const mails = composed !== undefined && 'mails' in composed ? composed.mails : {};
+    const journey = withExpected(recorded.journey, mails);
     const isFirst = !Object.hasOwn(workspace.files, JOURNEYS);
     const change: Edit = isFirst
       ? { file: JOURNEYS, create: `${JSON.stringify({ journeys: [journey] }, null, 2)}\n` }
@@ -91,6 +99,23 @@ export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
                 <label htmlFor={`${id}-ergebnis`}>Auch das Ergebnis erwarten</label>
               </p>
             )}
+            {canSend && (
+              <>
+                <p className={styles.check}>
+                  <input
+                    id={`${id}-mails`}
+                    type="checkbox"
+                    checked={withMails}
+                    onChange={(event) => setWithMails(event.target.checked)}
+                  />
+                  <label htmlFor={`${id}-mails`}>
+                    Auch erwarten, welche E-Mails hinausgehen, mit ihrem Betreff (der Nachweis und die Befehlszeile
+                    prüfen das)
+                  </label>
+                </p>
+                {withMails && <Mails composed={composed} />}
+              </>
+            )}
             <Replaced wizard={wizard} title="Ersetzt wird:" pointers={recorded.replaced} />
             <Replaced
               wizard={wizard}
@@ -113,6 +138,35 @@ export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
       </form>
     </Overlay>
   );
+}
+
+const LETTERS: Record<ExpectedMail, string> = {
+  office: 'An die Kanzlei',
+  confirmation: 'Bestätigung',
+  powerOfAttorney: 'Vollmacht',
+  newsletter: 'Rückfrage zum Newsletter',
+};
+
+function Mails({ composed }: { composed: Composed }) {
+  if (composed === undefined) return <p role="status">Die E-Mails werden verfasst …</p>;
+  if ('reason' in composed) return <p role="status">{composed.reason}</p>;
+  const letters = Object.entries(composed.mails) as [ExpectedMail, false | ExpectedLetter][];
+  if (letters.length === 0) return <p role="status">Dieser Assistent verschickt keine E-Mails.</p>;
+  return (
+    <div role="status">
+      <ul>
+        {letters.map(([kind, letter]) => (
+          <li key={kind}>
+            {LETTERS[kind]}: {letter === false ? 'geht nicht hinaus' : `„${letter.subject}“`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function withExpected(journey: Journey, mails: ExpectedMails): Journey {
+  return Object.keys(mails).length === 0 ? journey : { ...journey, expect: { ...journey.expect, mails } };
 }
 
 /** What the example will expect. */

@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Answers } from '../../engine/index.ts';
 import { stepOf } from '../document/place.ts';
 import { sayCondition } from './sayCondition.ts';
+import { useCompiled } from '../document/useCompiled.ts';
+import { RecordDialog } from '../simulator/RecordDialog.tsx';
 import { useExploring } from '../exploring/useExploring.ts';
 import { useStudio } from '../workspace/context.ts';
 import { Device } from './Device.tsx';
@@ -22,11 +25,13 @@ export function StepPage() {
     dark: matchMedia('(prefers-color-scheme: dark)').matches,
     editing: true,
   }));
+  const [recording, setRecording] = useState<Answers>();
   const [width, setWidth] = useState<number>(WIDTHS[1]);
   const { ref, send, loads, state } = useFrame(workspace, {
     onPick: ({ step, target }) => select(placeOf(target, step, outline, trees)),
     onStep: (step) => select({ file: `steps/${step}.json`, pointer: '' }),
     onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
+    onAnswers: setRecording,
   });
   const { step: shown, led } = state;
   const isDrawn = shown !== undefined;
@@ -75,15 +80,32 @@ export function StepPage() {
         step={shown}
         reached={reached}
         onStep={(id) => select({ file: `steps/${id}.json`, pointer: '' })}
+        canRecord={isDrawn}
+        onRecord={() => send({ kind: 'ask' })}
         onRestart={() => {
           send({ kind: 'restart' });
           select({ file: `steps/${outline.initial}.json`, pointer: '' });
         }}
       />
+      {recording !== undefined && <Recorder answers={recording} onClose={() => setRecording(undefined)} />}
       <div className={styles.stage}>
         {node !== undefined && <QuestionList key={node.id} step={node} />}
         <Device frame={ref} state={state} width={width} note={note} />
       </div>
     </div>
   );
+}
+
+/** Compiles the wizard only while its answers are recorded. */
+function Recorder({ answers, onClose }: { answers: Answers; onClose: () => void }) {
+  const { tell } = useStudio();
+  const compiled = useCompiled();
+  const reason = 'reason' in compiled ? compiled.reason : undefined;
+  useEffect(() => {
+    if (reason === undefined) return;
+    tell(`Im Moment lässt sich nichts aufnehmen. ${reason}`);
+    onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once
+  }, [reason]);
+  return 'wizard' in compiled ? <RecordDialog wizard={compiled.wizard} answers={answers} onClose={onClose} /> : null;
 }

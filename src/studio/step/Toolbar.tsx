@@ -1,4 +1,4 @@
-import { Contrast, MousePointerClick, RotateCcw, ZoomIn } from 'lucide-react';
+import { BookmarkPlus, Contrast, MousePointerClick, RotateCcw, ZoomIn } from 'lucide-react';
 import { useId } from 'react';
 import type { StepNode } from '../document/outline.ts';
 import type { Look } from '../preview/protocol.ts';
@@ -17,11 +17,14 @@ type ToolbarProps = {
   /** Steps to which answers lead; undefined while that is not known. */
   reached: ReadonlySet<string> | undefined;
   onStep: (step: string) => void;
+  canRecord: boolean;
+  onRecord: () => void;
   onRestart: () => void;
 };
 
 /** How the preview looks, and where it begins. */
-export function Toolbar({ look, onLook, width, onWidth, steps, step, reached, onStep, onRestart }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { look, onLook, width, onWidth, steps, step, reached, onStep, canRecord, onRecord, onRestart } = props;
   const id = useId();
   return (
     <div className={styles.toolbar} role="group" aria-label="Vorschau">
@@ -77,6 +80,15 @@ export function Toolbar({ look, onLook, width, onWidth, steps, step, reached, on
       <button type="button" onClick={onRestart}>
         <RotateCcw aria-hidden size={16} />
         Von vorn
+      </button>
+      <button
+        type="button"
+        disabled={!canRecord}
+        title="Hält die Antworten auf der Seite als Beispiel fest, mit dem, was damit geschieht."
+        onClick={onRecord}
+      >
+        <BookmarkPlus aria-hidden size={16} />
+        Als Beispiel aufnehmen …
       </button>
     </div>
   );

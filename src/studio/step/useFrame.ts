@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { Answers } from '../../engine/index.ts';
 import { readFromFrame, type FromFrame, type ToFrame } from '../preview/protocol.ts';
 import type { Files } from '../workspace/history.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -20,6 +21,8 @@ export type FrameEvents = {
   /** The person has gone to another step on the page. */
   onStep: (step: string) => void;
   onLeave: (href: string) => void;
+  /** The answers on the page, after they were asked for. */
+  onAnswers?: (answers: Answers) => void;
   /** What the machine did, if the frame simulates. */
   onRun?: (message: Extract<FromFrame, { kind: 'began' | 'ran' }>) => void;
 };
@@ -77,6 +80,9 @@ export function useFrame(source: TextSource, events: FrameEvents): Frame {
           break;
         case 'left':
           heard.current.onLeave(message.href);
+          break;
+        case 'answers':
+          heard.current.onAnswers?.(message.answers);
           break;
         case 'began':
         case 'ran':
