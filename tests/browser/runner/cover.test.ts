@@ -28,10 +28,11 @@ describe.concurrent('in the browser', () => {
     const began = performance.now();
     const met = new Set<string>();
     const looked = new Set<string>();
+    const pressed = new Set<string>();
     for (const scenario of study.scenarios) {
       const { page, complaints, close } = await site.visit();
       page.setDefaultTimeout(PATIENCE_MS / 10);
-      const tour: Tour = { page, wizard, scenario, looked, ledOn: false };
+      const tour: Tour = { page, wizard, scenario, looked, pressed, ledOn: false };
       await begin(tour);
       for (const [index, move] of scenario.moves.entries()) {
         await make(tour, move).catch((cause: unknown) => {

@@ -25,22 +25,27 @@ import {
 import type { Move, Scenario } from '../../../src/engine/explore/index.ts';
 import { fieldId } from '../../../src/fields/fieldId.ts';
 import { pdfFile, pngFile } from '../files.ts';
-import { expectAccessible, untilLive, untilPainted } from '../site.ts';
+import { expectAccessible, untilPainted } from '../site.ts';
 
-/** A scenario being run in a browser. `looked` names what axe has seen, so that nothing is looked at twice. */
+/**
+ * A scenario being run in a browser. `looked` names what axe has seen, so that nothing is looked at twice; `pressed`
+ * what was pressed with the mouse, and is pressed with the keyboard from then on.
+ */
 export type Tour = {
   page: Page;
   wizard: Wizard;
   scenario: Scenario;
   looked: Set<string>;
+  pressed: Set<string>;
   ledOn: boolean;
   acknowledged?: boolean;
 };
 
 /** Opens the wizard at its address. */
-export async function begin({ page, wizard, scenario, looked }: Tour): Promise<void> {
+export async function begin(tour: Tour): Promise<void> {
+  const { page, wizard } = tour;
   await page.goto(wizard.route ?? '/');
-  await untilThere({ page, wizard, scenario, looked, ledOn: false }, wizard.initial);
+  await untilThere(tour, wizard.initial, { isLoaded: true });
 }
 
 /** Makes one move, and sees that it led where it should. */
@@ -56,14 +61,16 @@ export async function make(tour: Tour, move: Move): Promise<void> {
       return leave(tour, move);
     case 'visit':
       await page.goto(stepRoute(wizard, move.to) ?? '/');
-      await untilThere(tour, move.to);
+      await untilThere(tour, move.to, { isLoaded: true });
       return begin(tour);
     case 'back':
-      await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+      await press(tour, back(page), `Zurück at ${move.from}`);
       return untilThere(tour, move.to);
-    case 'edit':
-      await page.getByRole('button', { name: `Ändern: ${wizard.step(move.to)?.file.title}`, exact: true }).click();
+    case 'edit': {
+      const change = page.getByRole('button', { name: `Ändern: ${wizard.step(move.to)?.file.title}`, exact: true });
+      await press(tour, change, `Ändern: ${move.to} at ${move.from}`);
       return untilThere(tour, move.to);
+    }
     case 'ask':
       return ask(tour, move);
     case 'leave':
@@ -71,7 +78,7 @@ export async function make(tour: Tour, move: Move): Promise<void> {
     case 'fail':
       return fail(tour, move);
     default:
-      if (!tour.ledOn) await button(page).click();
+      if (!tour.ledOn) await press(tour, button(page), `Weiter at ${move.from}`);
       tour.ledOn = false;
       if (move.type === 'send') await sendAnyway(tour);
       return untilThere(tour, move.to);
@@ -93,35 +100,69 @@ function headingOf(wizard: Wizard, step: string): RegExp {
 }
 
 function button(page: Page): Locator {
-  return page.locator('form button[type=submit]');
+  return page.locator('form button[type=submit]:not([disabled])');
 }
 
-/** The step is on screen: its heading has the focus, title and progress name it, axe finds nothing. */
-async function untilThere({ page, wizard, looked }: Tour, step: string): Promise<void> {
-  const file = wizard.step(step)?.file;
-  await page.locator('[data-step-heading]', { hasText: headingOf(wizard, step) }).waitFor();
-  if (file?.onward === undefined && wizard.step(step)?.final !== true && file?.waits !== true) await untilLive(page);
-  await untilPainted(page);
-  const moved = await page.evaluate(
-    () =>
-      performance.getEntriesByType('navigation').length === 1 &&
-      document.activeElement?.hasAttribute('data-step-heading'),
-  );
-  // A page that was just loaded leaves the focus to the browser.
-  if (step !== wizard.initial && looked.has(wizard.initial) && !moved)
-    assert.match(await page.evaluate(() => document.activeElement?.tagName ?? ''), /BODY|H1/, `focus at ${step}`);
+function back(page: Page): Locator {
+  return page.getByRole('button', { name: 'Zurück', exact: true });
+}
+
+/** Presses it with the mouse the first time, which needs it to be in sight and uncovered, and with the keyboard after that. */
+async function press({ pressed }: Tour, element: Locator, name: string, key = 'Enter'): Promise<'mouse' | 'keyboard'> {
+  if (pressed.has(name)) {
+    await element.press(key);
+    return 'keyboard';
+  }
+  pressed.add(name);
+  await element.click();
+  return 'mouse';
+}
+
+/** How long a step may take to come up. */
+const COMING_MS = 30_000;
+
+/**
+ * The step is on screen, seen from its top: address, heading, title and progress name it, the heading has the focus, the
+ * button can be pressed, axe finds nothing. A page that was just loaded leaves the focus to the browser.
+ */
+async function untilThere({ page, wizard, looked }: Tour, step: string, { isLoaded = false } = {}): Promise<void> {
+  const { file, final } = wizard.step(step) ?? {};
   const items = progress(wizard, step);
   const current = items.findIndex(({ state }) => state === 'current');
-  if (current !== -1) {
-    assert.include(await page.locator('li[aria-current=step]').textContent(), items[current]?.label ?? '');
-    const told = `^Schritt ${current + 1} von ${items.length}: ${headingOf(wizard, step).source}`;
-    assert.match((await page.locator('[data-step-heading]').textContent()) ?? '', new RegExp(`${told}$`));
-    assert.match(await page.title(), new RegExp(told));
-  }
-  assert.isTrue(
-    await page.locator('[data-step-heading]').evaluate((heading) => heading.tagName !== 'H1' || window.scrollY === 0),
-    `${step} is seen from its top`,
+  const told = `^Schritt ${current + 1} von ${items.length}: ${headingOf(wizard, step).source}`;
+  const missing = await page.evaluate(
+    async ({ route, heading, title, label, isLive, mayHaveFocus, patience }) => {
+      const missingNow = () => {
+        const shown = document.querySelector('[data-step-heading]');
+        const item = document.querySelector('li[aria-current=step]');
+        const facts = {
+          [`address ${route}, not ${location.pathname}`]: location.pathname === route,
+          [`heading ${heading}, not ${shown?.textContent}`]: new RegExp(heading).test(shown?.textContent ?? ''),
+          [`title ${title}, not ${document.title}`]: new RegExp(title).test(document.title),
+          [`progress ${label}, not ${item?.textContent}`]: label === '' || item?.textContent?.includes(label) === true,
+          'the focus on the heading':
+            document.activeElement === shown || (mayHaveFocus && document.activeElement === document.body),
+          'a button that can be pressed': !isLive || document.querySelector('form button[type=submit]:not([disabled])'),
+          'the top of the page': shown?.tagName !== 'H1' || window.scrollY === 0,
+        };
+        return Object.entries(facts).flatMap(([fact, holds]) => (holds ? [] : [fact]));
+      };
+      const began = performance.now();
+      while (missingNow().length > 0 && performance.now() - began < patience)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      return missingNow();
+    },
+    {
+      route: stepRoute(wizard, step),
+      heading: current === -1 ? headingOf(wizard, step).source : `${told}$`,
+      title: current === -1 ? '' : told,
+      label: items[current]?.label ?? '',
+      isLive: file?.onward === undefined && final !== true && file?.waits !== true,
+      mayHaveFocus: isLoaded,
+      patience: COMING_MS,
+    },
   );
+  assert.deepEqual(missing, [], `missing at ${step}`);
   await look(page, looked, step);
 }
 
@@ -131,11 +172,11 @@ async function refuse(tour: Tour, move: Move & { type: 'refuse' }): Promise<void
   await answerStep(tour, move.from, move.answers);
   tour.ledOn = false;
   const { waits, onward, result } = wizard.step(move.from)?.file ?? {};
-  if (waits === true) assert.isTrue(await button(page).isDisabled(), `${move.from} waits`);
+  if (waits === true) assert.isTrue(await page.locator('form button[type=submit]').isDisabled(), `${move.from} waits`);
   // Such a step has nothing to press; what it shows says that answers are missing.
   if (onward !== undefined && result !== undefined) await page.getByText(result.incomplete).first().waitFor();
   if (waits === true || onward !== undefined) return;
-  await button(page).click();
+  await press(tour, button(page), `Weiter at ${move.from}`);
   // A field of files has an alert of its own.
   const summary = page.locator('form [role=alert][tabindex="-1"]');
   await summary.waitFor();
@@ -199,8 +240,8 @@ async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<vo
   const { page, wizard } = tour;
   const field = wizard.step(move.from)?.fields.find(({ pointer }) => pointer === move.change?.pointer);
   if (move.change !== undefined && field !== undefined)
-    await answer(page, field.pointer, field.schema, move.change.value);
-  await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+    await answer(tour, field.pointer, field.schema, move.change.value);
+  await press(tour, back(page), `Zurück at ${move.from}`);
   await untilThere(tour, move.to);
   const told = await page.getByRole('group', { name: 'Ihre bisherigen Angaben' }).locator('dd').allTextContents();
   const expected = summarise(wizard, tour.scenario.answers).filter(
@@ -222,7 +263,7 @@ async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<vo
 async function ask(tour: Tour, move: Move): Promise<void> {
   const { page, wizard, looked } = tour;
   const [concern] = concerns(wizard, tour.scenario.answers);
-  await button(page).click();
+  await press(tour, button(page), `Weiter at ${move.from}`);
   await page.getByRole('heading', { name: concern?.title ?? '', exact: true }).waitFor();
   await untilPainted(page);
   assert.isTrue(
@@ -232,7 +273,7 @@ async function ask(tour: Tour, move: Move): Promise<void> {
   for (const pointer of concern?.fields ?? [])
     assert.isTrue(await page.locator(`[id="${fieldId(pointer)}"]`).isVisible(), `${pointer} is asked again`);
   await look(page, looked, `${move.from} asks`);
-  await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+  await press(tour, back(page), `Zurück out of the question at ${move.from}`);
   await untilThere(tour, move.to);
 }
 
@@ -248,7 +289,7 @@ async function fail(tour: Tour, move: Move): Promise<void> {
   const { page, wizard } = tour;
   const path = wizard.submitPath ?? '';
   await page.route(`**${path}`, (route) => route.abort());
-  await button(page).click();
+  await press(tour, button(page), `Weiter at ${move.from}`);
   await sendAnyway(tour);
   await page.locator('form [role=alert][tabindex="-1"]').waitFor();
   await page.unroute(`**${path}`);
@@ -256,36 +297,54 @@ async function fail(tour: Tour, move: Move): Promise<void> {
 }
 
 async function answerStep(tour: Tour, step: string, answers: Answers): Promise<void> {
-  const { page, wizard } = tour;
+  const { wizard } = tour;
   // One answer may open the next question, so they are looked at one after the other.
   for (const field of askedFields(wizard, step, answers)) {
     const value = readPointer(answers, field.pointer);
     if (value === undefined) continue;
-    const widget = uiAt(wizard.step(step)?.file.ui, field.pointer)['ui:widget'];
-    await answer(page, field.pointer, field.schema, value);
-    if (widget === 'choice') tour.ledOn = true;
+    const isPointed = (await answer(tour, field.pointer, field.schema, value)) === 'mouse';
+    // With the keyboard a choice only selects.
+    if (uiAt(wizard.step(step)?.file.ui, field.pointer)['ui:widget'] === 'choice') tour.ledOn = isPointed;
   }
 }
 
-async function answer(page: Page, pointer: string, schema: PropertySchema, value: unknown): Promise<void> {
+/** Gives the answer, unless it is there. Tells what it was pressed with, if it was pressed. */
+async function answer(
+  tour: Tour,
+  pointer: string,
+  schema: PropertySchema,
+  value: unknown,
+): Promise<'mouse' | 'keyboard' | undefined> {
+  const { page } = tour;
   const element = page.locator(`[id="${fieldId(pointer)}"]`);
   const choices = choicesOf(schema)?.map((choice): unknown => choice.const);
   if (schema.upload !== undefined) await upload(page, element, value);
-  else if (isManyOf(schema)) await answerSeveral(page, pointer, schema, Array.isArray(value) ? value : []);
+  else if (isManyOf(schema)) await answerSeveral(tour, pointer, schema, Array.isArray(value) ? value : []);
   else if (Array.isArray(value)) await drawRows(page, pointer, value.length);
-  else if (choices !== undefined)
-    await choose(
-      page,
-      element,
-      choices.findIndex((choice) => choice === value),
-    );
-  else if (typeof value === 'boolean') await element.setChecked(value);
-  else await element.fill(String(value));
+  else if (choices !== undefined) return choose(tour, pointer, choices.indexOf(value));
+  else if (typeof value === 'boolean') return tick(tour, pointer, value);
+  else if ((await element.inputValue()) !== String(value)) await element.fill(String(value));
+  return undefined;
 }
 
-async function choose(page: Page, element: Locator, index: number): Promise<void> {
-  if ((await element.evaluate((found) => found.tagName)) === 'SELECT') await element.selectOption({ index: index + 1 });
-  else await (index === 0 ? element : page.locator(`[id="${await element.getAttribute('id')}__${index}"]`)).click();
+async function choose(tour: Tour, pointer: string, index: number): Promise<'mouse' | 'keyboard' | undefined> {
+  const select = tour.page.locator(`select[id="${fieldId(pointer)}"]`);
+  if ((await select.count()) === 0) return tick(tour, choiceId(pointer, index), true);
+  await select.selectOption({ index: index + 1 });
+  return undefined;
+}
+
+function choiceId(pointer: string, index: number): string {
+  return index === 0 ? pointer : `${pointer}__${index}`;
+}
+
+/** Ticks a box, or a choice, or unticks it; unless it is so. */
+async function tick(tour: Tour, id: string, wanted: boolean): Promise<'mouse' | 'keyboard' | undefined> {
+  const box = tour.page.locator(`[id="${fieldId(id)}"]`);
+  if ((await box.isChecked()) === wanted) return undefined;
+  const pressed = await press(tour, box, id, 'Space');
+  if (pressed === 'keyboard') assert.equal(await box.isChecked(), wanted, id);
+  return pressed;
 }
 
 async function upload(page: Page, element: Locator, files: unknown): Promise<void> {
@@ -303,13 +362,13 @@ async function upload(page: Page, element: Locator, files: unknown): Promise<voi
 }
 
 /** The boxes of the answers, and no others. Those that are not wanted first: one answer may exclude the others. */
-async function answerSeveral(page: Page, pointer: string, schema: PropertySchema, chosen: unknown[]): Promise<void> {
+async function answerSeveral(tour: Tour, pointer: string, schema: PropertySchema, chosen: unknown[]): Promise<void> {
   const boxes = (choicesOf(schema) ?? []).map((choice, index) => ({
-    box: page.locator(`[id="${fieldId(pointer)}${index === 0 ? '' : `__${index}`}"]`),
+    id: choiceId(pointer, index),
     isChosen: chosen.includes(choice.const),
   }));
-  for (const { box, isChosen } of boxes.toSorted((left, right) => Number(left.isChosen) - Number(right.isChosen)))
-    await box.setChecked(isChosen);
+  for (const { id, isChosen } of boxes.toSorted((left, right) => Number(left.isChosen) - Number(right.isChosen)))
+    await tick(tour, id, isChosen);
 }
 
 /** As many rows as there are answers. The questions of each are answered like all others. */
