@@ -8,6 +8,7 @@ import { startServer } from '../../support/serverProcess.ts';
 import { generateWizard } from '../generated.ts';
 import { absoluteRow, ratioRow, type Row } from '../rows.ts';
 import { INTERACTIONS, type Interaction } from './interactions.ts';
+import { SIMULATOR_INTERACTIONS } from './simulator.ts';
 import { VIEW_INTERACTIONS } from './views.ts';
 
 /** How often each interaction is made in each wizard. */
@@ -27,7 +28,7 @@ export async function studioBench(): Promise<Row[]> {
   const browser = await launchBrowser();
   try {
     const rows: Row[] = [];
-    for (const interaction of [...INTERACTIONS, ...VIEW_INTERACTIONS]) {
+    for (const interaction of [...INTERACTIONS, ...VIEW_INTERACTIONS, ...SIMULATOR_INTERACTIONS]) {
       const usual = await measure(browser, server.url, 20, interaction);
       const large = interaction.grows ? await measure(browser, server.url, 100, interaction) : undefined;
       process.stdout.write('. ');
