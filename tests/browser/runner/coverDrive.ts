@@ -150,6 +150,8 @@ async function untilThere({ page, wizard, looked }: Tour, step: string, { isLoad
       const began = performance.now();
       while (missingNow().length > 0 && performance.now() - began < patience)
         await new Promise((resolve) => requestAnimationFrame(resolve));
+      // The router renders an address after it has changed. A move before that leaves the address behind.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return missingNow();
     },
     {
