@@ -239,6 +239,15 @@ function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
             'Bitte lassen Sie nur eine stehen.',
           ),
         ]),
+    ...sameWords(schema).map((index) =>
+      finding(
+        file,
+        `${at}/oneOf/${index}/title`,
+        'auswahl-gleich',
+        `Zwei Antworten heißen „${schema.oneOf?.[index]?.title}“, niemand könnte sie unterscheiden.`,
+        'Bitte benennen Sie eine anders.',
+      ),
+    ),
     ...(schema.default === undefined || choices.length === 0 || choices.includes(schema.default)
       ? []
       : [
@@ -390,5 +399,17 @@ function checkRowKeyword(file: string, at: string, name: string, schema: Propert
   const known = collectFields('', items).map(({ pointer }) => pointer);
   return (row.name ?? []).flatMap((pointer, index) =>
     known.includes(pointer) ? [] : [unknownField(file, `${at}/row/name/${index}`, pointer, known)],
+  );
+}
+
+/** Indexes of the choices that read like an earlier one. */
+function sameWords({ oneOf = [] }: PropertySchema): number[] {
+  const read = oneOf.map(({ title = '', description = '' }) => `${title.trim().toLowerCase()}\n${description.trim()}`);
+  return read.flatMap((words, index) =>
+    oneOf[index]?.title !== undefined &&
+    read.indexOf(words) < index &&
+    oneOf[read.indexOf(words)]?.const !== oneOf[index].const
+      ? [index]
+      : [],
   );
 }

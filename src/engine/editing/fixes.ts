@@ -18,6 +18,7 @@ export const FIXERS: Record<string, Fixer[]> = {
 
 /** Findings that no edit can mend by itself, and why. */
 export const NO_FIX: Record<string, string> = {
+  'auswahl-gleich': 'welche der beiden wie heißen soll, ist zu entscheiden',
   'adresse-vergeben': 'eine Adresse wählt, wer den Assistenten schreibt',
   'beispiel-bleibt-stehen': 'es braucht Antworten, die zum übersetzten Assistenten passen; das Studio schlägt sie vor',
   'beispiel-kommt-durch': 'ob das Beispiel oder die Regel falsch ist, weiß nur, wer sie schreibt',

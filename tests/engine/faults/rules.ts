@@ -267,6 +267,14 @@ export const RULES: Case[] = [
     }),
   ],
   [
+    'auswahl-gleich',
+    'steps/frage.json',
+    '/schema/properties/art/oneOf/2/title',
+    step('frage', (_, { art }) => {
+      art.oneOf.push({ const: 'jawohl', title: ' JA' });
+    }),
+  ],
+  [
     'frage-ohne-titel',
     'steps/details.json',
     '/schema/properties/was',
