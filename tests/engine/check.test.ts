@@ -96,6 +96,19 @@ describe('between wizards', () => {
 });
 
 describe('several faults', () => {
+  it('keep a step whose title is empty, since it is about to be written', () => {
+    const draft = goodDraft();
+    draft['steps/details.json'].title = '';
+    const { definition, findings } = readFiles('probe', filesOf(draft));
+    expect(findings.map(({ file, pointer, code }) => [file, pointer, code])).toEqual([
+      ['steps/details.json', '/title', 'datei-minLength'],
+    ]);
+    expect(definition.steps['details']?.schema?.properties).toEqual(
+      readFiles('probe', filesOf(goodDraft())).definition.steps['details']?.schema?.properties,
+    );
+    expect(findingsOf(draft).map(({ code }) => code)).toEqual(['datei-minLength']);
+  });
+
   it.each([
     ['files', FILES.filter(([code]) => code !== 'datei-fehlt')],
     // What was not checked is told once the flow is sound.

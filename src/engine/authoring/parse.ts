@@ -2,7 +2,7 @@ import { encodingFault, jsonFault } from './notJson.ts';
 import { chooseEdition } from './editions.ts';
 import { checkFile, flawsOf, type FileKind } from './fileSchemas.ts';
 import { repair, type Damage } from './damage.ts';
-import { isPlainObject } from '../pointer.ts';
+import { isPlainObject, readPointer } from '../pointer.ts';
 import { twiceIn } from './parts.ts';
 import { suggest, type Finding } from './finding.ts';
 import { upgraded } from './upgrade.ts';
@@ -44,15 +44,24 @@ export function readFile(file: string, text: string): FileContent {
   const repaired =
     faults.length === 0
       ? { data: json.value, damage: [] }
-      : (repair(file, filledIn(kind, json.value), (value) => flawsOf(kind, value)) ?? {
-          data: EMPTY[kind],
-          damage: [{ file, pointer: '' }],
-        });
+      : lacksOnlyTitle(json.value, faults)
+        ? { data: json.value, damage: [{ file, pointer: TITLE, slight: true }] }
+        : (repair(file, filledIn(kind, json.value), (value) => flawsOf(kind, value)) ?? {
+            data: EMPTY[kind],
+            damage: [{ file, pointer: '' }],
+          });
   return {
     data: withoutSchemaKey(repaired.data),
     findings: [...faults, ...twice],
     damage: [...twice.map(({ pointer }) => ({ file, pointer })), ...repaired.damage],
   };
+}
+
+const TITLE = '/title';
+
+/** Nothing is wrong but an empty title. Without the title the whole file would be left out, such as a step while it is renamed. */
+function lacksOnlyTitle(value: unknown, faults: Finding[]): boolean {
+  return readPointer(value, TITLE) === '' && faults.every(({ pointer }) => pointer === TITLE);
 }
 
 /** Reads a wizard's folder, in the edition that it names or another one. What is faulty is left out of the definition. */
