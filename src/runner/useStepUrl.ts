@@ -34,12 +34,8 @@ export function useStepUrl(options: StepUrlOptions): void {
   /** The screen that the URL was last told to name, until a URL is rendered. */
   const told = useRef<string | undefined>(undefined);
 
-  // The machine moved: the URL follows after the next paint.
-  useEffect(() => {
-    if (navigation === undefined || sending || screen === requestedScreen) return undefined;
-    const isFirst = first.current;
-    // The served page never shows the question before sending, even if the URL names it.
-    if (isFirst && state === requested) return undefined;
+  const followMachine = (isFirst: boolean): (() => void) | undefined => {
+    if (navigation === undefined) return undefined;
     const final = wizard.step(state)?.final === true;
     onMove(final);
     return afterPaint(() => {
@@ -52,6 +48,15 @@ export function useStepUrl(options: StepUrlOptions): void {
       else if (wentBack()) navigation.replace(state, {}, query);
       else navigation.push(state, { from: requestedScreen }, query);
     });
+  };
+
+  // The machine moved: the URL follows after the next paint.
+  useEffect(() => {
+    if (sending || screen === requestedScreen) return undefined;
+    const isFirst = first.current;
+    // The served page never shows the question before sending, even if the URL names it.
+    if (isFirst && state === requested) return undefined;
+    return followMachine(isFirst);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the machine moved
   }, [screen, sending]);
 
@@ -62,10 +67,12 @@ export function useStepUrl(options: StepUrlOptions): void {
     first.current = false;
     const own = told.current === requestedScreen;
     told.current = undefined;
-    if (navigation === undefined || isFirst || sending || screen === requestedScreen || own) return;
+    if (navigation === undefined || isFirst || sending || screen === requestedScreen) return undefined;
+    // The machine moved on, back to the step that the URL named before, while this URL was not yet rendered.
+    if (own) return followMachine(false);
     if (actor.getSnapshot().status === 'done') {
       onLeaveSent();
-      return;
+      return undefined;
     }
     const returnTo = navigation.query[RETURN_TO];
     send({
@@ -79,6 +86,7 @@ export function useStepUrl(options: StepUrlOptions): void {
     if (reached !== requested) onUnreachable();
     if (screenOf(reached, snapshot.context.asking) !== requestedScreen)
       navigation.replace(reached, {}, queryFor(wizard, actor, reached));
+    return undefined;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the URL moved
   }, [navigation?.location]);
 }

@@ -80,6 +80,24 @@ describe('the URL', () => {
     expect(page.run().editing).toBe(true);
   });
 
+  it('follows a move that comes before the page has rendered the URL of the one before it', async () => {
+    const history = fakeHistory();
+    const page = await renderRun(wizard, history);
+    await page.answer({ art: 'ja', was: 'Kratzer' });
+    await page.next();
+    await settled(history, 'details');
+    await page.next();
+    await settled(history, 'pruefung');
+    const release = history.hold();
+    await doing(() => page.run().edit('frage'));
+    await eventually(() => expect(history.entries()).toHaveLength(4));
+    await page.next();
+    expect(page.run().step).toBe('pruefung');
+    await doing(release);
+    await settled(history, 'pruefung');
+    expect(page.run().step).toBe('pruefung');
+  });
+
   it('carries the receipt on the last step, and the tab keeps no draft', async () => {
     const short = makeWizard({ steps: { frage: { schema: needed({ ok: consent('OK') }) } } });
     const reply = { success: true, anfrageId: 'a-1', referenz: 'PR-1' };

@@ -404,7 +404,9 @@ function checkRowKeyword(file: string, at: string, name: string, schema: Propert
 
 /** Indexes of the choices that read like an earlier one. */
 function sameWords({ oneOf = [] }: PropertySchema): number[] {
-  const read = oneOf.map(({ title = '', description = '' }) => `${title.trim().toLowerCase()}\n${description.trim()}`);
+  const read = oneOf.map((choice) =>
+    JSON.stringify([choice.title, choice.description]).toLowerCase().replaceAll(/\s/g, ''),
+  );
   return read.flatMap((words, index) =>
     oneOf[index]?.title !== undefined &&
     read.indexOf(words) < index &&
