@@ -9,7 +9,13 @@ import { useStudio } from '../workspace/context.ts';
 import { titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
-type Changed = { index: number; journey: Journey; now: string[]; sentences: string[]; repair: Repair };
+type Changed = {
+  index: number;
+  journey: Journey;
+  now: { path: string[]; complete: boolean };
+  sentences: string[];
+  repair: Repair;
+};
 
 type ChangedExamplesProps = { wizard: Wizard; onRun: (answers: Answers) => void };
 
@@ -39,8 +45,20 @@ export function ChangedExamples({ wizard, onRun }: ChangedExamplesProps) {
               <p key={sentence}>{sentence}</p>
             ))}
             <div className={styles.ways}>
-              <Way wizard={wizard} title="Erwartet" path={one.journey.path} other={one.now} />
-              <Way wizard={wizard} title="Jetzt" path={one.now} other={one.journey.path} />
+              <Way
+                wizard={wizard}
+                title="Erwartet"
+                path={one.journey.path}
+                other={one.now.path}
+                end={ENDS[one.journey.expect?.refused === undefined ? 'through' : 'stuck']}
+              />
+              <Way
+                wizard={wizard}
+                title="Jetzt"
+                path={one.now.path}
+                other={one.journey.path}
+                end={ENDS[one.now.complete ? 'through' : 'stuck']}
+              />
             </div>
             {one.repair.open.map((sentence) => (
               <p key={sentence}>{sentence}</p>
@@ -77,16 +95,18 @@ function changedIn(wizard: Wizard, journeys: Journey[]): Changed[] {
     const findings = checkJourneys(wizard, [journey]);
     if (findings.length === 0) return [];
     const { today } = journey.expect ?? {};
-    const { path } = replay(today === undefined ? wizard : onDay(wizard, today), journey.answers);
+    const { path, complete } = replay(today === undefined ? wizard : onDay(wizard, today), journey.answers);
     const repair = repairJourney(wizard, journeys, journey);
-    return [{ index, journey, now: path, sentences: findings.map(({ message }) => message), repair }];
+    return [{ index, journey, now: { path, complete }, sentences: findings.map(({ message }) => message), repair }];
   });
 }
 
-type WayProps = { wizard: Wizard; title: string; path: readonly string[]; other: readonly string[] };
+const ENDS = { through: 'bis zum Ende', stuck: 'kommt hier nicht weiter' };
 
-/** A way as a list of steps; what the other one does not have is marked. */
-function Way({ wizard, title, path, other }: WayProps) {
+type WayProps = { wizard: Wizard; title: string; path: readonly string[]; other: readonly string[]; end: string };
+
+/** A way as a list of steps, and how it ends; what the other one does not have is marked. */
+function Way({ wizard, title, path, other, end }: WayProps) {
   return (
     <div role="group" aria-label={title}>
       <h5>{title}</h5>
@@ -96,6 +116,7 @@ function Way({ wizard, title, path, other }: WayProps) {
             {other.includes(step) ? titleOf(wizard, step) : <strong>{titleOf(wizard, step)} (nur hier)</strong>}
           </li>
         ))}
+        <li>{end}</li>
       </ol>
     </div>
   );
