@@ -24,6 +24,7 @@ export function compareEvidence(before: Evidence, after: Evidence): string[] {
     ...changes('Abgewiesen', named(old.refused, keyOfRefused), named(now.refused, keyOfRefused), () => ''),
     ...changes('Erzeugter Lauf', asNames(old.generated.faults), asNames(now.generated.faults), () => ''),
     ...changes('Unbemerkt', asNames(old.mutants.unnoticed), asNames(now.mutants.unnoticed), () => ''),
+    ...changes('Von keinem Beispiel bemerkt', bySentence(old), bySentence(now), () => ''),
   ];
 }
 
@@ -55,6 +56,10 @@ function named<T>(list: readonly T[], key: (one: T) => string): Map<string, T> {
 
 function byName<T extends { name: string }>(list: readonly T[]): Map<string, T> {
   return named(list, ({ name }) => name);
+}
+
+function bySentence({ mutants }: Proved): Map<string, unknown> {
+  return named(mutants.unnoticedByExamples, ({ sentence }) => sentence);
 }
 
 function asNames(names: readonly string[]): Map<string, string> {

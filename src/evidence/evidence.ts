@@ -1,9 +1,7 @@
 import { proofsOf, type ProofItem } from '../engine/explain/index.ts';
-import { checkJourneys, type Finding } from '../engine/authoring/browser.ts';
+import { checkJourneys, unnoticedChanges, type Finding } from '../engine/authoring/browser.ts';
 import {
   chartOf,
-  isNoticed,
-  mutantsOf,
   pathCatalogue,
   runBreak,
   runScenario,
@@ -12,7 +10,16 @@ import {
   type Recompile,
   type Study,
 } from '../engine/explore/index.ts';
-import { fieldsOf, onDay, questionAt, replay, withoutLinks, type Definition, type Wizard } from '../engine/index.ts';
+import {
+  fieldsOf,
+  onDay,
+  questionAt,
+  replay,
+  withoutLinks,
+  type Answers,
+  type Definition,
+  type Wizard,
+} from '../engine/index.ts';
 
 /** An example with what came of it. */
 export type JourneyOutcome = {
@@ -51,13 +58,16 @@ export type Proved = {
   /** How many generated runs and refusals were tried in the engine, and what of them went wrong. */
   generated: { count: number; faults: string[] };
   refused: RefusedCase[];
-  /** Small changes of the wizard that no generated test, and that no example notices. */
-  mutants: { count: number; unnoticed: string[]; unnoticedByExamples: string[] };
+  /** Small changes of the wizard, as sentences, that no generated test, and that no example notices. */
+  mutants: { count: number; unnoticed: string[]; unnoticedByExamples: UnnoticedByExamples[] };
   /** An SVG. */
   picture: string;
   /** All paths as text, in Markdown. */
   paths: string;
 };
+
+/** `noticedWith`: the way of an example that would notice it, and what is refused there; null if none was found. */
+export type UnnoticedByExamples = { sentence: string; noticedWith: { path: string[]; refused: string[] } | null };
 
 export type EvidenceSource = {
   wizard: Wizard;
@@ -116,15 +126,23 @@ function mutantsNoticed(
   studied: Study,
   recompile: Recompile,
 ): Proved['mutants'] {
-  const unnoticed: string[] = [];
-  const unnoticedByExamples: string[] = [];
-  let count = 0;
-  for (const mutant of mutantsOf(wizard, recompile)) {
-    count += 1;
-    if (!isNoticed(studied, mutant)) unnoticed.push(mutant.name);
-    if (checkJourneys(mutant.wizard, examples).length === 0) unnoticedByExamples.push(mutant.name);
-  }
-  return { count, unnoticed, unnoticedByExamples };
+  const { count, changes } = unnoticedChanges(wizard, examples, studied, recompile);
+  return {
+    count,
+    unnoticed: changes.flatMap(({ sentence, byNobody }) => (byNobody ? [sentence] : [])),
+    unnoticedByExamples: changes.map(({ sentence, answers }) => ({
+      sentence,
+      noticedWith: answers === undefined ? null : wayOf(wizard, answers),
+    })),
+  };
+}
+
+function wayOf(wizard: Wizard, answers: Answers): { path: string[]; refused: string[] } {
+  const { path, issues } = replay(wizard, answers);
+  return {
+    path: path.map((id) => withoutLinks(wizard.step(id)?.file.title ?? id)),
+    refused: issues.map(({ message }) => message),
+  };
 }
 
 /** Everything that keeps the evidence from being a proof, once each: findings, broken examples, runs that went wrong. */

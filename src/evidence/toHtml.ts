@@ -1,6 +1,6 @@
 import { escapeHtml } from '../contract/index.ts';
 import type { ProofKind } from '../engine/explain/index.ts';
-import { failuresOf, type Evidence, type Proved } from './evidence.ts';
+import { failuresOf, type Evidence, type Proved, type UnnoticedByExamples } from './evidence.ts';
 import { KIND_WORDS, PROOF_WORDS } from './words.ts';
 
 /** The id of the element that holds the evidence as JSON, for comparing reports. */
@@ -115,6 +115,15 @@ function provedSections({ journeys, coverage, generated, refused, mutants, pictu
         mutants.count - mutants.unnoticed.length
       } bemerken die erzeugten Läufe, ${mutants.count - mutants.unnoticedByExamples.length} die Beispiele.</p>`,
       ...(mutants.unnoticed.length === 0 ? [] : ['<h3>Niemand bemerkt</h3>', list(mutants.unnoticed)]),
+      ...(mutants.unnoticedByExamples.length === 0
+        ? []
+        : [
+            '<h3>Kein Beispiel bemerkt</h3>',
+            table(
+              ['Änderung', 'Ein Beispiel, das sie bemerkte'],
+              mutants.unnoticedByExamples.map(({ sentence, noticedWith }) => [sentence, sayNoticed(noticedWith)]),
+            ),
+          ]),
     ),
     section(
       'Was abgewiesen wird',
@@ -190,3 +199,9 @@ p { margin: .375rem 0; } ul { margin: .25rem 0; padding-left: 1.25rem; }
 @media print { body { font-size: 10pt; max-width: none; padding: 0; } h2 { break-after: avoid; } h3, h4 { break-after: avoid; } tr, li { break-inside: avoid; } figure { break-inside: avoid; } }
 @page { size: A4; margin: 16mm; }
 `;
+
+function sayNoticed(way: UnnoticedByExamples['noticedWith']): string {
+  if (way === null) return 'keines gefunden';
+  const refused = way.refused.length === 0 ? '' : `, abgewiesen: ${way.refused.join(' ')}`;
+  return `${way.path.join(' → ')}${refused}`;
+}

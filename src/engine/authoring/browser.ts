@@ -31,6 +31,7 @@ export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } fro
 export { checkPart, fillParts, type FilledFiles, type Sources } from './parts.ts';
 export { parseDefinition, readFiles, type DefinitionFiles } from './parse.ts';
 export { maskAnswers, type Masked } from './anonymise.ts';
+export { unnoticedChanges, type UnnoticedChange } from './unnoticed.ts';
 export { recordJourney, type RecordOptions, type Recording } from './recordJourney.ts';
 export { interpretSchemas } from '../interpreter/interpretSchemas.ts';
 export { scaffold } from './scaffold.ts';

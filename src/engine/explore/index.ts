@@ -13,7 +13,7 @@ import type { Wizard } from '../compile.ts';
 
 export { explore, type Arrival, type Exploration, type Route } from './routes.ts';
 export { metByBreak, metByRoute, missed, type Aims, type Kind } from './aims.ts';
-export { isNoticed, mutantsOf, survivors, type Recompile } from './mutants.ts';
+export { isNoticed, mutantsOf, survivors, type Mutant, type Recompile } from './mutants.ts';
 export { nameOf, type Constraint } from './constraints.ts';
 export { chartOf, toMermaid, toSvg } from './diagram.ts';
 export { pathCatalogue } from './catalogue.ts';

@@ -4,12 +4,16 @@ import { readPointer } from '../pointer.ts';
 import { runBreak, runRoute } from './run.ts';
 import { validatorKey } from '../fields.ts';
 import { variantsOfGuard } from './guardVariants.ts';
-import type { Branch, PropertySchema } from '../definition.ts';
+import type { Branch, GuardRef, PropertySchema } from '../definition.ts';
 import type { Study } from './index.ts';
 import type { Validators, Wizard } from '../compile.ts';
 
 /** A wizard with one change that some test must detect. */
-export type Mutant = { name: string; wizard: Wizard };
+export type Mutant = { name: string; wizard: Wizard; change: Mutation };
+
+/** What was changed: a rule that is gone, or a branch whose condition is another one or none. */
+export type Mutation =
+  { step: string; rule: Constraint } | { step: string; branch: Branch; becomes: 'always' | 'never' | GuardRef };
 
 /** Compiles a step's changed schema. Passed in, so that this module does not load the compiler. */
 export type Recompile = (step: string, schema: PropertySchema) => Validators;
@@ -19,7 +23,8 @@ export function* mutantsOf(wizard: Wizard, recompile: Recompile): Generator<Muta
   yield* guardMutants(wizard);
   for (const constraint of constraintsOf(wizard)) {
     const mutant = withoutRule(wizard, constraint, recompile);
-    if (mutant !== undefined) yield { name: `ohne ${nameOf(constraint)}`, wizard: mutant };
+    if (mutant !== undefined)
+      yield { name: `ohne ${nameOf(constraint)}`, wizard: mutant, change: { step: constraint.step, rule: constraint } };
   }
 }
 
@@ -36,11 +41,15 @@ function* guardMutants(wizard: Wizard): Generator<Mutant> {
             ? { ...forward, branches: forward.branches.toSpliced(index, 1, ...by) }
             : wizard.forward(state),
       });
-      yield { name: `${name} immer`, wizard: replaced(open) };
-      yield { name: `${name} nie`, wizard: replaced() };
-      yield { name: `${name} umgekehrt`, wizard: replaced({ ...open, guard: { type: 'not', params: { of: guard } } }) };
+      const changed = (becomes: GuardRef) => ({
+        wizard: replaced({ ...open, guard: becomes }),
+        change: { step, branch, becomes },
+      });
+      yield { name: `${name} immer`, wizard: replaced(open), change: { step, branch, becomes: 'always' } };
+      yield { name: `${name} nie`, wizard: replaced(), change: { step, branch, becomes: 'never' } };
+      yield { name: `${name} umgekehrt`, ...changed({ type: 'not', params: { of: guard } }) };
       for (const variant of variantsOfGuard(guard, wizard))
-        yield { name: `${name} ${variant.name}`, wizard: replaced({ ...open, guard: variant.guard }) };
+        yield { name: `${name} ${variant.name}`, ...changed(variant.guard) };
     }
   }
 }

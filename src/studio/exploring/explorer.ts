@@ -46,7 +46,7 @@ export class Explorer {
   }
 
   /** Explores these files soon, with what else is wanted. */
-  explore(files: Files, wanted: Pick<ExploreRequest, 'breaks' | 'coverage'>): void {
+  explore(files: Files, wanted: Pick<ExploreRequest, 'breaks' | 'coverage' | 'changes'>): void {
     clearTimeout(this.#rest);
     const exploring = this.exploring.get();
     if (!exploring.stale) this.exploring.set({ ...exploring, stale: true });

@@ -1,3 +1,4 @@
+import type { UnnoticedChange } from '../../engine/authoring/browser.ts';
 import type { Answers } from '../../engine/index.ts';
 import type { CoverageMap } from '../../engine/explain/index.ts';
 import type { Files } from '../workspace/history.ts';
@@ -12,6 +13,8 @@ export type ExploreRequest = {
   breaks: string | undefined;
   /** Whether to find out what the examples show. */
   coverage: boolean;
+  /** Whether to find out which small changes no example notices. Takes seconds for large wizards. */
+  changes: boolean;
 };
 
 /** Answers that break one rule of a step and no other, with the sentence that is said. */
@@ -59,6 +62,8 @@ export type Explored = {
   breaks: BrokenStep | undefined;
   /** What the examples show, if it was asked for. */
   coverage: CoverageMap | undefined;
+  /** Small changes that no example notices, and the number of all, if it was asked for. */
+  unnoticed: { count: number; changes: UnnoticedChange[] } | undefined;
 };
 
 export type ExploreReport = { version: number } & ({ explored: Explored } | { reason: string });

@@ -7,14 +7,16 @@ type Wanted = {
   breaks?: string | undefined;
   /** Also what the examples show. */
   coverage?: boolean;
+  /** Also which small changes no example notices. */
+  changes?: boolean;
 };
 
 /** The ways through the wizard, computed in a worker. */
-export function useExploring({ breaks, coverage = false }: Wanted = {}): Exploring {
+export function useExploring({ breaks, coverage = false, changes = false }: Wanted = {}): Exploring {
   const { workspace, state } = useStudio();
   const { files } = state.history;
   const [explorer] = useState(() => new Explorer(workspace.id));
   useEffect(() => () => explorer.close(), [explorer]);
-  useEffect(() => explorer.explore(files, { breaks, coverage }), [explorer, files, breaks, coverage]);
+  useEffect(() => explorer.explore(files, { breaks, coverage, changes }), [explorer, files, breaks, coverage, changes]);
   return useSyncExternalStore(explorer.exploring.subscribe, explorer.exploring.get);
 }

@@ -4,20 +4,22 @@ import {
   brokenTogether,
   explore,
   planOf,
+  study,
   type Route,
 } from '../../engine/explore/index.ts';
 import { coverageMap } from '../../engine/explain/index.ts';
-import { memoize, type Wizard } from '../../engine/index.ts';
+import { interpretSchemas, unnoticedChanges } from '../../engine/authoring/browser.ts';
+import { memoize, type Definition, type Wizard } from '../../engine/index.ts';
 import { wizardCompiler } from '../document/compile.ts';
 import { onLatest } from '../workers/onLatest.ts';
-import type { BrokenStep, ExploreReport, ExploreRequest } from './protocol.ts';
+import type { BrokenStep, Explored, ExploreReport, ExploreRequest } from './protocol.ts';
 
 const compilerOf = memoize(wizardCompiler);
 
 /** Explores the latest files that were asked about. */
 onLatest(reportOn);
 
-function reportOn({ version, id, files, today, breaks, coverage }: ExploreRequest): ExploreReport {
+function reportOn({ version, id, files, today, breaks, coverage, changes }: ExploreRequest): ExploreReport {
   const compiled = compilerOf(id)(files, () => today);
   if ('reason' in compiled) return { version, reason: compiled.reason };
   const { wizard, definition } = compiled;
@@ -31,11 +33,19 @@ function reportOn({ version, id, files, today, breaks, coverage }: ExploreReques
         journeys: definition.examples.map(({ name, answers }) => ({ name, answers })),
         breaks: breaks === undefined ? undefined : brokenStep(wizard, exploration.routes(), breaks),
         coverage: coverage ? coverageMap(wizard, definition.examples) : undefined,
+        unnoticed: changes ? unnoticedIn(wizard, definition) : undefined,
       },
     };
   } catch {
     return { version, reason: 'Die Wege lassen sich im Moment nicht berechnen; die Funde sagen, was fehlt.' };
   }
+}
+
+function unnoticedIn(wizard: Wizard, { examples, journeys, steps }: Definition): Explored['unnoticed'] {
+  return unnoticedChanges(wizard, examples, study(wizard, journeys), (id, schema) => {
+    const file = steps[id];
+    return file === undefined ? {} : interpretSchemas({ steps: { [id]: { ...file, schema } } });
+  });
 }
 
 function brokenStep(wizard: Wizard, routes: Route[], step: string): BrokenStep {

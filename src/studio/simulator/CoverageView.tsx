@@ -11,6 +11,7 @@ import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { coverageOverlay } from './overlay.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { KIND_WORDS, PROOF_WORDS } from '../../evidence/index.ts';
+import { Unnoticed } from './Unnoticed.tsx';
 import { titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
@@ -31,7 +32,8 @@ type Filter = keyof typeof FILTERS;
 /** What the examples of a wizard show of it, as a list and in the picture, and which further ones would help. */
 export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
   const { outline } = useStudio();
-  const { explored, stale, reason } = useExploring({ coverage: true });
+  const [changing, setChanging] = useState(false);
+  const { explored, stale, reason } = useExploring({ coverage: true, changes: changing });
   const [filter, setFilter] = useState<Filter>('all');
   const [recording, setRecording] = useState<Answers>();
   const [proving, setProving] = useState(false);
@@ -88,6 +90,14 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
               onRun={onRun}
             />
           ))}
+          <Unnoticed
+            unnoticed={changing ? explored?.unnoticed : undefined}
+            asked={changing}
+            reason={reason}
+            onAsk={() => setChanging(true)}
+            onRun={onRun}
+            onRecord={setRecording}
+          />
         </div>
         <section className={styles.picture} aria-label="Ablauf">
           <FlowPicture overlay={overlay} />

@@ -76,6 +76,27 @@ it('records what stands on the page of the preview', async () => {
   await close();
 });
 
+it('names small changes that no example notices, each with one that would', async () => {
+  const { page, complaints, close } = await sitDown(
+    site.current,
+    '/studio/assistenten/kontaktformular?ansicht=testen&teil=abdeckung',
+  );
+  const part = page.getByRole('region', { name: 'Würde ein Beispiel es merken?' });
+  await part.getByRole('button', { name: 'Jede Bedingung und Regel einmal ändern' }).click();
+  const sentence =
+    'In „Ihre Nachricht an uns“ fehlte bei „Telefon“ die Regel „Bitte eine gültige Telefonnummer eingeben.“';
+  await part.getByText(sentence).waitFor();
+  await expectAccessible(page);
+  const before = await part.getByRole('listitem').count();
+  await part.getByRole('button', { name: `Aufnehmen: ${sentence}` }).click();
+  await record(page, 'Falsche Telefonnummer');
+  await part.getByText(sentence).waitFor({ state: 'detached' });
+  expect(await part.getByRole('listitem').count()).toBeLessThan(before);
+  await page.getByText('Keine Funde').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('shows what examples expected beside what happens now, and takes them over one by one', async () => {
   const file = path.join(site.current.wizardsDir, 'faq-kontakt/steps/nachricht.json');
   const step = JSON.parse(await readFile(file, 'utf8')) as { schema: { properties: object; required: string[] } };
