@@ -1,6 +1,7 @@
 import { BookOpen, Redo2, Save, Search, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStudio } from '../workspace/context.ts';
+import { PressButton } from './PressButton.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 import styles from './bench.module.css';
 
@@ -18,26 +19,24 @@ export function BenchHead() {
       <h1 className={styles.title}>{outline.title || workspace.id}</h1>
       <ViewTabs />
       <div className={styles.actions}>
-        <button
-          type="button"
-          disabled={last === undefined}
+        <PressButton
+          idle={last === undefined}
           aria-keyshortcuts="Control+Z"
           title={last === undefined ? 'Es gibt nichts rückgängig zu machen' : `Rückgängig: ${last.label} (Strg Z)`}
           onClick={() => studio.undo()}
         >
           <Undo2 aria-hidden size={18} />
           <span className={styles.label}>Rückgängig</span>
-        </button>
-        <button
-          type="button"
-          disabled={next === undefined}
+        </PressButton>
+        <PressButton
+          idle={next === undefined}
           aria-keyshortcuts="Control+Shift+Z"
           title={next === undefined ? 'Es gibt nichts zu wiederholen' : `Wiederholen: ${next.label} (Strg Umschalt Z)`}
           onClick={() => studio.redo()}
         >
           <Redo2 aria-hidden size={18} />
           <span className={styles.label}>Wiederholen</span>
-        </button>
+        </PressButton>
         <button
           type="button"
           aria-keyshortcuts="Control+K"
@@ -70,16 +69,15 @@ function SaveState() {
       <span className={styles.saved} data-unsaved={unsaved || undefined} role="status">
         {word}
       </span>
-      <button
-        type="button"
+      <PressButton
         className={styles.primary}
-        disabled={!unsaved || state.saving || state.conflicts.length > 0}
+        idle={!unsaved || state.saving || state.conflicts.length > 0}
         aria-keyshortcuts="Control+S"
         onClick={() => void workspace.save()}
       >
         <Save aria-hidden size={18} />
         Speichern
-      </button>
+      </PressButton>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { about } from '../document/short.ts';
+import { PressButton } from '../bench/PressButton.tsx';
 import { useStudio } from '../workspace/context.ts';
 import { TextInput } from './inputs.tsx';
 import { useMoveKeys } from './useMoveKeys.ts';
@@ -108,16 +109,9 @@ type ToolProps = { label: string; disabled: boolean; onPress: () => void; childr
 
 function Tool({ label, disabled, onPress, children }: ToolProps) {
   return (
-    <button
-      type="button"
-      className={styles.quiet}
-      disabled={disabled}
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-    >
+    <PressButton className={styles.quiet} idle={disabled} aria-label={label} title={label} onClick={onPress}>
       {children}
-    </button>
+    </PressButton>
   );
 }
 

@@ -4,6 +4,7 @@ import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
 import { about } from '../document/short.ts';
 import { schemaAt } from '../document/schemaAt.ts';
+import { PressButton } from '../bench/PressButton.tsx';
 import { useStudio } from '../workspace/context.ts';
 import { labelAt, labelOf } from './labels.ts';
 import { NumberInput } from './inputs.tsx';
@@ -41,24 +42,22 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
           <li key={itemAt(index).pointer}>
             <Item place={itemAt(index)} item={item} label={`${name}, ${index + 1}`} disabled={disabled} />
             <span className={styles.tools}>
-              <button
-                type="button"
+              <PressButton
                 className={styles.quiet}
-                disabled={disabled || index === 0}
+                idle={disabled || index === 0}
                 aria-label={about(`${name}, ${index + 1} nach oben`, sayItem(item))}
                 onClick={() => move(index, index - 1)}
               >
                 <ArrowUp aria-hidden size={16} />
-              </button>
-              <button
-                type="button"
+              </PressButton>
+              <PressButton
                 className={styles.quiet}
-                disabled={disabled || index === items.length - 1}
+                idle={disabled || index === items.length - 1}
                 aria-label={about(`${name}, ${index + 1} nach unten`, sayItem(item))}
                 onClick={() => move(index, index + 1)}
               >
                 <ArrowDown aria-hidden size={16} />
-              </button>
+              </PressButton>
               <button
                 type="button"
                 className={styles.quiet}

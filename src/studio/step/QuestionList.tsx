@@ -6,6 +6,7 @@ import { isInside } from '../document/place.ts';
 import type { StepNode } from '../document/outline.ts';
 import { useDefinition } from '../document/useDefinition.ts';
 import { useMoveKeys } from '../panel/useMoveKeys.ts';
+import { PressButton } from '../bench/PressButton.tsx';
 import { useStudio } from '../workspace/context.ts';
 import { AddQuestion } from './AddQuestion.tsx';
 import { QuestionMenu } from './QuestionMenu.tsx';
@@ -123,24 +124,22 @@ function Question({ row, rows, isFirst, isLast, opensFrame, onMove, onRemove }: 
             >
               <Asterisk aria-hidden size={16} />
             </button>
-            <button
-              type="button"
-              disabled={isFirst}
+            <PressButton
+              idle={isFirst}
               aria-label={`'${title}' nach oben`}
               title="Nach oben (Alt ↑)"
               onClick={() => onMove(-1)}
             >
               <ArrowUp aria-hidden size={16} />
-            </button>
-            <button
-              type="button"
-              disabled={isLast}
+            </PressButton>
+            <PressButton
+              idle={isLast}
               aria-label={`'${title}' nach unten`}
               title="Nach unten (Alt ↓)"
               onClick={() => onMove(1)}
             >
               <ArrowDown aria-hidden size={16} />
-            </button>
+            </PressButton>
             <QuestionMenu row={row} rows={rows} onRemove={onRemove} />
           </span>
         )}

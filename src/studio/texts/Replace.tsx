@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { WrittenText } from '../../engine/editing/index.ts';
+import { PressButton } from '../bench/PressButton.tsx';
 import { useStudio } from '../workspace/context.ts';
 import { keyOf, type TextGroup } from './groups.ts';
 import { cut, replaceable, replaced, spansOf, type Search, type Span } from './search.ts';
@@ -40,17 +41,9 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
           <input type="checkbox" checked={search.exact} onChange={(event) => onExact(event.target.checked)} />
           genau so geschrieben
         </label>
-        {/* Not disabled: what is disabled loses the focus, and with it the next key, which may take the change back. */}
-        <button
-          type="button"
-          className={styles.primary}
-          aria-disabled={changed.length === 0}
-          onClick={() => {
-            if (changed.length > 0) replaceAll();
-          }}
-        >
+        <PressButton className={styles.primary} idle={changed.length === 0} onClick={replaceAll}>
           Ersetzen in {sayTexts(changed.length)}
-        </button>
+        </PressButton>
       </p>
       {search.query.trim() === '' && <p className={styles.quiet}>Geben Sie oben ein, was ersetzt werden soll.</p>}
       {fixed > 0 && (
