@@ -44,12 +44,27 @@ describe('what the studio says while somebody works', () => {
     await desk.close();
   });
 
+  it('keeps the questions and the picture of a step whose title is being rewritten', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'schritt', 'steps/zeitpunkt.json'));
+    const { page } = desk;
+    const list = page.getByRole('region', { name: 'Fragen dieses Schritts' });
+    await list.getByRole('listitem').first().waitFor();
+    const count = await list.getByRole('listitem').count();
+    await page.getByRole('textbox', { name: 'Titel' }).fill('');
+    await page.getByText('1 Fund', { exact: true }).first().waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(count);
+    await page.getByRole('tab', { name: 'Ablauf' }).click();
+    await page.locator('.react-flow__node[data-id=zeitpunkt]').waitFor();
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
   it('does not call a step empty whose questions cannot be read at the moment', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'schritt', 'steps/zeitpunkt.json'));
     const { page } = desk;
     const list = page.getByRole('region', { name: 'Fragen dieses Schritts' });
     await list.getByRole('listitem').first().waitFor();
-    await page.getByRole('textbox', { name: 'Titel' }).fill('');
+    await page.getByRole('button', { name: 'Titel entfernen' }).click();
     await list.getByText(/^\d+ Fragen?\. Sie erscheinen hier wieder/).waitFor();
     expect(await list.getByText('Dieser Schritt fragt nichts.').count()).toBe(0);
     await page.keyboard.press('Control+z');
