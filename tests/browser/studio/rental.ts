@@ -32,8 +32,10 @@ async function fillDialog({ page, hands }: Seat, texts: Record<string, string>, 
   const dialog = page.getByRole('dialog');
   for (const [label, text] of Object.entries(texts)) {
     const list = dialog.getByRole('combobox', { name: label, exact: true });
+    const line = dialog.getByRole('textbox', { name: label, exact: true });
+    await list.or(line).waitFor();
     if ((await list.count()) > 0) await hands.pick(list, text);
-    else await hands.write(dialog.getByRole('textbox', { name: label, exact: true }), text);
+    else await hands.write(line, text);
   }
   await hands.press(dialog.getByRole('button', { name: submit, exact: true }));
   await dialog.waitFor({ state: 'detached' });
@@ -74,6 +76,7 @@ async function addQuestion(seat: Seat, step: RegExp, kind: string, title: string
 async function answers(seat: Seat, titles: readonly (readonly [title: string, value: string])[]): Promise<void> {
   const { hands } = seat;
   const side = panel(seat);
+  await side.getByLabel('Antwort 1', { exact: true }).waitFor();
   for (const [index, [title, value]] of titles.entries()) {
     const label = `Antwort ${index + 1}`;
     if ((await side.getByLabel(label, { exact: true }).count()) === 0)
