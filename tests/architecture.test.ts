@@ -196,8 +196,15 @@ function serverRooms(): Layer[] {
       'keeps what was ever on offer; the rooms below ask the catalogue',
     ),
     server(
+      'proofs',
+      ['base'],
+      ['evidence'],
+      /^$/,
+      'what tests have shown of wizards is kept as files, whoever reads it',
+    ),
+    server(
       'wizardCli',
-      ['base', 'config', 'deployment', 'letters', 'revisions', 'wizards'],
+      ['base', 'config', 'deployment', 'letters', 'proofs', 'revisions', 'wizards'],
       ['engine', 'evidence'],
       /^knex$/,
       'commands for analysts; nothing imports them',
@@ -286,7 +293,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'studio',
-      ['base', 'build', 'http', 'letters', 'wizards'],
+      ['base', 'build', 'http', 'letters', 'proofs', 'wizards'],
       ['contract', 'engine'],
       /^(?:@koa\/router|koa)$/,
       'it edits the folder of definitions in place, for one person on this machine; only the composition root mounts it',

@@ -94,7 +94,7 @@ export function readConfig(given?: NodeJS.ProcessEnv): Config {
     host: env['HOST'] ?? '127.0.0.1',
     publicUrl: publicUrl.replace(/\/$/, ''),
     databaseUrl,
-    dataDir: path.resolve(ROOT, env['DATA_DIR'] ?? 'var'),
+    dataDir: dataDirOf(env),
     wizardsDir: wizardsDirOf(env),
     brandFile: path.resolve(ROOT, env['BRAND_FILE'] ?? 'src/site/brand.json'),
     brandOverrides: Object.fromEntries(
@@ -124,6 +124,16 @@ export function readConfig(given?: NodeJS.ProcessEnv): Config {
 export function readWizardsDir(): string {
   loadEnvFile();
   return wizardsDirOf(process.env);
+}
+
+/** The directory of the server's data, for callers that need nothing else of the configuration. */
+export function readDataDir(): string {
+  loadEnvFile();
+  return dataDirOf(process.env);
+}
+
+function dataDirOf(env: NodeJS.ProcessEnv): string {
+  return path.resolve(ROOT, env['DATA_DIR'] ?? 'var');
 }
 
 function wizardsDirOf(env: NodeJS.ProcessEnv): string {

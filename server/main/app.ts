@@ -127,6 +127,7 @@ export function createApp(parts: AppParts): Koa {
               revisions: (wizard) => listRevisions(knex, wizard),
               submission: (reference) => findByReference(knex, reference),
             },
+            dataDir: config.dataDir,
             jsonBody: json,
             clock,
           }),

@@ -344,6 +344,12 @@ export const ROUTED: Record<string, Operation> = {
       ...failures(403, 404, 503),
     },
   },
+  'GET /api/studio/wizards/:id/grounds': {
+    summary: 'Was Tests über HTTP und im Browser gezeigt haben',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung')],
+    responses: { ...replies('StudioGrounds', 'Leer, wenn nie geprüft wurde.'), ...failures(404) },
+  },
   'GET /api/studio/wizards/:id/revisions': {
     summary: 'Die Fassungen, die auf diesem Server in Kraft waren',
     tags: ['Entwicklung'],

@@ -15,12 +15,15 @@ const execute = promisify(execFile);
  * The evidence of a wizard as it is saved, from the command line in a process of its own: proving takes seconds, and the
  * server goes on answering. Throws a Fault 503 if the command ends without a report.
  */
-export async function proveSaved(directory: string, id: string): Promise<StudioEvidence> {
+export async function proveSaved(
+  { directory, dataDir }: { directory: string; dataDir: string },
+  id: string,
+): Promise<StudioEvidence> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-nachweis-'));
   const out = path.join(folder, id);
   try {
     // Exit code 1 means that something does not hold, which the report says.
-    await execute(process.execPath, [COMMAND, 'evidence', id, '--dir', directory, '--out', out], {
+    await execute(process.execPath, [COMMAND, 'evidence', id, '--dir', directory, '--data', dataDir, '--out', out], {
       timeout: LONGEST_MS,
     }).catch(() => undefined);
     const [html, xml] = await Promise.all([readFile(`${out}.html`, 'utf8'), readFile(`${out}.xml`, 'utf8')]);

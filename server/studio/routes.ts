@@ -1,8 +1,12 @@
 import { Router, type RouterContext } from '@koa/router';
 import type Koa from 'koa';
-import type { Brand, StudioOutdated, StudioWizards } from '../../src/contract/index.ts';
+import path from 'node:path';
+import type { Brand, StudioGrounds, StudioOutdated, StudioWizards } from '../../src/contract/index.ts';
 import { fillParts, splitParts } from '../../src/engine/authoring/browser.ts';
 import type { Catalogue } from '../wizards/index.ts';
+import { readFolder } from '../wizards/folder.ts';
+import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
+import { revisionOf } from '../wizards/load.ts';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
 import { DRAWING_POLICY } from '../http/securityHeaders.ts';
@@ -23,6 +27,8 @@ type StudioOptions = {
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   client: StudioClient;
   past: Past;
+  /** Where tests keep what they have shown. */
+  dataDir: string;
   /** Whom previews name as the site. */
   brand: Brand;
   /** The origin that links in mails name. */
@@ -42,7 +48,7 @@ const NO_SUCH_WIZARD = 'Diesen Assistenten gibt es nicht (mehr).';
  * 404.
  */
 export function studioRoutes(options: StudioOptions): Router {
-  const { directory, catalogue, client, past, brand, jsonBody, clock } = options;
+  const { directory, catalogue, client, past, brand, dataDir, jsonBody, clock } = options;
   const router = new Router();
   const store = openFolderStore(directory);
   const windows = openWindows(clock);
@@ -127,7 +133,18 @@ export function studioRoutes(options: StudioOptions): Router {
   router.post('/api/studio/wizards/:id/evidence', requireThisMachine, async (ctx) => {
     const id = idOf(ctx);
     if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
-    ctx.body = await proveSaved(directory, id);
+    ctx.body = await proveSaved({ directory, dataDir }, id);
+  });
+
+  router.get('/api/studio/wizards/:id/grounds', requireThisMachine, async (ctx) => {
+    const id = idOf(ctx);
+    const folder = await readFolder(path.join(directory, id));
+    if (folder === undefined) throw new Fault(404, NO_SUCH_WIZARD);
+    const body: StudioGrounds = {
+      ...(folder.unreadable.length === 0 && { revision: revisionOf(folder.files) }),
+      proofs: await readGroundProofs(groundProofsIn(dataDir), id),
+    };
+    ctx.body = body;
   });
 
   router.get('/api/studio/wizards/:id/revisions', requireThisMachine, async (ctx) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readWizardsDir } from '../config/config.ts';
+import { readDataDir, readWizardsDir } from '../config/config.ts';
 import { check } from './check.ts';
 import { evidence } from './evidence.ts';
 import { create } from './new.ts';
@@ -24,6 +24,8 @@ export type Task = {
   compare: boolean;
   /** `evidence`: who has it done. */
   by: string | undefined;
+  /** `evidence`: the server's data, with what tests have shown. */
+  dataDir: string;
   write: (text: string) => void;
 };
 
@@ -59,7 +61,8 @@ const HELP = `npm run wizard -- <Befehl>
   reference                    alle Schlüssel der Dateien mit Bedeutung und Beispiel
 
 --out <datei>: schreibt dorthin statt auf den Bildschirm; beim Nachweis ohne Endung
---dir <ordner>: ein anderer Ordner als WIZARDS_DIR (ohne: wizards/)`;
+--dir <ordner>: ein anderer Ordner als WIZARDS_DIR (ohne: wizards/)
+--data <ordner>: ein anderer Ordner als DATA_DIR (ohne: var/); dort liegt, was npm run test:wizards geprüft hat`;
 
 /** Runs one command of `npm run wizard`. Returns its exit code; 2 for a usage error. */
 export async function runCommand(args: string[], write: (text: string) => void): Promise<number> {
@@ -70,6 +73,7 @@ export async function runCommand(args: string[], write: (text: string) => void):
       options: {
         dir: { type: 'string' },
         by: { type: 'string' },
+        data: { type: 'string' },
         compare: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         out: { type: 'string' },
@@ -89,6 +93,7 @@ export async function runCommand(args: string[], write: (text: string) => void):
       save: values.write,
       compare: values.compare,
       by: values.by,
+      dataDir: values.data ?? readDataDir(),
       write,
     });
   } catch (error) {

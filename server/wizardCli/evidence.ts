@@ -14,6 +14,7 @@ import {
 } from '../../src/evidence/index.ts';
 import { compileSchemas, tellPlace, type Finding } from '../../src/engine/authoring/index.ts';
 import { germanToday } from '../base/dayInGermany.ts';
+import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
 import { placed } from '../wizards/folder.ts';
 import { revisionOf, type LoadedWizard } from '../wizards/load.ts';
 import { checkExpectedMails } from './expectedMails.ts';
@@ -33,7 +34,7 @@ export async function evidence(task: Task): Promise<number> {
   return task.compare ? compare(task) : report(task);
 }
 
-async function report({ words, directory, output, by, write }: Task): Promise<number> {
+async function report({ words, directory, dataDir, output, by, write }: Task): Promise<number> {
   const [id] = words;
   if (id === undefined) throw new UsageError('Bitte nennen Sie die Kennung eines Assistenten.');
   const { wizards, faulty, faults } = await loadNamed(directory, id);
@@ -56,7 +57,7 @@ async function report({ words, directory, output, by, write }: Task): Promise<nu
       message: finding.message,
       remedy: finding.remedy,
     })),
-    proved: loaded && (await proved(loaded, findings)),
+    proved: loaded && (await proved(loaded, findings, dataDir)),
   };
   const target = path.resolve(output ?? `nachweis-${id}`);
   await writeFile(`${target}.html`, toHtml(made));
@@ -68,11 +69,16 @@ async function report({ words, directory, output, by, write }: Task): Promise<nu
   return failures.length === 0 ? 0 : 1;
 }
 
-function proved({ wizard, definition }: LoadedWizard, findings: readonly Finding[]): ReturnType<typeof prove> {
+async function proved(
+  { wizard, definition }: LoadedWizard,
+  findings: readonly Finding[],
+  dataDir: string,
+): ReturnType<typeof prove> {
   return prove({
     wizard,
     definition,
     findings,
+    groundProofs: await readGroundProofs(groundProofsIn(dataDir), wizard.id),
     recompile: (step, schema) => {
       const file = definition.steps[step];
       return file === undefined ? {} : compileSchemas({ steps: { [step]: { ...file, schema } } }).validators;

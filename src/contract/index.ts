@@ -38,6 +38,7 @@ export type {
   StudioMails,
   StudioOutdated,
   StudioRevision,
+  StudioGrounds,
   StudioRevisions,
   StudioSubmission,
   StudioWindow,

@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type {
   studioEvidence,
+  studioGrounds,
   studioMails,
   studioOutdated,
   studioRevision,
@@ -20,6 +21,7 @@ export type StudioWindow = FromSchema<typeof studioWindow>;
 export type StudioWindows = FromSchema<typeof studioWindows>;
 export type StudioMails = FromSchema<typeof studioMails>;
 export type StudioEvidence = FromSchema<typeof studioEvidence>;
+export type StudioGrounds = FromSchema<typeof studioGrounds>;
 export type StudioRevisions = FromSchema<typeof studioRevisions>;
 export type StudioRevision = FromSchema<typeof studioRevision>;
 export type StudioSubmission = FromSchema<typeof studioSubmission>;

@@ -1,10 +1,13 @@
-import { KIND_WORDS, PROOF_WORDS } from './words.ts';
+import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS } from './words.ts';
 import type { Evidence, Proved } from './evidence.ts';
+import type { Ground } from './grounds.ts';
 
 /** What two reports prove differently, as German sentences. When, by whom and with which program does not count. */
 export function compareEvidence(before: Evidence, after: Evidence): string[] {
   if (before.id !== after.id) return [`Das sind zwei Assistenten: ${before.id} und ${after.id}.`];
   const [old, now] = [before.proved ?? NOTHING, after.proved ?? NOTHING];
+  // A ground that was not tested shows nothing, which says nothing about the wizard.
+  const testedBoth = (ground: Ground) => old.tested[ground] !== undefined && now.tested[ground] !== undefined;
   return [
     ...(before.revision === after.revision ? [] : [`Fassung: ${before.revision} → ${after.revision}`]),
     ...changes('Fund', named(before.findings, keyOfFinding), named(after.findings, keyOfFinding), () => ''),
@@ -15,11 +18,9 @@ export function compareEvidence(before: Evidence, after: Evidence): string[] {
         faults.length === 0 ? 'wie erwartet' : `anders: ${faults.join(' ')}`,
       ].join(', '),
     ),
-    ...changes(
-      'Abdeckung',
-      named(old.coverage, keyOfItem),
-      named(now.coverage, keyOfItem),
-      ({ by }) => PROOF_WORDS[by],
+    ...changes('Geprüft', testedOn(old), testedOn(now), () => ''),
+    ...changes('Abdeckung', named(old.coverage, keyOfItem), named(now.coverage, keyOfItem), ({ by, grounds }) =>
+      [PROOF_WORDS[by], ...grounds.filter(testedBoth).map((ground) => GROUND_WORDS[ground])].join(', '),
     ),
     ...changes('Abgewiesen', named(old.refused, keyOfRefused), named(now.refused, keyOfRefused), () => ''),
     ...changes('Erzeugter Lauf', asNames(old.generated.faults), asNames(now.generated.faults), () => ''),
@@ -31,6 +32,7 @@ export function compareEvidence(before: Evidence, after: Evidence): string[] {
 const NOTHING: Proved = {
   journeys: [],
   coverage: [],
+  tested: {},
   generated: { count: 0, faults: [] },
   refused: [],
   mutants: { count: 0, unnoticed: [], unnoticedByExamples: [] },
@@ -56,6 +58,10 @@ function named<T>(list: readonly T[], key: (one: T) => string): Map<string, T> {
 
 function byName<T extends { name: string }>(list: readonly T[]): Map<string, T> {
   return named(list, ({ name }) => name);
+}
+
+function testedOn({ tested }: Proved): Map<string, unknown> {
+  return asNames((Object.keys(tested) as Ground[]).map((ground) => GROUND_WORDS[ground]));
 }
 
 function bySentence({ mutants }: Proved): Map<string, unknown> {

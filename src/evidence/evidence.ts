@@ -1,4 +1,5 @@
 import { proofsOf, type ProofItem } from '../engine/explain/index.ts';
+import { groundsOf, keyOfItem, type Ground, type GroundProof } from './grounds.ts';
 import { checkJourneys, unnoticedChanges, type Finding } from '../engine/authoring/browser.ts';
 import {
   chartOf,
@@ -54,7 +55,10 @@ export type Evidence = {
 
 export type Proved = {
   journeys: JourneyOutcome[];
-  coverage: Pick<ProofItem, 'kind' | 'name' | 'title' | 'by'>[];
+  /** `grounds`: where the tests of the folder have carried it out with this revision. */
+  coverage: (Pick<ProofItem, 'kind' | 'name' | 'title' | 'by'> & { grounds: Ground[] })[];
+  /** When each ground was tested, ISO 8601; absent if never with this revision. */
+  tested: Partial<Record<Ground, string>>;
   /** How many generated runs and refusals were tried in the engine, and what of them went wrong. */
   generated: { count: number; faults: string[] };
   refused: RefusedCase[];
@@ -75,10 +79,18 @@ export type EvidenceSource = {
   /** What others have found, such as wrong mails of examples. Those of an example begin with `/journeys/<index>`. */
   findings: readonly Finding[];
   recompile: Recompile;
+  /** What tests have carried out, with whichever revision. */
+  groundProofs: readonly GroundProof[];
 };
 
 /** Tries everything that the definition says can happen. Takes seconds for large wizards. */
-export async function prove({ wizard, definition, findings, recompile }: EvidenceSource): Promise<Proved> {
+export async function prove({
+  wizard,
+  definition,
+  findings,
+  recompile,
+  groundProofs,
+}: EvidenceSource): Promise<Proved> {
   const { examples, journeys } = definition;
   const studied = study(wizard, journeys);
   const { scenarios, breaks } = studied;
@@ -89,6 +101,7 @@ export async function prove({ wizard, definition, findings, recompile }: Evidenc
   const met = new Set(verdicts.flatMap((verdict) => verdict.met));
   const fields = fieldsOf(wizard);
   const found = [...checkJourneys(wizard, examples), ...findings];
+  const grounds = groundsOf(groundProofs, wizard.revision);
   const titleOf = (id: string) => wizard.step(id)?.file.title ?? id;
   return {
     journeys: examples.map(({ name, answers, expect }, index): JourneyOutcome => {
@@ -100,7 +113,16 @@ export async function prove({ wizard, definition, findings, recompile }: Evidenc
         faults: faultsOf(index, found),
       };
     }),
-    coverage: proofsOf(wizard, examples, studied).items.map(({ kind, name, title, by }) => ({ kind, name, title, by })),
+    coverage: proofsOf(wizard, examples, studied).items.map(({ kind, name, title, by }) => ({
+      kind,
+      name,
+      title,
+      by,
+      grounds: grounds.get(keyOfItem({ kind, name })) ?? [],
+    })),
+    tested: Object.fromEntries(
+      groundProofs.filter(({ revision }) => revision === wizard.revision).map(({ ground, at }) => [ground, at]),
+    ),
     generated: { count: verdicts.length, faults: verdicts.flatMap(({ faults }) => faults) },
     refused: breaks.map(({ name, pointer, message, constraint: { step } }) => ({
       name,

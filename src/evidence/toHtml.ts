@@ -1,7 +1,8 @@
 import { escapeHtml } from '../contract/index.ts';
 import type { ProofKind } from '../engine/explain/index.ts';
 import { failuresOf, type Evidence, type Proved, type UnnoticedByExamples } from './evidence.ts';
-import { KIND_WORDS, PROOF_WORDS } from './words.ts';
+import { canShow, type Ground } from './grounds.ts';
+import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS } from './words.ts';
 
 /** The id of the element that holds the evidence as JSON, for comparing reports. */
 const DATA = 'nachweis';
@@ -15,11 +16,9 @@ export function toHtml(evidence: Evidence): string {
     ['Fassung', revision],
     ['Programm', program],
     ['Tag der Regeln', germanDay(today)],
-    [
-      'Erstellt',
-      new Date(at).toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }),
-    ],
+    ['Erstellt', germanMoment(at)],
     ['Von', by],
+    ...(proved === undefined ? [] : GROUNDS.map((ground) => sayTested(ground, proved.tested[ground]))),
   ];
   const body = [
     `<h1>Nachweis: ${escapeHtml(title)}</h1>`,
@@ -63,11 +62,12 @@ export function readHtml(html: string): Evidence {
   return JSON.parse(json) as Evidence;
 }
 
-function provedSections({ journeys, coverage, generated, refused, mutants, picture, paths }: Proved): string[] {
+function provedSections({ journeys, coverage, tested, generated, refused, mutants, picture, paths }: Proved): string[] {
   const kinds = (Object.keys(KIND_WORDS) as ProofKind[]).flatMap((kind) => {
     const items = coverage.filter((item) => item.kind === kind);
     return items.length === 0 ? [] : [{ kind, items }];
   });
+  const grounds = GROUNDS.filter((ground) => tested[ground] !== undefined);
   return [
     section(
       'Beispiele',
@@ -86,13 +86,21 @@ function provedSections({ journeys, coverage, generated, refused, mutants, pictu
     section(
       'Abdeckung',
       table(
-        ['Was', 'Alle', PROOF_WORDS.journey, PROOF_WORDS.walk, PROOF_WORDS.none],
+        [
+          'Was',
+          'Alle',
+          PROOF_WORDS.journey,
+          PROOF_WORDS.walk,
+          PROOF_WORDS.none,
+          ...grounds.map((one) => GROUND_WORDS[one]),
+        ],
         kinds.map(({ kind, items }) => [
           KIND_WORDS[kind],
           String(items.length),
           countBy(items, 'journey'),
           countBy(items, 'walk'),
           countBy(items, 'none'),
+          ...grounds.map((ground) => (canShow(ground, kind) ? countOn(items, ground) : '–')),
         ]),
       ),
       ...(['none', 'walk'] as const).flatMap((by) => {
@@ -102,6 +110,14 @@ function provedSections({ journeys, coverage, generated, refused, mutants, pictu
         return titles.length === 0
           ? []
           : [`<h3>${by === 'none' ? 'Nicht gezeigt' : 'Nur von erzeugten Antworten gezeigt'}</h3>`, list(titles)];
+      }),
+      ...grounds.flatMap((ground) => {
+        const titles = kinds.flatMap(({ kind, items }) =>
+          items
+            .filter((item) => canShow(ground, kind) && !item.grounds.includes(ground))
+            .map((item) => `${KIND_WORDS[kind]}: ${item.title}`),
+        );
+        return titles.length === 0 ? [] : [`<h3>Nicht ${GROUND_WORDS[ground]} geprüft</h3>`, list(titles)];
       }),
     ),
     section(
@@ -139,6 +155,10 @@ function provedSections({ journeys, coverage, generated, refused, mutants, pictu
 
 function countBy(items: Proved['coverage'], by: Proved['coverage'][number]['by']): string {
   return String(items.filter((item) => item.by === by).length);
+}
+
+function countOn(items: Proved['coverage'], ground: Ground): string {
+  return String(items.filter(({ grounds }) => grounds.includes(ground)).length);
 }
 
 function section(title: string, ...parts: string[]): string {
@@ -181,6 +201,18 @@ function emphasised(line: string): string {
 
 function sayCount(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+const GROUNDS: readonly Ground[] = ['http', 'browser'];
+
+/** A ground of the tests, and when it was tested with this revision. */
+function sayTested(ground: Ground, at: string | undefined): [string, string] {
+  const name = `Geprüft ${GROUND_WORDS[ground]}`;
+  return [name, at === undefined ? 'nicht mit dieser Fassung' : germanMoment(at)];
+}
+
+function germanMoment(at: string): string {
+  return new Date(at).toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' });
 }
 
 function germanDay(day: string): string {

@@ -1,4 +1,5 @@
-import { KIND_WORDS, PROOF_WORDS } from './words.ts';
+import { canShow, type Ground } from './grounds.ts';
+import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS } from './words.ts';
 import type { ProofKind } from '../engine/explain/index.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -6,7 +7,8 @@ type Case = { name: string; failures?: readonly string[]; skipped?: string };
 
 /**
  * The evidence in the XML of JUnit, which test runners and build servers read: a suite each for findings, examples,
- * generated runs, mutants, and every kind of coverage. What nothing shows and mutants that nothing notices are `skipped`.
+ * generated runs, mutants, every kind of coverage, and each ground that was tested. What nothing shows there and mutants that
+ * nothing notices are `skipped`.
  */
 export function toJUnit({ id, revision, program, at, by, findings, proved }: Evidence): string {
   const kinds = Object.keys(KIND_WORDS) as ProofKind[];
@@ -39,6 +41,15 @@ export function toJUnit({ id, revision, program, at, by, findings, proved }: Evi
             );
             return cases.length === 0 ? [] : [[KIND_WORDS[kind], cases]];
           }),
+          ...(Object.keys(proved.tested) as Ground[]).map((ground): [string, Case[]] => [
+            `Geprüft ${GROUND_WORDS[ground]}`,
+            proved.coverage
+              .filter(({ kind }) => canShow(ground, kind))
+              .map(({ kind, title, grounds }) => ({
+                name: `${KIND_WORDS[kind]}: ${title}`,
+                ...(!grounds.includes(ground) && { skipped: `Nicht ${GROUND_WORDS[ground]} geprüft` }),
+              })),
+          ]),
         ] satisfies [string, Case[]][])),
   ];
   const all = suites.flatMap(([, cases]) => cases);

@@ -1,3 +1,4 @@
+import type { Ground } from './grounds.ts';
 import type { Proof, ProofKind } from '../engine/explain/index.ts';
 
 /** How something is proved. */
@@ -7,10 +8,14 @@ export const PROOF_WORDS: Record<Proof, string> = {
   none: 'nicht gezeigt',
 };
 
+/** Where it was carried out for real. */
+export const GROUND_WORDS: Record<Ground, string> = { http: 'über HTTP', browser: 'im Browser' };
+
 /** What can be shown of a wizard. */
 export const KIND_WORDS: Record<ProofKind, string> = {
   state: 'Schritte',
   transition: 'Wege',
+  detour: 'Zurück, Ändern, Abweisen und Senden',
   guard: 'Bedingungen, beide Seiten',
   option: 'Auswahlen',
   advice: 'Hinweise und Rückfragen',

@@ -4,6 +4,7 @@ import type {
   StudioMails,
   StudioOutdated,
   StudioRevision,
+  StudioGrounds,
   StudioRevisions,
   StudioSubmission,
   StudioWindow,
@@ -95,6 +96,11 @@ export async function composeMails(
 /** What is proved about the wizard as it is saved. Rejects with an ApiFault. */
 export async function proveSaved(id: string): Promise<StudioEvidence> {
   return json(await call(`${ROOT}/${id}/evidence`, { method: 'POST' }, PROVING_MS));
+}
+
+/** What tests have carried out over HTTP and in a browser. Rejects with an ApiFault. */
+export async function groundProofs(id: string): Promise<StudioGrounds> {
+  return json(await call(`${ROOT}/${id}/grounds`));
 }
 
 /** The revisions of a wizard that were in force on the server. Rejects with an ApiFault. */

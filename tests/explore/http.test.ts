@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atSending, examine, fieldsOf, withRowPattern, type Journey } from '../../src/engine/index.ts';
+import { namesOfRefusal } from '../../src/engine/explain/index.ts';
 import { metByBreak } from '../../src/engine/explore/index.ts';
 import { AppServer } from '../server/appServer.ts';
 import { uploadAll } from '../wizards/uploadAll.ts';
 import { FOREIGN, wizardFolders } from '../support/wizardFolders.ts';
 import { pngFile } from '../server/uploads/samples.ts';
-import { brokenBody, httpAims, postRoute, sends } from './overHttp.ts';
-import { gapsIn, tellCoverage, type Coverage } from './report.ts';
+import { brokenBody, httpAims, namesSent, postRoute, sends } from './overHttp.ts';
+import { gapsIn, keepShown, tellCoverage, type Coverage } from './report.ts';
 import { dropInTestWizards, STUDIES, type Studied } from './studies.ts';
 
 /** Ground (b): every accepted end state and every broken rule, posted to the real server. */
@@ -31,6 +32,7 @@ it.skipIf(FOREIGN)('some wizards send', () => {
 describe.each(SENDING)('$id', (studied) => {
   const { id, wizard, study } = studied;
   const met = new Set<string>();
+  const shown = new Set<string>();
   let began = 0;
   beforeAll(() => {
     began = performance.now();
@@ -42,7 +44,10 @@ describe.each(SENDING)('$id', (studied) => {
     );
     await Promise.all(
       lanes.map(async (lane) => {
-        for (const route of lane) for (const name of await postRoute(server, wizard, route)) met.add(name);
+        for (const route of lane) {
+          for (const name of await postRoute(server, wizard, route)) met.add(name);
+          for (const name of namesSent(studied, route)) shown.add(name);
+        }
       }),
     );
     expect(met.size).toBeGreaterThan(0);
@@ -60,6 +65,8 @@ describe.each(SENDING)('$id', (studied) => {
         issues.map((issue) => ({ pfad: issue.pointer, meldung: atSending(wizard, issue).message })),
       );
       for (const name of metByBreak(wizard, broken)) met.add(name);
+      const { constraint, pointer, message } = broken;
+      for (const name of namesOfRefusal(wizard, { ...constraint, pointer, message })) shown.add(name);
     },
   );
 
@@ -86,7 +93,8 @@ describe.each(SENDING)('$id', (studied) => {
     expect(body.error).toBe(message ?? body.error);
   });
 
-  it('has nothing that was not met', () => {
+  it('has nothing that was not met', async () => {
+    await keepShown('http', studied, shown);
     const coverage: Coverage = {
       ground: 'HTTP',
       wizard: id,

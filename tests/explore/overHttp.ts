@@ -1,5 +1,6 @@
 import { assert } from 'vitest';
-import { erasePointer, fieldsWithin, payload, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { erasePointer, fieldsOf, fieldsWithin, payload, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { namesOfAnswers } from '../../src/engine/explain/index.ts';
 import { metByBreak, metByRoute, spoilt, type Aims, type Break, type Route } from '../../src/engine/explore/index.ts';
 import type { AppServer } from '../server/appServer.ts';
 import { uploadAll } from '../wizards/uploadAll.ts';
@@ -34,6 +35,17 @@ export function brokenBody(wizard: Wizard, { route, spoil }: Break): Answers {
   for (const { pointer, schema } of fieldsWithin(wizard, body))
     if (schema.transient === true) erasePointer(body, pointer);
   return body;
+}
+
+/** The names of what answers show, without what is asked in the browser only. */
+export function namesSent({ wizard, study }: Studied, { answers }: Route): string[] {
+  const unsent = fieldsOf(wizard).flatMap(({ pointer, schema }) =>
+    schema.transient === true ? [`${pointer} = `] : [],
+  );
+  const kept = new Set(study.breaks.flatMap(({ constraint, name }) => (constraint.transient ? [`kept ${name}`] : [])));
+  return namesOfAnswers(wizard, answers).filter(
+    (name) => !kept.has(name) && !unsent.some((option) => name.startsWith(option)),
+  );
 }
 
 /** What can be met by requests: the ways to send, and every rule of what is sent. */

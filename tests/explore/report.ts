@@ -1,4 +1,8 @@
+import { proofsOf } from '../../src/engine/explain/index.ts';
 import { missed, type Aims, type Kind } from '../../src/engine/explore/index.ts';
+import { shownOn, type Ground } from '../../src/evidence/index.ts';
+import { keepGroundProof } from '../../server/proofs/groundProofs.ts';
+import type { Studied } from './studies.ts';
 
 const WORDS: Record<Kind, string> = {
   states: 'Zustände',
@@ -25,4 +29,23 @@ export function gapsIn({ aims, met }: Coverage): string[] {
   return Object.entries(missed({ ...none, ...aims }, met)).flatMap(([kind, names]) =>
     names.map((name: string) => `${WORDS[kind as Kind]}: ${name}`),
   );
+}
+
+/**
+ * Keeps what a ground has shown of a wizard where `npm run test:wizards` wants it (`PROOFS_DIR`); elsewhere nothing.
+ * `names` are those of `namesOfAnswers` and its siblings.
+ */
+export async function keepShown(
+  ground: Ground,
+  { id, wizard, definition, study }: Studied,
+  names: ReadonlySet<string>,
+): Promise<void> {
+  const directory = process.env['PROOFS_DIR'];
+  if (directory === undefined) return;
+  await keepGroundProof(directory, id, {
+    ground,
+    revision: wizard.revision,
+    at: new Date().toISOString(),
+    shown: shownOn(ground, proofsOf(wizard, definition.examples, study).items, names),
+  });
 }

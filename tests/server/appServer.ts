@@ -57,6 +57,8 @@ export class AppServer {
   readonly catalogue: Catalogue;
   /** WIZARDS_DIR, a copy that tests may change. */
   readonly wizardsDir: string;
+  /** DATA_DIR. */
+  readonly dataDir: string;
   /** The lines logged so far. */
   readonly logged: string[];
   readonly url: string;
@@ -64,13 +66,14 @@ export class AppServer {
   readonly #close: () => Promise<void>;
 
   private constructor(
-    parts: Pick<AppServer, 'knex' | 'catalogue' | 'wizardsDir' | 'logged' | 'url'>,
+    parts: Pick<AppServer, 'knex' | 'catalogue' | 'wizardsDir' | 'dataDir' | 'logged' | 'url'>,
     close: () => Promise<void>,
   ) {
     ({
       knex: this.knex,
       catalogue: this.catalogue,
       wizardsDir: this.wizardsDir,
+      dataDir: this.dataDir,
       logged: this.logged,
       url: this.url,
     } = parts);
@@ -108,7 +111,7 @@ export class AppServer {
     });
     app.silent = true;
     const listening = await listen(app.callback());
-    return new AppServer({ knex, catalogue, wizardsDir, logged, url: listening.url }, () =>
+    return new AppServer({ knex, catalogue, wizardsDir, dataDir: config.dataDir, logged, url: listening.url }, () =>
       closeAll(catalogue, listening, database, directory),
     );
   }

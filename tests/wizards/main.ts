@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readDataDir, readWizardsDir } from '../../server/config/config.ts';
+import { groundProofsIn } from '../../server/proofs/groundProofs.ts';
 
 /**
- * `WIZARDS_DIR=<folder> npm run test:wizards`: proves the definitions of any folder with the tests that prove our own. The
- * exit code is that of the tests.
+ * `WIZARDS_DIR=<folder> npm run test:wizards`: proves the definitions of any folder with the tests that prove our own, and
+ * keeps in `DATA_DIR` what was shown over HTTP and in a browser. The exit code is that of the tests.
  */
 const PROVING = [
   // In the engine.
@@ -18,14 +20,15 @@ const PROVING = [
 ];
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-const { WIZARDS_DIR, ...env } = process.env;
-const directory = path.resolve(WIZARDS_DIR || path.join(ROOT, 'wizards'));
+// The tests have settings of their own: nothing of a `.env`, which is read after this.
+const { WIZARDS_DIR: _, ...env } = process.env;
+const directory = readWizardsDir();
 if (existsSync(directory)) {
   console.log(`Geprüft wird ${directory}`);
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
   const { status } = spawnSync(process.execPath, [vitest, 'run', ...PROVING, ...process.argv.slice(2)], {
     cwd: ROOT,
-    env: { ...env, TESTED_WIZARDS: directory },
+    env: { ...env, TESTED_WIZARDS: directory, PROOFS_DIR: groundProofsIn(readDataDir()) },
     stdio: 'inherit',
   });
   process.exitCode = status ?? 1;

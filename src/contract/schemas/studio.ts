@@ -204,6 +204,30 @@ export const studioRevisions = {
   additionalProperties: false,
 } as const;
 
+/** What tests have carried out with a wizard, by ground. */
+export const studioGrounds = {
+  type: 'object',
+  required: ['proofs'],
+  properties: {
+    revision: { type: 'string', description: 'Die gespeicherte Fassung. Fehlt, wenn der Ordner nicht lesbar ist.' },
+    proofs: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['ground', 'revision', 'at', 'shown'],
+        properties: {
+          ground: { enum: ['http', 'browser'] },
+          revision: { type: 'string', description: 'Die Fassung, die geprüft wurde.' },
+          at: { type: 'string', format: 'date-time' },
+          shown: { type: 'array', items: text, description: 'Was gezeigt wurde, nach Art und Name.' },
+        },
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+} as const;
+
 /** The texts of one revision. */
 export const studioRevision = {
   type: 'object',

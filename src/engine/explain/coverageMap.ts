@@ -52,8 +52,8 @@ export type CoverageMap = {
 export type Shown = { answers: Answers; names: ReadonlySet<string> };
 
 /**
- * What can be shown of a wizard, and how it is proved; journeys that are refused show rules. Not counted: going back,
- * edits, mails, computed values, and tables that only those use. Takes as long as `study`.
+ * What can be shown of a wizard, and how it is proved; journeys that are refused show rules. Not counted: what
+ * `proofsOf` adds, computed values, and tables that only those use. Takes as long as `study`.
  */
 export function coverageMap(
   wizard: Wizard,
@@ -235,7 +235,7 @@ function rowsOf(wizard: Wizard): Known[] {
 }
 
 /** The names of all that answers show. */
-function shownBy(wizard: Wizard, answers: Answers): ReadonlySet<string> {
+export function shownBy(wizard: Wizard, answers: Answers): ReadonlySet<string> {
   const { path, issues } = replay(wizard, answers);
   const facts = factsOf(wizard, answers);
   const rows = path.flatMap((id) => {
@@ -257,7 +257,7 @@ function rowName(table: string, index: number | undefined): string {
 }
 
 /** A rule by what people see of it: where, and which sentence. Rows of lists count as one. */
-function refusalName(step: string, pointer: string, message: string): string {
+export function refusalName(step: string, pointer: string, message: string): string {
   return `${step}${pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')}: ${message}`;
 }
 

@@ -7,4 +7,13 @@ export { situationIn, tryMove, type Asked, type Situation, type Tried } from './
 export { nearestWay, type AnswerChange, type NearestWay, type WayOptions } from './nearestWay.ts';
 export { completeAnswers, randomAnswers, type CompleteOptions } from './completeAnswers.ts';
 export { coverageMap, type CoverageItem, type CoverageKind, type CoverageMap, type Proof } from './coverageMap.ts';
-export { proofsOf, type ProofItem, type ProofKind, type Proofs } from './proofs.ts';
+export {
+  isNamed,
+  namesOfAnswers,
+  namesOfMoves,
+  namesOfRefusal,
+  proofsOf,
+  type ProofItem,
+  type ProofKind,
+  type Proofs,
+} from './proofs.ts';

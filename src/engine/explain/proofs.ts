@@ -1,10 +1,13 @@
+import { adviceKey } from '../advice.ts';
 import { breaksOf } from '../explore/breaks.ts';
 import { constraintsOf, nameOf } from '../explore/constraints.ts';
-import { aimsOf, messagesTold } from '../explore/aims.ts';
+import { aimsOf, messagesTold, moveName, transitionsOf, type Transition } from '../explore/aims.ts';
 import {
   coverageMap,
   isComplete,
   onItsDay,
+  refusalName,
+  shownBy as shownInSteps,
   titleOfField,
   withProof,
   type CoverageItem,
@@ -23,20 +26,27 @@ import { sayGuard } from '../explore/words.ts';
 import { study, type Study } from '../explore/index.ts';
 import { titleOf } from './branches.ts';
 import type { Answers, Journey } from '../definition.ts';
+import type { Issue } from '../issues.ts';
 import type { Wizard } from '../compile.ts';
 
-/** `kept`: a rule that answers keep. `message`: a sentence that the definition declares. `mail`: a condition of a mail. */
-export type ProofKind = CoverageKind | 'kept' | 'message' | 'mail';
+/**
+ * `detour`: going back, editing, being refused, sending and failing to. `kept`: a rule that answers keep. `message`: a
+ * sentence that the definition declares. `mail`: a condition of a mail.
+ */
+export type ProofKind = CoverageKind | FurtherKind;
+
+type FurtherKind = 'detour' | 'kept' | 'message' | 'mail';
 
 export type ProofItem = Omit<CoverageItem, 'kind'> & { kind: ProofKind };
 
 export type Proofs = Pick<CoverageMap, 'redundant' | 'suggested'> & { items: ProofItem[] };
 
-type Known = Pick<ProofItem, 'kind' | 'name' | 'title' | 'step'>;
+type Known = Pick<ProofItem, 'name' | 'title' | 'step'> & { kind: FurtherKind };
 
 /**
- * What can be shown of a wizard, and how it is proved: the items of `coverageMap`, each rule kept, each declared message,
- * each condition of a mail both ways.
+ * What can be shown of a wizard, and how it is proved: the items of `coverageMap`, each transition beside the forward ones,
+ * each rule kept, each declared message, each condition of a mail both ways. No journey shows such a transition, since its
+ * answers say nothing of going back.
  */
 export function proofsOf(
   wizard: Wizard,
@@ -44,8 +54,11 @@ export function proofsOf(
   studied: Study = study(wizard, journeys.filter(isComplete)),
 ): Proofs {
   const { items, ...rest } = coverageMap(wizard, journeys, studied);
-  const { routes, breaks } = studied;
-  const written = journeys.map((journey) => shownBy(onItsDay(wizard, journey), journey.answers));
+  const { routes, breaks, scenarios } = studied;
+  const written = journeys.map((journey): Shown => {
+    const { answers } = journey;
+    return { answers, names: new Set(shownBesides(onItsDay(wizard, journey), answers)) };
+  });
   const generated = [
     ...routes.map(({ answers }): Shown => ({ answers, names: new Set(mailNames(wizard, answers)) })),
     ...breaks.map(({ route, name }): Shown => ({ answers: route.answers, names: new Set([`kept ${name}`]) })),
@@ -53,20 +66,98 @@ export function proofsOf(
       answers,
       names: new Set(messagesTold(wizard, { step, keyword, pointer }).map((name) => `message ${name}`)),
     })),
+    ...scenarios.map(({ answers, moves }): Shown => ({
+      answers,
+      names: new Set(moves.flatMap(({ meets }) => namesOfMoves(meets))),
+    })),
   ];
-  const further = [...rulesOf(wizard, studied), ...messagesOf(wizard), ...mailsOf(wizard)].map((item) =>
-    withProof(item, `${item.kind} ${item.name}`, written, generated),
+  const further = [...detoursOf(wizard), ...rulesOf(wizard, studied), ...messagesOf(wizard), ...mailsOf(wizard)].map(
+    (item) => withProof(item, `${item.kind} ${item.name}`, written, generated),
   );
   return { items: [...items, ...further], ...rest };
 }
 
+/** Whether names hold that of an item. They come from `namesOfAnswers`, `namesOfRefusal` and `namesOfMoves`. */
+export function isNamed({ kind, name }: Pick<ProofItem, 'kind' | 'name'>, names: ReadonlySet<string>): boolean {
+  return names.has(FURTHER.has(kind) ? `${kind} ${name}` : name);
+}
+
+const FURTHER: ReadonlySet<ProofKind> = new Set<FurtherKind>(['detour', 'kept', 'message', 'mail']);
+
+/** The names of all that answers show, accepted or refused. */
+export function namesOfAnswers(wizard: Wizard, answers: Answers): string[] {
+  return [...shownInSteps(wizard, answers), ...shownBesides(wizard, answers)];
+}
+
+/** The names of what a refusal shows: the rule, and the messages. */
+export function namesOfRefusal(
+  wizard: Wizard,
+  issue: Pick<Issue, 'step' | 'keyword' | 'pointer' | 'message'>,
+): string[] {
+  return [
+    refusalName(issue.step, issue.pointer, issue.message),
+    ...messagesTold(wizard, issue).map((name) => `message ${name}`),
+  ];
+}
+
+/** The names of what moves of a scenario show, by the aims that they meet. */
+export function namesOfMoves(meets: readonly string[]): string[] {
+  return meets.flatMap((name) => [name, `detour ${name}`]);
+}
+
 /** The further things that answers show. Rules and mails only if they are complete: a refused request changes nothing. */
-function shownBy(wizard: Wizard, answers: Answers): Shown {
+function shownBesides(wizard: Wizard, answers: Answers): string[] {
   const { path, issues, complete } = replay(wizard, answers);
-  const messages = issues.flatMap((issue) => messagesTold(wizard, issue)).map((name) => `message ${name}`);
-  if (!complete) return { answers, names: new Set(messages) };
+  if (!complete) return issues.flatMap((issue) => messagesTold(wizard, issue)).map((name) => `message ${name}`);
   const kept = breaksOf(wizard, [{ answers, path }]).breaks.map(({ name }) => `kept ${name}`);
-  return { answers, names: new Set([...kept, ...mailNames(wizard, answers)]) };
+  return [...kept, ...mailNames(wizard, answers)];
+}
+
+/** What a transition beside the forward ones is, in German; undefined for a forward one. */
+function sayDetour(wizard: Wizard, { way, from, to, name }: Transition): string | undefined {
+  const [here, there] = [from, to].map((id) => (wizard.step(id) === undefined ? id : `„${titleOf(wizard, id)}“`));
+  switch (way) {
+    case 'back':
+      return `${here} → ${there}, zurück`;
+    case 'edit':
+      return `${here} → ${there}, mit „Ändern“`;
+    case 'leave':
+      return `${here} → ${there}, Ändern abgebrochen`;
+    case 'return':
+      return `${here} → ${there}, fertig geändert`;
+    case 'done':
+      return `Senden → ${there}, angekommen`;
+    case 'fail':
+      return `Senden → ${there}, gescheitert`;
+    case 'ask':
+      return `${here} fragt vor dem Senden nach: ${askedBy(wizard, from, name)}`;
+    case 'refuse':
+      return `${here} weist Antworten ab`;
+    case 'visit':
+      return `${here}, an seiner Adresse geöffnet`;
+    case 'exit':
+      return `${here} → ${to}, heraus aus dem Assistenten`;
+    case 'onward':
+      return `${here} → ${to}, weiter auf einer anderen Seite`;
+    default:
+      return undefined;
+  }
+}
+
+/** The heading of the question before sending that a transition is named after. */
+function askedBy(wizard: Wizard, step: string, name: string): string {
+  const asked = wizard.step(step)?.file.advice?.find((_, index) => moveName.ask(adviceKey(step, index)) === name);
+  return asked?.beforeSending?.title ?? '';
+}
+
+function detoursOf(wizard: Wizard): Known[] {
+  return transitionsOf(wizard).flatMap((transition): Known[] => {
+    const title = sayDetour(wizard, transition);
+    const { name, from } = transition;
+    return title === undefined
+      ? []
+      : [{ kind: 'detour', name, title, step: wizard.step(from) === undefined ? undefined : from }];
+  });
 }
 
 /** Each rule by the place that declares it, with the sentence that its refusal shows. */

@@ -28,7 +28,7 @@ export type Kind = keyof Aims;
 export function aimsOf(wizard: Wizard): Aims {
   return {
     states: Object.keys(wizard.definition.machine.states),
-    transitions: transitionsOf(wizard),
+    transitions: transitionsOf(wizard).map(({ name }) => name),
     guards: [
       ...guardAims(wizard),
       ...conditionsOf(wizard).flatMap(({ validator }) => [`${validator} trifft zu`, `${validator} trifft nicht zu`]),
@@ -55,23 +55,35 @@ export const moveName = {
   visit: (step: string) => `—Aufruf→ ${step}`,
 };
 
+/** A transition under its unique name. */
+export type Transition = {
+  name: string;
+  way: keyof typeof moveName;
+  from: string;
+  /** A state; of `exit` and `onward` an address. */
+  to: string;
+};
+
 /** The forward transitions, and those that the engine derives from them. */
-function transitionsOf(wizard: Wizard): string[] {
+export function transitionsOf(wizard: Wizard): Transition[] {
   const { machine, wizard: file } = wizard.definition;
   const steps = stepsOf(wizard).filter(({ final }) => !final);
   const refusing = new Set(constraintsOf(wizard).map(({ step }) => step));
   const forward = forwardsOf(wizard).flatMap(([from, { event, branches }]) =>
-    branches.map(({ target }, index) => (event === 'NEXT' ? moveName.next : moveName.submit)(from, index, target)),
+    branches.map(({ target }, index): Transition => {
+      const way = event === 'NEXT' ? 'next' : 'submit';
+      return { name: moveName[way](from, index, target), way, from, to: target };
+    }),
   );
   const sending = Object.entries(machine.states).flatMap(([from, { invoke }]) =>
-    invoke === undefined ? [] : [moveName.done(from, invoke.onDone), moveName.fail(from, invoke.onError)],
+    invoke === undefined ? [] : [between('done', from, invoke.onDone), between('fail', from, invoke.onError)],
   );
   const edits = steps
     .filter(({ file: step }) => step.summary === true)
     .flatMap(({ id }) =>
       ancestorsOf(wizard, id).flatMap((before) =>
         isAnswerable(wizard, before)
-          ? [moveName.edit(id, before), moveName.leave(before, id), moveName.return(before, id)]
+          ? [between('edit', id, before), between('leave', before, id), between('return', before, id)]
           : [],
       ),
     );
@@ -81,17 +93,28 @@ function transitionsOf(wizard: Wizard): string[] {
     ...forwardsOf(wizard).flatMap(([from, { branches }]) =>
       [...new Set(branches.map(({ target }) => target))]
         .filter((target) => wizard.step(target)?.final === false)
-        .map((target) => moveName.back(target, from)),
+        .map((target) => between('back', target, from)),
     ),
     ...edits,
-    ...adviceAboutSending(wizard).map(({ key }) => moveName.ask(key)),
-    ...steps.filter(({ id }) => refusing.has(id)).map(({ id }) => moveName.refuse(id)),
+    ...adviceAboutSending(wizard).map(({ key, step }) => within('ask', step, moveName.ask(key))),
+    ...steps.filter(({ id }) => refusing.has(id)).map(({ id }) => within('refuse', id, moveName.refuse(id))),
     ...steps.flatMap(({ id, file: step }) =>
-      step.onward === undefined ? [] : [moveName.onward(id, step.onward.href)],
+      step.onward === undefined ? [] : [between('onward', id, step.onward.href)],
     ),
-    ...steps.filter(({ file: step }) => step.open === true).map(({ id }) => moveName.visit(id)),
-    ...(file.exit === undefined ? [] : [moveName.exit(wizard.initial, file.exit)]),
+    ...steps.filter(({ file: step }) => step.open === true).map(({ id }) => within('visit', id, moveName.visit(id))),
+    ...(file.exit === undefined ? [] : [between('exit', wizard.initial, file.exit)]),
   ];
+}
+
+type Between = 'done' | 'fail' | 'back' | 'edit' | 'leave' | 'return' | 'exit' | 'onward';
+
+function between(way: Between, from: string, to: string): Transition {
+  return { name: moveName[way](from, to), way, from, to };
+}
+
+/** A transition that stays in its state. */
+function within(way: 'ask' | 'refuse' | 'visit', step: string, name: string): Transition {
+  return { name, way, from: step, to: step };
 }
 
 /** Whether a summary offers to edit the step: only if it asks questions. */
@@ -137,10 +160,12 @@ function guardName(from: string, branch: number, holds: boolean): string {
 }
 
 /** Every advice that is given before sending, with the fields whose answers would resolve it. */
-export function adviceAboutSending(wizard: Wizard): { key: string; fields: string[] }[] {
+export function adviceAboutSending(wizard: Wizard): { key: string; step: string; fields: string[] }[] {
   return stepsOf(wizard).flatMap(({ id, file }) =>
     (file.advice ?? []).flatMap(({ beforeSending, field }, index) =>
-      beforeSending === undefined ? [] : [{ key: adviceKey(id, index), fields: beforeSending.fields ?? [field] }],
+      beforeSending === undefined
+        ? []
+        : [{ key: adviceKey(id, index), step: id, fields: beforeSending.fields ?? [field] }],
     ),
   );
 }

@@ -12,7 +12,7 @@ import type { Journey } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
 
 export { explore, type Arrival, type Exploration, type Route } from './routes.ts';
-export { metByBreak, metByRoute, missed, type Aims, type Kind } from './aims.ts';
+export { metByBreak, metByRoute, missed, transitionsOf, type Aims, type Kind, type Transition } from './aims.ts';
 export { isNoticed, mutantsOf, survivors, type Mutant, type Recompile } from './mutants.ts';
 export { nameOf, type Constraint } from './constraints.ts';
 export { chartOf, toMermaid, toSvg } from './diagram.ts';

@@ -1,6 +1,6 @@
 import type { UnnoticedChange } from '../../engine/authoring/browser.ts';
 import type { Answers } from '../../engine/index.ts';
-import type { CoverageMap } from '../../engine/explain/index.ts';
+import type { Proofs } from '../../engine/explain/index.ts';
 import type { Files } from '../workspace/history.ts';
 
 /** What the page asks its worker. A later request replaces an earlier one that has not begun. */
@@ -61,7 +61,7 @@ export type Explored = {
   /** What the step that was asked about says of answers. */
   breaks: BrokenStep | undefined;
   /** What the examples show, if it was asked for. */
-  coverage: CoverageMap | undefined;
+  coverage: Proofs | undefined;
   /** Small changes that no example notices, and the number of all, if it was asked for. */
   unnoticed: { count: number; changes: UnnoticedChange[] } | undefined;
 };

@@ -7,7 +7,7 @@ import {
   study,
   type Route,
 } from '../../engine/explore/index.ts';
-import { coverageMap } from '../../engine/explain/index.ts';
+import { proofsOf } from '../../engine/explain/index.ts';
 import { interpretSchemas, unnoticedChanges } from '../../engine/authoring/browser.ts';
 import { memoize, type Definition, type Wizard } from '../../engine/index.ts';
 import { wizardCompiler } from '../document/compile.ts';
@@ -32,7 +32,7 @@ function reportOn({ version, id, files, today, breaks, coverage, changes }: Expl
         arrivals: Object.fromEntries(arrivals),
         journeys: definition.examples.map(({ name, answers }) => ({ name, answers })),
         breaks: breaks === undefined ? undefined : brokenStep(wizard, exploration.routes(), breaks),
-        coverage: coverage ? coverageMap(wizard, definition.examples) : undefined,
+        coverage: coverage ? proofsOf(wizard, definition.examples) : undefined,
         unnoticed: changes ? unnoticedIn(wizard, definition) : undefined,
       },
     };

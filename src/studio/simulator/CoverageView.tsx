@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleSlash, FileCheck } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Answers, Wizard } from '../../engine/index.ts';
-import type { CoverageItem, CoverageKind, CoverageMap, Proof } from '../../engine/explain/index.ts';
+import type { Proof, ProofItem, ProofKind, Proofs } from '../../engine/explain/index.ts';
 import { counted } from '../document/words.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import { FlowPicture } from '../flow/FlowView.tsx';
@@ -10,7 +10,8 @@ import { ChangedExamples } from './ChangedExamples.tsx';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { coverageOverlay } from './overlay.ts';
 import { RecordDialog } from './RecordDialog.tsx';
-import { KIND_WORDS, PROOF_WORDS } from '../../evidence/index.ts';
+import { canShow, GROUND_WORDS, keyOfItem, KIND_WORDS, PROOF_WORDS } from '../../evidence/index.ts';
+import { filtersOf, Tested, useGrounds, type Tests } from './Tested.tsx';
 import { Unnoticed } from './Unnoticed.tsx';
 import { titleOf } from './words.ts';
 import styles from './simulator.module.css';
@@ -24,8 +25,14 @@ type CoverageViewProps = {
 };
 
 /** In the order of the list. */
-const KINDS: readonly CoverageKind[] = ['state', 'transition', 'guard', 'option', 'advice', 'rule', 'row'];
-const FILTERS = { all: 'Alles', walk: 'Nur erzeugt', none: 'Nicht gezeigt' } as const;
+const KINDS = Object.keys(KIND_WORDS) as ProofKind[];
+const FILTERS = {
+  all: 'Alles',
+  walk: 'Nur erzeugt',
+  none: 'Nicht gezeigt',
+  http: 'Nicht über HTTP',
+  browser: 'Nicht im Browser',
+} as const;
 
 type Filter = keyof typeof FILTERS;
 
@@ -38,6 +45,7 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
   const [recording, setRecording] = useState<Answers>();
   const [proving, setProving] = useState(false);
   const coverage = explored?.coverage;
+  const tested = useGrounds();
   const overlay = useMemo(() => coverage && coverageOverlay(outline, coverage.items), [outline, coverage]);
   if (coverage === undefined)
     return (
@@ -49,7 +57,9 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
       </>
     );
   const { items } = coverage;
-  const count = (by: Proof) => items.filter((item) => item.by === by).length;
+  // What no example can show is no gap in the examples.
+  const countable = items.filter(({ kind }) => kind !== 'detour');
+  const count = (by: Proof) => countable.filter((item) => item.by === by).length;
   return (
     <>
       <div className={styles.bar}>
@@ -64,17 +74,18 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
         <div className={styles.found}>
           <p role="status">
             <strong>
-              {count('journey')} von {items.length}
+              {count('journey')} von {countable.length}
             </strong>{' '}
             zeigt ein Beispiel, {count('walk')} zeigen nur erzeugte Antworten, {count('none')} zeigt nichts.
             {stale && ' Das wird gerade neu berechnet.'}
             {reason !== undefined && ` ${reason}`}
           </p>
+          <Tested tested={tested} items={items} />
           <ChangedExamples wizard={wizard} onRun={onRun} />
           <Suggested wizard={wizard} coverage={coverage} onRun={onRun} onRecord={setRecording} />
           <Examples coverage={coverage} names={outline.journeys.map(({ name }) => name)} />
           <div className={styles.filters} role="group" aria-label="Was die Liste zeigt">
-            {(Object.keys(FILTERS) as Filter[]).map((one) => (
+            {filtersOf(tested, Object.keys(FILTERS) as Filter[]).map((one) => (
               <button key={one} type="button" aria-pressed={one === filter} onClick={() => setFilter(one)}>
                 {FILTERS[one]}
               </button>
@@ -86,6 +97,7 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
               kind={kind}
               items={items.filter((item) => item.kind === kind)}
               filter={filter}
+              tested={tested}
               names={outline.journeys.map(({ name }) => name)}
               onRun={onRun}
             />
@@ -113,28 +125,35 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
 const ICONS: Record<Proof, typeof CircleCheck> = { journey: CircleCheck, walk: CircleDashed, none: CircleSlash };
 
 type KindProps = {
-  kind: CoverageKind;
-  items: readonly CoverageItem[];
+  kind: ProofKind;
+  items: readonly ProofItem[];
   filter: Filter;
+  tested: Tests;
   names: readonly string[];
   onRun: (answers: Answers) => void;
 };
 
-function Kind({ kind, items, filter, names, onRun }: KindProps) {
+function Kind({ kind, items, filter, tested, names, onRun }: KindProps) {
   if (items.length === 0) return null;
-  const shown = items.filter(({ by }) => filter === 'all' || by === filter);
+  const groundsOfItem = (item: ProofItem) => tested.grounds.get(keyOfItem(item)) ?? [];
+  const shown = items.filter((item) =>
+    filter === 'http' || filter === 'browser'
+      ? canShow(filter, kind) && !groundsOfItem(item).includes(filter)
+      : filter === 'all' || item.by === filter,
+  );
   const written = items.filter(({ by }) => by === 'journey').length;
   return (
     <details className={styles.group} open={filter !== 'all' || undefined}>
       <summary>
         {KIND_WORDS[kind]}{' '}
         <span className={styles.soft}>
-          ({written} von {items.length} im Beispiel)
+          ({kind === 'detour' ? items.length : `${written} von ${items.length} im Beispiel`})
         </span>
       </summary>
       {shown.length === 0 && <p className={styles.soft}>Hier ist nichts davon.</p>}
       <ul className={styles.proved}>
-        {shown.map(({ name, title, by, journeys, answers }) => {
+        {shown.map((item) => {
+          const { name, title, by, journeys, answers } = item;
           const Icon = ICONS[by];
           return (
             <li key={name} data-by={by}>
@@ -144,6 +163,7 @@ function Kind({ kind, items, filter, names, onRun }: KindProps) {
                 <span className={styles.soft}>
                   – {PROOF_WORDS[by]}
                   {sayExamples(journeys.map((index) => names[index] ?? ''))}
+                  {groundsOfItem(item).map((ground) => `, ${GROUND_WORDS[ground]}`)}
                 </span>
               </span>
               {answers !== undefined && (
@@ -166,7 +186,7 @@ function sayExamples([first, ...others]: readonly string[]): string {
 
 type SuggestedProps = {
   wizard: Wizard;
-  coverage: CoverageMap;
+  coverage: Proofs;
   onRun: (answers: Answers) => void;
   onRecord: (answers: Answers) => void;
 };
@@ -208,7 +228,7 @@ function Suggested({ wizard, coverage: { suggested }, onRun, onRecord }: Suggest
 }
 
 /** The examples that there are, and which of them add nothing. */
-function Examples({ coverage: { items, redundant }, names }: { coverage: CoverageMap; names: readonly string[] }) {
+function Examples({ coverage: { items, redundant }, names }: { coverage: Proofs; names: readonly string[] }) {
   if (names.length === 0) return <p>Dieser Assistent hat noch keine Beispiele.</p>;
   return (
     <details className={styles.group}>

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropInTestWizards, STUDIES } from '../../explore/studies.ts';
-import { gapsIn, tellCoverage, type Coverage } from '../../explore/report.ts';
+import { gapsIn, keepShown, tellCoverage, type Coverage } from '../../explore/report.ts';
 import { openSiteOnCopy, type Site } from '../site.ts';
 import { begin, walk, type Tour } from './coverDrive.ts';
-import { visitsOf } from './coverLegs.ts';
+import { visitsOf, type Leg } from './coverLegs.ts';
+import { namesOfAnswers, namesOfMoves, namesOfRefusal } from '../../../src/engine/explain/index.ts';
+import type { Wizard } from '../../../src/engine/index.ts';
 import type { Aims } from '../../../src/engine/explore/index.ts';
 
 /**
@@ -25,9 +27,11 @@ afterAll(async () => {
 });
 
 describe.concurrent('in the browser', () => {
-  it.for(SHOWN)('every transition of $id is taken', { timeout: PATIENCE_MS }, async ({ id, wizard, study }) => {
+  it.for(SHOWN)('every transition of $id is taken', { timeout: PATIENCE_MS }, async (studied) => {
+    const { id, wizard, study } = studied;
     const began = performance.now();
     const met = new Set([wizard.initial]);
+    const shown = new Set<string>();
     const looked = new Set<string>();
     const pressed = new Set<string>();
     for (const visit of visitsOf(wizard, study.scenarios)) {
@@ -35,7 +39,10 @@ describe.concurrent('in the browser', () => {
       page.setDefaultTimeout(PATIENCE_MS / 10);
       const tour: Tour = { page, wizard, scenario: visit[0].scenario, looked, pressed, ledOn: false };
       await begin(tour);
-      for (const leg of visit) for (const name of await walk(tour, leg)) met.add(name);
+      for (const leg of visit) {
+        for (const name of await walk(tour, leg)) met.add(name);
+        for (const name of namesOfLeg(wizard, leg)) shown.add(name);
+      }
       // Those that fail on purpose.
       expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([]);
       await close();
@@ -43,6 +50,7 @@ describe.concurrent('in the browser', () => {
     expect(
       study.scenarios.flatMap(({ moves }) => moves.flatMap(({ meets }) => meets)).filter((name) => !met.has(name)),
     ).toEqual([]);
+    await keepShown('browser', studied, new Set([...shown, ...namesOfMoves([...met])]));
     const { states, transitions, guards } = study.aims;
     const coverage: Coverage = {
       ground: 'Browser',
@@ -55,3 +63,15 @@ describe.concurrent('in the browser', () => {
     expect(gapsIn(coverage)).toEqual([]);
   });
 });
+
+/** What a leg has shown besides its moves: its answers, which went on, and the sentences with which others were refused. */
+function namesOfLeg(wizard: Wizard, { scenario, moves }: Leg): string[] {
+  const refusals = moves.flatMap((move) => (move.type === 'refuse' && isTold(wizard, move.from) ? move.issues : []));
+  return [...namesOfAnswers(wizard, scenario.answers), ...refusals.flatMap((issue) => namesOfRefusal(wizard, issue))];
+}
+
+/** Whether a step says what is wrong. Those that wait for an answer, or lead to another page, hold the way closed. */
+function isTold(wizard: Wizard, step: string): boolean {
+  const { waits, onward } = wizard.step(step)?.file ?? {};
+  return waits !== true && onward === undefined;
+}

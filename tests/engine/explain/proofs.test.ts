@@ -70,4 +70,12 @@ describe('proofsOf', () => {
     expect(items.filter(({ title }) => title.trim() === '' || title.includes('undefined'))).toEqual([]);
     expect(items.filter(({ kind, by }) => kind === 'kept' && by === 'none')).toEqual([]);
   });
+
+  it.each(SHIPPED)('%s: every way beside the forward ones has words of its own, and generated runs take it', (id) => {
+    const tested = onDay(wizardOf(shipped(id)), '2026-03-01');
+    const detours = proofsOf(tested, shipped(id).examples).items.filter(({ kind }) => kind === 'detour');
+    expect(detours.map(({ by }) => by)).toEqual(detours.map(() => 'walk'));
+    expect(new Set(detours.map(({ title }) => title)).size).toBe(detours.length);
+    expect(detours.filter(({ title }) => title.includes('undefined') || title.endsWith(': '))).toEqual([]);
+  });
 });

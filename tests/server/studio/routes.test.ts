@@ -13,8 +13,9 @@ import type {
   StudioWizards,
 } from '../../../src/contract/index.ts';
 import { replay } from '../../../src/engine/index.ts';
-import { readHtml } from '../../../src/evidence/index.ts';
+import { readHtml, type GroundProof } from '../../../src/evidence/index.ts';
 import { wizardCompiler } from '../../../src/studio/document/compile.ts';
+import { groundProofsIn, keepGroundProof } from '../../../server/proofs/groundProofs.ts';
 import { studioFromSource } from '../../../server/studio/index.ts';
 import { AppServer } from '../appServer.ts';
 import { FORWARDING } from '../proxied.ts';
@@ -180,6 +181,21 @@ describe('the studio on the own machine', () => {
       expect(Object.values(files).join('')).not.toContain('"part"');
       const compiled = wizardCompiler(WIZARD)(files, () => '2026-11-22');
       expect('wizard' in compiled && compiled.wizard.initial).toBe('service');
+    });
+
+    it('gives what tests have shown over HTTP and in a browser, and with which revision', async () => {
+      const saved = app.current.catalogue.byId(WIZARD)?.wizard.revision;
+      const empty = await call(`${API}/${WIZARD}/grounds`);
+      expect(await empty.json()).toEqual({ revision: saved, proofs: [] });
+      const proof: GroundProof = {
+        ground: 'http',
+        revision: '0000',
+        at: '2026-11-23T10:00:00.000Z',
+        shown: ['rule a'],
+      };
+      await keepGroundProof(groundProofsIn(app.current.dataDir), WIZARD, proof);
+      expect(await (await call(`${API}/${WIZARD}/grounds`)).json()).toEqual({ revision: saved, proofs: [proof] });
+      expect((await call(`${API}/gibt-es-nicht/grounds`)).status).toBe(404);
     });
 
     it.each([

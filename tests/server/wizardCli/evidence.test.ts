@@ -4,7 +4,8 @@ import path from 'node:path';
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../server/wizardCli/command.ts';
-import { readHtml } from '../../../src/evidence/index.ts';
+import { groundProofsIn, keepGroundProof } from '../../../server/proofs/groundProofs.ts';
+import { readHtml, type GroundProof } from '../../../src/evidence/index.ts';
 import { KITCHEN_SINK, TEST_WIZARDS } from '../../explore/kitchenSink.ts';
 
 /** `npm run wizard -- evidence`: the report of a folder that is not live, and what two reports prove differently. */
@@ -18,7 +19,9 @@ afterEach(() => rm(directory, { recursive: true }));
 
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
-  const code = await runCommand([...args, '--dir', directory], (line) => lines.push(line));
+  const code = await runCommand([...args, '--dir', directory, '--data', path.join(directory, 'data')], (line) =>
+    lines.push(line),
+  );
   return { code, text: lines.join('\n') };
 }
 
@@ -110,5 +113,35 @@ describe('evidence', () => {
       code: 2,
       text: expect.stringContaining('fehlt.html ist kein Nachweis') as string,
     });
+  });
+});
+
+describe('what was tested over HTTP and in a browser', () => {
+  const AT = '2026-11-23T10:00:00.000Z';
+
+  it('counts for the revision that was tested, in the report, in JUnit, and where reports are compared', async () => {
+    const untested = await report('untested');
+    expect(untested.html).toContain('<dt>Geprüft über HTTP</dt><dd>nicht mit dieser Fassung</dd>');
+    const { revision, proved } = readHtml(untested.html);
+    const [first, second] = proved?.coverage.filter(({ kind }) => kind === 'transition') ?? [];
+    const proof: GroundProof = { ground: 'http', revision, at: AT, shown: [`transition ${first?.name}`] };
+    await keepGroundProof(groundProofsIn(path.join(directory, 'data')), KITCHEN_SINK, proof);
+
+    const tested = await report('tested');
+    expect(tested.html).toContain('<dt>Geprüft über HTTP</dt><dd>23. November 2026 um 11:00</dd>');
+    expect(tested.html).toContain('<dt>Geprüft im Browser</dt><dd>nicht mit dieser Fassung</dd>');
+    const grounds = new Map(readHtml(tested.html).proved?.coverage.map((item) => [item.name, item.grounds]));
+    expect([grounds.get(first?.name ?? ''), grounds.get(second?.name ?? '')]).toEqual([['http'], []]);
+    const suite = suitesOf(tested.xml).find(({ name }) => name.endsWith('Geprüft über HTTP'));
+    expect(suite?.cases).toBeGreaterThan(10);
+
+    const { code, text } = await run('evidence', '--compare', `${directory}/untested.html`, `${directory}/tested.html`);
+    expect([code, text]).toEqual([1, 'Geprüft neu: über HTTP']);
+  });
+
+  it('counts for no other revision', async () => {
+    const proof: GroundProof = { ground: 'browser', revision: '0000', at: AT, shown: [] };
+    await keepGroundProof(groundProofsIn(path.join(directory, 'data')), KITCHEN_SINK, proof);
+    expect((await report('other')).html).toContain('<dt>Geprüft im Browser</dt><dd>nicht mit dieser Fassung</dd>');
   });
 });

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { StudioGrounds } from '../../contract/index.ts';
+import type { ProofItem } from '../../engine/explain/index.ts';
+import { canShow, GROUND_WORDS, groundsOf, type Ground } from '../../evidence/index.ts';
+import { groundProofs } from '../api.ts';
+import { useStudio } from '../workspace/context.ts';
+import styles from './simulator.module.css';
+
+/** What tests have carried out with the definition as it stands here. */
+export type Tests = {
+  /** Of each item, by its key. Empty where something is not saved, since nobody has tested that. */
+  grounds: ReadonlyMap<string, Ground[]>;
+  /** When each ground was tested: with this definition, or with another one. */
+  runs: { ground: Ground; at: string; isCurrent: boolean }[];
+};
+
+const GROUNDS: readonly Ground[] = ['http', 'browser'];
+const MOMENT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short' });
+
+/** The tests of the wizard that is open. They are asked for anew after each save. */
+export function useGrounds(): Tests {
+  const { workspace, state } = useStudio();
+  const { id } = workspace;
+  const { version } = state.base;
+  /** What is saved, if that is what stands here. */
+  const saved = workspace.isUnsaved() ? undefined : version;
+  const [known, setKnown] = useState<StudioGrounds & { saved: string }>();
+  useEffect(() => {
+    if (saved === undefined) return undefined;
+    let left = false;
+    const load = async () => {
+      const found = await groundProofs(id).catch(() => undefined);
+      if (!left) setKnown(found && { saved, ...found });
+    };
+    void load();
+    return () => {
+      left = true;
+    };
+  }, [id, saved]);
+  const revision = known?.saved === saved ? known?.revision : undefined;
+  const proofs = known?.proofs ?? [];
+  return {
+    grounds: revision === undefined ? new Map() : groundsOf(proofs, revision),
+    runs: proofs.map(({ ground, at, revision: tested }) => ({ ground, at, isCurrent: tested === revision })),
+  };
+}
+
+/** The filters that make sense: what a ground has not shown is asked only where it was tested. */
+export function filtersOf<Filter extends string>({ runs }: Tests, filters: readonly Filter[]): Filter[] {
+  const tested = new Set<string>(runs.flatMap(({ ground, isCurrent }) => (isCurrent ? [ground] : [])));
+  return filters.filter((filter) => !(GROUNDS as readonly string[]).includes(filter) || tested.has(filter));
+}
+
+/** What was tested over HTTP and in a browser, and how it is tested again. */
+export function Tested({ tested: { grounds, runs }, items }: { tested: Tests; items: readonly ProofItem[] }) {
+  const shownOn = (ground: Ground) => [...grounds.values()].filter((list) => list.includes(ground)).length;
+  return (
+    <details className={styles.group}>
+      <summary>
+        Auf dem Server und im Browser <span className={styles.soft}>({sayRuns(runs)})</span>
+      </summary>
+      {runs.map(({ ground, at, isCurrent }) => (
+        <p key={ground}>
+          {isCurrent
+            ? `${shownOn(ground)} von ${items.filter(({ kind }) => canShow(ground, kind)).length} ${GROUND_WORDS[ground]} gezeigt, am ${MOMENT.format(new Date(at))}.`
+            : `Zuletzt ${GROUND_WORDS[ground]} geprüft am ${MOMENT.format(new Date(at))}, aber nicht das, was hier steht.`}
+        </p>
+      ))}
+      <p>
+        Geprüft wird in einer Befehlszeile, was gespeichert ist: <code>npm run test:wizards</code>. Das dauert einige
+        Minuten und gilt für alle Assistenten.
+      </p>
+    </details>
+  );
+}
+
+function sayRuns(runs: Tests['runs']): string {
+  const current = runs.filter(({ isCurrent }) => isCurrent).map(({ ground }) => GROUND_WORDS[ground]);
+  if (current.length > 0) return `geprüft ${current.join(' und ')}`;
+  return runs.length === 0 ? 'noch nie geprüft' : 'nicht geprüft, seit es geändert wurde';
+}
