@@ -54,6 +54,11 @@ export function documentsGone(wizard: Wizard, answers: Answers): Fault {
   });
 }
 
+/** Whether a request was refused since files are unknown: deleted, another session's, or already sent. */
+export function missesDocuments(error: unknown): boolean {
+  return error instanceof Fault && error.felder?.some(({ meldung }) => meldung === GONE) === true;
+}
+
 /** Where the answers may hold files. */
 function filePointers(wizard: Wizard, answers: Answers): string[] {
   const fields = fieldsWithin(wizard, answers)

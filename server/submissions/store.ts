@@ -140,3 +140,17 @@ export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Ear
     mails: await mails,
   };
 }
+
+/** The reference of the session's submission to a wizard that holds any of these files; undefined if none does. */
+export async function findByFiles(
+  knex: Knex,
+  { wizard, ids, sessionHash }: { wizard: string; ids: string[]; sessionHash: Buffer },
+): Promise<string | undefined> {
+  const found = await knex('submissions')
+    .join('uploads', 'uploads.submission_id', 'submissions.id')
+    .whereIn('uploads.id', ids)
+    .where({ 'uploads.session_hash': sessionHash, 'submissions.wizard': wizard })
+    .orderBy('submissions.created_at', 'desc')
+    .first('submissions.reference');
+  return found?.reference;
+}

@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { accept } from './accept.ts';
 import { Fault } from '../http/fault.ts';
 import { dayInGermany } from '../base/dayInGermany.ts';
+import { isUuid } from '../base/uuid.ts';
 import { fingerprint } from './fingerprint.ts';
-import { documentIds, documentsGone, withKnownDocuments } from './documents.ts';
-import { findByKey, type Earlier, type StoreSubmission } from './store.ts';
+import { documentIds, documentsGone, missesDocuments, withKnownDocuments } from './documents.ts';
+import { findByFiles, findByKey, type Earlier, type StoreSubmission } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
 import { followUps, type FollowUp } from './mails.ts';
 import { mailboxOf } from '../outbox/index.ts';
@@ -60,16 +61,17 @@ const MAILS_TO_MAILBOX: Limit = { name: 'submission-mail-any', count: 60, second
 /**
  * Validates a request and stores it once. The same key with the same answers returns the first submission again, even
  * in parallel and even if its files are claimed or a rule has changed since; with other answers it is 409. Throws 422
- * for refused answers and for unavailable files.
+ * for refused answers and for unavailable files, 409 for files that the session has already sent with the same wizard.
  */
 export async function submit(context: SubmitContext, request: SubmitRequest): Promise<Receipt> {
   try {
     return await store(context, request);
   } catch (error) {
+    if (!isRefusal(error)) throw error;
     // Queried only now, so that a first attempt costs no query.
-    const earlier = isRefusal(error) ? await earlierSubmission(context.knex, request) : undefined;
-    if (earlier === undefined) throw error;
-    return earlier;
+    const earlier = await earlierSubmission(context.knex, request);
+    if (earlier !== undefined) return earlier;
+    throw missesDocuments(error) ? ((await alreadySent(context.knex, request)) ?? error) : error;
   }
 }
 
@@ -143,6 +145,24 @@ async function earlierSubmission(
     );
   }
   return receiptFor(earlier, wizard, body, factsOn(earlier.createdAt, wizard, payload(wizard, body)));
+}
+
+/**
+ * The fault of a request whose files have arrived with an earlier one: whoever got no answer to that one, and has changed
+ * something since, would otherwise be told that the files are gone, and send a second request without them.
+ */
+async function alreadySent(
+  knex: Knex,
+  { wizard, body, session: findSession }: SubmitRequest,
+): Promise<Fault | undefined> {
+  const session = await findSession();
+  const ids = documentIds(wizard, payload(wizard, body)).filter(isUuid);
+  const reference = session && (await findByFiles(knex, { wizard: wizard.id, ids, sessionHash: session.hash }));
+  if (reference === undefined) return undefined;
+  return new Fault(
+    409,
+    `Ihre Anfrage ist mit diesen Dateien schon bei uns angekommen, unter der Vorgangsnummer ${reference}. Sie brauchen sie nicht noch einmal zu senden. Was sich geändert hat, teilen Sie uns bitte mit dieser Nummer mit.`,
+  );
 }
 
 /** The facts of a submission on its day, for all that is computed of them. */

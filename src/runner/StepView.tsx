@@ -61,8 +61,8 @@ type StepViewProps = {
   live: boolean;
 };
 
-/** `failure`: sending failed for a temporary reason. */
-type Refusal = { title: string; problems: Problem[]; failure?: SendFailure; outdated?: boolean };
+/** `attempt`: counts how often going on was refused here. `failure`: sending failed for a temporary reason. */
+type Refusal = { attempt?: number; title: string; problems: Problem[]; failure?: SendFailure; outdated?: boolean };
 
 /** A step: its questions, their errors, and the buttons to go on and back. */
 export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
@@ -162,7 +162,14 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
       {file.summary === true && <PaperHead text={`${wizard.definition.wizard.title}: Ihre Angaben vor dem Absenden`} />}
       {!untitled && <StepHeading title={title} place={stepPlace(wizard, step.id)} titleId={titleId} />}
       {refusal !== undefined && (
-        <ErrorSummary title={refusal.title} problems={refusal.problems} say={sayProblem} onVisit={visit}>
+        <ErrorSummary
+          // Each attempt brings it into view anew.
+          key={refusal.attempt}
+          title={refusal.title}
+          problems={refusal.problems}
+          say={sayProblem}
+          onVisit={visit}
+        >
           {refusal.outdated === true && <OutdatedHelp embedded={run.embedded} />}
           {refusal.failure !== undefined && (
             <SendHelp failure={refusal.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />
@@ -290,14 +297,15 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
     const issues = issuesHere(wizard, step.id, run.answers()).filter(({ pointer }) => !gate.isUnderWay(pointer));
     if (issues.length > 0) {
       gate.open();
-      setRefusal({
+      setRefusal((current) => ({
+        attempt: (current?.attempt ?? 0) + 1,
         title: 'Bitte prüfen Sie Ihre Angaben',
         problems: issues.map(({ pointer, message, step: at }) => ({
           pointer,
           message,
           step: at === step.id ? undefined : at,
         })),
-      });
+      }));
       run.refuse(issues.map(({ pointer }) => pointer));
     } else {
       setRefusal(undefined);

@@ -94,7 +94,7 @@ export async function send(
   }
   if (reply?.success === true) return reply;
   const busy = reply === undefined || response.status === 429 || response.status >= 500;
-  throw new SendFailure(sentenceOf(wizard, reply), {
+  throw new SendFailure(sentenceOf(wizard, reply, response.status), {
     felder: reply?.felder ?? [],
     outdated: reply?.veraltet === true,
     hindrance: busy ? 'busy' : undefined,
@@ -142,9 +142,11 @@ async function readReply(response: Response): Promise<SentReply | FailureReply |
 }
 
 /** The definition's sentence, the server's, or the default one with the server's (specification 2, section 8). */
-function sentenceOf(wizard: Wizard, reply: FailureReply | undefined): string {
+function sentenceOf(wizard: Wizard, reply: FailureReply | undefined, status: number): string {
   const said = [reply?.error, reply?.details].filter(Boolean).join(' ');
   const { failure } = wizard.definition.wizard.submit ?? {};
   if (failure !== undefined) return failure.preferServer === true && said !== '' ? said : failure.text;
+  // What has arrived did not fail.
+  if (status === 409 && said !== '') return said;
   return said === '' ? LOST : `Fehler beim Senden: ${said}`;
 }

@@ -148,6 +148,22 @@ describe('a refusal', () => {
     await close();
   });
 
+  it('comes into view again with each attempt, also where nothing has changed', async () => {
+    const { page, close } = await site.visit({ viewport: { width: 390, height: 400 } });
+    await page.goto('/anfrage/verkehrsunfallanfrage');
+    await untilLive(page);
+    const box = page.getByRole('alert', { name: 'Bitte prüfen Sie Ihre Angaben' });
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      const button = page.getByRole('button', { name: 'Weiter' });
+      await button.scrollIntoViewIfNeeded();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await button.press('Enter');
+      await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => box.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    }
+    await close();
+  });
+
   it('does so in a form on another page too, whose title comes back', async () => {
     const { page, close } = await openForm(site, '/kontakt');
     const title = await page.title();

@@ -107,7 +107,8 @@ describe('a request is refused, and nothing claimed,', () => {
     const { files, cookie } = await uploadPdf();
     const first = await server.current.submit(ANFRAGE, fineReview(files), { cookie });
     const second = await server.current.submit(ANFRAGE, fineReview(files), { cookie });
-    expect([second.status, second.body.felder]).toEqual([422, [{ pfad: '/dokumente/0', meldung: GONE }]]);
+    expect([second.status, second.body.felder]).toEqual([409, undefined]);
+    expect(second.body.error).toContain(`schon bei uns angekommen, unter der Vorgangsnummer ${first.body.referenz}.`);
     expect((await server.current.onlySubmission()).id).toBe(first.body.anfrageId);
   });
 
@@ -150,7 +151,7 @@ describe('in parallel', () => {
       Array.from({ length: 10 }, () => server.current.submit(ANFRAGE, fineReview(files), { cookie })),
     );
     const accepted = replies.find(({ status }) => status === 200);
-    expect(replies.filter(({ status }) => status === 422)).toHaveLength(9);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
     expect((await server.current.onlySubmission()).id).toBe(accepted?.body.anfrageId);
     expect(await claims()).toEqual([accepted?.body.anfrageId]);
   });
@@ -161,7 +162,7 @@ describe('in parallel', () => {
     const replies = await Promise.all(
       [...orders, ...orders].map((some) => server.current.submit(ANFRAGE, fineReview(some), { cookie })),
     );
-    expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 422)).toEqual([]);
+    expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
     const rows = await server.current.knex('submissions').select('id', 'answers');
     const sent = rows.flatMap(({ id, answers }) =>
       (answers.dokumente as UploadRef[]).map((file) => `${file.id} ${id}`),
