@@ -24,7 +24,6 @@ import { useOthers } from './useOthers.ts';
 import { viewFor, VIEWS } from './views.ts';
 import { ViewArea } from './ViewArea.tsx';
 import { later } from './later.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './bench.module.css';
 import type { LeftBehind } from '../workspace/buffer.ts';
 import type { Entry } from '../workspace/history.ts';
@@ -49,6 +48,12 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const selection = useMemo(() => withDefault(readSelection(query), outline), [query, outline]);
   const [said, setSaid] = useState('');
   const [asked, setAsked] = useState<Asked | undefined>(() => (hasSeenTour() ? undefined : 'rundgang'));
+
+  useEffect(() => {
+    if (said === '') return undefined;
+    const timer = setTimeout(() => setSaid(''), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
 
   const show = useCallback(
     (next: Selection) => setQuery((before) => withSelection(before, next), { replace: false }),
@@ -172,14 +177,17 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
             <LaterFindings />
           </section>
           <Above asked={asked} onClose={() => setAsked(undefined)} />
-          <VisuallyHidden as="p" role="status">
+          <p className={styles.said} role="status">
             {said}
-          </VisuallyHidden>
+          </p>
         </div>
       </ActionsProvider>
     </StudioContext>
   );
 }
+
+/** How long a sentence stays on screen. */
+const SAID_MS = 8000;
 
 /** Without a selection, the first step is shown. */
 function withDefault({ view, place }: Selection, { initial, steps }: Outline): Selection {

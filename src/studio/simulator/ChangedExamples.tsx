@@ -1,20 +1,28 @@
 import { useMemo } from 'react';
-import { changesOf, checkJourneys, repairJourney, type Repair } from '../../engine/authoring/browser.ts';
+import {
+  changesOf,
+  checkJourneys,
+  repairJourney,
+  type JourneyChange,
+  type Repair,
+} from '../../engine/authoring/browser.ts';
 import type { Edit } from '../../engine/editing/index.ts';
-import { onDay, replay, type Answers, type Journey, type Wizard } from '../../engine/index.ts';
+import { onDay, replay, type Answers, type Issue, type Journey, type Wizard } from '../../engine/index.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import { counted } from '../document/words.ts';
 import { useDefinition } from '../document/useDefinition.ts';
 import { useStudio } from '../workspace/context.ts';
-import { titleOf } from './words.ts';
+import { sayAnswer, sayQuestion, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
 type Changed = {
   index: number;
   journey: Journey;
-  now: { path: string[]; complete: boolean };
+  now: { path: string[]; complete: boolean; issues: Issue[] };
   sentences: string[];
   repair: Repair;
+  /** The answers that the repair changes. */
+  answers: JourneyChange[];
 };
 
 type ChangedExamplesProps = { wizard: Wizard; onRun: (answers: Answers) => void };
@@ -26,13 +34,13 @@ export function ChangedExamples({ wizard, onRun }: ChangedExamplesProps) {
   const changed = useMemo(() => changedIn(wizard, definition?.examples ?? []), [wizard, definition]);
   if (changed.length === 0) return null;
 
-  const take = ({ index, journey, repair }: Changed) => {
-    const edits = changesOf(journey, repair.journey).map((change): Edit => ({
+  const take = ({ index, journey }: Changed, mended: Journey, said: string) => {
+    const edits = changesOf(journey, mended).map((change): Edit => ({
       file: JOURNEYS,
       pointer: `/journeys/${index}${change.pointer}`,
       ...(change.after === undefined ? { remove: true } : { set: change.after }),
     }));
-    if (edit(`Beispiel '${journey.name}' anpassen`, edits)) tell(`„${journey.name}“ erwartet jetzt, was geschieht.`);
+    if (edit(`Beispiel '${journey.name}' anpassen`, edits)) tell(`„${journey.name}“ ${said}`);
   };
   return (
     <section aria-label="Beispiele, die anders laufen">
@@ -60,6 +68,19 @@ export function ChangedExamples({ wizard, onRun }: ChangedExamplesProps) {
                 end={ENDS[one.now.complete ? 'through' : 'stuck']}
               />
             </div>
+            {one.answers.length > 0 && (
+              <>
+                <p>Damit es wieder bis dorthin kommt, wären die Antworten:</p>
+                <ul>
+                  {one.answers.map(({ pointer, before, after }) => (
+                    <li key={pointer}>
+                      {sayQuestion(wizard, pointer)}: {sayAnswer(wizard, pointer, before)} →{' '}
+                      {sayAnswer(wizard, pointer, after)}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
             {one.repair.open.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
@@ -72,8 +93,29 @@ export function ChangedExamples({ wizard, onRun }: ChangedExamplesProps) {
                 Durchspielen
               </button>
               {one.repair.open.length === 0 && (
-                <button type="button" aria-label={`So erwarten: ${one.journey.name}`} onClick={() => take(one)}>
-                  {sayRepair(one)}
+                <button
+                  type="button"
+                  aria-label={`So erwarten: ${one.journey.name}`}
+                  onClick={() =>
+                    take(
+                      one,
+                      one.repair.journey,
+                      one.answers.length > 0
+                        ? 'hat neue Antworten und verläuft wie erwartet.'
+                        : 'erwartet jetzt, was geschieht.',
+                    )
+                  }
+                >
+                  {one.answers.length > 0 ? 'Mit diesen Antworten erwarten' : 'So erwarten'}
+                </button>
+              )}
+              {one.journey.expect?.refused === undefined && one.now.issues.length > 0 && (
+                <button
+                  type="button"
+                  aria-label={`Abweisung erwarten: ${one.journey.name}`}
+                  onClick={() => take(one, asRefused(one), 'erwartet jetzt die Abweisung.')}
+                >
+                  Abweisung erwarten
                 </button>
               )}
             </p>
@@ -84,10 +126,11 @@ export function ChangedExamples({ wizard, onRun }: ChangedExamplesProps) {
   );
 }
 
-/** What taking over means: other answers, or only other expectations. */
-function sayRepair({ journey, repair }: Changed): string {
-  const isAnswered = changesOf(journey, repair.journey).some(({ pointer }) => pointer.startsWith('/answers'));
-  return isAnswered ? 'Antworten ergänzen und so erwarten' : 'So erwarten';
+/** The journey with the same answers, which expects that they are refused. Nothing comes of it that it could expect besides. */
+function asRefused({ journey, now: { path, issues } }: Changed): Journey {
+  const { result: _result, computed: _computed, mails: _mails, ...expected } = journey.expect ?? {};
+  const refused = issues.map(({ pointer: field, message }) => ({ field, message }));
+  return { ...journey, path, expect: { ...expected, refused } };
 }
 
 function changedIn(wizard: Wizard, journeys: Journey[]): Changed[] {
@@ -95,9 +138,10 @@ function changedIn(wizard: Wizard, journeys: Journey[]): Changed[] {
     const findings = checkJourneys(wizard, [journey]);
     if (findings.length === 0) return [];
     const { today } = journey.expect ?? {};
-    const { path, complete } = replay(today === undefined ? wizard : onDay(wizard, today), journey.answers);
+    const now = replay(today === undefined ? wizard : onDay(wizard, today), journey.answers);
     const repair = repairJourney(wizard, journeys, journey);
-    return [{ index, journey, now: { path, complete }, sentences: findings.map(({ message }) => message), repair }];
+    const answers = changesOf(journey.answers, repair.journey.answers);
+    return [{ index, journey, now, sentences: findings.map(({ message }) => message), repair, answers }];
   });
 }
 
