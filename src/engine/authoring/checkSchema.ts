@@ -404,14 +404,8 @@ function checkRowKeyword(file: string, at: string, name: string, schema: Propert
 
 /** Indexes of the choices that read like an earlier one. */
 function sameWords({ oneOf = [] }: PropertySchema): number[] {
-  const read = oneOf.map((choice) =>
-    JSON.stringify([choice.title, choice.description]).toLowerCase().replaceAll(/\s/g, ''),
-  );
+  const read = oneOf.map(({ title }) => title.toLowerCase().replaceAll(/\s/g, ''));
   return read.flatMap((words, index) =>
-    oneOf[index]?.title !== undefined &&
-    read.indexOf(words) < index &&
-    oneOf[read.indexOf(words)]?.const !== oneOf[index].const
-      ? [index]
-      : [],
+    read.indexOf(words) < index && oneOf[read.indexOf(words)]?.const !== oneOf[index]?.const ? [index] : [],
   );
 }

@@ -271,7 +271,7 @@ export const RULES: Case[] = [
     'steps/frage.json',
     '/schema/properties/art/oneOf/2/title',
     step('frage', (_, { art }) => {
-      art.oneOf.push({ const: 'jawohl', title: ' JA' });
+      art.oneOf.push({ const: 'jawohl', title: ' JA', description: 'Mit Nachdruck.' });
     }),
   ],
   [
