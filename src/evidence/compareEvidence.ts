@@ -14,8 +14,8 @@ export function compareEvidence(before: Evidence, after: Evidence): string[] {
     ...changes('Beispiel', byName(old.journeys), byName(now.journeys), ({ path, expected, faults }) =>
       [
         path.join(' → '),
-        expected === 'refused' ? 'abgewiesen' : 'angenommen',
-        faults.length === 0 ? 'wie erwartet' : `anders: ${faults.join(' ')}`,
+        expected === 'refused' ? 'soll abgewiesen werden' : 'soll angenommen werden',
+        faults.length === 0 ? 'hält' : `hält nicht: ${faults.join(' ')}`,
       ].join(', '),
     ),
     ...changes('Geprüft', testedOn(old), testedOn(now), () => ''),

@@ -18,10 +18,14 @@ export function writeSelection({ view, place }: Selection): URLSearchParams {
   return query;
 }
 
+/** What stays in the address in every view: which revisions run in the simulator, since the run stays too. */
+const LASTING: ReadonlySet<string> = new Set(['fassungen']);
+
 /** The query with another selection. What a view says in the address by itself stays while the view does. */
 export function withSelection(query: URLSearchParams, next: Selection): URLSearchParams {
   const after = writeSelection(next);
-  if (readSelection(query).view !== next.view) return after;
-  for (const [name, value] of query) if (!['ansicht', 'datei', 'stelle'].includes(name)) after.set(name, value);
+  const isSame = readSelection(query).view === next.view;
+  for (const [name, value] of query)
+    if (LASTING.has(name) || (isSame && !['ansicht', 'datei', 'stelle'].includes(name))) after.set(name, value);
   return after;
 }

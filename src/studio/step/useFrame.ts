@@ -1,3 +1,4 @@
+import { JOURNEYS } from '../document/examples.ts';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Answers } from '../../engine/index.ts';
 import { readFromFrame, type FromFrame, type ToFrame } from '../preview/protocol.ts';
@@ -58,8 +59,9 @@ export function useFrame(source: TextSource, events: FrameEvents): Frame {
     const sendTexts = () => {
       const { files } = source;
       if (sent === undefined || files === sent) return;
-      send({ kind: 'texts', id: source.id, files: differences(sent, files) });
+      const changed = differences(sent, files);
       sent = files;
+      if (Object.keys(changed).length > 0) send({ kind: 'texts', id: source.id, files: changed });
     };
     const hear = (event: MessageEvent<unknown>) => {
       const message = readFromFrame(event, ref.current?.contentWindow);
@@ -107,9 +109,9 @@ export function useFrame(source: TextSource, events: FrameEvents): Frame {
   return { state, ref, send, loads };
 }
 
-/** The texts that have changed; null for those that are gone. */
+/** The texts that have changed; null for those that are gone. Examples are drawn nowhere, so a run goes on if one is recorded. */
 function differences(before: Files, after: Files): Record<string, string | null> {
-  const changed = Object.entries(after).filter(([file, text]) => before[file] !== text);
+  const changed = Object.entries(after).filter(([file, text]) => file !== JOURNEYS && before[file] !== text);
   const gone = Object.keys(before).filter((file) => !Object.hasOwn(after, file));
   return Object.fromEntries([...changed, ...gone.map((file) => [file, null] as const)]);
 }

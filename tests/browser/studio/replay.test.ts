@@ -72,6 +72,15 @@ it('finds a submission by its number, and runs it in both revisions side by side
   await dialog.getByRole('button', { name: 'Suchen' }).click();
   await found.getByRole('button', { name: 'In der Fassung von damals' }).click();
   await submit.getByText('offen', { exact: true }).waitFor();
+  // It is still that revision after a look at another view.
+  const revision = page.getByLabel('Fassung', { exact: true });
+  const chosen = await revision.inputValue();
+  expect(chosen).not.toBe('');
+  await page.getByRole('tab', { name: 'Mails', exact: true }).click();
+  await page.getByRole('tab', { name: 'Mails', exact: true, selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'Testen', exact: true }).click();
+  await submit.getByText('offen', { exact: true }).waitFor();
+  expect(await revision.inputValue()).toBe(chosen);
   // Of the number that nobody has.
   expect(complaints).toEqual([expect.stringContaining('404')]);
   await close();

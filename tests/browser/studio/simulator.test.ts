@@ -184,6 +184,26 @@ describe('the simulator', () => {
     await bench.close();
   });
 
+  it('goes on while an example of it is recorded', async () => {
+    const bench = await simulate('kontaktformular');
+    const { page, moves } = bench;
+    await page.getByRole('button', { name: 'Bis zum Ende ausfüllen' }).click();
+    await moves.getByRole('button', { name: 'Absenden: auslösen' }).click();
+    await moves.getByText('Hier: „Wird gesendet“').or(moves.getByText('Wird gesendet')).first().waitFor();
+    const here = await moves.getByText('Hier:').first().innerText();
+    await page.getByRole('button', { name: 'Als Beispiel aufnehmen …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Als Beispiel aufnehmen' });
+    await dialog.getByLabel('Was für ein Fall es ist').fill('Alles ausgefüllt und gesendet');
+    await dialog.getByRole('button', { name: 'Aufnehmen' }).click();
+    await page.getByRole('status').filter({ hasText: 'Aufgenommen' }).waitFor();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    expect(await moves.getByText('Hier:').first().innerText()).toBe(here);
+    await page.getByRole('button', { name: 'Protokoll', exact: true }).click();
+    expect(await page.getByText('Der Assistent wurde geändert').count()).toBe(0);
+    await bench.close();
+  });
+
   it('says what the examples show, and takes a suggested one in', async () => {
     const { page, complaints, close } = await sitDown(
       site.current,
