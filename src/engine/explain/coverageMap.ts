@@ -63,7 +63,8 @@ export function coverageMap(
   const known = itemsOf(wizard, breaks);
   const written = journeys.map((journey): Shown => {
     const { answers } = journey;
-    return { answers, names: shownBy(onItsDay(wizard, journey), answers) };
+    const then = onItsDay(wizard, journey);
+    return { answers, names: isBroken(then, journey) ? new Set() : shownBy(then, answers) };
   });
   const generated = [
     ...routes.map(({ answers }) => ({ answers, names: shownBy(wizard, answers) })),
@@ -98,6 +99,14 @@ export function withProof<Item>(
 /** Whether a journey expects to reach an end. */
 export function isComplete({ expect }: Journey): boolean {
   return expect?.refused === undefined;
+}
+
+/**
+ * Whether a journey ends otherwise than it expects: refused where it should be accepted, or the other way round. It shows
+ * nothing then, since nobody has written down what happens.
+ */
+export function isBroken(wizard: Wizard, journey: Journey): boolean {
+  return replay(wizard, journey.answers).complete !== isComplete(journey);
 }
 
 /** The wizard on the day on which a journey happens. */

@@ -4,6 +4,7 @@ import { constraintsOf, nameOf } from '../explore/constraints.ts';
 import { aimsOf, messagesTold, moveName, transitionsOf, type Transition } from '../explore/aims.ts';
 import {
   coverageMap,
+  isBroken,
   isComplete,
   onItsDay,
   refusalName,
@@ -57,7 +58,8 @@ export function proofsOf(
   const { routes, breaks, scenarios } = studied;
   const written = journeys.map((journey): Shown => {
     const { answers } = journey;
-    return { answers, names: new Set(shownBesides(onItsDay(wizard, journey), answers)) };
+    const then = onItsDay(wizard, journey);
+    return { answers, names: new Set(isBroken(then, journey) ? [] : shownBesides(then, answers)) };
   });
   const generated = [
     ...routes.map(({ answers }): Shown => ({ answers, names: new Set(mailNames(wizard, answers)) })),

@@ -38,6 +38,20 @@ describe('coverageMap', () => {
     expect(after.items.find(({ name }) => name === rule?.name)).toMatchObject({ by: 'journey', journeys: [1] });
   });
 
+  it('counts nothing of a journey that ends otherwise than it expects', () => {
+    const rule = coverageMap(wizard, [SHORT]).items.find(({ kind, step }) => kind === 'rule' && step === 'details');
+    const answers = rule?.answers ?? {};
+    const stuck = { name: 'soll ankommen', answers, path: replay(wizard, answers).path };
+    const after = coverageMap(wizard, [SHORT, stuck]);
+    expect(after.items.find(({ name }) => name === rule?.name)?.by).toBe('walk');
+    const through = {
+      ...SHORT,
+      name: 'soll abgewiesen werden',
+      expect: { refused: [{ field: '/art', message: 'Nein.' }] },
+    };
+    expect(named(coverageMap(wizard, [through]).items, 'state', 'journey')).toEqual([]);
+  });
+
   it('names journeys that add nothing, and suggests what adds something', () => {
     const twins = coverageMap(wizard, [SHORT, { ...SHORT, name: 'noch einmal' }]);
     expect(twins.redundant).toEqual([0, 1]);
@@ -51,7 +65,10 @@ describe('coverageMap', () => {
     expect(new Set(items.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(items.length);
     expect(items.filter(({ title }) => title.trim() === '' || title.includes('undefined'))).toEqual([]);
     expect(items.filter(({ kind, by }) => (kind === 'state' || kind === 'transition') && by === 'none')).toEqual([]);
-    const written = suggested.map(({ answers, path }, index) => ({ name: `Vorschlag ${index}`, answers, path }));
+    const written = suggested.map(({ answers, path }, index): Journey => {
+      const refused = replay(tested, answers).issues.map(({ pointer, message }) => ({ field: pointer, message }));
+      return { name: `Vorschlag ${index}`, answers, path, ...(refused.length > 0 && { expect: { refused } }) };
+    });
     const after = coverageMap(tested, [...journeys, ...written]);
     expect(after.items.filter(({ by }) => by === 'walk').map(({ name }) => name)).toEqual([]);
   });
