@@ -1,9 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Ground, GroundProof } from '../../src/evidence/index.ts';
+import { GROUNDS, type Ground, type GroundProof } from '../../src/evidence/index.ts';
 import { errorCode } from '../base/errorCode.ts';
-
-const GROUNDS: readonly Ground[] = ['http', 'browser'];
 
 /** Where the data directory keeps what tests have shown of wizards. */
 export function groundProofsIn(dataDir: string): string {

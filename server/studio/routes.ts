@@ -27,7 +27,7 @@ type StudioOptions = {
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   client: StudioClient;
   past: Past;
-  /** Where tests keep what they have shown. */
+  /** The server's data, where tests keep what they have shown. */
   dataDir: string;
   /** Whom previews name as the site. */
   brand: Brand;

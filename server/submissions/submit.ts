@@ -161,7 +161,7 @@ async function alreadySent(
   if (reference === undefined) return undefined;
   return new Fault(
     409,
-    `Ihre Anfrage ist mit diesen Dateien schon bei uns angekommen, unter der Vorgangsnummer ${reference}. Sie brauchen sie nicht noch einmal zu senden. Was sich geändert hat, teilen Sie uns bitte mit dieser Nummer mit.`,
+    `Ihre Anfrage ist schon bei uns angekommen, unter der Vorgangsnummer ${reference}. Was Sie seitdem geändert oder ergänzt haben, auch neue Dateien, haben wir noch nicht: Bitte teilen Sie es uns mit dieser Nummer mit.`,
   );
 }
 

@@ -19,7 +19,7 @@ export function compareEvidence(before: Evidence, after: Evidence): string[] {
       ].join(', '),
     ),
     ...changes('Geprüft', testedOn(old), testedOn(now), () => ''),
-    ...changes('Abdeckung', named(old.coverage, keyOfItem), named(now.coverage, keyOfItem), ({ by, grounds }) =>
+    ...changes('Abdeckung', named(old.coverage, nameOfItem), named(now.coverage, nameOfItem), ({ by, grounds }) =>
       [PROOF_WORDS[by], ...grounds.filter(testedBoth).map((ground) => GROUND_WORDS[ground])].join(', '),
     ),
     ...changes('Abgewiesen', named(old.refused, keyOfRefused), named(now.refused, keyOfRefused), () => ''),
@@ -76,7 +76,7 @@ function keyOfFinding({ place, message }: Evidence['findings'][number]): string 
   return `${place}: ${message}`;
 }
 
-function keyOfItem({ kind, title }: Proved['coverage'][number]): string {
+function nameOfItem({ kind, title }: Proved['coverage'][number]): string {
   return `${KIND_WORDS[kind]}: ${title}`;
 }
 

@@ -3,6 +3,8 @@ import { isNamed, type ProofItem, type ProofKind } from '../engine/explain/index
 /** Where a test carried something out for real: a server that was asked over HTTP, or a page in a browser. */
 export type Ground = 'http' | 'browser';
 
+export const GROUNDS: readonly Ground[] = ['http', 'browser'];
+
 /** What the tests of a folder (`npm run test:wizards`) have carried out with one revision of a wizard. */
 export type GroundProof = {
   ground: Ground;

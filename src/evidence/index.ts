@@ -3,5 +3,5 @@ export { failuresOf, prove, type Evidence, type EvidenceSource, type Proved } fr
 export { compareEvidence } from './compareEvidence.ts';
 export { readHtml, toHtml } from './toHtml.ts';
 export { toJUnit } from './toJUnit.ts';
-export { canShow, groundsOf, keyOfItem, shownOn, type Ground, type GroundProof } from './grounds.ts';
+export { canShow, GROUNDS, groundsOf, keyOfItem, shownOn, type Ground, type GroundProof } from './grounds.ts';
 export { GROUND_WORDS, KIND_WORDS, PROOF_WORDS } from './words.ts';

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../contract/index.ts';
 import type { ProofKind } from '../engine/explain/index.ts';
 import { failuresOf, type Evidence, type Proved, type UnnoticedByExamples } from './evidence.ts';
-import { canShow, type Ground } from './grounds.ts';
+import { canShow, GROUNDS, type Ground } from './grounds.ts';
 import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS } from './words.ts';
 
 /** The id of the element that holds the evidence as JSON, for comparing reports. */
@@ -202,8 +202,6 @@ function emphasised(line: string): string {
 function sayCount(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
-
-const GROUNDS: readonly Ground[] = ['http', 'browser'];
 
 /** A ground of the tests, and when it was tested with this revision. */
 function sayTested(ground: Ground, at: string | undefined): [string, string] {

@@ -146,7 +146,7 @@ function sentenceOf(wizard: Wizard, reply: FailureReply | undefined, status: num
   const said = [reply?.error, reply?.details].filter(Boolean).join(' ');
   const { failure } = wizard.definition.wizard.submit ?? {};
   if (failure !== undefined) return failure.preferServer === true && said !== '' ? said : failure.text;
-  // What has arrived did not fail.
+  // An earlier attempt has arrived, so nothing failed.
   if (status === 409 && said !== '') return said;
   return said === '' ? LOST : `Fehler beim Senden: ${said}`;
 }

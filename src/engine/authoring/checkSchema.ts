@@ -244,7 +244,7 @@ function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
         file,
         `${at}/oneOf/${index}/title`,
         'auswahl-gleich',
-        `Zwei Antworten heißen „${schema.oneOf?.[index]?.title}“, niemand könnte sie unterscheiden.`,
+        `Zwei Antworten heißen „${schema.oneOf?.[index]?.title}“. In Übersichten und E-Mails steht nur das, dort sähen sie gleich aus.`,
         'Bitte benennen Sie eine anders.',
       ),
     ),

@@ -70,7 +70,7 @@ export function ChangedExamples({ wizard, onRun }: ChangedExamplesProps) {
             </div>
             {one.answers.length > 0 && (
               <>
-                <p>Damit es wieder bis dorthin kommt, wären die Antworten:</p>
+                <p>Mit diesen Antworten hielte das Beispiel wieder:</p>
                 <ul>
                   {one.answers.map(({ pointer, before, after }) => (
                     <li key={pointer}>
@@ -95,18 +95,10 @@ export function ChangedExamples({ wizard, onRun }: ChangedExamplesProps) {
               {one.repair.open.length === 0 && (
                 <button
                   type="button"
-                  aria-label={`So erwarten: ${one.journey.name}`}
-                  onClick={() =>
-                    take(
-                      one,
-                      one.repair.journey,
-                      one.answers.length > 0
-                        ? 'hat neue Antworten und verläuft wie erwartet.'
-                        : 'erwartet jetzt, was geschieht.',
-                    )
-                  }
+                  aria-label={`${sayRepair(one).label}: ${one.journey.name}`}
+                  onClick={() => take(one, one.repair.journey, sayRepair(one).done)}
                 >
-                  {one.answers.length > 0 ? 'Mit diesen Antworten erwarten' : 'So erwarten'}
+                  {sayRepair(one).label}
                 </button>
               )}
               {one.journey.expect?.refused === undefined && one.now.issues.length > 0 && (
@@ -124,6 +116,13 @@ export function ChangedExamples({ wizard, onRun }: ChangedExamplesProps) {
       </ul>
     </section>
   );
+}
+
+/** What taking over a repair means, and what is said afterwards: other answers, or only other expectations. */
+function sayRepair({ answers }: Changed): { label: string; done: string } {
+  return answers.length > 0
+    ? { label: 'Antworten übernehmen', done: 'hat neue Antworten und erwartet, was damit geschieht.' }
+    : { label: 'So erwarten', done: 'erwartet jetzt, was geschieht.' };
 }
 
 /** The journey with the same answers, which expects that they are refused. Nothing comes of it that it could expect besides. */

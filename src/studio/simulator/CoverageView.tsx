@@ -10,8 +10,8 @@ import { ChangedExamples } from './ChangedExamples.tsx';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { coverageOverlay } from './overlay.ts';
 import { RecordDialog } from './RecordDialog.tsx';
-import { canShow, GROUND_WORDS, keyOfItem, KIND_WORDS, PROOF_WORDS } from '../../evidence/index.ts';
-import { filtersOf, Tested, useGrounds, type Tests } from './Tested.tsx';
+import { canShow, GROUND_WORDS, keyOfItem, KIND_WORDS, PROOF_WORDS, type Ground } from '../../evidence/index.ts';
+import { currentGrounds, Tested, useGrounds, type Tests } from './Tested.tsx';
 import { Unnoticed } from './Unnoticed.tsx';
 import { titleOf } from './words.ts';
 import styles from './simulator.module.css';
@@ -41,11 +41,14 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
   const { outline } = useStudio();
   const [changing, setChanging] = useState(false);
   const { explored, stale, reason } = useExploring({ coverage: true, changes: changing });
-  const [filter, setFilter] = useState<Filter>('all');
+  const [chosen, setFilter] = useState<Filter>('all');
   const [recording, setRecording] = useState<Answers>();
   const [proving, setProving] = useState(false);
   const coverage = explored?.coverage;
   const tested = useGrounds();
+  const filters: Filter[] = ['all', 'walk', 'none', ...currentGrounds(tested.runs)];
+  // A ground is no choice any more once something was edited.
+  const filter = filters.includes(chosen) ? chosen : 'all';
   const overlay = useMemo(() => coverage && coverageOverlay(outline, coverage.items), [outline, coverage]);
   if (coverage === undefined)
     return (
@@ -59,6 +62,7 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
   const { items } = coverage;
   // What no example can show is no gap in the examples.
   const countable = items.filter(({ kind }) => kind !== 'detour');
+  const listed = items.filter((item) => isListed(item, filter, groundsIn(tested, item)));
   const count = (by: Proof) => countable.filter((item) => item.by === by).length;
   return (
     <>
@@ -85,18 +89,20 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
           <Suggested wizard={wizard} coverage={coverage} onRun={onRun} onRecord={setRecording} />
           <Examples coverage={coverage} names={outline.journeys.map(({ name }) => name)} />
           <div className={styles.filters} role="group" aria-label="Was die Liste zeigt">
-            {filtersOf(tested, Object.keys(FILTERS) as Filter[]).map((one) => (
+            {filters.map((one) => (
               <button key={one} type="button" aria-pressed={one === filter} onClick={() => setFilter(one)}>
                 {FILTERS[one]}
               </button>
             ))}
           </div>
+          {listed.length === 0 && <p className={styles.soft}>Hier ist nichts davon.</p>}
           {KINDS.map((kind) => (
             <Kind
               key={kind}
               kind={kind}
               items={items.filter((item) => item.kind === kind)}
-              filter={filter}
+              listed={listed.filter((item) => item.kind === kind)}
+              filtered={filter !== 'all'}
               tested={tested}
               names={outline.journeys.map(({ name }) => name)}
               onRun={onRun}
@@ -124,35 +130,41 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
 
 const ICONS: Record<Proof, typeof CircleCheck> = { journey: CircleCheck, walk: CircleDashed, none: CircleSlash };
 
+/** Where tests have shown an item. */
+function groundsIn({ grounds }: Tests, item: ProofItem): readonly Ground[] {
+  return grounds.get(keyOfItem(item)) ?? [];
+}
+
+/** Whether a filter lets an item through. That of a ground: what it can show, and has not. */
+function isListed({ kind, by }: ProofItem, filter: Filter, grounds: readonly Ground[]): boolean {
+  if (filter === 'http' || filter === 'browser') return canShow(filter, kind) && !grounds.includes(filter);
+  return filter === 'all' || by === filter;
+}
+
 type KindProps = {
   kind: ProofKind;
   items: readonly ProofItem[];
-  filter: Filter;
+  /** Those of them that the filter lets through. */
+  listed: readonly ProofItem[];
+  filtered: boolean;
   tested: Tests;
   names: readonly string[];
   onRun: (answers: Answers) => void;
 };
 
-function Kind({ kind, items, filter, tested, names, onRun }: KindProps) {
-  if (items.length === 0) return null;
-  const groundsOfItem = (item: ProofItem) => tested.grounds.get(keyOfItem(item)) ?? [];
-  const shown = items.filter((item) =>
-    filter === 'http' || filter === 'browser'
-      ? canShow(filter, kind) && !groundsOfItem(item).includes(filter)
-      : filter === 'all' || item.by === filter,
-  );
+function Kind({ kind, items, listed, filtered, tested, names, onRun }: KindProps) {
+  if (listed.length === 0) return null;
   const written = items.filter(({ by }) => by === 'journey').length;
   return (
-    <details className={styles.group} open={filter !== 'all' || undefined}>
+    <details className={styles.group} open={filtered || undefined}>
       <summary>
         {KIND_WORDS[kind]}{' '}
         <span className={styles.soft}>
           ({kind === 'detour' ? items.length : `${written} von ${items.length} im Beispiel`})
         </span>
       </summary>
-      {shown.length === 0 && <p className={styles.soft}>Hier ist nichts davon.</p>}
       <ul className={styles.proved}>
-        {shown.map((item) => {
+        {listed.map((item) => {
           const { name, title, by, journeys, answers } = item;
           const Icon = ICONS[by];
           return (
@@ -163,7 +175,7 @@ function Kind({ kind, items, filter, tested, names, onRun }: KindProps) {
                 <span className={styles.soft}>
                   – {PROOF_WORDS[by]}
                   {sayExamples(journeys.map((index) => names[index] ?? ''))}
-                  {groundsOfItem(item).map((ground) => `, ${GROUND_WORDS[ground]}`)}
+                  {groundsIn(tested, item).map((ground) => `, ${GROUND_WORDS[ground]}`)}
                 </span>
               </span>
               {answers !== undefined && (

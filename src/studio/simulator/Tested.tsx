@@ -8,13 +8,14 @@ import styles from './simulator.module.css';
 
 /** What tests have carried out with the definition as it stands here. */
 export type Tests = {
+  /** `failed`: the server did not say. */
+  state: 'loading' | 'failed' | 'known';
   /** Of each item, by its key. Empty where something is not saved, since nobody has tested that. */
   grounds: ReadonlyMap<string, Ground[]>;
   /** When each ground was tested: with this definition, or with another one. */
   runs: { ground: Ground; at: string; isCurrent: boolean }[];
 };
 
-const GROUNDS: readonly Ground[] = ['http', 'browser'];
 const MOMENT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short' });
 
 /** The tests of the wizard that is open. They are asked for anew after each save. */
@@ -25,12 +26,15 @@ export function useGrounds(): Tests {
   /** What is saved, if that is what stands here. */
   const saved = workspace.isUnsaved() ? undefined : version;
   const [known, setKnown] = useState<StudioGrounds & { saved: string }>();
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (saved === undefined) return undefined;
     let left = false;
     const load = async () => {
       const found = await groundProofs(id).catch(() => undefined);
-      if (!left) setKnown(found && { saved, ...found });
+      if (left) return;
+      setFailed(found === undefined);
+      setKnown(found && { saved, ...found });
     };
     void load();
     return () => {
@@ -40,24 +44,25 @@ export function useGrounds(): Tests {
   const revision = known?.saved === saved ? known?.revision : undefined;
   const proofs = known?.proofs ?? [];
   return {
+    state: failed ? 'failed' : known === undefined ? 'loading' : 'known',
     grounds: revision === undefined ? new Map() : groundsOf(proofs, revision),
     runs: proofs.map(({ ground, at, revision: tested }) => ({ ground, at, isCurrent: tested === revision })),
   };
 }
 
-/** The filters that make sense: what a ground has not shown is asked only where it was tested. */
-export function filtersOf<Filter extends string>({ runs }: Tests, filters: readonly Filter[]): Filter[] {
-  const tested = new Set<string>(runs.flatMap(({ ground, isCurrent }) => (isCurrent ? [ground] : [])));
-  return filters.filter((filter) => !(GROUNDS as readonly string[]).includes(filter) || tested.has(filter));
+/** The grounds that were tested with the definition as it stands here. */
+export function currentGrounds(runs: Tests['runs']): Ground[] {
+  return runs.flatMap(({ ground, isCurrent }) => (isCurrent ? [ground] : []));
 }
 
 /** What was tested over HTTP and in a browser, and how it is tested again. */
-export function Tested({ tested: { grounds, runs }, items }: { tested: Tests; items: readonly ProofItem[] }) {
+export function Tested({ tested: { state, grounds, runs }, items }: { tested: Tests; items: readonly ProofItem[] }) {
   const shownOn = (ground: Ground) => [...grounds.values()].filter((list) => list.includes(ground)).length;
   return (
     <details className={styles.group}>
       <summary>
-        Auf dem Server und im Browser <span className={styles.soft}>({sayRuns(runs)})</span>
+        Auf dem Server und im Browser{' '}
+        <span className={styles.soft}>({state === 'known' ? sayRuns(runs) : UNKNOWN[state]})</span>
       </summary>
       {runs.map(({ ground, at, isCurrent }) => (
         <p key={ground}>
@@ -74,8 +79,10 @@ export function Tested({ tested: { grounds, runs }, items }: { tested: Tests; it
   );
 }
 
+const UNKNOWN = { loading: 'wird geladen …', failed: 'ließ sich nicht laden' } as const;
+
 function sayRuns(runs: Tests['runs']): string {
-  const current = runs.filter(({ isCurrent }) => isCurrent).map(({ ground }) => GROUND_WORDS[ground]);
+  const current = currentGrounds(runs).map((ground) => GROUND_WORDS[ground]);
   if (current.length > 0) return `geprüft ${current.join(' und ')}`;
   return runs.length === 0 ? 'noch nie geprüft' : 'nicht geprüft, seit es geändert wurde';
 }

@@ -130,7 +130,7 @@ it('shows what examples expected beside what happens now, and takes them over on
   const said = page.getByRole('status').filter({ hasText: 'erwartet jetzt die Abweisung.' });
   expect((await said.boundingBox())?.height).toBeGreaterThan(20);
   for (const name of others) {
-    await changed.getByRole('button', { name: `So erwarten: ${name}`, exact: true }).click();
+    await changed.getByRole('button', { name: `Antworten übernehmen: ${name}`, exact: true }).click();
     await changed.getByRole('heading', { level: 4, name, exact: true }).waitFor({ state: 'detached' });
   }
   await page.getByText('Keine Funde').waitFor();

@@ -112,6 +112,18 @@ describe('a request is refused, and nothing claimed,', () => {
     expect((await server.current.onlySubmission()).id).toBe(first.body.anfrageId);
   });
 
+  it('for files of an earlier request and a new one, and does not say that the new one has arrived', async () => {
+    const { files, cookie } = await uploadPdf();
+    const first = await server.current.submit(ANFRAGE, fineReview(files), { cookie });
+    const more = await uploadPdf(cookie);
+    const { status, body } = await server.current.submit(ANFRAGE, fineReview([...files, ...more.files]), { cookie });
+    expect(status).toBe(409);
+    expect(body.error).toContain(
+      `${first.body.referenz}. Was Sie seitdem geändert oder ergänzt haben, auch neue Dateien, haben wir noch nicht`,
+    );
+    expect(await claims()).toEqual([first.body.anfrageId, null]);
+  });
+
   it('for a file of a kind that the field does not take (specification 2, section 9)', async () => {
     const pdf = await uploadPdf();
     const gif = await server.current.upload([{ name: 'Unfall.gif', content: gifFile() }], {
