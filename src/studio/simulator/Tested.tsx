@@ -23,28 +23,23 @@ export function useGrounds(): Tests {
   const { workspace, state } = useStudio();
   const { id } = workspace;
   const { version } = state.base;
-  /** What is saved, if that is what stands here. */
-  const saved = workspace.isUnsaved() ? undefined : version;
-  const [known, setKnown] = useState<StudioGrounds & { saved: string }>();
-  const [failed, setFailed] = useState(false);
+  const [known, setKnown] = useState<{ version: string; told: StudioGrounds | undefined }>();
   useEffect(() => {
-    if (saved === undefined) return undefined;
     let left = false;
     const load = async () => {
-      const found = await groundProofs(id).catch(() => undefined);
-      if (left) return;
-      setFailed(found === undefined);
-      setKnown(found && { saved, ...found });
+      const told = await groundProofs(id).catch(() => undefined);
+      if (!left) setKnown({ version, told });
     };
     void load();
     return () => {
       left = true;
     };
-  }, [id, saved]);
-  const revision = known?.saved === saved ? known?.revision : undefined;
-  const proofs = known?.proofs ?? [];
+  }, [id, version]);
+  const told = known?.version === version ? known.told : undefined;
+  const revision = workspace.isUnsaved() ? undefined : told?.revision;
+  const proofs = told?.proofs ?? [];
   return {
-    state: failed ? 'failed' : known === undefined ? 'loading' : 'known',
+    state: told !== undefined ? 'known' : known?.version === version ? 'failed' : 'loading',
     grounds: revision === undefined ? new Map() : groundsOf(proofs, revision),
     runs: proofs.map(({ ground, at, revision: tested }) => ({ ground, at, isCurrent: tested === revision })),
   };

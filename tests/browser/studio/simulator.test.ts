@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { readHtml } from '../../../src/evidence/index.ts';
+import { groundProofsIn, keepGroundProof } from '../../../server/proofs/groundProofs.ts';
+import type { StudioGrounds } from '../../../src/contract/index.ts';
+import type { GroundProof } from '../../../src/evidence/index.ts';
 import { expectAccessible } from '../site.ts';
 import type { Journey } from '../../../src/engine/index.ts';
 import { onDisk, sitDown, useStudioSite, type Desk } from './studio.ts';
@@ -202,6 +205,37 @@ describe('the simulator', () => {
     await page.getByRole('button', { name: 'Protokoll', exact: true }).click();
     expect(await page.getByText('Der Assistent wurde geändert').count()).toBe(0);
     await bench.close();
+  });
+
+  it('says what tests have shown over HTTP, of the revision that they have tested', async () => {
+    const { server, env } = site.current;
+    const reply = await fetch(`${server.url}/api/studio/wizards/punkteabfrage/grounds`);
+    const { revision = '' } = (await reply.json()) as StudioGrounds;
+    const keep = (proof: Pick<GroundProof, 'revision' | 'shown'>) =>
+      keepGroundProof(groundProofsIn(env['DATA_DIR'] ?? ''), 'punkteabfrage', {
+        ground: 'http',
+        at: '2026-11-23T10:00:00.000Z',
+        ...proof,
+      });
+    const { page, close } = await sitDown(
+      site.current,
+      '/studio/assistenten/punkteabfrage?ansicht=testen&teil=abdeckung',
+    );
+    await page.getByText('(noch nie geprüft)').waitFor();
+    await keep({ revision: '0000', shown: ['transition einstieg —NEXT 1→ person'] });
+    await page.reload();
+    await page.getByText('(nicht geprüft, seit es geändert wurde)').waitFor();
+    expect(await page.getByRole('button', { name: 'Nicht über HTTP' }).count()).toBe(0);
+    await keep({ revision, shown: ['transition einstieg —NEXT 1→ person'] });
+    await page.reload();
+    await page.getByText('Auf dem Server und im Browser').click();
+    await page.getByText(/^1 von \d+ über HTTP gezeigt, am 23\.11\.26/).waitFor();
+    await page.getByRole('button', { name: 'Nicht über HTTP' }).click();
+    const ways = page.getByRole('group').filter({ hasText: /^Wege/ });
+    await ways.getByText('„Wer sind Sie?“ →').waitFor();
+    expect(await ways.getByText('„In 2 min Punktestand anfragen“ →').count()).toBe(0);
+    await expectAccessible(page);
+    await close();
   });
 
   it('says what the examples show, and takes a suggested one in', async () => {
