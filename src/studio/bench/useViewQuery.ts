@@ -1,22 +1,33 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { readSelection } from './address.ts';
 
-/** The address follows when nobody has typed for so long. */
+/** The address follows a typed word when nobody has typed for so long. */
 const REST_MS = 300;
 
 /**
  * A word of the address that belongs to the current view, such as what is searched there. It changes at once for the view
- * and soon after in the address; another view does not keep it. An empty value is left out of the address.
+ * and soon after in the address; another view does not keep it. An empty value is left out of the address. `restMs`: 0 for what
+ * is chosen, not typed, so that it is in the address before anybody can leave the view.
  */
-export function useViewQuery(name: string): [value: string, set: (value: string) => void] {
+export function useViewQuery(name: string, restMs = REST_MS): [value: string, set: (value: string) => void] {
   const [query, setQuery] = useSearchParams();
+  const { view } = readSelection(query);
   const written = query.get(name) ?? '';
   const [value, setValue] = useState(written);
   const own = useRef(written);
-  const write = useRef(setQuery);
+  const write = useRef((_next: string) => {});
   useEffect(() => {
-    write.current = setQuery;
-  }, [setQuery]);
+    write.current = (next) => {
+      // The address may name another view already, before that one is drawn.
+      const after = new URLSearchParams(location.search);
+      if (readSelection(after).view !== view) return;
+      own.current = next;
+      if (next === '') after.delete(name);
+      else after.set(name, next);
+      setQuery(after, { replace: true });
+    };
+  }, [setQuery, name, view]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -31,20 +42,10 @@ export function useViewQuery(name: string): [value: string, set: (value: string)
     (next: string) => {
       setValue(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        own.current = next;
-        write.current(
-          (before) => {
-            const after = new URLSearchParams(before);
-            if (next === '') after.delete(name);
-            else after.set(name, next);
-            return after;
-          },
-          { replace: true },
-        );
-      }, REST_MS);
+      if (restMs === 0) write.current(next);
+      else timer.current = setTimeout(() => write.current(next), restMs);
     },
-    [name],
+    [restMs],
   );
   return [value, set];
 }

@@ -22,8 +22,8 @@ function readRevisions(text: string): { run: string; beside: string | undefined 
 export function TestView() {
   const { workspace } = useStudio();
   const compiled = useCompiled();
-  const [named, setNamed] = useViewQuery('teil');
-  const [written, write] = useViewQuery('fassungen');
+  const [named, setNamed] = useViewQuery('teil', 0);
+  const [written, write] = useViewQuery('fassungen', 0);
   const [wanted, setWanted] = useState<{ answers: Answers; number: number }>();
   const part: Part = Object.hasOwn(PARTS, named) ? (named as Part) : '';
   const { run, beside } = readRevisions(written);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { readHtml } from '../../../src/evidence/index.ts';
@@ -217,6 +217,7 @@ describe('the simulator', () => {
         at: '2026-11-23T10:00:00.000Z',
         ...proof,
       });
+    await rm(groundProofsIn(env['DATA_DIR'] ?? ''), { recursive: true, force: true });
     const { page, close } = await sitDown(
       site.current,
       '/studio/assistenten/punkteabfrage?ansicht=testen&teil=abdeckung',

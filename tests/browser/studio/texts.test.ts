@@ -97,6 +97,21 @@ describe('the texts of a wizard', () => {
     await desk.close();
   });
 
+  it('are left by a press right after typing, also while the next view is still loading', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
+    const { page } = desk;
+    await page.getByText(/^\d+ Texte$/).waitFor();
+    await page.route(/\/MailsView[^/]*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.getByRole('searchbox', { name: 'In allen Texten suchen' }).fill('prüfung');
+    await page.getByRole('tab', { name: 'Mails', exact: true }).click();
+    await page.getByRole('tab', { name: 'Mails', exact: true, selected: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('suche')).toBeNull();
+    await desk.close();
+  });
+
   it('warn before those of a shared part are changed, and say who else uses it', async () => {
     const part = '../parts/datenschutz.json';
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', part, '/schema/title'));
