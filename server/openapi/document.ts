@@ -31,6 +31,7 @@ const SCHEMAS: Record<string, object> = {
   StudioWizard: schemas.studioWizard,
   StudioChanges: schemas.studioChanges,
   StudioOutdated: schemas.studioOutdated,
+  StudioPages: schemas.studioPages,
   StudioGrounds: schemas.studioGrounds,
   StudioRevisions: schemas.studioRevisions,
   StudioRevision: schemas.studioRevision,

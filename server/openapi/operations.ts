@@ -344,6 +344,12 @@ export const ROUTED: Record<string, Operation> = {
       ...failures(403, 404, 503),
     },
   },
+  'GET /api/studio/wizards/:id/pages': {
+    summary: 'Die Seiten, auf die ein Assistent verweisen kann, ohne seine eigenen',
+    tags: ['Entwicklung'],
+    parameters: [IN_PATH('id', 'Kennung')],
+    responses: { ...replies('StudioPages', 'Ihre Pfade.'), ...failures(404) },
+  },
   'GET /api/studio/wizards/:id/grounds': {
     summary: 'Was Tests über HTTP und im Browser gezeigt haben',
     tags: ['Entwicklung'],

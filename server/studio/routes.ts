@@ -17,6 +17,7 @@ import { proveSaved } from './evidence.ts';
 import { mailComposer } from './mails.ts';
 import { openFolderStore, Outdated, type Changes, type StoredWizard } from './folderStore.ts';
 import { pastRevision, pastRevisions, pastSubmission, type Past } from './past.ts';
+import { linkedPages } from './pages.ts';
 import { isPictureName, isTextPath, isWizardId } from './place.ts';
 import { pictureFlaw } from './pictures.ts';
 import { openWindows } from './windows.ts';
@@ -134,6 +135,10 @@ export function studioRoutes(options: StudioOptions): Router {
     const id = idOf(ctx);
     if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
     ctx.body = await proveSaved({ directory, dataDir }, id);
+  });
+
+  router.get('/api/studio/wizards/:id/pages', requireThisMachine, async (ctx) => {
+    ctx.body = await linkedPages(store, idOf(ctx));
   });
 
   router.get('/api/studio/wizards/:id/grounds', requireThisMachine, async (ctx) => {

@@ -1,6 +1,6 @@
 import { nearest } from '../../src/engine/authoring/index.ts';
 import { checkRelations } from './relations.ts';
-import { readPageTexts } from './pageTexts.ts';
+import { readPageTexts } from '../wizards/pageTexts.ts';
 import { wizardIds } from '../wizards/folder.ts';
 import { pagesToUnpublished } from '../wizards/unpublished.ts';
 import { loadWizards, type LoadedWizard, type LoadResult } from '../wizards/load.ts';

@@ -1,16 +1,8 @@
 import { checkHandOvers, checkLinks, checkReferences, pagesOf, readFiles } from '../../src/engine/authoring/index.ts';
 import { placed } from '../wizards/folder.ts';
 import type { LoadResult } from '../wizards/load.ts';
+import { sitePages } from '../wizards/sitePages.ts';
 import type { PageText } from '../wizards/unpublished.ts';
-
-/** Addresses of the account pages, which are no content. A test compares them with the site's. */
-const ACCOUNT_PAGES = [
-  '/login',
-  '/konto/aktivieren',
-  '/konto/passwort',
-  '/newsletter/bestaetigen',
-  '/newsletter/abbestellen',
-];
 
 /**
  * What is wrong between wizards, or between them and the site: links to pages that do not exist, reference numbers that
@@ -41,16 +33,4 @@ export function checkRelations({ wizards, faulty }: LoadResult, texts: PageText[
     const files = read.find(({ definition }) => definition.id === id)?.files ?? { texts: {}, pictures: {} };
     return placed(files, [finding]).map((at) => ({ wizard: id, finding: at }));
   });
-}
-
-/** The paths of the site's pages, from the files of its content. */
-export function sitePages(texts: PageText[]): string[] {
-  const content = texts.flatMap(({ name, text }) => {
-    const [, folder, page = ''] = /\/content\/(seiten|recht|artikel)\/([^/]+)\.\w+$/.exec(name) ?? [];
-    if (folder === undefined) return [];
-    if (folder !== 'artikel') return page === 'start' ? ['/', '/home'] : [`/${page}`];
-    const kind = /^art: *(\w+)/m.exec(text)?.[1];
-    return kind === undefined ? [] : [`/${kind}/${page}`];
-  });
-  return content.length === 0 ? [] : [...content, ...ACCOUNT_PAGES];
 }

@@ -4,6 +4,8 @@ export { isUnpublished, PREVIEW_SUBMIT } from './unpublished.ts';
 export { openCatalogue, type Catalogue } from './catalogue.ts';
 export type { WizardFiles } from './folder.ts';
 export { tellFaults, type LoadedWizard } from './load.ts';
+export { readPageTexts } from './pageTexts.ts';
+export { sitePages } from './sitePages.ts';
 export type { OfferedWizard } from './offer.ts';
 export { onItsDay, questionsOf } from './questions.ts';
 export { previewPages, unavailableWizards, wizardRoutes } from './routes.ts';

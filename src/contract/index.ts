@@ -37,6 +37,7 @@ export type {
   StudioEvidence,
   StudioMails,
   StudioOutdated,
+  StudioPages,
   StudioRevision,
   StudioGrounds,
   StudioRevisions,

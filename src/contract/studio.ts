@@ -4,6 +4,7 @@ import type {
   studioGrounds,
   studioMails,
   studioOutdated,
+  studioPages,
   studioRevision,
   studioRevisions,
   studioSubmission,
@@ -17,6 +18,7 @@ import type {
 export type StudioWizards = FromSchema<typeof studioWizards>;
 export type StudioWizard = FromSchema<typeof studioWizard>;
 export type StudioOutdated = FromSchema<typeof studioOutdated>;
+export type StudioPages = FromSchema<typeof studioPages>;
 export type StudioWindow = FromSchema<typeof studioWindow>;
 export type StudioWindows = FromSchema<typeof studioWindows>;
 export type StudioMails = FromSchema<typeof studioMails>;

@@ -3,6 +3,7 @@ import type {
   StudioEvidence,
   StudioMails,
   StudioOutdated,
+  StudioPages,
   StudioRevision,
   StudioGrounds,
   StudioRevisions,
@@ -91,6 +92,11 @@ export async function composeMails(
 ): Promise<StudioMails> {
   const headers = { 'Content-Type': 'application/json' };
   return json(await call(`${ROOT}/${id}/mails`, { method: 'POST', headers, body: JSON.stringify(asked) }));
+}
+
+/** The pages that a wizard may link to, its own left out. Rejects with an ApiFault. */
+export async function linkedPages(id: string): Promise<StudioPages> {
+  return json(await call(`${ROOT}/${id}/pages`));
 }
 
 /** What is proved about the wizard as it is saved. Rejects with an ApiFault. */

@@ -5,8 +5,10 @@ import {
   checkLinks,
   checkReferences,
   loadDefinition,
+  loadEdition,
   pagesOf,
   readFiles,
+  targetsOf,
   tell,
   type Finding,
 } from '../../src/engine/authoring/index.ts';
@@ -85,6 +87,21 @@ describe('between wizards', () => {
         remedy: "Meinten Sie '/anfrage/probe'?",
       }),
     ]);
+  });
+
+  it('links are checked with everything else where the pages are known, in texts as in addresses', () => {
+    const draft = goodDraft();
+    draft['steps/details.json'].outro = ['Mehr [hier](/kontakt) und [dort](/kontatk?a=1).'];
+    const check = (pages?: string[]) => {
+      const loaded = loadEdition('probe', filesOf(draft), 'r1', { today: () => '2026-11-22', pages });
+      return 'findings' in loaded ? loaded.findings : [];
+    };
+    expect(check()).toEqual([]);
+    const links = [...targetsOf(definition).map(({ target }) => target), '/kontakt'];
+    const [found, ...others] = check(links);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ code: 'ziel-fehlt', file: 'steps/details.json', pointer: '/outro/0' });
+    expect(found?.message).toContain('/kontatk ');
   });
 
   it('reference numbers begin differently', () => {

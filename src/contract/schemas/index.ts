@@ -200,6 +200,7 @@ export {
   studioMails,
   studioMailsRequest,
   studioOutdated,
+  studioPages,
   studioRevision,
   studioRevisions,
   studioSubmission,

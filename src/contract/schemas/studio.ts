@@ -182,6 +182,19 @@ export const studioEvidence = {
 } as const;
 
 /** The revisions of a wizard that were in force on this server. */
+/** The pages that a wizard may link to. */
+export const studioPages = {
+  type: 'object',
+  properties: {
+    pages: {
+      type: 'array',
+      items: text,
+      description: 'Fehlt, wo die Quellen der Website nicht liegen.',
+    },
+  },
+  additionalProperties: false,
+} as const;
+
 export const studioRevisions = {
   type: 'object',
   required: ['revisions'],

@@ -5,6 +5,7 @@ import { checkLogic } from './checkLogic.ts';
 import { checkOrder } from './checkOrder.ts';
 import { checkPictures } from './checkPictures.ts';
 import { checkTables } from './checkTables.ts';
+import { checkLinks, pagesOf } from './checkLinks.ts';
 import { checkTargets } from './checkTargets.ts';
 import { chooseEdition } from './editions.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
@@ -34,6 +35,8 @@ export type CheckOptions<Schemas> = {
   edition?: string | undefined;
   /** Names of the files in `pictures/`. Without it, pictures are not checked. */
   pictures?: readonly string[] | undefined;
+  /** The paths of all pages outside of this wizard. Without it, it is not checked whether links lead to a page. */
+  pages?: readonly string[] | undefined;
   /** Reads one file; by default anew. */
   read?: ReadFile | undefined;
 };
@@ -59,7 +62,7 @@ export function* checkedStages<Schemas extends Prepared>(
   files: DefinitionFiles,
   options: CheckOptions<Schemas>,
 ): Generator<StageReport, Checked<Schemas> | Faulty> {
-  const { today = noDay, revision, edition, read, pictures } = options;
+  const { today = noDay, revision, edition, read, pictures, pages } = options;
   const { placeOf } = chooseEdition(files, edition);
   const placed = (findings: Finding[]) =>
     withLines(
@@ -71,7 +74,7 @@ export function* checkedStages<Schemas extends Prepared>(
   const { definition, findings: faults, damage } = readFiles(id, files, edition, read);
   yield report('reading', faults);
 
-  const all = structureOf(definition, { today, pictures });
+  const all = structureOf(definition, { today, pictures, pages });
   const plain = all.filter((found) => !mayFollow(found, damage));
   yield report('structure', faults, plain);
 
@@ -132,7 +135,11 @@ export function withLines(files: DefinitionFiles, findings: Finding[]): Finding[
 /** Faults of the files' contents, and of how they fit together. */
 function structureOf(
   definition: Definition,
-  { today, pictures }: { today: Today; pictures: readonly string[] | undefined },
+  {
+    today,
+    pictures,
+    pages,
+  }: { today: Today; pictures: readonly string[] | undefined; pages: readonly string[] | undefined },
 ): Finding[] {
   return [
     ...checkFlow(definition),
@@ -140,6 +147,7 @@ function structureOf(
     ...checkContent(definition),
     ...checkTables(definition, today),
     ...checkTargets(definition),
+    ...(pages === undefined ? [] : checkLinks(definition, new Set([...pages, ...pagesOf(definition)]))),
     ...(pictures === undefined ? [] : checkPictures(definition, pictures)),
   ];
 }
@@ -193,4 +201,5 @@ const ABOUT_WORDS = new Set([
   'platzhalter-bleibt',
   'platzhalter-unbekannt',
   'ziel-fremd',
+  'ziel-fehlt',
 ]);

@@ -20,6 +20,8 @@ export type StagedOptions = {
   edition?: string;
   /** Names of the files in `pictures/`. Without it, pictures are not checked. */
   pictures?: readonly string[];
+  /** The paths of all pages outside of this wizard. Without it, links are not checked for a page. */
+  pages?: readonly string[] | undefined;
   /** The day that rules count from. Without it, a rule about today throws. */
   today?: Today;
   /** Abandons the check at the end of the current stage. */

@@ -27,9 +27,14 @@ export function loadEdition(
   id: string,
   files: DefinitionFiles,
   revision: string,
-  { today = noDay, edition, pictures }: { today?: Today; edition?: string; pictures?: readonly string[] },
+  {
+    today = noDay,
+    edition,
+    pictures,
+    pages,
+  }: { today?: Today; edition?: string; pictures?: readonly string[]; pages?: readonly string[] | undefined },
 ): CheckedWizard | Faulty {
-  return checkAtOnce(id, files, { prepare: compileSchemas, revision, today, edition, pictures });
+  return checkAtOnce(id, files, { prepare: compileSchemas, revision, today, edition, pictures, pages });
 }
 
 /**

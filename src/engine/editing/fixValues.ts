@@ -193,6 +193,17 @@ const withoutPicture: Fixer = ({ file, pointer }) =>
     ? { label: 'Bild entfernen', edits: [{ file, pointer: '/picture', remove: true }] }
     : undefined;
 
+/** The page whose address is nearly the same, wherever the text links to the missing one. */
+const nearPage: Fixer = ({ file, pointer, value, finding }) => {
+  const [near] = finding.remedy.startsWith('Meinten Sie') ? quotedIn(finding.remedy) : [];
+  const wrong = /^Die Seite (\S+) /.exec(finding.message)?.[1];
+  if (near === undefined || wrong === undefined || typeof value !== 'string') return undefined;
+  const set = value.startsWith(wrong)
+    ? near + value.slice(wrong.length)
+    : value.replaceAll(/\]\(([^)?#]*)/g, (link, address) => (address === wrong ? `](${near}` : link));
+  return { label: `'${near}' schreiben`, edits: [{ file, pointer, set }] };
+};
+
 export const VALUE_FIXES: Record<string, Fixer[]> = {
   'datei-additionalProperties': [otherKey],
   'datei-enum': [otherValue, removeLooks],
@@ -225,4 +236,5 @@ export const VALUE_FIXES: Record<string, Fixer[]> = {
   'teil-with': [removeIt('with entfernen')],
   'teil-nichts-weg': [removeIt('Entfernen')],
   'bild-fehlt': [withoutPicture],
+  'ziel-fehlt': [nearPage],
 };

@@ -46,7 +46,6 @@ export const NO_FIX: Record<string, string> = {
   'teil-hinweis-in-liste': 'ob der Hinweis oder die Liste gemeint ist, ist zu entscheiden',
   'teil-kreis': 'welcher Teil welchen verwendet, ist zu entscheiden',
   'ziel-entwurf': 'ob der Entwurf schon gelten soll, ist zu entscheiden',
-  'ziel-fehlt': 'welche Seite gemeint ist, steht nirgends',
   'ziel-fremd': 'welche eigene Seite gemeint ist, steht nirgends',
 };
 

@@ -3,7 +3,7 @@ import { localDate } from '../../runner/localDate.ts';
 import { LatestWorker, LONGEST_MS } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';
 import type { Files } from '../workspace/history.ts';
-import type { CheckReport, CheckRequest } from './protocol.ts';
+import type { CheckReport, CheckRequest, Surroundings } from './protocol.ts';
 
 /** What the last check has told, and about which files. */
 export type Checked = {
@@ -37,9 +37,9 @@ export class Checker {
   }
 
   /** Begins to check; what is still being checked is abandoned. */
-  check(files: Files, pictures: string[]): void {
+  check(files: Files, around: Surroundings): void {
     this.#files = files;
-    this.#worker.ask({ id: this.#id, files, today: localDate(), pictures });
+    this.#worker.ask({ id: this.#id, files, today: localDate(), ...around });
   }
 
   /** Ends the worker. A later check starts another one. */

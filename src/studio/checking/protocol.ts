@@ -1,8 +1,16 @@
 import type { Finding } from '../../engine/authoring/finding.ts';
 import type { Files } from '../workspace/history.ts';
 
+/** What a wizard's own texts do not tell. */
+export type Surroundings = {
+  /** Names of the files in `pictures/`. */
+  pictures: string[];
+  /** The paths of all pages outside of the wizard. Missing if nobody knows them. */
+  pages?: readonly string[] | undefined;
+};
+
 /** What the page asks its worker: check these files. A later request replaces an earlier one. */
-export type CheckRequest = { version: number; id: string; files: Files; today: string; pictures: string[] };
+export type CheckRequest = Surroundings & { version: number; id: string; files: Files; today: string };
 
 /** What the worker reports: all findings so far, and whether these are all. */
 export type CheckReport =

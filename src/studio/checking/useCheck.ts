@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { StudioWizard } from '../../contract/index.ts';
 import { Checker } from './checker.ts';
 import type { Findings } from './findings.ts';
+import type { Surroundings } from './protocol.ts';
 import type { Files } from '../workspace/history.ts';
 
 /** Checks the files after every change. While the check is behind, the older findings are marked as stale. */
-export function useCheck(id: string, files: Files, pictures: StudioWizard['pictures']): Findings {
+export function useCheck(id: string, files: Files, around: Surroundings): Findings {
   const [checker] = useState(() => new Checker(id));
   const checked = useSyncExternalStore(checker.checked.subscribe, checker.checked.get);
 
   useEffect(() => () => checker.close(), [checker]);
-  useEffect(() => checker.check(files, Object.keys(pictures)), [checker, files, pictures]);
+  useEffect(() => checker.check(files, around), [checker, files, around]);
 
   return useMemo(() => {
     const { findings, notes, done, failure } = checked;

@@ -25,7 +25,7 @@ function answer(report: CheckReport): void {
   postMessage(report);
 }
 
-async function check({ version, id, files, today, pictures }: CheckRequest, signal: AbortSignal): Promise<void> {
+async function check({ version, id, files, today, pictures, pages }: CheckRequest, signal: AbortSignal): Promise<void> {
   const memory = memories.get(id) ?? createCheckMemory();
   memories.set(id, memory);
   const { own, parts } = splitParts(files);
@@ -33,7 +33,7 @@ async function check({ version, id, files, today, pictures }: CheckRequest, sign
     const findings = all.filter(({ note }) => note !== true);
     answer({ version, findings, notes: all.filter(({ note }) => note === true), done });
   };
-  const options = { id, parts, today: () => today, signal, memory, pictures };
+  const options = { id, parts, today: () => today, signal, memory, pictures, pages };
   const result = await checkInStages(own, options, ({ findings }) => report(findings, false));
   if (result === undefined) return;
   if ('findings' in result) report(result.findings, true);

@@ -1,9 +1,10 @@
 import type { Finding } from '../../engine/authoring/browser.ts';
+import type { Surroundings } from '../checking/protocol.ts';
 import type { Fix } from '../../engine/editing/index.ts';
 import type { Files } from '../workspace/history.ts';
 
 /** What the page asks its worker: what mends these findings of these files? A later request replaces an earlier one. */
-export type RemedyRequest = {
+export type RemedyRequest = Surroundings & {
   version: number;
   id: string;
   files: Files;
@@ -11,7 +12,6 @@ export type RemedyRequest = {
   /** Remedies of each finding that take changes back. */
   takenBack: Fix[][];
   today: string;
-  pictures: string[];
 };
 
 /** The remedies of one finding, by its index in the request. */

@@ -3,6 +3,7 @@ import type { Fix } from '../../engine/editing/index.ts';
 import { localDate } from '../../runner/localDate.ts';
 import { LatestWorker } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';
+import type { Surroundings } from '../checking/protocol.ts';
 import type { History } from '../workspace/history.ts';
 import { takenBack } from './takenBack.ts';
 import type { RemedyReport, RemedyRequest } from './protocol.ts';
@@ -31,14 +32,14 @@ export class RemedyFinder {
   }
 
   /** Begins to look; what is still being looked for is abandoned. */
-  look({ files, past }: History, findings: readonly Finding[], pictures: string[]): void {
+  look({ files, past }: History, findings: readonly Finding[], around: Surroundings): void {
     this.#findings = findings;
     this.remedies.set(NONE);
     if (findings.length === 0) return;
     // The history is too large to be sent.
     const back = findings.map((finding) => takenBack(finding, files, past));
     const today = localDate();
-    this.#worker.ask({ id: this.#id, files, findings: [...findings], takenBack: back, today, pictures });
+    this.#worker.ask({ id: this.#id, files, findings: [...findings], takenBack: back, today, ...around });
   }
 
   close(): void {

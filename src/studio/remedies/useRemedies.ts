@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { StudioWizard } from '../../contract/index.ts';
 import type { Findings } from '../checking/findings.ts';
+import type { Surroundings } from '../checking/protocol.ts';
 import type { History } from '../workspace/history.ts';
 import { RemedyFinder, type Remedies } from './remedyFinder.ts';
 
@@ -9,7 +9,7 @@ export function useRemedies(
   id: string,
   history: History,
   { list, running, stale }: Findings,
-  pictures: StudioWizard['pictures'],
+  around: Surroundings,
 ): Remedies {
   const [finder] = useState(() => new RemedyFinder(id));
   const remedies = useSyncExternalStore(finder.remedies.subscribe, finder.remedies.get);
@@ -17,8 +17,8 @@ export function useRemedies(
 
   useEffect(() => () => finder.close(), [finder]);
   useEffect(() => {
-    if (isSettled) finder.look(history, list, Object.keys(pictures));
-  }, [finder, history, list, pictures, isSettled]);
+    if (isSettled) finder.look(history, list, around);
+  }, [finder, history, list, around, isSettled]);
 
   return remedies;
 }

@@ -42,7 +42,7 @@ function answer(report: RemedyReport): void {
 }
 
 /** All findings of some files, at the places where their authors wrote. */
-function findingsOf(files: Files, { id, today, pictures }: RemedyRequest): Finding[] {
+function findingsOf(files: Files, { id, today, pictures, pages }: RemedyRequest): Finding[] {
   const { own, parts } = splitParts(files);
   const filled = fillParts(own, parts);
   if (filled.findings.length > 0) return filled.findings;
@@ -51,6 +51,7 @@ function findingsOf(files: Files, { id, today, pictures }: RemedyRequest): Findi
     revision: '',
     today: () => today,
     pictures,
+    pages,
   });
   let last: Finding[] = [];
   for (const { findings } of stages) last = findings;

@@ -30,6 +30,23 @@ describe('findings in the studio', () => {
     await desk.close();
   });
 
+  it('name a link to a page that does not exist as soon as it is typed, and the page that is meant', async () => {
+    const desk = await sitDown(site.current, addressOf('kfz-gutachtenanfrage', 'json', 'wizard.json', '/exit'));
+    const { page } = desk;
+    await page.getByRole('complementary', { name: 'Eigenschaften' }).getByRole('textbox').fill('/anfrag');
+    await page
+      .getByRole('button', { name: /1 Fund/ })
+      .first()
+      .click();
+    await page.getByText('Die Seite /anfrag gibt es auf dieser Website nicht.').first().waitFor();
+    const remedies = page.getByRole('list', { name: 'Abhilfe' }).first();
+    await remedies.getByRole('button', { name: "'/anfrage' schreiben" }).click();
+    await page.getByText('Nichts zu beanstanden.').waitFor();
+    expect(await page.locator('.cm-content').textContent()).toContain('"exit": "/anfrage"');
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
   it.each([
     [1024, 700],
     [1280, 800],

@@ -54,6 +54,25 @@ describe('remedies', () => {
     expect(best).toBeOneOf(allowed.map((left) => JSON.stringify(left)));
   });
 
+  it('of a link to a missing page name the nearest one, in an address and between other words', () => {
+    const draft = goodDraft();
+    draft['steps/details.json'].outro = ['[Mehr](/kontatk?a=1), [auch](/kontatkte), [da](/kontakt).'];
+    draft['steps/danke.json'].links = [{ label: 'Mehr', href: '/kontatk#oben' }];
+    const pages = ['/kontakt', '/kontatkte'];
+    const findings = (files: Files) => {
+      const loaded = loadEdition('probe', files, 'r1', { today: () => '2026-11-22', pages });
+      return ('findings' in loaded ? loaded.findings : []).filter(({ code }) => code === 'ziel-fehlt');
+    };
+    const files = filesOf(draft);
+    const mended = findings(files).reduce((texts, found) => {
+      const [fix] = fixesFor(found, texts);
+      return found.message.includes('/kontatk ') && fix !== undefined ? applyEdits(texts, fix.edits) : texts;
+    }, files);
+    expect(mended['steps/details.json']).toContain('[Mehr](/kontakt?a=1), [auch](/kontatkte), [da](/kontakt).');
+    expect(mended['steps/danke.json']).toContain('"/kontakt#oben"');
+    expect(findings(mended).filter(({ message }) => message.includes('/kontatk '))).toEqual([]);
+  });
+
   it('bring no worse fault into a definition that was changed at random', () => {
     const places = Object.entries(goodDraft()).flatMap(([file, value]) => placesIn(value).map((at) => ({ file, at })));
     assert(

@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type {
   StudioEvidence,
   StudioMails,
   StudioOutdated,
+  StudioPages,
   StudioRevision,
   StudioRevisions,
   StudioSubmission,
@@ -38,6 +39,10 @@ async function call(target: string, init: RequestInit = {}): Promise<Response> {
 
 async function opened(): Promise<StudioWizard> {
   return (await (await call(`${API}/${WIZARD}`)).json()) as StudioWizard;
+}
+
+async function linked(id: string): Promise<string[] | undefined> {
+  return ((await (await call(`${API}/${id}/pages`)).json()) as StudioPages).pages;
 }
 
 function put(id: string, files: Record<string, unknown>, headers: Record<string, string>): Promise<Response> {
@@ -108,6 +113,25 @@ describe('the studio on the own machine', () => {
   it.each(['..%2Fx', 'parts', 'GROSS', '.git', 'a'.repeat(101)])('knows no wizard called %s', async (id) => {
     expect((await call(`${API}/${id}`)).status).toBe(404);
     expect((await put(id, { 'wizard.json': '{}' }, { 'If-None-Match': '*' })).status).toBe(404);
+  });
+
+  it('names the pages that a wizard may link to, without its own', async () => {
+    const other = {
+      'wizard.json': '{ "title": "Neu" }',
+      'machine.json': '{ "initial": "a", "states": {} }',
+    };
+    await put(
+      'neu',
+      { ...other, 'steps/a.json': '{ "title": "A" }', 'steps/b.json': '{ "title": "B" }' },
+      { 'If-None-Match': '*' },
+    );
+    const pages = (await linked(WIZARD)) ?? [];
+    expect(pages).toEqual(
+      expect.arrayContaining(['/', '/kontakt', '/datenschutz', '/login', '/anfrage/neu', '/anfrage/neu/b']),
+    );
+    expect(pages.filter((page) => page.startsWith(`/anfrage/${WIZARD}`))).toEqual([]);
+    expect((await linked('neu'))?.some((page) => page.startsWith('/anfrage/neu'))).toBe(false);
+    await rm(path.join(app.current.wizardsDir, 'neu'), { recursive: true });
   });
 
   it('composes the mails of an example from texts that nobody has saved', async () => {

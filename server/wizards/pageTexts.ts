@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PageText } from '../wizards/unpublished.ts';
+import type { PageText } from './unpublished.ts';
 
 const SITE = path.resolve(import.meta.dirname, '../../src/site');
 
