@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { FailureReply } from '../../src/contract/index.ts';
 import { isApiPath } from './apiPath.ts';
 import { describeError } from '../base/describeError.ts';
+import { drain } from './drain.ts';
 import { Fault } from './fault.ts';
 import { requestIdOf } from './requestId.ts';
 import { sentenceFor, toFault } from './toFault.ts';
@@ -17,7 +18,6 @@ type ErrorsOptions = {
 const UNANSWERED = new Set([404, 405, 501]);
 /** Headers of the intended answer that would be wrong on a failure. */
 const STALE_HEADERS = ['Content-Disposition', 'Content-Encoding', 'Content-Type', 'ETag', 'Last-Modified'];
-const DRAIN_MILLISECONDS = 5_000;
 
 /**
  * The only place that turns an error into a reply (readings, 'Failure answer'). The reply never contains a stack trace;
@@ -88,18 +88,4 @@ function failureReply(ctx: Koa.Context, fault: Fault): FailureReply {
     ...(fault.felder && { felder: fault.felder }),
     ...(fault.outdated && { veraltet: true as const }),
   };
-}
-
-/**
- * Receives the rest of a refused body for a limited time: browsers read the answer only after they have sent
- * everything, and an aborted parser leaves the request paused. Then closes the connection, so that no client sends
- * without end.
- */
-function drain(ctx: Koa.Context): void {
-  if (ctx.req.complete) return;
-  ctx.req.resume();
-  const timer = setTimeout(() => ctx.req.socket.destroy(), DRAIN_MILLISECONDS);
-  timer.unref();
-  const stop = () => clearTimeout(timer);
-  ctx.req.once('end', stop).once('close', stop);
 }

@@ -25,9 +25,16 @@ import { openSigner } from '../signing/signer.ts';
 import { openApiRoutes, routesOf } from '../openapi/index.ts';
 import { metricsRoutes, observe, openMetrics, type Metrics } from '../metrics/index.ts';
 import { listRevisions } from '../revisions/index.ts';
-import { confirmationRoutes, findByReference, previewSubmissions, submissions } from '../submissions/index.ts';
+import {
+  confirmationRoutes,
+  findByReference,
+  previewSubmissions,
+  runSubmitter,
+  submissions,
+} from '../submissions/index.ts';
+import { runPages } from '../runs/index.ts';
 import { studioRoutes, type StudioClient } from '../studio/index.ts';
-import { documentRoutes, uploadRoutes, type FileStore, type Scanner } from '../uploads/index.ts';
+import { documentRoutes, formFiles, uploadRoutes, type FileStore, type Scanner } from '../uploads/index.ts';
 import { previewPages, unavailableWizards, wizardRoutes, type Catalogue } from '../wizards/index.ts';
 import type { Config } from '../config/config.ts';
 import { UPLOAD_BOUNDS } from '../config/uploadBounds.ts';
@@ -86,25 +93,26 @@ export function createApp(parts: AppParts): Koa {
   const sessions = openSessions({ knex, signer, publicUrl: config.publicUrl });
   const { trustedProxies = parseTrustedProxies('', () => {}), uploadBounds: bounds = UPLOAD_BOUNDS } = config;
   const developing = isDeveloping(config);
+  const uploading = {
+    knex,
+    files,
+    log,
+    scanner: parts.scanner,
+    rules: catalogue.uploadRules,
+    dataDir: config.dataDir,
+    clock,
+    limiter,
+    sessions,
+    signer,
+    trustedProxies,
+    bounds,
+  };
   const api = new Router();
   for (const part of [
     health({ databaseAnswers: () => answers(knex), isStopping, jobsWork: () => jobs?.().working !== false }),
     metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
     wizardRoutes(catalogue, limiter),
-    uploadRoutes({
-      knex,
-      files,
-      log,
-      scanner: parts.scanner,
-      rules: catalogue.uploadRules,
-      dataDir: config.dataDir,
-      clock,
-      limiter,
-      sessions,
-      signer,
-      trustedProxies,
-      bounds,
-    }),
+    uploadRoutes(uploading),
     accountRoutes({ ...context, ...config, log, catalogue, limiter, jsonBody: json }),
     documentRoutes({ knex, files, signer, clock }),
     ...(parts.brand === undefined
@@ -146,7 +154,11 @@ export function createApp(parts: AppParts): Koa {
   app.use(api.allowedMethods());
   app.use(previewPages(catalogue));
   app.use(submissions({ ...context, catalogue, limiter, jsonBody: json, sessions }));
-  if (pages !== undefined) app.use(pages.middleware);
+  if (pages !== undefined) {
+    const submit = runSubmitter({ ...context, limiter, sessions });
+    app.use(runPages({ knex, catalogue, pages, sessions, limiter, files: formFiles(uploading), submit, clock }));
+    app.use(pages.middleware);
+  }
   if (client !== undefined) app.use(client);
   // Last: a faulty definition must not take the address of anything else.
   app.use(unavailableWizards(catalogue));

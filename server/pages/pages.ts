@@ -6,6 +6,7 @@ import { openRenderedPages, type RenderOptions, type RenderedPages } from './ren
 export type Pages = {
   middleware: Koa.Middleware;
   errorPage: RenderedPages['errorPage'];
+  runs: RenderedPages['runs'];
 };
 
 /** Serves the HTML of every page. */
@@ -14,6 +15,10 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
   let rendered = await openRenderedPages(options);
   return {
     errorPage: (status, requestId) => rendered.errorPage(status, requestId),
+    async runs() {
+      if (renderer.live) rendered = await openRenderedPages(options);
+      return rendered.runs();
+    },
     middleware: async (ctx, next) => {
       if (renderer.live && ctx.accepts('html') === 'html') rendered = await openRenderedPages(options);
       const page = isRead(ctx) ? await rendered.page(ctx.path) : undefined;

@@ -1,4 +1,5 @@
 import { moduleUrl, type Brand } from '../../src/contract/index.ts';
+import type { Wizard } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { servable, type Servable } from '../http/servable.ts';
 import type { PageKind, Render, Renderer } from './renderer.ts';
@@ -11,6 +12,12 @@ export type RenderedPages = {
   /** Undefined if there is no such page. */
   page: (path: string) => Promise<Servable | undefined>;
   errorPage: (status: number, requestId: string) => string;
+  runs: () => Promise<Runs>;
+};
+
+/** Walks through wizards on the server, and draws their steps with answers. Nothing is cached. */
+export type Runs = Pick<Render, 'advance' | 'isRefused' | 'startOf'> & {
+  draw: (wizard: Wizard, start: ReturnType<Render['startOf']>, query: Record<string, string>) => Promise<string>;
 };
 
 /** A page and the revisions of the wizards that it shows; `shown` has undefined for a wizard that was not available. */
@@ -47,6 +54,20 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
       const latest = currentOr(drawn.get(path), isCurrent, draw);
       drawn.set(path, latest);
       return (await latest).page;
+    },
+    async runs() {
+      return {
+        advance: render.advance,
+        isRefused: render.isRefused,
+        startOf: render.startOf,
+        draw: (wizard, start, query) =>
+          render.renderRun(
+            wizard,
+            start,
+            { query, wizardUrl: moduleUrl(wizard.id, wizard.revision) },
+            contextOf(options, 'wizard', new Map()),
+          ),
+      };
     },
     // Cached: rendering costs fifteen times as much as any other answer, and any client can request a missing page.
     errorPage(status, requestId) {

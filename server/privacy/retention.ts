@@ -6,6 +6,7 @@ import { removeExpiredLimits } from '../limits/rateLimit.ts';
 import { removeOldOrders } from '../newsletter/index.ts';
 import { removeOldMails } from '../outbox/index.ts';
 import { removeUnusedDefinitions } from '../revisions/index.ts';
+import { removeExpiredRuns } from '../runs/index.ts';
 import { removeOldSubmissions } from '../submissions/index.ts';
 import { forgetClients, removeExpired, removeStaleTemporary, type FileStore } from '../uploads/index.ts';
 
@@ -36,6 +37,7 @@ const RULES: Record<string, Rule> = {
   'links, keys and revocations': ({ knex, now }) => removeExpiredAccountRecords(knex, now),
   'definitions that nothing names': ({ knex, now }) =>
     removeUnusedDefinitions(knex, { before: new Date(now.getTime() - DEFINITION_DAYS * DAY_MS) }),
+  'runs without scripts': ({ knex, now }) => removeExpiredRuns(knex, now),
   'rate limits': ({ knex, now }) => removeExpiredLimits(knex, now),
 };
 

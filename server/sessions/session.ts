@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { equalInConstantTime, sha256 } from '../base/sha256.ts';
@@ -23,6 +23,11 @@ export type Sessions = {
    * sets no cookie (quality.md, Privacy). The cookie ends with the browser session.
    */
   ensure: (ctx: Koa.Context) => Promise<Session>;
+  /**
+   * Returns a secret that only the browser of this session has, to encrypt what nobody else shall read; undefined before `read`
+   * or `ensure` has found a session.
+   */
+  secret: (ctx: Koa.Context) => Buffer | undefined;
 };
 
 type SessionsOptions = { knex: Knex; signer: Signer; publicUrl: string };
@@ -69,7 +74,7 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
     return remember(ctx, token);
   }
 
-  return { read, ensure };
+  return { read, ensure, secret: (ctx) => ctx.state.sessionSecret as Buffer | undefined };
 }
 
 /**
@@ -94,5 +99,7 @@ async function ownsSomething(knex: Knex, hash: Buffer): Promise<boolean> {
 function remember(ctx: Koa.Context, token: string): Session {
   const session: Session = { hash: sha256(token) };
   ctx.state.session = session;
+  // The hash of the token is stored. The token itself is not, and nor is what is derived from it.
+  ctx.state.sessionSecret = Buffer.from(hkdfSync('sha256', token, '', 'session secret', 32));
   return session;
 }

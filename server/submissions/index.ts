@@ -4,4 +4,5 @@ export { findByReference, findSubmission, type StoredSubmission } from './find.t
 export { followUps, senderAddress, type SubmissionMailKind } from './mails.ts';
 export { previewSubmissions } from './previewRoutes.ts';
 export { removeOldSubmissions, removeSubmissions } from './remove.ts';
-export { askedWizard, submissions } from './routes.ts';
+export { askedWizard, runSubmitter, submissions, type SubmitRun } from './routes.ts';
+export { fingerprint } from './fingerprint.ts';

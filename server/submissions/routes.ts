@@ -21,6 +21,20 @@ type SubmissionsOptions = Omit<SubmitContext, 'insert'> & {
  */
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
+/** Submits the answers of a run that the server has walked, as a request to the wizard's path does. Throws the same faults. */
+export type SubmitRun = (ctx: Koa.Context, wizard: Wizard, body: Answers, key: string) => Promise<SubmissionReply>;
+
+export function runSubmitter({ sessions, ...options }: Omit<SubmissionsOptions, 'jsonBody' | 'catalogue'>): SubmitRun {
+  const context = { ...options, insert: submissionStore(options.knex) };
+  return async (ctx, wizard, body, idempotencyKey) => {
+    const client = context.limiter.client(ctx);
+    await context.limiter.take(limitOf(wizard), client);
+    const session = () => sessionFor(ctx, wizard, sessions);
+    const receipt = await submit(context, { wizard, body, outdated: undefined, session, client, idempotencyKey });
+    return { success: true, ...receipt };
+  };
+}
+
 /** Handles the submissions of wizards, each at the path in its definition. Calls `next` for any other path. */
 export function submissions({ catalogue, jsonBody, sessions, ...options }: SubmissionsOptions): Koa.Middleware {
   const context = { ...options, insert: submissionStore(options.knex) };

@@ -7,7 +7,7 @@ export { MissingFile, type FileStore } from './fileStore.ts';
 export { openFileStore } from './openStore.ts';
 export { findOrphans } from './orphans.ts';
 export { QUARANTINED, releaseWaiting } from './quarantine.ts';
-export { uploadRoutes } from './routes.ts';
+export { formFiles, uploadRoutes, type FormFiles } from './routes.ts';
 export { ScannerAway, type Scanner } from './scanner.ts';
 export { FilesRemain, removeBytes, type Removal } from './removal.ts';
 export { checkCount, checkFile, type UploadRule, type UploadRules } from './rules.ts';

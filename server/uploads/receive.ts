@@ -5,7 +5,8 @@ import { Fault } from '../http/fault.ts';
 import { malformed, requestTooLarge } from './formFaults.ts';
 import { Reception, type Destination, type ReceivedFile } from './reception.ts';
 
-export type ReceivedForm = { fields: Map<string, string>; files: ReceivedFile[] };
+/** A form: its fields by name and value, and its files. A name may come more than once. */
+export type ReceivedForm = { entries: [name: string, value: string][]; files: ReceivedFile[] };
 
 /** RFC 2046, section 5.1.1. */
 const MAX_BOUNDARY = 70;

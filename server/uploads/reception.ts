@@ -10,15 +10,17 @@ import { fileWriter } from './fileWriter.ts';
 import { malformed, requestTooLarge } from './formFaults.ts';
 import { readPartHeader, type PartHeader } from './partHeader.ts';
 
-/** A received file: `name` cleaned, `path` in the given directory. */
-export type ReceivedFile = { name: string; path: string; bytes: number };
+/** A received file: `name` cleaned, `path` in the given directory. `field`: the name of its input. */
+export type ReceivedFile = { field: string; name: string; path: string; bytes: number };
+
+/** What a form may contain besides files. */
+export type FieldLimits = { fields: number; bytes: number };
 
 /** The directory for the files, and a check that is called with a number of bytes before they are written. */
-export type Destination = { directory: string; before: (bytes: number) => Promise<void> };
+export type Destination = { directory: string; before: (bytes: number) => Promise<void>; limits?: FieldLimits };
 
-/** Unknown fields are ignored, but their number is limited. */
-const MAX_FIELDS = 20;
-const MAX_FIELD_BYTES = 16 * 1024;
+/** Of a form that only sends files. Unknown fields are ignored, but their number is limited. */
+const FEW: FieldLimits = { fields: 20, bytes: 16 * 1024 };
 /** Limit for everything but content: boundaries, headers of parts, preamble and epilogue. */
 const MAX_OVERHEAD_BYTES = 1024 * 1024;
 
@@ -27,7 +29,7 @@ const MAX_OVERHEAD_BYTES = 1024 * 1024;
  * limit or 400 for a malformed or incomplete body, or with an error of the disk or of `before`.
  */
 export class Reception extends Writable {
-  readonly fields = new Map<string, string>();
+  readonly entries: [name: string, value: string][] = [];
   readonly files: ReceivedFile[] = [];
   readonly #destination: Destination;
   readonly #parser: Dicer;
@@ -115,15 +117,15 @@ export class Reception extends Writable {
   #takeContent(part: Dicer.PartStream, header: PartHeader): void {
     if (header.fileName === undefined) this.#takeField(part, header.name);
     // An empty file input is sent as a file without name and content (HTML, 'construct the entry list').
-    else if (header.fileName !== '') this.#takeFile(part, header.fileName);
+    else if (header.fileName !== '') this.#takeFile(part, header.name, header.fileName);
   }
 
-  #takeFile(part: Dicer.PartStream, fileName: string): void {
+  #takeFile(part: Dicer.PartStream, field: string, fileName: string): void {
     const { directory, before } = this.#destination;
     const index = this.files.length;
     if (index === LIMITS.filesPerField)
       throw new Fault(413, `Es können höchstens ${LIMITS.filesPerField} Dateien auf einmal hochgeladen werden.`);
-    const file = { name: cleanName(fileName), path: join(directory, String(index)), bytes: 0 };
+    const file = { field, name: cleanName(fileName), path: join(directory, String(index)), bytes: 0 };
     this.files.push(file);
     part.on('data', (chunk: Buffer) => {
       file.bytes += chunk.length;
@@ -134,15 +136,16 @@ export class Reception extends Writable {
   }
 
   #takeField(part: Dicer.PartStream, name: string): void {
+    const { fields, bytes } = this.#destination.limits ?? FEW;
     this.#fieldParts += 1;
-    if (this.#fieldParts > MAX_FIELDS) throw new Fault(413, 'Das Formular enthält zu viele Felder.');
+    if (this.#fieldParts > fields) throw new Fault(413, 'Das Formular enthält zu viele Felder.');
     const chunks: Buffer[] = [];
     part.on('data', (chunk: Buffer) => {
       this.#fieldBytes += chunk.length;
-      if (this.#fieldBytes > MAX_FIELD_BYTES) this.destroy(new Fault(413, 'Ein Feld des Formulars ist zu lang.'));
+      if (this.#fieldBytes > bytes) this.destroy(new Fault(413, 'Ein Feld des Formulars ist zu lang.'));
       else chunks.push(chunk);
     });
-    part.on('end', () => this.fields.set(name, Buffer.concat(chunks).toString('utf8')));
+    part.on('end', () => this.entries.push([name, Buffer.concat(chunks).toString('utf8')]));
   }
 
   #fail(error: unknown): void {

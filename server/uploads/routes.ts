@@ -1,4 +1,5 @@
 import { Router, type RouterContext } from '@koa/router';
+import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { LIMITS, type DeleteReply, type UploadReply } from '../../src/contract/index.ts';
@@ -13,11 +14,12 @@ import type { UploadBounds } from '../config/uploadBounds.ts';
 import { checkFiles } from './check.ts';
 import { clientHash } from './client.ts';
 import { requireRoom, roomWatch } from './diskReserve.ts';
-import { readUploadFields } from './fields.ts';
+import { readUploadFields, type UploadFields } from './fields.ts';
 import type { FileStore } from './fileStore.ts';
 import { keepFiles } from './keep.ts';
 import { requireReleased } from './quarantine.ts';
-import { receiveForm } from './receive.ts';
+import { receiveForm, type ReceivedForm } from './receive.ts';
+import type { FieldLimits, ReceivedFile } from './reception.ts';
 import { requireRules, type UploadRules } from './rules.ts';
 import { scanFiles } from './scan.ts';
 import type { Scanner } from './scanner.ts';
@@ -70,27 +72,89 @@ export function uploadRoutes(options: UploadsOptions): Router {
 }
 
 /** The Content-Length of a request, or the maximum if it has none. */
-function announced(ctx: RouterContext): number {
+function announced(ctx: Koa.Context): number {
   return Math.min(ctx.request.length ?? Infinity, LIMITS.uploadRequestBytes);
 }
 
-async function upload(ctx: RouterContext, directory: string, options: UploadsOptions): Promise<void> {
-  const { knex, files, rules, clock, scanner, log, sessions, bounds } = options;
+async function upload(ctx: Koa.Context, directory: string, options: UploadsOptions): Promise<void> {
+  const { bounds } = options;
   await requireRoom(directory, announced(ctx), bounds.reserveBytes);
   const form = await receiveForm(ctx, { directory, before: roomWatch(directory, bounds.reserveBytes) });
-  const { dokumentTyp, feld } = readUploadFields(form.fields);
-  const allowed = await checkFiles(
-    form.files,
-    await requireRules(rules, dokumentTyp, feld, ctx.get(WIZARD_REVISION) || undefined),
-    feld,
-  );
+  const { dokumentTyp, feld } = readUploadFields(new Map(form.entries));
+  const revision = ctx.get(WIZARD_REVISION) || undefined;
+  ctx.body = {
+    success: true,
+    files: await take(ctx, form.files, { dokumentTyp, feld, revision }, options),
+  } satisfies UploadReply;
+}
+
+/** Judges received files by the rules of their field, and stores all of them or none. Throws as the route does. */
+async function take(
+  ctx: Koa.Context,
+  received: ReceivedFile[],
+  { dokumentTyp, feld, revision }: UploadFields & { revision: string | undefined },
+  options: UploadsOptions,
+): Promise<UploadReply['files']> {
+  const { knex, files, rules, clock, scanner, log, sessions, bounds } = options;
+  const allowed = await checkFiles(received, await requireRules(rules, dokumentTyp, feld, revision), feld);
   const scanned = await scanFiles(allowed, { scanner, log, feld });
   const owner = { session: await sessions.ensure(ctx), client: await clientHash(ctx, options) };
   const rows = await keepFiles(knex, files, scanned, { ...owner, dokumentTyp, now: clock(), bounds });
-  ctx.body = {
-    success: true,
-    files: rows.map(({ id, name }) => ({ id, originalname: name, path: `/api/upload/${id}` })),
-  } satisfies UploadReply;
+  return rows.map(({ id, name }) => ({ id, originalname: name, path: `/api/upload/${id}` }));
+}
+
+/** Files that come with other fields of a form, for rooms that read such forms. */
+export type FormFiles = {
+  /**
+   * Receives a form and calls `work` with it. The files exist until `work` has ended. Throws as `POST /api/upload` does for a form
+   * that is too large or malformed.
+   */
+  receive: <T>(ctx: Koa.Context, limits: FieldLimits, work: (form: ReceivedForm) => Promise<T>) => Promise<T>;
+  /** Stores one file of the form for a field. Throws a Fault if it is not accepted. */
+  keep: (ctx: Koa.Context, file: ReceivedFile, field: { dokumentTyp: string; feld: string }) => Promise<StoredFile>;
+  /** Deletes a file that was not sent yet. Does nothing if there is none of that id. */
+  remove: (ctx: Koa.Context, id: string) => Promise<void>;
+  /** Whether a file can be sent: 200; 404 if there is none, 409 or 410 while it is held back or after it was refused. */
+  status: (ctx: Koa.Context, id: string) => Promise<number>;
+};
+
+type StoredFile = UploadReply['files'][number];
+
+/** The same rules, limits and owner as for the upload routes. */
+export function formFiles(options: UploadsOptions): FormFiles {
+  const { knex, files, sessions, bounds, limiter, dataDir } = options;
+  return {
+    async receive(ctx, limits, work) {
+      const bytes = announced(ctx);
+      if (bytes > MEGABYTE) await limiter.take(MEGABYTES, limiter.client(ctx), Math.ceil(bytes / MEGABYTE));
+      return withTemporaryDirectory(dataDir, async (directory) => {
+        await requireRoom(directory, bytes, bounds.reserveBytes);
+        return work(await receiveForm(ctx, { directory, limits, before: roomWatch(directory, bounds.reserveBytes) }));
+      });
+    },
+    async keep(ctx, file, field) {
+      await limiter.take(UPLOADS, limiter.client(ctx));
+      const [stored] = await take(ctx, [file], { ...field, revision: undefined }, options);
+      if (stored === undefined) throw new Error('One file was stored, and none is told.');
+      return stored;
+    },
+    async remove(ctx, id) {
+      const session = await sessions.read(ctx);
+      if (session !== undefined) await removeUpload(knex, files, id, session);
+    },
+    async status(ctx, id) {
+      const session = await sessions.read(ctx);
+      const row = session && (await findUpload(knex, id, session));
+      if (row === undefined) return 404;
+      try {
+        requireReleased(row);
+        return 200;
+      } catch (error) {
+        if (error instanceof Fault) return error.status;
+        throw error;
+      }
+    },
+  };
 }
 
 async function remove(ctx: RouterContext, { knex, files, sessions }: UploadsOptions): Promise<void> {

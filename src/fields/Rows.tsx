@@ -58,6 +58,7 @@ export function Rows(props: FieldProps) {
         <Button
           id={id}
           look="secondary"
+          order={`add:${pointer}`}
           disabled={disabled}
           onClick={append}
           describedBy={inputState(id, texts)['aria-describedby']}
@@ -112,6 +113,7 @@ export function Rows(props: FieldProps) {
               id={`${rowId}__hoch`}
               look="quiet"
               disabled={disabled}
+              order={`up:${pointer}/${index}`}
               label={`Nach oben: ${heading}`}
               onClick={() => move(index, -1)}
             >
@@ -123,13 +125,20 @@ export function Rows(props: FieldProps) {
               id={`${rowId}__runter`}
               look="quiet"
               disabled={disabled}
+              order={`down:${pointer}/${index}`}
               label={`Nach unten: ${heading}`}
               onClick={() => move(index, 1)}
             >
               Nach unten
             </Button>
           )}
-          <Button look="quiet" disabled={disabled} label={`Entfernen: ${heading}`} onClick={() => remove(index)}>
+          <Button
+            look="quiet"
+            disabled={disabled}
+            order={`remove:${pointer}/${index}`}
+            label={`Entfernen: ${heading}`}
+            onClick={() => remove(index)}
+          >
             Entfernen
           </Button>
         </div>

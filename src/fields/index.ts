@@ -3,6 +3,8 @@ export { FieldStateProvider, type FieldState } from './context.ts';
 export { mergeParts, readParts, withPart, writeParts, type DatePart } from './dateParts.ts';
 export { fieldId } from './fieldId.ts';
 export { headedQuestion } from './headed.ts';
+export { readMonth } from './monthText.ts';
+export { chooseWidget } from './registry.ts';
 export { photoQuestion } from './photoQuestion.ts';
 export { presentationKey } from './present.ts';
 export { readNumber } from './readNumber.ts';

@@ -17,6 +17,7 @@ import { InlineText } from '../ui/InlineText.tsx';
 import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
 import { areSameNotes, notesOf } from './notes.ts';
 import { PageTitle } from './PageTitle.tsx';
+import { DefaultButton, POSTED } from './native.tsx';
 import { Progress } from './Progress.tsx';
 import { useAnswers } from './useAnswers.ts';
 import type { Contact } from './Finished.tsx';
@@ -63,7 +64,10 @@ function Question({ wizard, step, concern, run, contact, onOther }: QuestionProp
   // Another concern may replace this one without a change of step.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const [left, onLeave] = useLeft();
-  const [told, setTold] = useState<{ attempt: number; problems: Problem[] }>({ attempt: 0, problems: [] });
+  const [told, setTold] = useState<{ attempt: number; problems: Problem[] }>({
+    attempt: 0,
+    problems: run.refusal?.problems ?? [],
+  });
   const [initial] = useState(() => ownAnswers(step, run.answers()));
   const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areSameNotes);
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
@@ -100,11 +104,13 @@ function Question({ wizard, step, concern, run, contact, onOther }: QuestionProp
       <form
         className={`${styles['step']} ${run.embedded ? styles['embedded'] : ''}`}
         noValidate
+        {...POSTED}
         onSubmit={(event) => {
           event.preventDefault();
           goOn();
         }}
       >
+        <DefaultButton />
         <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading ref={heading}>
           {concern.title}
         </Heading>
@@ -133,12 +139,12 @@ function Question({ wizard, step, concern, run, contact, onOther }: QuestionProp
           />
         </FieldStateProvider>
         <div>
-          <Button look="quiet" disabled={run.sending} onClick={run.sendAnyway}>
+          <Button look="quiet" order="anyway" disabled={run.sending} onClick={run.sendAnyway}>
             Trotzdem senden
           </Button>
         </div>
         <div className={styles['actions']}>
-          <Button look="secondary" disabled={run.sending} onClick={run.back}>
+          <Button look="secondary" order="back" disabled={run.sending} onClick={run.back}>
             Zurück
           </Button>
           <Button type="submit" disabled={run.sending}>

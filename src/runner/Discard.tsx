@@ -1,21 +1,47 @@
 import { useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { POSTED } from './native.tsx';
 import styles from './runner.module.css';
 
-type DiscardProps = { sends: boolean; hasAnswers: boolean; disabled: boolean; onDiscard: () => void };
+type DiscardProps = {
+  sends: boolean;
+  hasAnswers: boolean;
+  live: boolean;
+  /** The server keeps the answers until this code has taken over. */
+  served: boolean;
+  disabled: boolean;
+  onDiscard: () => void;
+};
 
 /** Explains where the answers are kept, and deletes them after a confirmation. */
-export function Discard({ sends, hasAnswers, disabled, onDiscard }: DiscardProps) {
+export function Discard({ sends, hasAnswers, live, served, disabled, onDiscard }: DiscardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <div className={styles['kept']}>
-      <p>
-        {sends
-          ? 'Ihre Antworten sind nur in diesem Browser-Tab gespeichert, bis Sie senden. Erst dann erhalten wir sie.'
-          : 'Ihre Antworten bleiben in diesem Browser-Tab. Wir erhalten sie nicht.'}
-      </p>
-      {hasAnswers && (
+      {(live || !served) && (
+        <p className={styles['scripted']}>
+          {sends
+            ? 'Ihre Antworten sind nur in diesem Browser-Tab gespeichert, bis Sie senden. Erst dann erhalten wir sie.'
+            : 'Ihre Antworten bleiben in diesem Browser-Tab. Wir erhalten sie nicht.'}
+        </p>
+      )}
+      <noscript>
+        <p>
+          Ohne JavaScript bewahren wir Ihre Antworten {sends && 'bis zum Absenden '}verschlüsselt auf, höchstens 24
+          Stunden. Den Schlüssel hat nur Ihr Browser, in einem Cookie.
+        </p>
+        {served && hasAnswers && (
+          <form {...POSTED}>
+            <details>
+              <summary>Eingaben verwerfen</summary>
+              <p>Ihre Antworten in diesem Fragebogen werden gelöscht. Das lässt sich nicht rückgängig machen.</p>
+              <Button order="discard">Löschen</Button>
+            </details>
+          </form>
+        )}
+      </noscript>
+      {live && hasAnswers && (
         <Button look="quiet" disabled={disabled} onClick={() => dialog.current?.showModal()}>
           Eingaben verwerfen
         </Button>

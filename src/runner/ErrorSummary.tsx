@@ -3,8 +3,11 @@ import { Heading } from '../ui/Heading.tsx';
 import { fieldId } from '../fields/index.ts';
 import styles from './runner.module.css';
 
-/** A broken rule and its field. `step` is set if the field belongs to a step that is not on screen. */
-export type Problem = { pointer: string; message: string; step?: string | undefined; key?: string };
+/**
+ * A broken rule and its field. `step` is set if the field belongs to a step that is not on screen. `open`: no rule is broken,
+ * but the question is asked only since the last answers.
+ */
+export type Problem = { pointer: string; message: string; step?: string | undefined; key?: string; open?: boolean };
 
 type ErrorSummaryProps = {
   title: string;
@@ -24,7 +27,15 @@ export function ErrorSummary({ title, problems, say = sayMessage, onVisit, child
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={box} className={styles['summaryBox']} role="alert" aria-labelledby={titleId} tabIndex={-1}>
+    <div
+      ref={box}
+      // The server leads here.
+      id="fehler"
+      className={styles['summaryBox']}
+      role="alert"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
       <Heading level={2} id={titleId}>
         {title}
       </Heading>

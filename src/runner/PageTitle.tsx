@@ -19,7 +19,8 @@ export function titleOf(wizard: Wizard, step: string, heading?: string): string 
   return `${parts.filter(Boolean).join(': ')} – ${title}`;
 }
 
-const REFUSED = 'Fehler: ';
+/** What the title of a page begins with after errors. */
+export const REFUSED = 'Fehler: ';
 
 type PageTitleProps = {
   /** Undefined for a form in another page, which keeps its title. */

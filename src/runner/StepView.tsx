@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, headedQuestion, photoQuestion, presentationKey, StepForm } from '../fields/index.ts';
 import {
   answersAt,
-  askedFields,
   fieldsOf,
   isWithin,
   outcome,
@@ -10,7 +9,6 @@ import {
   progress,
   readPointer,
   questionAt,
-  replay,
   rowTitleAt,
   stepsOf,
   titleFor,
@@ -19,7 +17,6 @@ import {
   withOwnAnswers,
   withRows,
   type Answers,
-  type Issue,
   type Step,
   type Wizard,
 } from '../engine/index.ts';
@@ -43,7 +40,8 @@ import { OutdatedHelp } from './OutdatedHelp.tsx';
 import { SendHelp } from './SendHelp.tsx';
 import { useUploadGate } from './useUploadGate.ts';
 import { StepParts } from './StepParts.tsx';
-import { SendFailure } from './send.ts';
+import { isRefused, issuesHere, opensQuestions, problemsOf, refusalOf, type Refusal } from './refusal.ts';
+import { DefaultButton, POSTED } from './native.tsx';
 import { useLeft } from './useLeft.ts';
 import { isSameMap, useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
@@ -61,13 +59,12 @@ type StepViewProps = {
   live: boolean;
 };
 
-/** `attempt`: counts how often going on was refused here. `failure`: sending failed for a temporary reason. */
-type Refusal = { attempt?: number; title: string; problems: Problem[]; failure?: SendFailure; outdated?: boolean };
-
 /** A step: its questions, their errors, and the buttons to go on and back. */
 export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const { file } = step;
-  const [refusal, setRefusal] = useState<Refusal | undefined>(() => refusalOf(wizard, step.id, run.failure));
+  const [refusal, setRefusal] = useState<Refusal | undefined>(
+    () => run.refusal ?? refusalOf(wizard, step.id, run.failure),
+  );
   const [left, onLeave] = useLeft();
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form keeps its own answers until they are changed elsewhere
   const initial = useMemo(() => ownAnswers(step, run.answers()), [step, run.redrawn]);
@@ -77,7 +74,9 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   forward.current = goOn;
   const gate = useUploadGate(wizard, step, { run, forward });
 
-  useEffect(() => setRefusal(refusalOf(wizard, step.id, run.failure)), [wizard, step.id, run.failure]);
+  useEffect(() => {
+    if (run.failure !== undefined) setRefusal(refusalOf(wizard, step.id, run.failure));
+  }, [wizard, step.id, run.failure]);
 
   const onAnswer = useCallback(
     (own: Answers, pointer: string | undefined) => {
@@ -106,7 +105,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areSameNotes);
   const early = useAnswers(run, (answers) => earlyErrorsOf(wizard, step, answers, left), isSameMap);
   const errors = useMemo(() => {
-    const refused = (refusal?.problems ?? []).filter((problem) => problem.step === undefined);
+    const refused = (refusal?.problems ?? []).filter((problem) => problem.step === undefined && problem.open !== true);
     return new Map([...early, ...refused.map(({ pointer, message }) => [pointer, message] as const)]);
   }, [refusal, early]);
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
@@ -124,6 +123,8 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const untitled = run.embedded && stepsOf(wizard).filter(({ final }) => !final).length === 1;
   const { exit } = wizard.definition.wizard;
   const sends = wizard.forward(step.id)?.event === 'SUBMIT';
+  // The server takes the answers to a first step, or to one that it has shown with the answers before it.
+  const ready = live || (!run.embedded && (run.served || step.id === wizard.initial));
   const sayProblem = ({ pointer, message, step: at = step.id }: Problem, isRepeated: boolean) => {
     const { schema } = wizard.step(at)?.file ?? {};
     const row = rowTitleAt(schema, pointer);
@@ -233,7 +234,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         </a>
       )}
       {!first && (
-        <Button look="secondary" onClick={run.back} disabled={run.sending || !live}>
+        <Button look="secondary" order="back" onClick={run.back} disabled={run.sending || !ready}>
           Zurück
         </Button>
       )}
@@ -241,7 +242,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         <Button
           type="submit"
           look={leads ? 'primary' : 'secondary'}
-          disabled={run.sending || !live}
+          disabled={run.sending || !ready}
           held={live && waiting && !gate.busy}
         >
           {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? 'Weiter')}
@@ -251,12 +252,17 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
           {file.onward.label}
         </ButtonLink>
       )}
+      {file.result !== undefined && (
+        <noscript>
+          <Button order="stay">Ergebnis anzeigen</Button>
+        </noscript>
+      )}
     </div>
   );
 
   return (
     <>
-      <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id, title)} refused={refusal !== undefined} />
+      <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id, title)} refused={isRefused(refusal)} />
       <Progress items={progress(wizard, step.id)} />
       <NoticeBox notice={run.notice} accepted={run.accepted} />
       <form
@@ -269,12 +275,15 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
           .filter(Boolean)
           .join(' ')}
         noValidate
+        data-live={live ? '' : undefined}
+        {...(!run.embedded && POSTED)}
         aria-label={untitled ? title : undefined}
         onSubmit={(event) => {
           event.preventDefault();
           if (!gate.waiting) goOn();
         }}
       >
+        {!run.embedded && <DefaultButton />}
         <StepParts wizard={wizard} step={step} run={run} questions={questions} actions={actions} />
         <VisuallyHidden as="p" role="status">
           {run.sending ? 'Ihre Anfrage wird gesendet.' : ''}
@@ -283,7 +292,9 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
       {!run.embedded && (
         <Discard
           sends={wizard.submitPath !== undefined}
-          hasAnswers={live && hasAnswers}
+          hasAnswers={hasAnswers}
+          live={live}
+          served={run.served}
           disabled={run.sending}
           onDiscard={run.discard}
         />
@@ -300,11 +311,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
       setRefusal((current) => ({
         attempt: (current?.attempt ?? 0) + 1,
         title: 'Bitte prüfen Sie Ihre Angaben',
-        problems: issues.map(({ pointer, message, step: at }) => ({
-          pointer,
-          message,
-          step: at === step.id ? undefined : at,
-        })),
+        problems: problemsOf(step.id, issues),
       }));
       run.refuse(issues.map(({ pointer }) => pointer));
     } else {
@@ -327,12 +334,6 @@ function StepHeading({ title, place, titleId }: { title: string; place: string |
   );
 }
 
-/** Whether a step asks with new answers what it did not ask before. */
-function opensQuestions(wizard: Wizard, step: string, before: Answers, after: Answers): boolean {
-  const known = new Set(askedFields(wizard, step, before).map(({ pointer }) => pointer));
-  return askedFields(wizard, step, after).some(({ pointer }) => !known.has(pointer));
-}
-
 function withoutField(refusal: Refusal | undefined, pointer: string): Refusal | undefined {
   if (refusal === undefined) return undefined;
   const problems = refusal.problems.filter(
@@ -342,37 +343,10 @@ function withoutField(refusal: Refusal | undefined, pointer: string): Refusal | 
   return problems.length === 0 ? undefined : { ...refusal, problems };
 }
 
-/** The issues that block leaving a step: its own and, if it sends, those of an earlier step whose file was lost. */
-function issuesHere(wizard: Wizard, step: string, answers: Answers): Issue[] {
-  const own = validate(wizard, step, answers);
-  if (own.length > 0 || wizard.forward(step)?.event !== 'SUBMIT') return own;
-  return replay(wizard, answers).issues;
-}
-
 /** The step that asks for a field; undefined if it is this one. */
 function otherStep(wizard: Wizard, step: string, pointer: string): string | undefined {
   const asking = questionAt(fieldsOf(wizard), pointer);
   return asking?.step === step ? undefined : asking?.step;
-}
-
-/**
- * The server's faults, each with the step that asks for its field. Network failures are shown only on the step that
- * sends.
- */
-function refusalOf(wizard: Wizard, step: string, failure: unknown): Refusal | undefined {
-  if (failure === undefined) return undefined;
-  if (!(failure instanceof SendFailure)) return { title: 'Fehler beim Senden der Anfrage', problems: [] };
-  if (failure.hindrance !== undefined)
-    return wizard.forward(step)?.event === 'SUBMIT' ? { title: failure.message, problems: [], failure } : undefined;
-  const problems = failure.felder.map(({ pfad, meldung }): Problem => {
-    const asking = questionAt(fieldsOf(wizard), pfad);
-    return {
-      pointer: asking?.pointer ?? pfad,
-      message: meldung,
-      step: asking?.step === step ? undefined : asking?.step,
-    };
-  });
-  return { title: failure.message, problems, outdated: failure.outdated };
 }
 
 /** A step with a result shows broken rules once a field was left, since no button submits it. */

@@ -9,7 +9,7 @@ import {
   type Wizard,
 } from '../engine/index.ts';
 import { BeforeSending } from './BeforeSending.tsx';
-import { blankStart, restoreStart, withSums, type Notice, type RunStart } from './start.ts';
+import { blankStart, restoreStart, withSums, type Notice, type Restore, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
 import { PageTitle, titleOf } from './PageTitle.tsx';
 import { StepBoundary } from './StepBoundary.tsx';
@@ -34,6 +34,10 @@ type WizardRunnerProps = {
   early?: Answers;
   /** Where the run begins, instead of where the URL and the stored draft say. */
   begin?: RunStart;
+  /** What the served HTML shows, where that is more than a step without answers. */
+  served?: RunStart;
+  /** Where the run begins in the browser. */
+  restore?: Restore;
   /** Told of everything that the machine does. */
   inspect?: Inspect;
 };
@@ -41,25 +45,25 @@ type WizardRunnerProps = {
 const NOTHING: Answers = {};
 
 /** Runs a wizard. The first render equals the served HTML; before the browser paints, the stored answers replace it. */
-export function WizardRunner({ early = NOTHING, begin, ...props }: WizardRunnerProps) {
+export function WizardRunner({ early = NOTHING, begin, served, restore = restoreStart, ...props }: WizardRunnerProps) {
   const { wizard, navigation } = props;
   const [run, setRun] = useState<{ number: number; start: RunStart; again: boolean }>(() => ({
     number: 0,
-    start: begin ?? blankStart(wizard, navigation?.step),
+    start: begin ?? served ?? blankStart(wizard, navigation?.step),
     again: false,
   }));
   const [live, setLive] = useState(false);
   const begun = useRef(run.start.step);
 
   useLayoutEffect(() => {
-    const start = withSums(wizard, begin ?? restoreStart(wizard, navigation, early));
+    const start = withSums(wizard, begin ?? restore(wizard, navigation, early));
     begun.current = start.step;
     const asServed =
       start.step === run.start.step &&
       JSON.stringify(start.answers) === JSON.stringify(run.start.answers) &&
-      start.receipt === undefined &&
-      start.asking !== true &&
-      start.notice === undefined;
+      start.receipt === run.start.receipt &&
+      (start.asking === true) === (run.start.asking === true) &&
+      start.notice === run.start.notice;
     const focus = focusedInput();
     if (!asServed) setRun({ number: 1, start, again: false });
     setLive(true);
@@ -70,7 +74,7 @@ export function WizardRunner({ early = NOTHING, begin, ...props }: WizardRunnerP
   // A reload must not take over again what the person has changed since.
   useEffect(() => {
     const query = navigation && withoutAccepted(wizard, navigation.query);
-    if (query !== undefined) navigation?.replace(begun.current, navigation.entry, query);
+    if (query !== undefined && served === undefined) navigation?.replace(begun.current, navigation.entry, query);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
 

@@ -2,9 +2,10 @@
 export { readEarlyAnswers } from './early.ts';
 export { wizardOf, type WizardModule } from './module.ts';
 export { titleOf } from './PageTitle.tsx';
+export { WholePage } from './useLoaded.ts';
 export { WizardRunner } from './WizardRunner.tsx';
 export type { DraftState } from './draft.ts';
 export type { Contact } from './Finished.tsx';
 export type { EntryState, Navigation } from './navigation.ts';
-export type { RunStart } from './start.ts';
+export type { Restore, RunStart } from './start.ts';
 export type { Beside, OnSent, SentReply } from './send.ts';

@@ -17,15 +17,19 @@ export async function findLost(wizard: Wizard, answers: Answers): Promise<LostFi
   return asked.filter(({ status }) => status === 404).map(({ file }) => ({ ...file, message: GONE }));
 }
 
-/** The failure with the names of the files concerned, and those files that another attempt cannot send. */
+/**
+ * The failure with the names of the files concerned, and those files that another attempt cannot send. `ask`: the status of a
+ * request for a file.
+ */
 export async function readFaults(
   wizard: Wizard,
   answers: Answers,
   failure: SendFailure,
+  ask = askFor,
 ): Promise<{ failure: SendFailure; lost: LostFile[] }> {
   const felder = faultsByFile(wizard, answers, failure.felder);
   const lost = felder.map(async ({ file, said }): Promise<LostFile[]> => {
-    const status = file === undefined ? STILL_JUDGED : await askFor(file.ref);
+    const status = file === undefined ? STILL_JUDGED : await ask(file.ref);
     return file === undefined || status === STILL_JUDGED
       ? []
       : [{ ...file, message: said, ...(status === REFUSED && { cure: 'other' }) }];

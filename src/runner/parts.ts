@@ -8,3 +8,8 @@ export const afterwards = loadable(() => import('./afterwards/index.ts'));
 
 /** Who reads the answers. */
 export const trust = loadable(() => import('./trust/index.ts'));
+
+/** Loads all of them. Rejects if one cannot be loaded. */
+export function loadParts(): Promise<unknown> {
+  return Promise.all([answered.load(), afterwards.load(), trust.load()]);
+}

@@ -92,13 +92,21 @@ export async function send(
   } finally {
     clearTimeout(timer);
   }
+  return accepted(wizard, { status: response.status, reply, wait: Number(response.headers.get('Retry-After')) });
+}
+
+/** How a request was answered. `reply`: undefined if it is not ours, such as a proxy's error page. */
+export type Outcome = { status: number; reply: SentReply | FailureReply | undefined; wait?: number };
+
+/** The reply of a request that was accepted. Throws a `SendFailure` for any other. */
+export function accepted(wizard: Wizard, { status, reply, wait }: Outcome): SentReply {
   if (reply?.success === true) return reply;
-  const busy = reply === undefined || response.status === 429 || response.status >= 500;
-  throw new SendFailure(sentenceOf(wizard, reply, response.status), {
+  const busy = reply === undefined || status === 429 || status >= 500;
+  throw new SendFailure(sentenceOf(wizard, reply, status), {
     felder: reply?.felder ?? [],
     outdated: reply?.veraltet === true,
     hindrance: busy ? 'busy' : undefined,
-    wait: Number(response.headers.get('Retry-After')) || undefined,
+    wait: wait || undefined,
   });
 }
 

@@ -22,6 +22,7 @@ import {
 import { loadDraft, type Draft } from './draft.ts';
 import { withEarly } from './early.ts';
 import type { Navigation } from './navigation.ts';
+import type { Refusal } from './refusal.ts';
 import type { Unfinished } from './uploadQueue.ts';
 
 /** A message about the state of the run. */
@@ -46,6 +47,10 @@ export type RunStart = WizardStart & {
   prints: Record<string, string>;
   /** The notice with that name. Undefined if the link to this page has brought no answers. */
   accepted?: string;
+  /** The server has taken the answers so far, and has shown the step with them. */
+  served?: boolean;
+  /** Why the server has not left the step. */
+  refusal?: Refusal | undefined;
 };
 
 /** The start that the server renders, without any answers. */
@@ -127,7 +132,10 @@ function sayAccepted(wizard: Wizard, step: string, answers: Answers, accepted: r
 }
 
 /** The draft's answers without consents to words that have changed: those have to be given again. */
-function withoutOldConsents(wizard: Wizard, { answers, wordings, revision }: Draft): Answers {
+export function withoutOldConsents(
+  wizard: Wizard,
+  { answers, wordings, revision }: Pick<Draft, 'answers' | 'wordings' | 'revision'>,
+): Answers {
   if (revision === wizard.revision) return answers;
   const kept = structuredClone(answers);
   for (const { field, wording } of consentsGiven(wizard, answers))
@@ -157,10 +165,13 @@ function noticeOf(wizard: Wizard, reachable: boolean, draft: Draft | undefined):
   return draft && 'restored';
 }
 
+/** Determines where a run begins in the browser. */
+export type Restore = typeof restoreStart;
+
 export function knownStep(wizard: Wizard, requested: string | undefined): string {
   return requested !== undefined && wizard.step(requested) !== undefined ? requested : wizard.initial;
 }
 
-function lastAsking(wizard: Wizard, path: string[]): string {
+export function lastAsking(wizard: Wizard, path: string[]): string {
   return path.findLast((step) => wizard.step(step)?.final !== true) ?? wizard.initial;
 }

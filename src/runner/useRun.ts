@@ -139,6 +139,8 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
     receipt,
     notice,
     accepted: start.accepted,
+    served: start.served === true,
+    refusal: start.refusal,
     /** Part of another page: no URL, no draft, no title of its own. */
     embedded,
     uploads,

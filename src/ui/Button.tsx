@@ -5,6 +5,9 @@ import styles from './Button.module.css';
 /** `asphalt` is for yellow backgrounds, on which the primary look would not stand out. */
 type Look = 'primary' | 'secondary' | 'quiet' | 'asphalt';
 
+/** The name under which a form that is sent without scripts says which button was pressed. */
+export const ORDER = 'tun';
+
 type ButtonProps = {
   children: ReactNode;
   look?: Look;
@@ -21,6 +24,8 @@ type ButtonProps = {
   /** Ids of the texts that describe it. */
   describedBy?: string | undefined;
   onClick?: ((event: React.MouseEvent<HTMLButtonElement>) => void) | undefined;
+  /** What the button asks of the server as long as no script runs. Undefined: then the button does nothing. */
+  order?: string | undefined;
 };
 
 export function Button({
@@ -31,12 +36,26 @@ export function Button({
   describedBy,
   held = false,
   disabled,
+  order,
+  onClick,
   ...rest
 }: ButtonProps) {
+  const orders = order !== undefined && {
+    // A submit button, which is the default.
+    type: undefined,
+    name: ORDER,
+    value: order,
+    onClick: (event: React.MouseEvent<HTMLButtonElement>) => {
+      event.preventDefault();
+      onClick?.(event);
+    },
+  };
   return (
     <button
       {...rest}
       type={type}
+      onClick={onClick}
+      {...orders}
       disabled={disabled === true || held}
       aria-label={label}
       aria-describedby={describedBy}

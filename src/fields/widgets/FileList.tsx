@@ -40,7 +40,12 @@ export function FileList({ files, pending, previewOf, noteOf, onRemove, problem,
               </span>
             )}
           </span>
-          <Button look="quiet" label={`${file.name} entfernen`} onClick={() => void onRemove(file)}>
+          <Button
+            look="quiet"
+            order={`drop:${file.id}`}
+            label={`${file.name} entfernen`}
+            onClick={() => void onRemove(file)}
+          >
             Entfernen
           </Button>
           <span className={styles['note']}>{noteOf(file)}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { UploadKeyword } from '../../engine/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { useInput } from './useInput.ts';
@@ -26,6 +26,11 @@ type FilePickerProps = {
  */
 export function FilePicker({ input, rules, label, photo, onFiles, onOpen, picker, disabled }: FilePickerProps) {
   const camera = useRef<HTMLInputElement>(null);
+  // Files that were chosen before this code ran.
+  useEffect(() => {
+    if (picker.current?.files?.length) take({ target: picker.current });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
   const takesImages = rules.accept.some((type) => type.startsWith('image/'));
   const shoot = photo === 'some' ? 'Noch eins' : 'Foto aufnehmen';
   const cameraButton = takesImages && (
@@ -68,12 +73,17 @@ export function FilePicker({ input, rules, label, photo, onFiles, onOpen, picker
         Dateien auswählen
       </label>
       {photo === undefined && cameraButton}
+      <noscript>
+        <Button look="secondary" order="stay">
+          Hochladen
+        </Button>
+      </noscript>
     </div>
   );
 
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    onFiles([...(event.target.files ?? [])]);
-    event.target.value = '';
+  function take({ target }: { target: HTMLInputElement }) {
+    onFiles([...(target.files ?? [])]);
+    target.value = '';
   }
 }
 

@@ -100,7 +100,9 @@ export function UploadWidget(props: WidgetProps) {
       <p className={styles['dragging']}>Sie können Dateien auch hierher ziehen oder einfügen.</p>
       <p id={textIds(id).limits} className={styles['limits']}>
         {limitsLine(rules)}
-        {takesType(rules, 'image/jpeg') && '. Größere Fotos verkleinern wir nach Möglichkeit.'}
+        {takesType(rules, 'image/jpeg') && (
+          <span className={styles['scripted']}>. Größere Fotos verkleinern wir nach Möglichkeit.</span>
+        )}
       </p>
     </DropZone>
   );

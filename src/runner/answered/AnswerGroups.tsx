@@ -40,7 +40,7 @@ export function AnswerGroups({ groups, onEdit }: AnswerGroupsProps) {
       <div className={styles['answeredHead']}>
         <Heading level={2}>{title}</Heading>
         {onEdit !== undefined && step !== COMPUTED && (
-          <Button look="quiet" label={`Ändern: ${title}`} onClick={() => onEdit(step)}>
+          <Button look="quiet" order={`edit:${step}`} label={`Ändern: ${title}`} onClick={() => onEdit(step)}>
             Ändern
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { Brand } from '../../contract/index.ts';
 
 /** Names of the meta elements that pass data from the server to the page. An inline script would need a CSP hash. */
-export const META = { brand: 'vorfahrt:brand', wizard: 'vorfahrt:wizard' } as const;
+export const META = { brand: 'vorfahrt:brand', wizard: 'vorfahrt:wizard', run: 'vorfahrt:lauf' } as const;
 
 export function readBrand(): Brand {
   return JSON.parse(readMeta(META.brand) ?? missing(META.brand)) as Brand;
@@ -10,6 +10,11 @@ export function readBrand(): Brand {
 /** URL of the wizard's module. */
 export function readWizardUrl(): string {
   return readMeta(META.wizard) ?? missing(META.wizard);
+}
+
+/** What the page shows, if it shows a step with its answers; as JSON. */
+export function readServedRun(): string | undefined {
+  return readMeta(META.run);
 }
 
 function readMeta(name: string): string | undefined {

@@ -22,6 +22,8 @@ export type DocumentOptions = {
   assets: PageAssets;
   /** URL of the wizard's module. */
   wizardUrl?: string;
+  /** JSON of what the page shows of a run. */
+  run?: string;
   /** The wizard computes values. */
   computes?: boolean;
   /** Of an error page, which does not always show it. Helps support to find the log entry. */
@@ -37,7 +39,7 @@ export type DocumentOptions = {
  * fonts are listed before scripts.
  */
 export function htmlDocument(options: DocumentOptions): string {
-  const { brand, assets, wizardUrl, computes = false, requestId, structured = [], body } = options;
+  const { brand, assets, wizardUrl, run, computes = false, requestId, structured = [], body } = options;
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -57,6 +59,7 @@ ${lines([
   meta(META.brand, JSON.stringify(brand)),
   requestId && meta('vorfahrt:request', requestId),
   wizardUrl && meta(META.wizard, wizardUrl),
+  run && meta(META.run, run),
   wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
   computes && assets.calculator !== undefined ? `<link rel="modulepreload" href="${assets.calculator}">` : undefined,
   assets.head,

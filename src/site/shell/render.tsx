@@ -3,7 +3,8 @@ import { renderToStaticMarkup, renderToString, type ServerOptions } from 'react-
 import { StaticRouter } from 'react-router';
 import type { Brand } from '../../contract/index.ts';
 import { needsCalculator, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
-import { titleOf } from '../../runner/index.ts';
+import { titleOf, type RunStart } from '../../runner/index.ts';
+import { headingOf, isRefused, loadParts, REFUSED } from '../../runner/posted/index.ts';
 import { EmbeddedRun } from '../../runner/embedded/index.ts';
 import { ServedWizardsProvider } from '../../embed/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
@@ -17,6 +18,8 @@ import { isFramed, WizardFrame } from '../frame/WizardFrame.tsx';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
+export { advance, isRefused, startOf } from '../../runner/posted/index.ts';
+export type { Advanced, Entry, Helpers, KeptRun, Place, Posted } from '../../runner/posted/index.ts';
 
 /**
  * What all pages are rendered with. `assets`: the files of the client build that this kind of page loads. `wizard`
@@ -70,16 +73,51 @@ export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, co
     canonical: first && wizard.definition.wizard.public !== false ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,
     computes: needsCalculator(shownDefinition(wizard.definition)),
-    body: drawHydrated(
+    body: drawWizard(
       <StaticRouter location={path}>
         <WizardRoutes wizard={wizard} framed={isFramed(wizard.route)} />
       </StaticRouter>,
-      {
-        path: wizard.route ?? path,
-        wide: isFramed(wizard.route),
-        wizard: isFramed(wizard.route) ? 'framed' : 'alone',
-        around: (content) => <WizardFrame route={wizard.route}>{content}</WizardFrame>,
-      },
+      wizard,
+      context,
+    ),
+  });
+}
+
+/** A wizard's page, in its shell. */
+function drawWizard(content: ReactNode, { route = '/' }: Wizard, context: RenderContext): string {
+  const layout: LayoutProps = {
+    path: route,
+    wide: isFramed(route),
+    wizard: isFramed(route) ? 'framed' : 'alone',
+    around: (framed) => <WizardFrame route={route}>{framed}</WizardFrame>,
+  };
+  return drawHydrated(content, layout, context);
+}
+
+/** A step of a run that the server keeps, with its answers. `query`: the parameters of its URL. */
+export async function renderRun(
+  wizard: Wizard,
+  start: RunStart,
+  page: { query: Record<string, string>; wizardUrl: string },
+  context: RenderContext,
+): Promise<string> {
+  await loadParts();
+  const { id, final } = wizard.step(start.step) ?? {};
+  const path = stepRoute(wizard, start.step) ?? '/';
+  const refused = isRefused(start.refusal) ? REFUSED : '';
+  return htmlDocument({
+    ...context,
+    title: `${refused}${titleOf(wizard, start.step, id === undefined || final ? undefined : headingOf(wizard, id, start.answers))} – ${context.brand.name}`,
+    description: '',
+    canonical: undefined,
+    wizardUrl: page.wizardUrl,
+    run: JSON.stringify(start),
+    computes: needsCalculator(shownDefinition(wizard.definition)),
+    body: drawWizard(
+      <StaticRouter location={{ pathname: path, search: `?${new URLSearchParams(page.query).toString()}` }}>
+        <WizardRoutes wizard={wizard} framed={isFramed(wizard.route)} served={start} />
+      </StaticRouter>,
+      wizard,
       context,
     ),
   });

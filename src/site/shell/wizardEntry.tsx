@@ -6,7 +6,7 @@ import '../../ui/print.css';
 import { readEarlyAnswers, wizardOf, type WizardModule } from '../../runner/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
 import { startFrame } from '../frame/start.ts';
-import { readBrand, readWizardUrl } from '../shared/pageData.ts';
+import { readBrand, readServedRun, readWizardUrl } from '../shared/pageData.ts';
 import { showDraftState } from './draftState.ts';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
@@ -15,6 +15,8 @@ async function start() {
   const root = document.getElementById('root');
   if (root === null) return;
   const wizard = await wizardOf((await import(/* @vite-ignore */ readWizardUrl())) as WizardModule);
+  const run = readServedRun();
+  const taken = run === undefined ? {} : await (await import('../../runner/takeOver/index.ts')).takeOver(run);
   const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
   const served = wizard.step(step);
   const early = served === undefined ? {} : readEarlyAnswers(root, served);
@@ -25,7 +27,7 @@ async function start() {
     <StrictMode>
       <BrandProvider value={readBrand()}>
         <BrowserRouter>
-          <WizardRoutes wizard={wizard} framed={framed} early={early} onDraft={showDraftState} />
+          <WizardRoutes wizard={wizard} framed={framed} early={early} onDraft={showDraftState} {...taken} />
         </BrowserRouter>
       </BrandProvider>
     </StrictMode>,

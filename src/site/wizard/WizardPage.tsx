@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
-import { WizardRunner, type DraftState } from '../../runner/index.ts';
+import { WholePage, WizardRunner, type DraftState, type Restore, type RunStart } from '../../runner/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { HeadingDepthProvider } from '../../ui/Heading.tsx';
 import { useBrand } from '../shared/brand.ts';
@@ -12,30 +12,37 @@ type WizardPageProps = {
   /** The page around the wizard contains the h1. */
   framed: boolean;
   early?: Answers;
+  /** What the served HTML shows, where that is more than a step without answers. */
+  served?: RunStart;
+  restore?: Restore;
   /** Told whether the answers are stored. */
   onDraft?: (state: DraftState) => void;
 };
 
-function WizardPage({ wizard, framed, early, onDraft }: WizardPageProps) {
+function WizardPage({ wizard, framed, onDraft, ...start }: WizardPageProps) {
   const brand = useBrand();
   const navigation = useRouterNavigation(wizard);
+  const { served } = start;
   // The runner below has set the title before.
   useEffect(() => void showFacesWithNextStep(), []);
   return (
     <HeadingDepthProvider value={framed ? 1 : 0}>
-      <noscript>
-        <p>
-          Für diesen Fragebogen braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {brand.phone}{' '}
-          oder {brand.email}.
-        </p>
-      </noscript>
-      <WizardRunner
-        wizard={wizard}
-        navigation={navigation}
-        contact={brand}
-        {...(early !== undefined && { early })}
-        {...(onDraft !== undefined && { onDraft })}
-      />
+      {served === undefined && navigation.step !== undefined && (
+        <noscript>
+          <p>
+            Ihre bisherigen Antworten sind hier nicht bekannt. <a href={wizard.route}>Fragebogen von vorn beginnen</a>
+          </p>
+        </noscript>
+      )}
+      <WholePage value={served !== undefined}>
+        <WizardRunner
+          wizard={wizard}
+          navigation={navigation}
+          contact={brand}
+          {...start}
+          {...(onDraft !== undefined && { onDraft })}
+        />
+      </WholePage>
     </HeadingDepthProvider>
   );
 }

@@ -48,7 +48,7 @@ export async function untilSettled(page: Tab): Promise<void> {
 }
 
 /** Files get their ids on the way; everything else must arrive as it was answered. */
-function withoutIds(value: unknown): unknown {
+export function withoutIds(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null), (key, part: unknown) =>
     key === 'id' || key === 'path' ? undefined : part,
   );

@@ -1,0 +1,2 @@
+export { runPages } from './routes.ts';
+export { removeExpiredRuns } from './store.ts';

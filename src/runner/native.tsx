@@ -1,0 +1,16 @@
+/**
+ * What forms need so that a browser can send them without our code: the server takes the answers and shows the next step.
+ * `multipart/form-data` for every step, so that there is one way to read them.
+ */
+export const POSTED = { method: 'post', encType: 'multipart/form-data' } as const;
+
+/**
+ * What Enter presses: browsers take the first submit button of a form, which could otherwise be one that removes
+ * something.
+ */
+export function DefaultButton() {
+  return <button hidden tabIndex={-1} />;
+}
+
+/** URL parameter: the run that the server keeps. */
+export const RUN = 'lauf';

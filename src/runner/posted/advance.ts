@@ -1,0 +1,227 @@
+import { createActor, waitFor } from 'xstate';
+import {
+  askedFields,
+  concerns,
+  createWizardMachine,
+  isGroupList,
+  payload,
+  readPointer,
+  validate,
+  type Answers,
+  type Concern,
+  type Receipt,
+  type Step,
+  type Wizard,
+  type WizardEvent,
+} from '../../engine/index.ts';
+import type { FileRef } from '../../fields/index.ts';
+import { ORDER } from '../../ui/Button.tsx';
+import type { Problem } from '../ErrorSummary.tsx';
+import { sentFiles, withFiles, type HeldFile } from '../files.ts';
+import { readFaults, type LostFile } from '../lostFiles.ts';
+import { issuesHere, problemsOf, refusalOf, type Refusal } from '../refusal.ts';
+import { stateOf } from '../screen.ts';
+import { accepted, receiptOf, SendFailure, type Outcome } from '../send.ts';
+import { ASKING, RETURN_TO, type RunStart } from '../start.ts';
+import { readOrder, rearrange, type Order } from './orders.ts';
+import { withPosted, type Entry } from './read.ts';
+import { blankRun, keep, startOf, type KeptRun, type Place } from './run.ts';
+
+/** A step that was sent as a form. */
+export type Posted = {
+  /** The page that contained the form. */
+  place: Place;
+  entries: readonly Entry[];
+  /** Files that came with the form and were accepted. */
+  files: readonly HeldFile[];
+  /** Why files were not accepted, each with its field. */
+  refused: readonly { pointer: string; message: string }[];
+};
+
+/** What the server does for a run. */
+export type Helpers = {
+  /** Sends a whole request, as `POST` to the wizard's submit path does. */
+  send: (body: Answers) => Promise<Outcome>;
+  /** The status of a request for a file. */
+  ask: (file: FileRef) => Promise<number | undefined>;
+  /** Returns an integer from 0 to n - 1. */
+  random: (below: number) => number;
+};
+
+/** The run after a form, and the page that follows. `dropped`: the id of a file that was removed from the answers. */
+export type Advanced = { run: KeptRun; place: Place; dropped?: string | undefined };
+
+/** Why a step is not left: a broken rule, open questions, or an order that is about the step itself. */
+type Stay = {
+  answers: Answers;
+  refusal?: Refusal | undefined;
+  fragment?: string | undefined;
+  dropped?: string | undefined;
+};
+
+/**
+ * Takes a step that was sent as a form: reads the answers, judges them, and moves the machine, as the runner does in the
+ * browser. If a rule is broken, the run stays at its step, with the answers as they were typed.
+ */
+export async function advance(
+  wizard: Wizard,
+  before: KeptRun | undefined,
+  posted: Posted,
+  helpers: Helpers,
+): Promise<Advanced> {
+  const { place } = posted;
+  // A second press of the button that has sent the run.
+  if (before?.sent?.from === place.step) return { run: before, place: { step: before.sent.step, query: {} } };
+  const run = before === undefined || before.sent !== undefined ? blankRun(wizard, helpers.random) : before;
+  const order = readOrder(posted.entries.find(([name]) => name === ORDER)?.[1]);
+  if (order.kind === 'discard')
+    return told(blankRun(wizard, helpers.random), { step: wizard.initial, query: {} }, { notice: 'discarded' });
+  const start = startOf(wizard, run, place);
+  const step = wizard.step(place.step);
+  if (step === undefined || start.step !== step.id) return elsewhere(wizard, run, start, posted);
+  const concern = start.asking === true ? concerns(wizard, start.answers)[0] : undefined;
+  const answers = withPosted(
+    wizard,
+    wizard.step(concern?.step ?? step.id) ?? step,
+    start.answers,
+    posted.entries,
+    concern?.fields,
+  );
+  const given = { ...start, answers: withFiles(answers, { add: [...posted.files] }) };
+  const stay =
+    concern === undefined
+      ? stayAt(wizard, step, { start, given, order, posted })
+      : stayAsking(wizard, concern, given, order);
+  if (stay === undefined) return move(wizard, step, given, order, helpers);
+  return {
+    ...told(
+      { ...keep(wizard, stay.answers), edited: start.edited, acknowledged: start.acknowledged === true },
+      { ...place, fragment: stay.fragment },
+      { refusal: stay.refusal },
+    ),
+    dropped: stay.dropped,
+  };
+}
+
+/** The form of a step that the answers do not lead to: it was opened elsewhere, or the questions have changed. */
+function elsewhere(wizard: Wizard, run: KeptRun, start: RunStart, { entries, files, place }: Posted): Advanced {
+  const step = wizard.step(place.step);
+  const answers = step === undefined ? start.answers : withPosted(wizard, step, start.answers, entries);
+  const kept = { ...keep(wizard, withFiles(answers, { add: [...files] })), edited: run.edited };
+  return told(kept, { step: start.step, query: {} }, { notice: start.notice });
+}
+
+type AtStep = { start: RunStart; given: RunStart; order: Order; posted: Posted };
+
+function stayAt(wizard: Wizard, step: Step, { start, given, order, posted }: AtStep): Stay | undefined {
+  const { answers } = given;
+  const refused = posted.refused.map((file): Problem => ({ ...file }));
+  if (order.kind === 'back' || order.kind === 'edit') return undefined;
+  if (order.kind === 'next' || order.kind === 'anyway') {
+    const refusal = refusalAt(wizard, step, start.answers, answers, refused);
+    return refusal && { answers, refusal };
+  }
+  const issues = step.file.result === undefined ? [] : problemsOf(step.id, validate(wizard, step.id, answers));
+  const rearranged = rearrange(wizard, step, answers, order);
+  return {
+    answers: rearranged?.answers ?? answers,
+    refusal: listed('Bitte prüfen Sie Ihre Angaben', [
+      ...issues.filter(({ pointer }) => readPointer(answers, pointer) !== undefined),
+      ...refused,
+    ]),
+    fragment: rearranged?.place,
+    ...(rearranged !== undefined && order.kind === 'drop' && { dropped: order.target }),
+  };
+}
+
+/** Why 'Weiter' does not lead on: broken rules, files that were not accepted, and questions that are asked only now. */
+function refusalAt(
+  wizard: Wizard,
+  step: Step,
+  before: Answers,
+  answers: Answers,
+  refused: Problem[],
+): Refusal | undefined {
+  const shown = new Set(askedFields(wizard, step.id, before).map(({ pointer }) => pointer));
+  const open = askedFields(wizard, step.id, answers).filter(({ pointer }) => !shown.has(pointer));
+  const isOpen = (at: string) => open.some(({ pointer }) => at === pointer || at.startsWith(`${pointer}/`));
+  const broken = issuesHere(wizard, step.id, answers).filter(
+    (issue) => issue.step !== step.id || !isOpen(issue.pointer),
+  );
+  const asked = open
+    .filter(({ schema }) => !isGroupList(schema) || schema.minItems !== undefined)
+    .map(({ pointer, schema }): Problem => ({ pointer, message: schema.title ?? '', open: true }));
+  const problems = [...problemsOf(step.id, broken), ...refused];
+  if (problems.length === 0) return listed('Bitte beantworten Sie noch:', asked);
+  return listed('Bitte prüfen Sie Ihre Angaben', [...problems, ...asked]);
+}
+
+/** The question before sending stays until its rules hold and the concern is gone, unless it is sent anyway. */
+function stayAsking(wizard: Wizard, concern: Concern, { answers }: RunStart, order: Order): Stay | undefined {
+  if (order.kind !== 'next') return undefined;
+  const issues = validate(wizard, concern.step, answers).filter(({ pointer }) => concern.fields.includes(pointer));
+  const remains = concerns(wizard, answers)[0]?.key === concern.key;
+  const problems =
+    issues.length > 0 || !remains
+      ? issues.map(({ pointer, message }) => ({ pointer, message }))
+      : [{ pointer: concern.fields[0] ?? '', message: concern.message }];
+  const refusal = listed('Bitte prüfen Sie Ihre Angaben', problems);
+  return refusal && { answers, refusal };
+}
+
+function listed(title: string, problems: Problem[]): Refusal | undefined {
+  return problems.length === 0 ? undefined : { title, problems };
+}
+
+/** Lets the machine decide where the answers lead. */
+async function move(wizard: Wizard, step: Step, start: RunStart, order: Order, helpers: Helpers): Promise<Advanced> {
+  let lost: LostFile[] = [];
+  const submit = async (answers: Answers): Promise<Receipt | undefined> => {
+    try {
+      return receiptOf(accepted(wizard, await helpers.send(payload(wizard, answers))), sentFiles(wizard, answers));
+    } catch (cause) {
+      if (!(cause instanceof SendFailure)) throw cause;
+      const faults = await readFaults(wizard, answers, cause, helpers.ask);
+      lost = faults.lost;
+      throw faults.failure;
+    }
+  };
+  const actor = createActor(createWizardMachine(wizard, start, submit)).start();
+  actor.send(eventOf(wizard, step, order));
+  const snapshot = await waitFor(actor, (current) => wizard.step(stateOf(current)) !== undefined);
+  const { answers, asking, returnTo, edited, acknowledged, receipt, failure } = snapshot.context;
+  const reached = stateOf(snapshot);
+  if (wizard.step(reached)?.final === true)
+    return {
+      run: { ...blankRun(wizard, helpers.random), sent: { from: step.id, step: reached, receipt, answers } },
+      place: { step: reached, query: {} },
+    };
+  const kept = { ...keep(wizard, withFiles(answers, { without: lost })), edited, acknowledged };
+  const query = { ...(returnTo !== undefined && { [RETURN_TO]: returnTo }), ...(asking && { [ASKING]: 'ja' }) };
+  const refusal = refusalOf(wizard, reached, failure);
+  return told(kept, { step: reached, query }, { refusal: refusal && plain(refusal) });
+}
+
+function eventOf(wizard: Wizard, step: Step, { kind, target }: Order): WizardEvent {
+  if (kind === 'back') return { type: 'BACK' };
+  if (kind === 'edit') return { type: 'EDIT', step: target };
+  if (wizard.forward(step.id)?.event !== 'SUBMIT') return { type: 'NEXT' };
+  return kind === 'anyway' ? { type: 'SUBMIT', anyway: true } : { type: 'SUBMIT' };
+}
+
+/** Without what only code in the browser can offer: to send again by itself. */
+function plain({ title, problems, outdated, failure }: Refusal): Refusal {
+  return {
+    title: failure === undefined ? title : `${title} Ihre Antworten sind noch da.`,
+    problems,
+    ...(outdated === true && { outdated }),
+  };
+}
+
+/** The run with what its next page tells. If that is a refusal, the page begins there. */
+function told(run: KeptRun, place: Place, news: Omit<NonNullable<KeptRun['told']>, 'step'>): Advanced {
+  return {
+    run: { ...run, told: { step: place.step, ...news } },
+    place: { ...place, fragment: place.fragment ?? (news.refusal === undefined ? undefined : 'fehler') },
+  };
+}

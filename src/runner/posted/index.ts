@@ -1,0 +1,11 @@
+/**
+ * Walks through a wizard on the server, one form at a time, for browsers in which our code does not run (yet). The same engine,
+ * machine and rules as in the browser. No React: what the steps look like is drawn by the runner's components.
+ */
+export { advance, type Advanced, type Helpers, type Posted } from './advance.ts';
+export { startOf, type KeptRun, type Place } from './run.ts';
+export type { Entry } from './read.ts';
+export { REFUSED } from '../PageTitle.tsx';
+export { isRefused } from '../refusal.ts';
+export { loadParts } from '../parts.ts';
+export { headingOf } from './heading.ts';

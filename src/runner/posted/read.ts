@@ -1,0 +1,94 @@
+import {
+  askedFields,
+  choicesOf,
+  completeYear,
+  erasePointer,
+  isGroupList,
+  isManyOf,
+  isWithin,
+  readPointer,
+  readSum,
+  uiAt,
+  writePointer,
+  writeSum,
+  type Answers,
+  type Field,
+  type Step,
+  type Wizard,
+} from '../../engine/index.ts';
+import {
+  chooseWidget,
+  readMonth,
+  readNumber,
+  readParts,
+  withPart,
+  writeParts,
+  type DatePart,
+} from '../../fields/index.ts';
+import { localDate } from '../localDate.ts';
+
+/** One name and its value, in the order of the form. Names are pointers, or `<pointer>#<part>` for parts of a date. */
+export type Entry = readonly [name: string, value: string];
+
+const PARTS: readonly DatePart[] = ['day', 'month', 'year'];
+
+/**
+ * The answers after a step was sent as a form. Only questions that the step asks with the answers `before` are read: those
+ * are the ones that it has shown. A question without an entry has no answer any more, since browsers do not send boxes
+ * that are not ticked. `only`: the questions that were shown, if not all. Files are not read here.
+ */
+export function withPosted(
+  wizard: Wizard,
+  step: Step,
+  before: Answers,
+  entries: readonly Entry[],
+  only?: readonly string[],
+): Answers {
+  const answers = structuredClone(before);
+  const sent = new Map<string, string[]>();
+  for (const [name, value] of entries) sent.set(name, [...(sent.get(name) ?? []), value]);
+  for (const field of askedFields(wizard, step.id, before)) {
+    const isShown = only === undefined || only.some((wanted) => isWithin(field.pointer, wanted));
+    if (!isShown || field.schema.upload !== undefined || isGroupList(field.schema)) continue;
+    const value = readField(field, step, sent, readPointer(before, field.pointer));
+    if (value === undefined) erasePointer(answers, field.pointer);
+    else writePointer(answers, field.pointer, value);
+  }
+  return answers;
+}
+
+function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>, before: unknown): unknown {
+  const { pointer, schema } = field;
+  const ui = uiAt(step.file.ui, pointer);
+  const widget = chooseWidget(schema, ui);
+  const values = sent.get(pointer) ?? [];
+  const choices = choicesOf(schema);
+  if (isManyOf(schema)) {
+    const chosen = (choices ?? []).filter((choice) => values.includes(String(choice.const)));
+    const alone = chosen.filter((choice) => choice.const === schema.alone);
+    // As the boxes do where scripts run: the one that stands alone excludes the others.
+    return chosen.length === 0 ? undefined : (alone.length > 0 ? alone : chosen).map((choice) => choice.const);
+  }
+  if (widget === 'dateParts')
+    return writeParts(
+      PARTS.reduce(
+        (parts, part) => withPart(parts, part, sent.get(`${pointer}#${part}`)?.[0] ?? ''),
+        readParts(undefined),
+      ),
+    );
+  const text = (values[0] ?? '').replaceAll('\r\n', '\n');
+  if (widget === 'arithmetic') {
+    const sum = readSum(before);
+    return sum === undefined ? before : writeSum({ ...sum, result: text });
+  }
+  // A box that was not ticked is not sent. The default of one may be `false`.
+  if (text === '') return before === false ? false : undefined;
+  if (choices !== undefined) return choices.find((choice) => String(choice.const) === text)?.const ?? text;
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer' || schema.type === 'number') return readNumber(text, schema.type);
+  if (widget === 'month' || widget === 'date') {
+    const day = widget === 'month' ? (readMonth(text) ?? text) : text;
+    return completeYear(day, localDate()) ?? day;
+  }
+  return ui['ui:capitals'] === true ? text.toUpperCase() : text;
+}

@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright-core';
+import {
+  choicesOf,
+  isAsked,
+  isGroupList,
+  isManyOf,
+  isPlainObject,
+  readPointer,
+  tidy,
+  withRows,
+  type Answers,
+  type Field,
+  type Step,
+  type Wizard,
+} from '../../../src/engine/index.ts';
+import { fieldId } from '../../../src/fields/fieldId.ts';
+import { pdfFile, pngFile } from '../files.ts';
+
+/**
+ * Answers what a step shows and presses 'Weiter', as often as the step comes back with further questions. For pages without
+ * scripts: each press loads a page.
+ */
+export async function passStep(page: Page, wizard: Wizard, step: Step, answers: Answers): Promise<void> {
+  const given = tidy(answers);
+  for (let visits = 0; visits < 4; visits += 1) {
+    await addRows(page, step, given);
+    for (const field of step.fields.flatMap((one) => withRows(one, given)))
+      if (isAsked(field, given, wizard.judge)) await answer(page, field, readPointer(given, field.pointer));
+    await press(page, page.locator('form button[type=submit]'));
+    if (!(await page.getByRole('heading', { name: 'Bitte beantworten Sie noch:' }).isVisible())) return;
+  }
+  throw new Error(`${step.id} keeps asking.`);
+}
+
+/** Presses a button, and waits for the page that follows. */
+export async function press(page: Page, button: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), button.click()]);
+}
+
+async function addRows(page: Page, step: Step, given: Answers): Promise<void> {
+  for (const { pointer, schema } of step.fields) {
+    const rows = isGroupList(schema) ? readPointer(given, pointer) : undefined;
+    if (!Array.isArray(rows) || (await page.locator(byId(pointer)).count()) === 0) continue;
+    for (const index of rows.keys()) {
+      if ((await page.locator(byId(`${pointer}/${index}`)).count()) > 0) continue;
+      await press(page, page.locator(byId(pointer)));
+      await page.locator(byId(`${pointer}/${index}`)).waitFor();
+    }
+  }
+}
+
+function byId(pointer: string): string {
+  return `[id="${fieldId(pointer)}"]`;
+}
+
+/** Answers one question, if it is on the page. */
+async function answer(page: Page, { pointer, schema }: Field, value: unknown): Promise<void> {
+  const element = page.locator(byId(pointer));
+  if (value === undefined || value === false || (await element.count()) === 0 || isGroupList(schema)) return;
+  const choices = choicesOf(schema) ?? [];
+  if (isManyOf(schema)) {
+    for (const [index, { const: one }] of choices.entries())
+      if (Array.isArray(value) && value.includes(one))
+        await page.locator(`[id="${fieldId(pointer)}${index === 0 ? '' : `__${index}`}"]`).check();
+  } else if (Array.isArray(value)) await upload(page, element, value);
+  else if (choices.length > 0)
+    await choose(
+      page,
+      element,
+      pointer,
+      choices.findIndex((choice) => choice.const === value),
+    );
+  else if (value === true) await element.check();
+  else if (/#day$/.test((await element.getAttribute('name')) ?? '')) {
+    const [year = '', month = '', day = ''] = String(value).split('-');
+    for (const [part, text] of Object.entries({ day, month, year }))
+      await page.locator(`[name="${pointer}#${part}"]`).fill(text);
+  } else await element.fill(String(value));
+}
+
+async function choose(page: Page, element: Locator, pointer: string, index: number): Promise<void> {
+  if ((await element.evaluate((found) => found.tagName)) === 'SELECT') await element.selectOption({ index: index + 1 });
+  else await page.locator(`[id="${fieldId(pointer)}${index === 0 ? '' : `__${index}`}"]`).check();
+}
+
+/** Chooses the files that are not there yet. They are sent with the step. */
+async function upload(page: Page, element: Locator, files: unknown[]): Promise<void> {
+  const names = files.map((file) => (isPlainObject(file) ? String(file['name']) : ''));
+  const missing: string[] = [];
+  for (const name of names)
+    if ((await page.getByRole('button', { name: `${name} entfernen` }).count()) === 0) missing.push(name);
+  if (missing.length === 0) return;
+  await element.setInputFiles(
+    missing.map((name) =>
+      name.endsWith('.pdf')
+        ? pdfFile(name)
+        : { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' },
+    ),
+  );
+}
