@@ -269,6 +269,7 @@ function serverRooms(): Layer[] {
         'newsletter',
         'outbox',
         'revisions',
+        'runs',
         'submissions',
         'uploads',
         'wizards',
@@ -301,9 +302,16 @@ function serverRooms(): Layer[] {
     server(
       'pages',
       ['http', 'wizards'],
-      ['contract'],
+      both,
       /^(?:koa|vite)$/,
       'pages come from the render bundle and from definitions',
+    ),
+    server(
+      'runs',
+      [...ROUTES, 'pages', 'submissions', 'uploads', 'wizards'],
+      both,
+      /^(?:koa|knex)$/,
+      'forms without scripts are taken here; what they mean is decided by the runner, in the render bundle',
     ),
     server(
       'build',
@@ -334,6 +342,7 @@ function serverRooms(): Layer[] {
         'privacy',
         'receipt',
         'revisions',
+        'runs',
         'schema',
         'sessions',
         'signing',

@@ -121,6 +121,36 @@ function cached(tag: string, summary: string, types: string[], ...names: string[
   };
 }
 
+/** The id of a run that the server keeps. */
+const RUN = IN_QUERY('lauf', 'Antworten, die ohne Skripte gegeben wurden; lesbar nur mit dem Cookie der Sitzung.');
+
+/** A step of a wizard: the same for all, or with the answers of a run. */
+function stepPage(summary: string, ...names: string[]): Operation {
+  const { parameters = [], responses, ...operation } = cached('Seiten', summary, ['text/html'], ...names);
+  return {
+    ...operation,
+    security: [{}, ...BY_SESSION],
+    parameters: [...parameters, RUN],
+    responses: { ...responses, ...empty(303, 'Dieser Schritt ist nicht an der Reihe.'), ...pageFailures(422) },
+  };
+}
+
+/** A step that is sent as a form. */
+function stepForm(summary: string, ...names: string[]): Operation {
+  return {
+    summary,
+    tags: ['Seiten'],
+    security: [{}, ...BY_SESSION],
+    parameters: [...names.map((name) => IN_PATH(name, 'Name')), RUN],
+    requestBody: { required: true, content: { 'multipart/form-data': {} } },
+    responses: {
+      ...empty(303, 'Die Antworten sind aufbewahrt. Die Adresse zeigt den nächsten Schritt, oder was noch fehlt.'),
+      ...empty(204, 'Die Antworten sind vergessen.'),
+      ...pageFailures(400, 403, 404, 405, 413, 415, 429, 507),
+    },
+  };
+}
+
 /** Part of a wizard, as it is or as it was. */
 function ofRevision(summary: string, types: string[], ...names: string[]): Operation {
   const { parameters = [], responses, ...operation } = cached('Seiten', summary, types, ...names);
@@ -403,8 +433,10 @@ export const PAGES: Record<string, Operation> = {
   'GET /': cached('Seiten', 'Die Startseite', HTML),
   'GET /{page}': cached('Seiten', 'Eine Seite, ein Artikel oder eine Datei im Stamm', ['*/*'], 'page'),
   'GET /{folder}/{page}': cached('Seiten', 'Eine Seite in einem Ordner', HTML, 'folder', 'page'),
-  'GET /anfrage/{wizard}': cached('Seiten', 'Der erste Schritt eines Assistenten', HTML, 'wizard'),
-  'GET /anfrage/{wizard}/{step}': cached('Seiten', 'Ein weiterer Schritt', HTML, 'wizard', 'step'),
+  'GET /anfrage/{wizard}': stepPage('Der erste Schritt eines Assistenten', 'wizard'),
+  'GET /anfrage/{wizard}/{step}': stepPage('Ein weiterer Schritt', 'wizard', 'step'),
+  'POST /anfrage/{wizard}': stepForm('Den ersten Schritt ohne Skripte beantworten', 'wizard'),
+  'POST /anfrage/{wizard}/{step}': stepForm('Einen weiteren Schritt ohne Skripte beantworten', 'wizard', 'step'),
   'GET /vorschau/{wizard}/{step}': cached(
     'Seiten',
     'Ein Schritt eines Entwurfs, nur auf dem eigenen Rechner',

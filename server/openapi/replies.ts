@@ -36,7 +36,7 @@ export function gives(types: string[], description: string, headers: Record<stri
   return { 200: { description, headers: { ...REQUEST_ID, ...headers }, content } };
 }
 
-export function empty(status: 204 | 304, description: string): Responses {
+export function empty(status: 204 | 303 | 304, description: string): Responses {
   return { [status]: { description, headers: REQUEST_ID } };
 }
 

@@ -69,10 +69,12 @@ function Form({ wizard, contact, again = false, onSent, beside }: EmbeddedWizard
     <>
       <div ref={place}>{form}</div>
       <noscript>
-        <p>
-          Für dieses Formular braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {contact.phone}{' '}
-          oder {contact.email}.
-        </p>
+        {import.meta.env.SSR && (
+          <p>
+            Für dieses Formular braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {contact.phone}{' '}
+            oder {contact.email}.
+          </p>
+        )}
       </noscript>
       <div role="alert">{failed && <Unavailable contact={contact} />}</div>
     </>

@@ -20,25 +20,29 @@ export function Discard({ sends, hasAnswers, live, served, disabled, onDiscard }
   return (
     <div className={styles['kept']}>
       {(live || !served) && (
-        <p className={styles['scripted']}>
+        <p data-scripted>
           {sends
             ? 'Ihre Antworten sind nur in diesem Browser-Tab gespeichert, bis Sie senden. Erst dann erhalten wir sie.'
             : 'Ihre Antworten bleiben in diesem Browser-Tab. Wir erhalten sie nicht.'}
         </p>
       )}
       <noscript>
-        <p>
-          Ohne JavaScript bewahren wir Ihre Antworten {sends && 'bis zum Absenden '}verschlüsselt auf, höchstens 24
-          Stunden. Den Schlüssel hat nur Ihr Browser, in einem Cookie.
-        </p>
-        {served && hasAnswers && (
-          <form {...POSTED}>
-            <details>
-              <summary>Eingaben verwerfen</summary>
-              <p>Ihre Antworten in diesem Fragebogen werden gelöscht. Das lässt sich nicht rückgängig machen.</p>
-              <Button order="discard">Löschen</Button>
-            </details>
-          </form>
+        {import.meta.env.SSR && (
+          <>
+            <p>
+              Ohne JavaScript bewahren wir Ihre Antworten {sends && 'bis zum Absenden '}verschlüsselt auf, höchstens 24
+              Stunden. Den Schlüssel hat nur Ihr Browser, in einem Cookie.
+            </p>
+            {served && hasAnswers && (
+              <form {...POSTED}>
+                <details>
+                  <summary>Eingaben verwerfen</summary>
+                  <p>Ihre Antworten in diesem Fragebogen werden gelöscht. Das lässt sich nicht rückgängig machen.</p>
+                  <Button order="discard">Löschen</Button>
+                </details>
+              </form>
+            )}
+          </>
         )}
       </noscript>
       {live && hasAnswers && (

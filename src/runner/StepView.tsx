@@ -253,9 +253,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         </ButtonLink>
       )}
       {file.result !== undefined && (
-        <noscript>
-          <Button order="stay">Ergebnis anzeigen</Button>
-        </noscript>
+        <noscript>{import.meta.env.SSR && <Button order="stay">Ergebnis anzeigen</Button>}</noscript>
       )}
     </div>
   );

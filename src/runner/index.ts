@@ -2,6 +2,7 @@
 export { readEarlyAnswers } from './early.ts';
 export { wizardOf, type WizardModule } from './module.ts';
 export { titleOf } from './PageTitle.tsx';
+export { TAKING_OVER } from './takeOver/needs.ts';
 export { WholePage } from './useLoaded.ts';
 export { WizardRunner } from './WizardRunner.tsx';
 export type { DraftState } from './draft.ts';

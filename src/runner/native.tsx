@@ -4,12 +4,16 @@
  */
 export const POSTED = { method: 'post', encType: 'multipart/form-data' } as const;
 
+/*
+ * React draws what is in `noscript` on the server only. `import.meta.env.SSR` keeps those words out of the browser's code.
+ */
+
 /**
  * What Enter presses: browsers take the first submit button of a form, which could otherwise be one that removes
  * something.
  */
 export function DefaultButton() {
-  return <button hidden tabIndex={-1} />;
+  return <button hidden tabIndex={-1} aria-label="Weiter" />;
 }
 
 /** URL parameter: the run that the server keeps. */

@@ -93,6 +93,7 @@ async function visit(browser: Browser, baseURL: string, options: BrowserContextO
   });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
+  if (options.javaScriptEnabled !== false) waitForCode(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes(OWN_SANDBOX)) return;
@@ -100,6 +101,35 @@ async function visit(browser: Browser, baseURL: string, options: BrowserContextO
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, complaints, close: () => context.close() };
+}
+
+/**
+ * Makes `goto` and `reload` wait until the code of a wizard's page runs, as they wait for everything else of a page: before that,
+ * its forms are sent without scripts. With `waitUntil` they do not wait.
+ */
+function waitForCode(page: Page): void {
+  const untilRunning = () =>
+    page
+      .waitForFunction(
+        () =>
+          document.querySelector('meta[name="vorfahrt:wizard"]') === null ||
+          document.querySelector('form[method=post]:not([data-live])') === null,
+        undefined,
+        { timeout: 5000 },
+      )
+      .catch(() => undefined);
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === undefined) await untilRunning();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil === undefined) await untilRunning();
+    return response;
+  };
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -132,9 +162,9 @@ export async function expectAccessible(page: Tab): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** Waits until the page's code runs: before that, the button that leads on is held back. */
+/** Waits until the page's code runs: before that, forms are sent without it. */
 export async function untilLive(page: Tab): Promise<void> {
-  await page.locator('button[type=submit]:not([disabled])').waitFor();
+  await page.locator('form[data-live]').waitFor();
 }
 
 /** Waits until what is there is on screen, and what follows a paint has happened: the URL names the step. */

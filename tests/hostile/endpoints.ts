@@ -40,9 +40,9 @@ export async function allEndpoints(): Promise<Endpoint[]> {
       pleasant: forms.get(address) ?? BODIES[address] ?? [{}],
     })),
   );
-  const pages = Object.keys(PAGES).map((page): Endpoint => {
+  const pages = Object.entries(PAGES).map(([page, { requestBody }]): Endpoint => {
     const [method = '', address = ''] = page.split(' ');
-    return { method, template: templateOf(address), takes: 'nothing', pleasant: [{}] };
+    return { method, template: templateOf(address), takes: takes(requestBody), pleasant: [{}] };
   });
   return [...calls, ...pages];
 }

@@ -34,7 +34,7 @@ export function FilePicker({ input, rules, label, photo, onFiles, onOpen, picker
   const takesImages = rules.accept.some((type) => type.startsWith('image/'));
   const shoot = photo === 'some' ? 'Noch eins' : 'Foto aufnehmen';
   const cameraButton = takesImages && (
-    <span className={styles['camera']}>
+    <span className={styles['camera']} data-scripted>
       <input
         ref={camera}
         hidden
@@ -69,14 +69,20 @@ export function FilePicker({ input, rules, label, photo, onFiles, onOpen, picker
         onClick={onOpen}
         onChange={take}
       />
-      <label className={`${styles['button']} ${photo === 'none' ? photoStyles['leading'] : ''}`} htmlFor={input.id}>
+      <label
+        data-scripted
+        className={`${styles['button']} ${photo === 'none' ? photoStyles['leading'] : ''}`}
+        htmlFor={input.id}
+      >
         Dateien auswählen
       </label>
       {photo === undefined && cameraButton}
       <noscript>
-        <Button look="secondary" order="stay">
-          Hochladen
-        </Button>
+        {import.meta.env.SSR && (
+          <Button look="secondary" order="stay">
+            Hochladen
+          </Button>
+        )}
       </noscript>
     </div>
   );

@@ -97,12 +97,12 @@ export function UploadWidget(props: WidgetProps) {
         picker={picker}
         disabled={disabled}
       />
-      <p className={styles['dragging']}>Sie können Dateien auch hierher ziehen oder einfügen.</p>
+      <p className={styles['dragging']} data-scripted>
+        Sie können Dateien auch hierher ziehen oder einfügen.
+      </p>
       <p id={textIds(id).limits} className={styles['limits']}>
         {limitsLine(rules)}
-        {takesType(rules, 'image/jpeg') && (
-          <span className={styles['scripted']}>. Größere Fotos verkleinern wir nach Möglichkeit.</span>
-        )}
+        {takesType(rules, 'image/jpeg') && <span data-scripted>. Größere Fotos verkleinern wir nach Möglichkeit.</span>}
       </p>
     </DropZone>
   );

@@ -31,7 +31,7 @@ export function CalendarButton({ calendar, receipt, valueOf }: CalendarButtonPro
   }
 
   return (
-    <div className={styles['calendar']}>
+    <div className={styles['calendar']} data-scripted>
       <Button look="secondary" onClick={() => save({ day, title })}>
         In den Kalender eintragen
       </Button>

@@ -34,8 +34,8 @@ const PARTS: readonly DatePart[] = ['day', 'month', 'year'];
 
 /**
  * The answers after a step was sent as a form. Only questions that the step asks with the answers `before` are read: those
- * are the ones that it has shown. A question without an entry has no answer any more, since browsers do not send boxes
- * that are not ticked. `only`: the questions that were shown, if not all. Files are not read here.
+ * are the ones that it has shown. A question of boxes without an entry has no answer any more, since browsers do not send boxes
+ * that are not ticked; any other one keeps its answer. `only`: the questions that were shown, if not all. Files are not read here.
  */
 export function withPosted(
   wizard: Wizard,
@@ -50,11 +50,17 @@ export function withPosted(
   for (const field of askedFields(wizard, step.id, before)) {
     const isShown = only === undefined || only.some((wanted) => isWithin(field.pointer, wanted));
     if (!isShown || field.schema.upload !== undefined || isGroupList(field.schema)) continue;
+    if (!isSent(field, sent)) continue;
     const value = readField(field, step, sent, readPointer(before, field.pointer));
     if (value === undefined) erasePointer(answers, field.pointer);
     else writePointer(answers, field.pointer, value);
   }
   return answers;
+}
+
+/** Whether a form says something about a question. */
+function isSent({ pointer, schema }: Field, sent: ReadonlyMap<string, string[]>): boolean {
+  return schema.type === 'boolean' || isManyOf(schema) || [pointer, `${pointer}#year`].some((name) => sent.has(name));
 }
 
 function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>, before: unknown): unknown {

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import '../../ui/base.css';
 import '../../ui/print.css';
-import { readEarlyAnswers, wizardOf, type WizardModule } from '../../runner/index.ts';
+import { readEarlyAnswers, TAKING_OVER, wizardOf, type WizardModule } from '../../runner/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
 import { startFrame } from '../frame/start.ts';
 import { readBrand, readServedRun, readWizardUrl } from '../shared/pageData.ts';
@@ -16,7 +16,8 @@ async function start() {
   if (root === null) return;
   const wizard = await wizardOf((await import(/* @vite-ignore */ readWizardUrl())) as WizardModule);
   const run = readServedRun();
-  const taken = run === undefined ? {} : await (await import('../../runner/takeOver/index.ts')).takeOver(run);
+  const taken =
+    run === undefined ? {} : await (await import('../../runner/takeOver/index.ts')).takeOver(run, TAKING_OVER);
   const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
   const served = wizard.step(step);
   const early = served === undefined ? {} : readEarlyAnswers(root, served);

@@ -29,9 +29,11 @@ function WizardPage({ wizard, framed, onDraft, ...start }: WizardPageProps) {
     <HeadingDepthProvider value={framed ? 1 : 0}>
       {served === undefined && navigation.step !== undefined && (
         <noscript>
-          <p>
-            Ihre bisherigen Antworten sind hier nicht bekannt. <a href={wizard.route}>Fragebogen von vorn beginnen</a>
-          </p>
+          {import.meta.env.SSR && (
+            <p>
+              Ihre bisherigen Antworten sind hier nicht bekannt. <a href={wizard.route}>Fragebogen von vorn beginnen</a>
+            </p>
+          )}
         </noscript>
       )}
       <WholePage value={served !== undefined}>

@@ -2,7 +2,7 @@
 export type Moments = {
   /** The first choice is painted and a pointer would meet it. */
   answerable?: number;
-  /** The button that leads on is painted and enabled. */
+  /** The button that leads on is painted and enabled, and our code or the hand-written one hears it. */
   works?: number;
 };
 
@@ -15,7 +15,7 @@ export function watchStart(): void {
   (globalThis as unknown as ProbedWindow).moments = moments;
   const waiting: [keyof Moments, string][] = [
     ['answerable', 'input[type=radio]'],
-    ['works', 'form button[type=submit]'],
+    ['works', 'form:is([data-live], :not([method])) button[type=submit]'],
   ];
 
   function look() {

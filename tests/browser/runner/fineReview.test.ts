@@ -184,7 +184,7 @@ describe('the fine review in a browser, on the production build', () => {
     const release = await holdScripts(page);
     await page.goto(START, { waitUntil: 'commit' });
     await page.getByText('Individuelle Anfrage', { exact: true }).click();
-    expect(await page.getByRole('button', { name: 'Weiter' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Weiter' }).isDisabled()).toBe(false);
     release();
     await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
     await page.reload();

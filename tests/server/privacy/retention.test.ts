@@ -237,6 +237,7 @@ const TABLES: Record<string, string> = {
   rate_limits: 'hashes, until they expire',
   registrations: 'until it expires',
   revoked_tokens: 'names nobody',
+  runs: '24 hours after the last form, sealed',
   secrets: 'names nobody',
   signing_keys: 'names nobody',
   submissions: 'RETENTION_SUBMISSIONS_YEARS',

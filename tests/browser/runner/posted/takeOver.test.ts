@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openSite, type Site, type Visit } from '../site.ts';
-import { sendingWizards } from '../runner/journey.ts';
+import { openSite, type Site, type Visit } from '../../site.ts';
+import { sendingWizards } from '../journey.ts';
 
-const [FINE] = (await sendingWizards()).filter(({ id }) => id === 'bussgeldanfrage');
+const FINE = (await sendingWizards()).find(({ id }) => id === 'bussgeldanfrage');
 if (FINE === undefined) throw new Error('The fine review is there.');
 const { wizard } = FINE;
 const ROUTE = wizard.route ?? '/';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { payload, type Journey, type Wizard } from '../../../src/engine/index.ts';
-import { openSite, type Site } from '../site.ts';
-import { fullest, sendingWizards, withoutIds } from '../runner/journey.ts';
+import { payload, type Journey, type Wizard } from '../../../../src/engine/index.ts';
+import { openSite, type Site } from '../../site.ts';
+import { fullest, sendingWizards, withoutIds } from '../journey.ts';
 import { passStep } from './drive.ts';
 
 const SENDING = await sendingWizards();

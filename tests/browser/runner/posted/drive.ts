@@ -12,9 +12,9 @@ import {
   type Field,
   type Step,
   type Wizard,
-} from '../../../src/engine/index.ts';
-import { fieldId } from '../../../src/fields/fieldId.ts';
-import { pdfFile, pngFile } from '../files.ts';
+} from '../../../../src/engine/index.ts';
+import { fieldId } from '../../../../src/fields/fieldId.ts';
+import { pdfFile, pngFile } from '../../files.ts';
 
 /**
  * Answers what a step shows and presses 'Weiter', as often as the step comes back with further questions. For pages without
@@ -58,6 +58,7 @@ async function answer(page: Page, { pointer, schema }: Field, value: unknown): P
   const element = page.locator(byId(pointer));
   if (value === undefined || value === false || (await element.count()) === 0 || isGroupList(schema)) return;
   const choices = choicesOf(schema) ?? [];
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (isManyOf(schema)) {
     for (const [index, { const: one }] of choices.entries())
       if (Array.isArray(value) && value.includes(one))
@@ -71,11 +72,11 @@ async function answer(page: Page, { pointer, schema }: Field, value: unknown): P
       choices.findIndex((choice) => choice.const === value),
     );
   else if (value === true) await element.check();
-  else if (/#day$/.test((await element.getAttribute('name')) ?? '')) {
-    const [year = '', month = '', day = ''] = String(value).split('-');
-    for (const [part, text] of Object.entries({ day, month, year }))
-      await page.locator(`[name="${pointer}#${part}"]`).fill(text);
-  } else await element.fill(String(value));
+  else if ((await element.getAttribute('name'))?.endsWith('#day') === true) {
+    const [year = '', month = '', day = ''] = text.split('-');
+    for (const [part, digits] of Object.entries({ day, month, year }))
+      await page.locator(`[name="${pointer}#${part}"]`).fill(digits);
+  } else await element.fill(text);
 }
 
 async function choose(page: Page, element: Locator, pointer: string, index: number): Promise<void> {

@@ -1,0 +1,19 @@
+import { defaultAnswers, fieldsOf, readPointer, writePointer } from '../../engine/index.ts';
+import { ORDER } from '../../ui/Button.tsx';
+import { loadDraft } from '../draft.ts';
+import { withEarly } from '../early.ts';
+import { RUN } from '../native.tsx';
+import { loadParts } from '../parts.ts';
+
+/** What taking over a run needs of the code that every wizard's page has loaded. */
+export const TAKING_OVER = {
+  ORDER,
+  RUN,
+  defaultAnswers,
+  fieldsOf,
+  loadDraft,
+  loadParts,
+  readPointer,
+  withEarly,
+  writePointer,
+};

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import {
+  askedFields,
+  fieldsWithin,
+  isGroupList,
+  payload,
+  readPointer,
+  uiAt,
+  writePointer,
+  type Answers,
+  type Wizard,
+} from '../../src/engine/index.ts';
+import { chooseWidget, readParts } from '../../src/fields/index.ts';
+import {
+  advance,
+  startOf,
+  type Advanced,
+  type Entry,
+  type KeptRun,
+  type Posted,
+} from '../../src/runner/posted/index.ts';
+import { heldFiles, type HeldFile } from '../../src/runner/files.ts';
+import { LOADED } from '../wizards/folders.ts';
+
+/** Steps that are sent as forms, without a server and without a browser. */
+
+const HELPERS = {
+  send: async () => ({
+    status: 200,
+    reply: { success: true as const, anfrageId: 'a', referenz: 'VU-1', telefon: false },
+  }),
+  ask: async () => 200,
+  random: () => 2,
+};
+
+function wizardOf(id: string): Wizard {
+  const found = LOADED.find(({ wizard }) => wizard.id === id);
+  if (found === undefined) throw new Error(`There is no wizard '${id}'.`);
+  return found.wizard;
+}
+
+/** What a browser sends of a step with these answers, as HTML says (section 4.10.22.4). */
+function entriesOf(wizard: Wizard, step: string, shown: Answers, answers: Answers): Entry[] {
+  return askedFields(wizard, step, shown).flatMap(({ pointer, schema }): Entry[] => {
+    const value = readPointer(answers, pointer);
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    if (schema.upload !== undefined || isGroupList(schema)) return [];
+    const widget = chooseWidget(schema, uiAt(wizard.step(step)?.file.ui, pointer));
+    if (Array.isArray(value)) return value.map((one) => [pointer, String(one)]);
+    if (widget === 'dateParts')
+      return Object.entries(readParts(value)).map(([part, digits]) => [`${pointer}#${part}`, digits]);
+    if (['radio', 'choice', 'checkboxes'].includes(widget))
+      return value === undefined ? [] : [[pointer, typeof value === 'boolean' ? `${value}` : text]];
+    if (schema.type === 'boolean') return value === true ? [[pointer, 'on']] : [];
+    if (widget === 'arithmetic') return [[pointer, text.split('=')[1] ?? '']];
+    // Browsers end lines with CR LF.
+    return [[pointer, text.replaceAll('\n', '\r\n')]];
+  });
+}
+
+function form(place: Posted['place'], entries: readonly Entry[], order?: string): Posted {
+  return {
+    place,
+    entries: [...entries, ...(order === undefined ? [] : [['tun', order] as const])],
+    files: [],
+    refused: [],
+  };
+}
+
+const accident = wizardOf('verkehrsunfallanfrage');
+const [journey] = LOADED.find(({ wizard }) => wizard === accident)?.definition.journeys ?? [];
+if (journey === undefined) throw new Error('The accident has a journey.');
+
+/** A run with all answers of the journey but those of one step. */
+function runBefore(step: string): KeptRun {
+  const answers = structuredClone(journey?.answers ?? {});
+  for (const root of accident.step(step)?.roots ?? []) delete answers[root];
+  return { revision: accident.revision, answers, wordings: {} };
+}
+
+const at = (step: string) => ({ step, query: {} });
+
+describe('every journey', () => {
+  const walks = LOADED.filter(({ wizard }) => wizard.route !== undefined && wizard.submitPath !== undefined).flatMap(
+    ({ wizard, definition }) =>
+      definition.journeys
+        .filter((one) => one.expect?.refused === undefined)
+        .map((one) => ({ id: `${wizard.id}: ${one.name}`, wizard, answers: one.answers })),
+  );
+
+  it.each(walks)('$id, sent form by form, is the same request as with scripts', async ({ wizard, answers }) => {
+    const sent: Answers[] = [];
+    const helpers = { ...HELPERS, send: async (body: Answers) => (sent.push(body), HELPERS.send()) };
+    let run: KeptRun | undefined;
+    let place: Advanced['place'] = at(wizard.initial);
+    for (let forms = 0; forms < 60 && sent.length === 0; forms += 1) {
+      const shown = run === undefined ? {} : startOf(wizard, run, place).answers;
+      const order = orderAt(wizard, place, shown, answers);
+      const files = filesAt(wizard, place.step, shown, answers);
+      const posted = { ...form(place, entriesOf(wizard, place.step, shown, answers), order), files };
+      ({ run, place } = await advance(wizard, run, posted, helpers));
+    }
+    expect(sent).toEqual([payload(wizard, inCapitals(wizard, answers))]);
+  });
+});
+
+/** Some inputs write capitals, with scripts and without. */
+function inCapitals(wizard: Wizard, answers: Answers): Answers {
+  const typed = structuredClone(answers);
+  for (const { step, pointer } of fieldsWithin(wizard, answers)) {
+    const value = readPointer(answers, pointer);
+    if (typeof value === 'string' && uiAt(wizard.step(step)?.file.ui, pointer)['ui:capitals'] === true)
+      writePointer(typed, pointer, value.toUpperCase());
+  }
+  return typed;
+}
+
+function rowsIn(answers: Answers, pointer: string): number {
+  const rows = readPointer(answers, pointer);
+  return Array.isArray(rows) ? rows.length : 0;
+}
+
+/** A row that is missing is added first. A concern is answered with 'Trotzdem senden'. */
+function orderAt(
+  wizard: Wizard,
+  { step, query }: Advanced['place'],
+  shown: Answers,
+  wanted: Answers,
+): string | undefined {
+  if (query['rueckfrage'] !== undefined) return 'anyway';
+  const list = askedFields(wizard, step, shown).find(
+    ({ pointer, schema }) => isGroupList(schema) && rowsIn(shown, pointer) < rowsIn(wanted, pointer),
+  );
+  return list && `add:${list.pointer}`;
+}
+
+/** The files of a step that were not sent with it before. */
+function filesAt(wizard: Wizard, step: string, shown: Answers, wanted: Answers): HeldFile[] {
+  const asked = new Set(askedFields(wizard, step, shown).map(({ pointer }) => pointer));
+  const held = new Set(heldFiles(wizard, shown).map(({ ref }) => ref.id));
+  return heldFiles(wizard, wanted).filter(({ pointer, ref }) => asked.has(pointer) && !held.has(ref.id));
+}
+
+describe('a step', () => {
+  it('comes back for what an answer has opened, without an error', async () => {
+    const { run, place } = await advance(
+      accident,
+      runBefore('polizei'),
+      form(at('polizei'), [['/polizei/verstaendigt', 'ja']]),
+      HELPERS,
+    );
+    expect(place).toEqual({ ...at('polizei'), fragment: 'fehler' });
+    expect(startOf(accident, run, place).refusal).toEqual({
+      title: 'Bitte beantworten Sie noch:',
+      problems: [{ pointer: '/polizei/polizeibericht', message: 'Polizeibericht', open: true }],
+    });
+    const next = await advance(accident, run, form(at('polizei'), [['/polizei/verstaendigt', 'ja']]), HELPERS);
+    expect(next.place).toEqual(at('zeugen'));
+  });
+
+  it('stays with what was typed where a rule is broken', async () => {
+    const entries: Entry[] = [
+      ['/unfallDatum', '0026-11-02'],
+      ['/unfallZeit', '25:99'],
+    ];
+    const { run, place } = await advance(accident, runBefore('zeitpunkt'), form(at('zeitpunkt'), entries), HELPERS);
+    expect(place.step).toBe('zeitpunkt');
+    const start = startOf(accident, run, place);
+    // Browsers send years of two digits like this; the runner completes them, too.
+    expect(start.answers).toMatchObject({ unfallDatum: '2026-11-02', unfallZeit: '25:99' });
+    expect(start.refusal?.problems.map(({ pointer }) => pointer)).toEqual(['/unfallZeit']);
+  });
+
+  it('takes no notice of fields that it does not ask', async () => {
+    const entries: Entry[] = [
+      ['/unfallverursacher', 'ich'],
+      ['/zeugen/vorhanden', 'nein'],
+      ['/__proto__/x', '1'],
+      ['/gibtEsNicht', '1'],
+    ];
+    const { run } = await advance(accident, undefined, form(at('verursacher'), entries), HELPERS);
+    expect(run.answers).toEqual({ unfallverursacher: 'ich' });
+  });
+
+  it('refuses a choice that is none, with the words of its rule', async () => {
+    const { run, place } = await advance(
+      accident,
+      undefined,
+      form(at('verursacher'), [['/unfallverursacher', 'x']]),
+      HELPERS,
+    );
+    expect(startOf(accident, run, place).refusal?.problems).toMatchObject([
+      { message: 'Bitte wählen Sie aus, wer den Unfall verursacht hat.' },
+    ]);
+  });
+
+  it('adds, moves and removes rows, and shows the one that is meant', async () => {
+    const open: Entry[] = [['/zeugen/vorhanden', 'ja']];
+    const shown = await advance(accident, runBefore('zeugen'), form(at('zeugen'), open), HELPERS);
+    const one = await advance(accident, shown.run, form(at('zeugen'), open, 'add:/zeugenliste'), HELPERS);
+    expect(one.place.fragment).toBe('feld_zeugenliste_0');
+    const named: Entry[] = [...open, ['/zeugenliste/0/name', 'Ben']];
+    const two = await advance(accident, one.run, form(at('zeugen'), named, 'add:/zeugenliste'), HELPERS);
+    const both: Entry[] = [...named, ['/zeugenliste/1/name', 'Anna']];
+    const up = await advance(accident, two.run, form(at('zeugen'), both, 'up:/zeugenliste/1'), HELPERS);
+    expect(up.run.answers['zeugenliste']).toEqual([{ name: 'Anna' }, { name: 'Ben' }]);
+    const swapped: Entry[] = [...open, ['/zeugenliste/0/name', 'Anna'], ['/zeugenliste/1/name', 'Ben']];
+    const less = await advance(accident, up.run, form(at('zeugen'), swapped, 'remove:/zeugenliste/0'), HELPERS);
+    expect(less.run.answers['zeugenliste']).toEqual([{ name: 'Ben' }]);
+    for (const order of [
+      'up:/zeugenliste/0',
+      'remove:/zeugenliste/7',
+      'add:/plz',
+      'down:',
+      'nonsense:x',
+      'remove:/zeugenliste/-1',
+    ])
+      expect(
+        (
+          await advance(
+            accident,
+            less.run,
+            form(at('zeugen'), [...open, ['/zeugenliste/0/name', 'Ben']], order),
+            HELPERS,
+          )
+        ).run.answers['zeugenliste'],
+      ).toEqual([{ name: 'Ben' }]);
+  });
+
+  it('is edited from the summary, and leads back there', async () => {
+    const run: KeptRun = { revision: accident.revision, answers: journey.answers, wordings: {} };
+    const edit = await advance(
+      accident,
+      run,
+      form(at('pruefung'), entriesOf(accident, 'pruefung', run.answers, run.answers), 'edit:ort'),
+      HELPERS,
+    );
+    expect(edit.place).toEqual({ step: 'ort', query: { zurueck: 'pruefung' } });
+    const changed = entriesOf(accident, 'ort', run.answers, { ...run.answers, plz: '50667' });
+    const back = await advance(accident, edit.run, form(edit.place, changed), HELPERS);
+    expect([back.place.step, back.run.answers['plz']]).toEqual(['pruefung', '50667']);
+  });
+
+  it('keeps the run where sending fails, and says why', async () => {
+    const run: KeptRun = { revision: accident.revision, answers: journey.answers, wordings: {} };
+    const busy = {
+      ...HELPERS,
+      send: async () => ({ status: 503, reply: { success: false as const, error: 'Gerade nicht.' } }),
+    };
+    const posted = form(at('einwilligung'), entriesOf(accident, 'einwilligung', run.answers, run.answers));
+    const failed = await advance(accident, run, posted, busy);
+    expect(failed.place.step).toBe('einwilligung');
+    expect(startOf(accident, failed.run, failed.place).refusal?.title).toContain('Ihre Antworten sind noch da.');
+    const sent = await advance(accident, failed.run, posted, HELPERS);
+    expect(accident.step(sent.place.step)?.final).toBe(true);
+  });
+
+  it('asks for consent again where its words have changed, and says that the questions have', async () => {
+    const run: KeptRun = { revision: 'older', answers: journey.answers, wordings: {} };
+    const start = startOf(accident, run, at('einwilligung'));
+    expect(start.notice).toBe('changed');
+    expect(JSON.stringify(start.answers)).not.toContain('"datenschutz":true');
+  });
+});

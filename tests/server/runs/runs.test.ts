@@ -1,0 +1,299 @@
+import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/contract/index.ts';
+import type { AppParts } from '../../../server/main/app.ts';
+import { seal, unseal } from '../../../server/runs/seal.ts';
+import { AppServer, NOW } from '../appServer.ts';
+import { builtSite } from '../builtSite.ts';
+import { pdfFile } from '../uploads/samples.ts';
+import { FormBrowser, type FormPage } from './formBrowser.ts';
+
+/** Wizards without scripts: forms that are sent, pages that come back. */
+
+const ROUTE = '/anfrage/bussgeldanfrage';
+const SERVICE = { '/anfrageTyp': 'bussgeld' };
+const DETAILS = {
+  '/bussgeld/vorwurf': 'geschwindigkeit',
+  '/bussgeld/fahrzeugTyp': 'pkw',
+  '/bussgeld/probezeit': 'nein',
+  '/bussgeld/schreiben': 'bussgeld',
+  '/bussgeld/zustellungsdatum': '2026-11-10',
+  '/bussgeld/behoerde': 'Stadt Köln, Bußgeldstelle',
+};
+const COSTS = { '/bussgeld/kostenuebernahme': 'selbst' };
+const CONTACT = {
+  '/anrede': 'Frau',
+  '/vorname': 'Jana',
+  '/nachname': "O'Größl-Schäfer",
+  '/email': 'jana@example.org',
+  '/strasse': 'Brüsseler Straße',
+  '/hausnummer': '12 a',
+  '/plz': '50674',
+  '/ort': 'Köln',
+  '/datenschutz': 'on',
+  '/anwaltEinwilligung': 'on',
+  '/geburtsdatum#day': '7',
+  '/geburtsdatum#month': '3',
+  '/geburtsdatum#year': '1980',
+};
+
+let server: AppServer;
+let browser: FormBrowser;
+let now = NOW;
+
+beforeAll(async () => {
+  server = await AppServer.start({
+    wizards: ['bussgeldanfrage', 'kfz-gutachtenanfrage', 'verkehrsunfallanfrage'],
+    parts: async (catalogue): Promise<Partial<AppParts>> => ({ ...(await builtSite(catalogue)), clock: () => now }),
+  });
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  now = NOW;
+  await server.knex('runs').delete();
+  await server.clear();
+});
+
+async function start(): Promise<FormPage> {
+  browser = new FormBrowser(server.url);
+  return browser.open(ROUTE);
+}
+
+/** Answers steps one after the other. */
+async function walk(...steps: Record<string, string>[]): Promise<FormPage> {
+  let page = await start();
+  for (const answers of steps) page = await browser.send(page, answers);
+  return page;
+}
+
+function heading({ document }: FormPage): string {
+  return document.querySelector('[data-step-heading]')?.textContent ?? '';
+}
+
+function valueOf({ document }: FormPage, name: string): string | null | undefined {
+  return document.querySelector(`[name="${name}"]`)?.getAttribute('value');
+}
+
+function summary({ document }: FormPage): string[] {
+  return [...document.querySelectorAll('#fehler a')].map((link) => link.textContent);
+}
+
+async function submissions(): Promise<{ answers: Record<string, unknown> }[]> {
+  return server.knex('submissions').select('answers');
+}
+
+describe('a walk', () => {
+  it('leads through all steps to the reference number, and stores what was answered', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS, CONTACT);
+    expect(page.status).toBe(200);
+    expect(heading(page)).toContain('Vielen Dank');
+    expect(page.html).toMatch(/BG-[\dA-Z]{4}-[\dA-Z]{4}/);
+    const [stored, ...others] = await submissions();
+    expect(others).toEqual([]);
+    expect(stored?.answers).toMatchObject({
+      anfrageTyp: 'bussgeld',
+      bussgeld: { zustellungsdatum: '2026-11-10', behoerde: 'Stadt Köln, Bußgeldstelle' },
+      nachname: "O'Größl-Schäfer",
+      datenschutz: true,
+    });
+  });
+
+  it('sets no cookie before the first form, and a session cookie that scripts cannot read with it', async () => {
+    const page = await start();
+    expect(browser.cookie).toBe('');
+    const response = await browser.post(ROUTE, browser.bodyOf(page, SERVICE));
+    expect(response.status).toBe(303);
+    expect(response.headers.getSetCookie().join()).toMatch(/httponly/i);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('names the step in the address, and no answer', async () => {
+    const page = await walk(SERVICE, DETAILS);
+    expect(page.address).toMatch(new RegExp(`^${ROUTE}/kosten\\?lauf=[\\da-f-]{36}$`));
+  });
+
+  it('shows the answers again on the way back, and after the browser’s own Back', async () => {
+    const costs = await walk(SERVICE, DETAILS);
+    const back = await browser.send(costs, {}, 'back');
+    expect(valueOf(back, '/bussgeld/zustellungsdatum')).toBe('2026-11-10');
+    const again = await browser.open(back.address);
+    expect(valueOf(again, '/bussgeld/behoerde')).toBe('Stadt Köln, Bußgeldstelle');
+    expect(again.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('keeps what was typed where rules are broken, lists them first, and says so in the title', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS, { ...CONTACT, '/vorname': '', '/email': 'jana@' });
+    expect(page.status).toBe(422);
+    expect(page.document.title).toMatch(/^Fehler: /);
+    expect(summary(page)).toEqual(['Vorname ist erforderlich', 'Bitte geben Sie eine gültige E-Mail-Adresse ein']);
+    expect([valueOf(page, '/email'), valueOf(page, '/ort')]).toEqual(['jana@', 'Köln']);
+    expect(await submissions()).toEqual([]);
+    const mended = await browser.send(page, { '/vorname': 'Jana', '/email': 'jana@example.org' });
+    expect(heading(mended)).toContain('Vielen Dank');
+  });
+
+  it('sends once, however often the button is pressed', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS);
+    const body = () => browser.bodyOf(page, CONTACT);
+    const replies = await Promise.all([1, 2, 3].map(() => browser.post(page.address, body())));
+    expect(replies.map(({ status }) => status)).toEqual([303, 303, 303]);
+    const late = await browser.post(page.address, body());
+    expect(late.headers.get('location')).toContain(`${ROUTE}/danke`);
+    expect(await submissions()).toHaveLength(1);
+  });
+
+  it('begins anew after it was sent, and says so', async () => {
+    const sent = await walk(SERVICE, DETAILS, COSTS, CONTACT);
+    const [, query] = sent.address.split('?');
+    const page = await browser.open(`${ROUTE}?${query}`);
+    expect(page.html).toContain('Ihre letzte Anfrage ist gesendet');
+    expect(page.document.querySelector('input[checked]')).toBeNull();
+  });
+
+  it('forgets the answers when they are discarded, and when the code has taken over', async () => {
+    const page = await walk(SERVICE, DETAILS);
+    const discarded = await browser.send(page, {}, 'discard');
+    expect(discarded.html).toContain('Ihre Eingaben sind gelöscht.');
+    expect((await browser.open(page.address)).html).not.toContain('Stadt Köln');
+    const again = await walk(SERVICE);
+    expect((await browser.post(again.address, browser.bodyOf(again, {}, 'forget'))).status).toBe(204);
+    expect(await server.knex('runs').count().first()).toEqual({ count: '1' });
+  });
+});
+
+describe('files', () => {
+  const PHOTO = new File([new Uint8Array(pdfFile())], 'Bescheid für Jörg.pdf', { type: 'application/pdf' });
+
+  it('come with the step, are listed, removed, and sent', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS);
+    const uploaded = await browser.send(page, { ...CONTACT, '/dokumente': PHOTO }, 'stay');
+    expect(uploaded.html).toContain('Bescheid für Jörg.pdf');
+    expect(valueOf(uploaded, '/ort')).toBe('Köln');
+    const remove = uploaded.document.querySelector('button[value^="drop:"]')?.getAttribute('value') ?? '';
+    const without = await browser.send(uploaded, {}, remove);
+    expect(without.html).not.toContain('Bescheid für Jörg.pdf');
+    expect(await server.knex('uploads').count().first()).toEqual({ count: '0' });
+    const sent = await browser.send(without, { '/dokumente': PHOTO });
+    expect(heading(sent)).toContain('Vielen Dank');
+    expect((await submissions())[0]?.answers).toMatchObject({ dokumente: [{ name: 'Bescheid für Jörg.pdf' }] });
+  });
+
+  it('that are not accepted are named at their question, and the others stay', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS);
+    const body = browser.bodyOf(page, CONTACT);
+    body.append('/dokumente', PHOTO);
+    body.append('/dokumente', new File(['Hallo'], 'Notiz.txt', { type: 'text/plain' }));
+    const location = (await browser.post(page.address, body)).headers.get('location') ?? '';
+    const refused = await browser.open(location);
+    expect(refused.status).toBe(422);
+    expect(summary(refused).join()).toContain('Notiz.txt');
+    expect(refused.html).toContain('Bescheid für Jörg.pdf');
+    expect(await submissions()).toEqual([]);
+  });
+});
+
+describe('strangers and accidents', () => {
+  it('nothing is readable at rest', async () => {
+    await walk(SERVICE, DETAILS);
+    const [row] = await server.knex('runs').select('*');
+    expect(Buffer.from(row.sealed).includes('Köln')).toBe(false);
+    expect(Object.keys(row)).toEqual(['id', 'sealed', 'changed_at']);
+    expect(server.logged.join()).not.toContain('Stadt Köln');
+  });
+
+  it('another browser gets nothing with the address', async () => {
+    const page = await walk(SERVICE, DETAILS);
+    for (const stranger of [new FormBrowser(server.url), await withSession()]) {
+      const seen = await stranger.open(page.address);
+      expect(seen.html).not.toContain('Stadt Köln');
+      expect(seen.html).toContain('Ihre bisherigen Antworten sind hier nicht bekannt.');
+    }
+    expect(valueOf(await browser.open(page.address.replace('kosten', 'angaben')), '/bussgeld/behoerde')).toBe(
+      'Stadt Köln, Bußgeldstelle',
+    );
+  });
+
+  it('two tabs do not mix', async () => {
+    const one = await walk(SERVICE, DETAILS);
+    const first = await browser.open(ROUTE);
+    const other = await browser.send(first, { '/anfrageTyp': 'individuell' });
+    expect(new URL(other.address, 'http://x').searchParams.get('lauf')).not.toBe(
+      new URL(one.address, 'http://x').searchParams.get('lauf'),
+    );
+    expect(valueOf(await browser.send(one, {}, 'back'), '/bussgeld/behoerde')).toBe('Stadt Köln, Bußgeldstelle');
+  });
+
+  it('is gone after 24 hours', async () => {
+    const page = await walk(SERVICE, DETAILS);
+    now = new Date(NOW.getTime() + 25 * 60 * 60 * 1000);
+    expect((await browser.open(page.address)).html).toContain('Ihre bisherigen Antworten sind hier nicht bekannt.');
+  });
+
+  it('leads to the first open question where the answers do not lead', async () => {
+    const page = await walk(SERVICE);
+    const [, query] = page.address.split('?');
+    const ahead = await browser.open(`${ROUTE}/kontakt?${query}`);
+    expect(ahead.address).toContain(`${ROUTE}/angaben`);
+  });
+
+  it('a form from elsewhere is not taken', async () => {
+    const page = await start();
+    const response = await browser.post(ROUTE, browser.bodyOf(page, SERVICE), { origin: 'https://fremd.example' });
+    expect(response.status).toBe(403);
+    expect(await server.knex('runs').count().first()).toEqual({ count: '0' });
+  });
+
+  it.each([
+    ['another type', 'x', { 'content-type': 'text/plain' }, 415],
+    ['a broken form', '--a\r\nnonsense', { 'content-type': 'multipart/form-data; boundary=a' }, 400],
+  ])('%s is a page with the right status', async (_, body, headers, status) => {
+    await start();
+    const response = await browser.post(ROUTE, body, headers);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('text/html');
+  });
+
+  it('a form that is too large loses nothing of the run, and is told on its step', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS);
+    const body = browser.bodyOf(page, { ...CONTACT, '/nachname': 'x'.repeat(300_000) });
+    const location = (await browser.post(page.address, body)).headers.get('location') ?? '';
+    const told = await browser.open(location);
+    expect(told.status).toBe(422);
+    expect(told.document.querySelector('#fehler')?.textContent).toContain('zu lang');
+    expect(valueOf(await browser.open(page.address.replace('kontakt', 'angaben')), '/bussgeld/behoerde')).toBe(
+      'Stadt Köln, Bußgeldstelle',
+    );
+    expect(LIMITS.uploadRequestBytes).toBeGreaterThan(300_000);
+  });
+
+  it('takes 50 kB of answers', async () => {
+    browser = new FormBrowser(server.url);
+    const page = await browser.send(await browser.open(ROUTE), { '/anfrageTyp': 'individuell' });
+    const long = await browser.send(page, { '/bussgeld/behoerde': 'ä'.repeat(25_000) });
+    expect(long.status).toBe(422);
+    expect(valueOf(long, '/bussgeld/behoerde')).toHaveLength(25_000);
+  });
+});
+
+async function withSession(): Promise<FormBrowser> {
+  const other = new FormBrowser(server.url);
+  await other.send(await other.open(ROUTE), SERVICE);
+  return other;
+}
+
+describe('a seal', () => {
+  const secret = Buffer.alloc(32, 1);
+  const id = '00000000-0000-4000-8000-000000000000';
+
+  it('is opened with the same secret and id only, and only unchanged', () => {
+    const sealed = seal('Grüße', id, secret);
+    expect(unseal(sealed, id, secret)).toBe('Grüße');
+    expect(unseal(sealed, id, Buffer.alloc(32, 2))).toBeUndefined();
+    expect(unseal(sealed, id.replace('4', '5'), secret)).toBeUndefined();
+    for (const place of [0, 12, sealed.length - 1]) {
+      const changed = Buffer.from(sealed);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      expect(unseal(changed, id, secret)).toBeUndefined();
+    }
+    expect(unseal(Buffer.alloc(3), id, secret)).toBeUndefined();
+  });
+});
