@@ -24,6 +24,7 @@ export function ResultBar({ wizard, step, run }: ResultBarProps) {
     <button
       ref={button}
       type="button"
+      data-scripted
       className={`${styles['bar']} ${known ? styles['known'] : ''}`}
       onClick={() => (open === undefined ? showDetails(button.current) : focusField(open))}
     >

@@ -212,6 +212,9 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
           />
         </FieldStateProvider>
       )}
+      {file.result !== undefined && (
+        <noscript>{import.meta.env.SSR && <Button order="stay">Ergebnis anzeigen</Button>}</noscript>
+      )}
       {file.outro !== undefined && <Intro wizard={wizard} step={step} run={run} part="outro" />}
       {!run.embedded && <WhoReadsHere wizard={wizard} step={step} contact={contact} />}
     </>
@@ -251,9 +254,6 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
         <ButtonLink href={file.onward.href} look={handsOver ? 'secondary' : 'primary'}>
           {file.onward.label}
         </ButtonLink>
-      )}
-      {file.result !== undefined && (
-        <noscript>{import.meta.env.SSR && <Button order="stay">Ergebnis anzeigen</Button>}</noscript>
       )}
     </div>
   );

@@ -28,6 +28,7 @@ const SUBJECTS: Subject[] = [
       /(?:antworten Ihnen|antworten|bekommen) innerhalb von 24 bis 48 Stunden|auf (?:das Kontaktformular|Nachrichten aus unseren Formularen) innerhalb von 24 bis 48 Stunden|Sie bekommen innerhalb von 24 bis 48 Stunden eine Antwort/,
       /^48h$/,
       // Not about answers: what is deleted, and how long links live.
+      /[Oo]hne JavaScript[^.]*höchstens 24 Stunden|sonst 24 Stunden nach dem letzten Schritt/,
       /löschen wir nach 24 Stunden|löschen wir sie nach 24 Stunden|^\| (?:Dateien|Unbestätigte)|Link[^.]* 24 Stunden gilt|neuen alle 24 Stunden|verschwindet mit der Datei oder 24 Stunden, nachdem/,
     ],
   },

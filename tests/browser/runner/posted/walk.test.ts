@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payload, type Journey, type Wizard } from '../../../../src/engine/index.ts';
-import { openSite, type Site } from '../../site.ts';
-import { fullest, sendingWizards, withoutIds } from '../journey.ts';
-import { passStep } from './drive.ts';
+import { expectAccessible, openSite, type Site } from '../../site.ts';
+import { fullest, overflows, sendingWizards, withoutIds } from '../journey.ts';
+import { passStep, press } from './drive.ts';
 
 const SENDING = await sendingWizards();
 
@@ -26,7 +27,81 @@ describe.each(SENDING)('$id without scripts', ({ wizard, journeys }) => {
   });
 });
 
-async function walk(page: Parameters<typeof passStep>[0], wizard: Wizard, journey: Journey): Promise<unknown> {
+describe('the calculator without scripts', () => {
+  it('shows the result on request, and hides what only scripts can do', async () => {
+    const { page, complaints, close } = await site.visit({ javaScriptEnabled: false });
+    await page.goto('/bussgeldrechner');
+    await page.getByRole('radio', { name: 'Zu schnell gefahren' }).check();
+    await press(page, page.locator('form button[type=submit]'));
+    await page.getByRole('radio', { name: 'Pkw', exact: true }).check();
+    await page.getByRole('radio', { name: /^Innerorts/ }).check();
+    await page.locator('input[inputmode=numeric]').first().fill('31');
+    await press(page, page.getByRole('button', { name: 'Ergebnis anzeigen' }));
+    // BKatV, Anhang Tabelle 1 c: 31 bis 40 km/h innerorts.
+    await page.getByText('260').first().waitFor();
+    expect(await page.locator('[data-scripted]').filter({ visible: true }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('a step without scripts', () => {
+  it('has no axe violation and is not wider than 320 px, with errors and with files', async () => {
+    const { page, close } = await site.visit({ javaScriptEnabled: false });
+    const { wizard, journeys } = SENDING.find(({ id }) => id === 'kfz-gutachtenanfrage') ?? fail();
+    await page.goto(wizard.route ?? '/');
+    for (const step of fullest(journeys)
+      .path.slice(0, 3)
+      .map((id) => wizard.step(id) ?? fail())) {
+      expect(await expectFine(page)).toBe(true);
+      await press(page, page.locator('form button[type=submit]'));
+      expect(await expectFine(page)).toBe(true);
+      await passStep(page, wizard, step, fullest(journeys).answers);
+    }
+    await press(page, page.getByRole('button', { name: 'Zurück' }));
+    await page
+      .getByRole('button', { name: /entfernen$/ })
+      .first()
+      .waitFor();
+    expect(await expectFine(page)).toBe(true);
+    await close();
+  });
+
+  it('goes back and forth with the browser, is reloaded, and keeps everything', async () => {
+    const { page, close } = await site.visit({ javaScriptEnabled: false });
+    const { wizard, journeys } = SENDING.find(({ id }) => id === 'punkteabfrage') ?? fail();
+    const { answers, path } = fullest(journeys);
+    const [first, second, third] = path.map((id) => wizard.step(id) ?? fail());
+    await page.goto(wizard.route ?? '/');
+    for (const step of [first, second, third]) await passStep(page, wizard, step ?? fail(), answers);
+    await page.goBack();
+    await page.reload();
+    const field = page.locator('input[name="/ort"]');
+    expect(await field.inputValue()).toBe(answers['ort']);
+    await page.goForward();
+    expect(await page.locator('[data-step-heading]').textContent()).toContain(wizard.step(path[3] ?? '')?.file.title);
+    await close();
+  });
+});
+
+/** axe runs as a script, so it looks at the same document in a browser that runs scripts, but not those of the page. */
+async function expectFine(page: Page): Promise<boolean> {
+  const shown = (await page.content()).replaceAll(/<\/?noscript>|<script type="module".*?<\/script>/g, '');
+  const other = await site.visit();
+  await other.page.route(page.url().replace(/#.*/, ''), (route) =>
+    route.fulfill({ body: shown, contentType: 'text/html; charset=utf-8' }),
+  );
+  await other.page.goto(page.url(), { waitUntil: 'load' });
+  await expectAccessible(other.page);
+  await other.close();
+  return !(await overflows(page));
+}
+
+function fail(): never {
+  throw new Error('It is there.');
+}
+
+async function walk(page: Page, wizard: Wizard, journey: Journey): Promise<unknown> {
   await page.goto(wizard.route ?? '/');
   for (const step of journey.path.map((id) => wizard.step(id))) {
     if (step === undefined) continue;
