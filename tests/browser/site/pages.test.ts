@@ -168,9 +168,9 @@ describe('what search engines and previews read', () => {
   });
 });
 
-it('tells people without JavaScript how to reach us where a wizard needs it', async () => {
+it('tells people without JavaScript how to reach us where a form needs it', async () => {
   const { page, close } = await site.visit({ javaScriptEnabled: false });
-  await page.goto('/anfrage/bussgeldanfrage');
+  await page.goto('/kontakt');
   expect(await page.getByText(/braucht Ihr Browser JavaScript/).isVisible()).toBe(true);
   await close();
 });
