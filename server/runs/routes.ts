@@ -66,8 +66,7 @@ async function show(ctx: Koa.Context, wizard: Wizard, step: string, options: Run
   const id = idOf(ctx);
   const run = await open(ctx, id, wizard, options);
   if (run === undefined) {
-    ctx.redirect(`${wizard.route}/${step}`);
-    ctx.status = 303;
+    seeOther(ctx, `${wizard.route}/${step}`);
     return;
   }
   const { startOf, draw, isRefused } = await options.pages.runs();
@@ -187,7 +186,12 @@ async function keep(
 
 function redirect(ctx: Koa.Context, wizard: Wizard, id: string, { step, query, fragment }: Place): void {
   const parameters = new URLSearchParams({ ...query, [RUN]: id }).toString();
-  ctx.redirect(`${stepRoute(wizard, step)}?${parameters}${fragment === undefined ? '' : `#${fragment}`}`);
+  seeOther(ctx, `${stepRoute(wizard, step)}?${parameters}${fragment === undefined ? '' : `#${fragment}`}`);
+}
+
+function seeOther(ctx: Koa.Context, address: string): void {
+  ctx.redirect(address);
+  ctx.body = null;
   ctx.status = 303;
 }
 
