@@ -41,9 +41,24 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'keeps no address, and nothing that has run out',
   ],
   [
-    '**Cookie `__Host-sitzung`**, sobald Sie eine Datei hochladen oder eine Anfrage absenden',
+    '**Cookie `__Host-sitzung`**, sobald Sie eine Datei hochladen, eine Anfrage absenden oder einen Fragebogen ohne JavaScript ausfüllen',
     'server/uploads/uploads',
     'sets a strictly necessary session cookie once',
+  ],
+  [
+    '**verschlüsselt, und den Schlüssel hat nur Ihr Browser**, im Cookie `__Host-sitzung`',
+    'server/runs/runs',
+    'nothing is readable at rest',
+  ],
+  [
+    'Wir löschen sie, sobald Sie sie verwerfen oder JavaScript Ihren Fragebogen übernimmt',
+    'server/runs/runs',
+    'forgets the answers when they are discarded, and when the code has taken over',
+  ],
+  [
+    'sonst 24 Stunden nach dem letzten Schritt',
+    'server/privacy/retention',
+    'runs without scripts go 24 hours after their last form',
   ],
   [
     '**Entwurf im Speicher des Tabs** (sessionStorage), in Fragebögen und im Bußgeldrechner: Ihre Antworten und kleine Vorschaubilder Ihrer Fotos überstehen das Neuladen. | bis zum Absenden, Verwerfen oder Schließen des Tabs',

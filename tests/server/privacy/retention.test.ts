@@ -221,6 +221,15 @@ it('links, keys, revocations and counts go as soon as they have expired', async 
   expect(await Promise.all(EXPIRING.map(count))).toEqual([0, 0, 0, 0, 0]);
 });
 
+it('runs without scripts go 24 hours after their last form', async () => {
+  const { knex } = server;
+  await knex('runs').insert({ id: randomUUID(), sealed: Buffer.from('x'), changed_at: NOW });
+  await at(later(23.9 * HOUR));
+  expect(await count('runs')).toBe(1);
+  await at(later(24.1 * HOUR));
+  expect(await count('runs')).toBe(0);
+});
+
 /**
  * The personal data in every table and its retention. A new table needs an entry here, in the retention, and in export
  * and erasure.
