@@ -104,7 +104,7 @@ function legends(page: Page): Promise<string[]> {
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document;
-    return element?.getAttribute('name') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.textContent ?? '';
   });
 }
 
