@@ -8,6 +8,7 @@ import { isUuid } from '../base/uuid.ts';
 import { drain } from '../http/drain.ts';
 import { Fault } from '../http/fault.ts';
 import { nameRoute } from '../http/route.ts';
+import { serveOnce } from '../http/servable.ts';
 import { toFault } from '../http/toFault.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Advanced, KeptRun, Pages, Place, Posted } from '../pages/index.ts';
@@ -76,8 +77,7 @@ async function show(ctx: Koa.Context, wizard: Wizard, step: string, options: Run
     redirect(ctx, wizard, id, { step: start.step, query: {} });
     return;
   }
-  ctx.type = 'html';
-  ctx.body = await draw(wizard, start, { ...place.query, [RUN]: id });
+  await serveOnce(ctx, await draw(wizard, start, { ...place.query, [RUN]: id }));
   // The form was refused. Its redirection could not say so.
   ctx.status = isRefused(start.refusal) ? 422 : 200;
 }

@@ -4,9 +4,9 @@ export type Spot = { x: number; y: number } | { obstacle: string };
 
 /**
  * Scrolls an element into the window, to its middle if something covers it, and waits until it stands still. Returns a
- * point where a click reaches it, or what prevents that.
+ * point where a click reaches it, or what prevents that. Where the page has no scripts, nothing moves and nothing can be waited for.
  */
-export async function spotOf(element: HTMLElement): Promise<Spot> {
+export function spotOf(element: HTMLElement): Spot | Promise<Spot> {
   const reached = (x: number, y: number): boolean => {
     const hit = document.elementFromPoint(x, y);
     return (
@@ -22,15 +22,18 @@ export async function spotOf(element: HTMLElement): Promise<Spot> {
   if (element.matches(':disabled')) return { obstacle: 'disabled' };
   if (!reached(...middle())) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = middle();
-  await new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  const look = (): Spot => {
+    const [x, y] = middle();
+    if (x !== before[0] || y !== before[1]) return { obstacle: 'moving' };
+    return reached(x, y)
+      ? { x, y }
+      : { obstacle: `covered by ${document.elementFromPoint(x, y)?.outerHTML.slice(0, 120)}` };
+  };
+  if (matchMedia('(scripting: none)').matches) return look();
+  return new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     setTimeout(resolve, 200);
-  });
-  const [x, y] = middle();
-  if (x !== before[0] || y !== before[1]) return { obstacle: 'moving' };
-  return reached(x, y)
-    ? { x, y }
-    : { obstacle: `covered by ${document.elementFromPoint(x, y)?.outerHTML.slice(0, 120)}` };
+  }).then(look);
 }
 
 /** Replaces what an input holds as if it were typed; parts of dates cannot be, and get their value at once. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { becomeClient } from '../browser/account/newcomer.ts';
+import { fillStep, goOn } from '../browser/runner/drive.ts';
 import { finishJourney, fullest, overflows, sendingWizards } from '../browser/runner/journey.ts';
 import { expectNarrowMenu, expectWideMenuByKeys } from '../browser/site/menuWalk.ts';
 import { offeredRoutes, ROUTES } from '../browser/site/routes.ts';
@@ -151,10 +152,30 @@ export function describeJourneys(engine: Engine): void {
           false,
         ]);
       }
-      await page.goto('/anfrage/bussgeldanfrage');
+      await page.goto('/kontakt');
       expect(await page.getByText(/braucht Ihr Browser JavaScript/).isVisible()).toBe(true);
     },
   );
+
+  it.runIf(engine === 'Firefox')('without scripts the points are asked for, to the reference number', async () => {
+    const { page } = await visit({ scripts: false });
+    const { wizard, journeys } = SENDING.find(({ id }) => id === 'punkteabfrage') ?? {
+      wizard: undefined,
+      journeys: [],
+    };
+    const journey = fullest(journeys);
+    await page.goto(wizard?.route ?? '/');
+    for (const step of journey.path.map((id) => wizard?.step(id))) {
+      if (wizard === undefined || step === undefined) continue;
+      await page.locator('[data-step-heading]', { hasText: step.file.title }).waitFor();
+      await fillStep(page, wizard, step, journey.answers, 'touch');
+      await goOn(page, 'touch');
+    }
+    const reference = await page.locator('strong', { hasText: /^PA-/ }).textContent();
+    expect(await site.database.knex('submissions').where({ reference }).select('wizard')).toEqual([
+      { wizard: 'punkteabfrage' },
+    ]);
+  });
 }
 
 /** Where a walk ended: the address, what has the focus, and the alerts. */

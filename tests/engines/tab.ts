@@ -142,7 +142,11 @@ function createTarget(place: Place, steps: Search[]): Target {
     driver.call(`(steps, argument) => (${String(code)})((${FIND})(steps), argument)`, [steps, argument ?? null]);
   /** Waits for the first element. The result is wrapped, so that it may be anything. */
   const withFirst = async (code: unknown, argument?: unknown): Promise<unknown> => {
-    const first = `async ([found], argument) => found && { is: await (${String(code)})(found, argument) }`;
+    const first = `([found], argument) => {
+      if (found === undefined) return undefined;
+      const is = (${String(code)})(found, argument);
+      return typeof is?.then === 'function' ? is.then((settled) => ({ is: settled })) : { is };
+    }`;
     return (await until(what, async () => (await callWithAll(first, argument)) as { is?: unknown } | undefined)).is;
   };
   const isVisible = async () => Boolean(await callWithAll(SHOWN));

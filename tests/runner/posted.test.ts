@@ -171,6 +171,22 @@ describe('a step', () => {
     expect(start.refusal?.problems.map(({ pointer }) => pointer)).toEqual(['/unfallZeit']);
   });
 
+  it('takes a date that was pasted whole into one of its three inputs', async () => {
+    const points = wizardOf('punkteabfrage');
+    const asked: KeptRun = { revision: points.revision, answers: {}, wordings: {} };
+    const entries: Entry[] = [
+      ['/geburtsdatum#day', '12.4.1988'],
+      ['/geburtsdatum#month', ''],
+      ['/geburtsdatum#year', ''],
+    ];
+    const step = Object.keys(points.definition.steps).find((id) =>
+      points.step(id)?.fields.some(({ pointer }) => pointer === '/geburtsdatum'),
+    );
+    const first = await advance(points, asked, form(at(points.initial), []), HELPERS);
+    const { run } = await advance(points, first.run, form(at(step ?? ''), entries), HELPERS);
+    expect(run.answers['geburtsdatum']).toBe('1988-04-12');
+  });
+
   it('takes no notice of fields that it does not ask', async () => {
     const entries: Entry[] = [
       ['/unfallverursacher', 'ich'],

@@ -75,13 +75,7 @@ function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>
     // As the boxes do where scripts run: the one that stands alone excludes the others.
     return chosen.length === 0 ? undefined : (alone.length > 0 ? alone : chosen).map((choice) => choice.const);
   }
-  if (widget === 'dateParts')
-    return writeParts(
-      PARTS.reduce(
-        (parts, part) => withPart(parts, part, sent.get(`${pointer}#${part}`)?.[0] ?? ''),
-        readParts(undefined),
-      ),
-    );
+  if (widget === 'dateParts') return readDate((part) => sent.get(`${pointer}#${part}`)?.[0] ?? '');
   const text = (values[0] ?? '').replaceAll('\r\n', '\n');
   if (widget === 'arithmetic') {
     const sum = readSum(before);
@@ -97,4 +91,10 @@ function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>
     return completeYear(day, localDate()) ?? day;
   }
   return ui['ui:capitals'] === true ? text.toUpperCase() : text;
+}
+
+/** A date in three inputs. One that was pasted whole into one of them counts, as it does where scripts spread it. */
+function readDate(typed: (part: DatePart) => string): string | undefined {
+  const given = PARTS.filter((part) => typed(part) !== '');
+  return writeParts(given.reduce((parts, part) => withPart(parts, part, typed(part)), readParts(undefined)));
 }

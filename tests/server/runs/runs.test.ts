@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { AppParts } from '../../../server/main/app.ts';
@@ -104,6 +105,16 @@ describe('a walk', () => {
     expect(response.status).toBe(303);
     expect(response.headers.getSetCookie().join()).toMatch(/httponly/i);
     expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is compressed for browsers that take brotli', async () => {
+    const page = await walk(SERVICE);
+    const [plain, small] = await Promise.all(
+      ['identity', 'br'].map((encoding) => sizeOf(page.address, browser.cookie, encoding)),
+    );
+    expect(plain?.encoding).toBeUndefined();
+    expect(small?.encoding).toBe('br');
+    expect(small?.bytes).toBeLessThan((plain?.bytes ?? 0) / 3);
   });
 
   it('names the step in the address, and no answer', async () => {
@@ -273,6 +284,21 @@ describe('strangers and accidents', () => {
     expect(valueOf(long, '/bussgeld/behoerde')).toHaveLength(25_000);
   });
 });
+
+/** `fetch` decompresses. */
+function sizeOf(
+  address: string,
+  cookie: string,
+  encoding: string,
+): Promise<{ encoding: string | undefined; bytes: number }> {
+  return new Promise((resolve, reject) => {
+    get(server.url + address, { headers: { cookie, accept: 'text/html', 'accept-encoding': encoding } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      answer.on('end', () => resolve({ encoding: answer.headers['content-encoding'], bytes }));
+    }).on('error', reject);
+  });
+}
 
 async function withSession(): Promise<FormBrowser> {
   const other = new FormBrowser(server.url);

@@ -25,7 +25,7 @@ export async function passStep(page: Page, wizard: Wizard, step: Step, answers: 
   for (let visits = 0; visits < 4; visits += 1) {
     await addRows(page, step, given);
     for (const field of step.fields.flatMap((one) => withRows(one, given)))
-      if (isAsked(field, given, wizard.judge)) await answer(page, field, readPointer(given, field.pointer));
+      if (isAsked(field, given, wizard.judge)) await answerOne(page, field, readPointer(given, field.pointer));
     await press(page, page.locator('form button[type=submit]'));
     if (!(await page.getByRole('heading', { name: 'Bitte beantworten Sie noch:' }).isVisible())) return;
   }
@@ -53,8 +53,8 @@ function byId(pointer: string): string {
   return `[id="${fieldId(pointer)}"]`;
 }
 
-/** Answers one question, if it is on the page. */
-async function answer(page: Page, { pointer, schema }: Field, value: unknown): Promise<void> {
+/** Answers one question, if it is on the page. `byKey`: a choice is made with the space bar. */
+export async function answerOne(page: Page, { pointer, schema }: Field, value: unknown, byKey = false): Promise<void> {
   const element = page.locator(byId(pointer));
   if (value === undefined || value === false || (await element.count()) === 0 || isGroupList(schema)) return;
   const choices = choicesOf(schema) ?? [];
@@ -70,6 +70,7 @@ async function answer(page: Page, { pointer, schema }: Field, value: unknown): P
       element,
       pointer,
       choices.findIndex((choice) => choice.const === value),
+      byKey,
     );
   else if (value === true) await element.check();
   else if ((await element.getAttribute('name'))?.endsWith('#day') === true) {
@@ -79,9 +80,13 @@ async function answer(page: Page, { pointer, schema }: Field, value: unknown): P
   } else await element.fill(text);
 }
 
-async function choose(page: Page, element: Locator, pointer: string, index: number): Promise<void> {
+async function choose(page: Page, element: Locator, pointer: string, index: number, byKey: boolean): Promise<void> {
   if ((await element.evaluate((found) => found.tagName)) === 'SELECT') await element.selectOption({ index: index + 1 });
-  else await page.locator(`[id="${fieldId(pointer)}${index === 0 ? '' : `__${index}`}"]`).check();
+  else {
+    const radio = page.locator(`[id="${fieldId(pointer)}${index === 0 ? '' : `__${index}`}"]`);
+    if (byKey) await radio.press('Space');
+    else await radio.check();
+  }
 }
 
 /** Chooses the files that are not there yet. They are sent with the step. */

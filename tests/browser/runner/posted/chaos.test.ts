@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  isAsked,
+  payload,
+  readPointer,
+  tidy,
+  uiAt,
+  type Answers,
+  type Journey,
+  type Step,
+  type Wizard,
+} from '../../../../src/engine/index.ts';
+import { openSite, type Site } from '../../site.ts';
+import { fullest, sendingWizards, withoutIds } from '../journey.ts';
+import { answerOne } from './drive.ts';
+
+/**
+ * The code of every page arrives at a random moment: before the first key, between two answers, with the press of the button, or not
+ * before the next page. `CHAOS_SEED=… CHAOS_WALKS=200 npm exec -- vitest run tests/browser/runner/posted/chaos.test.ts`.
+ */
+
+const SEED = Number(process.env['CHAOS_SEED'] ?? 20_261_123);
+const WALKS = Number(process.env['CHAOS_WALKS'] ?? 12);
+/** Longer than a person's page takes on a slow line here, so that the code also comes too late. */
+const LATEST_MS = 900;
+
+const SENDING = (await sendingWizards()).filter(({ id }) => id === 'bussgeldanfrage' || id === 'punkteabfrage');
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+it(
+  `nothing is lost, whenever the code arrives (${WALKS} walks, seed ${SEED})`,
+  { timeout: 60_000 + WALKS * 10_000 },
+  async () => {
+    const lost: string[] = [];
+    for (let walk = 0; walk < WALKS; walk += 1) {
+      const { wizard, journeys } = SENDING[walk % SENDING.length] ?? never();
+      const journey = journeys.find((one) => one === fullest(journeys)) ?? never();
+      const found = await walkOnce(wizard, journey, randomFrom(SEED + walk)).catch((error: unknown) => String(error));
+      if (found !== undefined) lost.push(`walk ${walk} of ${wizard.id}: ${found}`);
+    }
+    expect(lost).toEqual([]);
+  },
+);
+
+/** Returns what is different from the answers given; undefined if nothing is. */
+async function walkOnce(wizard: Wizard, journey: Journey, random: () => number): Promise<string | undefined> {
+  const { page, complaints, close } = await site.visit();
+  const before = new Set((await rows()).map((row) => row.reference));
+  try {
+    let delay = 0;
+    await page.route(/\.js(\?|$)/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.continue().catch(() => undefined);
+    });
+    const renew = () => (delay = random() < 0.2 ? 0 : random() * LATEST_MS);
+    renew();
+    await page.goto(wizard.route ?? '/', { waitUntil: 'commit' });
+    for (const step of journey.path.map((id) => wizard.step(id) ?? never())) {
+      await page.locator('[data-step-heading]', { hasText: step.file.title }).waitFor();
+      await answerSlowly(page, wizard, step, journey.answers, random);
+      renew();
+      await goOn(page, step);
+    }
+    const reference = await page.locator('strong', { hasText: /^[A-Z]{2,3}-/ }).textContent();
+    const fresh = (await rows()).filter((row) => !before.has(row.reference));
+    expect(fresh.map((row) => row.reference)).toEqual([reference]);
+    expect(withoutIds(fresh[0]?.answers)).toEqual(withoutIds(payload(wizard, journey.answers)));
+    expect(complaints).toEqual([]);
+    return undefined;
+  } finally {
+    await close();
+  }
+}
+
+async function rows(): Promise<{ answers: Answers; reference: string }[]> {
+  return site.database.knex('submissions').select('answers', 'reference');
+}
+
+/** Answers as soon as an input is there, with pauses in which the code may come. */
+async function answerSlowly(page: Page, wizard: Wizard, step: Step, answers: Answers, random: () => number) {
+  const given = tidy(answers);
+  for (const field of step.fields.filter((one) => isAsked(one, given, wizard.judge))) {
+    // What leads on by itself is answered by the keyboard, which only selects.
+    const leads = uiAt(step.file.ui, field.pointer)['ui:widget'] === 'choice';
+    await answerOne(page, field, readPointer(given, field.pointer), leads);
+    if (random() < 0.4) await page.waitForTimeout(random() * 200);
+  }
+}
+
+/** Presses 'Weiter' once. The step has to be left by that. */
+async function goOn(page: Page, step: Step): Promise<void> {
+  const title = step.file.title ?? '';
+  await page.locator('form button[type=submit]:not([disabled])').click({ noWaitAfter: true });
+  await page.waitForFunction(
+    (before) => {
+      const heading = document.querySelector('[data-step-heading]')?.textContent;
+      if (document.querySelector('#fehler') !== null)
+        throw new Error(`refused: ${document.querySelector('#fehler')?.textContent}`);
+      return heading !== undefined && heading !== null && !heading.includes(before);
+    },
+    title,
+    { timeout: 10_000 },
+  );
+}
+
+/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function never(): never {
+  throw new Error('There is one.');
+}
