@@ -1,13 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import {
-  readPointer,
-  uiAt,
-  withoutAccepted,
-  type Answers,
-  type Receipt,
-  type Step,
-  type Wizard,
-} from '../engine/index.ts';
+import { fieldsOf, questionAt, withoutAccepted, type Receipt, type Step, type Wizard } from '../engine/index.ts';
+import { NOTHING_EARLY, type Early } from './early.ts';
 import { BeforeSending } from './BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Notice, type Restore, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
@@ -30,8 +23,8 @@ type WizardRunnerProps = {
   onDraft?: (state: DraftState) => void;
   /** Called instead of showing the last step. The wizard then starts again. */
   onFinished?: (step: Step, receipt: Receipt | undefined) => void;
-  /** Answers entered in the served HTML before this code ran. */
-  early?: Answers;
+  /** What was entered in the served HTML before this code ran. */
+  early?: Early;
   /** Where the run begins, instead of where the URL and the stored draft say. */
   begin?: RunStart;
   /** What the served HTML shows, where that is more than a step without answers. */
@@ -42,10 +35,14 @@ type WizardRunnerProps = {
   inspect?: Inspect;
 };
 
-const NOTHING: Answers = {};
-
 /** Runs a wizard. The first render equals the served HTML; before the browser paints, the stored answers replace it. */
-export function WizardRunner({ early = NOTHING, begin, served, restore = restoreStart, ...props }: WizardRunnerProps) {
+export function WizardRunner({
+  early = NOTHING_EARLY,
+  begin,
+  served,
+  restore = restoreStart,
+  ...props
+}: WizardRunnerProps) {
   const { wizard, navigation } = props;
   const [run, setRun] = useState<{ number: number; start: RunStart; again: boolean }>(() => ({
     number: 0,
@@ -85,7 +82,7 @@ export function WizardRunner({ early = NOTHING, begin, served, restore = restore
       start={run.start}
       again={run.again}
       live={live}
-      leadOn={live && choseToLeadOn(wizard, run.start.step, early)}
+      early={early}
       onRestart={(notice) =>
         setRun(({ number }) => ({
           number: number + 1,
@@ -97,12 +94,12 @@ export function WizardRunner({ early = NOTHING, begin, served, restore = restore
   );
 }
 
-type OneRunProps = WizardRunnerProps & {
+type OneRunProps = Omit<WizardRunnerProps, 'early'> & {
   start: RunStart;
   /** An earlier run on this page has ended. */
   again: boolean;
   live: boolean;
-  leadOn: boolean;
+  early: Early;
   onRestart: (notice?: Notice) => void;
 };
 
@@ -113,7 +110,7 @@ function OneRun({
   start,
   again,
   live,
-  leadOn,
+  early,
   onSent,
   beside,
   onDraft,
@@ -147,11 +144,14 @@ function OneRun({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the last step is there
   }, [step]);
 
-  // Goes to the next step, if the machine allows it, after such a choice was made before this code ran.
   useEffect(() => {
-    if (leadOn) run.next();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the run begins
-  }, []);
+    if (!live) return;
+    for (const [pointer, files] of early.files) {
+      const { upload } = questionAt(fieldsOf(wizard), pointer)?.schema ?? {};
+      if (upload !== undefined) void run.uploads.add(pointer, files, upload);
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the code has taken over
+  }, [live]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -193,14 +193,6 @@ function showTop(container: HTMLElement | null, heading: HTMLElement | null | un
   if (!embedded) window.scrollTo(0, 0);
   if (embedded || (heading?.getBoundingClientRect().bottom ?? 0) > window.innerHeight / 2)
     container?.scrollIntoView({ block: 'start' });
-}
-
-/** Whether the early answers include one that leads to the next step by itself. */
-function choseToLeadOn(wizard: Wizard, step: string, early: Answers): boolean {
-  const { fields = [], file } = wizard.step(step) ?? {};
-  return fields.some(
-    ({ pointer }) => readPointer(early, pointer) !== undefined && uiAt(file?.ui, pointer)['ui:widget'] === 'choice',
-  );
 }
 
 /**

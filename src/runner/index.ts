@@ -1,5 +1,5 @@
 /** Runs a wizard in the browser: React on top of the engine. Contains no rules of its own. */
-export { readEarlyAnswers } from './early.ts';
+export { NOTHING_EARLY, readEarly, type Early } from './early.ts';
 export { wizardOf, type WizardModule } from './module.ts';
 export { titleOf } from './PageTitle.tsx';
 export { TAKING_OVER } from './takeOver/needs.ts';

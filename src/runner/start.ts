@@ -20,7 +20,7 @@ import {
   type WizardStart,
 } from '../engine/index.ts';
 import { loadDraft, type Draft } from './draft.ts';
-import { withEarly } from './early.ts';
+import { withEarly, type Early } from './early.ts';
 import type { Navigation } from './navigation.ts';
 import type { Refusal } from './refusal.ts';
 import type { Unfinished } from './uploadQueue.ts';
@@ -70,7 +70,7 @@ export function blankStart(wizard: Wizard, requested: string | undefined): RunSt
  * The start in the browser: the stored draft, answers entered before this code ran, and the furthest step that they
  * lead to.
  */
-export function restoreStart(wizard: Wizard, navigation: Navigation | undefined, early: Answers): RunStart {
+export function restoreStart(wizard: Wizard, navigation: Navigation | undefined, early: Early): RunStart {
   if (navigation === undefined) return embeddedStart(wizard, early);
   const requested = knownStep(wizard, navigation.step);
   const { receipt } = navigation.entry;
@@ -144,7 +144,7 @@ export function withoutOldConsents(
 }
 
 /** The start of a form in another page, which has no draft. */
-function embeddedStart(wizard: Wizard, early: Answers): RunStart {
+function embeddedStart(wizard: Wizard, early: Early): RunStart {
   const blank = blankStart(wizard, undefined);
   const served = wizard.step(blank.step);
   return served === undefined ? blank : { ...blank, answers: withEarly(blank.answers, early, served) };

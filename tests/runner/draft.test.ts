@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { NOTHING_EARLY } from '../../src/runner/early.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDraftKeeper, loadDraft, wordingsOf, type Draft, type DraftState } from '../../src/runner/draft.ts';
 import { restoreStart } from '../../src/runner/start.ts';
@@ -109,7 +110,7 @@ describe('a draft', () => {
     const keeper = createDraftKeeper(older.id);
     keeper.keep({ ...draftOf(answers), wordings: wordingsOf(older, answers), sendKey: 'erster-versuch' });
     keeper.flush();
-    const start = restoreStart(consenting(words, 'r2'), fakeHistory().navigation(), {});
+    const start = restoreStart(consenting(words, 'r2'), fakeHistory().navigation(), NOTHING_EARLY);
     expect(start.answers).toEqual(given === undefined ? { was: 'Kratzer' } : answers);
     expect(start.notice).toBe('changed');
     // A key names an attempt to send exactly these answers.
@@ -192,7 +193,10 @@ describe('a draft', () => {
     await page.leave();
     sessionStorage.setItem(sessionStorage.key(0) ?? '', text_);
     expect(loadDraft(wizard.id)).toBeUndefined();
-    expect(restoreStart(wizard, fakeHistory().navigation(), {})).toMatchObject({ step: 'frage', answers: {} });
+    expect(restoreStart(wizard, fakeHistory().navigation(), NOTHING_EARLY)).toMatchObject({
+      step: 'frage',
+      answers: {},
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { NOTHING_EARLY } from '../../src/runner/early.ts';
 import { useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
@@ -10,7 +11,7 @@ import type { FakeHistory } from './fakeHistory.ts';
 /** A run as a page begins it: with what the tab has stored, at the step that the URL names. */
 export async function renderRun(wizard: Wizard, history: FakeHistory, { onSent }: { onSent?: OnSent } = {}) {
   const onRestart = vi.fn<(notice?: Notice) => void>();
-  const start = restoreStart(wizard, history.navigation(), {});
+  const start = restoreStart(wizard, history.navigation(), NOTHING_EARLY);
   const { result, unmount } = await renderHook((): Run => {
     const navigation = useSyncExternalStore(history.subscribe, history.navigation);
     return useRun({ wizard, start, navigation, onSent, beside: undefined, onRestart });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { NOTHING_EARLY } from '../../src/runner/early.ts';
 import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PropertySchema, Wizard } from '../../src/engine/index.ts';
@@ -33,7 +34,7 @@ async function open(id: string, tested: Wizard = wizard) {
   const history = fakeHistory();
   const step = tested.step(id);
   if (step === undefined) throw new Error(`There is no step '${id}'.`);
-  const start = restoreStart(tested, history.navigation(), {});
+  const start = restoreStart(tested, history.navigation(), NOTHING_EARLY);
   const wentOn = vi.fn<() => void>();
   const forward = { current: () => press() };
   const { result } = await renderHook(() => {

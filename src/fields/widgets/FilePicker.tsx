@@ -26,11 +26,6 @@ type FilePickerProps = {
  */
 export function FilePicker({ input, rules, label, photo, onFiles, onOpen, picker, disabled }: FilePickerProps) {
   const camera = useRef<HTMLInputElement>(null);
-  // Files that were chosen before this code ran.
-  useEffect(() => {
-    if (picker.current?.files?.length) take({ target: picker.current });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, []);
   const takesImages = rules.accept.some((type) => type.startsWith('image/'));
   const shoot = photo === 'some' ? 'Noch eins' : 'Foto aufnehmen';
   const cameraButton = takesImages && (

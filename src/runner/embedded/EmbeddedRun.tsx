@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { Answers, Receipt, Step, Wizard } from '../../engine/index.ts';
+import type { Receipt, Step, Wizard } from '../../engine/index.ts';
 import type { Contact } from '../Finished.tsx';
-import { readEarlyAnswers } from '../early.ts';
+import { NOTHING_EARLY, readEarly, type Early } from '../early.ts';
 import type { Beside, OnSent } from '../send.ts';
 import { SentPanel } from './SentPanel.tsx';
 import { WizardRunner } from '../WizardRunner.tsx';
@@ -19,7 +19,7 @@ export type EmbeddedRunProps = {
 
 /** A wizard as a form in another page. Its answers are kept in memory only. */
 export function EmbeddedRun({ wizard, contact, served, again, onSent, beside }: EmbeddedRunProps) {
-  const [early] = useState(() => earlyAnswers(wizard, served()));
+  const [early] = useState(() => readIn(wizard, served()));
   const [sent, setSent] = useState<{ number: number; step: Step; receipt: Receipt | undefined }>();
   const finish = useCallback(
     (step: Step, receipt: Receipt | undefined) =>
@@ -49,7 +49,7 @@ export function EmbeddedRun({ wizard, contact, served, again, onSent, beside }: 
   );
 }
 
-function earlyAnswers(wizard: Wizard, place: ParentNode | null): Answers {
+function readIn(wizard: Wizard, place: ParentNode | null): Early {
   const first = wizard.step(wizard.initial);
-  return place === null || first === undefined ? {} : readEarlyAnswers(place, first);
+  return place === null || first === undefined ? NOTHING_EARLY : readEarly(place, first);
 }

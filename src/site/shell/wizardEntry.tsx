@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import '../../ui/base.css';
 import '../../ui/print.css';
-import { readEarlyAnswers, TAKING_OVER, wizardOf, type WizardModule } from '../../runner/index.ts';
+import { NOTHING_EARLY, readEarly, TAKING_OVER, wizardOf, type WizardModule } from '../../runner/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
 import { startFrame } from '../frame/start.ts';
 import { readBrand, readServedRun, readWizardUrl } from '../shared/pageData.ts';
@@ -20,7 +20,7 @@ async function start() {
     run === undefined ? {} : await (await import('../../runner/takeOver/index.ts')).takeOver(run, TAKING_OVER);
   const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
   const served = wizard.step(step);
-  const early = served === undefined ? {} : readEarlyAnswers(root, served);
+  const early = served === undefined ? NOTHING_EARLY : readEarly(root, served);
   // A step has an h1, unless the page around it has one.
   const framed = root.querySelector('h1') === null;
   hydrateRoot(

@@ -1,7 +1,14 @@
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
-import { WholePage, WizardRunner, type DraftState, type Restore, type RunStart } from '../../runner/index.ts';
-import type { Answers, Wizard } from '../../engine/index.ts';
+import {
+  WholePage,
+  WizardRunner,
+  type DraftState,
+  type Early,
+  type Restore,
+  type RunStart,
+} from '../../runner/index.ts';
+import type { Wizard } from '../../engine/index.ts';
 import { HeadingDepthProvider } from '../../ui/Heading.tsx';
 import { useBrand } from '../shared/brand.ts';
 import { showFacesWithNextStep } from './faces.ts';
@@ -11,7 +18,7 @@ type WizardPageProps = {
   wizard: Wizard;
   /** The page around the wizard contains the h1. */
   framed: boolean;
-  early?: Answers;
+  early?: Early;
   /** What the served HTML shows, where that is more than a step without answers. */
   served?: RunStart;
   restore?: Restore;

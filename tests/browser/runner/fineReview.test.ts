@@ -179,13 +179,17 @@ describe('the fine review in a browser, on the production build', () => {
     await close();
   });
 
-  it('keeps a choice made before the code arrived, and leads on by it', async () => {
+  it('keeps a choice made before the code arrived, and waits for the button', async () => {
     const { page, close } = await site.visit();
     const release = await holdScripts(page);
     await page.goto(START, { waitUntil: 'commit' });
     await page.getByText('Individuelle Anfrage', { exact: true }).click();
     expect(await page.getByRole('button', { name: 'Weiter' }).isDisabled()).toBe(false);
     release();
+    await untilLive(page);
+    // A press that is meant for the button must not meet the next step.
+    expect(await page.getByRole('radio', { name: 'Individuelle Anfrage' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Weiter' }).click();
     await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
     await page.reload();
     await expectHeading(page, 'Was wird Ihnen vorgeworfen?');
@@ -194,7 +198,7 @@ describe('the fine review in a browser, on the production build', () => {
     await close();
   });
 
-  it('leads on by an early choice on a later step too', async () => {
+  it('keeps an early choice on a later step too', async () => {
     const { page, close } = await site.visit();
     await page.goto(START);
     await untilLive(page);
@@ -206,6 +210,8 @@ describe('the fine review in a browser, on the production build', () => {
     await page.reload({ waitUntil: 'commit' });
     await page.getByText('Ich zahle selbst', { exact: true }).click();
     release();
+    await untilLive(page);
+    await page.getByRole('button', { name: 'Weiter' }).click();
     await expectHeading(page, 'Wie erreichen wir Sie?');
     expect(new URL(page.url()).pathname).toBe(`${START}/kontakt`);
     await close();
