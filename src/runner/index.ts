@@ -8,5 +8,5 @@ export { WizardRunner } from './WizardRunner.tsx';
 export type { DraftState } from './draft.ts';
 export type { Contact } from './Finished.tsx';
 export type { EntryState, Navigation } from './navigation.ts';
-export type { Restore, RunStart } from './start.ts';
+export type { Restore, RunStart, ServedRun } from './start.ts';
 export type { Beside, OnSent, SentReply } from './send.ts';

@@ -53,6 +53,9 @@ export type RunStart = WizardStart & {
   refusal?: Refusal | undefined;
 };
 
+/** What a page tells the browser of the run that it shows, as JSON. `day`: when the server has drawn it. */
+export type ServedRun = { start: RunStart; day: string };
+
 /** The start that the server renders, without any answers. */
 export function blankStart(wizard: Wizard, requested: string | undefined): RunStart {
   return {

@@ -9,3 +9,4 @@ export { REFUSED } from '../PageTitle.tsx';
 export { isRefused } from '../refusal.ts';
 export { loadParts } from '../parts.ts';
 export { headingOf } from './heading.ts';
+export { localDate } from '../localDate.ts';

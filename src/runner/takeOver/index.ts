@@ -4,7 +4,7 @@
 import type { Answers, Wizard } from '../../engine/index.ts';
 import type { Draft } from '../draft.ts';
 import type { Navigation } from '../navigation.ts';
-import type { Restore, RunStart } from '../start.ts';
+import type { Restore, RunStart, ServedRun } from '../start.ts';
 import type { TAKING_OVER } from './needs.ts';
 
 type TakenOver = { served: RunStart; restore: Restore };
@@ -17,12 +17,14 @@ const STORED_MS = 1000;
  * handed in: importing them would split the chunk that all wizards load, which costs each of their pages 2.5 kB.
  */
 export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise<TakenOver> {
-  const { loadDraft, loadParts, withEarly } = needs;
+  const { loadDraft, loadParts, setServedDay, withEarly } = needs;
   await loadParts();
-  const served = JSON.parse(json) as RunStart;
+  const { start: served, day } = JSON.parse(json) as ServedRun;
+  setServedDay(day);
   return {
     served,
     restore(wizard, navigation, early) {
+      setServedDay(undefined);
       const draft = loadDraft(wizard.id);
       if (navigation !== undefined) setTimeout(() => leaveServer(wizard, served, navigation, needs));
       if (served.receipt !== undefined || served.served !== true) return served;

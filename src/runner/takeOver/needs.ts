@@ -1,5 +1,6 @@
 import { defaultAnswers, fieldsOf, readPointer, writePointer } from '../../engine/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
+import { setServedDay } from '../localDate.ts';
 import { loadDraft } from '../draft.ts';
 import { withEarly } from '../early.ts';
 import { RUN } from '../native.tsx';
@@ -14,6 +15,7 @@ export const TAKING_OVER = {
   loadDraft,
   loadParts,
   readPointer,
+  setServedDay,
   withEarly,
   writePointer,
 };

@@ -3,8 +3,8 @@ import { renderToStaticMarkup, renderToString, type ServerOptions } from 'react-
 import { StaticRouter } from 'react-router';
 import type { Brand } from '../../contract/index.ts';
 import { needsCalculator, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
-import { titleOf, type RunStart } from '../../runner/index.ts';
-import { headingOf, isRefused, loadParts, REFUSED } from '../../runner/posted/index.ts';
+import { titleOf, type RunStart, type ServedRun } from '../../runner/index.ts';
+import { headingOf, isRefused, loadParts, localDate, REFUSED } from '../../runner/posted/index.ts';
 import { EmbeddedRun } from '../../runner/embedded/index.ts';
 import { ServedWizardsProvider } from '../../embed/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
@@ -123,7 +123,7 @@ export async function renderRun(
     description: '',
     canonical: undefined,
     wizardUrl: page.wizardUrl,
-    run: JSON.stringify(start),
+    run: JSON.stringify({ start, day: localDate() } satisfies ServedRun),
     computes: needsCalculator(shownDefinition(wizard.definition)),
     body: drawWizard(
       <StaticRouter location={{ pathname: path, search: `?${new URLSearchParams(page.query).toString()}` }}>

@@ -62,4 +62,27 @@ describe('before the code is there', () => {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'draws the same as the server in %s, where it is another day',
+    async (timezoneId) => {
+      visit = await site.visit({ timezoneId });
+      ({ page } = visit);
+      const letGo = await holdScripts(page);
+      await page.goto(ROUTE, { waitUntil: 'commit' });
+      await page.getByRole('radio').first().check();
+      await page.locator('form button[type=submit]').click({ noWaitAfter: true });
+      await page.waitForURL(/lauf=/, { waitUntil: 'commit' });
+      const day = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+      await page.getByRole('radio', { name: 'Bußgeldbescheid' }).check();
+      await page.locator('input[type=date]').first().fill(day);
+      await page.locator('form button[type=submit]').click({ noWaitAfter: true });
+      await page.locator('#fehler').waitFor();
+      await page.getByText(/Einspruch bis/).waitFor();
+      await letGo();
+      await page.locator('form[data-live]').waitFor();
+      expect(visit.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+      await visit.close();
+    },
+  );
 });
