@@ -37,8 +37,10 @@ const ORDER = 'tun';
 
 /** Generous, since many people share one address of a mobile network, and a wizard has fourteen steps. */
 const FORMS: Limit = { name: 'run-form', count: 2_000, seconds: 60 * 60 };
+/** Every run is kept for a day: at worst 1 GB from one network. */
+const NEW_RUNS: Limit = { name: 'run-new', count: 300, seconds: 60 * 60 };
 /** A step has at most a few dozen questions, and the longest answer 50,000 characters. */
-const FIELDS = { fields: 500, bytes: 256 * 1024 };
+const FIELDS = { fields: 500, bytes: 128 * 1024 };
 
 /**
  * The pages of wizards for browsers in which our code does not run (yet): takes a step that was sent as a form, keeps the answers,
@@ -87,7 +89,8 @@ async function take(ctx: Koa.Context, wizard: Wizard, step: string, options: Run
   await limiter.take(FORMS, limiter.client(ctx));
   const known = idOf(ctx);
   const before = await open(ctx, known, wizard, options);
-  const id = before === undefined || before.sent !== undefined ? randomUUID() : known;
+  const isNew = before === undefined || before.sent !== undefined;
+  const id = isNew ? randomUUID() : known;
   await sessions.ensure(ctx);
   const place = placeOf(ctx, step);
   try {
@@ -105,13 +108,14 @@ async function take(ctx: Koa.Context, wizard: Wizard, step: string, options: Run
         { place, entries, ...stored },
         helpersFor(ctx, wizard, id, options),
       );
+      if (isNew && advanced.run !== before) await limiter.take(NEW_RUNS, limiter.client(ctx));
       if (advanced.dropped !== undefined) await files.remove(ctx, advanced.dropped);
       await keep(ctx, wizard, advanced.run === before ? known : id, advanced, options);
     });
   } catch (error) {
     const fault = toFault(error);
     // What the form cannot be read for is told on the step that it came from.
-    if (before === undefined || before.sent !== undefined || ![400, 413].includes(fault.status)) throw error;
+    if (isNew || ![400, 413].includes(fault.status)) throw error;
     drain(ctx);
     const refusal = {
       title: `${fault.message} Bitte prüfen Sie auch Ihre übrigen Angaben auf dieser Seite.`,

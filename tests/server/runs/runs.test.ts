@@ -1,7 +1,10 @@
 import { get } from 'node:http';
+import { pino } from 'pino';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { AppParts } from '../../../server/main/app.ts';
+import { parseTrustedProxies } from '../../../server/http/clientAddress.ts';
+import { openRateLimiter } from '../../../server/limits/rateLimit.ts';
 import { seal, unseal } from '../../../server/runs/seal.ts';
 import { AppServer, NOW } from '../appServer.ts';
 import { builtSite } from '../builtSite.ts';
@@ -40,11 +43,16 @@ const CONTACT = {
 let server: AppServer;
 let browser: FormBrowser;
 let now = NOW;
+const log = pino({ level: 'silent' });
 
 beforeAll(async () => {
   server = await AppServer.start({
     wizards: ['bussgeldanfrage', 'kfz-gutachtenanfrage', 'verkehrsunfallanfrage'],
-    parts: async (catalogue): Promise<Partial<AppParts>> => ({ ...(await builtSite(catalogue)), clock: () => now }),
+    parts: async (catalogue, knex): Promise<Partial<AppParts>> => ({
+      ...(await builtSite(catalogue)),
+      limiter: openRateLimiter({ knex, trusted: parseTrustedProxies('', () => {}), log }),
+      clock: () => now,
+    }),
   });
 });
 afterAll(() => server.close());
@@ -321,5 +329,19 @@ describe('a seal', () => {
       expect(unseal(changed, id, secret)).toBeUndefined();
     }
     expect(unseal(Buffer.alloc(3), id, secret)).toBeUndefined();
+  });
+});
+
+// Last: the limiter remembers in memory that the limit is spent.
+describe('a limit', () => {
+  it('begins a bounded number of runs for one network, and goes on with those that there are', async () => {
+    const limited = new FormBrowser(server.url);
+    const first = await limited.send(await limited.open(ROUTE), SERVICE);
+    const body = () => limited.bodyOf(first, SERVICE);
+    let status = 303;
+    for (let runs = 0; runs < 310 && status === 303; runs += 1)
+      ({ status } = await new FormBrowser(server.url).post(ROUTE, body()));
+    expect(status).toBe(429);
+    expect(heading(await limited.send(first, DETAILS))).toContain('Kosten');
   });
 });
