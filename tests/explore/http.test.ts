@@ -66,7 +66,7 @@ describe.each(SENDING)('$id', (studied) => {
       );
       for (const name of metByBreak(wizard, broken)) met.add(name);
       const { constraint, pointer, message } = broken;
-      for (const name of namesOfRefusal(wizard, { ...constraint, pointer, message })) shown.add(name);
+      for (const name of namesOfRefusal(wizard, { ...constraint, pointer, rule: message })) shown.add(name);
     },
   );
 

@@ -5,6 +5,7 @@ import { choicesOf, questionAt, type Condition, type Field } from '../fields.ts'
 import { fieldsOf } from '../payload.ts';
 import { factsOf } from '../facts.ts';
 import { forwardsOf, stepsOf, type Wizard } from '../compile.ts';
+import { messageFor } from '../messages.ts';
 import { moveName } from '../explore/aims.ts';
 import { onDay } from '../days.ts';
 import { replay } from '../replay.ts';
@@ -13,6 +14,7 @@ import { study, type Study } from '../explore/index.ts';
 import { titleOf } from './branches.ts';
 import { withoutLinks } from '../sayValue.ts';
 import type { Answers, Journey } from '../definition.ts';
+import type { Issue } from '../issues.ts';
 
 /** What can be shown of a wizard. */
 export type CoverageKind = 'state' | 'transition' | 'guard' | 'option' | 'advice' | 'rule' | 'row';
@@ -257,12 +259,20 @@ export function shownBy(wizard: Wizard, answers: Answers): ReadonlySet<string> {
     // Rows of older editions are not counted.
     return row !== undefined && index === -1 ? [] : [rowName(name, row === undefined ? undefined : index)];
   });
-  const refusals = issues.map(({ step, pointer, message }) => refusalName(step, pointer, message));
+  const refusals = issues.map((issue) => refusalName(issue.step, issue.pointer, ruleOf(wizard, issue)));
   return new Set([...namesIn(wizard, answers), ...rows, ...refusals]);
 }
 
 function rowName(table: string, index: number | undefined): string {
   return `${table} Zeile ${index ?? 'sonst'}`;
+}
+
+/** The sentence of the rule that an issue breaks, without what is wrong with this very answer: 'Den 31.02.1988 gibt es nicht.' */
+export function ruleOf(
+  wizard: Wizard,
+  { step, pointer, keyword, params }: Pick<Issue, 'step' | 'pointer' | 'keyword' | 'params'>,
+): string {
+  return messageFor(wizard.step(step)?.file.schema, pointer, keyword, params);
 }
 
 /** A rule by what people see of it: where, and which sentence. Rows of lists count as one. */

@@ -6,7 +6,14 @@ export type { BranchReason, Compared } from './branches.ts';
 export { situationIn, tryMove, type Asked, type Situation, type Tried } from './situation.ts';
 export { nearestWay, type AnswerChange, type NearestWay, type WayOptions } from './nearestWay.ts';
 export { completeAnswers, randomAnswers, type CompleteOptions } from './completeAnswers.ts';
-export { coverageMap, type CoverageItem, type CoverageKind, type CoverageMap, type Proof } from './coverageMap.ts';
+export {
+  coverageMap,
+  type CoverageItem,
+  type CoverageKind,
+  type CoverageMap,
+  type Proof,
+  ruleOf,
+} from './coverageMap.ts';
 export {
   isNamed,
   namesOfAnswers,

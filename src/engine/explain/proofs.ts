@@ -91,13 +91,13 @@ export function namesOfAnswers(wizard: Wizard, answers: Answers): string[] {
   return [...shownInSteps(wizard, answers), ...shownBesides(wizard, answers)];
 }
 
-/** The names of what a refusal shows: the rule, and the messages. */
+/** The names of what a refusal shows: the rule, by its sentence (`ruleOf`), and the messages. */
 export function namesOfRefusal(
   wizard: Wizard,
-  issue: Pick<Issue, 'step' | 'keyword' | 'pointer' | 'message'>,
+  issue: Pick<Issue, 'step' | 'keyword' | 'pointer'> & { rule: string },
 ): string[] {
   return [
-    refusalName(issue.step, issue.pointer, issue.message),
+    refusalName(issue.step, issue.pointer, issue.rule),
     ...messagesTold(wizard, issue).map((name) => `message ${name}`),
   ];
 }

@@ -4,7 +4,7 @@ import { gapsIn, keepShown, tellCoverage, type Coverage } from '../../explore/re
 import { openSiteOnCopy, type Site } from '../site.ts';
 import { begin, walk, type Tour } from './coverDrive.ts';
 import { visitsOf, type Leg } from './coverLegs.ts';
-import { namesOfAnswers, namesOfMoves, namesOfRefusal } from '../../../src/engine/explain/index.ts';
+import { namesOfAnswers, namesOfMoves, namesOfRefusal, ruleOf } from '../../../src/engine/explain/index.ts';
 import type { Wizard } from '../../../src/engine/index.ts';
 import type { Aims } from '../../../src/engine/explore/index.ts';
 
@@ -67,7 +67,10 @@ describe.concurrent('in the browser', () => {
 /** What a leg has shown besides its moves: its answers, which went on, and the sentences with which others were refused. */
 function namesOfLeg(wizard: Wizard, { scenario, moves }: Leg): string[] {
   const refusals = moves.flatMap((move) => (move.type === 'refuse' && isTold(wizard, move.from) ? move.issues : []));
-  return [...namesOfAnswers(wizard, scenario.answers), ...refusals.flatMap((issue) => namesOfRefusal(wizard, issue))];
+  return [
+    ...namesOfAnswers(wizard, scenario.answers),
+    ...refusals.flatMap((issue) => namesOfRefusal(wizard, { ...issue, rule: ruleOf(wizard, issue) })),
+  ];
 }
 
 /** Whether a step says what is wrong. Those that wait for an answer, or lead to another page, hold the way closed. */

@@ -38,6 +38,19 @@ describe('coverageMap', () => {
     expect(after.items.find(({ name }) => name === rule?.name)).toMatchObject({ by: 'journey', journeys: [1] });
   });
 
+  it('counts the rule of a date, whatever is wrong with the date of the refusal', () => {
+    const definition = shipped('punkteabfrage');
+    const points = onDay(wizardOf(definition), '2026-11-20');
+    const answers = { ...definition.journeys[0]?.answers, geburtsdatum: '1988-02-31' };
+    const { path, issues } = replay(points, answers);
+    expect(issues.map(({ message }) => message)).toEqual([expect.stringContaining('Den 31.02.1988 gibt es nicht.')]);
+    const refused = issues.map(({ pointer, message }) => ({ field: pointer, message }));
+    const { items } = coverageMap(points, [
+      { name: 'Den Tag gibt es nicht', answers, path, expect: { refused, today: '2026-11-20' } },
+    ]);
+    expect(named(items, 'rule', 'journey')).toEqual([expect.stringContaining('/geburtsdatum')]);
+  });
+
   it('counts nothing of a journey that ends otherwise than it expects', () => {
     const rule = coverageMap(wizard, [SHORT]).items.find(({ kind, step }) => kind === 'rule' && step === 'details');
     const answers = rule?.answers ?? {};
