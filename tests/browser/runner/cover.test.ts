@@ -35,7 +35,8 @@ describe.concurrent('in the browser', () => {
     const looked = new Set<string>();
     const pressed = new Set<string>();
     for (const visit of visitsOf(wizard, study.scenarios)) {
-      const { page, complaints, close } = await site.visit();
+      // The scenarios are of the day in Germany.
+      const { page, complaints, close } = await site.visit({ timezoneId: 'Europe/Berlin' });
       page.setDefaultTimeout(PATIENCE_MS / 10);
       const tour: Tour = { page, wizard, scenario: visit[0].scenario, looked, pressed, ledOn: false };
       await begin(tour);
