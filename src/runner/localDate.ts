@@ -1,4 +1,4 @@
-/** Made once: a call of `toLocaleDateString` takes 180 µs, one of this takes 1 µs. */
+/** Made once: a call of `toLocaleDateString` takes 0.18 ms, one of this a hundredth of that. */
 let inGermany: Intl.DateTimeFormat | undefined;
 
 /** While the browser draws what the server has drawn: the day on which it has. */
