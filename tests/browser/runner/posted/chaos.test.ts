@@ -18,11 +18,11 @@ import { answerOne } from './drive.ts';
 
 /**
  * The code of every page arrives at a random moment: before the first key, between two answers, with the press of the button, or not
- * before the next page. `CHAOS_SEED=… CHAOS_WALKS=200 npm exec -- vitest run tests/browser/runner/posted/chaos.test.ts`.
+ * before the next page. Not part of the whole, since it takes 4 s a walk: `CHAOS_SEED=… CHAOS_WALKS=200 npm exec -- vitest run tests/browser/runner/posted/chaos.test.ts`.
  */
 
 const SEED = Number(process.env['CHAOS_SEED'] ?? 20_261_123);
-const WALKS = Number(process.env['CHAOS_WALKS'] ?? 12);
+const WALKS = Number(process.env['CHAOS_WALKS'] ?? 0);
 /** Longer than a person's page takes on a slow line here, so that the code also comes too late. */
 const LATEST_MS = 900;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it(
+it.runIf(WALKS > 0)(
   `nothing is lost, whenever the code arrives (${WALKS} walks, seed ${SEED})`,
   { timeout: 60_000 + WALKS * 10_000 },
   async () => {
