@@ -4,10 +4,11 @@ import { finding, type Finding } from './finding.ts';
 import { forwardOf } from '../compile.ts';
 import { guardsOfCell, namesBehind, type Ground } from '../explore/behind.ts';
 import { mentionsIn, subschemasOf } from '../subschemas.ts';
+import { placeholdersOf, wordsIn } from './texts.ts';
 import type { Definition } from '../definition.ts';
 
 /**
- * Finds guards and `if`s that refer to an answer which is asked only in a later step. They would always see it
+ * Finds guards, `if`s and texts that refer to an answer which is asked only in a later step. They would always see it
  * unanswered.
  */
 export function checkOrder(definition: Definition): Finding[] {
@@ -18,6 +19,8 @@ export function checkOrder(definition: Definition): Finding[] {
     const asking = fields.filter((field) => field.pointer === pointer);
     return asking.length > 0 && before.has(step) && !asking.some((field) => before.get(step)?.has(field.step));
   };
+  // A step that nothing leads to is a finding of its own.
+  const isReached = (pointer: string) => fields.some((field) => field.pointer === pointer && before.has(field.step));
   const ground = groundOf(definition);
   const guards = guardsIn(machine).flatMap(({ state, guard, at }) =>
     fieldGuardsAt(guard, at).flatMap((part) => {
@@ -33,7 +36,16 @@ export function checkOrder(definition: Definition): Finding[] {
       )
       .flatMap(({ at, pointer }) => (isLate(id, pointer) ? [late(`steps/${id}.json`, at, pointer, id)] : [])),
   );
-  return [...guards, ...conditions];
+  const texts = Object.entries(steps).flatMap(([id, step]) =>
+    wordsIn(step).flatMap(({ text, at }) =>
+      placeholdersOf(text).flatMap((name) => {
+        const isLateHere = (one: string) => isReached(one) && isLate(id, one);
+        const pointer = /^[/=]/.test(name) ? lateBehind(name, ground, isLateHere) : undefined;
+        return pointer === undefined ? [] : [late(`steps/${id}.json`, at, pointer, id)];
+      }),
+    ),
+  );
+  return [...guards, ...conditions, ...texts];
 }
 
 /**

@@ -10,7 +10,17 @@ import {
   setTarget,
   stateAt,
 } from './flow.ts';
-import { deleteFile, quotedIn, readAt, removeEntry, removeIt, type Fault, type Fix, type Fixer } from './fix.ts';
+import {
+  deleteFile,
+  quotedIn,
+  readAt,
+  removeEntry,
+  removeIt,
+  removeWhole,
+  type Fault,
+  type Fix,
+  type Fixer,
+} from './fix.ts';
 import { isPlainObject, parsePointer } from '../pointer.ts';
 import { NAME_FIXES } from './fixNames.ts';
 import { Plan } from './plan.ts';
@@ -320,6 +330,10 @@ const withoutPart: Fixer = (fault) => {
   return { label: 'Teil der Bedingung entfernen', edits: [{ file, pointer: part, remove: true }] };
 };
 
+/** Leaves out a paragraph. */
+const withoutParagraph: Fixer = (fault) =>
+  /^\/(?:intro|outro)\/\d+$/.test(fault.pointer) ? removeWhole('Absatz entfernen')(fault) : undefined;
+
 /** A condition that suits every question: that it is answered. */
 const answered: Fixer = (fault) => {
   const { file, pointer, value } = fault;
@@ -360,7 +374,7 @@ export const FLOW_FIXES: Record<string, Fixer[]> = {
   'senden-ungenutzt': [removeIt('submit entfernen')],
   'zwei-wege': [oneWay],
   'ende-fragt': [removeIt('Fragen entfernen')],
-  'feld-spaeter': [withoutPart, withoutBranch],
+  'feld-spaeter': [withoutPart, withoutParagraph, withoutBranch],
   'feld-unbekannt': [...(NAME_FIXES['feld-unbekannt'] ?? []), withoutPart, withoutBranch],
   'bedingung-unpassend': [answered],
   kennung: [remedyId, removeIt('Kennung weglassen')],

@@ -35,8 +35,7 @@ export function replyOf(answer: ServerAnswer, wizard: Wizard, answers: Answers):
       });
     case 'conflict':
       return failed(409, {
-        error:
-          'Diese Anfrage wurde mit anderen Angaben bereits gesendet. Bitte laden Sie die Seite neu und senden Sie sie noch einmal.',
+        error: `Ihre Anfrage ist schon bei uns angekommen, unter der Vorgangsnummer ${sampleReply(wizard, answers).referenz}. Was Sie seitdem geändert oder ergänzt haben, auch neue Dateien, haben wir noch nicht: Bitte teilen Sie es uns mit dieser Nummer mit.`,
       });
     case 'throttled':
       return {

@@ -30,7 +30,7 @@ export function InsertDialog({ wizard, step, onInsert, onReplay, onClose }: Inse
   return (
     <Overlay title="Antworten einsetzen" onClose={onClose}>
       <p>Die Antworten ersetzen alle bisherigen. Der Lauf steht dann an dem Schritt, bis zu dem sie führen.</p>
-      <Pasted onInsert={insert} />
+      <Pasted wizard={wizard} onInsert={insert} />
       <ByReference
         wizard={wizard}
         onReplay={(submission, where) => {
@@ -79,13 +79,13 @@ export function InsertDialog({ wizard, step, onInsert, onReplay, onClose }: Inse
 type InsertProps = { onInsert: (answers: Answers) => void };
 
 /** Answers from elsewhere: of a bug report, a draft, an example, or a file. */
-function Pasted({ onInsert }: InsertProps) {
+function Pasted({ wizard, onInsert }: InsertProps & { wizard: Wizard }) {
   const id = useId();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readAnswers(text);
+    const read = readAnswers(text, wizard);
     if ('reason' in read) setReason(read.reason);
     else onInsert(read.answers);
   };

@@ -1,4 +1,4 @@
-import { isPlainObject, replay, type Answers, type Wizard } from '../../engine/index.ts';
+import { isPlainObject, replay, stepsOf, type Answers, type Wizard } from '../../engine/index.ts';
 import type { Situation } from '../../engine/explain/index.ts';
 
 /** Where somebody stands who has given these answers: at the last step that they lead to. */
@@ -10,9 +10,9 @@ export function standingWith(wizard: Wizard, answers: Answers): Situation {
 
 /**
  * The answers in a pasted text: answers themselves, or a draft or example that holds them in `answers`. Otherwise why there
- * are none, as a German sentence.
+ * are none, as a German sentence. Answers to questions that the wizard no longer has are left to its pruning, unless there are no others.
  */
-export function readAnswers(text: string): { answers: Answers } | { reason: string } {
+export function readAnswers(text: string, wizard: Wizard): { answers: Answers } | { reason: string } {
   if (text.trim() === '') return { reason: 'Hier steht noch nichts.' };
   let read: unknown;
   try {
@@ -23,6 +23,12 @@ export function readAnswers(text: string): { answers: Answers } | { reason: stri
   if (!isPlainObject(read)) return { reason: 'Antworten stehen in einem Objekt: Es beginnt mit { und endet mit }.' };
   const { answers } = read;
   const found = isPlainObject(answers) ? answers : read;
-  if (Object.keys(found).length === 0) return { reason: 'Darin stehen keine Antworten.' };
+  const names = Object.keys(found);
+  if (names.length === 0) return { reason: 'Darin stehen keine Antworten.' };
+  const asked = new Set(stepsOf(wizard).flatMap(({ roots }) => roots));
+  if (!names.some((name) => asked.has(name)))
+    return {
+      reason: `Keine dieser Angaben gehört zu einer Frage dieses Assistenten: ${names.slice(0, 5).join(', ')}.`,
+    };
   return { answers: found };
 }

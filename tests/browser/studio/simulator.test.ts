@@ -95,7 +95,7 @@ describe('the simulator', () => {
     await page.getByRole('button', { name: 'Bis zum Ende ausfüllen' }).click();
     const answers: [string, RegExp][] = [
       ['Zu viele Anfragen', /Bitte warten Sie 30 Sekunden/],
-      ['Schon anders gesendet', /mit anderen Angaben bereits gesendet/],
+      ['Schon anders gesendet', /schon bei uns angekommen, unter der Vorgangsnummer/],
       ['Fragen inzwischen geändert', /Die Fragen wurden inzwischen geändert/],
       ['Server nicht bereit', /Der Dienst ist gerade nicht erreichbar/],
       ['Keine Verbindung', /Die Verbindung zu uns kam nicht zustande/],

@@ -161,6 +161,14 @@ export const FLOW: Case[] = [
     }),
   ],
   [
+    'feld-spaeter',
+    'steps/frage.json',
+    '/intro/0',
+    step('frage', (file) => {
+      file['intro'] = ['Es geht um {/was}.'];
+    }),
+  ],
+  [
     'fortschritt-unbekannt',
     'wizard.json',
     '/progress/1/steps/2',

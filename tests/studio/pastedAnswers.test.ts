@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { readAnswers } from '../../src/studio/simulator/standing.ts';
+import { LOADED } from '../wizards/folders.ts';
+
+const wizard = LOADED.find((one) => one.wizard.id === 'punkteabfrage')?.wizard ?? never();
+
+function never(): never {
+  throw new Error('There is one.');
+}
+
+it.each([
+  ['answers', '{"vorname":"Jana"}'],
+  ['a draft', '{"revision":"x","answers":{"vorname":"Jana"}}'],
+])('takes %s', (_, text) => {
+  expect(readAnswers(text, wizard)).toEqual({ answers: { vorname: 'Jana' } });
+});
+
+it.each([
+  ['', 'Hier steht noch nichts.'],
+  ['vorname: Jana', 'Das ist kein JSON. Es beginnt mit { und endet mit }.'],
+  ['["Jana"]', 'Antworten stehen in einem Objekt: Es beginnt mit { und endet mit }.'],
+  ['{"answers":{}}', 'Darin stehen keine Antworten.'],
+  ['{"antworten":{"vorname":"Jana"}}', 'Keine dieser Angaben gehört zu einer Frage dieses Assistenten: antworten.'],
+])('says of %s why there are none', (text, reason) => {
+  expect(readAnswers(text, wizard)).toEqual({ reason });
+});
