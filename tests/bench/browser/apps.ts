@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import type { AddressInfo } from 'node:net';
@@ -8,10 +8,10 @@ import { listen } from '../../../server/main/listen.ts';
 import { securityHeaders } from '../../../server/http/securityHeaders.ts';
 import { servable, serve } from '../../../server/http/servable.ts';
 import { staticFiles } from '../../../server/http/staticFiles.ts';
+import { copyWizards } from '../../support/wizardFolders.ts';
 import { startServer } from '../../support/serverProcess.ts';
 import { buildEntry, scriptBytes } from './build.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 const WIZARD = 'bussgeldanfrage';
 
 /** Both forms under the same path, ready to be opened. */
@@ -29,7 +29,7 @@ export type Apps = {
 export async function startApps(): Promise<Apps> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-bench-'));
   await chmod(folder, 0o755); // as root the embedded database runs under another account, which has to get in
-  await cp(path.join(ROOT, 'wizards', WIZARD), path.join(folder, 'wizards', WIZARD), { recursive: true });
+  await copyWizards([WIZARD], path.join(folder, 'wizards'));
   const baselineBytes = await scriptBytes('baseline.tsx', path.join(folder, 'baseline'));
   const handwritten = await serveHandwritten(path.join(folder, 'handwritten'));
   const server = await startServer({

@@ -63,6 +63,7 @@ function rowsOf({ ours, other, kept, baselineBytes }: Findings): Row[] {
       aim: 0.8,
     }),
     factRow('Was vorher gewählt wurde, bleibt', kept),
+    compared('„Weiter“ wirkt, notfalls ohne Code (4x CPU, langsames 4G)', ({ pressable }) => pressable, { bar: 0.9 }),
     compared('Erster Schritt arbeitet (4x CPU, langsames 4G)', ({ works }) => works, { bar: 1.7, aim: 1.35 }),
     ratioRow({
       what: 'Skript und Layout je Taste im Kontaktschritt (4x CPU)',

@@ -2,6 +2,8 @@
 export type Moments = {
   /** The first choice is painted and a pointer would meet it. */
   answerable?: number;
+  /** The button that leads on is painted and enabled, and our code, the hand-written one, or the server with a native form takes the press. */
+  pressable?: number;
   /** The button that leads on is painted and enabled, and our code or the hand-written one hears it. */
   works?: number;
 };
@@ -15,6 +17,7 @@ export function watchStart(): void {
   (globalThis as unknown as ProbedWindow).moments = moments;
   const waiting: [keyof Moments, string][] = [
     ['answerable', 'input[type=radio]'],
+    ['pressable', 'form button[type=submit]:not([disabled])'],
     ['works', 'form:is([data-live], :not([method])) button[type=submit]'],
   ];
 

@@ -12,6 +12,7 @@ const IDLE_PAUSE_MS = 150;
 /** One visit with an empty cache, milliseconds and bytes. */
 export type Round = {
   answerable: number;
+  pressable: number;
   works: number;
   scriptBytes: number;
   styleBytes: number;
@@ -58,10 +59,12 @@ export async function open(page: Page, url: string): Promise<Required<Moments>> 
   await page.addInitScript(watchStart);
   await page.goto(url);
   await page.waitForFunction(() => ((globalThis as unknown as ProbedWindow).moments.works ?? 0) > 0);
-  const { answerable = Number.NaN, works = Number.NaN } = await page.evaluate(
-    () => (globalThis as unknown as ProbedWindow).moments,
-  );
-  return { answerable, works };
+  const {
+    answerable = Number.NaN,
+    pressable = Number.NaN,
+    works = Number.NaN,
+  } = await page.evaluate(() => (globalThis as unknown as ProbedWindow).moments);
+  return { answerable, pressable, works };
 }
 
 /** Brotli bytes of the bodies of scripts and styles. */
