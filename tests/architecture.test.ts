@@ -35,7 +35,7 @@ const LAYERS: Layer[] = [
   {
     layer: 'src/runner',
     layers: ['src/fields', 'src/engine', 'src/contract', 'src/ui'],
-    packages: /^(?:react|xstate|@xstate\/react)$/,
+    packages: /^(?:react|react-dom|xstate|@xstate\/react)$/,
     because: 'the runner is React over the engine, for any page',
   },
   {
@@ -310,7 +310,7 @@ function serverRooms(): Layer[] {
       'runs',
       [...ROUTES, 'pages', 'submissions', 'uploads', 'wizards'],
       both,
-      /^(?:koa|knex)$/,
+      /^(?:koa|knex|pino)$/,
       'forms without scripts are taken here; what they mean is decided by the runner, in the render bundle',
     ),
     server(

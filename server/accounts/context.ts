@@ -1,7 +1,6 @@
-import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { RateLimiter } from '../limits/rateLimit.ts';
-import type { Catalogue } from '../wizards/index.ts';
+import type { FormSource } from './form.ts';
 import type { Config } from '../config/config.ts';
 import type { AccountLinks } from './links.ts';
 import type { Passwords } from './passwords.ts';
@@ -10,9 +9,8 @@ import type { Tokens } from './tokens.ts';
 
 export type AccountsContext = {
   knex: Knex;
-  catalogue: Catalogue;
+  forms: FormSource;
   limiter: RateLimiter;
-  jsonBody: Koa.Middleware;
   clock: () => Date;
   newId: () => string;
   portals: Config['portals'];

@@ -1,4 +1,4 @@
 export { accountLinks } from './links.ts';
-export { accountRoutes } from './routes.ts';
+export { openAccounts } from './routes.ts';
 export { accountTasks } from './tasks.ts';
 export { removeExpiredAccountRecords } from './store.ts';

@@ -5,7 +5,7 @@ import { Fault } from '../http/fault.ts';
 import { countAttempt } from './attempts.ts';
 import { readToken, requireAccount } from './authenticate.ts';
 import type { AccountsContext } from './context.ts';
-import { acceptForm, readBody } from './form.ts';
+import { acceptForm } from './form.ts';
 import { ATTEMPTS_OF_CLIENT } from './limits.ts';
 import type { SecurityEvent } from './securityLog.ts';
 import { pauseAfter } from './slowDown.ts';
@@ -47,10 +47,10 @@ async function signIn(
   context: AccountsContext,
   seen: { failuresAtAddress: number },
 ): Promise<AccountRow> {
-  const { catalogue, limiter, jsonBody } = context;
+  const { forms, limiter } = context;
   const client = limiter.client(ctx);
   await limiter.check(ATTEMPTS_OF_CLIENT, client);
-  const { email, password } = (await acceptForm(ctx, catalogue, await readBody(ctx, jsonBody))) as {
+  const { email, password } = (await acceptForm(ctx, forms, await forms.read(ctx))) as {
     email: string;
     password: string;
   };

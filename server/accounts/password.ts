@@ -3,7 +3,7 @@ import type { NoticeReply } from '../../src/contract/index.ts';
 import { transact } from '../db/transact.ts';
 import { queueAccountMail } from '../letters/index.ts';
 import type { AccountsContext } from './context.ts';
-import { acceptForm, readBody } from './form.ts';
+import { acceptForm } from './form.ts';
 import { refuseGuessable } from './guessable.ts';
 import { LINKS_OF_CLIENT, MAILS_BY_CLIENT, RESETS_BY_CLIENT } from './limits.ts';
 import { hoursLater, RESET_HOURS } from './links.ts';
@@ -16,27 +16,27 @@ import { hashOfToken, refusedLink } from './secret.ts';
  */
 export async function forgotPassword(
   ctx: Koa.Context,
-  { knex, catalogue, limiter, jsonBody, clock, newId }: AccountsContext,
-): Promise<void> {
+  { knex, forms, limiter, clock, newId }: AccountsContext,
+): Promise<NoticeReply> {
   const client = limiter.client(ctx);
   await limiter.take(MAILS_BY_CLIENT, client);
-  const { email } = (await acceptForm(ctx, catalogue, await readBody(ctx, jsonBody))) as { email: string };
+  const { email } = (await acceptForm(ctx, forms, await forms.read(ctx))) as { email: string };
   await limiter.take(RESETS_BY_CLIENT, `${client} ${email}`);
   await insertReset(knex, { id: newId(), email, expiresAt: hoursLater(clock(), RESET_HOURS) });
-  ctx.body = {
+  return {
     success: true,
     message: 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.',
-  } satisfies NoticeReply;
+  };
 }
 
 /** `POST /api/auth/reset-password` with `{ token, password }`. Invalidates access tokens issued before. */
 export async function resetPassword(
   ctx: Koa.Context,
-  { knex, catalogue, limiter, jsonBody, clock, links, passwords, tellSecurity }: AccountsContext,
-): Promise<void> {
+  { knex, forms, limiter, clock, links, passwords, tellSecurity }: AccountsContext,
+): Promise<NoticeReply> {
   await limiter.take(LINKS_OF_CLIENT, limiter.client(ctx));
-  const { token, ...body } = await readBody(ctx, jsonBody);
-  const { password } = (await acceptForm(ctx, catalogue, body)) as { password: string };
+  const { token, ...body } = await forms.read(ctx);
+  const { password } = (await acceptForm(ctx, forms, body)) as { password: string };
   const tokenHash = hashOfToken(token);
   const refused = refusedLink('Bitte fordern Sie einen neuen an.');
   const owner = tokenHash && (await findResetOwner(knex, tokenHash, clock()));
@@ -49,8 +49,8 @@ export async function resetPassword(
     await queueAccountMail(trx, { to: email, kind: 'passwordChanged', data: { passwordLink: links.forgotten } });
   });
   tellSecurity(ctx, 'password changed');
-  ctx.body = {
+  return {
     success: true,
     message: 'Ihr Passwort ist geändert. Sie können sich jetzt anmelden.',
-  } satisfies NoticeReply;
+  };
 }

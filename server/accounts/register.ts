@@ -4,7 +4,7 @@ import type { Answers } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
 import { mailboxOf } from '../outbox/index.ts';
 import type { AccountsContext } from './context.ts';
-import { acceptForm, readBody } from './form.ts';
+import { acceptForm } from './form.ts';
 import { refuseGuessable } from './guessable.ts';
 import { LINKS_OF_CLIENT, MAILS_BY_CLIENT, PASSWORDS_AT_LINK, REGISTRATIONS_BY_CLIENT } from './limits.ts';
 import { ACTIVATION_HOURS, hoursLater } from './links.ts';
@@ -20,11 +20,11 @@ type RegistrationForm = Answers &
  */
 export async function register(
   ctx: Koa.Context,
-  { knex, catalogue, limiter, jsonBody, clock, newId, passwords }: AccountsContext,
-): Promise<void> {
+  { knex, forms, limiter, clock, newId, passwords }: AccountsContext,
+): Promise<NoticeReply> {
   const client = limiter.client(ctx);
   await limiter.take(MAILS_BY_CLIENT, client);
-  const form = (await acceptForm(ctx, catalogue, await readBody(ctx, jsonBody))) as RegistrationForm;
+  const form = (await acceptForm(ctx, forms, await forms.read(ctx))) as RegistrationForm;
   const { email, password, role, firstName, lastName, ...profile } = form;
   // Definitions are data; the roles open to registration are enforced in code.
   if (!OPEN_ROLES.includes(role)) throw new Fault(422, 'Mit dieser Rolle kann man sich nicht registrieren.');
@@ -41,10 +41,10 @@ export async function register(
     profile,
     expiresAt: hoursLater(clock(), ACTIVATION_HOURS),
   });
-  ctx.body = {
+  return {
     success: true,
     message: 'Registrierung erfolgreich. Bitte aktivieren Sie Ihr Konto über den Link in der E-Mail.',
-  } satisfies NoticeReply;
+  };
 }
 
 const WRONG_PASSWORD =
@@ -54,11 +54,11 @@ const WRONG_PASSWORD =
  * `POST /api/auth/activate` with `{ token, password }`. Anybody can register an address, so the link proves the mailbox
  * and the password selects the owner's registration (README.md).
  */
-export async function activateAccount(ctx: Koa.Context, context: AccountsContext): Promise<void> {
-  const { knex, catalogue, limiter, jsonBody, clock, newId, passwords, tellSecurity } = context;
+export async function activateAccount(ctx: Koa.Context, context: AccountsContext): Promise<NoticeReply> {
+  const { knex, forms, limiter, clock, newId, passwords, tellSecurity } = context;
   await limiter.take(LINKS_OF_CLIENT, limiter.client(ctx));
-  const { token, ...body } = await readBody(ctx, jsonBody);
-  const { password } = (await acceptForm(ctx, catalogue, body)) as { password: string };
+  const { token, ...body } = await forms.read(ctx);
+  const { password } = (await acceptForm(ctx, forms, body)) as { password: string };
   const tokenHash = hashOfToken(token);
   const refused = refusedLink(
     'Ist Ihr Konto schon aktiv, melden Sie sich bitte an; sonst registrieren Sie sich bitte noch einmal.',
@@ -75,10 +75,10 @@ export async function activateAccount(ctx: Koa.Context, context: AccountsContext
   }
   if (!(await activate(knex, { tokenHash, registration, id: newId(), now: clock() }))) throw refused;
   tellSecurity(ctx, 'activation succeeded');
-  ctx.body = {
+  return {
     success: true,
     message: 'Ihr Konto ist aktiviert. Sie können sich jetzt anmelden.',
-  } satisfies NoticeReply;
+  };
 }
 
 /** Returns the id of the first registration with this password. */

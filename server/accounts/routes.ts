@@ -1,5 +1,10 @@
 import { Router } from '@koa/router';
+import type Koa from 'koa';
 import type { Logger } from 'pino';
+import type { NoticeReply } from '../../src/contract/index.ts';
+import type { Answers, Wizard } from '../../src/engine/index.ts';
+import type { Catalogue } from '../wizards/index.ts';
+import { givenForm, requestedForms } from './form.ts';
 import { login, logout, currentUser } from './login.ts';
 import { forgotPassword, resetPassword } from './password.ts';
 import { activateAccount, register } from './register.ts';
@@ -10,7 +15,9 @@ import { createPauses } from './slowDown.ts';
 import { openTokens } from './tokens.ts';
 import type { AccountsContext } from './context.ts';
 
-type RoutesOptions = Omit<AccountsContext, 'links' | 'passwords' | 'tokens' | 'pause' | 'tellSecurity'> & {
+type AccountsOptions = Omit<AccountsContext, 'forms' | 'links' | 'passwords' | 'tokens' | 'pause' | 'tellSecurity'> & {
+  catalogue: Catalogue;
+  jsonBody: Koa.Middleware;
   publicUrl: string;
   log: Logger;
 };
@@ -18,14 +25,29 @@ type RoutesOptions = Omit<AccountsContext, 'links' | 'passwords' | 'tokens' | 'p
 /** Verifiers fetch the keys again when they see an unknown key id. */
 const KEYS_CACHED = 'public, max-age=60';
 
+/** The forms that are answered with a sentence, by the path that they are sent to. */
+const FORMS: Record<string, (ctx: Koa.Context, context: AccountsContext) => Promise<NoticeReply>> = {
+  '/api/auth/register': register,
+  '/api/auth/activate': activateAccount,
+  '/api/auth/forgot-password': forgotPassword,
+  '/api/auth/reset-password': resetPassword,
+};
+
+export type Accounts = {
+  router: Router;
+  /** Takes a form whose fields were read elsewhere, as its route does. Undefined if it is no form of these. */
+  submit: (ctx: Koa.Context, wizard: Wizard, fields: Answers) => Promise<NoticeReply> | undefined;
+};
+
 /**
  * The account routes (specification 2, section 7; readings, 'Server'). They are mounted before the submissions, so that
  * no account data is stored there.
  */
-export function accountRoutes({ publicUrl, log, ...parts }: RoutesOptions): Router {
+export function openAccounts({ publicUrl, log, catalogue, jsonBody, ...parts }: AccountsOptions): Accounts {
   const { knex, clock } = parts;
   const context: AccountsContext = {
     ...parts,
+    forms: requestedForms(catalogue, jsonBody),
     links: accountLinks(publicUrl),
     passwords: createPasswords(),
     tokens: openTokens({ knex, publicUrl, clock }),
@@ -33,16 +55,20 @@ export function accountRoutes({ publicUrl, log, ...parts }: RoutesOptions): Rout
     tellSecurity: securityLog(log),
   };
   const router = new Router();
-  router.post('/api/auth/register', (ctx) => register(ctx, context));
-  router.post('/api/auth/activate', (ctx) => activateAccount(ctx, context));
+  for (const [path, answer] of Object.entries(FORMS))
+    router.post(path, async (ctx) => {
+      ctx.body = await answer(ctx, context);
+    });
   router.post('/api/auth/login', (ctx) => login(ctx, context));
   router.post('/api/auth/logout', (ctx) => logout(ctx, context));
   router.get('/api/auth/user', (ctx) => currentUser(ctx, context));
-  router.post('/api/auth/forgot-password', (ctx) => forgotPassword(ctx, context));
-  router.post('/api/auth/reset-password', (ctx) => resetPassword(ctx, context));
   router.get('/.well-known/jwks.json', async (ctx) => {
     ctx.body = await context.tokens.keySet();
     ctx.set('Cache-Control', KEYS_CACHED);
   });
-  return router;
+  return {
+    router,
+    submit: (ctx, wizard, fields) =>
+      FORMS[wizard.submitPath ?? '']?.(ctx, { ...context, forms: givenForm(wizard, fields) }),
+  };
 }

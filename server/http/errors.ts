@@ -53,7 +53,8 @@ function unanswered(status: number): Fault {
   return new Fault(told, sentenceFor(told));
 }
 
-function logFault(log: Logger, ctx: Koa.Context, fault: Fault): void {
+/** Logs what the operator has to know of a failure, also of one that is told otherwise than as an error page. */
+export function logFault(log: Logger, ctx: Koa.Context, fault: Fault): void {
   const entry = { requestId: requestIdOf(ctx), status: fault.status, cause: describeError(fault.cause ?? fault) };
   if (isOverload(fault))
     log.warn({ requestId: entry.requestId, status: fault.status, reason: fault.message }, 'request refused');

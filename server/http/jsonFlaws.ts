@@ -38,6 +38,7 @@ function hasPrototype(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
 }
 
-function isStorable(text: string): boolean {
+/** Whether Postgres can store a text. */
+export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -4,11 +4,12 @@ import Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Brand } from '../../src/contract/index.ts';
-import { accountRoutes } from '../accounts/index.ts';
+import { openAccounts } from '../accounts/index.ts';
 import { answers } from '../db/answers.ts';
 import { isLocalName, parseTrustedProxies } from '../http/clientAddress.ts';
 import { describeError } from '../base/describeError.ts';
 import { errors } from '../http/errors.ts';
+import { Fault } from '../http/fault.ts';
 import { health } from '../http/health.ts';
 import { host } from '../http/host.ts';
 import { jsonBody } from '../http/jsonBody.ts';
@@ -31,6 +32,7 @@ import {
   previewSubmissions,
   runSubmitter,
   submissions,
+  type SubmitRun,
 } from '../submissions/index.ts';
 import { runPages } from '../runs/index.ts';
 import { studioRoutes, type StudioClient } from '../studio/index.ts';
@@ -107,13 +109,14 @@ export function createApp(parts: AppParts): Koa {
     trustedProxies,
     bounds,
   };
+  const accounts = openAccounts({ ...context, ...config, log, catalogue, limiter, jsonBody: json });
   const api = new Router();
   for (const part of [
     health({ databaseAnswers: () => answers(knex), isStopping, jobsWork: () => jobs?.().working !== false }),
     metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
     wizardRoutes(catalogue, limiter),
     uploadRoutes(uploading),
-    accountRoutes({ ...context, ...config, log, catalogue, limiter, jsonBody: json }),
+    accounts.router,
     documentRoutes({ knex, files, signer, clock }),
     ...(parts.brand === undefined
       ? []
@@ -155,8 +158,16 @@ export function createApp(parts: AppParts): Koa {
   app.use(previewPages(catalogue));
   app.use(submissions({ ...context, catalogue, limiter, jsonBody: json, sessions }));
   if (pages !== undefined) {
-    const submit = runSubmitter({ ...context, limiter, sessions });
-    app.use(runPages({ knex, catalogue, pages, sessions, limiter, files: formFiles(uploading), submit, clock }));
+    const store = runSubmitter({ ...context, limiter, sessions });
+    const submit: SubmitRun = async (ctx, wizard, body, key) => {
+      const told = await accounts.submit(ctx, wizard, body);
+      if (told !== undefined) return told;
+      // Such as a login, whose token only our code in the browser can take to the portal.
+      if (api.match(wizard.submitPath ?? '', 'POST').route)
+        throw new Fault(422, 'Für dieses Formular braucht Ihr Browser JavaScript.');
+      return store(ctx, wizard, body, key);
+    };
+    app.use(runPages({ knex, log, catalogue, pages, sessions, limiter, files: formFiles(uploading), submit, clock }));
     app.use(pages.middleware);
   }
   if (client !== undefined) app.use(client);

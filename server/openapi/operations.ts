@@ -124,14 +124,18 @@ function cached(tag: string, summary: string, types: string[], ...names: string[
 /** The id of a run that the server keeps. */
 const RUN = IN_QUERY('lauf', 'Antworten, die ohne Skripte gegeben wurden; lesbar nur mit dem Cookie der Sitzung.');
 
-/** A step of a wizard: the same for all, or with the answers of a run. */
-function stepPage(summary: string, ...names: string[]): Operation {
-  const { parameters = [], responses, ...operation } = cached('Seiten', summary, ['text/html'], ...names);
+/** A page with a form: the same for all, or with the answers of a run. */
+function formPage(summary: string, types: string[], ...names: string[]): Operation {
+  const { parameters = [], responses, ...operation } = cached('Seiten', summary, types, ...names);
   return {
     ...operation,
     security: [{}, ...BY_SESSION],
     parameters: [...parameters, RUN],
-    responses: { ...responses, ...empty(303, 'Dieser Schritt ist nicht an der Reihe.'), ...pageFailures(422) },
+    responses: {
+      ...responses,
+      ...empty(303, 'Dieser Schritt ist nicht an der Reihe, oder die Antworten sind nicht mehr da.'),
+      ...pageFailures(422),
+    },
   };
 }
 
@@ -431,12 +435,18 @@ const HTML = ['text/html'];
 /** Pages and files, which have no router. */
 export const PAGES: Record<string, Operation> = {
   'GET /': cached('Seiten', 'Die Startseite', HTML),
-  'GET /{page}': cached('Seiten', 'Eine Seite, ein Artikel oder eine Datei im Stamm', ['*/*'], 'page'),
-  'GET /{folder}/{page}': cached('Seiten', 'Eine Seite in einem Ordner', HTML, 'folder', 'page'),
-  'GET /anfrage/{wizard}': stepPage('Der erste Schritt eines Assistenten', 'wizard'),
-  'GET /anfrage/{wizard}/{step}': stepPage('Ein weiterer Schritt', 'wizard', 'step'),
+  'GET /{page}': formPage('Eine Seite, ein Artikel oder eine Datei im Stamm', ['*/*'], 'page'),
+  'GET /{folder}/{page}': formPage('Eine Seite in einem Ordner', HTML, 'folder', 'page'),
+  'GET /anfrage/{wizard}': formPage('Der erste Schritt eines Assistenten', HTML, 'wizard'),
+  'GET /anfrage/{wizard}/{step}': formPage('Ein weiterer Schritt', HTML, 'wizard', 'step'),
   'POST /anfrage/{wizard}': stepForm('Den ersten Schritt ohne Skripte beantworten', 'wizard'),
   'POST /anfrage/{wizard}/{step}': stepForm('Einen weiteren Schritt ohne Skripte beantworten', 'wizard', 'step'),
+  'POST /{page}': stepForm('Ein Formular auf einer Seite ohne Skripte senden', 'page'),
+  'POST /{folder}/{page}': stepForm(
+    'Ein Formular auf einer Seite in einem Ordner ohne Skripte senden',
+    'folder',
+    'page',
+  ),
   'GET /vorschau/{wizard}/{step}': cached(
     'Seiten',
     'Ein Schritt eines Entwurfs, nur auf dem eigenen Rechner',

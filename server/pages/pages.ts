@@ -21,7 +21,7 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
     },
     middleware: async (ctx, next) => {
       if (renderer.live && ctx.accepts('html') === 'html') rendered = await openRenderedPages(options);
-      const page = isRead(ctx) ? await rendered.page(ctx.path) : undefined;
+      const page = isRead(ctx) ? await rendered.page(ctx.path, modeOf(ctx)) : undefined;
       if (page === undefined) {
         await next();
         return;
@@ -31,6 +31,12 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
       serve(ctx, page);
     },
   };
+}
+
+/** What the query of a page's URL chooses. */
+export function modeOf(ctx: Koa.Context): string | undefined {
+  const { modus } = ctx.query;
+  return typeof modus === 'string' ? modus : undefined;
 }
 
 function isRead(ctx: Koa.Context): boolean {

@@ -9,21 +9,31 @@ export type RenderOptions = { catalogue: Catalogue; renderer: Renderer; brand: B
 
 /** The pages rendered by one renderer. */
 export type RenderedPages = {
-  /** Undefined if there is no such page. */
-  page: (path: string) => Promise<Servable | undefined>;
+  /** Undefined if there is no such page. `mode`: what its query chooses; one that the page does not know is ignored. */
+  page: (path: string, mode?: string) => Promise<Servable | undefined>;
   errorPage: (status: number, requestId: string) => string;
   runs: () => Promise<Runs>;
 };
 
+type Start = ReturnType<Render['startOf']>;
+/** The URL of a page with a form, and what it tells of the form besides its step. */
+type FormPage = { path: string } & NonNullable<Parameters<Render['renderPage']>[2]>;
+
 /** Walks through wizards on the server, and draws their steps with answers. Nothing is cached. */
-export type Runs = Pick<Render, 'advance' | 'isRefused' | 'startOf'> & {
-  draw: (wizard: Wizard, start: ReturnType<Render['startOf']>, query: Record<string, string>) => Promise<string>;
+export type Runs = Pick<Render, 'advance' | 'isRefused' | 'startOf' | 'FORM' | 'FORM_PLACE' | 'LINK'> & {
+  draw: (wizard: Wizard, start: Start, query: Record<string, string>) => Promise<string>;
+  /** Draws a page with a run of one of its forms. */
+  drawForm: (page: FormPage) => Promise<string>;
+  /** The ids of the wizards that a page contains as forms. Empty for pages of wizards. */
+  formsOn: (path: string) => Promise<string[]>;
 };
 
 /** A page and the revisions of the wizards that it shows; `shown` has undefined for a wizard that was not available. */
 type Drawn = { page: Servable; shown: Shown };
 type Shown = Map<string, string | undefined>;
 type Draw = (shown: Shown) => string | Promise<string>;
+/** The name of a page in the cache, and how it is drawn. */
+type Found = { name: string; draw: Draw };
 
 /** Placeholder for the request id in a rendered error page. */
 const ANY_REQUEST = '00000000-0000-4000-8000-000000000000';
@@ -33,33 +43,54 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
   const { catalogue, publicUrl } = options;
   const render = await options.renderer.render();
   const paths = await render.pagePaths();
-  const known = new Set(paths.map(({ path }) => path));
+  const known = new Map(paths.map(({ path, modes = [] }) => [path, modes]));
   const listed = paths.flatMap((page) => (page.listed ? [page.path] : []));
   const routes = () => catalogue.all().flatMap(({ wizard }) => wizard.route ?? []);
   const drawn = new Map<string, Promise<Drawn>>();
   const errorPages = new Map<number, string>();
 
-  const drawOf = (path: string): Draw | undefined =>
-    known.has(path)
-      ? (shown) => render.renderPage(path, contextOf(options, 'page', shown))
-      : drawStepOf(path, render, options);
+  const find = (path: string, mode: string | undefined): Found | undefined => {
+    const modes = known.get(path);
+    if (modes === undefined) {
+      const draw = drawStepOf(path, render, options);
+      return draw && { name: path, draw };
+    }
+    const query = mode !== undefined && modes.includes(mode) ? `?modus=${mode}` : '';
+    return {
+      name: path + query,
+      draw: (shown) => render.renderPage(path, contextOf(options, 'page', shown), { query }),
+    };
+  };
   const isCurrent = ({ shown }: Drawn) => [...shown].every(([id, revision]) => revisionOf(catalogue, id) === revision);
+  const open = async (path: string, mode: string | undefined): Promise<Drawn | undefined> => {
+    const found = find(path, mode);
+    if (found === undefined) return undefined;
+    // Sequential, so that concurrent requests share one rendering.
+    const latest = currentOr(drawn.get(found.name), isCurrent, found.draw);
+    drawn.set(found.name, latest);
+    return latest;
+  };
   return {
-    async page(path) {
+    async page(path, mode) {
       if (path === '/sitemap.xml') return servable('application/xml', sitemap(publicUrl, [...listed, ...routes()]));
       if (path === '/robots.txt') return servable('text/plain', robots(publicUrl));
-      const draw = drawOf(path);
-      if (draw === undefined) return undefined;
-      // Sequential, so that concurrent requests share one rendering.
-      const latest = currentOr(drawn.get(path), isCurrent, draw);
-      drawn.set(path, latest);
-      return (await latest).page;
+      return (await open(path, mode))?.page;
     },
     async runs() {
       return {
         advance: render.advance,
         isRefused: render.isRefused,
         startOf: render.startOf,
+        FORM: render.FORM,
+        FORM_PLACE: render.FORM_PLACE,
+        LINK: render.LINK,
+        drawForm: ({ path, ...state }) => render.renderPage(path, contextOf(options, 'page', new Map()), state),
+        async formsOn(path) {
+          const modes = known.get(path);
+          const pages =
+            modes === undefined ? [] : await Promise.all([undefined, ...modes].map((mode) => open(path, mode)));
+          return pages.flatMap((page) => [...(page?.shown.keys() ?? [])]);
+        },
         draw: (wizard, start, query) =>
           render.renderRun(
             wizard,

@@ -1,27 +1,32 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
+import type { Logger } from 'pino';
 import type { FailureReply } from '../../src/contract/index.ts';
-import { stepRoute, type Answers, type Wizard } from '../../src/engine/index.ts';
+import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { sha256 } from '../base/sha256.ts';
 import { isUuid } from '../base/uuid.ts';
 import { drain } from '../http/drain.ts';
+import { logFault } from '../http/errors.ts';
 import { Fault } from '../http/fault.ts';
+import { isStorable } from '../http/jsonFlaws.ts';
 import { nameRoute } from '../http/route.ts';
 import { serveOnce } from '../http/servable.ts';
 import { toFault } from '../http/toFault.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
-import type { Advanced, KeptRun, Pages, Place, Posted } from '../pages/index.ts';
+import type { Advanced, Pages, Posted } from '../pages/index.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { fingerprint, type SubmitRun } from '../submissions/index.ts';
 import type { FormFiles } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
+import { findFormPage, RUN, type FormPage, type StoredRun } from './formPage.ts';
 import { seal, unseal } from './seal.ts';
 import { findRun, keepRun, removeRun } from './store.ts';
 
 type RunsOptions = {
   knex: Knex;
-  catalogue: Pick<Catalogue, 'byPath'>;
+  log: Logger;
+  catalogue: Pick<Catalogue, 'byPath' | 'byId'>;
   pages: Pick<Pages, 'runs'>;
   sessions: Sessions;
   limiter: RateLimiter;
@@ -30,100 +35,120 @@ type RunsOptions = {
   clock: () => Date;
 };
 
-/** URL parameter: the id of a run. It says nothing without the cookie. */
-const RUN = 'lauf';
 /** The button of a form (`ORDER` in src/ui/Button.tsx). */
 const ORDER = 'tun';
 
 /** Generous, since many people share one address of a mobile network, and a wizard has fourteen steps. */
 const FORMS: Limit = { name: 'run-form', count: 2_000, seconds: 60 * 60 };
-/** Every run is kept for a day: at worst 1 GB from one network. */
+/** Nothing of these pages is cached. Each form is followed by one, and some are reloaded or gone back to. */
+const READS: Limit = { name: 'run-page', count: 6_000, seconds: 60 * 60 };
+/** Every run is kept for a day: at worst 2 GB from one network (`RUN_BYTES`). */
 const NEW_RUNS: Limit = { name: 'run-new', count: 300, seconds: 60 * 60 };
 /** A step has at most a few dozen questions, and the longest answer 50,000 characters. */
 const FIELDS = { fields: 500, bytes: 128 * 1024 };
+/** A run holds its answers, and while one is edited, those before. JSON writes some characters with six bytes. */
+const RUN_BYTES = 256 * 1024;
+
+/** How long the same first form from the same network is the same submission. */
+const SAME_FORM_MS = 60 * 60 * 1000;
+/** Of this process only, so that the key that is stored with a submission does not tell the network. */
+const SECRET = randomBytes(32);
 
 /**
- * The pages of wizards for browsers in which our code does not run (yet): takes a step that was sent as a form, keeps the answers,
+ * Pages with forms, for browsers in which our code does not run (yet): takes a step that was sent as a form, keeps the answers,
  * and shows the next step with them. Calls `next` for any other request.
  */
 export function runPages(options: RunsOptions): Koa.Middleware {
-  const { catalogue } = options;
   return async (ctx, next) => {
-    const found = catalogue.byPath(ctx.path);
     const isPost = ctx.method === 'POST';
     const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.query[RUN] !== undefined;
-    if (found === undefined || !(isPost || isRead)) {
+    const page = isPost || isRead ? await findFormPage(ctx, options) : undefined;
+    if (page === undefined) {
       await next();
       return;
     }
     nameRoute(ctx, ctx.path);
     ctx.set('Cache-Control', 'no-store');
-    const { wizard } = found.offered;
-    if (isPost) await take(ctx, wizard, found.step, options);
-    else await show(ctx, wizard, found.step, options);
+    if (isPost) await take(ctx, page, options);
+    else await show(ctx, page, options);
   };
 }
 
 /** A step with its answers. Without the run, the page without answers, which says so. */
-async function show(ctx: Koa.Context, wizard: Wizard, step: string, options: RunsOptions): Promise<void> {
+async function show(ctx: Koa.Context, page: FormPage, options: RunsOptions): Promise<void> {
   const id = idOf(ctx);
-  const run = await open(ctx, id, wizard, options);
-  if (run === undefined) {
-    seeOther(ctx, `${wizard.route}/${step}`);
+  const open = await openRun(ctx, id, page, options);
+  if (open === undefined) {
+    seeOther(ctx, page.blank);
     return;
   }
-  const { startOf, draw, isRefused } = await options.pages.runs();
-  const place = placeOf(ctx, step);
+  const { run, wizard } = open;
+  const { startOf, isRefused } = await options.pages.runs();
+  const place = page.place(wizard);
   const start = startOf(wizard, run, place);
-  if (start.step !== step) {
-    redirect(ctx, wizard, id, { step: start.step, query: {} });
+  if (start.step !== place.step) {
+    redirect(ctx, page, id, { run, place: { step: start.step, query: {} } }, wizard);
     return;
   }
-  await serveOnce(ctx, await draw(wizard, start, { ...place.query, [RUN]: id }));
+  await options.limiter.take(READS, options.limiter.client(ctx));
+  await serveOnce(ctx, await page.draw({ wizard, start, run, query: { ...place.query, [RUN]: id } }));
   // The form was refused. Its redirection could not say so.
   ctx.status = isRefused(start.refusal) ? 422 : 200;
 }
 
-async function take(ctx: Koa.Context, wizard: Wizard, step: string, options: RunsOptions): Promise<void> {
+async function take(ctx: Koa.Context, page: FormPage, options: RunsOptions): Promise<void> {
   const { limiter, sessions, files } = options;
   await limiter.take(FORMS, limiter.client(ctx));
   const known = idOf(ctx);
-  const before = await open(ctx, known, wizard, options);
-  const isNew = before === undefined || before.sent !== undefined;
-  const id = isNew ? randomUUID() : known;
+  const open = await openRun(ctx, known, page, options);
   await sessions.ensure(ctx);
-  const place = placeOf(ctx, step);
   try {
     await files.receive(ctx, FIELDS, async ({ entries, files: received }) => {
       if (entries.some(([name, value]) => name === ORDER && value === 'forget')) {
-        if (before !== undefined) await removeRun(options.knex, known);
+        if (open !== undefined) await removeRun(options.knex, known);
         ctx.status = 204;
         return;
       }
+      if (!entries.flat().every(isStorable)) throw new Fault(400, 'Das Formular enthält unzulässige Zeichen.');
+      const { advance, FORM, LINK } = await options.pages.runs();
+      const wizard = page.wizard(valueOf(entries, FORM));
+      if (wizard === undefined) throw new Fault(404, 'Dieses Formular gibt es hier nicht.');
+      const before = open?.wizard.id === wizard.id ? open.run : undefined;
+      const isNew = before === undefined || before.sent !== undefined;
+      const id = isNew ? randomUUID() : known;
+      const link = valueOf(entries, LINK);
+      // Before anything is stored or sent. A second press of the button that has sent the run begins none.
+      if (before === undefined || (isNew && before.sent?.from !== page.place(wizard).step))
+        await limiter.take(NEW_RUNS, limiter.client(ctx));
       const stored = await storeFiles(ctx, wizard, received, options);
-      const { advance } = await options.pages.runs();
       const advanced = await advance(
         wizard,
         before,
-        { place, entries, ...stored },
-        helpersFor(ctx, wizard, id, options),
+        { place: page.place(wizard), entries, ...stored },
+        helpersFor(ctx, { wizard, id: before && id, link }, options),
       );
-      if (isNew && advanced.run !== before) await limiter.take(NEW_RUNS, limiter.client(ctx));
-      if (advanced.dropped !== undefined) await files.remove(ctx, advanced.dropped);
-      await keep(ctx, wizard, advanced.run === before ? known : id, advanced, options);
+      for (const file of advanced.dropped ?? []) await files.remove(ctx, file);
+      const run = { ...advanced.run, ...(advanced.run.sent === undefined && { link }) };
+      await keep(ctx, page, advanced.run === before ? known : id, { ...advanced, run }, wizard, options);
     });
   } catch (error) {
     const fault = toFault(error);
     // What the form cannot be read for is told on the step that it came from.
-    if (isNew || ![400, 413].includes(fault.status)) throw error;
+    if (open === undefined || open.run.sent !== undefined || ![400, 413].includes(fault.status)) throw error;
+    logFault(options.log, ctx, fault);
     drain(ctx);
     const refusal = {
       title: `${fault.message} Bitte prüfen Sie auch Ihre übrigen Angaben auf dieser Seite.`,
       problems: [],
     };
-    const run = { ...before, told: { step, refusal } };
-    await keep(ctx, wizard, known, { run, place: { ...place, fragment: 'fehler' } }, options);
+    const place = page.place(open.wizard);
+    const run = { ...open.run, told: { step: place.step, refusal } };
+    await keep(ctx, page, known, { run, place: { ...place, fragment: 'fehler' } }, open.wizard, options);
   }
+}
+
+function valueOf(entries: readonly (readonly [name: string, value: string])[], wanted: string): string | undefined {
+  return entries.find(([name]) => name === wanted)?.[1];
 }
 
 type ReceivedFiles = Parameters<Parameters<FormFiles['receive']>[2]>[0]['files'];
@@ -133,7 +158,7 @@ async function storeFiles(
   ctx: Koa.Context,
   wizard: Wizard,
   received: ReceivedFiles,
-  { files }: RunsOptions,
+  { files, log }: RunsOptions,
 ): Promise<Pick<Posted, 'files' | 'refused'>> {
   const kept: Posted['files'][number][] = [];
   const refused: Posted['refused'][number][] = [];
@@ -144,23 +169,39 @@ async function storeFiles(
       kept.push({ pointer: file.field, ref: { id, name, path } });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
+      logFault(log, ctx, error);
       refused.push({ pointer: file.field, message: `${file.name}: ${error.message}` });
     }
   }
   return { files: kept, refused };
 }
 
-function helpersFor(ctx: Koa.Context, wizard: Wizard, id: string, { submit, files }: RunsOptions) {
+/** `id`: of the run; undefined for its first form. `link`: that of a mail, as it was typed into a form that asks for it. */
+type Sender = { wizard: Wizard; id: string | undefined; link: string | undefined };
+
+function helpersFor(
+  ctx: Koa.Context,
+  { wizard, id, link }: Sender,
+  { submit, files, limiter, clock, log }: RunsOptions,
+) {
+  const firstForm = () =>
+    createHmac('sha256', SECRET)
+      .update(`${wizard.id} ${Math.floor(clock().getTime() / SAME_FORM_MS)} ${limiter.client(ctx)}`)
+      .digest('hex');
   return {
     random: (below: number) => randomInt(below),
     ask: (file: { id: string }) => files.status(ctx, file.id),
     async send(body: Answers) {
       // The same for two presses of the button, and another one once an answer has changed.
-      const key = sha256(`${id} ${fingerprint(body)}`).toString('hex');
+      // Two forms of a page without a run have nothing in common but the network.
+      const key = sha256(`${id ?? firstForm()} ${fingerprint(body)}`).toString('hex');
       try {
-        return { status: 200, reply: await submit(ctx, wizard, body, key) };
+        const beside = link === undefined ? {} : { token: tokenOf(link) };
+        return { status: 200, reply: { ...(await submit(ctx, wizard, { ...body, ...beside }, key)) } };
       } catch (error) {
-        const { status, message, details, felder, outdated, headers } = toFault(error);
+        const fault = toFault(error);
+        logFault(log, ctx, fault);
+        const { status, message, details, felder, outdated, headers } = fault;
         const reply: FailureReply = {
           success: false,
           error: message,
@@ -174,23 +215,37 @@ function helpersFor(ctx: Koa.Context, wizard: Wizard, id: string, { submit, file
   };
 }
 
+/** The token in the link of a mail. Throws 422 if nothing was typed. */
+function tokenOf(link: string): string {
+  if (link.trim() === '')
+    throw new Fault(422, 'Bitte kopieren Sie den Link aus der E-Mail ganz in das Feld „Link aus der E-Mail“.');
+  return /[#&]token=([^&\s]+)/.exec(link)?.[1] ?? link.trim();
+}
+
 /** Stores the run and leads the browser to its page, so that neither Back nor a reload sends the form again. */
 async function keep(
   ctx: Koa.Context,
-  wizard: Wizard,
+  page: FormPage,
   id: string,
-  { run, place }: Advanced,
+  advanced: Advanced,
+  wizard: Wizard,
   { knex, sessions, clock }: RunsOptions,
 ): Promise<void> {
   const secret = sessions.secret(ctx);
   if (secret === undefined) throw new Error('A run is kept for a session only.');
-  await keepRun(knex, id, seal(JSON.stringify({ ...run, wizard: wizard.id }), id, secret), clock());
-  redirect(ctx, wizard, id, place);
+  const text = JSON.stringify({ ...advanced.run, wizard: wizard.id });
+  // What was sent is said in any case.
+  if (advanced.run.sent === undefined && Buffer.byteLength(text) > RUN_BYTES)
+    throw new Fault(413, 'Ihre Angaben sind zusammen zu lang.');
+  await keepRun(knex, id, seal(text, id, secret), clock());
+  redirect(ctx, page, id, advanced, wizard);
 }
 
-function redirect(ctx: Koa.Context, wizard: Wizard, id: string, { step, query, fragment }: Place): void {
+function redirect(ctx: Koa.Context, page: FormPage, id: string, { run, place }: Advanced, wizard: Wizard): void {
+  const { path, query } = page.address(wizard, place, run.sent !== undefined);
   const parameters = new URLSearchParams({ ...query, [RUN]: id }).toString();
-  seeOther(ctx, `${stepRoute(wizard, step)}?${parameters}${fragment === undefined ? '' : `#${fragment}`}`);
+  const { fragment = page.anchor } = place;
+  seeOther(ctx, `${path}?${parameters}${fragment === undefined ? '' : `#${fragment}`}`);
 }
 
 function seeOther(ctx: Koa.Context, address: string): void {
@@ -199,26 +254,25 @@ function seeOther(ctx: Koa.Context, address: string): void {
   ctx.status = 303;
 }
 
-/** The run of the URL; undefined if it is not there (any more), another session's or another wizard's. */
-async function open(
+type OpenRun = { run: StoredRun; wizard: Wizard };
+
+/** The run of the URL; undefined if it is not there (any more), another session's or of another page. */
+async function openRun(
   ctx: Koa.Context,
   id: string,
-  wizard: Wizard,
+  page: FormPage,
   { knex, sessions, clock }: RunsOptions,
-): Promise<KeptRun | undefined> {
+): Promise<OpenRun | undefined> {
   const session = isUuid(id) ? await sessions.read(ctx) : undefined;
   const secret = session && sessions.secret(ctx);
   const sealed = secret && (await findRun(knex, id, clock()));
   const text = sealed && unseal(sealed, id, secret);
-  const run = text === undefined ? undefined : (JSON.parse(text) as KeptRun & { wizard: string });
-  return run?.wizard === wizard.id ? run : undefined;
+  if (text === undefined) return undefined;
+  const { wizard: owner, ...run } = JSON.parse(text) as StoredRun & { wizard: string };
+  const wizard = page.wizard(owner);
+  return wizard?.id === owner ? { run, wizard } : undefined;
 }
 
 function idOf(ctx: Koa.Context): string {
   return String(ctx.query[RUN] ?? '');
-}
-
-function placeOf(ctx: Koa.Context, step: string): Place {
-  const { [RUN]: _, ...query } = Object.fromEntries(new URLSearchParams(ctx.querystring));
-  return { step, query };
 }

@@ -1,6 +1,12 @@
 import type Koa from 'koa';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
-import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION, type SubmissionReply } from '../../src/contract/index.ts';
+import {
+  FORM_SECONDS,
+  IDEMPOTENCY_KEY,
+  WIZARD_REVISION,
+  type NoticeReply,
+  type SubmissionReply,
+} from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit } from '../limits/rateLimit.ts';
 import { nameRoute } from '../http/route.ts';
@@ -22,7 +28,12 @@ type SubmissionsOptions = Omit<SubmitContext, 'insert'> & {
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
 /** Submits the answers of a run that the server has walked, as a request to the wizard's path does. Throws the same faults. */
-export type SubmitRun = (ctx: Koa.Context, wizard: Wizard, body: Answers, key: string) => Promise<SubmissionReply>;
+export type SubmitRun = (
+  ctx: Koa.Context,
+  wizard: Wizard,
+  body: Answers,
+  key: string,
+) => Promise<SubmissionReply | NoticeReply>;
 
 export function runSubmitter({ sessions, ...options }: Omit<SubmissionsOptions, 'jsonBody' | 'catalogue'>): SubmitRun {
   const context = { ...options, insert: submissionStore(options.knex) };

@@ -1,4 +1,4 @@
-import type { Contact } from '../runner/index.ts';
+import type { AccountPageProps } from './index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { TokenForm } from './TokenForm.tsx';
 
@@ -6,7 +6,7 @@ import { TokenForm } from './TokenForm.tsx';
  * The page behind the link of the activation mail. Asks for the password, since anybody could have registered the
  * address.
  */
-export function ActivationPage({ contact }: { contact: Contact }) {
+export function ActivationPage({ contact, begun }: AccountPageProps) {
   const back = (
     <ButtonLink href="/login" look="secondary">
       Zur Anmeldung
@@ -17,6 +17,7 @@ export function ActivationPage({ contact }: { contact: Contact }) {
       title="Konto aktivieren"
       wizard="konto-aktivieren"
       contact={contact}
+      begun={begun}
       ways={{ open: back, cutOff: back, done: <ButtonLink href="/login">Zur Anmeldung</ButtonLink> }}
     />
   );

@@ -1,18 +1,18 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { EmbeddedWizard } from '../embed/index.ts';
 import type { LoginReply, NoticeReply } from '../contract/index.ts';
-import type { Contact } from '../runner/index.ts';
+import type { AccountPageProps } from './index.ts';
 import { addressOf, MODES, useMode, type Mode } from './modes.ts';
-import type { Outcome } from './call.ts';
+import { outcomeOf } from './call.ts';
 import { keepLogin } from './keptLogin.ts';
 import { Screen } from './Screen.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import styles from './account.module.css';
 
 /** Signing in, registering and forgetting the password: one screen with three modes (specification 2, section 2). */
-export function LoginPage({ contact }: { contact: Contact }) {
-  const [mode, go] = useMode();
-  const [notice, setNotice] = useState<Outcome>();
+export function LoginPage({ contact, query, begun }: AccountPageProps) {
+  const [mode, go] = useMode(query);
+  const [notice, setNotice] = useState(() => outcomeOf(begun));
   useTitle(mode);
 
   const follow = (next: Mode) => (event: MouseEvent<HTMLAnchorElement>) => {
@@ -48,11 +48,24 @@ export function LoginPage({ contact }: { contact: Contact }) {
           ))}
         </nav>
       )}
-      <EmbeddedWizard
-        wizard={MODES[mode].wizard}
-        contact={contact}
-        onSent={(_, reply) => finish(reply as LoginReply | NoticeReply)}
-      />
+      <div data-scripted={mode === 'anmelden' ? '' : undefined}>
+        <EmbeddedWizard
+          wizard={MODES[mode].wizard}
+          contact={contact}
+          onSent={(_, reply) => finish(reply as LoginReply | NoticeReply)}
+          posted={mode === 'anmelden' ? false : undefined}
+        />
+      </div>
+      {mode === 'anmelden' && (
+        <noscript>
+          {import.meta.env.SSR && (
+            <p className={styles['below']}>
+              Zum Anmelden braucht Ihr Browser JavaScript, so wie das Portal dahinter. Ein Konto anlegen und ein neues
+              Passwort anfordern können Sie ohne.
+            </p>
+          )}
+        </noscript>
+      )}
       {mode === 'anmelden' && (
         <p className={styles['below']}>
           <a href={addressOf('passwort-vergessen')} onClick={follow('passwort-vergessen')}>

@@ -1,12 +1,20 @@
-import type { Contact } from '../runner/index.ts';
+import type { AccountPageProps } from './index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { TokenForm } from './TokenForm.tsx';
 
 /** The page behind the link of the mail about a new password. */
-export function PasswordPage({ contact }: { contact: Contact }) {
+export function PasswordPage({ contact, begun }: AccountPageProps) {
   const ways = {
     done: <ButtonLink href="/login">Zur Anmeldung</ButtonLink>,
     cutOff: <ButtonLink href="/login?modus=passwort-vergessen">Neuen Link anfordern</ButtonLink>,
   };
-  return <TokenForm title="Neues Passwort festlegen" wizard="konto-passwort-neu" contact={contact} ways={ways} />;
+  return (
+    <TokenForm
+      title="Neues Passwort festlegen"
+      wizard="konto-passwort-neu"
+      contact={contact}
+      begun={begun}
+      ways={ways}
+    />
+  );
 }

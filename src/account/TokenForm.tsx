@@ -2,10 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { EmbeddedWizard } from '../embed/index.ts';
 import type { NoticeReply } from '../contract/index.ts';
 import type { Contact } from '../runner/index.ts';
-import type { Outcome } from './call.ts';
+import { outcomeOf } from './call.ts';
+import type { BegunForm } from './index.ts';
+import { LINK } from './link.ts';
 import { dropLinkToken, useLinkToken } from './linkToken.ts';
 import { Screen } from './Screen.tsx';
 import { CUT_OFF } from './texts.ts';
+import styles from './account.module.css';
 
 /** Whether the form is open, has been sent, or cannot be shown because the link is incomplete. */
 type Stage = 'open' | 'done' | 'cutOff';
@@ -15,14 +18,15 @@ type TokenFormProps = {
   /** The definition of the form. */
   wizard: string;
   contact: Contact;
+  begun: BegunForm | undefined;
   /** Links below the form. */
   ways: Partial<Record<Stage, ReactNode>>;
 };
 
 /** The page behind a mailed link whose token is sent with a form. */
-export function TokenForm({ title, wizard, contact, ways }: TokenFormProps) {
+export function TokenForm({ title, wizard, contact, begun, ways }: TokenFormProps) {
   const token = useLinkToken();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState(() => outcomeOf(begun));
   const stage = outcome !== undefined ? 'done' : token === '' ? 'cutOff' : 'open';
 
   const finish = ({ message }: NoticeReply) => {
@@ -38,9 +42,34 @@ export function TokenForm({ title, wizard, contact, ways }: TokenFormProps) {
           contact={contact}
           beside={() => ({ token })}
           onSent={(_, reply) => finish(reply as unknown as NoticeReply)}
+          posted={
+            import.meta.env.SSR && begun !== undefined ? (
+              <LinkField link={begun.link} />
+            ) : (
+              <noscript>{import.meta.env.SSR && <LinkField />}</noscript>
+            )
+          }
         />
       )}
-      {ways[stage]}
+      {ways[stage] !== undefined && <div className={styles['below']}>{ways[stage]}</div>}
     </Screen>
+  );
+}
+
+/** Browsers do not send the token of a link, which stands in its fragment. Without scripts it has to be typed. */
+function LinkField({ link }: { link?: string | undefined }) {
+  return (
+    <div className={styles['link']}>
+      <label htmlFor={LINK}>Link aus der E-Mail</label>
+      <p id={`${LINK}-hilfe`}>Bitte kopieren Sie ihn ganz hierher.</p>
+      <input
+        id={LINK}
+        name={LINK}
+        type="url"
+        autoComplete="off"
+        defaultValue={link}
+        aria-describedby={`${LINK}-hilfe`}
+      />
+    </div>
   );
 }

@@ -16,9 +16,13 @@ export function addressOf(mode: Mode): string {
   return mode === FIRST ? '/login' : `/login?modus=${mode}`;
 }
 
-/** The mode in the URL, which survives a reload, and its setter. The served page shows the first mode. */
-export function useMode(): [Mode, (mode: Mode) => void] {
-  const mode = useSyncExternalStore(subscribe, modeInAddress, () => FIRST);
+/** The mode in the URL, which survives a reload, and its setter. `query`: of the URL that was served. */
+export function useMode(query: string): [Mode, (mode: Mode) => void] {
+  const mode = useSyncExternalStore(
+    subscribe,
+    () => modeIn(location.search),
+    () => modeIn(query),
+  );
   const go = useCallback((next: Mode) => {
     history.pushState(null, '', addressOf(next));
     dispatchEvent(new Event(CHANGED));
@@ -34,7 +38,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-function modeInAddress(): Mode {
-  const named = new URLSearchParams(location.search).get('modus') ?? '';
+export function modeIn(query: string): Mode {
+  const named = new URLSearchParams(query).get('modus') ?? '';
   return Object.hasOwn(MODES, named) ? (named as Mode) : FIRST;
 }

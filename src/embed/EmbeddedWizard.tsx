@@ -1,5 +1,5 @@
 import { Suspense, use, useContext, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { Beside, Contact, OnSent } from '../runner/index.ts';
+import type { Beside, Contact, OnSent, PostedForm } from '../runner/index.ts';
 import type { EmbeddedRunProps } from '../runner/embedded/index.ts';
 import { prepareLoading, type Loading } from './load.ts';
 import { ServedWizardsContext } from './served.ts';
@@ -14,6 +14,7 @@ type EmbeddedWizardProps = {
   /** Called after the server has accepted the answers, with its whole reply. */
   onSent?: OnSent;
   beside?: Beside;
+  posted?: PostedForm;
 };
 
 /** Distance from the viewport at which the form's code is loaded. */
@@ -28,7 +29,7 @@ export function EmbeddedWizard(props: EmbeddedWizardProps) {
   return <Form key={props.wizard} {...props} />;
 }
 
-function Form({ wizard, contact, again = false, onSent, beside }: EmbeddedWizardProps) {
+function Form({ wizard, contact, again = false, onSent, beside, posted }: EmbeddedWizardProps) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const [loading] = useState(() => prepareLoading(wizard, () => setFailed(true)));
@@ -59,23 +60,17 @@ function Form({ wizard, contact, again = false, onSent, beside }: EmbeddedWizard
           again={again}
           onSent={(...sent) => latest.current.onSent?.(...sent)}
           beside={() => latest.current.beside?.() ?? {}}
+          posted={posted}
         />
       </Suspense>
     ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as the code shows `posted` only where no script runs
     [wizard, loading, contact, again],
   );
 
   return (
     <>
       <div ref={place}>{form}</div>
-      <noscript>
-        {import.meta.env.SSR && (
-          <p>
-            Für dieses Formular braucht Ihr Browser JavaScript. Ohne JavaScript erreichen Sie uns unter {contact.phone}{' '}
-            oder {contact.email}.
-          </p>
-        )}
-      </noscript>
       <div role="alert">{failed && <Unavailable contact={contact} />}</div>
     </>
   );
@@ -93,7 +88,14 @@ function Run({ id, loading, place, ...props }: RunProps) {
   const wizard = served?.wizardOf(id);
   if (served !== undefined && wizard === undefined) return <Unavailable contact={props.contact} />;
   const loaded = served !== undefined && wizard !== undefined ? { Run: served.Run, wizard } : use(loading.done);
-  return <loaded.Run wizard={loaded.wizard} served={() => place.current} {...props} />;
+  return (
+    <loaded.Run
+      wizard={loaded.wizard}
+      served={() => place.current}
+      {...props}
+      {...(served?.begun?.wizard === id && { begun: served.begun.start })}
+    />
+  );
 }
 
 function Unavailable({ contact }: { contact: Contact }) {

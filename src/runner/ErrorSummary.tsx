@@ -32,6 +32,7 @@ export function ErrorSummary({ title, problems, say = sayMessage, onVisit, child
       // The server leads here.
       id="fehler"
       className={styles['summaryBox']}
+      data-open={problems.length > 0 && problems.every((problem) => problem.open === true) ? '' : undefined}
       role="alert"
       aria-labelledby={titleId}
       tabIndex={-1}

@@ -41,7 +41,7 @@ import { SendHelp } from './SendHelp.tsx';
 import { useUploadGate } from './useUploadGate.ts';
 import { StepParts } from './StepParts.tsx';
 import { isRefused, issuesHere, opensQuestions, problemsOf, refusalOf, type Refusal } from './refusal.ts';
-import { DefaultButton, POSTED } from './native.tsx';
+import { DefaultButton, FORM, POSTED, type PostedForm } from './native.tsx';
 import { useLeft } from './useLeft.ts';
 import { isSameMap, useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
@@ -57,10 +57,11 @@ type StepViewProps = {
   contact: Contact;
   /** False in the served HTML, before this code runs. */
   live: boolean;
+  posted: PostedForm;
 };
 
 /** A step: its questions, their errors, and the buttons to go on and back. */
-export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
+export function StepView({ wizard, step, run, contact, live, posted }: StepViewProps) {
   const { file } = step;
   const [refusal, setRefusal] = useState<Refusal | undefined>(
     () => run.refusal ?? refusalOf(wizard, step.id, run.failure),
@@ -72,6 +73,8 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   /** Pointer of a question whose choice was clicked. The step is left once its answer has changed. */
   const leading = useRef<string>(undefined);
   forward.current = goOn;
+  const liveNow = useRef(live);
+  liveNow.current = live;
   const gate = useUploadGate(wizard, step, { run, forward });
 
   useEffect(() => {
@@ -95,6 +98,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
 
   const choose = useCallback(
     (pointer: string, value: unknown) => {
+      if (!liveNow.current) return;
       if (readPointer(run.answers(), pointer) === value) forward.current();
       else leading.current = pointer;
     },
@@ -123,8 +127,8 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
   const untitled = run.embedded && stepsOf(wizard).filter(({ final }) => !final).length === 1;
   const { exit } = wizard.definition.wizard;
   const sends = wizard.forward(step.id)?.event === 'SUBMIT';
-  // The server takes the answers to a first step, or to one that it has shown with the answers before it.
-  const ready = live || (!run.embedded && (run.served || step.id === wizard.initial));
+  // The server takes the answers to a step that needs none before it, or that it has shown with those.
+  const ready = live || (posted !== false && (run.served || step.id === wizard.initial || file.open === true));
   const sayProblem = ({ pointer, message, step: at = step.id }: Problem, isRepeated: boolean) => {
     const { schema } = wizard.step(at)?.file ?? {};
     const row = rowTitleAt(schema, pointer);
@@ -193,10 +197,13 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
       )}
       {file.summary === true &&
         (summary === undefined ? (
-          <p className={styles['intro']}>Ihre Angaben werden geladen …</p>
+          <p className={styles['intro']} data-scripted>
+            Ihre Angaben werden geladen …
+          </p>
         ) : (
           <summary.Answered wizard={wizard} run={run} upTo={step.id} />
         ))}
+      {posted}
       {file.schema !== undefined && (
         <FieldStateProvider value={fieldState}>
           <StepForm
@@ -220,7 +227,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
     </>
   );
   const actions = (
-    <div className={styles['actions']}>
+    <div className={styles['actions']} data-scripted={ready ? undefined : ''}>
       {gate.waiting && (
         <div className={styles['waiting']}>
           <span role="status">
@@ -243,6 +250,7 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
       )}
       {file.onward === undefined ? (
         <Button
+          id={`${wizard.id}-weiter`}
           type="submit"
           look={leads ? 'primary' : 'secondary'}
           disabled={run.sending || !ready}
@@ -274,14 +282,17 @@ export function StepView({ wizard, step, run, contact, live }: StepViewProps) {
           .join(' ')}
         noValidate
         data-live={live ? '' : undefined}
-        {...(!run.embedded && POSTED)}
+        {...(posted !== false && POSTED)}
         aria-label={untitled ? title : undefined}
         onSubmit={(event) => {
+          // A press that began before this code ran is for the server.
+          if (!live) return;
           event.preventDefault();
           if (!gate.waiting) goOn();
         }}
       >
-        {!run.embedded && <DefaultButton />}
+        {posted !== false && <DefaultButton />}
+        {run.embedded && posted !== false && <input type="hidden" name={FORM} value={wizard.id} />}
         <StepParts wizard={wizard} step={step} run={run} questions={questions} actions={actions} />
         <VisuallyHidden as="p" role="status">
           {run.sending ? 'Ihre Anfrage wird gesendet.' : ''}

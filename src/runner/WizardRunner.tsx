@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { fieldsOf, questionAt, withoutAccepted, type Receipt, type Step, type Wizard } from '../engine/index.ts';
 import { NOTHING_EARLY, type Early } from './early.ts';
+import { afterPress } from './afterPress.ts';
 import { BeforeSending } from './BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Notice, type Restore, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
@@ -8,6 +9,7 @@ import { PageTitle, titleOf } from './PageTitle.tsx';
 import { StepBoundary } from './StepBoundary.tsx';
 import { StepView } from './StepView.tsx';
 import { useRun, type Inspect } from './useRun.ts';
+import type { PostedForm } from './native.tsx';
 import type { Navigation } from './navigation.ts';
 import type { Beside, OnSent } from './send.ts';
 import type { DraftState } from './draft.ts';
@@ -23,8 +25,8 @@ type WizardRunnerProps = {
   onDraft?: (state: DraftState) => void;
   /** Called instead of showing the last step. The wizard then starts again. */
   onFinished?: (step: Step, receipt: Receipt | undefined) => void;
-  /** What was entered in the served HTML before this code ran. */
-  early?: Early;
+  /** Reads what was entered in the served HTML before this code ran. */
+  early?: () => Early;
   /** Where the run begins, instead of where the URL and the stored draft say. */
   begin?: RunStart;
   /** What the served HTML shows, where that is more than a step without answers. */
@@ -33,11 +35,12 @@ type WizardRunnerProps = {
   restore?: Restore;
   /** Told of everything that the machine does. */
   inspect?: Inspect;
+  posted?: PostedForm | undefined;
 };
 
 /** Runs a wizard. The first render equals the served HTML; before the browser paints, the stored answers replace it. */
 export function WizardRunner({
-  early = NOTHING_EARLY,
+  early = nothingEarly,
   begin,
   served,
   restore = restoreStart,
@@ -51,9 +54,10 @@ export function WizardRunner({
   }));
   const [live, setLive] = useState(false);
   const begun = useRef(run.start.step);
+  const found = useRef(NOTHING_EARLY);
 
-  useLayoutEffect(() => {
-    const start = withSums(wizard, begin ?? restore(wizard, navigation, early));
+  const goLive = () => {
+    const start = withSums(wizard, begin ?? restore(wizard, navigation, (found.current = early())));
     begun.current = start.step;
     const asServed =
       start.step === run.start.step &&
@@ -61,12 +65,13 @@ export function WizardRunner({
       start.receipt === run.start.receipt &&
       (start.asking === true) === (run.start.asking === true) &&
       start.notice === run.start.notice;
-    const focus = focusedInput();
+    const focus = focused();
     if (!asServed) setRun({ number: 1, start, again: false });
     setLive(true);
     if (focus !== undefined) queueMicrotask(focus);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, []);
+  };
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  useLayoutEffect(() => afterPress(goLive), []);
 
   // A reload must not take over again what the person has changed since.
   useEffect(() => {
@@ -82,7 +87,7 @@ export function WizardRunner({
       start={run.start}
       again={run.again}
       live={live}
-      early={early}
+      early={found}
       onRestart={(notice) =>
         setRun(({ number }) => ({
           number: number + 1,
@@ -99,7 +104,7 @@ type OneRunProps = Omit<WizardRunnerProps, 'early'> & {
   /** An earlier run on this page has ended. */
   again: boolean;
   live: boolean;
-  early: Early;
+  early: RefObject<Early>;
   onRestart: (notice?: Notice) => void;
 };
 
@@ -116,6 +121,7 @@ function OneRun({
   onDraft,
   onFinished,
   inspect,
+  posted,
   onRestart,
 }: OneRunProps) {
   const run = useRun({ wizard, start, navigation, onSent, beside, onDraft, inspect, onRestart });
@@ -146,7 +152,7 @@ function OneRun({
 
   useEffect(() => {
     if (!live) return;
-    for (const [pointer, files] of early.files) {
+    for (const [pointer, files] of early.current.files) {
       const { upload } = questionAt(fieldsOf(wizard), pointer)?.schema ?? {};
       if (upload !== undefined) void run.uploads.add(pointer, files, upload);
     }
@@ -178,7 +184,7 @@ function OneRun({
         ) : run.asking ? (
           <BeforeSending wizard={wizard} run={run} contact={contact} />
         ) : (
-          <StepView wizard={wizard} step={step} run={run} contact={contact} live={live} />
+          <StepView wizard={wizard} step={step} run={run} contact={contact} live={live} posted={posted} />
         )}
       </StepBoundary>
     </div>
@@ -195,19 +201,19 @@ function showTop(container: HTMLElement | null, heading: HTMLElement | null | un
     container?.scrollIntoView({ block: 'start' });
 }
 
-/**
- * Returns a function that restores focus and selection after the fields were rendered again; undefined if no input has
- * the focus.
- */
-function focusedInput(): (() => void) | undefined {
-  const active = document.activeElement;
-  if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) || active.id === '')
-    return undefined;
-  const { id, selectionStart, selectionEnd } = active;
+/** Returns a function that restores focus and selection after the step was rendered again; undefined if nothing has the focus. */
+function focused(): (() => void) | undefined {
+  const { activeElement: active } = document;
+  if (active === null || active.id === '') return undefined;
+  const { id } = active;
+  const { selectionStart = null, selectionEnd = null } = active as Partial<HTMLInputElement>;
   return () => {
     const again = document.getElementById(id);
     again?.focus({ preventScroll: true });
-    if ((again instanceof HTMLInputElement || again instanceof HTMLTextAreaElement) && selectionStart !== null)
-      again.setSelectionRange(selectionStart, selectionEnd);
+    if (selectionStart !== null) (again as HTMLInputElement | null)?.setSelectionRange(selectionStart, selectionEnd);
   };
+}
+
+function nothingEarly(): Early {
+  return NOTHING_EARLY;
 }

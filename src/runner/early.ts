@@ -16,6 +16,22 @@ export type Early = { answers: ReadonlyMap<string, unknown>; files: ReadonlyMap<
 
 export const NOTHING_EARLY: Early = { answers: new Map(), files: new Map() };
 
+/**
+ * Reads now, and again with each call: what was entered in between counts too. React may have set back what was entered before it
+ * took over the inputs.
+ */
+export function earlyReader(root: ParentNode, step: Step | undefined): () => Early {
+  if (step === undefined) return () => NOTHING_EARLY;
+  const first = readEarly(root, step);
+  return () => {
+    const last = readEarly(root, step);
+    return {
+      answers: new Map([...first.answers, ...last.answers]),
+      files: new Map([...first.files, ...last.files]),
+    };
+  };
+}
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**

@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react';
+
 /**
  * What forms need so that a browser can send them without our code: the server takes the answers and shows the next step.
  * `multipart/form-data` for every step, so that there is one way to read them.
  */
 export const POSTED = { method: 'post', encType: 'multipart/form-data' } as const;
+
+/**
+ * What the form of a step contains besides its questions for as long as no script runs. `false`: the server does not take this
+ * form without scripts.
+ */
+export type PostedForm = ReactNode;
 
 /*
  * React draws what is in `noscript` on the server only. `import.meta.env.SSR` keeps those words out of the browser's code.
@@ -15,6 +23,9 @@ export const POSTED = { method: 'post', encType: 'multipart/form-data' } as cons
 export function DefaultButton() {
   return <button hidden tabIndex={-1} aria-label="Weiter" />;
 }
+
+/** The hidden field that names the wizard of a form in another page. */
+export const FORM = 'formular';
 
 /** URL parameter: the run that the server keeps. */
 export const RUN = 'lauf';

@@ -10,7 +10,7 @@ import {
   type WizardEvent,
 } from '../engine/index.ts';
 import { createUploadQueue } from './uploadQueue.ts';
-import { filesIn, withFiles } from './files.ts';
+import { filesIn, heldFiles, withFiles } from './files.ts';
 import { findLost, type LostFile } from './lostFiles.ts';
 import { createSubmit } from './submit.ts';
 import { screenOf, stateOf, stepBefore } from './screen.ts';
@@ -170,6 +170,8 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
     back: () => move(true, { type: 'BACK' }),
     edit: (target: string) => move(false, { type: 'EDIT', step: target }),
     discard: () => {
+      // Those that cannot be deleted now are deleted by the server after a day.
+      for (const { ref } of heldFiles(wizard, answersNow())) uploads.remove(ref).catch(() => undefined);
       draft.remove();
       onRestart('discarded');
     },

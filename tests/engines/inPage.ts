@@ -1,10 +1,11 @@
 /** Functions that run in the page, as text: they use nothing outside of themselves. */
 
-export type Spot = { x: number; y: number } | { obstacle: string };
+/** `isStill`: whether it was seen to stand still. */
+export type Spot = { x: number; y: number; isStill: boolean } | { obstacle: string };
 
 /**
  * Scrolls an element into the window, to its middle if something covers it, and waits until it stands still. Returns a
- * point where a click reaches it, or what prevents that. Where the page has no scripts, nothing moves and nothing can be waited for.
+ * point where a click reaches it, or what prevents that. Where the page has no scripts, it cannot wait.
  */
 export function spotOf(element: HTMLElement): Spot | Promise<Spot> {
   const reached = (x: number, y: number): boolean => {
@@ -22,18 +23,18 @@ export function spotOf(element: HTMLElement): Spot | Promise<Spot> {
   if (element.matches(':disabled')) return { obstacle: 'disabled' };
   if (!reached(...middle())) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = middle();
-  const look = (): Spot => {
+  const look = (isStill: boolean): Spot => {
     const [x, y] = middle();
     if (x !== before[0] || y !== before[1]) return { obstacle: 'moving' };
     return reached(x, y)
-      ? { x, y }
+      ? { x, y, isStill }
       : { obstacle: `covered by ${document.elementFromPoint(x, y)?.outerHTML.slice(0, 120)}` };
   };
-  if (matchMedia('(scripting: none)').matches) return look();
+  if (matchMedia('(scripting: none)').matches) return look(false);
   return new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     setTimeout(resolve, 200);
-  }).then(look);
+  }).then(() => look(true));
 }
 
 /** Replaces what an input holds as if it were typed; parts of dates cannot be, and get their value at once. */

@@ -1,16 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { becomeClient } from '../browser/account/newcomer.ts';
-import { fillStep, goOn } from '../browser/runner/drive.ts';
 import { finishJourney, fullest, overflows, sendingWizards } from '../browser/runner/journey.ts';
 import { expectNarrowMenu, expectWideMenuByKeys } from '../browser/site/menuWalk.ts';
 import { offeredRoutes, ROUTES } from '../browser/site/routes.ts';
 import { expectClosing, expectAnswers, search } from '../browser/site/supportWalk.ts';
 import { expectAccessible, untilLive } from '../browser/site.ts';
 import { current, carousel, expectServicesToTurn } from '../browser/ui/carouselWalk.ts';
+import { walkPosted } from '../browser/runner/posted/coverDrive.ts';
+import { studied } from '../explore/studies.ts';
+import { LOADED } from '../wizards/folders.ts';
 import type { Tab } from '../support/tab.ts';
 import { openEngineSite, type Engine, type EngineSite, type EngineVisit, type VisitOptions } from './site.ts';
 
 const SENDING = await sendingWizards();
+const STUDIED = LOADED.filter(({ wizard }) => wizard.route !== undefined).map(studied);
 const ACCOUNT_PAGES = ['/login', '/login?modus=registrieren', '/login?modus=passwort-vergessen', '/konto/aktivieren'];
 const SERVICES = 'Was ist passiert?';
 const WIDE = { width: 1280 };
@@ -152,30 +155,25 @@ export function describeJourneys(engine: Engine): void {
           false,
         ]);
       }
-      await page.goto('/kontakt');
+      await page.goto('/login');
       expect(await page.getByText(/braucht Ihr Browser JavaScript/).isVisible()).toBe(true);
     },
   );
 
-  it.runIf(engine === 'Firefox')('without scripts the points are asked for, to the reference number', async () => {
-    const { page } = await visit({ scripts: false });
-    const { wizard, journeys } = SENDING.find(({ id }) => id === 'punkteabfrage') ?? {
-      wizard: undefined,
-      journeys: [],
-    };
-    const journey = fullest(journeys);
-    await page.goto(wizard?.route ?? '/');
-    for (const step of journey.path.map((id) => wizard?.step(id))) {
-      if (wizard === undefined || step === undefined) continue;
-      await page.locator('[data-step-heading]', { hasText: step.file.title }).waitFor();
-      await fillStep(page, wizard, step, journey.answers, 'touch');
-      await goOn(page, 'touch');
-    }
-    const reference = await page.locator('strong', { hasText: /^PA-/ }).textContent();
-    expect(await site.database.knex('submissions').where({ reference }).select('wizard')).toEqual([
-      { wizard: 'punkteabfrage' },
-    ]);
-  });
+  it.runIf(engine === 'Firefox').for(STUDIED)(
+    'without scripts every transition of $id is taken',
+    { timeout: 600_000 },
+    async ({ wizard, study }) => {
+      const { page } = await visit({ scripts: false });
+      const met = new Set([wizard.initial]);
+      for (const scenario of study.scenarios) {
+        const tour = { page, wizard, knex: site.database.knex, scenario, acknowledged: false };
+        for (const name of await walkPosted(tour)) met.add(name);
+      }
+      const { states, transitions } = study.aims;
+      expect([...states, ...transitions].filter((name) => !met.has(name))).toEqual([]);
+    },
+  );
 }
 
 /** Where a walk ended: the address, what has the focus, and the alerts. */

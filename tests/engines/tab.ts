@@ -152,10 +152,16 @@ function createTarget(place: Place, steps: Search[]): Target {
   const isVisible = async () => Boolean(await callWithAll(SHOWN));
   const press = async () => {
     let obstacle = '';
+    let before: string | undefined;
     const { x, y } = await until(what, async () => {
       const spot = (await callWithAll(`([found]) => found && (${String(spotOf)})(found)`)) as Spot | undefined;
       if (spot === undefined) return undefined;
-      if ('x' in spot) return spot;
+      if ('x' in spot) {
+        const [last, now] = [before, `${spot.x} ${spot.y}`];
+        before = now;
+        // The window may still be scrolling.
+        return spot.isStill || last === now ? spot : undefined;
+      }
       ({ obstacle } = spot);
       throw new Error(obstacle);
     });

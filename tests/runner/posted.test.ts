@@ -10,7 +10,6 @@ import {
   type Answers,
   type Wizard,
 } from '../../src/engine/index.ts';
-import { chooseWidget, readParts } from '../../src/fields/index.ts';
 import {
   advance,
   startOf,
@@ -20,6 +19,7 @@ import {
   type Posted,
 } from '../../src/runner/posted/index.ts';
 import { heldFiles, type HeldFile } from '../../src/runner/files.ts';
+import { entriesOf } from '../support/formEntries.ts';
 import { LOADED } from '../wizards/folders.ts';
 
 /** Steps that are sent as forms, without a server and without a browser. */
@@ -37,25 +37,6 @@ function wizardOf(id: string): Wizard {
   const found = LOADED.find(({ wizard }) => wizard.id === id);
   if (found === undefined) throw new Error(`There is no wizard '${id}'.`);
   return found.wizard;
-}
-
-/** What a browser sends of a step with these answers, as HTML says (section 4.10.22.4). */
-function entriesOf(wizard: Wizard, step: string, shown: Answers, answers: Answers): Entry[] {
-  return askedFields(wizard, step, shown).flatMap(({ pointer, schema }): Entry[] => {
-    const value = readPointer(answers, pointer);
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-    if (schema.upload !== undefined || isGroupList(schema)) return [];
-    const widget = chooseWidget(schema, uiAt(wizard.step(step)?.file.ui, pointer));
-    if (Array.isArray(value)) return value.map((one) => [pointer, String(one)]);
-    if (widget === 'dateParts')
-      return Object.entries(readParts(value)).map(([part, digits]) => [`${pointer}#${part}`, digits]);
-    if (['radio', 'choice', 'checkboxes'].includes(widget))
-      return value === undefined ? [] : [[pointer, typeof value === 'boolean' ? `${value}` : text]];
-    if (schema.type === 'boolean') return value === true ? [[pointer, 'on']] : [];
-    if (widget === 'arithmetic') return [[pointer, text.split('=')[1] ?? '']];
-    // Browsers end lines with CR LF.
-    return [[pointer, text.replaceAll('\n', '\r\n')]];
-  });
 }
 
 function form(place: Posted['place'], entries: readonly Entry[], order?: string): Posted {
@@ -151,11 +132,20 @@ describe('a step', () => {
     );
     expect(place).toEqual({ ...at('polizei'), fragment: 'fehler' });
     expect(startOf(accident, run, place).refusal).toEqual({
-      title: 'Bitte beantworten Sie noch:',
+      title: 'Das können Sie noch angeben:',
       problems: [{ pointer: '/polizei/polizeibericht', message: 'Polizeibericht', open: true }],
     });
     const next = await advance(accident, run, form(at('polizei'), [['/polizei/verstaendigt', 'ja']]), HELPERS);
     expect(next.place).toEqual(at('zeugen'));
+  });
+
+  it('comes back for it again where the button is pressed twice, before the question is there', async () => {
+    const open = form(at('zeugen'), [['/zeugen/vorhanden', 'ja']]);
+    const once = await advance(accident, runBefore('zeugen'), open, HELPERS);
+    expect(once.place.step).toBe('zeugen');
+    expect(await advance(accident, once.run, open, HELPERS)).toEqual(once);
+    const seen = form(at('zeugen'), entriesOf(accident, 'zeugen', once.run.answers, once.run.answers));
+    expect((await advance(accident, once.run, seen, HELPERS)).place.step).not.toBe('zeugen');
   });
 
   it('stays with what was typed where a rule is broken', async () => {
@@ -243,6 +233,34 @@ describe('a step', () => {
       ).toEqual([{ name: 'Ben' }]);
   });
 
+  it('adds and removes one row where the button is pressed twice, before the next page is there', async () => {
+    const open: Entry[] = [['/zeugen/vorhanden', 'ja']];
+    const shown = await advance(accident, runBefore('zeugen'), form(at('zeugen'), open), HELPERS);
+    const press = (run: KeptRun, entries: Entry[], order: string) =>
+      advance(accident, run, form(at('zeugen'), entries, order), HELPERS);
+    const once = await press(shown.run, open, 'add:/zeugenliste');
+    const twice = await press(once.run, open, 'add:/zeugenliste');
+    expect(twice).toEqual(once);
+    const names: Entry[] = [...open, ...['Anna', 'Ben', 'Cem'].map((n, i): Entry => [`/zeugenliste/${i}/name`, n])];
+    const three = { ...shown.run, answers: { ...shown.run.answers, zeugenliste: [{}, {}, {}] } };
+    const less = await press(three, names, 'remove:/zeugenliste/0');
+    expect(less.run.answers['zeugenliste']).toEqual([{ name: 'Ben' }, { name: 'Cem' }]);
+    expect(await press(less.run, names, 'remove:/zeugenliste/0')).toEqual(less);
+  });
+
+  it('takes the answers of a link along to the steps after the one that it opens', async () => {
+    const fine = wizardOf('bussgeldanfrage');
+    const place = { step: fine.initial, query: { vorwurf: 'rotlicht', fahrzeug: 'traktor' } };
+    const { run, place: next } = await advance(fine, undefined, form(place, [['/anfrageTyp', 'bussgeld']]), HELPERS);
+    expect(run.answers).toEqual({ anfrageTyp: 'bussgeld', bussgeld: { vorwurf: 'rotlicht' } });
+    expect(next).toEqual(at('angaben'));
+    // The page that the link opens is the same for everybody: its own questions were shown open.
+    const calculator = wizardOf('bussgeldrechner');
+    const own = form({ step: calculator.initial, query: { kategorie: 'rote_ampel' } }, []);
+    const open = await advance(calculator, undefined, own, HELPERS);
+    expect([open.place.step, open.run.answers['kategorie']]).toEqual([calculator.initial, undefined]);
+  });
+
   it('is edited from the summary, and leads back there', async () => {
     const run: KeptRun = { revision: accident.revision, answers: journey.answers, wordings: {} };
     const edit = await advance(
@@ -255,6 +273,41 @@ describe('a step', () => {
     const changed = entriesOf(accident, 'ort', run.answers, { ...run.answers, plz: '50667' });
     const back = await advance(accident, edit.run, form(edit.place, changed), HELPERS);
     expect([back.place.step, back.run.answers['plz']]).toEqual(['pruefung', '50667']);
+  });
+
+  it('says that a change was not taken over by going back from it, and nothing where there was none', async () => {
+    const run: KeptRun = { revision: accident.revision, answers: journey.answers, wordings: {} };
+    const summary = entriesOf(accident, 'pruefung', run.answers, run.answers);
+    const edit = await advance(accident, run, form(at('pruefung'), summary, 'edit:ort'), HELPERS);
+    const back = async (plz: unknown) => {
+      const entries = entriesOf(accident, 'ort', run.answers, { ...run.answers, plz });
+      const after = await advance(accident, edit.run, form(edit.place, entries, 'back'), HELPERS);
+      return [after.place.step, after.run.answers['plz'], startOf(accident, after.run, after.place).notice];
+    };
+    expect(await back('50667')).toEqual(['pruefung', run.answers['plz'], 'undone']);
+    expect(await back(run.answers['plz'])).toEqual(['pruefung', run.answers['plz'], undefined]);
+  });
+
+  it('says that the answers are gone where the form of a later step comes without its run', async () => {
+    const { run, place } = await advance(
+      accident,
+      undefined,
+      form(at('zeugen'), [['/zeugen/vorhanden', 'ja']]),
+      HELPERS,
+    );
+    expect(place).toEqual({ ...at(accident.initial), fragment: 'fehler' });
+    expect(startOf(accident, run, place)).toMatchObject({
+      notice: undefined,
+      refusal: { title: expect.stringContaining('Ihre bisherigen Antworten sind nicht mehr da.') },
+    });
+  });
+
+  it('begins anew where the form of a run that was sent comes from an earlier step', async () => {
+    const receipt = undefined;
+    const sent = { from: 'einwilligung', step: 'danke', receipt, answers: journey.answers };
+    const before: KeptRun = { revision: accident.revision, answers: {}, wordings: {}, sent };
+    const { run, place } = await advance(accident, before, form(at('zeugen'), []), HELPERS);
+    expect([place.step, startOf(accident, run, place).notice]).toEqual([accident.initial, 'sent']);
   });
 
   it('keeps the run where sending fails, and says why', async () => {

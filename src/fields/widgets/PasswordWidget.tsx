@@ -25,6 +25,7 @@ export function PasswordWidget(props: WidgetProps) {
       <button
         type="button"
         className={styles['reveal']}
+        data-scripted=""
         aria-controls={id}
         aria-label={`${label} ${shown ? 'verbergen' : 'anzeigen'}`}
         onClick={() => setShown(!shown)}

@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { Receipt, Step, Wizard } from '../../engine/index.ts';
 import type { Contact } from '../Finished.tsx';
-import { NOTHING_EARLY, readEarly, type Early } from '../early.ts';
+import { earlyReader } from '../early.ts';
+import type { PostedForm } from '../native.tsx';
 import type { Beside, OnSent } from '../send.ts';
+import type { RunStart } from '../start.ts';
 import { SentPanel } from './SentPanel.tsx';
 import { WizardRunner } from '../WizardRunner.tsx';
 
@@ -15,11 +17,17 @@ export type EmbeddedRunProps = {
   again: boolean;
   onSent: OnSent;
   beside: Beside;
+  /** What the server shows of a run that it keeps. */
+  begun?: RunStart | undefined;
+  posted: PostedForm;
 };
 
 /** A wizard as a form in another page. Its answers are kept in memory only. */
-export function EmbeddedRun({ wizard, contact, served, again, onSent, beside }: EmbeddedRunProps) {
-  const [early] = useState(() => readIn(wizard, served()));
+export function EmbeddedRun({ wizard, contact, served, again, onSent, beside, begun, posted }: EmbeddedRunProps) {
+  const [early] = useState(() => {
+    const place = served();
+    return place === null ? undefined : earlyReader(place, wizard.step(wizard.initial));
+  });
   const [sent, setSent] = useState<{ number: number; step: Step; receipt: Receipt | undefined }>();
   const finish = useCallback(
     (step: Step, receipt: Receipt | undefined) =>
@@ -40,16 +48,13 @@ export function EmbeddedRun({ wizard, contact, served, again, onSent, beside }: 
       <WizardRunner
         wizard={wizard}
         contact={contact}
-        early={early}
+        {...(early !== undefined && { early })}
         onSent={onSent}
         beside={beside}
-        {...(again && { onFinished: finish })}
+        posted={posted}
+        {...(begun !== undefined && { begin: begun })}
+        {...(again && begun === undefined && { onFinished: finish })}
       />
     </>
   );
-}
-
-function readIn(wizard: Wizard, place: ParentNode | null): Early {
-  const first = wizard.step(wizard.initial);
-  return place === null || first === undefined ? NOTHING_EARLY : readEarly(place, first);
 }

@@ -17,15 +17,15 @@ import {
 import type { FileRef } from '../../fields/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
 import type { Problem } from '../ErrorSummary.tsx';
-import { sentFiles, withFiles, type HeldFile } from '../files.ts';
+import { heldFiles, sentFiles, withFiles, type HeldFile } from '../files.ts';
 import { readFaults, type LostFile } from '../lostFiles.ts';
 import { issuesHere, problemsOf, refusalOf, type Refusal } from '../refusal.ts';
 import { stateOf } from '../screen.ts';
 import { accepted, receiptOf, SendFailure, type Outcome } from '../send.ts';
 import { ASKING, RETURN_TO, type RunStart } from '../start.ts';
 import { readOrder, rearrange, type Order } from './orders.ts';
-import { withPosted, type Entry } from './read.ts';
-import { blankRun, keep, startOf, type KeptRun, type Place } from './run.ts';
+import { mayHaveShown, withPosted, type Entry } from './read.ts';
+import { blankRun, firstRun, keep, passwordsIn, startOf, type KeptRun, type Place } from './run.ts';
 
 /** A step that was sent as a form. */
 export type Posted = {
@@ -48,15 +48,15 @@ export type Helpers = {
   random: (below: number) => number;
 };
 
-/** The run after a form, and the page that follows. `dropped`: the id of a file that was removed from the answers. */
-export type Advanced = { run: KeptRun; place: Place; dropped?: string | undefined };
+/** The run after a form, and the page that follows. `dropped`: the ids of files that were removed from the answers. */
+export type Advanced = { run: KeptRun; place: Place; dropped?: string[] | undefined };
 
 /** Why a step is not left: a broken rule, open questions, or an order that is about the step itself. */
 type Stay = {
   answers: Answers;
   refusal?: Refusal | undefined;
   fragment?: string | undefined;
-  dropped?: string | undefined;
+  dropped?: string[] | undefined;
 };
 
 /**
@@ -72,13 +72,16 @@ export async function advance(
   const { place } = posted;
   // A second press of the button that has sent the run.
   if (before?.sent?.from === place.step) return { run: before, place: { step: before.sent.step, query: {} } };
-  const run = before === undefined || before.sent !== undefined ? blankRun(wizard, helpers.random) : before;
+  const run = before === undefined || before.sent !== undefined ? firstRun(wizard, place, helpers.random) : before;
   const order = readOrder(posted.entries.find(([name]) => name === ORDER)?.[1]);
   if (order.kind === 'discard')
-    return told(blankRun(wizard, helpers.random), { step: wizard.initial, query: {} }, { notice: 'discarded' });
+    return {
+      ...told(blankRun(wizard, helpers.random), { step: wizard.initial, query: {} }, { notice: 'discarded' }),
+      dropped: heldFiles(wizard, run.answers).map(({ ref }) => ref.id),
+    };
   const start = startOf(wizard, run, place);
   const step = wizard.step(place.step);
-  if (step === undefined || start.step !== step.id) return elsewhere(wizard, run, start, posted);
+  if (step === undefined || start.step !== step.id) return elsewhere(wizard, run, start, posted, newsOf(before, start));
   const concern = start.asking === true ? concerns(wizard, start.answers)[0] : undefined;
   const answers = withPosted(
     wizard,
@@ -90,39 +93,57 @@ export async function advance(
   const given = { ...start, answers: withFiles(answers, { add: [...posted.files] }) };
   const stay =
     concern === undefined
-      ? stayAt(wizard, step, { start, given, order, posted })
+      ? stayAt(wizard, step, { start, given, order, posted, isNew: run !== before })
       : stayAsking(wizard, concern, given, order);
   if (stay === undefined) return move(wizard, step, given, order, helpers);
   return {
     ...told(
       { ...keep(wizard, stay.answers), edited: start.edited, acknowledged: start.acknowledged === true },
       { ...place, fragment: stay.fragment },
-      { refusal: stay.refusal },
+      { refusal: stay.refusal && withPasswords(wizard, stay.answers, stay.refusal) },
     ),
     dropped: stay.dropped,
   };
 }
 
+type News = Omit<NonNullable<KeptRun['told']>, 'step'>;
+
+const GONE =
+  'Ihre bisherigen Antworten sind nicht mehr da. Wir bewahren sie höchstens 24 Stunden auf, und nur für diesen Browser. Bitte beantworten Sie die Fragen noch einmal.';
+
+/** Why the form of a step leads to an earlier one. A later step is shown with its run only, so without one the run is gone. */
+function newsOf(before: KeptRun | undefined, start: RunStart): News {
+  if (before === undefined) return { refusal: { title: GONE, problems: [] } };
+  return { notice: before.sent === undefined ? start.notice : 'sent' };
+}
+
 /** The form of a step that the answers do not lead to: it was opened elsewhere, or the questions have changed. */
-function elsewhere(wizard: Wizard, run: KeptRun, start: RunStart, { entries, files, place }: Posted): Advanced {
+function elsewhere(
+  wizard: Wizard,
+  run: KeptRun,
+  start: RunStart,
+  { entries, files, place }: Posted,
+  news: News,
+): Advanced {
   const step = wizard.step(place.step);
   const answers = step === undefined ? start.answers : withPosted(wizard, step, start.answers, entries);
   const kept = { ...keep(wizard, withFiles(answers, { add: [...files] })), edited: run.edited };
-  return told(kept, { step: start.step, query: {} }, { notice: start.notice });
+  return told(kept, { step: start.step, query: {} }, news);
 }
 
-type AtStep = { start: RunStart; given: RunStart; order: Order; posted: Posted };
+/** `isNew`: the form stood in a page without a run. */
+type AtStep = { start: RunStart; given: RunStart; order: Order; posted: Posted; isNew: boolean };
 
-function stayAt(wizard: Wizard, step: Step, { start, given, order, posted }: AtStep): Stay | undefined {
+function stayAt(wizard: Wizard, step: Step, { start, given, order, posted, isNew }: AtStep): Stay | undefined {
   const { answers } = given;
   const refused = posted.refused.map((file): Problem => ({ ...file }));
   if (order.kind === 'back' || order.kind === 'edit') return undefined;
   if (order.kind === 'next' || order.kind === 'anyway') {
-    const refusal = refusalAt(wizard, step, start.answers, answers, refused);
+    const refusal = refusalAt(wizard, step, { before: start.answers, answers, posted, isNew });
     return refusal && { answers, refusal };
   }
   const issues = step.file.result === undefined ? [] : problemsOf(step.id, validate(wizard, step.id, answers));
-  const rearranged = rearrange(wizard, step, answers, order);
+  const rearranged = rearrange(wizard, step, answers, order, posted.entries);
   return {
     answers: rearranged?.answers ?? answers,
     refusal: listed('Bitte prüfen Sie Ihre Angaben', [
@@ -130,7 +151,7 @@ function stayAt(wizard: Wizard, step: Step, { start, given, order, posted }: AtS
       ...refused,
     ]),
     fragment: rearranged?.place,
-    ...(rearranged !== undefined && order.kind === 'drop' && { dropped: order.target }),
+    ...(rearranged !== undefined && order.kind === 'drop' && { dropped: [order.target] }),
   };
 }
 
@@ -138,11 +159,14 @@ function stayAt(wizard: Wizard, step: Step, { start, given, order, posted }: AtS
 function refusalAt(
   wizard: Wizard,
   step: Step,
-  before: Answers,
-  answers: Answers,
-  refused: Problem[],
+  { before, answers, posted, isNew }: { before: Answers; answers: Answers; posted: Posted; isNew: boolean },
 ): Refusal | undefined {
-  const shown = new Set(askedFields(wizard, step.id, before).map(({ pointer }) => pointer));
+  const shown = new Set(
+    askedFields(wizard, step.id, before)
+      // The numbers of a sum are drawn with the run.
+      .filter((field) => !(isNew && field.schema.arithmetic === true) && mayHaveShown(step, field, posted.entries))
+      .map(({ pointer }) => pointer),
+  );
   const open = askedFields(wizard, step.id, answers).filter(({ pointer }) => !shown.has(pointer));
   const isOpen = (at: string) => open.some(({ pointer }) => at === pointer || at.startsWith(`${pointer}/`));
   const broken = issuesHere(wizard, step.id, answers).filter(
@@ -151,8 +175,10 @@ function refusalAt(
   const asked = open
     .filter(({ schema }) => !isGroupList(schema) || schema.minItems !== undefined)
     .map(({ pointer, schema }): Problem => ({ pointer, message: schema.title ?? '', open: true }));
-  const problems = [...problemsOf(step.id, broken), ...refused];
-  if (problems.length === 0) return listed('Bitte beantworten Sie noch:', asked);
+  const problems = [...problemsOf(step.id, broken), ...posted.refused];
+  const isNeeded = validate(wizard, step.id, answers).some(({ pointer }) => isOpen(pointer));
+  if (problems.length === 0)
+    return listed(isNeeded ? 'Bitte beantworten Sie noch:' : 'Das können Sie noch angeben:', asked);
   return listed('Bitte prüfen Sie Ihre Angaben', [...problems, ...asked]);
 }
 
@@ -169,6 +195,14 @@ function stayAsking(wizard: Wizard, concern: Concern, { answers }: RunStart, ord
   return refusal && { answers, refusal };
 }
 
+/** The refusal, with the passwords that were given: they are not kept, and have to be given again. */
+function withPasswords(wizard: Wizard, answers: Answers, refusal: Refusal): Refusal {
+  const again = passwordsIn(wizard, answers)
+    .filter(({ pointer }) => !refusal.problems.some((problem) => problem.pointer === pointer))
+    .map(({ pointer, schema }): Problem => ({ pointer, message: `Bitte noch einmal eingeben: ${schema.title}.` }));
+  return { ...refusal, problems: [...refusal.problems, ...again] };
+}
+
 function listed(title: string, problems: Problem[]): Refusal | undefined {
   return problems.length === 0 ? undefined : { title, problems };
 }
@@ -176,9 +210,12 @@ function listed(title: string, problems: Problem[]): Refusal | undefined {
 /** Lets the machine decide where the answers lead. */
 async function move(wizard: Wizard, step: Step, start: RunStart, order: Order, helpers: Helpers): Promise<Advanced> {
   let lost: LostFile[] = [];
+  let message: unknown;
   const submit = async (answers: Answers): Promise<Receipt | undefined> => {
     try {
-      return receiptOf(accepted(wizard, await helpers.send(payload(wizard, answers))), sentFiles(wizard, answers));
+      const reply = accepted(wizard, await helpers.send(payload(wizard, answers)));
+      ({ message } = reply);
+      return receiptOf(reply, sentFiles(wizard, answers));
     } catch (cause) {
       if (!(cause instanceof SendFailure)) throw cause;
       const faults = await readFaults(wizard, answers, cause, helpers.ask);
@@ -187,19 +224,28 @@ async function move(wizard: Wizard, step: Step, start: RunStart, order: Order, h
     }
   };
   const actor = createActor(createWizardMachine(wizard, start, submit)).start();
+  const given = actor.getSnapshot().context.answers;
   actor.send(eventOf(wizard, step, order));
   const snapshot = await waitFor(actor, (current) => wizard.step(stateOf(current)) !== undefined);
   const { answers, asking, returnTo, edited, acknowledged, receipt, failure } = snapshot.context;
   const reached = stateOf(snapshot);
-  if (wizard.step(reached)?.final === true)
-    return {
-      run: { ...blankRun(wizard, helpers.random), sent: { from: step.id, step: reached, receipt, answers } },
-      place: { step: reached, query: {} },
-    };
+  if (wizard.step(reached)?.final === true) {
+    const said = typeof message === 'string' ? { message } : {};
+    const sent = { from: step.id, step: reached, receipt, ...said, answers: keep(wizard, answers).answers };
+    return { run: { ...blankRun(wizard, helpers.random), sent }, place: { step: reached, query: {} } };
+  }
   const kept = { ...keep(wizard, withFiles(answers, { without: lost })), edited, acknowledged };
   const query = { ...(returnTo !== undefined && { [RETURN_TO]: returnTo }), ...(asking && { [ASKING]: 'ja' }) };
   const refusal = refusalOf(wizard, reached, failure);
-  return told(kept, { step: reached, query }, { refusal: refusal && plain(refusal) });
+  return told(
+    kept,
+    { step: reached, query },
+    {
+      refusal: refusal && withPasswords(wizard, answers, plain(refusal)),
+      // The machine changes answers only where it undoes an edit.
+      notice: JSON.stringify(answers) === JSON.stringify(given) ? undefined : 'undone',
+    },
+  );
 }
 
 function eventOf(wizard: Wizard, step: Step, { kind, target }: Order): WizardEvent {
@@ -219,7 +265,7 @@ function plain({ title, problems, outdated, failure }: Refusal): Refusal {
 }
 
 /** The run with what its next page tells. If that is a refusal, the page begins there. */
-function told(run: KeptRun, place: Place, news: Omit<NonNullable<KeptRun['told']>, 'step'>): Advanced {
+function told(run: KeptRun, place: Place, news: News): Advanced {
   return {
     run: { ...run, told: { step: place.step, ...news } },
     place: { ...place, fragment: place.fragment ?? (news.refusal === undefined ? undefined : 'fehler') },

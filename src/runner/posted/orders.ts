@@ -9,6 +9,7 @@ import {
 } from '../../engine/index.ts';
 import { fieldId } from '../../fields/index.ts';
 import { heldFiles, withFiles } from '../files.ts';
+import { rowsSent, type Entry } from './read.ts';
 
 /** What a button of a form asks for: `<kind>:<target>`, or only the kind. No order is 'Weiter'. */
 export type Order = { kind: string; target: string };
@@ -23,13 +24,15 @@ export type Rearranged = { answers: Answers; place: string };
 
 /**
  * Adds, removes or moves a row, or removes a file from the answers. Undefined if the order is about nothing of the kind,
- * or about something that is not there (any more).
+ * or about something that is not there (any more). `entries`: those of the form. An empty row that they lack was added by a
+ * first press of the same button.
  */
 export function rearrange(
   wizard: Wizard,
   step: Step,
   answers: Answers,
   { kind, target }: Order,
+  entries: readonly Entry[],
 ): Rearranged | undefined {
   if (kind === 'drop') return withoutFile(wizard, answers, target);
   const at = target.lastIndexOf('/');
@@ -38,7 +41,9 @@ export function rearrange(
   if (list === undefined || list.pointer !== pointer) return undefined;
   const value = readPointer(answers, pointer);
   const rows: unknown[] = Array.isArray(value) ? value : [];
-  const changed = withRow(rows, kind, index, () => newRow(list));
+  const fresh = newRow(list);
+  const isThere = rows.length > rowsSent(pointer, entries) && JSON.stringify(rows.at(-1)) === JSON.stringify(fresh);
+  const changed = kind === 'add' && isThere ? { rows, shown: rows.length - 1 } : withRow(rows, kind, index, fresh);
   if (changed === undefined || changed.rows.length > (list.schema.maxItems ?? Infinity)) return undefined;
   const after = structuredClone(answers);
   writePointer(after, pointer, changed.rows.length === 0 ? undefined : changed.rows);
@@ -53,9 +58,9 @@ function withRow(
   rows: unknown[],
   kind: string,
   index: number,
-  fresh: () => unknown,
+  fresh: unknown,
 ): { rows: unknown[]; shown?: number } | undefined {
-  if (kind === 'add') return { rows: [...rows, fresh()], shown: rows.length };
+  if (kind === 'add') return { rows: [...rows, fresh], shown: rows.length };
   if (!Object.hasOwn(rows, index)) return undefined;
   if (kind === 'remove') return { rows: rows.toSpliced(index, 1) };
   const to = index + (kind === 'up' ? -1 : 1);

@@ -14,6 +14,7 @@ import {
   type Answers,
   type Field,
   type Step,
+  type WidgetName,
   type Wizard,
 } from '../../engine/index.ts';
 import {
@@ -44,10 +45,10 @@ export function withPosted(
   entries: readonly Entry[],
   only?: readonly string[],
 ): Answers {
-  const answers = structuredClone(before);
+  const answers = withRowsSent(wizard, step, before, entries);
   const sent = new Map<string, string[]>();
   for (const [name, value] of entries) sent.set(name, [...(sent.get(name) ?? []), value]);
-  for (const field of askedFields(wizard, step.id, before)) {
+  for (const field of askedFields(wizard, step.id, answers)) {
     const isShown = only === undefined || only.some((wanted) => isWithin(field.pointer, wanted));
     if (!isShown || field.schema.upload !== undefined || isGroupList(field.schema)) continue;
     if (!isSent(field, sent)) continue;
@@ -56,6 +57,56 @@ export function withPosted(
     else writePointer(answers, field.pointer, value);
   }
   return answers;
+}
+
+/**
+ * The answers with at least the rows that the form has: it may be older than they are, if a button that removes a row was pressed
+ * twice.
+ */
+function withRowsSent(wizard: Wizard, step: Step, before: Answers, entries: readonly Entry[]): Answers {
+  const answers = structuredClone(before);
+  for (const { pointer, schema } of askedFields(wizard, step.id, before)) {
+    if (!isGroupList(schema)) continue;
+    const value = readPointer(answers, pointer);
+    const rows: unknown[] = Array.isArray(value) ? value : [];
+    const missing = Math.min(rowsSent(pointer, entries), schema.maxItems ?? Infinity) - rows.length;
+    if (missing > 0) writePointer(answers, pointer, [...rows, ...Array.from({ length: missing }, () => ({}))]);
+  }
+  return answers;
+}
+
+/** How many rows of a list the form has. Those at its end without an entry do not count: browsers send nothing of open choices. */
+export function rowsSent(pointer: string, entries: readonly Entry[]): number {
+  let rows = 0;
+  while (entries.some(([name]) => name.startsWith(`${pointer}/${rows}/`))) rows += 1;
+  return rows;
+}
+
+/** Widgets of which browsers always send an entry, also an empty one. */
+const TALKING: ReadonlySet<WidgetName> = new Set([
+  'text',
+  'textarea',
+  'email',
+  'tel',
+  'number',
+  'date',
+  'dateParts',
+  'time',
+  'month',
+  'select',
+] as const);
+
+/**
+ * Whether a form may have shown a question that its step asks. It has not if it is older than the answers, as after a second press,
+ * and lacks an entry that browsers would have sent.
+ */
+export function mayHaveShown(step: Step, field: Field, entries: readonly Entry[]): boolean {
+  const widget = chooseWidget(field.schema, uiAt(step.file.ui, field.pointer));
+  return (
+    !TALKING.has(widget) ||
+    isGroupList(field.schema) ||
+    entries.some(([name]) => name === field.pointer || name === `${field.pointer}#year`)
+  );
 }
 
 /** Whether a form says something about a question. */

@@ -1,9 +1,18 @@
 import {
+  acceptedFrom,
+  answersFromQuery,
   drawSums,
+  erasePointer,
+  fieldsOf,
   isReachable,
+  readPointer,
   replay,
+  takeOver,
+  uiAt,
+  writePointer,
   type Answers,
   type Edited,
+  type Field,
   type Receipt,
   type Wizard,
 } from '../../engine/index.ts';
@@ -34,8 +43,13 @@ export type KeptRun = {
   acknowledged?: boolean;
   /** What the page of `step` tells about the last form. */
   told?: { step: string; notice?: Notice | undefined; refusal?: Refusal | undefined } | undefined;
-  /** Of a run that was sent: the step that has sent it, the receipt, and the answers, for its last step. */
-  sent?: { from: string; step: string; receipt: Receipt | undefined; answers: Answers } | undefined;
+  /**
+   * Of a run that was sent: the step that has sent it, the receipt, and the answers, for its last step. `message`: what the server
+   * has said, where that is no receipt.
+   */
+  sent?:
+    | { from: string; step: string; receipt: Receipt | undefined; message?: string | undefined; answers: Answers }
+    | undefined;
 };
 
 /** The page that the browser is to show: a step, the parameters of its URL, and the id of an element. */
@@ -46,8 +60,35 @@ export function blankRun(wizard: Wizard, random: (below: number) => number): Kep
   return keep(wizard, drawSums(wizard, blankStart(wizard, undefined).answers, random));
 }
 
+/**
+ * The run that the form of a page begins. What a link has brought in the URL answers the steps after that page, which itself is the
+ * same for everybody: its questions were shown open.
+ */
+export function firstRun(wizard: Wizard, place: Place, random: (below: number) => number): KeptRun {
+  const linked = answersFromQuery(wizard, place.query);
+  takeOver(linked, acceptedFrom(wizard, place.query));
+  const run = blankRun(wizard, random);
+  for (const { step, pointer } of fieldsOf(wizard)) {
+    const value = readPointer(linked, pointer);
+    if (value !== undefined && step !== place.step) writePointer(run.answers, pointer, value);
+  }
+  return run;
+}
+
+/** Passwords are not kept, not even sealed. */
 export function keep(wizard: Wizard, answers: Answers): KeptRun {
-  return { revision: wizard.revision, answers, wordings: wordingsOf(wizard, answers) };
+  const kept = structuredClone(answers);
+  for (const { pointer } of passwordsIn(wizard, answers)) erasePointer(kept, pointer);
+  return { revision: wizard.revision, answers: kept, wordings: wordingsOf(wizard, kept) };
+}
+
+/** The questions for passwords that have an answer. */
+export function passwordsIn(wizard: Wizard, answers: Answers): Field[] {
+  return fieldsOf(wizard).filter(
+    ({ step, pointer }) =>
+      uiAt(wizard.step(step)?.file.ui, pointer)['ui:widget'] === 'password' &&
+      readPointer(answers, pointer) !== undefined,
+  );
 }
 
 /**

@@ -13,10 +13,12 @@ type TakenOver = { served: RunStart; restore: Restore };
 const STORED_MS = 1000;
 
 /**
- * What the page shows, and the start of the run that continues it. Rejects if parts of the page cannot be loaded. `needs` are
+ * What the page shows, and the start of the run that continues it. Undefined where the tab cannot store answers: they are safer with the
+ * server, and the page stays as it is. Rejects if parts of the page cannot be loaded. `needs` are
  * handed in: importing them would split the chunk that all wizards load, which costs each of their pages 2.5 kB.
  */
-export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise<TakenOver> {
+export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise<TakenOver | undefined> {
+  if (!canStore()) return undefined;
   const { loadDraft, loadParts, setServedDay, withEarly } = needs;
   await loadParts();
   const { start: served, day } = JSON.parse(json) as ServedRun;
@@ -29,9 +31,10 @@ export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise
       if (navigation !== undefined) setTimeout(() => leaveServer(wizard, served, navigation, needs));
       if (served.receipt !== undefined || served.served !== true) return served;
       const step = wizard.step(served.step);
-      const known = withServed(wizard, draft, served.answers, needs);
+      const { known, isMore } = withServed(wizard, draft, served.answers, needs);
       return {
         ...served,
+        notice: served.notice ?? (isMore ? (draft?.revision === wizard.revision ? 'restored' : 'changed') : undefined),
         answers: step === undefined ? known : withEarly(known, early, step),
         unfinished: draft?.unfinished ?? [],
         prints: draft?.prints ?? {},
@@ -40,21 +43,32 @@ export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise
   };
 }
 
-/** The answers of the tab's draft, overridden by those that the server has taken since. */
+function canStore(): boolean {
+  try {
+    sessionStorage.setItem('vorfahrt.probe', '');
+    sessionStorage.removeItem('vorfahrt.probe');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The answers of the tab's draft, overridden by those that the server has taken since. `isMore`: the draft has others besides. */
 function withServed(
   wizard: Wizard,
   draft: Draft | undefined,
   served: Answers,
-  { defaultAnswers, fieldsOf, readPointer, writePointer }: typeof TAKING_OVER,
-): Answers {
-  if (draft === undefined) return served;
+  { defaultAnswers, fieldsOf, readPointer, withoutOldConsents, writePointer }: typeof TAKING_OVER,
+): { known: Answers; isMore: boolean } {
+  if (draft === undefined) return { known: served, isMore: false };
+  const known = structuredClone(withoutOldConsents(wizard, draft));
   const defaults = defaultAnswers(wizard);
-  const merged = structuredClone(draft.answers);
-  for (const { pointer } of fieldsOf(wizard)) {
-    const value = readPointer(served, pointer);
-    if (JSON.stringify(value) !== JSON.stringify(readPointer(defaults, pointer))) writePointer(merged, pointer, value);
-  }
-  return merged;
+  const isSame = (left: Answers, right: Answers, pointer: string) =>
+    JSON.stringify(readPointer(left, pointer)) === JSON.stringify(readPointer(right, pointer));
+  const pointers = fieldsOf(wizard).map(({ pointer }) => pointer);
+  for (const pointer of pointers)
+    if (!isSame(served, defaults, pointer)) writePointer(known, pointer, readPointer(served, pointer));
+  return { known, isMore: pointers.some((pointer) => !isSame(known, served, pointer)) };
 }
 
 /** The tab keeps the answers from here on. The server forgets them, and the URL no longer names them. */

@@ -5,6 +5,7 @@ import { loadDraft } from '../draft.ts';
 import { withEarly } from '../early.ts';
 import { RUN } from '../native.tsx';
 import { loadParts } from '../parts.ts';
+import { withoutOldConsents } from '../start.ts';
 
 /** What taking over a run needs of the code that every wizard's page has loaded. */
 export const TAKING_OVER = {
@@ -17,5 +18,6 @@ export const TAKING_OVER = {
   readPointer,
   setServedDay,
   withEarly,
+  withoutOldConsents,
   writePointer,
 };

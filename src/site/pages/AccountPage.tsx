@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react';
-import type { Contact } from '../../runner/index.ts';
+import type { ReactNode } from 'react';
 import { useBrand } from '../shared/brand.ts';
 
 /** Passes the contact data to an account page. */
-export function AccountPage({ Page }: { Page: ComponentType<{ contact: Contact }> }) {
-  return <Page contact={useBrand()} />;
+export function AccountPage({ children }: { children: (contact: ReturnType<typeof useBrand>) => ReactNode }) {
+  return children(useBrand());
 }

@@ -1,20 +1,22 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { ACCOUNT_PAGES } from '../../account/index.ts';
+import { ACCOUNT_PAGES, type BegunForm } from '../../account/index.ts';
 import { AccountPage } from '../pages/AccountPage.tsx';
 import { BrandProvider } from '../shared/brand.ts';
-import { readBrand } from '../shared/pageData.ts';
+import { readBrand, readServedRun } from '../shared/pageData.ts';
 
 /** Hydrates the sign-in screen or a page behind a mailed link. */
 export async function startAccount(root: HTMLElement): Promise<void> {
   const page = ACCOUNT_PAGES[location.pathname];
   if (page === undefined) return;
   const Page = await page.load();
+  const told = readServedRun();
+  const begun = told === undefined ? undefined : (JSON.parse(told) as BegunForm);
   hydrateRoot(
     root,
     <StrictMode>
       <BrandProvider value={readBrand()}>
-        <AccountPage Page={Page} />
+        <AccountPage>{(contact) => <Page contact={contact} query={location.search} begun={begun} />}</AccountPage>
       </BrandProvider>
     </StrictMode>,
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ArticleMeta, LegalMeta, PageContent, Question } from '../content/page.ts';
-import { ACCOUNT_PAGES, type AccountPage as Account } from '../../account/index.ts';
+import { ACCOUNT_PAGES, type AccountPage as Account, type BegunForm } from '../../account/index.ts';
 import { AccountPage } from '../pages/AccountPage.tsx';
 import { ArticlePage } from '../pages/ArticlePage.tsx';
 import { ContentPage } from '../pages/ContentPage.tsx';
@@ -39,17 +39,27 @@ type MarkdownFile<Meta> = { meta: Meta; next: { href: string; title: string }[];
 /** URL paths of the home page. The first is the canonical one. */
 const HOME = ['/', '/home'];
 
-/** The URL paths of all pages that are not wizards, and whether search engines may list them. */
-export async function pagePaths(): Promise<{ path: string; listed: boolean }[]> {
+/** A page's URL path; `modes`: what its query may choose (`modus`). `listed`: whether search engines may list it. */
+export type PagePath = { path: string; listed: boolean; modes?: string[] };
+
+/** Those of all pages that are not wizards. */
+export async function pagePaths(): Promise<PagePath[]> {
   const named = [PAGES, LEGAL].flatMap((files) => Object.keys(files).map(nameOf)).filter((name) => name !== 'start');
   const articles = Object.entries(ARTICLE_META).map(async ([file, load]) => `/${(await load()).art}/${nameOf(file)}`);
-  const accounts = Object.entries(ACCOUNT_PAGES).map(([path, { listed }]) => ({ path, listed }));
+  const accounts = Object.entries(ACCOUNT_PAGES).map(([path, { listed, modes = {} }]) => ({
+    path,
+    listed,
+    modes: Object.keys(modes),
+  }));
   const others = [...HOME, ...named.map((name) => `/${name}`), ...(await Promise.all(articles))];
   return [...accounts, ...others.map((path) => ({ path, listed: true }))];
 }
 
+/** What the URL of a page says besides its path, and what the server shows of a form that was sent. */
+export type PageState = { query: string; begun?: BegunForm | undefined };
+
 /** Returns undefined if there is no page at this path. */
-export async function loadPage(path: string): Promise<LoadedPage | undefined> {
+export async function loadPage(path: string, state: PageState = { query: '' }): Promise<LoadedPage | undefined> {
   const name = HOME.includes(path) ? 'start' : path.slice(1);
   const pageFile = `../content/seiten/${name}.json`;
   const legalFile = `../content/recht/${name}.md`;
@@ -58,7 +68,7 @@ export async function loadPage(path: string): Promise<LoadedPage | undefined> {
   if (LEGAL[legalFile] !== undefined) return legalPage(path, await LEGAL[legalFile]());
   if (ARTICLES[articleFile] !== undefined) return articlePage(path, await ARTICLES[articleFile]());
   const account = Object.hasOwn(ACCOUNT_PAGES, path) ? ACCOUNT_PAGES[path] : undefined;
-  return account && accountPage(path, account);
+  return account && accountPage(path, account, state);
 }
 
 async function contentPage(name: string, page: PageContent): Promise<LoadedPage> {
@@ -75,10 +85,24 @@ async function contentPage(name: string, page: PageContent): Promise<LoadedPage>
   };
 }
 
-async function accountPage(path: string, { title, description, listed, load }: Account): Promise<LoadedPage> {
+async function accountPage(
+  path: string,
+  { title, description, listed, modes = {}, load }: Account,
+  state: PageState,
+): Promise<LoadedPage> {
+  const Page = await load();
+  const mode = new URLSearchParams(state.query).get('modus') ?? '';
+  const shown = Object.hasOwn(modes, mode) ? modes[mode] : undefined;
   return {
-    head: { title, description, canonical: path, parents: [], questions: [], unlisted: !listed },
-    content: <AccountPage Page={await load()} />,
+    head: {
+      title: shown?.title ?? title,
+      description,
+      canonical: path,
+      parents: [],
+      questions: [],
+      unlisted: !listed,
+    },
+    content: <AccountPage>{(contact) => <Page contact={contact} {...state} />}</AccountPage>,
     account: true,
   };
 }

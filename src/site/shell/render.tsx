@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString, type ServerOptions } from 'react-
 import { StaticRouter } from 'react-router';
 import type { Brand } from '../../contract/index.ts';
 import { needsCalculator, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
-import { titleOf, type RunStart, type ServedRun } from '../../runner/index.ts';
+import { titleOf, WholePage, type RunStart, type ServedRun } from '../../runner/index.ts';
 import { headingOf, isRefused, loadParts, localDate, REFUSED } from '../../runner/posted/index.ts';
 import { EmbeddedRun } from '../../runner/embedded/index.ts';
 import { ServedWizardsProvider } from '../../embed/index.ts';
@@ -12,14 +12,17 @@ import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { PageForm } from '../sections/PageForm.tsx';
 import { htmlDocument, type PageAssets } from './document.ts';
 import { Layout, type LayoutProps } from './Layout.tsx';
-import { loadPage } from './pages.tsx';
+import { loadPage, type PageState } from './pages.tsx';
 import { structuredData } from './structuredData.ts';
 import { isFramed, WizardFrame } from '../frame/WizardFrame.tsx';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
 export { advance, isRefused, startOf } from '../../runner/posted/index.ts';
+export { LINK } from '../../account/index.ts';
+export { FORM } from '../../runner/posted/index.ts';
 export type { Advanced, Entry, Helpers, KeptRun, Place, Posted } from '../../runner/posted/index.ts';
+export type { RunStart } from '../../runner/index.ts';
 
 /**
  * What all pages are rendered with. `assets`: the files of the client build that this kind of page loads. `wizard`
@@ -32,22 +35,41 @@ export type RenderContext = {
   wizard: (id: string) => Wizard | undefined;
 };
 
-/** Throws for a path that `pagePaths` does not list. */
-export async function renderPage(path: string, context: RenderContext): Promise<string> {
-  const page = await loadPage(path);
+/** A run of a form that a page contains. */
+export type FormRun = { wizard: string; start: RunStart };
+
+/**
+ * A page that is no wizard's. `state.run`: of one of its forms, which the page shows with its answers. Such a form stays as it is
+ * served: no script takes it over. Throws for a path that `pagePaths` does not list.
+ */
+export async function renderPage(
+  path: string,
+  context: RenderContext,
+  { run, ...state }: PageState & { run?: FormRun } = { query: '' },
+): Promise<string> {
+  const page = await loadPage(path, state);
   if (page === undefined) throw new Error(`There is no page '${path}'.`);
+  if (run !== undefined) await loadParts();
   const { head, account = false } = page;
-  const listed = head.unlisted !== true;
+  const listed = head.unlisted !== true && run === undefined;
+  const refused = isRefused(run?.start.refusal) ? REFUSED : '';
+  // What the server has said is all that there is of a form that was sent.
+  const isTold = state.begun?.message !== undefined;
   return htmlDocument({
     ...context,
-    title: `${head.title} – ${context.brand.name}`,
+    ...(isTold && { run: JSON.stringify(state.begun) }),
+    title: `${refused}${head.title} – ${context.brand.name}`,
     description: head.description,
     canonical: listed ? `${context.publicUrl}${head.canonical}` : undefined,
     structured: listed ? structuredData(head, context) : [],
     ...(head.article !== undefined && { kind: 'article' }),
     body: account
-      ? drawHydrated(page.content, { path, wide: true, sticky: true, bare: true, island: 'account' }, context)
-      : drawStatic(page.content, { path, wide: true, sticky: true }, context),
+      ? inLayout(
+          hydrated(page.content, context, { run }),
+          { path, wide: true, sticky: true, bare: true, island: isTold || run === undefined ? 'account' : undefined },
+          context,
+        )
+      : drawStatic(page.content, { path, wide: true, sticky: true }, context, run),
   });
 }
 
@@ -135,30 +157,34 @@ export async function renderRun(
   });
 }
 
+/** The id of a form in a page that shows a run of it. */
+export const FORM_PLACE = 'formular';
+
 /** Where `FormSection` wants a form. */
 const FORM = /<div data-form="([\w-]+)">/g;
 
 /** Renders static markup, with the page's forms for hydration. Each form is a React root of its own. */
-function drawStatic(content: ReactNode, layout: LayoutProps, context: RenderContext): string {
+function drawStatic(content: ReactNode, layout: LayoutProps, context: RenderContext, run?: FormRun): string {
   const html = renderToStaticMarkup(<BrandProvider value={context.brand}>{content}</BrandProvider>);
   const form = (place: string, wizard: string) =>
-    place + hydrated(<PageForm wizard={wizard} />, context, { identifierPrefix: wizard });
+    (run?.wizard === wizard ? `<div id="${FORM_PLACE}">` : place) +
+    hydrated(<PageForm wizard={wizard} />, context, { run, identifierPrefix: wizard });
   return inLayout(html.replaceAll(FORM, form), layout, context);
 }
 
-/** Renders the content for hydration, and the layout around it as static markup. */
-function drawHydrated(content: ReactNode, layout: LayoutProps, context: RenderContext): string {
-  return inLayout(hydrated(content, context), layout, context);
-}
+type HydratedOptions = ServerOptions & { run?: FormRun | undefined };
 
-function hydrated(content: ReactNode, { brand, wizard }: RenderContext, options?: ServerOptions): string {
+function hydrated(content: ReactNode, { brand, wizard }: RenderContext, options: HydratedOptions = {}): string {
+  const { run, ...rest } = options;
   return renderToString(
     <StrictMode>
       <BrandProvider value={brand}>
-        <ServedWizardsProvider value={{ Run: EmbeddedRun, wizardOf: wizard }}>{content}</ServedWizardsProvider>
+        <ServedWizardsProvider value={{ Run: EmbeddedRun, wizardOf: wizard, begun: run }}>
+          <WholePage value={run !== undefined}>{content}</WholePage>
+        </ServedWizardsProvider>
       </BrandProvider>
     </StrictMode>,
-    options,
+    rest,
   );
 }
 

@@ -18,7 +18,7 @@ type WizardPageProps = {
   wizard: Wizard;
   /** The page around the wizard contains the h1. */
   framed: boolean;
-  early?: Early;
+  early?: () => Early;
   /** What the served HTML shows, where that is more than a step without answers. */
   served?: RunStart;
   restore?: Restore;
@@ -30,11 +30,12 @@ function WizardPage({ wizard, framed, onDraft, ...start }: WizardPageProps) {
   const brand = useBrand();
   const navigation = useRouterNavigation(wizard);
   const { served } = start;
+  const isOpen = wizard.step(navigation.step ?? '')?.file.open === true;
   // The runner below has set the title before.
   useEffect(() => void showFacesWithNextStep(), []);
   return (
     <HeadingDepthProvider value={framed ? 1 : 0}>
-      {served === undefined && navigation.step !== undefined && (
+      {served === undefined && navigation.step !== undefined && !isOpen && (
         <noscript>
           {import.meta.env.SSR && (
             <p>

@@ -161,14 +161,6 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await close();
   });
 
-  it('says how to reach us where there is no JavaScript', async () => {
-    const plain = await site.visit({ javaScriptEnabled: false });
-    await plain.page.goto('/kontakt');
-    expect(await plain.page.locator('noscript p').innerText()).toContain('Ohne JavaScript erreichen Sie uns unter');
-    expect(await plain.page.locator('form').getByLabel('Name').isVisible()).toBe(true);
-    await plain.close();
-  });
-
   it.each(['**/wizards/*.js', '**/assets/formEntry-*.js'])(
     'says how to reach us where %s does not come',
     async (missing) => {

@@ -33,7 +33,7 @@ export async function refusals(page: Page): Promise<string[]> {
 
 export async function texts(page: Page): Promise<string[]> {
   return page
-    .locator('form input:not([type=checkbox]), form textarea')
+    .locator('form input:not([type=checkbox], [type=hidden]), form textarea')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 }
 

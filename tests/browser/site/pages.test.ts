@@ -168,9 +168,10 @@ describe('what search engines and previews read', () => {
   });
 });
 
-it('tells people without JavaScript how to reach us where a form needs it', async () => {
+it('tells people without JavaScript that signing in needs it, and shows no form for that', async () => {
   const { page, close } = await site.visit({ javaScriptEnabled: false });
-  await page.goto('/kontakt');
-  expect(await page.getByText(/braucht Ihr Browser JavaScript/).isVisible()).toBe(true);
+  await page.goto('/login');
+  expect(await page.getByText(/Zum Anmelden braucht Ihr Browser JavaScript/).isVisible()).toBe(true);
+  expect(await page.locator('main form').isVisible()).toBe(false);
   await close();
 });

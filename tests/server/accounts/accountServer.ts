@@ -7,6 +7,7 @@ import type { AppParts } from '../../../server/main/app.ts';
 import { noLimits, type RateLimiter } from '../../../server/limits/rateLimit.ts';
 import { urlOf } from '../../../server/db/pool.ts';
 import { AppServer, NOW } from '../appServer.ts';
+import { builtSite } from '../builtSite.ts';
 
 export const PUBLIC_URL = 'https://vorfahrt.example';
 export const PORTALS = { mandant: 'https://mandant.example/start', gutachter: 'https://gutachter.example/' };
@@ -66,7 +67,11 @@ export class AccountServer {
     this.#openLimiter = openLimiter;
   }
 
-  static async start(parts: (app: Pick<AppServer, 'knex'>) => Partial<AppParts> = () => ({})): Promise<AccountServer> {
+  /** `pages`: the server also serves the pages of the site. */
+  static async start(
+    parts: (app: Pick<AppServer, 'knex'>) => Partial<AppParts> = () => ({}),
+    { pages = false } = {},
+  ): Promise<AccountServer> {
     const time = { now: NOW };
     const wizards = ['anmelden', 'registrieren', 'aktivieren', 'passwort-vergessen', 'passwort-neu'].map(
       (name) => `konto-${name}`,
@@ -74,7 +79,12 @@ export class AccountServer {
     const config = { production: true, publicUrl: PUBLIC_URL, dataDir: '/nonexistent', portals: PORTALS };
     const app = await AppServer.start({
       wizards,
-      parts: async (_, knex) => ({ config, clock: () => time.now, ...parts({ knex }) }),
+      parts: async (catalogue, knex) => ({
+        ...(pages && (await builtSite(catalogue))),
+        config,
+        clock: () => time.now,
+        ...parts({ knex }),
+      }),
     });
     return new AccountServer(app, time, () => parts(app).limiter ?? noLimits);
   }

@@ -41,7 +41,7 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'keeps no address, and nothing that has run out',
   ],
   [
-    '**Cookie `__Host-sitzung`**, sobald Sie eine Datei hochladen, eine Anfrage absenden oder einen Fragebogen ohne JavaScript ausfüllen',
+    '**Cookie `__Host-sitzung`**, sobald Sie eine Datei hochladen, eine Anfrage absenden oder einen Fragebogen oder ein Formular ohne JavaScript ausfüllen',
     'server/uploads/uploads',
     'sets a strictly necessary session cookie once',
   ],
@@ -54,6 +54,11 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'Wir löschen sie, sobald Sie sie verwerfen oder JavaScript Ihren Fragebogen übernimmt',
     'server/runs/runs',
     'forgets the answers when they are discarded, and when the code has taken over',
+  ],
+  [
+    'Passwörter bewahren wir dabei nicht auf.',
+    'server/runs/accountForms',
+    'never shows a password again, and asks for it once more',
   ],
   [
     'sonst 24 Stunden nach dem letzten Schritt',

@@ -10,8 +10,8 @@ export type FormPage = {
   document: Window['document'];
 };
 
-/** What is filled in or pressed: values by the names of inputs. A list chooses several boxes. */
-export type Filled = Record<string, string | string[] | File>;
+/** What is filled in or pressed: values by the names of inputs. A list chooses several boxes or files. */
+export type Filled = Record<string, string | File | (string | File)[]>;
 
 /** A browser that runs no scripts: it keeps one cookie, sends forms as they stand in the page, and follows redirections. */
 export class FormBrowser {
@@ -41,7 +41,7 @@ export class FormBrowser {
 
   bodyOf({ document }: FormPage, filled: Filled = {}, order?: string): FormData {
     const body = new FormData();
-    const form = document.querySelector('form[method=post]');
+    const form = document.querySelector('main form[method=post]');
     if (form === null) throw new Error('The page has no form.');
     for (const [name, value] of entriesOf(form)) if (!(name in filled)) body.append(name, value);
     for (const [name, value] of Object.entries(filled))

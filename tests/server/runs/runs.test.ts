@@ -179,6 +179,23 @@ describe('a walk', () => {
   });
 });
 
+describe('what fails on our side', () => {
+  it('keeps the answers, says so, and is logged with its cause', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS);
+    await server.knex.raw('alter table submissions add constraint broken check (false) not valid');
+    try {
+      const before = server.logged.length;
+      const failed = await browser.send(page, CONTACT);
+      expect([failed.status, valueOf(failed, '/ort')]).toEqual([422, 'Köln']);
+      expect(failed.document.querySelector('#fehler')?.textContent).toContain('Ihre Antworten sind noch da.');
+      expect(server.logged.slice(before).join()).toMatch(/"level":50.*"status":500.*broken/);
+    } finally {
+      await server.knex.raw('alter table submissions drop constraint broken');
+    }
+    expect(heading(await browser.send(page, CONTACT))).toContain('Vielen Dank');
+  });
+});
+
 describe('files', () => {
   const PHOTO = new File([new Uint8Array(pdfFile())], 'Bescheid für Jörg.pdf', { type: 'application/pdf' });
 
@@ -194,6 +211,13 @@ describe('files', () => {
     const sent = await browser.send(without, { '/dokumente': PHOTO });
     expect(heading(sent)).toContain('Vielen Dank');
     expect((await submissions())[0]?.answers).toMatchObject({ dokumente: [{ name: 'Bescheid für Jörg.pdf' }] });
+  });
+
+  it('go with the answers when these are discarded', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS);
+    const uploaded = await browser.send(page, { ...CONTACT, '/dokumente': PHOTO }, 'stay');
+    await browser.send(uploaded, {}, 'discard');
+    expect(await server.knex('uploads').count().first()).toEqual({ count: '0' });
   });
 
   it('that are not accepted are named at their question, and the others stay', async () => {
@@ -282,6 +306,26 @@ describe('strangers and accidents', () => {
       'Stadt Köln, Bußgeldstelle',
     );
     expect(LIMITS.uploadRequestBytes).toBeGreaterThan(300_000);
+  });
+
+  it('a form with a character that no input writes is not taken', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS);
+    const refused = await browser.send(page, { ...CONTACT, '/vorname': 'Ja\0na' });
+    expect(refused.status).toBe(422);
+    expect(refused.document.querySelector('#fehler')?.textContent).toContain('Zeichen');
+    expect(heading(await browser.send(refused, CONTACT))).toContain('Vielen Dank');
+  });
+
+  it('a run is bounded, whatever its forms contain, and keeps what it had before', async () => {
+    browser = new FormBrowser(server.url);
+    const page = await browser.send(await browser.open(ROUTE), { '/anfrageTyp': 'individuell' });
+    // JSON writes six bytes for each of these characters.
+    const long = await browser.send(page, { '/bussgeld/behoerde': '\u0001'.repeat(100_000) });
+    expect(long.status).toBe(422);
+    expect(long.document.querySelector('#fehler')?.textContent).toContain('zusammen zu lang');
+    expect(valueOf(long, '/bussgeld/behoerde') ?? '').toBe('');
+    const [row] = await server.knex('runs').select('sealed');
+    expect(row.sealed.length).toBeLessThan(256 * 1024);
   });
 
   it('takes 50 kB of answers', async () => {

@@ -15,6 +15,8 @@ import {
 } from '../../../../src/engine/index.ts';
 import { fieldId } from '../../../../src/fields/fieldId.ts';
 import { pdfFile, pngFile } from '../../files.ts';
+import { expectAccessible, type Site } from '../../site.ts';
+import { overflows } from '../journey.ts';
 
 /**
  * Answers what a step shows and presses 'Weiter', as often as the step comes back with further questions. For pages without
@@ -27,7 +29,7 @@ export async function passStep(page: Page, wizard: Wizard, step: Step, answers: 
     for (const field of step.fields.flatMap((one) => withRows(one, given)))
       if (isAsked(field, given, wizard.judge)) await answerOne(page, field, readPointer(given, field.pointer));
     await press(page, page.locator('form button[type=submit]'));
-    if (!(await page.getByRole('heading', { name: 'Bitte beantworten Sie noch:' }).isVisible())) return;
+    if (!(await page.locator('#fehler[data-open]').isVisible())) return;
   }
   throw new Error(`${step.id} keeps asking.`);
 }
@@ -103,4 +105,30 @@ async function upload(page: Page, element: Locator, files: unknown[]): Promise<v
         : { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' },
     ),
   );
+}
+
+/** Lets no script through until the returned function is called. */
+export async function holdScripts(target: Page): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>();
+  await target.route(/\.js(\?|$)/, async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    gate.resolve();
+    await target.unroute(/\.js(\?|$)/);
+  };
+}
+
+/** axe runs as a script, so it looks at the same document in a browser that runs scripts, but not those of the page. */
+export async function isFine(site: Site, page: Page): Promise<boolean> {
+  const shown = (await page.content()).replaceAll(/<\/?noscript>|<script type="module".*?<\/script>/g, '');
+  const other = await site.visit();
+  await other.page.route(page.url().replace(/#.*/, ''), (route) =>
+    route.fulfill({ body: shown, contentType: 'text/html; charset=utf-8' }),
+  );
+  await other.page.goto(page.url(), { waitUntil: 'load' });
+  await expectAccessible(other.page);
+  await other.close();
+  return !(await overflows(page));
 }

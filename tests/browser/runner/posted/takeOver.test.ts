@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdScripts } from './drive.ts';
 import type { Page } from 'playwright-core';
 import { openSite, type Site, type Visit } from '../../site.ts';
 import { sendingWizards } from '../journey.ts';
@@ -19,17 +20,57 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Lets no script through until the returned function is called. */
-async function holdScripts(target: Page): Promise<() => Promise<void>> {
-  const gate = Promise.withResolvers<void>();
-  await target.route(/\.js(\?|$)/, async (route) => {
-    await gate.promise;
-    await route.continue().catch(() => undefined);
+type Held = { held: (() => void)[]; letGo: () => void };
+
+/**
+ * Holds back the messages with which React schedules its work. The returned function waits until there is such work, does something in the
+ * page, and lets it go.
+ */
+async function holdReact(target: Page): Promise<(meanwhile: () => Promise<void>) => Promise<void>> {
+  await target.addInitScript(() => {
+    if (sessionStorage.getItem('frei') !== null) return;
+    const held: Held['held'] = [];
+    const { postMessage: post } = MessagePort.prototype as {
+      postMessage: (this: MessagePort, message: unknown) => void;
+    };
+    const letGo = () => {
+      sessionStorage.setItem('frei', '');
+      Object.assign(MessagePort.prototype, { postMessage: post });
+      for (const send of held) send();
+    };
+    Object.assign(window, { held, letGo } satisfies Held);
+    Object.assign(MessagePort.prototype, {
+      postMessage(this: MessagePort, message: unknown) {
+        held.push(() => post.call(this, message));
+      },
+    });
   });
-  return async () => {
-    gate.resolve();
-    await target.unroute(/\.js(\?|$)/);
+  return async (meanwhile) => {
+    await target.waitForFunction(() => (window as unknown as Held).held.length > 0);
+    await meanwhile();
+    await target.evaluate(() => (window as unknown as Held).letGo());
   };
+}
+
+async function holdButton(hand: 'mouse' | 'keyboard'): Promise<void> {
+  const button = page.locator('form button[type=submit]');
+  await button.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  if (hand === 'mouse') return page.mouse.down();
+  await button.focus();
+  return page.keyboard.down('Space');
+}
+
+async function draftAtSecondStep(): Promise<string> {
+  await page.locator('[data-step-heading]', { hasText: wizard.step('angaben')?.file.title ?? '' }).waitFor();
+  await page.locator('form[data-live]').waitFor();
+  expect(await page.locator('#fehler').count()).toBe(0);
+  const stored = () => page.evaluate(() => sessionStorage.getItem('vorfahrt.entwurf.bussgeldanfrage') ?? '');
+  await expect.poll(stored).not.toBe('');
+  const draft = await stored();
+  await visit.close();
+  return draft;
 }
 
 describe('before the code is there', () => {
@@ -60,6 +101,111 @@ describe('before the code is there', () => {
     await page.locator('[data-step-heading]', { hasText: wizard.step(wizard.initial)?.file.title ?? '' }).waitFor();
     expect(await page.getByRole('radio').first().isChecked()).toBe(true);
     expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('says what the tab still knew, and takes no consent to other words', async () => {
+    visit = await site.visit();
+    ({ page } = visit);
+    const letGo = await holdScripts(page);
+    await page.goto('/robots.txt');
+    await page.evaluate((draft) => sessionStorage.setItem('vorfahrt.entwurf.bussgeldanfrage', JSON.stringify(draft)), {
+      revision: 'older',
+      answers: { anfrageTyp: 'bussgeld', bussgeld: { vorwurf: 'rotlicht' }, datenschutz: true },
+      wordings: { '/datenschutz': 'Ich stimme etwas anderem zu.' },
+      unfinished: [],
+      prints: {},
+    });
+    await page.goto(ROUTE, { waitUntil: 'commit' });
+    await page.getByRole('radio').first().check();
+    await page.locator('form button[type=submit]').click({ noWaitAfter: true });
+    await page.waitForURL(/lauf=/, { waitUntil: 'commit' });
+    await letGo();
+    await page.locator('form[data-live]').waitFor();
+    await page.getByText('Die Fragen wurden inzwischen überarbeitet.').waitFor();
+    expect(await page.getByRole('radio', { name: 'Rotlicht' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Pkw' }).check();
+    const draft = () => page.evaluate(() => sessionStorage.getItem('vorfahrt.entwurf.bussgeldanfrage'));
+    await expect.poll(draft).toContain('pkw');
+    expect(await draft()).toContain('rotlicht');
+    expect(await draft()).not.toContain('datenschutz');
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('keeps what is typed on while React prepares its first commit', async () => {
+    visit = await site.visit();
+    ({ page } = visit);
+    const letReactGo = await holdReact(page);
+    const letGo = await holdScripts(page);
+    await page.goto('/punkteabfrage', { waitUntil: 'commit' });
+    await page.locator('form button[type=submit]').click({ noWaitAfter: true });
+    await page.waitForURL(/lauf=/, { waitUntil: 'commit' });
+    await page.locator('[name="/nachname"]').fill('Größl');
+    await page.locator('[name="/vorname"]').fill('Jörg');
+    await letGo();
+    // The caret is there before React listens, so that the key is the first that React could notice.
+    await letReactGo(() => page.keyboard.insertText('-Uwe'));
+    await page.locator('form[data-live]').waitFor();
+    expect(await page.locator('[name="/vorname"]').inputValue()).toBe('Jörg-Uwe');
+    await page.keyboard.insertText(' Karl');
+    expect(await page.locator('[name="/vorname"]').inputValue()).toBe('Jörg-Uwe Karl');
+    await visit.close();
+  });
+
+  it.each(['mouse', 'keyboard'] as const)(
+    'counts a press that begins before the code and ends after it, once: %s',
+    async (hand) => {
+      visit = await site.visit();
+      ({ page } = visit);
+      const letGo = await holdScripts(page);
+      await page.goto(ROUTE, { waitUntil: 'commit' });
+      await page.getByRole('radio').first().check();
+      await holdButton(hand);
+      await letGo();
+      await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')));
+      await page.waitForTimeout(500);
+      await (hand === 'mouse' ? page.mouse.up() : page.keyboard.up('Space'));
+      expect(await draftAtSecondStep()).toContain('anfrageTyp');
+    },
+  );
+
+  it.each(['mouse', 'keyboard'] as const)(
+    'counts a press that is the first thing that React notices, once: %s',
+    async (hand) => {
+      visit = await site.visit();
+      ({ page } = visit);
+      const letReactGo = await holdReact(page);
+      await page.goto(ROUTE, { waitUntil: 'commit' });
+      await page.getByRole('radio').first().check();
+      await letReactGo(() => holdButton(hand));
+      await (hand === 'mouse' ? page.mouse.up() : page.keyboard.up('Space'));
+      expect(await draftAtSecondStep()).toContain('anfrageTyp');
+    },
+  );
+
+  it('leaves the run with the server where the tab cannot store answers', async () => {
+    visit = await site.visit();
+    ({ page } = visit);
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    });
+    const letGo = await holdScripts(page);
+    await page.goto(ROUTE, { waitUntil: 'commit' });
+    await page.getByRole('radio').first().check();
+    await page.locator('form button[type=submit]').click({ noWaitAfter: true });
+    await page.waitForURL(/lauf=/, { waitUntil: 'commit' });
+    await letGo();
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('radio', { name: 'Rotlicht' }).check();
+    await page.locator('form button[type=submit]').click();
+    await page.locator('#fehler').waitFor();
+    await page.reload({ waitUntil: 'load' });
+    expect(await page.getByRole('radio', { name: 'Rotlicht' }).isChecked()).toBe(true);
     await visit.close();
   });
 

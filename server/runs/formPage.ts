@@ -1,0 +1,86 @@
+import type Koa from 'koa';
+import { stepRoute, type Wizard } from '../../src/engine/index.ts';
+import { modeOf, type KeptRun, type Pages, type Place, type RunStart } from '../pages/index.ts';
+import type { Catalogue } from '../wizards/index.ts';
+
+/** URL parameter: the id of a run. It says nothing without the cookie. */
+export const RUN = 'lauf';
+/** URL parameter: the step of a form in another page. */
+const STEP = 'schritt';
+/** URL parameter: what a page shows of several things. */
+const MODE = 'modus';
+
+/** A run as it is stored. `link`: that of a mail, as it was typed into a form that asks for it. */
+export type StoredRun = KeptRun & { link?: string | undefined };
+
+/** A page whose forms the server takes: that of a wizard's step, or one that contains wizards as forms. */
+export type FormPage = {
+  /** The wizard of a form. `named`: its id, as the form says it; the page of a wizard has only that one. */
+  wizard: (named: string | undefined) => Wizard | undefined;
+  place: (wizard: Wizard) => Place;
+  address: (wizard: Wizard, place: Place, isSent: boolean) => { path: string; query: Record<string, string> };
+  /** The id of the element to show, if nothing on the page is more urgent. */
+  anchor?: string;
+  /** Its URL without a run. */
+  blank: string;
+  /** Draws the page with a run. */
+  draw: (shown: { wizard: Wizard; start: RunStart; run: StoredRun; query: Record<string, string> }) => Promise<string>;
+};
+
+type Options = { catalogue: Pick<Catalogue, 'byPath' | 'byId'>; pages: Pick<Pages, 'runs'> };
+
+/** Undefined if no form is sent to the path of the request. */
+export async function findFormPage(ctx: Koa.Context, options: Options): Promise<FormPage | undefined> {
+  const found = options.catalogue.byPath(ctx.path);
+  if (found !== undefined) return wizardPage(ctx, found.offered.wizard, found.step, options);
+  const { formsOn, FORM_PLACE } = await options.pages.runs();
+  const forms = await formsOn(ctx.path);
+  return forms.length === 0 ? undefined : { ...otherPage(ctx, forms, options), anchor: FORM_PLACE };
+}
+
+function wizardPage(ctx: Koa.Context, wizard: Wizard, step: string, { pages }: Options): FormPage {
+  return {
+    wizard: () => wizard,
+    place: () => ({ step, query: queryOf(ctx) }),
+    address: (_, place) => ({ path: stepRoute(wizard, place.step) ?? '/', query: place.query }),
+    blank: stepRoute(wizard, step) ?? '/',
+    async draw({ start, query }) {
+      return (await pages.runs()).draw(wizard, start, query);
+    },
+  };
+}
+
+function otherPage(ctx: Koa.Context, forms: readonly string[], { catalogue, pages }: Options): FormPage {
+  const mode = modeOf(ctx);
+  const query: Record<string, string> = mode === undefined ? {} : { [MODE]: mode };
+  return {
+    wizard: (named) => (named !== undefined && forms.includes(named) ? catalogue.byId(named)?.wizard : undefined),
+    place(wizard) {
+      const { [STEP]: step = wizard.initial, [MODE]: _, ...rest } = queryOf(ctx);
+      return { step, query: rest };
+    },
+    address: (wizard, place, isSent) => ({
+      path: ctx.path,
+      query: {
+        // What was sent is told where the page begins.
+        ...(!isSent && query),
+        ...place.query,
+        ...(place.step !== wizard.initial && { [STEP]: place.step }),
+      },
+    }),
+    blank: `${ctx.path}${mode === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`,
+    async draw({ wizard, start, run: { sent, link } }) {
+      return (await pages.runs()).drawForm({
+        path: ctx.path,
+        query: `?${new URLSearchParams(query).toString()}`,
+        begun: { message: sent?.message, link },
+        run: { wizard: wizard.id, start },
+      });
+    },
+  };
+}
+
+function queryOf(ctx: Koa.Context): Record<string, string> {
+  const { [RUN]: _, ...query } = Object.fromEntries(new URLSearchParams(ctx.querystring));
+  return query;
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gapsIn, tellCoverage, type Coverage } from '../../../explore/report.ts';
+import { dropInTestWizards, STUDIES } from '../../../explore/studies.ts';
+import { openSiteOnCopy, type Site } from '../../site.ts';
+import { walkPosted } from './coverDrive.ts';
+
+/** Every transition of every wizard with a page of its own, without scripts. */
+
+const SHOWN = STUDIES.filter(({ wizard }) => wizard.route !== undefined);
+const PATIENCE_MS = 300_000;
+
+const reports: string[] = [];
+let site: Site;
+beforeAll(async () => {
+  site = await openSiteOnCopy(dropInTestWizards);
+});
+afterAll(async () => {
+  await site.close();
+  console.log(reports.join('\n'));
+});
+
+// One after the other, since a scenario takes away the table of submissions for a moment.
+describe('without scripts', () => {
+  it.for(SHOWN)('every transition of $id is taken', { timeout: PATIENCE_MS }, async ({ id, wizard, study }) => {
+    const began = performance.now();
+    const met = new Set([wizard.initial]);
+    for (const scenario of study.scenarios) {
+      const { page, close } = await site.visit({ javaScriptEnabled: false, timezoneId: 'Europe/Berlin' });
+      const names = await walkPosted({ page, wizard, knex: site.database.knex, scenario, acknowledged: false });
+      for (const name of names) met.add(name);
+      await close();
+    }
+    const { states, transitions, guards } = study.aims;
+    const ms = performance.now() - began;
+    const coverage: Coverage = { ground: 'Ohne', wizard: id, aims: { states, transitions, guards }, met, ms };
+    reports.push(tellCoverage(coverage));
+    expect(gapsIn(coverage)).toEqual([]);
+  });
+});
