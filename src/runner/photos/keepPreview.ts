@@ -3,14 +3,16 @@ const MOST = { each: 90_000, all: 750_000 };
 
 /**
  * Stores the preview of an uploaded photo beside the draft, under a key of `sessionStorage`, so that a page that is loaded
- * again need not load the photo. Not stored if it, or all of them, would take too much room. Undefined removes it.
+ * again need not load the photo. Not stored if it, or all of them, would take too much room. Undefined removes it, and
+ * the key with the last one.
  */
 export async function keepPreview(key: string, id: string, preview: Blob | undefined): Promise<void> {
   if (preview !== undefined && preview.size > MOST.each) return;
   const url = preview && (await dataUrl(preview));
   const { [id]: _, ...others } = stored(key);
-  const kept = JSON.stringify(url === undefined ? others : { ...others, [id]: url });
-  if (kept.length <= MOST.all) store(key, kept);
+  const previews = url === undefined ? others : { ...others, [id]: url };
+  const kept = Object.keys(previews).length > 0 ? JSON.stringify(previews) : undefined;
+  if (kept === undefined || kept.length <= MOST.all) store(key, kept);
 }
 
 function stored(key: string): Record<string, unknown> {
@@ -22,9 +24,10 @@ function stored(key: string): Record<string, unknown> {
   }
 }
 
-function store(key: string, previews: string): void {
+function store(key: string, previews: string | undefined): void {
   try {
-    sessionStorage.setItem(key, previews);
+    if (previews === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, previews);
   } catch {
     // Storage is full or unavailable. The photo itself is shown after a reload.
   }
