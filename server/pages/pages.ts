@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import { MODE_PARAM } from '../../src/contract/index.ts';
 import { nameRoute } from '../http/route.ts';
 import { serve } from '../http/servable.ts';
 import { openRenderedPages, type RenderOptions, type RenderedPages } from './renderedPages.ts';
@@ -35,8 +36,8 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
 
 /** What the query of a page's URL chooses. */
 export function modeOf(ctx: Koa.Context): string | undefined {
-  const { modus } = ctx.query;
-  return typeof modus === 'string' ? modus : undefined;
+  const mode = ctx.query[MODE_PARAM];
+  return typeof mode === 'string' ? mode : undefined;
 }
 
 function isRead(ctx: Koa.Context): boolean {

@@ -1,4 +1,4 @@
-import { moduleUrl, type Brand } from '../../src/contract/index.ts';
+import { MODE_PARAM, moduleUrl, type Brand } from '../../src/contract/index.ts';
 import type { Wizard } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { servable, type Servable } from '../http/servable.ts';
@@ -20,7 +20,7 @@ type Start = ReturnType<Render['startOf']>;
 type FormPage = { path: string } & NonNullable<Parameters<Render['renderPage']>[2]>;
 
 /** Walks through wizards on the server, and draws their steps with answers. Nothing is cached. */
-export type Runs = Pick<Render, 'advance' | 'isRefused' | 'startOf' | 'FORM' | 'FORM_PLACE' | 'LINK'> & {
+export type Runs = Pick<Render, 'advance' | 'isRefused' | 'startOf'> & {
   draw: (wizard: Wizard, start: Start, query: Record<string, string>) => Promise<string>;
   /** Draws a page with a run of one of its forms. */
   drawForm: (page: FormPage) => Promise<string>;
@@ -55,7 +55,7 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
       const draw = drawStepOf(path, render, options);
       return draw && { name: path, draw };
     }
-    const query = mode !== undefined && modes.includes(mode) ? `?modus=${mode}` : '';
+    const query = mode !== undefined && modes.includes(mode) ? `?${MODE_PARAM}=${mode}` : '';
     return {
       name: path + query,
       draw: (shown) => render.renderPage(path, contextOf(options, 'page', shown), { query }),
@@ -81,9 +81,6 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
         advance: render.advance,
         isRefused: render.isRefused,
         startOf: render.startOf,
-        FORM: render.FORM,
-        FORM_PLACE: render.FORM_PLACE,
-        LINK: render.LINK,
         drawForm: ({ path, ...state }) => render.renderPage(path, contextOf(options, 'page', new Map()), state),
         async formsOn(path) {
           const modes = known.get(path);

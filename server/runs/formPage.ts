@@ -1,14 +1,11 @@
 import type Koa from 'koa';
+import { FORM_PLACE, MODE_PARAM, RUN_PARAM } from '../../src/contract/index.ts';
 import { stepRoute, type Wizard } from '../../src/engine/index.ts';
 import { modeOf, type KeptRun, type Pages, type Place, type RunStart } from '../pages/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 
-/** URL parameter: the id of a run. It says nothing without the cookie. */
-export const RUN = 'lauf';
 /** URL parameter: the step of a form in another page. */
 const STEP = 'schritt';
-/** URL parameter: what a page shows of several things. */
-const MODE = 'modus';
 
 /** A run as it is stored. `link`: that of a mail, as it was typed into a form that asks for it. */
 export type StoredRun = KeptRun & { link?: string | undefined };
@@ -33,7 +30,7 @@ type Options = { catalogue: Pick<Catalogue, 'byPath' | 'byId'>; pages: Pick<Page
 export async function findFormPage(ctx: Koa.Context, options: Options): Promise<FormPage | undefined> {
   const found = options.catalogue.byPath(ctx.path);
   if (found !== undefined) return wizardPage(ctx, found.offered.wizard, found.step, options);
-  const { formsOn, FORM_PLACE } = await options.pages.runs();
+  const { formsOn } = await options.pages.runs();
   const forms = await formsOn(ctx.path);
   return forms.length === 0 ? undefined : { ...otherPage(ctx, forms, options), anchor: FORM_PLACE };
 }
@@ -52,11 +49,11 @@ function wizardPage(ctx: Koa.Context, wizard: Wizard, step: string, { pages }: O
 
 function otherPage(ctx: Koa.Context, forms: readonly string[], { catalogue, pages }: Options): FormPage {
   const mode = modeOf(ctx);
-  const query: Record<string, string> = mode === undefined ? {} : { [MODE]: mode };
+  const query: Record<string, string> = mode === undefined ? {} : { [MODE_PARAM]: mode };
   return {
     wizard: (named) => (named !== undefined && forms.includes(named) ? catalogue.byId(named)?.wizard : undefined),
     place(wizard) {
-      const { [STEP]: step = wizard.initial, [MODE]: _, ...rest } = queryOf(ctx);
+      const { [STEP]: step = wizard.initial, [MODE_PARAM]: _, ...rest } = queryOf(ctx);
       return { step, query: rest };
     },
     address: (wizard, place, isSent) => ({
@@ -81,6 +78,6 @@ function otherPage(ctx: Koa.Context, forms: readonly string[], { catalogue, page
 }
 
 function queryOf(ctx: Koa.Context): Record<string, string> {
-  const { [RUN]: _, ...query } = Object.fromEntries(new URLSearchParams(ctx.querystring));
+  const { [RUN_PARAM]: _, ...query } = Object.fromEntries(new URLSearchParams(ctx.querystring));
   return query;
 }

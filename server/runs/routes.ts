@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { FailureReply } from '../../src/contract/index.ts';
+import { FORM_FIELD, LINK_FIELD, RUN_PARAM, type FailureReply } from '../../src/contract/index.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { sha256 } from '../base/sha256.ts';
 import { isUuid } from '../base/uuid.ts';
@@ -19,7 +19,7 @@ import type { Sessions } from '../sessions/session.ts';
 import { fingerprint, type SubmitRun } from '../submissions/index.ts';
 import type { FormFiles } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
-import { findFormPage, RUN, type FormPage, type StoredRun } from './formPage.ts';
+import { findFormPage, type FormPage, type StoredRun } from './formPage.ts';
 import { seal, unseal } from './seal.ts';
 import { findRun, keepRun, removeRun } from './store.ts';
 
@@ -61,7 +61,7 @@ const SECRET = randomBytes(32);
 export function runPages(options: RunsOptions): Koa.Middleware {
   return async (ctx, next) => {
     const isPost = ctx.method === 'POST';
-    const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.query[RUN] !== undefined;
+    const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.query[RUN_PARAM] !== undefined;
     const page = isPost || isRead ? await findFormPage(ctx, options) : undefined;
     if (page === undefined) {
       await next();
@@ -91,7 +91,7 @@ async function show(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
     return;
   }
   await options.limiter.take(READS, options.limiter.client(ctx));
-  await serveOnce(ctx, await page.draw({ wizard, start, run, query: { ...place.query, [RUN]: id } }));
+  await serveOnce(ctx, await page.draw({ wizard, start, run, query: { ...place.query, [RUN_PARAM]: id } }));
   // The form was refused. Its redirection could not say so.
   ctx.status = isRefused(start.refusal) ? 422 : 200;
 }
@@ -110,13 +110,13 @@ async function take(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
         return;
       }
       if (!entries.flat().every(isStorable)) throw new Fault(400, 'Das Formular enthält unzulässige Zeichen.');
-      const { advance, FORM, LINK } = await options.pages.runs();
-      const wizard = page.wizard(valueOf(entries, FORM));
+      const { advance } = await options.pages.runs();
+      const wizard = page.wizard(valueOf(entries, FORM_FIELD));
       if (wizard === undefined) throw new Fault(404, 'Dieses Formular gibt es hier nicht.');
       const before = open?.wizard.id === wizard.id ? open.run : undefined;
       const isNew = before === undefined || before.sent !== undefined;
       const id = isNew ? randomUUID() : known;
-      const link = valueOf(entries, LINK);
+      const link = valueOf(entries, LINK_FIELD);
       // Before anything is stored or sent. A second press of the button that has sent the run begins none.
       if (before === undefined || (isNew && before.sent?.from !== page.place(wizard).step))
         await limiter.take(NEW_RUNS, limiter.client(ctx));
@@ -243,7 +243,7 @@ async function keep(
 
 function redirect(ctx: Koa.Context, page: FormPage, id: string, { run, place }: Advanced, wizard: Wizard): void {
   const { path, query } = page.address(wizard, place, run.sent !== undefined);
-  const parameters = new URLSearchParams({ ...query, [RUN]: id }).toString();
+  const parameters = new URLSearchParams({ ...query, [RUN_PARAM]: id }).toString();
   const { fragment = page.anchor } = place;
   seeOther(ctx, `${path}?${parameters}${fragment === undefined ? '' : `#${fragment}`}`);
 }
@@ -274,5 +274,5 @@ async function openRun(
 }
 
 function idOf(ctx: Koa.Context): string {
-  return String(ctx.query[RUN] ?? '');
+  return String(ctx.query[RUN_PARAM] ?? '');
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { arrivedOtherwise } from '../../src/contract/index.ts';
 import { accept } from './accept.ts';
 import { Fault } from '../http/fault.ts';
 import { dayInGermany } from '../base/dayInGermany.ts';
@@ -139,7 +140,7 @@ async function earlierSubmission(
   const earlier: Earlier | undefined = idempotencyKey === undefined ? undefined : await findByKey(knex, idempotencyKey);
   if (earlier === undefined) return undefined;
   if (earlier.bodyHash !== fingerprint(body)) {
-    throw arrivedOtherwise(earlier.reference);
+    throw new Fault(409, arrivedOtherwise(earlier.reference));
   }
   return receiptFor(earlier, wizard, body, factsOn(earlier.createdAt, wizard, payload(wizard, body)));
 }
@@ -156,15 +157,7 @@ async function alreadySent(
   const ids = documentIds(wizard, payload(wizard, body)).filter(isUuid);
   const reference = session && (await findByFiles(knex, { wizard: wizard.id, ids, sessionHash: session.hash }));
   if (reference === undefined) return undefined;
-  return arrivedOtherwise(reference);
-}
-
-/** The fault of a request that has arrived before with other answers. To send it again would make a second one of it. */
-function arrivedOtherwise(reference: string): Fault {
-  return new Fault(
-    409,
-    `Ihre Anfrage ist schon bei uns angekommen, unter der Vorgangsnummer ${reference}. Was Sie seitdem geändert oder ergänzt haben, auch neue Dateien, haben wir noch nicht: Bitte teilen Sie es uns mit dieser Nummer mit.`,
-  );
+  return new Fault(409, arrivedOtherwise(reference));
 }
 
 /** The facts of a submission on its day, for all that is computed of them. */

@@ -1,4 +1,4 @@
-import type { AccountPageProps } from './index.ts';
+import type { AccountPageProps } from './begun.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { TokenForm } from './TokenForm.tsx';
 

@@ -1,10 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { EmbeddedWizard } from '../embed/index.ts';
-import type { NoticeReply } from '../contract/index.ts';
+import { LINK_FIELD, type NoticeReply } from '../contract/index.ts';
 import type { Contact } from '../runner/index.ts';
-import { outcomeOf } from './call.ts';
-import type { BegunForm } from './index.ts';
-import { LINK } from './link.ts';
+import { outcomeOf, type BegunForm } from './begun.ts';
 import { dropLinkToken, useLinkToken } from './linkToken.ts';
 import { Screen } from './Screen.tsx';
 import { CUT_OFF } from './texts.ts';
@@ -60,15 +58,15 @@ export function TokenForm({ title, wizard, contact, begun, ways }: TokenFormProp
 function LinkField({ link }: { link?: string | undefined }) {
   return (
     <div className={styles['link']}>
-      <label htmlFor={LINK}>Link aus der E-Mail</label>
-      <p id={`${LINK}-hilfe`}>Bitte kopieren Sie ihn ganz hierher.</p>
+      <label htmlFor={LINK_FIELD}>Link aus der E-Mail</label>
+      <p id={`${LINK_FIELD}-hilfe`}>Bitte kopieren Sie ihn ganz hierher.</p>
       <input
-        id={LINK}
-        name={LINK}
+        id={LINK_FIELD}
+        name={LINK_FIELD}
         type="url"
         autoComplete="off"
         defaultValue={link}
-        aria-describedby={`${LINK}-hilfe`}
+        aria-describedby={`${LINK_FIELD}-hilfe`}
       />
     </div>
   );

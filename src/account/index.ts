@@ -1,9 +1,9 @@
 /** The sign-in screen and what mailed links open, those of accounts and of the newsletter. */
 import type { ComponentType } from 'react';
-import type { Contact } from '../runner/index.ts';
+import type { AccountPageProps } from './begun.ts';
 import { MODES } from './modes.ts';
 
-export { LINK } from './link.ts';
+export type { BegunForm } from './begun.ts';
 export { call } from './call.ts';
 export { forgetLogin, LOGIN_CHANGED, readLogin } from './keptLogin.ts';
 
@@ -15,17 +15,6 @@ export type AccountPage = {
   /** What the query of its URL may choose (`modus`), with the title of each. */
   modes?: Record<string, { title: string }>;
   load: () => Promise<ComponentType<AccountPageProps>>;
-};
-
-/** `query`: that of the page's URL. */
-export type AccountPageProps = { contact: Contact; query: string; begun?: BegunForm | undefined };
-
-/** What the server shows of a form that was sent without scripts. */
-export type BegunForm = {
-  /** The server's sentence about a form that it has accepted. */
-  message?: string | undefined;
-  /** The link of a mail, as it was typed. */
-  link?: string | undefined;
 };
 
 /** By address. */

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { MODE_PARAM } from '../contract/index.ts';
 
 /** What the sign-in screen can show (specification 2, section 2). */
 export const MODES = {
@@ -13,7 +14,7 @@ const FIRST: Mode = 'anmelden';
 const CHANGED = 'vorfahrt:modus';
 
 export function addressOf(mode: Mode): string {
-  return mode === FIRST ? '/login' : `/login?modus=${mode}`;
+  return mode === FIRST ? '/login' : `/login?${MODE_PARAM}=${mode}`;
 }
 
 /** The mode in the URL, which survives a reload, and its setter. `query`: of the URL that was served. */
@@ -39,6 +40,6 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export function modeIn(query: string): Mode {
-  const named = new URLSearchParams(query).get('modus') ?? '';
+  const named = new URLSearchParams(query).get(MODE_PARAM) ?? '';
   return Object.hasOwn(MODES, named) ? (named as Mode) : FIRST;
 }

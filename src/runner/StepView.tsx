@@ -20,6 +20,7 @@ import {
   type Step,
   type Wizard,
 } from '../engine/index.ts';
+import { FORM_FIELD } from '../contract/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { answered } from './parts.ts';
@@ -41,7 +42,7 @@ import { SendHelp } from './SendHelp.tsx';
 import { useUploadGate } from './useUploadGate.ts';
 import { StepParts } from './StepParts.tsx';
 import { isRefused, issuesHere, opensQuestions, problemsOf, refusalOf, type Refusal } from './refusal.ts';
-import { DefaultButton, FORM, POSTED, type PostedForm } from './native.tsx';
+import { DefaultButton, POSTED, type PostedForm } from './native.tsx';
 import { useLeft } from './useLeft.ts';
 import { isSameMap, useAnswers } from './useAnswers.ts';
 import type { Run } from './useRun.ts';
@@ -292,7 +293,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
         }}
       >
         {posted !== false && <DefaultButton />}
-        {run.embedded && posted !== false && <input type="hidden" name={FORM} value={wizard.id} />}
+        {run.embedded && posted !== false && <input type="hidden" name={FORM_FIELD} value={wizard.id} />}
         <StepParts wizard={wizard} step={step} run={run} questions={questions} actions={actions} />
         <VisuallyHidden as="p" role="status">
           {run.sending ? 'Ihre Anfrage wird gesendet.' : ''}

@@ -23,9 +23,3 @@ export type PostedForm = ReactNode;
 export function DefaultButton() {
   return <button hidden tabIndex={-1} aria-label="Weiter" />;
 }
-
-/** The hidden field that names the wizard of a form in another page. */
-export const FORM = 'formular';
-
-/** URL parameter: the run that the server keeps. */
-export const RUN = 'lauf';

@@ -9,6 +9,7 @@ import {
   validate,
   type Answers,
   type Concern,
+  type Issue,
   type Receipt,
   type Step,
   type Wizard,
@@ -169,16 +170,15 @@ function refusalAt(
   );
   const open = askedFields(wizard, step.id, answers).filter(({ pointer }) => !shown.has(pointer));
   const isOpen = (at: string) => open.some(({ pointer }) => at === pointer || at.startsWith(`${pointer}/`));
-  const broken = issuesHere(wizard, step.id, answers).filter(
-    (issue) => issue.step !== step.id || !isOpen(issue.pointer),
-  );
+  const issues = issuesHere(wizard, step.id, answers);
+  const isUnanswered = ({ step: at, pointer }: Issue) => at === step.id && isOpen(pointer);
   const asked = open
     .filter(({ schema }) => !isGroupList(schema) || schema.minItems !== undefined)
     .map(({ pointer, schema }): Problem => ({ pointer, message: schema.title ?? '', open: true }));
+  const broken = issues.filter((issue) => !isUnanswered(issue));
   const problems = [...problemsOf(step.id, broken), ...posted.refused];
-  const isNeeded = validate(wizard, step.id, answers).some(({ pointer }) => isOpen(pointer));
   if (problems.length === 0)
-    return listed(isNeeded ? 'Bitte beantworten Sie noch:' : 'Das können Sie noch angeben:', asked);
+    return listed(issues.some(isUnanswered) ? 'Bitte beantworten Sie noch:' : 'Das können Sie noch angeben:', asked);
   return listed('Bitte prüfen Sie Ihre Angaben', [...problems, ...asked]);
 }
 

@@ -7,7 +7,6 @@ export { startOf, type KeptRun, type Place } from './run.ts';
 export type { Entry } from './read.ts';
 export { REFUSED } from '../PageTitle.tsx';
 export { isRefused } from '../refusal.ts';
-export { FORM } from '../native.tsx';
 export { loadParts } from '../parts.ts';
 export { headingOf } from './heading.ts';
 export { localDate } from '../localDate.ts';

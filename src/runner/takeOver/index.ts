@@ -76,9 +76,9 @@ function leaveServer(
   wizard: Wizard,
   { step, receipt }: RunStart,
   navigation: Navigation,
-  { loadDraft, ORDER, RUN }: typeof TAKING_OVER,
+  { loadDraft, ORDER, RUN_PARAM }: typeof TAKING_OVER,
 ): void {
-  const { [RUN]: _, ...query } = navigation.query;
+  const { [RUN_PARAM]: _, ...query } = navigation.query;
   const page = location.href;
   navigation.replace(step, receipt === undefined ? navigation.entry : { receipt }, query);
   setTimeout(() => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MODE_PARAM } from '../../contract/index.ts';
 import type { ArticleMeta, LegalMeta, PageContent, Question } from '../content/page.ts';
 import { ACCOUNT_PAGES, type AccountPage as Account, type BegunForm } from '../../account/index.ts';
 import { AccountPage } from '../pages/AccountPage.tsx';
@@ -91,7 +92,7 @@ async function accountPage(
   state: PageState,
 ): Promise<LoadedPage> {
   const Page = await load();
-  const mode = new URLSearchParams(state.query).get('modus') ?? '';
+  const mode = new URLSearchParams(state.query).get(MODE_PARAM) ?? '';
   const shown = Object.hasOwn(modes, mode) ? modes[mode] : undefined;
   return {
     head: {

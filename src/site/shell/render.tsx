@@ -1,7 +1,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString, type ServerOptions } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { Brand } from '../../contract/index.ts';
+import { FORM_PLACE, type Brand } from '../../contract/index.ts';
 import { needsCalculator, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
 import { titleOf, WholePage, type RunStart, type ServedRun } from '../../runner/index.ts';
 import { headingOf, isRefused, loadParts, localDate, REFUSED } from '../../runner/posted/index.ts';
@@ -19,8 +19,6 @@ import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
 export { advance, isRefused, startOf } from '../../runner/posted/index.ts';
-export { LINK } from '../../account/index.ts';
-export { FORM } from '../../runner/posted/index.ts';
 export type { Advanced, Entry, Helpers, KeptRun, Place, Posted } from '../../runner/posted/index.ts';
 export type { RunStart } from '../../runner/index.ts';
 
@@ -156,9 +154,6 @@ export async function renderRun(
     ),
   });
 }
-
-/** The id of a form in a page that shows a run of it. */
-export const FORM_PLACE = 'formular';
 
 /** Where `FormSection` wants a form. */
 const FORM = /<div data-form="([\w-]+)">/g;

@@ -1,4 +1,4 @@
-import type { FailureReply, FieldFault } from '../../contract/index.ts';
+import { arrivedOtherwise, type FailureReply, type FieldFault } from '../../contract/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { sampleReply } from './receipt.ts';
 
@@ -35,7 +35,7 @@ export function replyOf(answer: ServerAnswer, wizard: Wizard, answers: Answers):
       });
     case 'conflict':
       return failed(409, {
-        error: `Ihre Anfrage ist schon bei uns angekommen, unter der Vorgangsnummer ${sampleReply(wizard, answers).referenz}. Was Sie seitdem geändert oder ergänzt haben, auch neue Dateien, haben wir noch nicht: Bitte teilen Sie es uns mit dieser Nummer mit.`,
+        error: arrivedOtherwise(sampleReply(wizard, answers).referenz),
       });
     case 'throttled':
       return {

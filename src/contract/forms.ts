@@ -1,0 +1,14 @@
+/*
+ * Names that forms without scripts and their addresses share. The browser's code, the pages and the server use the same.
+ */
+
+/** The hidden field that names the wizard of a form in another page. */
+export const FORM_FIELD = 'formular';
+/** The input for the link of a mail. It is no question of a definition. */
+export const LINK_FIELD = 'link';
+/** The id of a form in a page that shows a run of it. */
+export const FORM_PLACE = 'formular';
+/** URL parameter: the run that the server keeps. It says nothing without the cookie. */
+export const RUN_PARAM = 'lauf';
+/** URL parameter: what a page shows of several things. */
+export const MODE_PARAM = 'modus';
