@@ -1,7 +1,8 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { EmbeddedWizard } from '../embed/index.ts';
 import type { LoginReply, NoticeReply } from '../contract/index.ts';
-import { outcomeOf, type AccountPageProps } from './begun.ts';
+import type { AccountPageProps } from './begun.ts';
+import { outcomeOf } from './call.ts';
 import { addressOf, MODES, useMode, type Mode } from './modes.ts';
 import { keepLogin } from './keptLogin.ts';
 import { Screen } from './Screen.tsx';

@@ -1,5 +1,4 @@
 import type { Contact } from '../runner/index.ts';
-import type { Outcome } from './call.ts';
 
 /** `query`: that of the page's URL. */
 export type AccountPageProps = { contact: Contact; query: string; begun?: BegunForm | undefined };
@@ -11,8 +10,3 @@ export type BegunForm = {
   /** The link of a mail, as it was typed. */
   link?: string | undefined;
 };
-
-/** What the server has said about a form that was sent without scripts. */
-export function outcomeOf(begun: BegunForm | undefined): Outcome | undefined {
-  return begun?.message === undefined ? undefined : { done: true, text: begun.message };
-}

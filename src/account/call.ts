@@ -1,7 +1,13 @@
 import type { FailureReply, NoticeReply } from '../contract/index.ts';
+import type { BegunForm } from './begun.ts';
 
 /** The outcome of a call, in one or two German sentences. */
 export type Outcome = { done: boolean; text: string };
+
+/** What the server has said about a form that was sent without scripts. */
+export function outcomeOf(begun: BegunForm | undefined): Outcome | undefined {
+  return begun?.message === undefined ? undefined : { done: true, text: begun.message };
+}
 
 const LOST =
   'Das hat leider nicht geklappt. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.';
