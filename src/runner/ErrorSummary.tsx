@@ -15,16 +15,20 @@ type ErrorSummaryProps = {
   /** The text of a problem's link; by default its message. `isRepeated`: several problems have the same one. */
   say?: (problem: Problem, isRepeated: boolean) => string;
   onVisit: (step: string) => void;
+  /** The served HTML contains it already, so that somebody may be mending answers by now: their focus stays. */
+  served?: boolean;
   children?: ReactNode;
 };
 
 /** A focused list of problems, each of which links to its field. */
-export function ErrorSummary({ title, problems, say = sayMessage, onVisit, children }: ErrorSummaryProps) {
+export function ErrorSummary({ title, problems, say = sayMessage, onVisit, served, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useEffect(() => {
+    if (served === true && document.activeElement !== document.body) return;
     box.current?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each attempt to go on has a box of its own
   }, []);
   return (
     <div

@@ -175,6 +175,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
           problems={refusal.problems}
           say={sayProblem}
           onVisit={visit}
+          served={refusal === run.refusal}
         >
           {refusal.outdated === true && <OutdatedHelp embedded={run.embedded} />}
           {refusal.failure !== undefined && (

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { fieldsOf, questionAt, withoutAccepted, type Receipt, type Step, type Wizard } from '../engine/index.ts';
-import { NOTHING_EARLY, type Early } from './early.ts';
+import { NOTHING_EARLY, nothingEarly, type Early } from './early.ts';
 import { afterPress } from './afterPress.ts';
 import { BeforeSending } from './BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Notice, type Restore, type RunStart } from './start.ts';
@@ -55,6 +55,7 @@ export function WizardRunner({
   const [live, setLive] = useState(false);
   const begun = useRef(run.start.step);
   const found = useRef(NOTHING_EARLY);
+  const refocus = useRef<() => void>(undefined);
 
   const goLive = () => {
     const start = withSums(wizard, begin ?? restore(wizard, navigation, (found.current = early())));
@@ -65,20 +66,24 @@ export function WizardRunner({
       start.receipt === run.start.receipt &&
       (start.asking === true) === (run.start.asking === true) &&
       start.notice === run.start.notice;
-    const focus = focused();
+    refocus.current = focused();
     if (!asServed) setRun({ number: 1, start, again: false });
     setLive(true);
-    if (focus !== undefined) queueMicrotask(focus);
   };
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   useLayoutEffect(() => afterPress(goLive), []);
+  // Before the effects of what was drawn anew, some of which take the focus where nobody has it.
+  useLayoutEffect(() => {
+    if (live) refocus.current?.();
+  }, [live]);
 
   // A reload must not take over again what the person has changed since.
   useEffect(() => {
+    if (!live || served !== undefined) return;
     const query = navigation && withoutAccepted(wizard, navigation.query);
-    if (query !== undefined && served === undefined) navigation?.replace(begun.current, navigation.entry, query);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, []);
+    if (query !== undefined) navigation?.replace(begun.current, navigation.entry, query);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the code has taken over
+  }, [live]);
 
   return (
     <OneRun
@@ -212,8 +217,4 @@ function focused(): (() => void) | undefined {
     again?.focus({ preventScroll: true });
     if (selectionStart !== null) (again as HTMLInputElement | null)?.setSelectionRange(selectionStart, selectionEnd);
   };
-}
-
-function nothingEarly(): Early {
-  return NOTHING_EARLY;
 }

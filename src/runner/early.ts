@@ -16,12 +16,16 @@ export type Early = { answers: ReadonlyMap<string, unknown>; files: ReadonlyMap<
 
 export const NOTHING_EARLY: Early = { answers: new Map(), files: new Map() };
 
+export function nothingEarly(): Early {
+  return NOTHING_EARLY;
+}
+
 /**
  * Reads now, and again with each call: what was entered in between counts too. React may have set back what was entered before it
- * took over the inputs.
+ * took over the inputs. `root`: the served element; null if there is none.
  */
-export function earlyReader(root: ParentNode, step: Step | undefined): () => Early {
-  if (step === undefined) return () => NOTHING_EARLY;
+export function earlyReader(root: ParentNode | null, step: Step | undefined): () => Early {
+  if (root === null || step === undefined) return nothingEarly;
   const first = readEarly(root, step);
   return () => {
     const last = readEarly(root, step);

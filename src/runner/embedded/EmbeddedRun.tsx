@@ -24,10 +24,7 @@ export type EmbeddedRunProps = {
 
 /** A wizard as a form in another page. Its answers are kept in memory only. */
 export function EmbeddedRun({ wizard, contact, served, again, onSent, beside, begun, posted }: EmbeddedRunProps) {
-  const [early] = useState(() => {
-    const place = served();
-    return place === null ? undefined : earlyReader(place, wizard.step(wizard.initial));
-  });
+  const [early] = useState(() => earlyReader(served(), wizard.step(wizard.initial)));
   const [sent, setSent] = useState<{ number: number; step: Step; receipt: Receipt | undefined }>();
   const finish = useCallback(
     (step: Step, receipt: Receipt | undefined) =>
@@ -48,7 +45,7 @@ export function EmbeddedRun({ wizard, contact, served, again, onSent, beside, be
       <WizardRunner
         wizard={wizard}
         contact={contact}
-        {...(early !== undefined && { early })}
+        early={early}
         onSent={onSent}
         beside={beside}
         posted={posted}

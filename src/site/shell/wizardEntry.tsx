@@ -12,6 +12,9 @@ import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 /** Hydrates a wizard's page. The definition is a separate module, so that changing it needs no build. */
 async function start() {
+  // Once this script has run, browsers move the focus to what the fragment names, also from whoever is answering by now.
+  if (location.hash !== '' && document.activeElement !== document.body)
+    history.replaceState(history.state, '', location.pathname + location.search);
   const root = document.getElementById('root');
   if (root === null) return;
   const wizard = await wizardOf((await import(/* @vite-ignore */ readWizardUrl())) as WizardModule);

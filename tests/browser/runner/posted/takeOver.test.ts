@@ -184,6 +184,43 @@ describe('before the code is there', () => {
     },
   );
 
+  it.each(['answered', 'only looked at'])(
+    'leaves the focus with whoever is mending a refused form: a question that was %s',
+    async (how) => {
+      visit = await site.visit();
+      ({ page } = visit);
+      const letGo = await holdScripts(page);
+      await page.goto(ROUTE, { waitUntil: 'commit' });
+      await page.locator('form button[type=submit]').click({ noWaitAfter: true });
+      await page.locator('#fehler').waitFor();
+      const first = page.getByRole('radio').first();
+      await (how === 'answered' ? first.check() : first.focus());
+      await page.evaluate(() => {
+        addEventListener('focusin', ({ target }) => (document.title += ` ${(target as Element).id}`));
+      });
+      await letGo();
+      await page.locator('form[data-live]').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await first.evaluate((radio) => radio === document.activeElement)).toBe(true);
+      expect(await page.title()).not.toContain('fehler');
+      expect(page.url()).not.toContain('#');
+      await visit.close();
+    },
+  );
+
+  it('gives the focus to what was refused where nobody has taken it', async () => {
+    visit = await site.visit();
+    ({ page } = visit);
+    const letGo = await holdScripts(page);
+    await page.goto(ROUTE, { waitUntil: 'commit' });
+    await page.locator('form button[type=submit]').click({ noWaitAfter: true });
+    await page.locator('#fehler').waitFor();
+    await letGo();
+    await page.locator('form[data-live]').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('fehler');
+    await visit.close();
+  });
+
   it('leaves the run with the server where the tab cannot store answers', async () => {
     visit = await site.visit();
     ({ page } = visit);
