@@ -27,6 +27,12 @@ export function pngFile(name: string, side = 64): TestFile {
   return { name, mimeType: 'image/png', buffer };
 }
 
+/** A file of a name from the answers of a definition, by its ending. */
+export function namedFile(name: string): TestFile {
+  if (name.endsWith('.pdf')) return pdfFile(name);
+  return { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' };
+}
+
 function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

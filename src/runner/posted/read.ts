@@ -82,19 +82,11 @@ export function rowsSent(pointer: string, entries: readonly Entry[]): number {
   return rows;
 }
 
-/** Widgets of which browsers always send an entry, also an empty one. */
-const TALKING: ReadonlySet<WidgetName> = new Set([
-  'text',
-  'textarea',
-  'email',
-  'tel',
-  'number',
-  'date',
-  'dateParts',
-  'time',
-  'month',
-  'select',
-] as const);
+/** Widgets without an entry while nothing is chosen, or whose entries are not kept. Browsers send one of all others. */
+const SILENT: ReadonlySet<WidgetName> = new Set<WidgetName>([
+  ...(['radio', 'choice', 'checkbox', 'checkboxes', 'consent', 'upload'] as const),
+  ...(['password', 'arithmetic', 'trap'] as const),
+]);
 
 /**
  * Whether a form may have shown a question that its step asks. It has not if it is older than the answers, as after a second press,
@@ -103,7 +95,7 @@ const TALKING: ReadonlySet<WidgetName> = new Set([
 export function mayHaveShown(step: Step, field: Field, entries: readonly Entry[]): boolean {
   const widget = chooseWidget(field.schema, uiAt(step.file.ui, field.pointer));
   return (
-    !TALKING.has(widget) ||
+    SILENT.has(widget) ||
     isGroupList(field.schema) ||
     entries.some(([name]) => name === field.pointer || name === `${field.pointer}#year`)
   );

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 
 /**
- * Whether a choice made in the served HTML, before any script arrived, is still made once the page runs: scripts are
- * held back, the first choice is pointed at, scripts come, and the form has gone on with that answer.
+ * Whether a choice made in the served HTML, before any script arrived, is still made once the page runs: scripts are held back,
+ * the first choice is made, scripts come, 'Weiter' goes on with that answer, and 'Zurück' shows it.
  */
 export async function keepsEarlyChoice(browser: Browser, url: string): Promise<boolean> {
   const context = await browser.newContext();
@@ -18,6 +18,7 @@ export async function keepsEarlyChoice(browser: Browser, url: string): Promise<b
     await choice.check();
     const heading = await page.locator('h1').textContent();
     release.resolve(undefined);
+    await page.locator('form[data-live] button[type=submit]').click({ timeout: 10_000 });
     await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, heading, {
       timeout: 10_000,
     });

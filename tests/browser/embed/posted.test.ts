@@ -45,6 +45,8 @@ describe('without scripts', () => {
     await page.reload();
     await thanks.waitFor();
     await page.goBack();
+    await page.getByText('Ihre letzte Anfrage ist gesendet.').waitFor();
+    expect(await page.locator('[name="/nachricht"]').inputValue()).toBe('');
     expect(await site.database.knex('submissions').where({ wizard: 'kontaktformular' })).toHaveLength(1);
     await close();
   });

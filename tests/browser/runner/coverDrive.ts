@@ -1,11 +1,9 @@
-import { domainToASCII } from 'node:url';
 import { assert } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import {
   askedFields,
   choicesOf,
   concerns,
-  erasePointer,
   isManyOf,
   isPlainObject,
   progress,
@@ -27,7 +25,8 @@ import {
 } from '../../../src/engine/index.ts';
 import type { Move, Scenario } from '../../../src/engine/explore/index.ts';
 import { fieldId } from '../../../src/fields/fieldId.ts';
-import { pdfFile, pngFile } from '../files.ts';
+import { namedFile } from '../files.ts';
+import { comparable } from './comparable.ts';
 import { arrivals, type Leg } from './coverLegs.ts';
 import { expectAccessible, untilPainted } from '../site.ts';
 
@@ -343,24 +342,6 @@ async function fail(tour: Tour, move: Move): Promise<void> {
   assert.deepInclude(comparable(wizard, sent), comparable(wizard, payload(wizard, tour.scenario.answers)));
 }
 
-/**
- * Without what differs from one visit to the next: places of files, the list that is made of them, and whether a box was
- * never ticked or unticked. Inputs write some answers in capitals, and browsers the host of an e-mail address in ASCII.
- */
-function comparable({ definition }: Wizard, sent: unknown): Answers {
-  const answers: unknown = JSON.parse(
-    JSON.stringify(sent, (_key, value: unknown) => {
-      if (value === false) return undefined;
-      if (typeof value === 'string')
-        return value.replace(/(?<=@).+$/, (host) => domainToASCII(host) || host).toUpperCase();
-      return isPlainObject(value) && 'id' in value && 'name' in value ? { name: value['name'] } : value;
-    }),
-  );
-  if (!isPlainObject(answers)) throw new Error(`expected answers, got ${JSON.stringify(sent)}`);
-  if (definition.wizard.documents !== undefined) erasePointer(answers, definition.wizard.documents.into);
-  return answers;
-}
-
 async function answerStep(tour: Tour, step: string, answers: Answers): Promise<void> {
   const { wizard } = tour;
   // One answer may open the next question, so they are looked at one after the other.
@@ -417,11 +398,7 @@ async function upload(page: Page, element: Locator, files: unknown): Promise<voi
     const name = isPlainObject(file) ? String(file['name']) : '';
     const remove = page.getByRole('button', { name: `${name} entfernen` });
     if ((await remove.count()) > 0) continue;
-    await element.setInputFiles(
-      name.endsWith('.pdf')
-        ? pdfFile(name)
-        : { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' },
-    );
+    await element.setInputFiles(namedFile(name));
     await remove.first().waitFor();
   }
 }

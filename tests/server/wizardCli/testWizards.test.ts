@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { copyWizards, FOREIGN } from '../../support/wizardFolders.ts';
+import { copyWizards } from '../../support/wizardFolders.ts';
 
 /**
  * `npm run test:wizards`, of a folder with one wizard, in the engine and over HTTP. What it does in a browser is
@@ -41,8 +41,7 @@ async function prove(wizardsDir: string, ...grounds: string[]): Promise<{ code: 
   return { code, told };
 }
 
-// It is itself run by that command for other folders, but only for its own.
-it.skipIf(FOREIGN)('proves a folder, and keeps what was shown', { timeout: 120_000 }, async () => {
+it('proves a folder, and keeps what was shown', { timeout: 120_000 }, async () => {
   const wizards = await copyWizards(['punkteabfrage'], path.join(directory, 'wizards'));
   const { code, told } = await prove(wizards, 'pure', 'server');
   expect(told).toContain(`Geprüft wird ${wizards}`);
@@ -51,7 +50,7 @@ it.skipIf(FOREIGN)('proves a folder, and keeps what was shown', { timeout: 120_0
   expect(kept).toMatchObject({ ground: 'http', shown: expect.arrayContaining([expect.any(String)]) });
 });
 
-it.skipIf(FOREIGN)('fails for a folder with a broken wizard, and names it', { timeout: 120_000 }, async () => {
+it('fails for a folder with a broken wizard, and names it', { timeout: 120_000 }, async () => {
   const wizards = await copyWizards(['punkteabfrage'], path.join(directory, 'wizards'));
   const machine = path.join(wizards, 'punkteabfrage/machine.json');
   await writeFile(machine, (await readFile(machine, 'utf8')).replace('"NEXT": "anschrift"', '"NEXT": "nirgends"'));
@@ -61,7 +60,7 @@ it.skipIf(FOREIGN)('fails for a folder with a broken wizard, and names it', { ti
   expect(told).toMatch(/nirgends/);
 });
 
-it.skipIf(FOREIGN)('says so if there is no such folder', async () => {
+it('says so if there is no such folder', async () => {
   const missing = path.join(directory, 'fehlt');
   const { code, told } = await prove(missing, 'pure');
   expect([code, told]).toEqual([2, `Den Ordner ${missing} gibt es nicht. Bitte nennen Sie ihn mit WIZARDS_DIR.\n`]);

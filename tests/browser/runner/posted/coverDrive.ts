@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { domainToASCII } from 'node:url';
 import { assert } from 'vitest';
 import type { Knex } from 'knex';
 import {
   askedFields,
   choicesOf,
   concerns,
-  erasePointer,
   isManyOf,
   isPlainObject,
   payload,
@@ -20,7 +18,8 @@ import {
 import type { Move, Scenario } from '../../../../src/engine/explore/index.ts';
 import { fieldId } from '../../../../src/fields/fieldId.ts';
 import type { Tab, Target } from '../../../support/tab.ts';
-import { pdfFile, pngFile } from '../../files.ts';
+import { namedFile } from '../../files.ts';
+import { comparable } from '../comparable.ts';
 
 /** A scenario in a browser without scripts: each press loads a page. The address has to name no answer. */
 export type PostedTour = {
@@ -168,21 +167,6 @@ async function expectStored({ page, wizard, knex, scenario }: PostedTour): Promi
   assert.deepEqual(comparable(wizard, row?.answers), comparable(wizard, payload(wizard, scenario.answers)));
 }
 
-/** Without what differs from one visit to the next: ids of files, and boxes that were never ticked. */
-function comparable({ definition }: Wizard, stored: unknown): Answers {
-  const answers: unknown = JSON.parse(
-    JSON.stringify(stored ?? {}, (_key, value: unknown) => {
-      if (value === false) return undefined;
-      if (typeof value === 'string')
-        return value.replace(/(?<=@).+$/, (host) => domainToASCII(host) || host).toUpperCase();
-      return isPlainObject(value) && 'id' in value && 'name' in value ? { name: value['name'] } : value;
-    }),
-  );
-  if (!isPlainObject(answers)) throw new Error(`expected answers, got ${JSON.stringify(stored)}`);
-  if (definition.wizard.documents !== undefined) erasePointer(answers, definition.wizard.documents.into);
-  return answers;
-}
-
 function back(page: Tab): Target {
   return page.getByRole('button', { name: 'Zurück', exact: true });
 }
@@ -262,19 +246,13 @@ async function tick(box: Target, wanted: boolean): Promise<void> {
 }
 
 /** Chooses the files that are not there yet. They are sent with the step. */
-async function upload(page: Tab, element: Target, files: unknown): Promise<void> {
+export async function upload(page: Tab, element: Target, files: unknown): Promise<void> {
   const names = (Array.isArray(files) ? files : []).map((file) => (isPlainObject(file) ? String(file['name']) : ''));
   const missing: string[] = [];
   for (const name of names)
     if ((await page.getByRole('button', { name: `${name} entfernen` }).count()) === 0) missing.push(name);
   if (missing.length === 0) return;
-  await element.setInputFiles(
-    missing.map((name) =>
-      name.endsWith('.pdf')
-        ? pdfFile(name)
-        : { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' },
-    ),
-  );
+  await element.setInputFiles(missing.map(namedFile));
 }
 
 /** As many rows as there are answers. */

@@ -4,7 +4,6 @@ import {
   isAsked,
   isGroupList,
   isManyOf,
-  isPlainObject,
   readPointer,
   tidy,
   withRows,
@@ -14,9 +13,9 @@ import {
   type Wizard,
 } from '../../../../src/engine/index.ts';
 import { fieldId } from '../../../../src/fields/fieldId.ts';
-import { pdfFile, pngFile } from '../../files.ts';
 import { expectAccessible, type Site } from '../../site.ts';
 import { overflows } from '../journey.ts';
+import { upload } from './coverDrive.ts';
 
 /**
  * Answers what a step shows and presses 'Weiter', as often as the step comes back with further questions. For pages without
@@ -89,22 +88,6 @@ async function choose(page: Page, element: Locator, pointer: string, index: numb
     if (byKey) await radio.press('Space');
     else await radio.check();
   }
-}
-
-/** Chooses the files that are not there yet. They are sent with the step. */
-async function upload(page: Page, element: Locator, files: unknown[]): Promise<void> {
-  const names = files.map((file) => (isPlainObject(file) ? String(file['name']) : ''));
-  const missing: string[] = [];
-  for (const name of names)
-    if ((await page.getByRole('button', { name: `${name} entfernen` }).count()) === 0) missing.push(name);
-  if (missing.length === 0) return;
-  await element.setInputFiles(
-    missing.map((name) =>
-      name.endsWith('.pdf')
-        ? pdfFile(name)
-        : { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' },
-    ),
-  );
 }
 
 /** Lets no script through until the returned function is called. */
