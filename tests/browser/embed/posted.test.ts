@@ -46,7 +46,6 @@ describe('without scripts', () => {
     await thanks.waitFor();
     await page.goBack();
     await page.getByText('Ihre letzte Anfrage ist gesendet.').waitFor();
-    expect(await page.locator('[name="/nachricht"]').inputValue()).toBe('');
     expect(await site.database.knex('submissions').where({ wizard: 'kontaktformular' })).toHaveLength(1);
     await close();
   });
@@ -73,7 +72,6 @@ describe('without scripts', () => {
       .first()
       .waitFor();
     expect(await page.locator('[name=link]').inputValue()).toBe(link);
-    expect(await page.locator('[name="/password"]').inputValue()).toBe('');
     expect(await isFine(site, page)).toBe(true);
     await fill(page, { password: PASSWORD });
     await submit(page);
