@@ -72,6 +72,7 @@ describe('without scripts', () => {
       .first()
       .waitFor();
     expect(await page.locator('[name=link]').inputValue()).toBe(link);
+    expect(await page.locator('[name="/password"]').inputValue()).toBe('');
     expect(await isFine(site, page)).toBe(true);
     await fill(page, { password: PASSWORD });
     await submit(page);
