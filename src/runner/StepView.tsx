@@ -3,7 +3,6 @@ import { FieldStateProvider, headedQuestion, photoQuestion, presentationKey, Ste
 import {
   answersAt,
   fieldsOf,
-  isWithin,
   outcome,
   ownAnswers,
   progress,
@@ -41,7 +40,7 @@ import { OutdatedHelp } from './OutdatedHelp.tsx';
 import { SendHelp } from './SendHelp.tsx';
 import { useUploadGate } from './useUploadGate.ts';
 import { StepParts } from './StepParts.tsx';
-import { isRefused, issuesHere, opensQuestions, problemsOf, refusalOf, type Refusal } from './refusal.ts';
+import { isRefused, issuesHere, opensQuestions, problemsOf, refusalOf, withoutField, type Refusal } from './refusal.ts';
 import { DefaultButton, POSTED, type PostedForm } from './native.tsx';
 import { useLeft } from './useLeft.ts';
 import { isSameMap, useAnswers } from './useAnswers.ts';
@@ -343,15 +342,6 @@ function StepHeading({ title, place, titleId }: { title: string; place: string |
       <span id={titleId}>{title}</span>
     </Heading>
   );
-}
-
-function withoutField(refusal: Refusal | undefined, pointer: string): Refusal | undefined {
-  if (refusal === undefined) return undefined;
-  const problems = refusal.problems.filter(
-    (problem) => !isWithin(pointer, problem.pointer) && !isWithin(problem.pointer, pointer),
-  );
-  if (problems.length === refusal.problems.length) return refusal;
-  return problems.length === 0 ? undefined : { ...refusal, problems };
 }
 
 /** The step that asks for a field; undefined if it is this one. */

@@ -6,6 +6,7 @@ import { BeforeSending } from './BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Notice, type Restore, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
 import { PageTitle, titleOf } from './PageTitle.tsx';
+import { withoutField } from './refusal.ts';
 import { StepBoundary } from './StepBoundary.tsx';
 import { StepView } from './StepView.tsx';
 import { useRun, type Inspect } from './useRun.ts';
@@ -58,7 +59,9 @@ export function WizardRunner({
   const refocus = useRef<() => void>(undefined);
 
   const goLive = () => {
-    const start = withSums(wizard, begin ?? restore(wizard, navigation, (found.current = early())));
+    const restored = withSums(wizard, begin ?? restore(wizard, navigation, (found.current = early())));
+    const answered = [...found.current.answers.keys()];
+    const start = { ...restored, refusal: answered.reduce(withoutField, restored.refusal) };
     begun.current = start.step;
     const asServed =
       start.step === run.start.step &&

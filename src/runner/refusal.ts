@@ -1,6 +1,7 @@
 import {
   askedFields,
   fieldsOf,
+  isWithin,
   questionAt,
   replay,
   validate,
@@ -64,4 +65,14 @@ export function refusalOf(wizard: Wizard, step: string, failure: unknown): Refus
 /** Whether a rule is broken or sending has failed, rather than that only further questions are open. */
 export function isRefused(refusal: Refusal | undefined): boolean {
   return refusal !== undefined && !(refusal.problems.length > 0 && refusal.problems.every(({ open }) => open === true));
+}
+
+/** The refusal without the problems of a question that was answered since; undefined if there were no others. */
+export function withoutField(refusal: Refusal | undefined, pointer: string): Refusal | undefined {
+  if (refusal === undefined) return undefined;
+  const problems = refusal.problems.filter(
+    (problem) => !isWithin(pointer, problem.pointer) && !isWithin(problem.pointer, pointer),
+  );
+  if (problems.length === refusal.problems.length) return refusal;
+  return problems.length === 0 ? undefined : { ...refusal, problems };
 }

@@ -126,11 +126,15 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
     onLeaveSent: () => onRestart('sent'),
   });
 
+  const screen = screenOf(step, asking);
+  const isPast = useRef(false);
+  isPast.current ||= screen !== screenOf(start.step, start.asking === true);
+
   return {
     actor,
     step,
     /** The step, or its question before sending. */
-    screen: screenOf(step, asking),
+    screen,
     asking,
     /** A change from a summary, which the run then returns to. */
     editing,
@@ -140,7 +144,8 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
     notice,
     accepted: start.accepted,
     served: start.served === true,
-    refusal: start.refusal,
+    /** Why the server has not left the step with which the run starts, for as long as that is on screen. */
+    refusal: isPast.current ? undefined : start.refusal,
     /** Part of another page: no URL, no draft, no title of its own. */
     embedded,
     uploads,

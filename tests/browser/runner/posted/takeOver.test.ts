@@ -204,6 +204,15 @@ describe('before the code is there', () => {
       expect(await first.evaluate((radio) => radio === document.activeElement)).toBe(true);
       expect(await page.title()).not.toContain('fehler');
       expect(page.url()).not.toContain('#');
+      // What was refused is told until it is mended, and on no other step.
+      expect(await page.locator('#fehler').count()).toBe(how === 'answered' ? 0 : 1);
+      // A choice that is made now leads on.
+      await (how === 'answered' ? page.locator('form button[type=submit]').click() : first.check());
+      await page.locator('[data-step-heading]', { hasText: wizard.step('angaben')?.file.title ?? '' }).waitFor();
+      expect(await page.locator('#fehler').count()).toBe(0);
+      await page.getByRole('button', { name: 'Zurück' }).click();
+      await page.locator('[data-step-heading]', { hasText: wizard.step(wizard.initial)?.file.title ?? '' }).waitFor();
+      expect(await page.locator('#fehler').count()).toBe(0);
       await visit.close();
     },
   );
