@@ -258,8 +258,9 @@ describe('from the result to the fine review', () => {
       page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor);
     const prominent = await colour('Einspruch kostenfrei prüfen');
     await page.locator('#feld_ort').check();
-    expect(await colour('Mit diesen Angaben zur Bußgeldprüfung')).toBe(prominent);
-    expect(await colour('Einspruch kostenfrei prüfen')).not.toBe(prominent);
+    // Colours change over a moment.
+    await expect.poll(() => colour('Mit diesen Angaben zur Bußgeldprüfung')).toBe(prominent);
+    await expect.poll(() => colour('Einspruch kostenfrei prüfen')).not.toBe(prominent);
     await page.getByRole('link', { name: 'Mit diesen Angaben zur Bußgeldprüfung' }).click();
     await page.getByText('Übernommen: Geschwindigkeit, Pkw. Als Nächstes: Ihr Anliegen', { exact: true }).waitFor();
     await page.waitForURL('**/anfrage/bussgeldanfrage');
