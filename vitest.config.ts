@@ -8,7 +8,12 @@ const { pure, server, browser, endurance, engines } = testFilesByKind();
 /** Once for each kind that needs it, before its first test file: a database cluster that all of them share. */
 const globalSetup = 'tests/support/globalSetup.ts';
 // Limits are there to end what hangs. What has to be fast says so itself.
-const common = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 } as const;
+const common = {
+  pool: 'forks',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+} as const;
 // Processes, browsers and clocks of a busy machine: one test among thousands that passes when repeated stops no release.
 // It is named at the end of the run and is a defect of the test or of the product.
 const real = { ...common, globalSetup, retry: 1 } as const;
@@ -21,7 +26,7 @@ export default defineConfig({
     projects: [
       { test: { ...common, name: 'pure', include: pure } },
       { test: { ...real, name: 'server', include: server } },
-      { test: { ...real, name: 'browser', include: browser } },
+      { test: { ...real, name: 'browser', include: browser, globalSetup: 'tests/browser/globalSetup.ts' } },
       { test: { ...real, name: 'endurance', include: endurance } },
       {
         test: {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { installChromium } from './support/installChromium.ts';
+import { installChromium, installShell } from './support/installChromium.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -13,4 +13,9 @@ it('npm test --no-install stops with the command instead of installing a browser
 it('and uses a browser that is there', async () => {
   vi.stubEnv('npm_config_install', '');
   expect(await installChromium(async () => '/usr/bin/chromium')).toBe('/usr/bin/chromium');
+});
+
+it('and does without the build of it that has no windows', async () => {
+  vi.stubEnv('npm_config_install', '');
+  expect(await installShell()).toBe(false);
 });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
 import type { Browser } from 'playwright-core';
 import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
-import { findChromium, launchBrowser } from '../support/chromium.ts';
+import { findChromium, launchChromium } from '../support/chromium.ts';
 import { freePort } from '../../server/db/embedded/freePort.ts';
 import { offeredRoutes } from '../browser/site/routes.ts';
 import { startServer } from '../support/serverProcess.ts';
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   await chmod(dataDir, 0o755);
   const server = await startServer({ env: { DATA_DIR: dataDir } });
   const browser = await debuggableChromium(dataDir);
-  const phone = await launchBrowser();
+  const phone = await launchChromium();
   try {
     const wanted = process.argv.slice(2);
     const routes = (await offeredRoutes(server.url)).filter(

@@ -26,9 +26,29 @@ export async function installChromium(findInstalled: FindInstalled): Promise<str
   }
 }
 
+/**
+ * Installs Debian's build of Chromium without windows. False where that cannot be: elsewhere, not as root, without a network, or with
+ * `npm test --no-install`.
+ */
+export async function installShell(): Promise<boolean> {
+  if (isForbidden() || !(await isDebianRoot())) return false;
+  await takeLock();
+  try {
+    say('Kein chromium-headless-shell gefunden. Es wird mit apt-get eingerichtet, das dauert etwa eine Minute.');
+    await aptInstall('chromium-headless-shell');
+    return true;
+  } catch (error) {
+    say(
+      `chromium-headless-shell ließ sich nicht einrichten: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return false;
+  } finally {
+    await rmdir(LOCK);
+  }
+}
+
 async function install(findInstalled: FindInstalled): Promise<string> {
-  // What npm makes of `npm test --no-install`.
-  if (process.env['npm_config_install'] === '')
+  if (isForbidden())
     throw new Error(
       'Für die Browser-Tests fehlt ein Chromium, und --no-install verbietet, eines einzurichten. ' +
         'Der Befehl dafür, als root: apt-get update && apt-get install -y chromium',
@@ -48,17 +68,27 @@ async function install(findInstalled: FindInstalled): Promise<string> {
 }
 
 async function fromDebian(findInstalled: FindInstalled): Promise<string> {
-  if (!(await isThere('/etc/debian_version')) || process.getuid?.() !== 0)
-    throw new Error('apt-get: nur auf Debian und als root');
+  if (!(await isDebianRoot())) throw new Error('apt-get: nur auf Debian und als root');
   say('Kein Chromium gefunden. Es wird mit apt-get eingerichtet, das dauert etwa eine Minute.');
-  await execute('apt-get', ['update']);
-  await execute('apt-get', ['install', '-y', 'chromium'], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  await aptInstall('chromium');
   const found = await findInstalled();
   if (found === undefined) throw new Error('apt-get: das Paket chromium brachte kein lauffähiges Programm');
   say(`Chromium ist eingerichtet: ${found}`);
   return found;
+}
+
+async function aptInstall(name: string): Promise<void> {
+  await execute('apt-get', ['update']);
+  await execute('apt-get', ['install', '-y', name], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
+async function isDebianRoot(): Promise<boolean> {
+  return process.getuid?.() === 0 && (await isThere('/etc/debian_version'));
+}
+
+/** What npm makes of `npm test --no-install`. */
+function isForbidden(): boolean {
+  return process.env['npm_config_install'] === '';
 }
 
 async function fromNpm(): Promise<string> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Answers } from '../../../src/engine/index.ts';
-import { launchBrowser } from '../../support/chromium.ts';
+import { launchChromium } from '../../support/chromium.ts';
 import { startServer } from '../../support/serverProcess.ts';
 import { generateWizard } from '../generated.ts';
 import { ratioRow, type Row } from '../rows.ts';
@@ -30,7 +30,7 @@ export async function growthBench(): Promise<Row[]> {
   const server = await startServer({
     env: { WIZARDS_DIR: wizards, DATA_DIR: path.join(folder, 'var'), NODE_ENV: 'production' },
   });
-  const browser = await launchBrowser();
+  const browser = await launchChromium();
   try {
     const visits: [Visit, Visit][] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {

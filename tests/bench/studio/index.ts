@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { ensureBuilt } from '../../../server/build/ensureBuilt.ts';
-import { launchBrowser } from '../../support/chromium.ts';
+import { launchChromium } from '../../support/chromium.ts';
 import { startServer } from '../../support/serverProcess.ts';
 import { generateWizard } from '../generated.ts';
 import { absoluteRow, ratioRow, type Row } from '../rows.ts';
@@ -25,7 +25,7 @@ export async function studioBench(): Promise<Row[]> {
   for (const steps of [20, 100]) await writeWizard(wizards, steps);
   await ensureBuilt('studio');
   const server = await startServer({ env: { WIZARDS_DIR: wizards, DATA_DIR: path.join(folder, 'var') } });
-  const browser = await launchBrowser();
+  const browser = await launchChromium();
   try {
     const rows: Row[] = [];
     for (const interaction of [...INTERACTIONS, ...VIEW_INTERACTIONS, ...SIMULATOR_INTERACTIONS]) {

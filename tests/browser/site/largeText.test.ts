@@ -1,9 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
-import { launchWithProfile } from '../../support/chromium.ts';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../support/chromium.ts';
 import { fillContact, reachContact } from '../runner/fineReviewWalk.ts';
 import { openSite, type Site } from '../site.ts';
 
@@ -21,22 +18,19 @@ const PAGES = [
 ];
 
 let site: Site;
-let profile: string;
+let browser: Browser;
 
 beforeAll(async () => {
-  profile = await mkdtemp(path.join(tmpdir(), 'vorfahrt-large-text-'));
-  await mkdir(path.join(profile, 'Default'));
-  const preferences = { webkit: { webprefs: { default_font_size: 32, default_fixed_font_size: 26 } } };
-  await writeFile(path.join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+  browser = await launchBrowser(['--blink-settings=defaultFontSize=32,defaultFixedFontSize=26']);
   site = await openSite();
 });
 afterAll(async () => {
   await site.close();
-  await rm(profile, { recursive: true, force: true });
+  await browser.close();
 });
 
 it('no page is wider than the screen, and no button is cut off', async () => {
-  const context = await launchWithProfile(profile, { baseURL: site.server.url, locale: 'de-DE' });
+  const context = await browser.newContext({ baseURL: site.server.url, locale: 'de-DE' });
   const page = await context.newPage();
   const found: string[] = [];
   for (const width of [320, 390, 768, 1280]) {
@@ -53,7 +47,7 @@ it('no page is wider than the screen, and no button is cut off', async () => {
 });
 
 it('the last page is not wider than the screen, with all that was sent', async () => {
-  const context = await launchWithProfile(profile, { baseURL: site.server.url, locale: 'de-DE' });
+  const context = await browser.newContext({ baseURL: site.server.url, locale: 'de-DE' });
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 800 });
   await reachContact(page);
