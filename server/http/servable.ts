@@ -4,11 +4,12 @@ import type Koa from 'koa';
 import { sha256 } from '../base/sha256.ts';
 
 /**
- * Content that is the same for all clients, kept in memory and revalidated by ETag. `brotli` compresses on the first
- * call and caches the result.
+ * Content that is the same for all clients, kept in memory and revalidated by ETag. Without `brotli` it is never
+ * compressed.
  */
-export type Servable = { type: string; plain: Buffer; brotli: () => Buffer; etag: string };
+export type Servable = { type: string; plain: Buffer; brotli?: (() => Buffer) | undefined; etag: string };
 
+/** `brotli` compresses on the first call and caches the result. */
 export function servable(type: string, content: string | Buffer): Servable {
   const plain = Buffer.from(content);
   let compressed: Buffer | undefined;
@@ -17,7 +18,16 @@ export function servable(type: string, content: string | Buffer): Servable {
     (compressed ??= brotliCompressSync(plain, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
     }));
-  return { type, plain, brotli, etag: `"${sha256(plain).toString('base64url').slice(0, 22)}"` };
+  return { type, plain, brotli, etag: etagOf(plain) };
+}
+
+/** A file with its compressed twin. Without one, as for fonts and pictures, it is sent as it is. */
+export function storedFile(type: string, plain: Buffer, twin?: Buffer): Servable {
+  return { type, plain, brotli: twin && (() => twin), etag: etagOf(plain) };
+}
+
+function etagOf(content: Buffer): string {
+  return `"${sha256(content).toString('base64url').slice(0, 22)}"`;
 }
 
 /** Sends the content: 304 if the client's copy is current, brotli if the client accepts it. */
@@ -29,10 +39,10 @@ export function serve(ctx: Koa.Context, { type, plain, brotli, etag }: Servable,
     ctx.status = 304;
     return;
   }
-  const compressed = ctx.acceptsEncodings('br', 'identity') === 'br';
-  if (compressed) ctx.set('Content-Encoding', 'br');
+  const compressed = ctx.acceptsEncodings('br', 'identity') === 'br' ? brotli?.() : undefined;
+  if (compressed !== undefined) ctx.set('Content-Encoding', 'br');
   ctx.type = type;
-  ctx.body = compressed ? brotli() : plain;
+  ctx.body = compressed ?? plain;
 }
 
 /** For what is compressed once for one client: a third larger than quality 9, in a tenth of its time. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { distOf, ensureBuilt } from '../build/ensureBuilt.ts';
+import { storedFile, type Servable } from '../http/servable.ts';
 
 /** The documents of the studio: itself, and the frame in which a wizard is shown. */
 export type Entry = 'studio' | 'preview';
@@ -12,7 +13,7 @@ export type StudioClient = {
   /** Rejects if the studio cannot be built. */
   assets(entry: Entry): Promise<Assets>;
   /** A file of the build; undefined if there is none. */
-  file(name: string): Promise<Buffer | undefined>;
+  file(name: string): Promise<Servable | undefined>;
 };
 
 const SOURCES: Record<Entry, string> = { studio: 'src/studio/main.tsx', preview: 'src/studio/preview/main.tsx' };
@@ -25,19 +26,17 @@ type Chunk = { file: string; css?: string[]; imports?: string[] };
  * has no studio never makes it.
  */
 export function builtStudio(): StudioClient {
-  let manifest: Promise<Record<string, Chunk>> | undefined;
-  const read = async () => {
-    await ensureBuilt('studio');
-    const text = await readFile(path.join(distOf('studio'), '.vite/manifest.json'), 'utf8');
-    return JSON.parse(text) as Record<string, Chunk>;
-  };
+  let building: Promise<void> | undefined;
   return {
     async assets(entry) {
-      manifest ??= read().catch((error: unknown) => {
-        manifest = undefined;
+      building ??= ensureBuilt('studio').catch((error: unknown) => {
+        building = undefined;
         throw error;
       });
-      const chunks = await manifest;
+      await building;
+      // Read again each time: somebody may build the studio while the server runs, and the files have other names then.
+      const text = await readFile(path.join(distOf('studio'), '.vite/manifest.json'), 'utf8');
+      const chunks = JSON.parse(text) as Record<string, Chunk>;
       const used = new Set<Chunk>();
       const visit = (name: string) => {
         const chunk = chunks[name];
@@ -54,7 +53,11 @@ export function builtStudio(): StudioClient {
     },
     async file(name) {
       if (!FILE.test(name)) return undefined;
-      return readFile(path.join(distOf('studio'), 'assets', name)).catch(() => undefined);
+      const place = path.join(distOf('studio'), 'assets', name);
+      const [plain, twin] = await Promise.all(
+        [place, `${place}.br`].map((file) => readFile(file).catch(() => undefined)),
+      );
+      return plain && storedFile(path.extname(name), plain, twin);
     },
   };
 }

@@ -10,7 +10,7 @@ import { revisionOf } from '../wizards/load.ts';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
 import { DRAWING_POLICY } from '../http/securityHeaders.ts';
-import { serve, servable } from '../http/servable.ts';
+import { serve, storedFile } from '../http/servable.ts';
 import type { StudioClient } from './client.ts';
 import { sendMailFrame, sendPreview, sendStudio } from './documents.ts';
 import { proveSaved } from './evidence.ts';
@@ -64,11 +64,9 @@ export function studioRoutes(options: StudioOptions): Router {
   );
   router.get('/studio/mail', requireThisMachine, sendMailFrame);
   router.get('/studio/assets/:file', requireThisMachine, async (ctx) => {
-    const name = ctx.params.file ?? '';
-    const content = await client.file(name);
-    if (content === undefined) throw new Fault(404, NOT_HERE);
-    const type = name.slice(name.lastIndexOf('.'));
-    serve(ctx, servable(type, content), 'private, max-age=31536000, immutable');
+    const file = await client.file(ctx.params.file ?? '');
+    if (file === undefined) throw new Fault(404, NOT_HERE);
+    serve(ctx, file, 'private, max-age=31536000, immutable');
   });
 
   router.get('/api/studio/wizards', requireThisMachine, async (ctx) => {
@@ -169,7 +167,7 @@ export function studioRoutes(options: StudioOptions): Router {
     const content = await store.picture(idOf(ctx), name);
     if (content === undefined) throw new Fault(404, 'Dieses Bild gibt es nicht.');
     ctx.set('Content-Security-Policy', DRAWING_POLICY);
-    serve(ctx, servable(name.slice(name.lastIndexOf('.')), content));
+    serve(ctx, storedFile(path.extname(name), content));
   });
 
   router.put('/api/studio/wizards/:id/pictures/:name', requireThisMachine, async (ctx) => {

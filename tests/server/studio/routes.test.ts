@@ -1,5 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type {
   StudioEvidence,
@@ -17,7 +19,8 @@ import { replay } from '../../../src/engine/index.ts';
 import { readHtml, type GroundProof } from '../../../src/evidence/index.ts';
 import { wizardCompiler } from '../../../src/studio/document/compile.ts';
 import { groundProofsIn, keepGroundProof } from '../../../server/proofs/groundProofs.ts';
-import { studioFromSource } from '../../../server/studio/index.ts';
+import { distOf } from '../../../server/build/ensureBuilt.ts';
+import { builtStudio, studioFromSource } from '../../../server/studio/index.ts';
 import { AppServer } from '../appServer.ts';
 import { FORWARDING } from '../proxied.ts';
 import { statusFor } from '../mailServer.ts';
@@ -55,6 +58,15 @@ async function report(window: string): Promise<StudioWindows> {
   const headers = { 'Content-Type': 'application/json' };
   const reply = await call(`${API}/${WIZARD}/windows`, { method: 'POST', headers, body });
   return (await reply.json()) as StudioWindows;
+}
+
+/** What is sent to a browser, which `fetch` would decompress. */
+function bytesAt(url: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } }, (response) => {
+      buffer(response).then((bytes) => resolve({ encoding: response.headers['content-encoding'], bytes }), reject);
+    }).on('error', reject);
+  });
 }
 
 describe('the studio on the own machine', () => {
@@ -292,6 +304,27 @@ describe('the studio on the own machine', () => {
     const foreign = { 'Sec-Fetch-Site': 'cross-site', 'If-None-Match': '*' };
     expect((await put('fremd', { 'wizard.json': '{}' }, foreign)).status).toBe(403);
   });
+});
+
+describe('its build', () => {
+  const served = AppServer.use({
+    wizards: [WIZARD],
+    developing: true,
+    parts: async (_catalogue, _knex, directory) => ({ studio: { client: builtStudio(), directory } }),
+  });
+
+  it('is sent as it was compressed, and fonts as they are', async () => {
+    const { url } = served.current;
+    const page = await (await fetch(`${url}/studio`)).text();
+    const script = /src="(\/studio\/assets\/[\w.-]+\.js)"/.exec(page)?.[1] ?? '';
+    const font = (await readdir(path.join(distOf('studio'), 'assets'))).find((name) => name.endsWith('.woff2')) ?? '';
+    const sent = await bytesAt(`${url}${script}`);
+    const twin = await readFile(path.join(distOf('studio'), 'assets', `${path.basename(script)}.br`));
+    expect(sent.encoding).toBe('br');
+    expect(sent.bytes.equals(twin)).toBe(true);
+    expect((await bytesAt(`${url}/studio/assets/${font}`)).encoding).toBeUndefined();
+    expect((await fetch(`${url}/studio/assets/${path.basename(script)}.br`)).status).toBe(404);
+  }, 120_000);
 });
 
 describe('elsewhere', () => {
