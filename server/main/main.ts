@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
 import { builtRenderer, openPages } from '../pages/index.ts';
 import { createApp, isDeveloping } from './app.ts';
 import { placeholdersIn, readBrand } from '../config/brand.ts';
 import { clamdScanner, openFileStore, removeStaleTemporary } from '../uploads/index.ts';
 import { recordDeployment } from '../deployment/index.ts';
+import { collectGarbage } from '../base/collectGarbage.ts';
 import { drain, listen } from './listen.ts';
+import { openLog } from './log.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openDatabase } from '../db/index.ts';
 import { noLimits, openRateLimiter } from '../limits/rateLimit.ts';
@@ -21,12 +22,14 @@ import { staticFiles } from '../http/staticFiles.ts';
 /** Maximum time for running requests after the signal to stop. */
 const STOP_PATIENCE_MS = 10_000;
 const PARENT_INTERVAL_MS = 1_000;
+/** Delay of the collection after the start; the first requests come first. */
+const START_GARBAGE_MS = 1_000;
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
 async function main(): Promise<void> {
   const config = readConfig();
   const development = process.argv.includes('--dev');
-  const log = pino({ level: config.production ? 'info' : 'warn' }, pino.destination({ dest: 2, sync: false }));
+  const log = openLog(config);
   const closers: (() => unknown)[] = [];
   let stopping = false;
 
@@ -115,6 +118,7 @@ async function main(): Promise<void> {
     process.stdout.write(`Vorfahrt läuft: ${config.publicUrl}\n`);
     if (isDeveloping(config)) process.stdout.write(`Studio: ${new URL('/studio', config.publicUrl).href}\n`);
     for (const line of catalogue.news()) process.stdout.write(`${line}\n`);
+    setTimeout(collectGarbage, START_GARBAGE_MS).unref();
     if (catalogue.faults().length > 0)
       process.stdout.write(`Assistenten sind fehlerhaft:\n${tellFaults(catalogue.faults())}\n`);
   } catch (error) {

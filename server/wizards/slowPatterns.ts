@@ -57,5 +57,7 @@ function endsWithin(globals: { pattern: RegExp; texts: string[] }, timeout: numb
     return true;
   } catch {
     return false;
+  } finally {
+    Object.assign(context, { pattern: undefined, texts: undefined });
   }
 }

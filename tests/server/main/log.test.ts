@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const LOG = path.resolve(import.meta.dirname, '../../../server/main/log.ts');
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-log-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/**
+ * Runs `code` with a `log` in a process of its own, whose standard error is a file. Returns what stood there when the code said
+ * `look()`, and in the end.
+ */
+async function written(production: boolean, code: string): Promise<{ looked: string; inTheEnd: string }> {
+  const [errors, seen] = ['errors', 'seen'].map((name) => path.join(folder, name)) as [string, string];
+  const script = `
+    import { copyFileSync } from 'node:fs';
+    import { setTimeout as sleep } from 'node:timers/promises';
+    import { openLog } from ${JSON.stringify(LOG)};
+    const look = () => copyFileSync(${JSON.stringify(errors)}, ${JSON.stringify(seen)});
+    const log = openLog({ production: ${production} });
+    ${code}`;
+  const file = await open(errors, 'w');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'ignore', file.fd],
+  });
+  await once(child, 'close');
+  await file.close();
+  return { looked: await readFile(seen, 'utf8'), inTheEnd: await readFile(errors, 'utf8') };
+}
+
+it('writes the lines of requests together in production, and all of them before the process ends', async () => {
+  const code = `log.info('first'); await sleep(50); log.info('second'); look(); process.exit(0);`;
+  const { looked, inTheEnd } = await written(true, code);
+  expect(looked).toBe('');
+  const lines = inTheEnd.trim().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['first', 'second']);
+});
+
+it('writes them after a second while the process goes on', async () => {
+  const { looked } = await written(true, `log.info('first'); await sleep(1500); look();`);
+  expect(looked).toContain('first');
+});
+
+it('writes an error at once, with all before it', async () => {
+  const { looked } = await written(true, `log.info('before'); log.error('broken'); await sleep(200); look();`);
+  expect(looked).toContain('before');
+  expect(looked).toContain('broken');
+});
+
+it('writes every line at once in development', async () => {
+  const { looked } = await written(false, `log.warn('heard'); await sleep(200); look();`);
+  expect(looked).toContain('heard');
+});
