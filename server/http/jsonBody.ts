@@ -1,6 +1,6 @@
 import type Koa from 'koa';
-import { koaBody } from 'koa-body';
 import { LIMITS } from '../../src/contract/index.ts';
+import { lazy } from '../base/lazy.ts';
 import { Fault } from './fault.ts';
 import { findJsonFlaw } from './jsonFlaws.ts';
 
@@ -11,7 +11,22 @@ const UNREADABLE = 'Die Anfrage ist kein lesbares JSON.';
  * anything but a plain, bounded JSON object (quality.md, Security, Bodies). Never 500.
  */
 export function jsonBody(): Koa.Middleware {
-  const parse = koaBody({
+  const parser = lazy(openParser);
+  return async (ctx, next) => {
+    requireJson(ctx);
+    const parse = await parser();
+    await parse(ctx, async () => {
+      const flaw = findJsonFlaw(ctx.request.body);
+      if (flaw !== undefined) throw new Fault(400, flaw);
+      await next();
+    });
+  };
+}
+
+/** Loads koa-body on first use: it also loads parsers of other bodies, which this server does not need. */
+async function openParser(): Promise<Koa.Middleware> {
+  const { koaBody } = await import('koa-body');
+  return koaBody({
     json: true,
     jsonTypes: ['application/json'],
     // In strict mode, strings and numbers would be refused with the message for malformed JSON.
@@ -24,14 +39,6 @@ export function jsonBody(): Koa.Middleware {
       throw bodyFault(error);
     },
   });
-  return async (ctx, next) => {
-    requireJson(ctx);
-    await parse(ctx, async () => {
-      const flaw = findJsonFlaw(ctx.request.body);
-      if (flaw !== undefined) throw new Fault(400, flaw);
-      await next();
-    });
-  };
 }
 
 /** Compressed bodies are refused too: browsers send none, and they could expand without limit. */

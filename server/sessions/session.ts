@@ -74,7 +74,7 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
     return remember(ctx, token);
   }
 
-  return { read, ensure, secret: (ctx) => ctx.state.sessionSecret as Buffer | undefined };
+  return { read, ensure, secret: (ctx) => (ctx.state.sessionSecret as (() => Buffer) | undefined)?.() };
 }
 
 /**
@@ -99,7 +99,8 @@ async function ownsSomething(knex: Knex, hash: Buffer): Promise<boolean> {
 function remember(ctx: Koa.Context, token: string): Session {
   const session: Session = { hash: sha256(token) };
   ctx.state.session = session;
-  // The hash of the token is stored. The token itself is not, and nor is what is derived from it.
-  ctx.state.sessionSecret = Buffer.from(hkdfSync('sha256', token, '', 'session secret', 32));
+  // The hash of the token is stored. The token itself is not, and nor is what is derived from it. Few requests need it.
+  let secret: Buffer | undefined;
+  ctx.state.sessionSecret = () => (secret ??= Buffer.from(hkdfSync('sha256', token, '', 'session secret', 32)));
   return session;
 }

@@ -1,10 +1,10 @@
 import { Fault } from '../http/fault.ts';
 import { checkCount, checkFile, QUARANTINED } from '../uploads/index.ts';
 import {
-  fieldsWithin,
   isPlainObject,
   joinPointer,
   readPointer,
+  uploadsWithin,
   writePointer,
   type Answers,
   type Wizard,
@@ -61,9 +61,7 @@ export function missesDocuments(error: unknown): boolean {
 
 /** Where the answers may hold files. */
 function filePointers(wizard: Wizard, answers: Answers): string[] {
-  const fields = fieldsWithin(wizard, answers)
-    .filter(({ schema }) => schema.upload !== undefined)
-    .map(({ pointer }) => pointer);
+  const fields = uploadsWithin(wizard, answers).map(({ pointer }) => pointer);
   const into = wizard.definition.wizard.documents?.into;
   return [...new Set(into === undefined ? fields : [...fields, into])];
 }
@@ -94,7 +92,7 @@ function quarantined(wizard: Wizard, answers: Answers, known: ReadonlyMap<string
 }
 
 function unfit(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): FieldFault[] {
-  return fieldsWithin(wizard, answers).flatMap(({ pointer, schema }) => {
+  return uploadsWithin(wizard, answers).flatMap(({ pointer, schema }) => {
     const files = readPointer(answers, pointer);
     const rule = schema.upload;
     if (rule === undefined || !Array.isArray(files)) return [];

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Fault } from '../http/fault.ts';
 import { sentenceFor } from '../http/toFault.ts';
+import type { Directory } from './temporary.ts';
 
 /**
  * Throws a 507 if writing `bytes` would leave less than `reserveBytes` free on the disk of `directory`. The embedded
@@ -21,12 +22,12 @@ export async function requireRoom(directory: string, bytes: number, reserveBytes
 const STRETCH_BYTES = 4 * 1024 * 1024;
 
 /** Returns a function to be called with the number of bytes before each write; it throws as `requireRoom` does. */
-export function roomWatch(directory: string, reserveBytes: number): (bytes: number) => Promise<void> {
+export function roomWatch(directory: Directory, reserveBytes: number): (bytes: number) => Promise<void> {
   let unwatched = 0;
   return async (bytes) => {
     unwatched += bytes;
     if (unwatched < STRETCH_BYTES) return;
     unwatched = 0;
-    await requireRoom(directory, bytes, reserveBytes);
+    await requireRoom(await directory(), bytes, reserveBytes);
   };
 }

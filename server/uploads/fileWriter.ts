@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { callbackify } from 'node:util';
+import { freeMemory } from './freeMemory.ts';
 
 /**
  * Data is buffered up to this size before a write: sockets deliver 64 KiB at most, and each write is a round trip to
@@ -11,10 +12,13 @@ const PIECE_BYTES = 256 * 1024;
 const PIECE_PARTS = 256;
 
 /**
- * Creates a file that is written in few large pieces. Any write error becomes the stream's error; so does an error of
- * `before`, which is called with the length of each piece.
+ * Creates a file that is written in few large pieces, and frees the memory of what was written. Any write error becomes the stream's error; so does an error of
+ * `path`, and of `before`, which is called with the length of each piece.
  */
-export function fileWriter(path: string, before: (bytes: number) => Promise<void> = async () => {}): Writable {
+export function fileWriter(
+  path: () => Promise<string>,
+  before: (bytes: number) => Promise<void> = async () => {},
+): Writable {
   let file: FileHandle | undefined;
   let gathered: Buffer[] = [];
   let bytes = 0;
@@ -24,10 +28,11 @@ export function fileWriter(path: string, before: (bytes: number) => Promise<void
     if (length === 0 || file === undefined) return;
     await before(length);
     await writeAll(file, piece, length);
+    for (const part of piece) freeMemory(part);
   };
   return new Writable({
     construct: callbackify(async () => {
-      file = await open(path, 'wx');
+      file = await open(await path(), 'wx');
     }),
     write: callbackify(async (chunk: Buffer, _encoding: string) => {
       gathered.push(chunk);

@@ -9,6 +9,7 @@ import { cleanName } from './cleanName.ts';
 import { fileWriter } from './fileWriter.ts';
 import { malformed, requestTooLarge } from './formFaults.ts';
 import { readPartHeader, type PartHeader } from './partHeader.ts';
+import type { Directory } from './temporary.ts';
 
 /** A received file: `name` cleaned, `path` in the given directory. `field`: the name of its input. */
 export type ReceivedFile = { field: string; name: string; path: string; bytes: number };
@@ -17,7 +18,7 @@ export type ReceivedFile = { field: string; name: string; path: string; bytes: n
 export type FieldLimits = { fields: number; bytes: number };
 
 /** The directory for the files, and a check that is called with a number of bytes before they are written. */
-export type Destination = { directory: string; before: (bytes: number) => Promise<void>; limits?: FieldLimits };
+export type Destination = { directory: Directory; before: (bytes: number) => Promise<void>; limits?: FieldLimits };
 
 /** Of a form that only sends files. Unknown fields are ignored, but their number is limited. */
 const FEW: FieldLimits = { fields: 20, bytes: 16 * 1024 };
@@ -125,12 +126,13 @@ export class Reception extends Writable {
     const index = this.files.length;
     if (index === LIMITS.filesPerField)
       throw new Fault(413, `Es können höchstens ${LIMITS.filesPerField} Dateien auf einmal hochgeladen werden.`);
-    const file = { field, name: cleanName(fileName), path: join(directory, String(index)), bytes: 0 };
+    const file = { field, name: cleanName(fileName), path: '', bytes: 0 };
+    const place = async () => (file.path = join(await directory(), String(index)));
     this.files.push(file);
     part.on('data', (chunk: Buffer) => {
       file.bytes += chunk.length;
     });
-    const written = pipeline(part, fileWriter(file.path, before));
+    const written = pipeline(part, fileWriter(place, before));
     written.catch((error: unknown) => this.#fail(error));
     this.#written.push(written);
   }

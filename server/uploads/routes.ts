@@ -24,7 +24,7 @@ import { requireRules, type UploadRules } from './rules.ts';
 import { scanFiles } from './scan.ts';
 import type { Scanner } from './scanner.ts';
 import { findUpload, removeUpload } from './store.ts';
-import { withTemporaryDirectory } from './temporary.ts';
+import { withTemporaryDirectory, type Directory } from './temporary.ts';
 
 type UploadsOptions = {
   knex: Knex;
@@ -76,9 +76,9 @@ function announced(ctx: Koa.Context): number {
   return Math.min(ctx.request.length ?? Infinity, LIMITS.uploadRequestBytes);
 }
 
-async function upload(ctx: Koa.Context, directory: string, options: UploadsOptions): Promise<void> {
+async function upload(ctx: Koa.Context, directory: Directory, options: UploadsOptions): Promise<void> {
   const { bounds } = options;
-  await requireRoom(directory, announced(ctx), bounds.reserveBytes);
+  await requireRoom(await directory(), announced(ctx), bounds.reserveBytes);
   const form = await receiveForm(ctx, { directory, before: roomWatch(directory, bounds.reserveBytes) });
   const { dokumentTyp, feld } = readUploadFields(new Map(form.entries));
   const revision = ctx.get(WIZARD_REVISION) || undefined;
@@ -127,9 +127,13 @@ export function formFiles(options: UploadsOptions): FormFiles {
     async receive(ctx, limits, work) {
       const bytes = announced(ctx);
       if (bytes > MEGABYTE) await limiter.take(MEGABYTES, limiter.client(ctx), Math.ceil(bytes / MEGABYTE));
-      return withTemporaryDirectory(dataDir, async (directory) => {
-        await requireRoom(directory, bytes, bounds.reserveBytes);
-        return work(await receiveForm(ctx, { directory, limits, before: roomWatch(directory, bounds.reserveBytes) }));
+      return withTemporaryDirectory(dataDir, async (made) => {
+        // With the first file. A form without any needs no disk.
+        const directory = async () => {
+          await requireRoom(await made(), bytes, bounds.reserveBytes);
+          return made();
+        };
+        return work(await receiveForm(ctx, { directory, limits, before: roomWatch(made, bounds.reserveBytes) }));
       });
     },
     async keep(ctx, file, field) {

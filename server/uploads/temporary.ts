@@ -4,16 +4,23 @@ import { join } from 'node:path';
 /** Longer than any request may take (`requestTimeout`), so an older directory belongs to a killed process. */
 const STALE_MILLISECONDS = 60 * 60 * 1000;
 
+/** Returns the path of a directory. The first call makes it: most forms have no file. */
+export type Directory = () => Promise<string>;
+
 /**
  * Runs `work` with a temporary directory on the file system of the disk store, and removes it with its content, which
  * includes partial and refused files, whatever the outcome.
  */
-export async function withTemporaryDirectory<T>(dataDir: string, work: (directory: string) => Promise<T>): Promise<T> {
-  const directory = await makeDirectory(parentOf(dataDir));
+export async function withTemporaryDirectory<T>(
+  dataDir: string,
+  work: (directory: Directory) => Promise<T>,
+): Promise<T> {
+  let made: Promise<string> | undefined;
   try {
-    return await work(directory);
+    return await work(() => (made ??= makeDirectory(parentOf(dataDir))));
   } finally {
-    await removeDirectory(directory);
+    const directory = await made?.catch(() => undefined);
+    if (directory !== undefined) await removeDirectory(directory);
   }
 }
 

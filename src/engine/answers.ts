@@ -63,29 +63,33 @@ function tidyItem(item: unknown, depth: number): unknown {
 export type Leaf = { pointer: string; pattern: string };
 
 /**
- * Yields every value that is not an object or is nested too deep; an empty object counts as a value. `longest` is the
- * length of the longest pattern of interest: everything below a longer one counts as one value, so that long names are
- * not repeated for each value below.
+ * Every value that is not an object or is nested too deep; an empty object counts as a value. `longest` is the length of
+ * the longest pattern of interest: everything below a longer one counts as one value, so that long names are not
+ * repeated for each value below.
  */
-export function* leaves(
-  value: unknown,
-  longest = Number.POSITIVE_INFINITY,
-  at: Leaf = { pointer: '', pattern: '' },
-  depth = 0,
-): Generator<Leaf> {
+export function leaves(value: unknown, longest = Number.POSITIVE_INFINITY): Leaf[] {
+  const found: Leaf[] = [];
+  addLeaves(value, { pointer: '', pattern: '' }, { found, longest, depth: 0 });
+  return found;
+}
+
+type Found = { found: Leaf[]; longest: number; depth: number };
+
+function addLeaves(value: unknown, at: Leaf, { found, longest, depth }: Found): void {
   const isGroup = depth <= MAX_DEPTH && at.pattern.length <= longest;
-  if (isGroup && Array.isArray(value)) yield* leavesOfList(value, longest, at, depth);
+  const below: Found = { found, longest, depth: depth + 1 };
+  if (isGroup && Array.isArray(value)) addLeavesOfList(value, at, below);
   else if (isGroup && isPlainObject(value) && (depth === 0 || hasKeys(value)))
-    for (const key of Object.keys(value)) yield* leaves(value[key], longest, within(at, key), depth + 1);
-  else yield at;
+    for (const key of Object.keys(value)) addLeaves(value[key], within(at, key), below);
+  else found.push(at);
 }
 
 /** Objects in a list have leaves of their own; all other items count as the list itself. */
-function* leavesOfList(list: unknown[], longest: number, at: Leaf, depth: number): Generator<Leaf> {
-  if (list.length === 0 || !list.every(isPlainObject)) yield at;
+function addLeavesOfList(list: unknown[], at: Leaf, below: Found): void {
+  if (list.length === 0 || !list.every(isPlainObject)) below.found.push(at);
   for (const [index, item] of list.entries()) {
     if (isPlainObject(item))
-      yield* leaves(item, longest, { pointer: joinPointer(at.pointer, index), pattern: `${at.pattern}/*` }, depth + 1);
+      addLeaves(item, { pointer: joinPointer(at.pointer, index), pattern: `${at.pattern}/*` }, below);
   }
 }
 

@@ -51,6 +51,7 @@ export {
   consentsOf,
   fieldsOf,
   fieldsWithin,
+  uploadsWithin,
   payload,
   receive,
   receiveAround,

@@ -64,8 +64,8 @@ export function receiveAround(wizard: Wizard, answers: Answers, most?: number): 
 
 /** Whether a request is accepted with all its answers. */
 function keepsAll({ issues, payload: kept }: Received, answers: Answers): boolean {
-  const known = new Set(Array.from(leaves(kept), ({ pointer }) => pointer));
-  return issues.length === 0 && Array.from(leaves(tidy(answers))).every(({ pointer }) => known.has(pointer));
+  const known = new Set(leaves(kept).map(({ pointer }) => pointer));
+  return issues.length === 0 && leaves(tidy(answers)).every(({ pointer }) => known.has(pointer));
 }
 
 /** The issue with the field's message for the check at sending (`errorMessage.submit`), if it has one. */
@@ -115,6 +115,21 @@ export const fieldsOf = memoize(
 /** All questions of a wizard, with those of each row that the answers hold. */
 export function fieldsWithin(wizard: Wizard, answers: Answers): Field[] {
   return fieldsOf(wizard).flatMap((field) => withRows(field, answers));
+}
+
+/** The questions that ask for files, with those of each row that the answers hold. */
+export function uploadsWithin(wizard: Wizard, answers: Answers): Field[] {
+  return uploadsOf(wizard).flatMap((field) => withRows(field, answers).filter(isUpload));
+}
+
+/** The questions that ask for files, and the lists whose rows do. */
+const uploadsOf = memoize(
+  (wizard: Wizard): Field[] => fieldsOf(wizard).filter((field) => isUpload(field) || rowFields(field).some(isUpload)),
+  new WeakMap(),
+);
+
+function isUpload({ schema }: Field): boolean {
+  return schema.upload !== undefined;
 }
 
 /** Lists each file once. A list that is one of its own sources therefore does not grow. */

@@ -1,4 +1,4 @@
-import { fieldsWithin } from './payload.ts';
+import { uploadsWithin } from './payload.ts';
 import { isPlainObject, readPointer, writePointer } from './pointer.ts';
 import type { Answers } from './definition.ts';
 import type { Wizard } from './compile.ts';
@@ -9,8 +9,8 @@ import type { Wizard } from './compile.ts';
  */
 export function undone(wizard: Wizard, before: Answers, now: Answers): Answers {
   const answers = structuredClone(before);
-  for (const { pointer, schema } of fieldsWithin(wizard, answers)) {
-    const files = schema.upload === undefined ? undefined : readPointer(answers, pointer);
+  for (const { pointer } of uploadsWithin(wizard, answers)) {
+    const files = readPointer(answers, pointer);
     if (!Array.isArray(files)) continue;
     const kept = idsIn(readPointer(now, pointer));
     writePointer(

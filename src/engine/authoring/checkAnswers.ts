@@ -39,7 +39,7 @@ export function checkAnswers(definition: Definition, fields: Field[]): Finding[]
     ),
     ...examples.flatMap(({ answers, expect }, index) =>
       // What a step refuses may be such an answer.
-      (expect?.refused === undefined ? Array.from(leaves(tidy(answers))) : [])
+      (expect?.refused === undefined ? leaves(tidy(answers)) : [])
         .filter(({ pattern }) => choicesOf(pattern, everyField) !== undefined)
         .flatMap(({ pointer, pattern }) =>
           checkAnswer(

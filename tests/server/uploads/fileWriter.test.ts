@@ -21,17 +21,29 @@ it.each([
   ['many small parts', Array.from({ length: 3000 }, () => 3)],
 ])('writes %s as it comes', async (name, sizes) => {
   const file = path.join(directory, name);
-  const writer = fileWriter(file);
+  const writer = fileWriter(async () => file);
   const parts = sizes.map((size, index) => Buffer.alloc(size, index % 251));
+  const expected = Buffer.concat(parts);
   for (const part of parts) writer.write(part);
   writer.end();
   await finished(writer);
-  expect(Buffer.concat(parts).equals(await readFile(file))).toBe(true);
+  expect(expected.equals(await readFile(file))).toBe(true);
+});
+
+it('frees the memory of what it has written, except where other data lies in it', async () => {
+  const writer = fileWriter(async () => path.join(directory, 'frei'));
+  const shared = Buffer.alloc(100_000, 1);
+  const [own, view, small] = [Buffer.alloc(100_000, 1), shared.subarray(1), Buffer.alloc(50, 1)];
+  for (const part of [own, view, small]) writer.write(part);
+  writer.end();
+  await finished(writer);
+  expect([own, view, small].map(({ length }) => length)).toEqual([0, 99_999, 50]);
+  expect(shared.every((byte) => byte === 1)).toBe(true);
 });
 
 it('does not gather small parts without end', async () => {
   const file = path.join(directory, 'tropfen');
-  const writer = fileWriter(file);
+  const writer = fileWriter(async () => file);
   for (let byte = 0; byte < 10_000; byte += 1) writer.write(Buffer.alloc(1));
   await expect.poll(async () => (await stat(file)).size, { timeout: 15_000 }).toBeGreaterThan(9_000);
   writer.destroy();
@@ -40,8 +52,8 @@ it('does not gather small parts without end', async () => {
 
 it('fails where there is a file already', async () => {
   const file = path.join(directory, 'da');
-  fileWriter(file).end('zuerst');
+  fileWriter(async () => file).end('zuerst');
   await expect.poll(() => readFile(file, 'utf8').catch(() => ''), { timeout: 15_000 }).toBe('zuerst');
-  await expect(finished(fileWriter(file).end('danach'))).rejects.toMatchObject({ code: 'EEXIST' });
+  await expect(finished(fileWriter(async () => file).end('danach'))).rejects.toMatchObject({ code: 'EEXIST' });
   expect(await readFile(file, 'utf8')).toBe('zuerst');
 });

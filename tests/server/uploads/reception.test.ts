@@ -27,12 +27,12 @@ function bodyOf(contents: Buffer[]): Buffer {
   return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** Cuts the body into pieces of these sizes, repeated. */
+/** Cuts the body into pieces of these sizes, repeated. Each has memory of its own, as those of Node's HTTP parser have. */
 function cut(body: Buffer, sizes: number[]): Buffer[] {
   const pieces = [];
   for (let at = 0, index = 0; at < body.length; index += 1) {
     const size = sizes[index % sizes.length] ?? 1;
-    pieces.push(body.subarray(at, at + size));
+    pieces.push(Buffer.copyBytesFrom(body.subarray(at, at + size)));
     at += size;
   }
   return pieces;
@@ -40,7 +40,7 @@ function cut(body: Buffer, sizes: number[]): Buffer[] {
 
 async function receive(pieces: Buffer[]): Promise<Reception> {
   const into = await mkdtemp(path.join(directory, 'request-'));
-  const reception = new Reception(BOUNDARY, { directory: into, before: async () => undefined });
+  const reception = new Reception(BOUNDARY, { directory: async () => into, before: async () => undefined });
   await finished(Readable.from(pieces).pipe(reception));
   return reception;
 }
@@ -73,6 +73,16 @@ it('takes a boundary that is cut anywhere, with a large part before it', { timeo
     const { files } = await receive([body.subarray(0, body.length - tail), body.subarray(body.length - tail)]);
     expect(files.map(({ bytes }) => bytes)).toEqual([LARGEST]);
   }
+});
+
+it('takes content that begins as a boundary does, in pieces that end there', async () => {
+  const almost = Buffer.from(`\r\n--${BOUNDARY.slice(0, -1)}`);
+  const content = Buffer.concat(Array.from({ length: 4 }, () => [almost, Buffer.from('x'.repeat(50))]).flat());
+  const body = bodyOf([content]);
+  const from = body.indexOf(content);
+  const pieces = cut(body.subarray(from, from + content.length), [almost.length, 50]);
+  const { files } = await receive([body.subarray(0, from), ...pieces, body.subarray(from + content.length)]);
+  expect((await readFile(files[0]?.path ?? '')).equals(content)).toBe(true);
 });
 
 it('refuses a body that ends within a part', async () => {
