@@ -123,14 +123,16 @@ function cached(tag: string, summary: string, types: string[], ...names: string[
 
 /** The id of a run that the server keeps. */
 const RUN = IN_QUERY('lauf', 'Antworten, die ohne Skripte gegeben wurden; lesbar nur mit dem Cookie der Sitzung.');
+/** The name of a day that the last step of a run offers for the calendar. */
+const CALENDAR = IN_QUERY('kalender', 'Ein Tag der letzten Seite, als Datei für den Kalender statt der Seite.');
 
 /** A page with a form: the same for all, or with the answers of a run. */
 function formPage(summary: string, types: string[], ...names: string[]): Operation {
-  const { parameters = [], responses, ...operation } = cached('Seiten', summary, types, ...names);
+  const { parameters = [], responses, ...operation } = cached('Seiten', summary, [...types, 'text/calendar'], ...names);
   return {
     ...operation,
     security: [{}, ...BY_SESSION],
-    parameters: [...parameters, RUN],
+    parameters: [...parameters, RUN, CALENDAR],
     responses: {
       ...responses,
       ...empty(303, 'Dieser Schritt ist nicht an der Reihe, oder die Antworten sind nicht mehr da.'),

@@ -20,8 +20,10 @@ type Start = ReturnType<Render['startOf']>;
 type FormPage = { path: string } & NonNullable<Parameters<Render['renderPage']>[2]>;
 
 /** Walks through wizards on the server, and draws their steps with answers. Nothing is cached. */
-export type Runs = Pick<Render, 'advance' | 'isRefused' | 'startOf'> & {
+export type Runs = Pick<Render, 'advance' | 'isRefused' | 'startOf' | 'ORDER'> & {
   draw: (wizard: Wizard, start: Start, query: Record<string, string>) => Promise<string>;
+  /** The file for calendars that the last step of a sent run offers for a day; undefined if it offers none of that name. */
+  calendarOf: (wizard: Wizard, start: Start, day: string) => { name: string; text: string } | undefined;
   /** Draws a page with a run of one of its forms. */
   drawForm: (page: FormPage) => Promise<string>;
   /** The ids of the wizards that a page contains as forms. Empty for pages of wizards. */
@@ -81,6 +83,9 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
         advance: render.advance,
         isRefused: render.isRefused,
         startOf: render.startOf,
+        ORDER: render.ORDER,
+        calendarOf: (wizard, start, day) =>
+          render.calendarOf(wizard, start, day, { host: new URL(publicUrl).hostname, contact: options.brand }),
         drawForm: ({ path, ...state }) => render.renderPage(path, contextOf(options, 'page', new Map()), state),
         async formsOn(path) {
           const modes = known.get(path);

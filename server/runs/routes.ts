@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { FORM_FIELD, LINK_FIELD, RUN_PARAM, type FailureReply } from '../../src/contract/index.ts';
+import { CALENDAR_PARAM, FORM_FIELD, LINK_FIELD, RUN_PARAM, type FailureReply } from '../../src/contract/index.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { sha256 } from '../base/sha256.ts';
 import { isUuid } from '../base/uuid.ts';
@@ -34,9 +34,6 @@ type RunsOptions = {
   submit: SubmitRun;
   clock: () => Date;
 };
-
-/** The button of a form (`ORDER` in src/ui/Button.tsx). */
-const ORDER = 'tun';
 
 /** Generous, since many people share one address of a mobile network, and a wizard has fourteen steps. */
 const FORMS: Limit = { name: 'run-form', count: 2_000, seconds: 60 * 60 };
@@ -83,7 +80,7 @@ async function show(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
     return;
   }
   const { run, wizard } = open;
-  const { startOf, isRefused } = await options.pages.runs();
+  const { startOf, isRefused, calendarOf } = await options.pages.runs();
   const place = page.place(wizard);
   const start = startOf(wizard, run, place);
   if (start.step !== place.step) {
@@ -91,6 +88,14 @@ async function show(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
     return;
   }
   await options.limiter.take(READS, options.limiter.client(ctx));
+  const day = ctx.query[CALENDAR_PARAM];
+  const file = typeof day === 'string' ? calendarOf(wizard, start, day) : undefined;
+  if (file !== undefined) {
+    ctx.attachment(file.name);
+    ctx.type = 'text/calendar; charset=utf-8';
+    ctx.body = file.text;
+    return;
+  }
   await serveOnce(ctx, await page.draw({ wizard, start, run, query: { ...place.query, [RUN_PARAM]: id } }));
   // The form was refused. Its redirection could not say so.
   ctx.status = isRefused(start.refusal) ? 422 : 200;
@@ -104,13 +109,15 @@ async function take(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
   await sessions.ensure(ctx);
   try {
     await files.receive(ctx, FIELDS, async ({ entries, files: received }) => {
-      if (entries.some(([name, value]) => name === ORDER && value === 'forget')) {
-        if (open !== undefined) await removeRun(options.knex, known);
+      const { advance, ORDER } = await options.pages.runs();
+      const [order, forms] = valueOf(entries, ORDER)?.split(':') ?? [];
+      if (order === 'forget') {
+        // The code may have arrived on the page of a form that was just being sent.
+        if (open !== undefined && Number(forms) === (open.run.forms ?? 1)) await removeRun(options.knex, known);
         ctx.status = 204;
         return;
       }
       if (!entries.flat().every(isStorable)) throw new Fault(400, 'Das Formular enthält unzulässige Zeichen.');
-      const { advance } = await options.pages.runs();
       const wizard = page.wizard(valueOf(entries, FORM_FIELD));
       if (wizard === undefined) throw new Fault(404, 'Dieses Formular gibt es hier nicht.');
       const before = open?.wizard.id === wizard.id ? open.run : undefined;
@@ -128,7 +135,11 @@ async function take(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
         helpersFor(ctx, { wizard, id: before && id, link }, options),
       );
       for (const file of advanced.dropped ?? []) await files.remove(ctx, file);
-      const run = { ...advanced.run, ...(advanced.run.sent === undefined && { link }) };
+      const run = {
+        ...advanced.run,
+        forms: (before?.forms ?? 0) + 1,
+        ...(advanced.run.sent === undefined && { link }),
+      };
       await keep(ctx, page, advanced.run === before ? known : id, { ...advanced, run }, wizard, options);
     });
   } catch (error) {

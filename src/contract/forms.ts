@@ -10,5 +10,7 @@ export const LINK_FIELD = 'link';
 export const FORM_PLACE = 'formular';
 /** URL parameter: the run that the server keeps. It says nothing without the cookie. */
 export const RUN_PARAM = 'lauf';
+/** URL parameter: the day of a sent run that is wanted as a file for calendars, by its name. */
+export const CALENDAR_PARAM = 'kalender';
 /** URL parameter: what a page shows of several things. */
 export const MODE_PARAM = 'modus';

@@ -1,10 +1,10 @@
 import type { Brand } from '../contract/index.ts';
 import { concerning, fillSections, fillTexts, thanksFor } from '../engine/index.ts';
-import type { Answers, LastSection, Receipt, Step, Wizard } from '../engine/index.ts';
+import type { Answers, LastSection, Placeholders, Receipt, Step, Wizard } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ArrivedFiles } from './ArrivedFiles.tsx';
-import { PaperHead } from './PaperHead.tsx';
+import type { Navigation } from './navigation.ts';
 import { PhoneLink } from './PhoneLink.tsx';
 import { afterwards as offers } from './parts.ts';
 import { useLoaded } from './useLoaded.ts';
@@ -19,22 +19,17 @@ type FinishedProps = {
   receipt: Receipt | undefined;
   contact: Contact;
   /** What was sent. Undefined for a form in another page, and empty after a reload. */
-  sent?: { wizard: Wizard; answers: Answers };
+  sent?: Sent;
 };
+
+export type Sent = { wizard: Wizard; answers: Answers; navigation: Navigation | undefined };
 
 /**
  * A last step: what is urgent, the reference number, what has arrived, what happens next, and links to other pages.
  */
 export function Finished({ step, receipt, contact, sent }: FinishedProps) {
   const afterwards = useLoaded(offers);
-  const values: Record<string, string> = {
-    referenz: receipt?.referenz ?? '',
-    anfrage: receipt?.anfrageId ?? '',
-    adresse: receipt?.mails?.an ?? '',
-    email: contact.email,
-    telefon: contact.phone,
-  };
-  const valueOf = (name: string) => (name.startsWith('=') ? receipt?.berechnet?.[name.slice(1)] : (values[name] ?? ''));
+  const valueOf = placeholdersFor(receipt, contact);
   const { intro = [], outro = [] } = step.file;
   const paragraphs = fillTexts([...thanksFor(step, receipt), ...intro, ...outro], valueOf);
   const concerns: LastSection[] = concerning(step.id, 'sections', step.file.sections, receipt);
@@ -45,7 +40,7 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
   const offersPhone = sent !== undefined && !said.some((text) => text.includes(contact.phone));
   return (
     <div className={styles['finished']}>
-      <PaperHead />
+      {afterwards !== undefined && <afterwards.PaperHead />}
       <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
         {step.file.title}
       </Heading>
@@ -65,7 +60,7 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
             </p>
           ))}
           {calendar !== undefined && receipt !== undefined && afterwards !== undefined && (
-            <afterwards.CalendarButton calendar={calendar} receipt={receipt} valueOf={valueOf} />
+            <afterwards.CalendarButton calendar={calendar} receipt={receipt} valueOf={valueOf} sent={sent} />
           )}
         </section>
       ))}
@@ -95,7 +90,7 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
       )}
       <div className={styles['links']}>
         {concerning(step.id, 'links', step.file.links, receipt).map(({ label, href, newTab }) => (
-          <ButtonLink key={href} href={fillUrl(href, values)} look="secondary" newTab={newTab}>
+          <ButtonLink key={href} href={fillUrl(href, valueOf)} look="secondary" newTab={newTab}>
             {label}
           </ButtonLink>
         ))}
@@ -104,8 +99,20 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
   );
 }
 
-function fillUrl(text: string, values: Record<string, string>): string {
+/** What the texts of a last step are filled with. */
+export function placeholdersFor(receipt: Receipt | undefined, contact: Contact): Placeholders {
+  const values: Record<string, string> = {
+    referenz: receipt?.referenz ?? '',
+    anfrage: receipt?.anfrageId ?? '',
+    adresse: receipt?.mails?.an ?? '',
+    email: contact.email,
+    telefon: contact.phone,
+  };
+  return (name) => (name.startsWith('=') ? receipt?.berechnet?.[name.slice(1)] : (values[name] ?? ''));
+}
+
+function fillUrl(text: string, valueOf: Placeholders): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(values[name] ?? '').replaceAll('%40', '@'),
+    encodeURIComponent(valueOf(name) ?? '').replaceAll('%40', '@'),
   );
 }

@@ -31,7 +31,6 @@ import { NoticeBox } from './Notices.tsx';
 import { areSameNotes, notesOf } from './notes.ts';
 import { localDate } from './localDate.ts';
 import { PageTitle, stepPlace, titleOf } from './PageTitle.tsx';
-import { PaperHead } from './PaperHead.tsx';
 import { Progress } from './Progress.tsx';
 import type { Contact } from './Finished.tsx';
 import { UploadQuestion } from './UploadQuestion.tsx';
@@ -164,7 +163,9 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
 
   const questions = (
     <>
-      {file.summary === true && <PaperHead text={`${wizard.definition.wizard.title}: Ihre Angaben vor dem Absenden`} />}
+      {file.summary === true && summary !== undefined && (
+        <summary.PaperHead summaryOf={wizard.definition.wizard.title} />
+      )}
       {!untitled && <StepHeading title={title} place={stepPlace(wizard, step.id)} titleId={titleId} />}
       {refusal !== undefined && (
         <ErrorSummary

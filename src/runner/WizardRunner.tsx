@@ -15,6 +15,12 @@ import type { Navigation } from './navigation.ts';
 import type { Beside, OnSent } from './send.ts';
 import type { DraftState } from './draft.ts';
 
+/**
+ * How long a step that has just come takes no presses, in milliseconds: they were meant for the one before. The second tap of two comes
+ * within 300, a thumb on its way to 'Weiter' somewhat later. Keys and scripts count at once.
+ */
+const UNSEEN_MS = 600;
+
 type WizardRunnerProps = {
   wizard: Wizard;
   /** Undefined for a form in another page, which has no URL, no title and no draft. */
@@ -63,14 +69,8 @@ export function WizardRunner({
     const answered = [...found.current.answers.keys()];
     const start = { ...restored, refusal: answered.reduce(withoutField, restored.refusal) };
     begun.current = start.step;
-    const asServed =
-      start.step === run.start.step &&
-      JSON.stringify(start.answers) === JSON.stringify(run.start.answers) &&
-      start.receipt === run.start.receipt &&
-      (start.asking === true) === (run.start.asking === true) &&
-      start.notice === run.start.notice;
     refocus.current = focused();
-    if (!asServed) setRun({ number: 1, start, again: false });
+    if (drawnOf(start) !== drawnOf(run.start)) setRun({ number: 1, start, again: false });
     setLive(true);
   };
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
@@ -105,6 +105,11 @@ export function WizardRunner({
       }
     />
   );
+}
+
+/** What of a start can be seen. */
+function drawnOf({ step, answers, receipt, asking, notice }: RunStart): string {
+  return JSON.stringify([step, answers, receipt, !!asking, notice]);
 }
 
 type OneRunProps = Omit<WizardRunnerProps, 'early'> & {
@@ -145,7 +150,10 @@ function OneRun({
     shown.current = run.screen;
     // An error summary receives the focus before the heading.
     const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? heading;
-    if (isNew) first?.focus({ preventScroll: true });
+    if (isNew) {
+      first?.focus({ preventScroll: true });
+      container.current?.animate({ pointerEvents: ['none', 'none'] }, UNSEEN_MS);
+    }
     // A page opened at a later step scrolls to the wizard's top.
     if (isNew || (!run.embedded && run.step !== wizard.initial && window.scrollY === 0))
       showTop(container.current, heading, run.embedded);
@@ -186,7 +194,7 @@ function OneRun({
               step={step}
               receipt={run.receipt}
               contact={contact}
-              {...(!run.embedded && { sent: { wizard, answers: run.answers() } })}
+              {...(!run.embedded && { sent: { wizard, answers: run.answers(), navigation } })}
             />
           </>
         ) : run.asking ? (

@@ -21,48 +21,41 @@ export function nothingEarly(): Early {
 }
 
 /**
- * Reads now, and again with each call: what was entered in between counts too. React may have set back what was entered before it
- * took over the inputs. `root`: the served element; null if there is none.
+ * Reads now, with each change until the call, and then. Once React has taken over the inputs, but this code does not answer for them yet,
+ * they no longer show what was entered: React sets back what it does not know. `root`: the served element; null if there is none.
  */
 export function earlyReader(root: ParentNode | null, step: Step | undefined): () => Early {
   if (root === null || step === undefined) return nothingEarly;
-  const first = readEarly(root, step);
+  const answers = new Map<string, unknown>();
+  const files = new Map<string, File[]>();
+  const read = (event?: Event) => {
+    for (const input of root.querySelectorAll<Control>('[name^="/"]')) {
+      const [place = '', part] = input.name.split('#');
+      const field = questionAt(step.fields, place);
+      if (field?.pointer !== place) continue;
+      const chosen = [...(input.files ?? [])];
+      if (chosen.length > 0) files.set(place, chosen);
+      else if (input.type !== 'file' && (input === event?.target || isChanged(input)))
+        answers.set(place, valueOf(root, input, field, answers.get(place), part));
+    }
+  };
+  read();
+  // Before React sees it.
+  window.addEventListener('input', read, true);
   return () => {
-    const last = readEarly(root, step);
-    return {
-      answers: new Map([...first.answers, ...last.answers]),
-      files: new Map([...first.files, ...last.files]),
-    };
+    window.removeEventListener('input', read, true);
+    read();
+    return { answers, files };
   };
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** An input, a text area or a select, which have not all of it. */
+type Control = HTMLInputElement & { options?: HTMLOptionsCollection };
 
-/**
- * Reads what was entered in the served HTML before this code ran. Inputs are named by pointer; only those whose state differs
- * from the served one count.
- */
-export function readEarly(root: ParentNode, step: Step): Early {
-  const answers = new Map<string, unknown>();
-  const files = new Map<string, File[]>();
-  for (const input of root.querySelectorAll<Control>('[name^="/"]')) {
-    const [place = '', part] = input.name.split('#');
-    const field = questionAt(step.fields, place);
-    if (field?.pointer !== place) continue;
-    const chosen = input instanceof HTMLInputElement ? [...(input.files ?? [])] : [];
-    if (chosen.length > 0) files.set(place, chosen);
-    else if (isChanged(input)) answers.set(place, valueOf(root, input, field, answers.get(place), part));
-  }
-  return { answers, files };
-}
-
-function isChanged(input: Control): boolean {
-  if (input instanceof HTMLSelectElement)
-    return input.value !== ([...input.options].find(({ defaultSelected }) => defaultSelected)?.value ?? '');
-  if (input instanceof HTMLTextAreaElement) return input.value !== input.defaultValue;
-  if (input.type === 'radio') return input.checked && !input.defaultChecked;
-  if (input.type === 'checkbox') return input.checked !== input.defaultChecked;
-  return input.type !== 'file' && input.value !== input.defaultValue;
+function isChanged({ type, value, defaultValue, checked, defaultChecked, options }: Control): boolean {
+  if (options !== undefined) return value !== ([...options].find((option) => option.defaultSelected)?.value ?? '');
+  if (type === 'radio') return checked && !defaultChecked;
+  return type === 'checkbox' ? checked !== defaultChecked : value !== defaultValue;
 }
 
 /** The answer as the field's widget writes it. `part` is set if the input is one of several for one answer. */
@@ -75,12 +68,12 @@ function valueOf(
 ): unknown {
   const choices = choicesOf(schema) ?? [];
   if (isManyOf(schema)) {
-    const boxes = [...root.querySelectorAll<HTMLInputElement>(`[name="${pointer}"]`)];
-    const ticked = new Set(boxes.filter(({ checked }) => checked).map(({ value }) => value));
-    return choices.filter((option) => ticked.has(String(option.const))).map((option) => option.const);
+    const boxes = [...root.querySelectorAll<HTMLInputElement>(`[name="${pointer}"]:checked`)];
+    const ticked = new Set(boxes.map((box) => box.value));
+    return choices.map((option) => option.const).filter((one) => ticked.has(String(one)));
   }
   const { value } = input;
-  if (input.type === 'checkbox' && choices.length === 0) return (input as HTMLInputElement).checked || undefined;
+  if (input.type === 'checkbox' && choices.length === 0) return input.checked || undefined;
   const choice = choices.find((option) => String(option.const) === value);
   if (choice !== undefined) return choice.const;
   if (part !== undefined) return writeParts(withPart(readParts(before), part as DatePart, value));
@@ -92,8 +85,8 @@ function valueOf(
 export function withEarly(answers: Answers, early: Early, step: Step): Answers {
   const merged = structuredClone(answers);
   for (const [pointer, value] of early.answers) {
-    const isDate = questionAt(step.fields, pointer)?.schema.format === 'date';
-    const whole = isDate ? mergeParts(value, readPointer(answers, pointer)) : value;
+    const isPartOfDate = value !== undefined && questionAt(step.fields, pointer)?.schema.format === 'date';
+    const whole = isPartOfDate ? mergeParts(value, readPointer(answers, pointer)) : value;
     if (whole === undefined) erasePointer(merged, pointer);
     else writePointer(merged, pointer, whole);
   }

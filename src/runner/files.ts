@@ -1,9 +1,9 @@
 import type { FieldFault } from '../contract/index.ts';
 import {
-  fieldsWithin,
   isPlainObject,
   payload,
   readPointer,
+  uploadsWithin,
   writePointer,
   type Answers,
   type Wizard,
@@ -72,9 +72,7 @@ export function faultsByFile(wizard: Wizard, answers: Answers, faults: readonly 
 
 /** Where the answers may hold files. */
 function uploadPointers(wizard: Wizard, answers: Answers): string[] {
-  return fieldsWithin(wizard, answers)
-    .filter(({ schema }) => schema.upload !== undefined)
-    .map(({ pointer }) => pointer);
+  return uploadsWithin(wizard, answers).map(({ pointer }) => pointer);
 }
 
 function isRef(value: unknown): value is FileRef {

@@ -47,8 +47,8 @@ export type RunStart = WizardStart & {
   prints: Record<string, string>;
   /** The notice with that name. Undefined if the link to this page has brought no answers. */
   accepted?: string;
-  /** The server has taken the answers so far, and has shown the step with them. */
-  served?: boolean;
+  /** The server has shown the step with the answers of so many forms. */
+  served?: number | undefined;
   /** Why the server has not left the step. */
   refusal?: Refusal | undefined;
 };

@@ -143,7 +143,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
     receipt,
     notice,
     accepted: start.accepted,
-    served: start.served === true,
+    served: Boolean(start.served),
     /** Why the server has not left the step with which the run starts, for as long as that is on screen. */
     refusal: isPast.current ? undefined : start.refusal,
     /** Part of another page: no URL, no draft, no title of its own. */

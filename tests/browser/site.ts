@@ -25,8 +25,14 @@ export type ServedSite = {
 export type Site = ServedSite & {
   browser: Browser;
   /** A page of a fresh browser profile. Whatever the browser complains about is in `complaints`. */
-  visit: (options?: BrowserContextOptions) => Promise<Visit>;
+  visit: (options?: BrowserContextOptions, pace?: Pace) => Promise<Visit>;
 };
+
+/**
+ * `instant`: presses count as soon as a step is there, which is the default. People need a moment to see it, and a press within that moment
+ * does nothing.
+ */
+export type Pace = { instant: boolean };
 
 export type Visit = { page: Page; complaints: string[]; close: () => Promise<void> };
 
@@ -36,7 +42,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   return {
     ...served,
     browser,
-    visit: (options) => visit(browser, served.server.url, options),
+    visit: (options, pace) => visit(browser, served.server.url, { ...options, ...pace }),
     close: async () => {
       await browser.close();
       await served.close();
@@ -84,15 +90,21 @@ export async function openSiteOnCopy(
 /** Chromium warns of the sandbox around the studio's preview, whose code is ours. */
 const OWN_SANDBOX = 'allow-scripts and allow-same-origin';
 
-async function visit(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Visit> {
+async function visit(
+  browser: Browser,
+  baseURL: string,
+  { instant = true, ...options }: BrowserContextOptions & Partial<Pace>,
+): Promise<Visit> {
   const context = await browser.newContext({
     baseURL,
     locale: 'de-DE',
     viewport: { width: 320, height: 640 },
     ...options,
   });
+  if (instant) await context.addInitScript(endAnimations);
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
+  page.setDefaultNavigationTimeout(30_000);
   if (options.javaScriptEnabled !== false) waitForCode(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -101,6 +113,17 @@ async function visit(browser: Browser, baseURL: string, options: BrowserContextO
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, complaints, close: () => context.close() };
+}
+
+/** Runs in the page: what it animates is over at once. */
+function endAnimations(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its element
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...given) {
+    const animation = animate.apply(this, given);
+    animation.finish();
+    return animation;
+  };
 }
 
 /**
@@ -153,7 +176,8 @@ export async function expectAccessible(page: Tab): Promise<void> {
       (element) => getComputedStyle(element).position === 'sticky',
     );
     for (const element of sticky) element.style.position = 'relative';
-    const result = await axe.run({ runOnly: { type: 'tag', values: tags } });
+    // What passes is not described, which takes a quarter of the time.
+    const result = await axe.run({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] });
     for (const element of sticky) element.style.position = '';
     return result.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`,

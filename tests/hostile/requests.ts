@@ -54,6 +54,7 @@ const QUERIES = [
   '?r=x',
   '?lauf=00000000-0000-4000-8000-000000000000',
   '?lauf=x&lauf=y&zurueck=%00',
+  '?lauf=00000000-0000-4000-8000-000000000000&kalender=%00&kalender=frist',
   '?bis=1&sig=x',
   '?bis=99999999999999999999&sig=%00',
   '?bis[]=1&sig[]=2',

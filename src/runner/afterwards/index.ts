@@ -2,3 +2,4 @@
 export { CalendarButton } from './CalendarButton.tsx';
 export { DaysLeft } from './DaysLeft.tsx';
 export { SentAnswers } from './SentAnswers.tsx';
+export { PaperHead } from '../answered/index.ts';

@@ -8,5 +8,6 @@ export type { Entry } from './read.ts';
 export { REFUSED } from '../PageTitle.tsx';
 export { isRefused } from '../refusal.ts';
 export { loadParts } from '../parts.ts';
+export { calendarOf } from './calendar.ts';
 export { headingOf } from './heading.ts';
 export { localDate } from '../localDate.ts';

@@ -22,6 +22,7 @@ import {
   readMonth,
   readNumber,
   readParts,
+  readPhone,
   withPart,
   writeParts,
   type DatePart,
@@ -133,6 +134,7 @@ function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>
     const day = widget === 'month' ? (readMonth(text) ?? text) : text;
     return completeYear(day, localDate()) ?? day;
   }
+  if (widget === 'tel') return readPhone(text, schema.pattern);
   return ui['ui:capitals'] === true ? text.toUpperCase() : text;
 }
 

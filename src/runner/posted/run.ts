@@ -34,6 +34,8 @@ import {
  * plain data.
  */
 export type KeptRun = {
+  /** The number of forms that it was made of; undefined before the first is taken. */
+  forms?: number;
   /** Revision of the definition that was answered. */
   revision: string;
   answers: Answers;
@@ -97,7 +99,7 @@ export function passwordsIn(wizard: Wizard, answers: Answers): Field[] {
  */
 export function startOf(wizard: Wizard, run: KeptRun, place: Place): RunStart {
   const requested = knownStep(wizard, place.step);
-  const common = { sendKey: undefined, isNew: true, unfinished: [], prints: {}, served: true };
+  const common = { sendKey: undefined, isNew: true, unfinished: [], prints: {}, served: run.forms ?? 1 };
   if (run.sent?.step === requested)
     return { ...common, step: requested, answers: run.sent.answers, receipt: run.sent.receipt, notice: undefined };
   if (run.sent !== undefined) return { ...blankStart(wizard, undefined), notice: 'sent' };

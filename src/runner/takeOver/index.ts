@@ -29,7 +29,7 @@ export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise
       setServedDay(undefined);
       const draft = loadDraft(wizard.id);
       if (navigation !== undefined) setTimeout(() => leaveServer(wizard, served, navigation, needs));
-      if (served.receipt !== undefined || served.served !== true) return served;
+      if (served.receipt !== undefined || served.served === undefined) return served;
       const step = wizard.step(served.step);
       const { known, isMore } = withServed(wizard, draft, served.answers, needs);
       return {
@@ -71,10 +71,13 @@ function withServed(
   return { known, isMore: pointers.some((pointer) => !isSame(known, served, pointer)) };
 }
 
-/** The tab keeps the answers from here on. The server forgets them, and the URL no longer names them. */
+/**
+ * The tab keeps the answers from here on. The server forgets them, unless it has taken another form since, and the URL no longer names
+ * them.
+ */
 function leaveServer(
   wizard: Wizard,
-  { step, receipt }: RunStart,
+  { step, receipt, served }: RunStart,
   navigation: Navigation,
   { loadDraft, ORDER, RUN_PARAM }: typeof TAKING_OVER,
 ): void {
@@ -84,7 +87,7 @@ function leaveServer(
   setTimeout(() => {
     if (receipt === undefined && loadDraft(wizard.id) === undefined) return;
     const body = new FormData();
-    body.set(ORDER, 'forget');
+    body.set(ORDER, `forget:${served}`);
     fetch(page, { method: 'POST', body, keepalive: true }).catch(() => undefined);
   }, STORED_MS);
 }

@@ -18,7 +18,8 @@ import { isFramed, WizardFrame } from '../frame/WizardFrame.tsx';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
-export { advance, isRefused, startOf } from '../../runner/posted/index.ts';
+export { advance, calendarOf, isRefused, startOf } from '../../runner/posted/index.ts';
+export { ORDER } from '../../ui/Button.tsx';
 export type { Advanced, Entry, Helpers, KeptRun, Place, Posted } from '../../runner/posted/index.ts';
 export type { RunStart } from '../../runner/index.ts';
 
@@ -92,7 +93,7 @@ export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, co
     description: wizard.definition.wizard.description,
     canonical: first && wizard.definition.wizard.public !== false ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,
-    computes: needsCalculator(shownDefinition(wizard.definition)),
+    computes: isComputing(wizard),
     body: drawWizard(
       <StaticRouter location={path}>
         <WizardRoutes wizard={wizard} framed={isFramed(wizard.route)} />
@@ -101,6 +102,15 @@ export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, co
       context,
     ),
   });
+}
+
+/** Known for each revision: finding out takes 4 % of the time of a page of a run. */
+const computing = new WeakMap<Wizard, boolean>();
+
+function isComputing(wizard: Wizard): boolean {
+  const known = computing.get(wizard) ?? needsCalculator(shownDefinition(wizard.definition));
+  computing.set(wizard, known);
+  return known;
 }
 
 /** What surrounds a wizard, by its route: before and after it. Drawing it takes a third of the time of a page of a run. */
@@ -144,7 +154,7 @@ export async function renderRun(
     canonical: undefined,
     wizardUrl: page.wizardUrl,
     run: JSON.stringify({ start, day: localDate() } satisfies ServedRun),
-    computes: needsCalculator(shownDefinition(wizard.definition)),
+    computes: isComputing(wizard),
     body: drawWizard(
       <StaticRouter location={{ pathname: path, search: `?${new URLSearchParams(page.query).toString()}` }}>
         <WizardRoutes wizard={wizard} framed={isFramed(wizard.route)} served={start} />

@@ -34,7 +34,7 @@ describe.concurrent('in the browser', () => {
     const shown = new Set<string>();
     const looked = new Set<string>();
     const pressed = new Set<string>();
-    for (const visit of visitsOf(wizard, study.scenarios)) {
+    const make = async (visit: ReturnType<typeof visitsOf>[number]) => {
       // The scenarios are of the day in Germany.
       const { page, complaints, close } = await site.visit({ timezoneId: 'Europe/Berlin' });
       page.setDefaultTimeout(PATIENCE_MS / 10);
@@ -47,7 +47,8 @@ describe.concurrent('in the browser', () => {
       // Those that fail on purpose.
       expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([]);
       await close();
-    }
+    };
+    await Promise.all(visitsOf(wizard, study.scenarios).map(make));
     expect(
       study.scenarios.flatMap(({ moves }) => moves.flatMap(({ meets }) => meets)).filter((name) => !met.has(name)),
     ).toEqual([]);

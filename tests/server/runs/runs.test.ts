@@ -40,6 +40,8 @@ const CONTACT = {
   '/geburtsdatum#year': '1980',
 };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 let server: AppServer;
 let browser: FormBrowser;
 let now = NOW;
@@ -168,14 +170,51 @@ describe('a walk', () => {
     expect(page.document.querySelector('input[checked]')).toBeNull();
   });
 
+  it('offers the deadline for the calendar on its last page, to the same browser only', async () => {
+    // The page offers no day that is over when it is read.
+    now = new Date();
+    const served = new Date(now.getTime() - 3 * DAY_MS);
+    const end = new Date(served.getTime() + 14 * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
+    const details = { ...DETAILS, '/bussgeld/zustellungsdatum': served.toISOString().slice(0, 10) };
+    const page = await walk(SERVICE, details, COSTS, CONTACT);
+    const link = page.document.querySelector('noscript a[href*="kalender="]')?.getAttribute('href') ?? '';
+    const address = `${ROUTE}/danke${link}`;
+    expect(address).toMatch(new RegExp(`^${ROUTE}/danke\\?lauf=[\\da-f-]{36}&kalender=frist$`));
+    const file = await browser.open(address);
+    expect(file.status).toBe(200);
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="Einspruchsfrist-endet.ics"',
+      'cache-control': 'no-store',
+    });
+    // Two weeks, and the next working day if that is none (§ 43 StPO).
+    const [, first = ''] = /DTSTART;VALUE=DATE:(\d{8})\r\n/.exec(file.html) ?? [];
+    expect(Number(first)).toBeGreaterThanOrEqual(Number(end));
+    expect(file.html.replaceAll('\r\n ', '')).toMatch(/DESCRIPTION:.*Ihre Anfrage BG-[\dA-Z]{4}-[\dA-Z]{4} bei uns/);
+    // A day that the page does not offer.
+    expect((await browser.open(address.replace('=frist', '=vorname'))).html).toContain('Vielen Dank');
+    const stranger = await new FormBrowser(server.url).open(address);
+    expect(stranger.html).not.toContain('BEGIN:VCALENDAR');
+  });
+
   it('forgets the answers when they are discarded, and when the code has taken over', async () => {
     const page = await walk(SERVICE, DETAILS);
     const discarded = await browser.send(page, {}, 'discard');
     expect(discarded.html).toContain('Ihre Eingaben sind gelöscht.');
     expect((await browser.open(page.address)).html).not.toContain('Stadt Köln');
     const again = await walk(SERVICE);
-    expect((await browser.post(again.address, browser.bodyOf(again, {}, 'forget'))).status).toBe(204);
+    expect((await browser.post(again.address, browser.bodyOf(again, {}, 'forget:1'))).status).toBe(204);
     expect(await server.knex('runs').count().first()).toEqual({ count: '1' });
+  });
+
+  it('keeps what a later form has brought when the code takes over the page before it', async () => {
+    const earlier = await walk(SERVICE);
+    await browser.send(earlier, DETAILS);
+    expect((await browser.post(earlier.address, browser.bodyOf(earlier, {}, 'forget:1'))).status).toBe(204);
+    const later = await browser.open(earlier.address);
+    expect(later.html).toContain('Stadt Köln');
+    expect((await browser.post(earlier.address, browser.bodyOf(later, {}, 'forget:2'))).status).toBe(204);
+    expect((await browser.open(earlier.address)).html).not.toContain('Stadt Köln');
   });
 });
 

@@ -62,6 +62,19 @@ async function holdButton(hand: 'mouse' | 'keyboard'): Promise<void> {
   return page.keyboard.down('Space');
 }
 
+/** As a person does it whose page is not scrolled by that. */
+async function enter(name: string, value: string): Promise<void> {
+  await page.locator(`[name="/bussgeld/${name}"]`).evaluate((input, entered) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, entered);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, value);
+}
+
+async function enterBoth(): Promise<void> {
+  await enter('behoerde', 'Stadt Größl');
+  await enter('zustellungsdatum', '2026-11-10');
+}
+
 async function draftAtSecondStep(): Promise<string> {
   await page.locator('[data-step-heading]', { hasText: wizard.step('angaben')?.file.title ?? '' }).waitFor();
   await page.locator('form[data-live]').waitFor();
@@ -152,6 +165,44 @@ describe('before the code is there', () => {
     expect(await page.locator('[name="/vorname"]').inputValue()).toBe('Jörg-Uwe Karl');
     await visit.close();
   });
+
+  it.each(['before', 'after'])(
+    'keeps what is entered %s React has taken over the inputs, if a press is under way by then',
+    async (when) => {
+      visit = await site.visit();
+      ({ page } = visit);
+      const letReactGo = await holdReact(page);
+      const letGo = await holdScripts(page);
+      await page.goto(ROUTE, { waitUntil: 'commit' });
+      await page.getByRole('radio').first().check();
+      await page.locator('form button[type=submit]').click({ noWaitAfter: true });
+      await page.waitForURL(/lauf=/, { waitUntil: 'commit' });
+      await enter('aktenzeichen', 'falsch');
+      await page.locator('[name="/bussgeld/punktestand"]').fill('3');
+      await page.getByText('Rotlicht', { exact: true }).hover();
+      await letGo();
+      await letReactGo(async () => {
+        if (when === 'before') await enterBoth();
+        await page.mouse.down();
+      });
+      await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')));
+      await page.waitForTimeout(500);
+      if (when === 'after') await enterBoth();
+      await enter('aktenzeichen', '');
+      await page.mouse.up();
+      await page.locator('form[data-live]').waitFor();
+      expect(await page.getByRole('radio', { name: 'Rotlicht' }).isChecked()).toBe(true);
+      const values = Object.entries({
+        behoerde: 'Stadt Größl',
+        zustellungsdatum: '2026-11-10',
+        aktenzeichen: '',
+        punktestand: '3',
+      });
+      for (const [name, value] of values)
+        expect(await page.locator(`[name="/bussgeld/${name}"]`).inputValue()).toBe(value);
+      await visit.close();
+    },
+  );
 
   it.each(['mouse', 'keyboard'] as const)(
     'counts a press that begins before the code and ends after it, once: %s',

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { localDate } from './localDate.ts';
-import styles from './runner.module.css';
+import { localDate } from '../localDate.ts';
+import styles from '../runner.module.css';
 
-/** Shown only in print: today's date, and `text`, which names the document. */
-export function PaperHead({ text }: { text?: string }) {
+/** Shown only in print: today's date, and for a summary what it is a part of. */
+export function PaperHead({ summaryOf }: { summaryOf?: string }) {
   // The served HTML is cached for days, so it contains no date.
   const today = useSyncExternalStore(whenPrinted, localDate, () => '');
   return (
     <p className={styles['onPaper']}>
-      {text !== undefined && (
+      {summaryOf !== undefined && (
         <>
-          {text}
+          {summaryOf}: Ihre Angaben vor dem Absenden
           <br />
         </>
       )}
