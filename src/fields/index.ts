@@ -8,5 +8,6 @@ export { chooseWidget } from './registry.ts';
 export { photoQuestion } from './photoQuestion.ts';
 export { presentationKey } from './present.ts';
 export { readNumber } from './readNumber.ts';
+export { readPhone } from './readPhone.ts';
 export { StepForm } from './StepForm.tsx';
 export type { Cure, FileRef, Pause, PendingUpload, UploadQueue, UploadState } from './uploads.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeParts, readParts, withPart, writeParts } from '../../src/fields/dateParts.ts';
 import { readNumber } from '../../src/fields/readNumber.ts';
+import { readPhone } from '../../src/fields/readPhone.ts';
 
 describe('a number as it was typed', () => {
   it.each([
@@ -31,6 +32,29 @@ describe('a number as it was typed', () => {
     ['1,2,3', '1,2,3'],
   ])('%j is %j as a decimal', (text, value) => {
     expect(readNumber(text, 'number')).toBe(value);
+  });
+});
+
+describe('a telephone number as people write it', () => {
+  /** What the specification accepts. */
+  const PATTERN = '^[-+() 0-9]{6,}$';
+  const ACCEPTED = new RegExp(PATTERN);
+
+  it.each(['0171/2345678', '0171 / 23 45 678', '0171.234.5678', '+49 171–2345678', '(0171) 234-5678'])(
+    '%j is accepted, with the same digits',
+    (text) => {
+      expect(readPhone(text, PATTERN)).toMatch(ACCEPTED);
+      expect(readPhone(text, PATTERN).replaceAll(/\D/g, '')).toBe(text.replaceAll(/\D/g, ''));
+    },
+  );
+
+  it.each(['bitte anrufen', '0170 123456 x', '12345'])('%j stays what it is, and is refused', (text) => {
+    expect(readPhone(text, PATTERN)).toBe(text);
+    expect(text).not.toMatch(ACCEPTED);
+  });
+
+  it('stays as it is written where no rule speaks about it', () => {
+    expect(readPhone('0711/1234.5', undefined)).toBe('0711/1234.5');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ChangeEvent, FocusEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import { readNumber } from '../readNumber.ts';
+import { readPhone } from '../readPhone.ts';
 import { counter } from './Counter.tsx';
 import { useInput } from './useInput.ts';
 import { useTyped } from './useTyped.ts';
@@ -33,9 +34,11 @@ export function TextWidget(props: WidgetProps) {
   const kind = KINDS[widget] ?? { type: 'text' };
   const capitals = options['capitals'] === true;
   const read = (text: string) =>
-    widget === 'number' ? readNumber(text, props.schema.type) : (capitals ? text.toUpperCase() : text) || undefined;
+    widget === 'number'
+      ? readNumber(text, props.schema.type)
+      : (widget === 'tel' ? readPhone(text, props.schema.pattern) : capitals ? text.toUpperCase() : text) || undefined;
   const [text, setTyped] = useTyped(value, read);
-  const size = typeof options['size'] === 'number' ? options['size'] : undefined;
+  const size = options['size'] as number | undefined;
   return (
     <>
       <input
@@ -48,7 +51,7 @@ export function TextWidget(props: WidgetProps) {
         tabIndex={kind.tabIndex}
         inputMode={(options['inputmode'] as InputKind['inputMode']) ?? kind.inputMode}
         placeholder={props.placeholder || kind.placeholder}
-        autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
+        autoComplete={options['autocomplete'] ?? 'off'}
         autoCapitalize={capitals ? 'characters' : undefined}
         spellCheck={kind.type === 'text' ? false : undefined}
         value={text}
