@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkJourneys } from '../../src/engine/authoring/index.ts';
 import { maskAnswers, recordJourney } from '../../src/engine/authoring/browser.ts';
+import { givenAdvice } from '../../src/engine/advice.ts';
 import { onDay, payload, replay } from '../../src/engine/index.ts';
 import { branching, makeWizard, SHIPPED, shipped, wizardOf } from './definitions.ts';
 
@@ -38,6 +39,21 @@ describe('recordJourney', () => {
       const left = JSON.stringify(journey?.answers).split(MARK).length - 1;
       expect(left).toBeLessThanOrEqual(kept?.length ?? 0);
       expect(journey?.path.slice(0, 1)).toEqual(path.slice(0, 1));
+    }
+  });
+
+  it('keeps the hint that an answer calls for, without the person in it', () => {
+    const { journeys } = shipped('verkehrsunfallanfrage');
+    const tested = onDay(wizardOf(shipped('verkehrsunfallanfrage')), '2026-03-01');
+    const example = journeys.find(({ expect: expected }) => expected?.refused === undefined);
+    const step = tested.stepIds.find((id) => tested.step(id)?.fields.some(({ pointer }) => pointer === '/email')) ?? '';
+    for (const email of ['joerg@gmial.com', 'joerg@example']) {
+      const answers = { ...example?.answers, email };
+      const given = givenAdvice(tested, step, answers);
+      expect(given.length).toBeGreaterThan(0);
+      const { journey, kept } = recordJourney(tested, { ...OPTIONS, answers, journeys, anonymous: true }) ?? {};
+      expect(givenAdvice(tested, step, journey?.answers ?? {})).toEqual(given);
+      expect([JSON.stringify(journey?.answers).includes('joerg'), kept]).toEqual([false, ['/email']]);
     }
   });
 

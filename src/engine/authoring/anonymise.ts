@@ -1,3 +1,4 @@
+import { givenAdvice } from '../advice.ts';
 import { mayNamePerson } from './personal.ts';
 import { resultOf, unasked } from './checkJourneys.ts';
 import { erasePointer, readPointer, writePointer } from '../pointer.ts';
@@ -12,15 +13,23 @@ import type { Wizard } from '../compile.ts';
 export type Anonymised = {
   /** Pointers of answers that were replaced. */
   replaced: string[];
-  /** Pointers of answers that may name a person, and stayed: with every other one tried, something else happens. */
+  /**
+   * Pointers of answers that may name a person, and stayed, of e-mail addresses the part behind the @: with every other one tried,
+   * something else happens.
+   */
   kept: string[];
 };
 
 /**
- * Replaces answers that may name a person, in place, by ones with which the same happens: those of the journeys, or
- * samples.
+ * Replaces answers that may name a person, in place, by ones with which the same happens and the same is advised: those of
+ * the journeys, or samples. `hints`: whether an answer rather stays than that another hint is given.
  */
-export function anonymise(wizard: Wizard, answers: Answers, journeys: Journey[]): Anonymised {
+export function anonymise(
+  wizard: Wizard,
+  answers: Answers,
+  journeys: Journey[],
+  { hints }: { hints: boolean },
+): Anonymised {
   const replaced: string[] = [];
   const kept: string[] = [];
   const { values } = planOf(wizard, journeys);
@@ -29,16 +38,22 @@ export function anonymise(wizard: Wizard, answers: Answers, journeys: Journey[])
     const { pointer, schema } = field;
     const own = readPointer(answers, pointer);
     if (own === undefined) continue;
-    const before = outcomeOf(wizard, answers);
     const candidates = [...examplesOf(field, journeys), ...(values.get(pointer) ?? []), ...sampleValues({ schema })];
     if (candidates.some((value) => isSame(value, own))) continue;
-    const other = candidates.find((value) => {
-      const tried = structuredClone(answers);
-      put(tried, field, value, personal);
-      return outcomeOf(wizard, tried) === before;
-    });
-    if (other === undefined) kept.push(pointer);
-    else {
+    const firstLike = (likenessOf: (of: Wizard, given: Answers) => string, among: unknown[]) => {
+      const before = likenessOf(wizard, answers);
+      return among.find((value) => {
+        const tried = structuredClone(answers);
+        put(tried, field, value, personal);
+        return likenessOf(wizard, tried) === before;
+      });
+    };
+    const other = firstLike(outcomeWithHints, candidates) ?? (hints ? undefined : firstLike(outcomeOf, candidates));
+    if (other === undefined) {
+      kept.push(pointer);
+      const nameless = hints ? firstLike(outcomeWithHints, namelessOf(own)) : undefined;
+      if (nameless !== undefined) put(answers, field, nameless, personal);
+    } else {
       put(answers, field, other, personal);
       replaced.push(pointer);
     }
@@ -66,7 +81,7 @@ export function maskAnswers(wizard: Wizard, sent: Answers, journeys: Journey[]):
   const unknown = unasked(wizard, answers);
   for (const pointer of unknown) erasePointer(answers, pointer);
   const unsent = fillTransient(wizard, answers, journeys);
-  const { replaced, kept } = anonymise(wizard, answers, journeys);
+  const { replaced, kept } = anonymise(wizard, answers, journeys, { hints: false });
   for (const pointer of kept) erasePointer(answers, pointer);
   return { answers, replaced: [...new Set([...unsent, ...replaced])], omitted: [...unknown, ...kept] };
 }
@@ -116,6 +131,18 @@ function outcomeOf(wizard: Wizard, answers: Answers): string {
   const { path, complete, issues } = replay(wizard, answers);
   const result = complete ? resultOf(wizard, { answers, path }) : undefined;
   return JSON.stringify([path, complete, issues.map(({ pointer, message }) => [pointer, message]), result ?? null]);
+}
+
+/** The same, and which hints are given on the way. */
+function outcomeWithHints(wizard: Wizard, answers: Answers): string {
+  const { path } = replay(wizard, answers);
+  return JSON.stringify([outcomeOf(wizard, answers), path.map((step) => givenAdvice(wizard, step, answers))]);
+}
+
+/** An e-mail address without the person before the @. What stands behind it is what hints are about, and may name one, too. */
+function namelessOf(own: unknown): string[] {
+  const [, host] = (typeof own === 'string' && /^[^@]+@([^@]+)$/.exec(own)) || [];
+  return host === undefined ? [] : [`erika.musterfrau@${host}`];
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -28,6 +28,7 @@ export { changesOf, repairJourney, type JourneyChange, type Repair } from './rep
 export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
 export { chooseEdition, editionIn, editionsOf } from './editions.ts';
 export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } from './finding.ts';
+export { encodingFault, jsonFault } from './notJson.ts';
 export { checkPart, fillParts, type FilledFiles, type Sources } from './parts.ts';
 export { parseDefinition, readFiles, type DefinitionFiles } from './parse.ts';
 export { maskAnswers, type Masked } from './anonymise.ts';

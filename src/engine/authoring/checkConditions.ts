@@ -4,6 +4,7 @@ import { checkGuard, isTransient, neverSent } from './checkGuards.ts';
 import { unknownField, type Finding } from './finding.ts';
 import { valuesAsFields, type Ground } from '../explore/behind.ts';
 import { joinPointer } from '../pointer.ts';
+import { memoizeStep } from './memoizeStep.ts';
 import { forwardOf, sourceOf } from '../compile.ts';
 import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
 import type { Definition, GuardRef, MachineFile, PropertySchema } from '../definition.ts';
@@ -98,8 +99,11 @@ function isWithin(pointer: string, ancestor: string): boolean {
 
 /** All questions of a definition. */
 export function fieldsIn(definition: Definition): Field[] {
-  return Object.entries(definition.steps).flatMap(([id, step]) => collectFields(id, step.schema));
+  return Object.entries(definition.steps).flatMap(([id, step]) => fieldsOf(id, step));
 }
+
+/** The questions of a step. */
+export const fieldsOf = memoizeStep((id, { schema }) => collectFields(id, schema));
 
 /** What a definition's computed values depend on. */
 export function groundOf(definition: Definition): Ground {

@@ -1,12 +1,13 @@
 import { checkBranches, checkDateConditions, checkSchema, isConsent } from './checkSchema.ts';
-import { checkConditions, fieldsIn, subjectsIn } from './checkConditions.ts';
+import { checkConditions, fieldsIn, fieldsOf, subjectsIn } from './checkConditions.ts';
 import { checkComputed } from './checkComputed.ts';
 import { checkGuard } from './checkGuards.ts';
 import { checkMails } from './checkMails.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkThanks } from './checkThanks.ts';
 import { checkUi } from './checkUi.ts';
-import { collectFields, withRowPattern, type Field } from '../fields.ts';
+import { memoizeStep } from './memoizeStep.ts';
+import { withRowPattern, type Field } from '../fields.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
 import { uiAt } from '../ui.ts';
 import type { Advice, Definition, StepFile, UiSchema } from '../definition.ts';
@@ -30,19 +31,26 @@ export function checkContent(definition: Definition): Finding[] {
 
 function checkStep(id: string, step: StepFile, all: Field[]): Finding[] {
   const file = `steps/${id}.json`;
-  const fields = collectFields(id, step.schema);
-  const pointers = fields.map(({ pointer }) => pointer);
-  const each = fields.flatMap(withRowPattern);
-  const groups = new Set(each.flatMap(({ parents }) => parents));
+  const pointers = fieldsOf(id, step).map(({ pointer }) => pointer);
   return [
-    ...(step.schema === undefined ? [] : checkSchema(file, step.schema)),
-    ...checkUi(file, step.ui ?? {}, step.schema ?? {}),
+    ...checkAlone(id, step),
     ...(step.advice ?? []).flatMap((advice, index) => [
       ...checkAdvice(file, advice, `/advice/${index}`, pointers),
       ...(advice.when === undefined
         ? []
         : checkGuard({ file, at: `/advice/${index}/when`, sent: false }, advice.when, all)),
     ]),
+  ];
+}
+
+/** What can be said of a step without the others. The studio checks again after every key, and most steps are the same. */
+const checkAlone = memoizeStep((id, step) => {
+  const file = `steps/${id}.json`;
+  const each = fieldsOf(id, step).flatMap(withRowPattern);
+  const groups = new Set(each.flatMap(({ parents }) => parents));
+  return [
+    ...(step.schema === undefined ? [] : checkSchema(file, step.schema)),
+    ...checkUi(file, step.ui ?? {}, step.schema ?? {}),
     ...each.flatMap((field) => checkField(file, field, step.ui)),
     ...duplicates([...each.map(({ pointer }) => pointer), ...groups]).map((pointer) =>
       finding(
@@ -54,7 +62,7 @@ function checkStep(id: string, step: StepFile, all: Field[]): Finding[] {
       ),
     ),
   ];
-}
+});
 
 function checkField(file: string, { pointer, schema, schemaPointer }: Field, ui: UiSchema | undefined): Finding[] {
   const at = `/schema${schemaPointer}`;

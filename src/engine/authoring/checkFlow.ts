@@ -115,14 +115,7 @@ function checkSteps({ machine, steps }: Definition): Finding[] {
  * a circle was probably meant to lead there.
  */
 function checkReachability(definition: Definition): Finding[] {
-  const { machine } = definition;
-  const reached = reachedOf(definition);
-  const edges = edgesOf(definition);
-  const lost = Object.keys(machine.states).filter((id) => !reached.has(id));
-  const isLed = (id: string) => edges.some(({ from, target }) => target === id && from !== id && lost.includes(from));
-  const heads = lost.filter((id) => !isLed(id));
-  const first = heads.length === 0 ? lost.slice(0, 1) : heads;
-  return first
+  return lostHeads(definition)
     .slice(strays(definition))
     .map((id) =>
       fault(
@@ -148,8 +141,9 @@ function lostHeads(definition: Definition): string[] {
 /** The states that the first step leads to. */
 function reachedOf(definition: Definition): Set<string> {
   const edges = edgesOf(definition);
+  const leaving = Map.groupBy(edges, ({ from }) => from);
   const reached = new Set([definition.machine.initial]);
-  for (const state of reached) for (const { from, target } of edges) if (from === state) reached.add(target);
+  for (const state of reached) for (const { target } of leaving.get(state) ?? []) reached.add(target);
   return reached;
 }
 
@@ -246,10 +240,11 @@ function checkCircles(definition: Definition): Finding[] {
 function circles(definition: Definition): Edge[] {
   const { machine } = definition;
   const edges = edgesOf(definition).filter(({ from }) => machine.states[from]?.invoke === undefined);
+  const leaving = Map.groupBy(edges, ({ from }) => from);
   const closing: Edge[] = [];
   const done = new Set<string>();
   const visit = (state: string, path: string[]) => {
-    for (const edge of edges.filter(({ from }) => from === state)) {
+    for (const edge of leaving.get(state) ?? []) {
       if (path.includes(edge.target)) closing.push(edge);
       else if (!done.has(edge.target)) visit(edge.target, [...path, edge.target]);
     }

@@ -251,7 +251,7 @@ export function unasked(wizard: Wizard, answers: Answers): string[] {
       fields.flatMap((field) => [field.pointer, ...field.parents, ...partPointers(field)]),
     ),
   );
-  return Array.from(leaves(tidy(answers))).flatMap(({ pointer, pattern }) => (known.has(pattern) ? [] : [pointer]));
+  return leaves(tidy(answers)).flatMap(({ pointer, pattern }) => (known.has(pattern) ? [] : [pointer]));
 }
 
 function finding(pointer: string, code: string, message: string, remedy: string): Finding {

@@ -2,6 +2,7 @@ import { fieldGuardsAt } from './checkGuards.ts';
 import { fieldsIn, groundOf, guardsIn } from './checkConditions.ts';
 import { finding, type Finding } from './finding.ts';
 import { forwardOf } from '../compile.ts';
+import { memoizeStep } from './memoizeStep.ts';
 import { guardsOfCell, namesBehind, type Ground } from '../explore/behind.ts';
 import { mentionsIn, subschemasOf } from '../subschemas.ts';
 import { placeholdersOf, wordsIn } from './texts.ts';
@@ -15,12 +16,13 @@ export function checkOrder(definition: Definition): Finding[] {
   const { machine, steps } = definition;
   const fields = fieldsIn(definition);
   const before = stepsUpTo(definition);
+  const asked = Map.groupBy(fields, ({ pointer }) => pointer);
   const isLate = (step: string, pointer: string) => {
-    const asking = fields.filter((field) => field.pointer === pointer);
+    const asking = asked.get(pointer) ?? [];
     return asking.length > 0 && before.has(step) && !asking.some((field) => before.get(step)?.has(field.step));
   };
   // A step that nothing leads to is a finding of its own.
-  const isReached = (pointer: string) => fields.some((field) => field.pointer === pointer && before.has(field.step));
+  const isReached = (pointer: string) => (asked.get(pointer) ?? []).some(({ step }) => before.has(step));
   const ground = groundOf(definition);
   const guards = guardsIn(machine).flatMap(({ state, guard, at }) =>
     fieldGuardsAt(guard, at).flatMap((part) => {
@@ -28,13 +30,10 @@ export function checkOrder(definition: Definition): Finding[] {
       return pointer === undefined ? [] : [late('machine.json', `${part.at}/params/field`, pointer, state)];
     }),
   );
-  const conditions = Object.entries(steps).flatMap(([id, { schema = {} }]) =>
-    subschemasOf(schema, '/schema')
-      .filter(({ root }) => root === schema)
-      .flatMap(({ at, pointer, schema: part }) =>
-        part.if === undefined ? [] : mentionsIn(part.if, `${at}/if`, pointer),
-      )
-      .flatMap(({ at, pointer }) => (isLate(id, pointer) ? [late(`steps/${id}.json`, at, pointer, id)] : [])),
+  const conditions = Object.entries(steps).flatMap(([id, step]) =>
+    mentionedIn(id, step).flatMap(({ at, pointer }) =>
+      isLate(id, pointer) ? [late(`steps/${id}.json`, at, pointer, id)] : [],
+    ),
   );
   const texts = Object.entries(steps).flatMap(([id, step]) =>
     wordsIn(step).flatMap(({ text, at }) =>
@@ -47,6 +46,15 @@ export function checkOrder(definition: Definition): Finding[] {
   );
   return [...guards, ...conditions, ...texts];
 }
+
+/** What the `if`s of a step's own questions refer to. */
+const mentionedIn = memoizeStep((_, { schema = {} }) =>
+  subschemasOf(schema, '/schema')
+    .filter(({ root }) => root === schema)
+    .flatMap(({ at, pointer, schema: part }) =>
+      part.if === undefined ? [] : mentionsIn(part.if, `${at}/if`, pointer),
+    ),
+);
 
 /**
  * An answer that comes too late for an answer (`/pointer`) or a computed value (`=name`) to be there; undefined if there

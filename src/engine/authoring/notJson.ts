@@ -1,7 +1,14 @@
 import { jsonRepairs, type JsonRepair } from './jsonRepairs.ts';
 
 /** Why a text is not what an editor should have saved, in words for people who write definitions. */
-export type TextFault = { code: 'kein-json' | 'zeichensatz'; line?: number; message: string; remedy: string };
+export type TextFault = {
+  code: 'kein-json' | 'zeichensatz';
+  line?: number;
+  /** Undefined where the text ends too early. */
+  column?: number;
+  message: string;
+  remedy: string;
+};
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Stands where bytes were no UTF-8. */
@@ -42,6 +49,7 @@ export function jsonFault(text: string, error: unknown): TextFault {
   return {
     code: 'kein-json',
     line: before.length,
+    column,
     message: `Die Datei ist kein gültiges JSON (Zeile ${before.length}, Spalte ${column}).`,
     remedy: repair?.says ?? remedyFor(text[position] ?? ''),
   };

@@ -27,7 +27,7 @@ export function recordJourney(wizard: Wizard, options: RecordOptions): Recording
   const answers = structuredClone(options.answers);
   for (const pointer of unasked(wizard, answers)) erasePointer(answers, pointer);
   const { replaced, kept } = options.anonymous
-    ? anonymise(wizard, answers, options.journeys)
+    ? anonymise(wizard, answers, options.journeys, { hints: true })
     : { replaced: [], kept: [] };
   const { path, issues, complete } = replay(wizard, answers);
   if (!complete && issues.length === 0) return undefined;

@@ -1,4 +1,5 @@
 import { joinPointer } from '../pointer.ts';
+import { memoize } from '../memoize.ts';
 
 /** A text of a definition, with its pointer in the file. */
 export type Text = { text: string; at: string };
@@ -19,7 +20,14 @@ export function textsIn(part: unknown, root = ''): Text[] {
 const NO_WORDS = new Set(['pattern', 'const', 'enum', 'default', 'accept', 'file', 'values']);
 
 /** The texts inside that people read. The message for a broken pattern is one, the pattern itself is none. */
-export function wordsIn(part: unknown): Text[] {
+export function wordsIn(part: unknown): readonly Text[] {
+  return typeof part === 'object' && part !== null ? wordsInside(part) : readWords(part);
+}
+
+/** Kept as long as the part is, since several checks read the same one. */
+const wordsInside = memoize(readWords, new WeakMap<object, Text[]>());
+
+function readWords(part: unknown): Text[] {
   return textsIn(part).filter(({ at }) => {
     const [parent = '', key = ''] = at.split('/').slice(-2);
     return parent === 'errorMessage' || !(NO_WORDS.has(key) || NO_WORDS.has(parent));

@@ -1,5 +1,6 @@
 import { edgesOf } from './checkFlow.ts';
 import { explore, planOf, type Arrival, type Exploration } from '../explore/index.ts';
+import { once } from '../memoize.ts';
 import { parsePointer } from '../pointer.ts';
 import { witnessOf } from './checkLogic.ts';
 import type { Definition } from '../definition.ts';
@@ -12,33 +13,36 @@ import type { Wizard } from '../compile.ts';
  */
 export function withWitnesses(findings: Finding[], definition: Definition, compiled: () => Wizard): Finding[] {
   if (!findings.some(({ code, witness }) => witness === undefined && Object.hasOwn(WITNESSES, code))) return findings;
-  const explored = tryExploring(definition, compiled);
+  const explored = once(() => tryExploring(definition, compiled));
   return findings.map((found) => {
     const witness = found.witness ?? WITNESSES[found.code]?.(found, definition, explored);
     return witness === undefined ? found : { ...found, witness };
   });
 }
 
-/** Explores a faulty definition. Returns undefined if its faults prevent that. */
-function tryExploring({ journeys }: Definition, compiled: () => Wizard): Exploration | undefined {
+type Explored = Pick<Exploration, 'arrivals' | 'gaps'>;
+
+/** Explores a faulty definition. Finds nothing if its faults prevent that. */
+function tryExploring({ journeys }: Definition, compiled: () => Wizard): Explored {
   try {
     return explore(planOf(compiled(), journeys));
   } catch {
-    return undefined;
+    return { arrivals: new Map(), gaps: [] };
   }
 }
 
-type Prove = (found: Finding, definition: Definition, explored: Exploration | undefined) => Witness | undefined;
+/** What can be seen in the definition is proved without exploring it, which takes longer the more steps there are. */
+type Prove = (found: Finding, definition: Definition, explored: () => Explored) => Witness | undefined;
 
 const WITNESSES: Record<string, Prove> = {
   unerreichbar: ({ pointer }, definition) => ({ proof: sayUnreached(stateAt(pointer), definition) }),
-  sackgasse: ({ pointer }, _, explored) => shown(explored?.arrivals.get(stateAt(pointer))),
+  sackgasse: ({ pointer }, _, explored) => shown(explored().arrivals.get(stateAt(pointer))),
   luecke: ({ pointer }, _, explored) =>
-    shown(explored?.gaps.find(({ step }) => step === stateAt(pointer))) ?? {
+    shown(explored().gaps.find(({ step }) => step === stateAt(pointer))) ?? {
       proof: 'Mit den heutigen Fragen trifft immer eine der Bedingungen zu; eine neue Antwort käme nicht weiter.',
     },
-  kreis: ({ pointer }, _, explored) => shown(explored?.arrivals.get(stateAt(pointer))),
-  'zwei-wege': ({ pointer }, _, explored) => shown(explored?.arrivals.get(stateAt(pointer))),
+  kreis: ({ pointer }, _, explored) => shown(explored().arrivals.get(stateAt(pointer))),
+  'zwei-wege': ({ pointer }, _, explored) => shown(explored().arrivals.get(stateAt(pointer))),
   'feld-unbekannt': ({ message }) => ({ proof: `Kein Schritt fragt nach ${/'([^']*)'/.exec(message)?.[1] ?? 'ihm'}.` }),
   ueberdeckt: () => ({ proof: 'Ein Ziel ohne Bedingung gilt für alle Antworten.' }),
 };

@@ -28,6 +28,7 @@ export {
   makeUnconditional,
   moveQuestion,
   moveQuestionToStep,
+  nameForTitle,
   setRequired,
   whenAnswered,
   type NewQuestion,

@@ -247,6 +247,15 @@ export function hintsAbout(plan: Plan, file: string, answer: string): { hint: un
     .filter(({ hint }) => isPlainObject(hint) && hint['field'] === answer);
 }
 
+/** The free name that the title of a question makes; undefined if it makes none, or the question has it. */
+export function nameForTitle(files: Files, { file, pointer }: QuestionPlace): string | undefined {
+  const plan = new Plan(files);
+  const { group, name } = splitPlace(plan, { file, pointer });
+  const title = plan.read(file, `${pointer}/title`);
+  const wanted = typeof title === 'string' ? nameFrom(title) : '';
+  return wanted === '' || wanted === name ? undefined : freeName(plan, group, wanted);
+}
+
 /** A name for an answer, made of the first words of a title. Empty if they make none. */
 function nameFrom(title: string): string {
   const joined = plainWords(title)

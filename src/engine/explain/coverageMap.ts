@@ -41,8 +41,6 @@ export type CoverageItem = {
 
 export type CoverageMap = {
   items: CoverageItem[];
-  /** Indices of journeys that show nothing that the others do not show together; of twins both. */
-  redundant: number[];
   /**
    * Few answers that show what no journey shows and generated ones do; the one that adds most comes first. `refused`: the
    * sentences with which the last step refuses them; empty if it does not.
@@ -76,8 +74,7 @@ export function coverageMap(
     })),
   ];
   const items = known.map((item) => withProof(item, item.name, written, generated));
-  const wanted = new Set(known.map(({ name }) => name));
-  return { items, redundant: redundantAmong(written, wanted), suggested: suggest(wizard, items, generated) };
+  return { items, suggested: suggest(wizard, items, generated) };
 }
 
 /** An item with how it is proved, by the name that answers show it under. */
@@ -114,13 +111,6 @@ export function isBroken(wizard: Wizard, journey: Journey): boolean {
 /** The wizard on the day on which a journey happens. */
 export function onItsDay(wizard: Wizard, { expect }: Journey): Wizard {
   return expect?.today === undefined ? wizard : onDay(wizard, expect.today);
-}
-
-function redundantAmong(written: readonly Shown[], wanted: ReadonlySet<string>): number[] {
-  return written.flatMap(({ names }, index) => {
-    const others = new Set(written.flatMap((other, at) => (at === index ? [] : [...other.names])));
-    return [...names].every((name) => !wanted.has(name) || others.has(name)) ? [index] : [];
-  });
 }
 
 /** Greedy: the answers that add most come next. Few, but not always the fewest. */
@@ -201,7 +191,7 @@ function itemsOf(wizard: Wizard, breaks: ReturnType<typeof study>['breaks']): Kn
   const rules = breaks.map(({ pointer, message, constraint: { step } }): Known => ({
     kind: 'rule',
     name: refusalName(step, pointer, message),
-    title: `${titleOfField(questionAt(fields, pointer)?.schema.title, pointer)}: ${message}`,
+    title: `${say(step)}, ${withQuestion(titleOfField(questionAt(fields, pointer)?.schema.title, pointer), message)}`,
     step,
   }));
   return uniqueByName([
@@ -278,6 +268,11 @@ export function ruleOf(
 /** A rule by what people see of it: where, and which sentence. Rows of lists count as one. */
 export function refusalName(step: string, pointer: string, message: string): string {
   return `${step}${pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')}: ${message}`;
+}
+
+/** The sentence with the question before it, unless it begins with it. */
+function withQuestion(question: string, message: string): string {
+  return message.startsWith(`${question}: `) ? message : `${question}: ${message}`;
 }
 
 export function titleOfField(title: string | undefined, pointer: string): string {

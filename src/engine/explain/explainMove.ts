@@ -146,8 +146,8 @@ function forReturn(wizard: Wizard, { answers, returnTo, edited, step }: Situatio
 
 /** Answers that counted before a change, are still there, and count no more. */
 function dropped(wizard: Wizard, before: Answers, now: Answers): Reason[] {
-  const kept = new Set([...leaves(prune(wizard, now))].map(({ pointer }) => pointer));
-  return [...leaves(prune(wizard, before))].flatMap(({ pointer }): Reason[] => {
+  const kept = new Set(leaves(prune(wizard, now)).map(({ pointer }) => pointer));
+  return leaves(prune(wizard, before)).flatMap(({ pointer }): Reason[] => {
     const value = readPointer(now, pointer);
     if (pointer === '' || kept.has(pointer) || value === undefined) return [];
     const text = `Die Antwort ${sayAnswer(wizard, pointer, value)} gilt nicht mehr: Niemand fragt noch danach.`;

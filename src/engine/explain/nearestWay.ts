@@ -1,14 +1,15 @@
-import { readPointer } from '../pointer.ts';
-import { fork } from '../fork.ts';
+import { erasePath, readPath, writePath } from '../pointer.ts';
 import { isOnPath, validate } from '../replay.ts';
-import { isWithin, type Field } from '../fields.ts';
+import { isWithin, withRows, type Field } from '../fields.ts';
 import { memoize } from '../memoize.ts';
 import { planOf } from '../explore/plan.ts';
 import { sayUncallable, titleOf } from './branches.ts';
 import { tryMove, type Asked, type Situation } from './situation.ts';
-import { unique } from '../explore/values.ts';
+import { sampleValues, unique } from '../explore/values.ts';
+import { uiAt } from '../ui.ts';
 import { walk } from '../walk.ts';
 import type { Answers } from '../definition.ts';
+import type { Issue } from '../issues.ts';
 import type { Wizard } from '../compile.ts';
 
 /** An answer to be changed. Undefined: not answered. */
@@ -152,7 +153,7 @@ const planFor = memoize((wizard: Wizard) => planOf(wizard), new WeakMap());
  * that is why the way stops. Without a change among these the way stays as it is. The last questions come first.
  */
 function changesOf(wizard: Wizard, { step, returnTo }: Situation, stand: Stand): Stand[] {
-  const { answers, changes } = stand;
+  const { answers } = stand;
   const { frames } = walk(wizard, answers);
   const end = frames.at(-1)?.step.id ?? wizard.initial;
   const places = unique([...(wizard.step(end)?.final === true ? [] : [end]), step]);
@@ -164,28 +165,73 @@ function changesOf(wizard: Wizard, { step, returnTo }: Situation, stand: Stand):
     ...(isOff || returnTo !== undefined ? (wizard.step(step)?.fields ?? []) : []),
   ];
   const fields = [...new Map(asked.map((field) => [field.pointer, field])).values()].toReversed();
+  const isBroken = (field: Field) => broken.some(({ pointer }) => touches(pointer, field.pointer));
   return fields.flatMap((field): Stand[] => {
-    const isBroken = broken.some(({ pointer }) => isWithin(pointer, field.pointer) || isWithin(field.pointer, pointer));
     const decides = plan.deciding.has(field.pointer);
-    if ((!isBroken && !decides) || changes.some(({ pointer }) => pointer === field.pointer)) return [];
-    const from = readPointer(answers, field.pointer);
+    const rows = brokenParts(field, answers, broken).flatMap((part) =>
+      standsWith(wizard, stand, part, samplesOf(wizard, part)).slice(0, 1),
+    );
+    // Another list would lose what the rows say.
+    if (!decides && (!isBroken(field) || rows.length > 0)) return rows;
     const values = unique([...(plan.deciding.get(field.pointer) ?? []), ...(plan.values.get(field.pointer) ?? [])]);
-    const others = [...values, ...(from === undefined ? [] : [undefined])].filter(
-      (value) => JSON.stringify(value) !== JSON.stringify(from),
-    );
-    const made = others.map((to) => changedAt(stand, field, from, to));
-    const valid = made.filter((one) =>
-      validate(wizard, field.step, one.answers).every(({ pointer }) => !isWithin(pointer, field.pointer)),
-    );
+    const made = standsWith(wizard, stand, field, values);
     // Of a question that decides nothing, one answer that the rules accept is as good as another.
-    return decides ? valid : valid.slice(0, 1);
+    return [...rows, ...(decides ? made : made.slice(0, 1))];
   });
 }
 
+/** Rows of a list that are mended one by one. Where more are refused, the list is replaced. */
+const MOST_ROWS = 10;
+
+/** The questions of the first refused row of a list that are why. All such rows have to be mended, in whichever order. */
+function brokenParts(list: Field, answers: Answers, broken: readonly Issue[]): Field[] {
+  const rowOf = (pointer: string) => /^\/\d+/.exec(pointer.slice(list.pointer.length))?.[0];
+  const inside = broken.filter(({ pointer }) => isWithin(pointer, list.pointer) && rowOf(pointer) !== undefined);
+  const rows = unique(inside.map(({ pointer }) => `${list.pointer}${rowOf(pointer)}`));
+  const [row] = rows;
+  if (row === undefined || rows.length > MOST_ROWS) return [];
+  return withRows(list, answers).filter(
+    (part) =>
+      part !== list && isWithin(part.pointer, row) && inside.some(({ pointer }) => touches(pointer, part.pointer)),
+  );
+}
+
+function touches(pointer: string, question: string): boolean {
+  return isWithin(pointer, question) || isWithin(question, pointer);
+}
+
+function samplesOf(wizard: Wizard, { step, pointer, schema }: Field): unknown[] {
+  return sampleValues({ schema, widget: uiAt(wizard.step(step)?.file.ui, pointer)['ui:widget'] });
+}
+
+/** The answers with each of the values, or none, at a question that was not changed yet, if the rules accept them there. */
+function standsWith(wizard: Wizard, stand: Stand, field: Field, values: unknown[]): Stand[] {
+  if (stand.changes.some(({ pointer }) => pointer === field.pointer)) return [];
+  const from = readPath(stand.answers, field.path);
+  const others = [
+    ...values.flatMap((value) => [withRowsOf(from, value), value]),
+    ...(from === undefined ? [] : [undefined]),
+  ];
+  return unique(others)
+    .filter((value) => JSON.stringify(value) !== JSON.stringify(from))
+    .map((to) => changedAt(stand, field, from, to))
+    .filter((one) =>
+      validate(wizard, field.step, one.answers).every(({ pointer }) => !isWithin(pointer, field.pointer)),
+    );
+}
+
+/** A list of as many rows as the other has, of which those that there are stay. Anything else than a list as it is. */
+function withRowsOf(from: unknown, to: unknown): unknown {
+  return Array.isArray(from) && Array.isArray(to)
+    ? to.map((row: unknown, index) => (from as unknown[])[index] ?? row)
+    : to;
+}
+
 function changedAt({ answers, changes }: Stand, { path, pointer }: Field, from: unknown, to: unknown): Stand {
-  const copy = fork(answers);
-  copy.write(path, to);
-  return { answers: copy.data, changes: [...changes, { pointer, from, to }] };
+  const data = structuredClone(answers);
+  if (to === undefined) erasePath(data, path);
+  else writePath(data, path, to);
+  return { answers: data, changes: [...changes, { pointer, from, to }] };
 }
 
 function keyOf({ changes }: Stand): string {

@@ -17,6 +17,7 @@ import {
   type Shown,
 } from './coverageMap.ts';
 import { factsOf } from '../facts.ts';
+import { fewestJourneys } from './fewest.ts';
 import { fieldsOf } from '../payload.ts';
 import { passes } from '../guards.ts';
 import { payload } from '../payload.ts';
@@ -40,7 +41,11 @@ type FurtherKind = 'detour' | 'kept' | 'message' | 'mail';
 
 export type ProofItem = Omit<CoverageItem, 'kind'> & { kind: ProofKind };
 
-export type Proofs = Pick<CoverageMap, 'redundant' | 'suggested'> & { items: ProofItem[] };
+export type Proofs = Pick<CoverageMap, 'suggested'> & {
+  items: ProofItem[];
+  /** Indices of the fewest journeys that show together all that any journey shows. */
+  enough: number[];
+};
 
 type Known = Pick<ProofItem, 'name' | 'title' | 'step'> & { kind: FurtherKind };
 
@@ -76,7 +81,8 @@ export function proofsOf(
   const further = [...detoursOf(wizard), ...rulesOf(wizard, studied), ...messagesOf(wizard), ...mailsOf(wizard)].map(
     (item) => withProof(item, `${item.kind} ${item.name}`, written, generated),
   );
-  return { items: [...items, ...further], ...rest };
+  const all = [...items, ...further];
+  return { items: all, enough: fewestJourneys(all.map((item) => item.journeys)), ...rest };
 }
 
 /** Whether names hold that of an item. They come from `namesOfAnswers`, `namesOfRefusal` and `namesOfMoves`. */

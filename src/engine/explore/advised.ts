@@ -1,6 +1,8 @@
 import { givenAdvice } from '../advice.ts';
 import { addDays } from '../days.ts';
+import { fieldGuards } from '../guards.ts';
 import { erasePointer, isPlainObject, joinPointer, writePointer } from '../pointer.ts';
+import { distinctAnswers } from './distinct.ts';
 import { textsFor } from './patterns.ts';
 import type { Advice, Answers, PropertySchema } from '../definition.ts';
 import type { Wizard } from '../compile.ts';
@@ -34,10 +36,12 @@ export function advisedAnswers(wizard: Wizard, step: string, candidates: readonl
 
 type ChangeOf = (answers: Answers) => void;
 
-function changesFor(wizard: Wizard, step: string, { field, unless, unlessAnswers }: Advice): ChangeOf[] {
+function changesFor(wizard: Wizard, step: string, { field, unless, unlessAnswers, when }: Advice): ChangeOf[] {
   const schema = wizard.step(step)?.fields.find(({ pointer }) => pointer === field)?.schema;
   const days = schema?.format === 'date' ? DAYS.map((count) => addDays(wizard.today(), count)) : [];
-  const values = [...choicesAndEdges(schema, unless), ...days, ...UNUSUAL];
+  const guards = when === undefined ? [] : fieldGuards(when).filter(({ params }) => params.field === field);
+  const compared = distinctAnswers(guards, schema ?? {}, wizard.today);
+  const values = [...choicesAndEdges(schema, unless), ...compared, ...days, ...UNUSUAL];
   const needed = unlessAnswers === undefined ? [] : requiredIn(unlessAnswers);
   return [
     ...values.map(

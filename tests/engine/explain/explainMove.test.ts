@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { createWizardMachine, onDay, replay, type Answers, type Wizard } from '../../../src/engine/index.ts';
-import { explainMove, movesOf, situationIn, type Asked, type Situation } from '../../../src/engine/explain/index.ts';
+import { onDay, type Answers } from '../../../src/engine/index.ts';
+import { explainMove, movesOf, type Asked, type Situation } from '../../../src/engine/explain/index.ts';
+import { differences, situationsWith, unkept } from './agreement.ts';
 import { anyAnswers, anyGuard } from '../guardOracle.ts';
 import {
   branching,
@@ -139,53 +139,9 @@ describe('movesOf', () => {
   });
 });
 
-/** All events about a state, those that it does not offer included. */
-function everyEvent(of: Wizard): Exclude<Asked, { type: 'ACCEPTED' | 'FAILED' }>[] {
-  const states = [...Object.keys(of.definition.machine.states), 'nirgends'];
-  return [
-    { type: 'NEXT' },
-    { type: 'BACK' },
-    { type: 'SUBMIT' },
-    { type: 'SUBMIT', anyway: true },
-    ...states.flatMap((step) => [
-      { type: 'EDIT' as const, step },
-      { type: 'VISIT' as const, step },
-    ]),
-  ];
-}
-
-/** Where explanation and the running machine differ. The machine may be that of another wizard. */
-function differences(of: Wizard, situation: Situation, running = of): string[] {
-  return everyEvent(of).flatMap((asked) => {
-    const actor = createActor(createWizardMachine(running, situation, () => new Promise(() => undefined))).start();
-    const before = situationIn(actor.getSnapshot());
-    const can = actor.getSnapshot().can(asked);
-    actor.send(asked);
-    const after = situationIn(actor.getSnapshot());
-    actor.stop();
-    const changed = JSON.stringify(before) !== JSON.stringify(after);
-    const { verdict, target, reasons } = explainMove(of, situation, asked);
-    const open = changed || (asked.type === 'VISIT' && can);
-    const agrees = (verdict === 'open') === open && (!open || target === after.step);
-    const words = verdict === 'open' || reasons.length > 0;
-    return agrees && words ? [] : [`${situation.step} ${JSON.stringify(asked)} ${verdict} ${target}: ${after.step}`];
-  });
-}
-
-/** The situations that answers lead to: each step of their path, also while it is edited. */
-function situationsWith(of: Wizard, answers: Answers): Situation[] {
-  const { path } = replay(of, answers);
-  const steps = path.filter((step) => of.step(step)?.final === false);
-  const summary = of.stepIds.find((id) => of.step(id)?.file.summary === true);
-  return steps.flatMap((step) => [
-    { step, answers },
-    ...(summary === undefined || summary === step ? [] : [{ step, answers, returnTo: summary }]),
-  ]);
-}
-
 const DAY = '2026-03-01';
 
-describe('explainMove agrees with the running machine', () => {
+describe('explanations agree with the running machine', () => {
   it.each(SHIPPED)('%s: in every state that likely and odd answers lead to', { timeout: 60_000 }, (id) => {
     const tested = onDay(wizardOf(shipped(id)), DAY);
     const journeys = shipped(id).journeys.map(({ answers }) => answers);
@@ -222,7 +178,9 @@ describe('explainMove agrees with the running machine', () => {
             ...SENDING('drei'),
           },
         });
-        expect(situationsWith(made, answers).flatMap((one) => differences(made, one))).toEqual([]);
+        const situations = situationsWith(made, answers);
+        expect(situations.flatMap((one) => differences(made, one))).toEqual([]);
+        expect(situations.flatMap((one) => unkept(made, one, { tries: 50 }))).toEqual([]);
       }),
       { numRuns: 60 },
     );

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isReachable, onDay, replay, type Answers, type Wizard } from '../../../src/engine/index.ts';
-import { explainMove, nearestWay, type Asked, type Situation } from '../../../src/engine/explain/index.ts';
+import {
+  explainMove,
+  nearestWay,
+  type Asked,
+  type NearestWay,
+  type Situation,
+} from '../../../src/engine/explain/index.ts';
 import {
   branching,
   consent,
@@ -11,6 +17,7 @@ import {
   SENDING,
   SHIPPED,
   shipped,
+  text,
   when,
   wizardOf,
   yesNo,
@@ -49,12 +56,12 @@ describe('nearestWay', () => {
     [{ type: 'VISIT', step: 'nirgends' }, 'Es gibt keinen Schritt „nirgends“.'],
     [{ type: 'SUBMIT' }, '„frage“ kennt diesen Zug nicht.'],
     [{ type: 'BACK' }, 'Vor dem ersten Schritt kommt keiner.'],
-  ] as [Asked, string][])('proves that nothing opens %j', (asked, text) => {
+  ] as [Asked, string][])('proves that nothing opens %j', (asked, reason) => {
     expect(nearestWay(wizard, { step: 'frage', answers: {} }, asked)).toEqual({
       found: false,
       proven: true,
       tries: 0,
-      text,
+      text: reason,
     });
   });
 
@@ -82,6 +89,73 @@ describe('nearestWay', () => {
       { tries: 1 },
     );
     expect(way).toMatchObject({ found: false, proven: false, tries: 1 });
+  });
+});
+
+/** A step with a list of groups, of which there have to be so many. */
+function people(least: number): Wizard {
+  return makeWizard({
+    steps: {
+      leute: {
+        schema: needed({
+          leute: { type: 'array', title: 'Leute', minItems: least, items: needed({ name: text('Name') }) },
+        }),
+      },
+      ende: {},
+    },
+    states: {
+      leute: { on: { NEXT: 'ende' } },
+      ende: { on: { SUBMIT: 'senden' } },
+      ...SENDING('ende'),
+    },
+  });
+}
+
+function wayAmong(least: number, leute: unknown): NearestWay {
+  return nearestWay(people(least), { step: 'leute', answers: { leute } }, { type: 'NEXT' });
+}
+
+describe('a list of groups', () => {
+  it('keeps what its rows say, and mends the answer that is missing', () => {
+    expect(wayAmong(1, [{ name: 'Anna Berg', alter: 41 }, { alter: 7 }])).toMatchObject({
+      found: true,
+      minimal: true,
+      changes: [{ pointer: '/leute/1/name', from: undefined, to: 'Beispiel' }],
+      answers: {
+        leute: [
+          { name: 'Anna Berg', alter: 41 },
+          { name: 'Beispiel', alter: 7 },
+        ],
+      },
+    });
+  });
+
+  it('counts a change for each answer of each row', () => {
+    const found = wayAmong(1, [{ alter: 1 }, { name: 'Anna Berg' }, { alter: 3 }]);
+    expect(found).toMatchObject({ found: true, minimal: true });
+    expect(found.found && found.changes.map(({ pointer }) => pointer).toSorted()).toEqual([
+      '/leute/0/name',
+      '/leute/2/name',
+    ]);
+  });
+
+  it('replaces the list where more rows are refused than anybody mends one by one', () => {
+    const many = wayAmong(
+      1,
+      Array.from({ length: 200 }, () => ({ alter: 1 })),
+    );
+    expect(many).toMatchObject({ found: true, changes: [{ pointer: '/leute' }] });
+  });
+
+  it('gets further rows behind those that it has', () => {
+    expect(wayAmong(2, [{ name: 'Anna Berg' }])).toMatchObject({
+      found: true,
+      answers: { leute: [{ name: 'Anna Berg' }, { name: 'Beispiel' }] },
+    });
+    expect(wayAmong(2, undefined)).toMatchObject({
+      found: true,
+      answers: { leute: [{ name: 'Beispiel' }, { name: 'Beispiel' }] },
+    });
   });
 });
 

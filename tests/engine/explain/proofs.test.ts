@@ -52,6 +52,11 @@ describe('proofsOf', () => {
     expect(proof(proofsOf(wizard, [LONG, REFUSED]), 'message', 'Bitte fünf Ziffern.')).toBe('journey');
   });
 
+  it('needs no twin, and nothing that the others show; but what shows a mail or a rule alone', () => {
+    expect(proofsOf(wizard, [LONG, { ...LONG, name: 'noch einmal' }]).enough).toEqual([0]);
+    expect(proofsOf(wizard, [SHORT, LONG, REFUSED]).enough).toEqual([0, 1, 2]);
+  });
+
   it('counts a mail that goes out, and one that does not', () => {
     const proofs = proofsOf(wizard, [LONG, REFUSED]);
     expect([proof(proofs, 'mail', 'newsletter dabei'), proof(proofs, 'mail', 'newsletter nicht dabei')]).toEqual([
