@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { access, constants, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,7 @@ import {
   type Evidence,
 } from '../../src/evidence/index.ts';
 import { compileSchemas, tellPlace, type Finding } from '../../src/engine/authoring/index.ts';
+import { sha256 } from '../base/sha256.ts';
 import { germanToday } from '../base/dayInGermany.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
 import { placed } from '../wizards/folder.ts';
@@ -37,6 +38,13 @@ export async function evidence(task: Task): Promise<number> {
 async function report({ words, directory, dataDir, output, by, write }: Task): Promise<number> {
   const [id] = words;
   if (id === undefined) throw new UsageError('Bitte nennen Sie die Kennung eines Assistenten.');
+  const target = path.resolve(output ?? `nachweis-${id}`);
+  // Before it is proved, which takes seconds.
+  await access(path.dirname(target), constants.W_OK).catch((cause: unknown) => {
+    throw new UsageError(`In den Ordner ${path.dirname(target)} lässt sich nichts schreiben, oder es gibt ihn nicht.`, {
+      cause,
+    });
+  });
   const { wizards, faulty, faults } = await loadNamed(directory, id);
   const loaded = wizards[0] ?? runnableWithFaults(faulty, faults)[0];
   const files = loaded?.files ?? faulty[0]?.files;
@@ -48,6 +56,8 @@ async function report({ words, directory, dataDir, output, by, write }: Task): P
     id,
     title: loaded?.definition.wizard.title ?? id,
     revision: files === undefined ? '' : revisionOf(files),
+    examples: fingerprintOf(files?.texts['journeys.json']),
+    folder: directory,
     program: await sayProgram(),
     today: germanToday(),
     at: new Date().toISOString(),
@@ -59,7 +69,6 @@ async function report({ words, directory, dataDir, output, by, write }: Task): P
     })),
     proved: loaded && (await proved(loaded, findings, dataDir)),
   };
-  const target = path.resolve(output ?? `nachweis-${id}`);
   await writeFile(`${target}.html`, toHtml(made));
   await writeFile(`${target}.xml`, toJUnit(made));
   write(`Geschrieben: ${target}.html und ${target}.xml`);
@@ -104,12 +113,22 @@ async function read(file: string): Promise<Evidence> {
   }
 }
 
-/** The program's version, and its commit where it lies in a git repository. */
+/** Tells two files of examples apart; empty without one. */
+function fingerprintOf(text: string | undefined): string {
+  return text === undefined ? '' : sha256(text).toString('hex').slice(0, 16);
+}
+
+/** The program's version, and where it lies in a git repository, its commit, and whether files were changed after that. */
 async function sayProgram(): Promise<string> {
   const { version }: { version: string } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
-  const commit = await execute('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: ROOT }).then(
-    ({ stdout }) => `, Stand ${stdout.trim()}`,
-    () => '',
-  );
-  return `Vorfahrt ${version}${commit}`;
+  const git = (...words: string[]) =>
+    execute('git', words, { cwd: ROOT }).then(
+      ({ stdout }) => stdout.trim(),
+      () => '',
+    );
+  const commit = await git('rev-parse', '--short=12', 'HEAD');
+  if (commit === '') return `Vorfahrt ${version}`;
+  // Not the report itself, which may lie beside them.
+  const changed = await git('status', '--porcelain', '--', 'src', 'server', 'wizards', 'package.json');
+  return `Vorfahrt ${version}, Stand ${commit}${changed === '' ? '' : ', seitdem geändert'}`;
 }

@@ -1,6 +1,6 @@
-import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS } from './words.ts';
+import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS, unusedName } from './words.ts';
 import type { Evidence, Proved } from './evidence.ts';
-import type { Ground } from './grounds.ts';
+import { keyOfItem, type Ground } from './grounds.ts';
 
 /** What two reports prove differently, as German sentences. When, by whom and with which program does not count. */
 export function compareEvidence(before: Evidence, after: Evidence): string[] {
@@ -8,25 +8,39 @@ export function compareEvidence(before: Evidence, after: Evidence): string[] {
   const [old, now] = [before.proved ?? NOTHING, after.proved ?? NOTHING];
   // A ground that was not tested shows nothing, which says nothing about the wizard.
   const testedBoth = (ground: Ground) => old.tested[ground] !== undefined && now.tested[ground] !== undefined;
+  // Examples whose answers have changed may go the same way to the same end.
+  const examples = changes('Beispiel', byName(old.journeys), byName(now.journeys), ({ path, expected, faults }) =>
+    [
+      path.join(' → '),
+      expected === 'refused' ? 'soll abgewiesen werden' : 'soll angenommen werden',
+      faults.length === 0 ? 'hält' : `hält nicht: ${faults.join(' ')}`,
+    ].join(', '),
+  );
   return [
     ...(before.revision === after.revision ? [] : [`Fassung: ${before.revision} → ${after.revision}`]),
     ...changes('Fund', named(before.findings, keyOfFinding), named(after.findings, keyOfFinding), () => ''),
-    ...changes('Beispiel', byName(old.journeys), byName(now.journeys), ({ path, expected, faults }) =>
-      [
-        path.join(' → '),
-        expected === 'refused' ? 'soll abgewiesen werden' : 'soll angenommen werden',
-        faults.length === 0 ? 'hält' : `hält nicht: ${faults.join(' ')}`,
-      ].join(', '),
-    ),
+    ...(examples.length === 0 && saysExamples(before) && saysExamples(after) && before.examples !== after.examples
+      ? [`Stand der Beispiele: ${before.examples} → ${after.examples}`]
+      : examples),
     ...changes('Geprüft', testedOn(old), testedOn(now), () => ''),
-    ...changes('Abdeckung', named(old.coverage, nameOfItem), named(now.coverage, nameOfItem), ({ by, grounds }) =>
-      [PROOF_WORDS[by], ...grounds.filter(testedBoth).map((ground) => GROUND_WORDS[ground])].join(', '),
+    ...changes(
+      'Abdeckung',
+      named(old.coverage, keyOfItem),
+      named(now.coverage, keyOfItem),
+      ({ by, grounds }) =>
+        [PROOF_WORDS[by], ...grounds.filter(testedBoth).map((ground) => GROUND_WORDS[ground])].join(', '),
+      nameOfItem,
     ),
     ...changes('Abgewiesen', named(old.refused, keyOfRefused), named(now.refused, keyOfRefused), () => ''),
     ...changes('Erzeugter Lauf', asNames(old.generated.faults), asNames(now.generated.faults), () => ''),
     ...changes('Unbemerkt', asNames(old.mutants.unnoticed), asNames(now.mutants.unnoticed), () => ''),
     ...changes('Von keinem Beispiel bemerkt', bySentence(old), bySentence(now), () => ''),
   ];
+}
+
+/** Reports did not always name the state of the examples. */
+function saysExamples({ examples }: Evidence): boolean {
+  return examples !== undefined;
 }
 
 const NOTHING: Proved = {
@@ -40,20 +54,31 @@ const NOTHING: Proved = {
   paths: '',
 };
 
-function changes<T>(what: string, before: Map<string, T>, after: Map<string, T>, say: (one: T) => string): string[] {
+/** `label`: what people read of one; else its key. */
+function changes<T>(
+  what: string,
+  before: Map<string, T>,
+  after: Map<string, T>,
+  say: (one: T) => string,
+  label?: (one: T) => string,
+): string[] {
   const told = (one: T) => (say(one) === '' ? '' : ` (${say(one)})`);
   return [
-    ...[...before].flatMap(([name, one]) => {
-      const other = after.get(name);
+    ...[...before].flatMap(([key, one]) => {
+      const other = after.get(key);
+      const name = label?.(other ?? one) ?? key;
       if (other === undefined) return [`${what} weg: ${name}${told(one)}`];
       return say(one) === say(other) ? [] : [`${what} anders: ${name}: ${say(one)} → ${say(other)}`];
     }),
-    ...[...after].flatMap(([name, one]) => (before.has(name) ? [] : [`${what} neu: ${name}${told(one)}`])),
+    ...[...after].flatMap(([key, one]) => (before.has(key) ? [] : [`${what} neu: ${label?.(one) ?? key}${told(one)}`])),
   ];
 }
 
-function named<T>(list: readonly T[], key: (one: T) => string): Map<string, T> {
-  return new Map(list.map((one) => [key(one), one]));
+/** By key. Of several with the same one, each but the first has its number behind it. */
+function named<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T> {
+  const map = new Map<string, T>();
+  for (const one of list) map.set(unusedName(map, keyOf(one)), one);
+  return map;
 }
 
 function byName<T extends { name: string }>(list: readonly T[]): Map<string, T> {

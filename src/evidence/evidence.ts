@@ -40,6 +40,10 @@ export type Evidence = {
   id: string;
   title: string;
   revision: string;
+  /** Fingerprint of the examples, which are no part of the revision; empty without any. Undefined in reports before 2026-11-25. */
+  examples?: string;
+  /** The folder of all wizards that this one was read from. Undefined in reports before 2026-11-25. */
+  folder?: string;
   /** Version of the program whose engine did the proving, with its commit if that is known. */
   program: string;
   /** Day of the rules, `YYYY-MM-DD`. */

@@ -9,11 +9,15 @@ const DATA = 'nachweis';
 
 /** The evidence as one document without scripts or foreign files, for the screen and for paper. */
 export function toHtml(evidence: Evidence): string {
-  const { id, title, revision, program, today, at, by, findings, proved } = evidence;
+  const { id, title, revision, examples, folder, program, today, at, by, findings, proved } = evidence;
   const failures = failuresOf(evidence);
   const facts: [string, string][] = [
     ['Assistent', `${title} (${id})`],
     ['Fassung', revision],
+    ...(examples === undefined
+      ? []
+      : [['Stand der Beispiele', examples === '' ? 'keine' : examples] as [string, string]]),
+    ...(folder === undefined ? [] : [['Gelesen aus', folder] as [string, string]]),
     ['Programm', program],
     ['Tag der Regeln', germanDay(today)],
     ['Erstellt', germanMoment(at)],
@@ -221,7 +225,7 @@ const STYLES = `
 body { font: 16px/1.45 system-ui, sans-serif; color: #1b232c; background: #fff; max-width: 62rem; margin: 0 auto; padding: 1.5rem; }
 h1 { font-size: 1.6rem; margin: 0 0 .5rem; } h2 { font-size: 1.25rem; margin: 2rem 0 .5rem; border-bottom: 2px solid #1b232c; }
 h3 { font-size: 1.05rem; margin: 1.25rem 0 .25rem; } h4 { font-size: 1rem; margin: .75rem 0 .25rem; }
-dl { display: grid; gap: .125rem; } dl div { display: grid; grid-template-columns: 9rem 1fr; } dt { color: #4a5560; } dd { margin: 0; overflow-wrap: anywhere; }
+dl { display: grid; gap: .125rem; } dl div { display: grid; grid-template-columns: 11rem 1fr; } dt { color: #4a5560; } dd { margin: 0; overflow-wrap: anywhere; }
 table { width: 100%; border-collapse: collapse; } th, td { text-align: left; vertical-align: top; padding: .25rem .5rem; border: 1px solid #b9c0c7; overflow-wrap: break-word; }
 thead th { background: #eef1f4; } tbody th { font-weight: 400; } figure { margin: 0; overflow: auto; } svg { max-width: 100%; height: auto; }
 p { margin: .375rem 0; } ul { margin: .25rem 0; padding-left: 1.25rem; }

@@ -1,5 +1,5 @@
 import { canShow, type Ground } from './grounds.ts';
-import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS } from './words.ts';
+import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS, unusedName } from './words.ts';
 import type { ProofKind } from '../engine/explain/index.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -10,14 +10,17 @@ type Case = { name: string; failures?: readonly string[]; skipped?: string };
  * generated runs, mutants, every kind of coverage, and each ground that was tested. What nothing shows there and mutants that
  * nothing notices are `skipped`.
  */
-export function toJUnit({ id, revision, program, at, by, findings, proved }: Evidence): string {
+export function toJUnit({ id, revision, examples, folder, program, at, by, findings, proved }: Evidence): string {
   const kinds = Object.keys(KIND_WORDS) as ProofKind[];
+  // What an example is otherwise than expected fails its own case.
+  const told = new Set(proved?.journeys.flatMap(({ faults }) => faults));
+  const others = findings.filter(({ message }) => !told.has(message));
   const suites: [string, Case[]][] = [
     [
       'Funde',
-      findings.length === 0
-        ? [{ name: 'Keine Funde' }]
-        : findings.map(({ place, message, remedy }) => ({ name: place, failures: [`${message} ${remedy}`] })),
+      others.length === 0
+        ? [{ name: findings.length === 0 ? 'Keine Funde' : 'Keine Funde außer an Beispielen' }]
+        : others.map(({ place, message, remedy }) => ({ name: place, failures: [`${message} ${remedy}`] })),
     ],
     ...(proved === undefined
       ? []
@@ -53,7 +56,14 @@ export function toJUnit({ id, revision, program, at, by, findings, proved }: Evi
         ] satisfies [string, Case[]][])),
   ];
   const all = suites.flatMap(([, cases]) => cases);
-  const properties = { assistent: id, fassung: revision, programm: program, von: by };
+  const properties = {
+    assistent: id,
+    fassung: revision,
+    ...(examples !== undefined && { beispiele: examples }),
+    ...(folder !== undefined && { ordner: folder }),
+    programm: program,
+    von: by,
+  };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${xml(id)}" ${counts(all)} timestamp="${xml(at)}">`,
@@ -62,12 +72,22 @@ export function toJUnit({ id, revision, program, at, by, findings, proved }: Evi
       '    <properties>',
       ...Object.entries(properties).map(([key, value]) => `      <property name="${key}" value="${xml(value)}"/>`),
       '    </properties>',
-      ...cases.map((one) => testcase(`${id}.${name}`, one)),
+      ...withNamesOfTheirOwn(cases).map((one) => testcase(`${id}.${name}`, one)),
       '  </testsuite>',
     ]),
     '</testsuites>',
     '',
   ].join('\n');
+}
+
+/** Programs tell cases apart by their names. Of several with the same one, each but the first has its number behind it. */
+function withNamesOfTheirOwn(cases: readonly Case[]): Case[] {
+  const names = new Set<string>();
+  return cases.map((one) => {
+    const name = unusedName(names, one.name);
+    names.add(name);
+    return { ...one, name };
+  });
 }
 
 function testcase(className: string, { name, failures = [], skipped }: Case): string {

@@ -5,7 +5,7 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../server/wizardCli/command.ts';
 import { groundProofsIn, keepGroundProof } from '../../../server/proofs/groundProofs.ts';
-import { readHtml, type GroundProof } from '../../../src/evidence/index.ts';
+import { compareEvidence, readHtml, toJUnit, type Evidence, type GroundProof } from '../../../src/evidence/index.ts';
 import { KITCHEN_SINK, TEST_WIZARDS } from '../../explore/kitchenSink.ts';
 
 /** `npm run wizard -- evidence`: the report of a folder that is not live, and what two reports prove differently. */
@@ -97,6 +97,68 @@ describe('evidence', () => {
       expect(same).toEqual({ code: 0, text: 'Beide belegen dasselbe.' });
     },
   );
+
+  it('says of which examples and of which folder it is', { timeout: 60_000 }, async () => {
+    const before = await report('vorher');
+    await replace('journeys.json', '"name": "', '"name": "Neu: ');
+    const after = await report('nachher');
+    const [old, now] = [readHtml(before.html), readHtml(after.html)];
+    expect(now.revision).toBe(old.revision);
+    expect(now.examples).not.toBe(old.examples);
+    for (const text of [after.html, after.xml]) {
+      expect(text).toContain(now.examples);
+      expect(text).toContain(directory);
+    }
+    expect(compareEvidence(old, now)[0]).toMatch(/^Beispiel weg: /);
+    // Answers that go the same way.
+    expect(compareEvidence(old, { ...old, examples: 'anders' })).toEqual([
+      `Stand der Beispiele: ${old.examples} → anders`,
+    ]);
+    // A report from before they were named.
+    const { examples: _, ...older } = old;
+    expect(compareEvidence(older, old)).toEqual([]);
+  });
+
+  it('keeps items of the same title apart', { timeout: 60_000 }, async () => {
+    const { xml, html } = await report('gut');
+    const { DOMParser } = new Window();
+    const names = (text: string) =>
+      [...new DOMParser().parseFromString(text, 'application/xml').querySelectorAll('testcase')].map(
+        (one) => `${one.getAttribute('classname')} ${one.getAttribute('name')}`,
+      );
+    expect(names(xml).length).toBe(new Set(names(xml)).size);
+
+    const item = { kind: 'rule' as const, title: 'Name: Bitte nennen Sie den Namen.', grounds: [] };
+    const withItems = (first: 'journey' | 'walk'): Evidence => {
+      const made = readHtml(html);
+      const coverage = [
+        { ...item, name: 'zeugen', by: first },
+        { ...item, name: 'verletzte', by: 'walk' as const },
+      ];
+      return { ...made, proved: made.proved && { ...made.proved, coverage } };
+    };
+    expect(compareEvidence(withItems('walk'), withItems('journey'))).toEqual([
+      'Abdeckung anders: Gebrochene Regeln und ihre Sätze: Name: Bitte nennen Sie den Namen.: nur erzeugt → im Beispiel',
+    ]);
+    const twice = names(toJUnit(withItems('walk'))).filter((name) => name.includes('den Namen.'));
+    expect(twice.map((name) => name.slice(name.indexOf('Name:')))).toEqual([
+      'Name: Bitte nennen Sie den Namen.',
+      'Name: Bitte nennen Sie den Namen. (2)',
+    ]);
+  });
+
+  it('counts what an example fails in JUnit once', { timeout: 60_000 }, async () => {
+    await replace('steps/person.json', 'Bitte nennen Sie Ihre E-Mail-Adresse.', 'Wohin dürfen wir schreiben?');
+    const { xml, text } = await report('kaputt');
+    expect(text).toContain('1 × hält etwas nicht.');
+    expect(suitesOf(xml).reduce((sum, { failures }) => sum + failures, 0)).toBe(1);
+  });
+
+  it('says in German that there is no such folder to write into', async () => {
+    const place = path.join(directory, 'gibt/es/nicht');
+    const { code, text } = await run('evidence', KITCHEN_SINK, '--out', path.join(place, 'bericht'));
+    expect([code, text]).toEqual([2, expect.stringContaining(`In den Ordner ${place} lässt sich nichts schreiben`)]);
+  });
 
   it('reports the findings of a wizard that cannot be run', async () => {
     await replace('machine.json', '"initial"', '"initiall"');
