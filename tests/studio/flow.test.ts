@@ -1,10 +1,11 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, insertStep } from '../../src/engine/editing/index.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { chartOf, sayEdge, sayNode, shownAt, type Chart } from '../../src/studio/flow/chart.ts';
 import { elementsOf, withKept } from '../../src/studio/flow/elements.ts';
-import { layoutOf } from '../../src/studio/flow/layout.ts';
+import { layoutOf, type BlockMemory, type Layout, type LayoutInput } from '../../src/studio/flow/layout.ts';
 import { layoutInput } from '../../src/studio/flow/sizes.ts';
 import { walk } from '../../src/studio/flow/walk.ts';
 import { filesOf, generatedFiles } from './folder.ts';
@@ -32,6 +33,43 @@ function withMachine(files: Files, change: (states: Record<string, unknown>) => 
   change(machine.states);
   return { ...files, 'machine.json': JSON.stringify(machine) };
 }
+
+/** The pairs of steps that cover one another. */
+function overlapping({ nodes: steps }: LayoutInput, nodes: Layout['nodes']): string[] {
+  const boxes = steps.map((step) => ({ ...step, ...(nodes[step.id] ?? { x: 0, y: 0 }) }));
+  return boxes.flatMap((one, index) =>
+    boxes.slice(index + 1).flatMap((other) => {
+      const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+      const isBelow = one.y + one.height <= other.y || other.y + other.height <= one.y;
+      return isBeside || isBelow ? [] : [`${one.id} ${other.id}`];
+    }),
+  );
+}
+
+const nameOf = (index: number) => `s${index}`;
+
+/** Flows in which every step is reached: each leads to one of the steps before the next, or back, or nowhere. */
+const flows = fc
+  .array(fc.record({ from: fc.nat(), height: fc.integer({ min: 40, max: 160 }), more: fc.option(fc.nat()) }), {
+    minLength: 1,
+    maxLength: 14,
+  })
+  .map((steps): LayoutInput => {
+    const ways = steps.flatMap(({ from, more }, index) => [
+      ...(index === 0 ? [] : [[index - 1 - (from % Math.min(index, 3)), index] as const]),
+      ...(more === null ? [] : [[index, more % steps.length] as const]),
+    ]);
+    return {
+      initial: nameOf(0),
+      nodes: steps.map(({ height }, index) => ({ id: nameOf(index), width: 200, height, reached: true })),
+      edges: ways.map(([from, to], index) => ({
+        id: `w${index}`,
+        from: nameOf(from),
+        to: nameOf(to),
+        label: { width: 80, height: index % 2 === 0 ? 0 : 30 },
+      })),
+    };
+  });
 
 describe('the chart', () => {
   it('has an edge for each branch, in order, with its condition as a sentence', () => {
@@ -123,17 +161,7 @@ describe('the layout', () => {
   it('goes from top to bottom without overlaps', () => {
     for (const files of [ACCIDENT, REPORT, generatedFiles(40)]) {
       const input = layoutInput(chartFrom(files));
-      const { nodes } = layoutOf(input);
-      const boxes = input.nodes.map(({ id, width, height }) => ({ ...(nodes[id] ?? { x: 0, y: 0 }), width, height }));
-      for (const [index, one] of boxes.entries())
-        for (const other of boxes.slice(index + 1)) {
-          const apart =
-            one.x + one.width <= other.x ||
-            other.x + other.width <= one.x ||
-            one.y + one.height <= other.y ||
-            other.y + other.height <= one.y;
-          expect(apart).toBe(true);
-        }
+      expect(overlapping(input, layoutOf(input).nodes)).toEqual([]);
     }
   });
 
@@ -164,6 +192,42 @@ describe('the layout', () => {
     ];
     for (const id of above) expect(after[id]).toEqual(before[id]);
     expect(after['zeugen']?.y).toBeGreaterThan(before['zeugen']?.y ?? 0);
+  });
+
+  it('stands the same whether it knows the last layout or not', () => {
+    for (const files of [ACCIDENT, REPORT, generatedFiles(40)]) {
+      const memory: BlockMemory = new Map();
+      layoutOf(layoutInput(chartFrom(files)), memory);
+      const [first, second, third] = chartFrom(files).nodes;
+      const skipped = withMachine(files, (states) => {
+        states[first?.id ?? ''] = { on: { NEXT: third?.id } };
+      });
+      for (const changed of [skipped, applyEdits(files, insertStep(files, second?.id ?? '', 'neu', 'Neu')), files]) {
+        const input = layoutInput(chartFrom(changed));
+        expect(layoutOf(input, memory)).toEqual(layoutOf(input));
+      }
+    }
+  });
+
+  it('is made anew only between the steps around a change that every way passes', () => {
+    const files = generatedFiles(40);
+    const memory: BlockMemory = new Map();
+    layoutOf(layoutInput(chartFrom(files)), memory);
+    const before = new Set(memory.values());
+    layoutOf(layoutInput(chartFrom(applyEdits(files, insertStep(files, 'schritt-20', 'neu', 'Neu')))), memory);
+    expect(before.size).toBeGreaterThan(10);
+    expect([...memory.values()].filter((block) => !before.has(block)).length).toBeLessThan(3);
+  });
+
+  it('overlaps nowhere, whatever way leads where', () => {
+    fc.assert(
+      fc.property(flows, (input) => {
+        const { nodes } = layoutOf(input);
+        expect(Object.keys(nodes).length).toBe(input.nodes.length);
+        expect(overlapping(input, nodes)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('puts steps that nobody reaches below the others', () => {

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { outlineOf, outlineReader } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
+import { entriesReader } from '../../src/studio/outline/entries.ts';
 import { filesOf } from './folder.ts';
 
 const FILES = filesOf('verkehrsunfallanfrage');
+
+const TWO_STEPS = JSON.stringify({ initial: 'a', states: { a: { on: { NEXT: 'b' } }, b: { type: 'final' } } });
+const ASKING = JSON.stringify({ title: 'A', schema: { properties: { art: { type: 'string', title: 'Alt' } } } });
+const CONDITIONAL = `{
+  "title": "B",
+  "schema": {
+    "if": { "properties": { "art": { "const": "ja" } }, "required": ["art"] },
+    "then": { "properties": { "mehr": { "type": "string", "title": "Mehr" } } }
+  }
+}`;
 
 function change(files: Record<string, string>, file: string, from: RegExp, to: string): Record<string, string> {
   const changed = (files[file] ?? '').replace(from, to);
@@ -44,6 +55,38 @@ describe('the outline after a change', () => {
     const changed = after.filter((step, index) => step !== before[index]).map(({ id }) => id);
     expect(changed.length).toBeGreaterThan(0);
     expect(changed).toEqual(after.filter(({ parts }) => parts.length > 0).map(({ id }) => id));
+  });
+});
+
+const lines = (read: ReturnType<typeof entriesReader>, files: Record<string, string>) =>
+  read(outlineOf(treeReader()(files)));
+
+describe('the lines of the outline after a change', () => {
+  it('say the same as those that are made from nothing, and are kept where nothing else is said', () => {
+    const [trees, outline, read] = [treeReader(), outlineReader(), entriesReader()];
+    const stepsOf = (files: Record<string, string>) =>
+      read(outline(trees(files))).find(({ id }) => id === 'schritte')?.children ?? [];
+    const before = stepsOf(FILES);
+    // Another title of a question is said in the conditions that ask for it, also in other steps.
+    const changed = change(FILES, 'steps/verletzte.json', /"title": "Verletzte Personen"/, '"title": "Opfer"');
+    const after = stepsOf(changed);
+    expect(after).toEqual(lines(entriesReader(), changed).find(({ id }) => id === 'schritte')?.children);
+    const kept = after.filter((entry, index) => entry === before[index]);
+    expect(kept.length).toBeGreaterThan(after.length / 2);
+    expect(kept.length).toBeLessThan(after.length);
+  });
+
+  it('say a condition anew when the question that it is about has another title', () => {
+    const files = {
+      'wizard.json': '{}',
+      'machine.json': TWO_STEPS,
+      'steps/a.json': ASKING,
+      'steps/b.json': CONDITIONAL,
+    };
+    const [trees, outline, read] = [treeReader(), outlineReader(), entriesReader()];
+    const said = (now: Record<string, string>) => JSON.stringify(read(outline(trees(now))));
+    expect(said(files)).toContain('nur wenn „Alt“ ist „ja“');
+    expect(said({ ...files, 'steps/a.json': ASKING.replace('Alt', 'Neu') })).toContain('nur wenn „Neu“ ist „ja“');
   });
 });
 

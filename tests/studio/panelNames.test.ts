@@ -3,8 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import { valueLabelOf } from '../../src/studio/panel/labels.ts';
+import { labelOf, valueLabelOf } from '../../src/studio/panel/labels.ts';
 import { namesFor } from '../../src/studio/panel/names.ts';
+import { withOwnAnswers } from '../../src/studio/panel/sample.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 import { filesOf } from './folder.ts';
 
@@ -47,6 +48,38 @@ describe('the values that the format offers a choice of', () => {
   it.each([...new Set(offered)].filter((value) => !IN_SENTENCES.has(value)))('%s has a German name', (value) => {
     expect(valueLabelOf(value)).not.toBe(value);
   });
+});
+
+const question = (name: string, schema: object) => ({
+  'wizard.json': '{}',
+  'machine.json': JSON.stringify({ initial: 'a', states: { a: { type: 'final' } } }),
+  'steps/a.json': JSON.stringify({ title: 'A', schema: { properties: { [name]: { title: 'F', ...schema } } } }),
+});
+const sample = (example: unknown, files: Record<string, string>) =>
+  withOwnAnswers(example, outlineOf(treeReader()(files)));
+
+describe('an example of a computed value', () => {
+  it('reckons with questions that there are', () => {
+    const number = question('tage', { type: 'integer' });
+    const days = { days: { from: '/mietbeginn', to: '/mietende' } };
+    expect(sample({ sum: ['/reparatur', 25] }, number)).toEqual({ sum: ['/tage', 25] });
+    expect(sample(days, question('beginn', { type: 'string', format: 'date' }))).toEqual({
+      days: { from: '/beginn', to: '/beginn' },
+    });
+  });
+
+  it('names no question where none fits', () => {
+    const text = question('name', { type: 'string' });
+    expect(sample({ max: [25, { percent: [5, '/betrag'] }] }, text)).toEqual({ max: [25, { percent: [5, 1] }] });
+    expect(sample({ from: '/zustellung', period: 'P2W' }, text)).toEqual({ from: 'today', period: 'P2W' });
+  });
+
+  it.each(['sum', 'difference', 'product', 'percent', 'count', 'days', 'years', 'cell', 'day', 'deadline', 'store'])(
+    'is begun with %s under a German name',
+    (key) => {
+      expect(labelOf(key)).not.toBe(key);
+    },
+  );
 });
 
 function enumsIn(schema: unknown): string[] {

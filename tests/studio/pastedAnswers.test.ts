@@ -11,16 +11,23 @@ function never(): never {
 it.each([
   ['answers', '{"vorname":"Jana"}'],
   ['a draft', '{"revision":"x","answers":{"vorname":"Jana"}}'],
+  ['a file with a byte order mark', '\uFEFF{"vorname":"Jana"}'],
+  ['a block of a bug report', 'Meine Angaben:\n```json\n{"vorname":"Jana"}\n```\nDanke'],
 ])('takes %s', (_, text) => {
   expect(readAnswers(text, wizard)).toEqual({ answers: { vorname: 'Jana' } });
 });
 
 it.each([
-  ['', 'Hier steht noch nichts.'],
-  ['vorname: Jana', 'Das ist kein JSON. Es beginnt mit { und endet mit }.'],
-  ['["Jana"]', 'Antworten stehen in einem Objekt: Es beginnt mit { und endet mit }.'],
-  ['{"answers":{}}', 'Darin stehen keine Antworten.'],
-  ['{"antworten":{"vorname":"Jana"}}', 'Keine dieser Angaben gehört zu einer Frage dieses Assistenten: antworten.'],
+  ['', /^Hier steht noch nichts\.$/],
+  ['vorname: Jana', /^Das ist kein JSON\. Es beginnt mit \{ und endet mit \}\.$/],
+  ['{"vorname":"Jana",}', /^Das ist kein gültiges JSON \(Zeile 1, Spalte 19\)\. .*Komma/],
+  ['{\n"vorname": „Jana“}', /^Das ist kein gültiges JSON \(Zeile 2, Spalte 12\)\. .*Anführungszeichen/],
+  ['{"vorname":"Jana"', /^Das ist kein gültiges JSON \(Zeile 1\)\. /],
+  ['{"vorname":"J\uFFFDrg"}', /^Darin steht ein unlesbares Zeichen/],
+  ['["Jana"]', /^Antworten stehen in einem Objekt: Es beginnt mit \{ und endet mit \}\.$/],
+  ['{"answers":{}}', /^Darin stehen keine Antworten\.$/],
+  ['{"antworten":{"vorname":"Jana"}}', /^Keine dieser Angaben gehört zu einer Frage dieses Assistenten: antworten\.$/],
 ])('says of %s why there are none', (text, reason) => {
-  expect(readAnswers(text, wizard)).toEqual({ reason });
+  const read = readAnswers(text, wizard);
+  expect('reason' in read && read.reason).toMatch(reason);
 });

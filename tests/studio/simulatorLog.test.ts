@@ -9,6 +9,8 @@ import {
   withEntry,
   type Log,
 } from '../../src/studio/simulator/log.ts';
+import { sayEntry } from '../../src/studio/simulator/words.ts';
+import { branching, makeWizard } from '../engine/definitions.ts';
 
 const at = (step: string, answers: Record<string, unknown> = {}): Situation => ({ step, answers });
 const ANSWER = { type: 'ANSWER', answers: {} } as const;
@@ -49,6 +51,21 @@ describe('the log of the simulator', () => {
     expect(returnTo(log, 1, isStep)).toEqual({ situation: at('a'), event: SUBMIT });
     expect(returnTo(log, 2, isStep)).toEqual({ situation: at('danke'), event: undefined });
     expect(returnTo(log, 7, isStep)).toBeUndefined();
+  });
+
+  it('goes back to an event without effect as to the one before it', () => {
+    const log = logOf([BEGIN, at('a')], [SUBMIT, at('senden')], [SUBMIT, at('senden')]);
+    expect(log.entries).toHaveLength(3);
+    expect(returnTo(log, 2, isStep)).toEqual({ situation: at('a'), event: SUBMIT });
+  });
+
+  it('calls refused what a step refuses, and not what happens while answers are sent', () => {
+    const answers = { art: 'nein', ok: true };
+    const wizard = makeWizard(branching());
+    const sending = { event: SUBMIT, situation: { step: 'senden', answers }, changed: [] };
+    expect(sayEntry(wizard, sending, sending.situation)).toBe('Absenden, ohne Wirkung, solange gesendet wird');
+    const refused = { event: SUBMIT, situation: { step: 'einwilligung', answers: {} }, changed: [] };
+    expect(sayEntry(wizard, refused, refused.situation)).toBe('Absenden, abgewiesen');
   });
 
   it('is read as it was stored, and is empty if that was damaged', () => {

@@ -217,6 +217,22 @@ describe('the clipboard', () => {
     ]);
   });
 
+  it('leaves out a first line that repeats the titles of the columns, as tables are copied', () => {
+    const sheet = read();
+    const [one, other] = sheet.columns;
+    const rows = [
+      ['Innerorts', '≤ 5'],
+      ['Außerorts', '> 5'],
+    ];
+    const at = { top: 0, left: 0, bottom: 0, right: 0 };
+    const headed = understand(sheet, [[one?.title ?? '', (other?.title ?? '').toUpperCase()], ...rows], at);
+    expect(headed).toEqual({ ...understand(sheet, rows, at), headed: true });
+    expect(understand(sheet, rows, at).headed).toBe(false);
+    // A line of values is none, whatever one of them is called; nor is a heading alone.
+    expect(understand(sheet, [[one?.title ?? '', '7'], ...rows], at).headed).toBe(false);
+    expect(understand(sheet, [[one?.title ?? '', '']], at).headed).toBe(false);
+  });
+
   it('fills an area with a single cell', () => {
     const paste = understand(read(), [['12']], { top: 0, left: 1, bottom: 1, right: 1 });
     expect(paste.cells.flat().map(({ value }) => value)).toEqual([12, 12]);

@@ -65,7 +65,20 @@ describe('a workspace', () => {
     await workspace.save();
     expect(onDisk()).toBe('{\n  "title": "Neu"\n}\n');
     expect(workspace.isUnsaved()).toBe(false);
+  });
+
+  it('takes back what is saved after a reload too, and keeps nothing once there is nothing to take back', async () => {
     expect(kept).toBeUndefined();
+    const before = workspace.files;
+    title('Neu');
+    await workspace.save();
+    const reloaded = open();
+    expect(kept).toBeDefined();
+    if (kept !== undefined) reloaded.restore(kept);
+    expect(reloaded.isUnsaved()).toBe(false);
+    reloaded.undo();
+    expect(reloaded.files).toEqual(before);
+    expect(reloaded.isUnsaved()).toBe(true);
   });
 
   it('is byte for byte what it was after everything was taken back and saved', async () => {

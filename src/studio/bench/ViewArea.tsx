@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useStudio } from '../workspace/context.ts';
 import { VIEWS } from './views.ts';
 
@@ -7,12 +7,23 @@ export function ViewArea() {
   const { selection } = useStudio();
   const { component: Shown } = VIEWS.find(({ view }) => view === selection.view) ?? { component: Nothing };
   return (
-    <Suspense fallback={<p role="status">Die Ansicht wird geladen …</p>}>
-      <Shown />
-    </Suspense>
+    <>
+      <Top key={selection.view} />
+      <Suspense fallback={<p role="status">Die Ansicht wird geladen …</p>}>
+        <Shown />
+      </Suspense>
+    </>
   );
 }
 
 function Nothing() {
   return <p>Diese Ansicht gibt es nicht.</p>;
+}
+
+/** Views share the region that scrolls. Each begins at its top, wherever the one before was left. */
+function Top() {
+  useLayoutEffect(() => {
+    document.querySelector('[data-region=ansicht]')?.scrollTo(0, 0);
+  }, []);
+  return null;
 }

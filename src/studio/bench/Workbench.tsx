@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EditError } from '../../engine/editing/index.ts';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
@@ -61,10 +61,11 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
     (next: Selection) => setQuery((before) => withSelection(before, next), { replace: false }),
     [setQuery],
   );
-  const current = useRef(selection);
-  useEffect(() => {
-    current.current = selection;
-  }, [selection]);
+  // Of the address: it names a view that was chosen before that one has loaded and is drawn.
+  const chosen = useCallback(
+    () => withDefault(readSelection(new URLSearchParams(location.search)), outline),
+    [outline],
+  );
 
   const studio = useMemo<Studio>(() => {
     const tell = (sentence: string) => setSaid(sentence);
@@ -73,7 +74,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
       setSaid(`${verb}: ${entry.label}`);
       if (entry.at === '') return;
       // To where one is already, it is no move that going back would have to pass.
-      const replace = entry.at === writeSelection(current.current).toString();
+      const replace = entry.at === writeSelection(chosen()).toString();
       setQuery((before) => withSelection(before, readSelection(new URLSearchParams(entry.at))), { replace });
     };
     return {
@@ -84,11 +85,11 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
       findings,
       remedies,
       selection,
-      select: (place, view = current.current.view) => show({ view, place }),
-      choose: (place) => show({ view: viewFor(place.file, current.current.view), place }),
+      select: (place, view = chosen().view) => show({ view, place }),
+      choose: (place) => show({ view: viewFor(place.file, chosen().view), place }),
       edit: (label, edits, merge) => {
         try {
-          const at = writeSelection(current.current).toString();
+          const at = writeSelection(chosen()).toString();
           const made = typeof edits === 'function' ? edits(workspace.files) : edits;
           workspace.change(made, { label, at, ...(merge !== undefined && { merge }) });
           return true;
@@ -99,20 +100,19 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
         }
       },
       nextFinding: (direction) => {
-        const found = nextFinding(findings.list, current.current.place, direction);
+        const found = nextFinding(findings.list, chosen().place, direction);
         setSaid(found === undefined ? 'Es gibt keine Funde.' : `${found.message} ${found.remedy}`);
-        if (found !== undefined)
-          show({ view: current.current.view, place: { file: found.file, pointer: found.pointer } });
+        if (found !== undefined) show({ view: chosen().view, place: { file: found.file, pointer: found.pointer } });
       },
       mend: () => {
-        const { file, pointer } = current.current.place;
+        const { file, pointer } = chosen().place;
         const found = findings.list.find((one) => one.file === file && one.pointer === pointer);
         const fix = found === undefined ? undefined : remedies.get(found)?.[0];
         if (fix === undefined) {
           setSaid('An dieser Stelle gibt es keinen Fund, den ein Handgriff behebt.');
           return;
         }
-        const at = writeSelection(current.current).toString();
+        const at = writeSelection(chosen()).toString();
         workspace.change(fix.edits, { label: fix.label, at });
         setSaid(`Behoben: ${fix.label}`);
       },
@@ -121,7 +121,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
       redo: () => goTo(workspace.redo(), 'Wiederholt'),
       tell,
     };
-  }, [workspace, state, trees, outline, findings, remedies, selection, show, setQuery]);
+  }, [workspace, state, trees, outline, findings, remedies, selection, chosen, show, setQuery]);
 
   const isWide = VIEWS.some(({ view, wide }) => view === selection.view && wide);
   useKeys(studio);

@@ -8,7 +8,7 @@ const REST_MS = 300;
 /**
  * A word of the address that belongs to the current view, such as what is searched there. It changes at once for the view
  * and soon after in the address; another view does not keep it. An empty value is left out of the address. `restMs`: 0 for what
- * is chosen, not typed, so that it is in the address before anybody can leave the view.
+ * is chosen, not typed: it is in the address before anybody can leave the view, and going back leads to what was chosen before.
  */
 export function useViewQuery(name: string, restMs = REST_MS): [value: string, set: (value: string) => void] {
   const [query, setQuery] = useSearchParams();
@@ -23,11 +23,12 @@ export function useViewQuery(name: string, restMs = REST_MS): [value: string, se
       const after = new URLSearchParams(location.search);
       if (readSelection(after).view !== view) return;
       own.current = next;
+      if ((after.get(name) ?? '') === next) return;
       if (next === '') after.delete(name);
       else after.set(name, next);
-      setQuery(after, { replace: true });
+      setQuery(after, { replace: restMs > 0 });
     };
-  }, [setQuery, name, view]);
+  }, [setQuery, name, view, restMs]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {

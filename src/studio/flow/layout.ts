@@ -1,4 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre';
+import { blocksOf, joined, type Block } from './blocks.ts';
 import type { Point } from './curve.ts';
 
 /** What has to be placed, in pixels. `label`: the room that the words at an arrow need. */
@@ -22,11 +23,12 @@ const APART = 110;
 
 /**
  * Places steps from top to bottom. Which of several branches stands on the left is decided by their order alone, and
- * places are relative to the first step: a change moves only what lies behind it.
+ * places are relative to the first step: a change moves only what lies behind it. What `memory` knows of the last layout
+ * is not laid out again.
  */
-export function layoutOf(input: LayoutInput): Layout {
-  const own = place(input, true);
-  const rest = place(input, false);
+export function layoutOf(input: LayoutInput, memory: BlockMemory = new Map()): Layout {
+  const own = stacked(part(input, true), memory);
+  const rest = place(part(input, false));
   const first = own.nodes[input.initial] ?? Object.values(own.nodes)[0] ?? { x: 0, y: 0 };
   const reached = shifted(own, -first.x, -first.y);
   if (Object.keys(rest.nodes).length === 0) return { ...reached, apart: undefined };
@@ -55,24 +57,73 @@ type LayoutGraph = {
 
 type Placed = Pick<Layout, 'nodes' | 'edges'>;
 
-function place({ nodes, edges }: LayoutInput, reached: boolean): Placed {
-  const graph: LayoutGraph = new Graph({ multigraph: true });
-  graph.setGraph({ ...GAPS });
+/** Where the blocks of the last layout stand, by what they consist of. */
+export type BlockMemory = Map<string, Placed>;
+
+const ORIGIN: Point = { x: 0, y: 0 };
+const EMPTY: Block = { nodes: [], edges: [] };
+
+/** The steps that are reached, or those that are not, with the ways between them. */
+function part({ nodes, edges }: LayoutInput, reached: boolean): Block {
   const own = nodes.filter((node) => node.reached === reached);
   const ids = new Set(own.map(({ id }) => id));
-  for (const { id, width, height } of own) graph.setNode(id, { width, height });
-  const inside = edges.filter(({ from, to }) => ids.has(from) && ids.has(to));
-  for (const { id, from, to, label } of inside) graph.setEdge(from, to, { ...label, labelpos: 'c' }, id);
+  return { nodes: own, edges: edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) };
+}
+
+/** Lays the blocks out one by one, each below the step that it shares with the one before. */
+function stacked(whole: Block, memory: BlockMemory): Placed {
+  const before = new Map(memory);
+  memory.clear();
+  const nodes: Placed['nodes'] = {};
+  const edges: Placed['edges'] = {};
+  const blocks = blocksOf(whole);
+  for (let index = 0; index < blocks.length; index += 1) {
+    let block = blocks[index] ?? EMPTY;
+    let placed = remembered(block, before, memory);
+    // What would stand beside the next block is laid out with it.
+    while (index + 1 < blocks.length && !endsLowest(block, placed)) {
+      index += 1;
+      block = joined(block, blocks[index] ?? EMPTY);
+      placed = remembered(block, before, memory);
+    }
+    const first = block.nodes[0]?.id ?? '';
+    const [from = ORIGIN, to = nodes[first] ?? from] = [placed.nodes[first]];
+    const { nodes: moved, edges: ways } = shifted(placed, to.x - from.x, to.y - from.y);
+    Object.assign(nodes, moved);
+    Object.assign(edges, ways);
+  }
+  return { nodes, edges };
+}
+
+function remembered(block: Block, before: BlockMemory, memory: BlockMemory): Placed {
+  const key = JSON.stringify(block);
+  const placed = before.get(key) ?? place(block);
+  memory.set(key, placed);
+  return placed;
+}
+
+/** Whether nothing of a block stands lower than its last step, below which the next block begins. */
+function endsLowest({ nodes }: Block, placed: Placed): boolean {
+  const bottom = ({ id, height }: Block['nodes'][number]) => (placed.nodes[id]?.y ?? 0) + height;
+  const last = nodes.at(-1);
+  return last !== undefined && nodes.every((node) => bottom(node) <= bottom(last));
+}
+
+function place({ nodes, edges }: Block): Placed {
+  const graph: LayoutGraph = new Graph({ multigraph: true });
+  graph.setGraph({ ...GAPS });
+  for (const { id, width, height } of nodes) graph.setNode(id, { width, height });
+  for (const { id, from, to, label } of edges) graph.setEdge(from, to, { ...label, labelpos: 'c' }, id);
   layout(graph, { disableOptimalOrderHeuristic: true });
   return {
     nodes: Object.fromEntries(
-      own.map(({ id, width, height }) => {
+      nodes.map(({ id, width, height }) => {
         const { x, y } = graph.node(id);
         return [id, { x: x - width / 2, y: y - height / 2 }];
       }),
     ),
     edges: Object.fromEntries(
-      inside.map(({ id, from, to }) => {
+      edges.map(({ id, from, to }) => {
         const { points, x, y } = graph.edge(from, to, id);
         const half = points[Math.floor(points.length / 2)];
         return [id, { points, label: { x: x ?? half?.x ?? 0, y: y ?? half?.y ?? 0 } }];

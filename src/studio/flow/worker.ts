@@ -1,5 +1,7 @@
 import { onLatest } from '../workers/onLatest.ts';
-import { layoutOf } from './layout.ts';
+import { layoutOf, type BlockMemory } from './layout.ts';
 import type { LayoutReply, LayoutRequest } from './protocol.ts';
 
-onLatest(({ version, input }: LayoutRequest): LayoutReply => ({ version, layout: layoutOf(input) }));
+const memory: BlockMemory = new Map();
+
+onLatest(({ version, input }: LayoutRequest): LayoutReply => ({ version, layout: layoutOf(input, memory) }));

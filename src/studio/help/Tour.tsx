@@ -27,7 +27,7 @@ const STOPS: { region: string; title: string; text: string }[] = [
   {
     region: 'kopf',
     title: 'Rückgängig und Speichern',
-    text: 'Alles lässt sich rückgängig machen, auch nach dem Speichern. Gespeichert wird erst, wenn Sie es sagen; bis dahin bewahrt Ihr Browser die Änderungen auf. Mit Strg K finden Sie jeden Befehl und jeden Text.',
+    text: 'Alles lässt sich rückgängig machen, auch nach dem Speichern, bis Sie dieses Fenster schließen. Gespeichert wird erst, wenn Sie es sagen; bis dahin bewahrt Ihr Browser die Änderungen auf. Mit Strg K finden Sie jeden Befehl und jeden Text.',
   },
 ];
 

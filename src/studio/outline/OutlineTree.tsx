@@ -4,7 +4,7 @@ import { useActions } from '../actions/context.ts';
 import { useActionKeys } from '../actions/useActionKeys.ts';
 import { isInside } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
-import { entriesOf, keyOf } from './entries.ts';
+import { entriesReader, keyOf } from './entries.ts';
 import { OutlineRow } from './OutlineRow.tsx';
 import { ancestorsOf, closestEntry, find, moveFor, rowStartingWith, visibleRows } from './rows.ts';
 
@@ -15,7 +15,8 @@ const SEARCH_PAUSE = 800;
 export function OutlineTree() {
   const { outline, findings, selection, choose } = useStudio();
   const { openMenu } = useActions();
-  const entries = useMemo(() => entriesOf(outline), [outline]);
+  const [read] = useState(entriesReader);
+  const entries = useMemo(() => read(outline), [read, outline]);
   const selected = useMemo(() => closestEntry(entries, selection.place), [entries, selection.place]);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(['schritte', 'tabellen']));
   const [shown, setShown] = useState<string>();

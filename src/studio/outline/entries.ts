@@ -1,5 +1,6 @@
 import { sayConditionsAbout, type Questions } from '../../engine/explore/words.ts';
-import { joinPointer, parsePointer, readPointer, type Field } from '../../engine/index.ts';
+import { joinPointer, memoize, parsePointer, questionAt, readPointer, type Field } from '../../engine/index.ts';
+import { mentionsIn, subschemasOf } from '../../engine/subschemas.ts';
 import { MAILS } from '../actions/others.ts';
 import type { Subject } from '../actions/action.ts';
 import type { Outline, QuestionNode, StepNode } from '../document/outline.ts';
@@ -28,15 +29,49 @@ export function keyOf({ id }: OutlineEntry): string {
 
 /** The lines of a wizard's outline. */
 export function entriesOf(outline: Outline): OutlineEntry[] {
-  const { steps, tables, parts, journeys, mails } = outline;
-  const questions = questionsOf(outline);
+  return entriesReader()(outline);
+}
+
+/** Returns a function that makes the lines. Those of a step stay the same objects until something that they say changes. */
+export function entriesReader(): (outline: Outline) => OutlineEntry[] {
+  let known = new Map<string, { sources: readonly unknown[]; entry: OutlineEntry }>();
+  return (outline) => {
+    const questions = questionsOf(outline);
+    const next: typeof known = new Map();
+    for (const step of outline.steps) {
+      const sources = [step, ...askedIn(step).map((pointer) => questionAt(questions.fields, pointer))];
+      const last = known.get(step.id);
+      const isSame = last?.sources.length === sources.length && sources.every((one, at) => one === last.sources[at]);
+      next.set(step.id, { sources, entry: isSame ? last.entry : stepEntry(step, questions) });
+    }
+    known = next;
+    return linesOf(
+      outline,
+      [...next.values()].map(({ entry }) => entry),
+    );
+  };
+}
+
+/** What the conditions of a step ask for, which are said with the titles of these questions. */
+const askedIn = memoize(
+  // What is half-written has no questions either.
+  ({ schema, fields }: StepNode): string[] =>
+    schema === undefined || fields.length === 0
+      ? []
+      : subschemasOf(schema, '').flatMap(({ schema: { if: rule }, pointer }) =>
+          rule === undefined ? [] : mentionsIn(rule, '', pointer).map((mention) => mention.pointer),
+        ),
+  new WeakMap<StepNode, string[]>(),
+);
+
+function linesOf({ tables, parts, journeys, mails }: Outline, steps: OutlineEntry[]): OutlineEntry[] {
   return [
     { id: 'allgemein', label: 'Allgemeines', place: { file: 'wizard.json', pointer: '' }, children: [] },
     {
       id: 'schritte',
       label: 'Schritte',
       subject: { kind: 'all', of: 'schritte' },
-      children: steps.map((step) => stepEntry(step, questions)),
+      children: steps,
     },
     {
       id: 'tabellen',

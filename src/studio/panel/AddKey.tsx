@@ -7,6 +7,7 @@ import { useDefinition } from '../document/useDefinition.ts';
 import type { Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../workspace/context.ts';
+import { isComputed, withOwnAnswers } from './sample.ts';
 import { labelAt } from './labels.ts';
 import styles from './panel.module.css';
 
@@ -22,7 +23,9 @@ export function AddKey({ place, keys }: AddKeyProps) {
     const isCondition = condition?.place.pointer === pointer;
     const value = isCondition
       ? freshCondition(condition, { definition, outline })
-      : emptyValue(schemaAt(place.file, pointer));
+      : isComputed({ file: place.file, pointer })
+        ? withOwnAnswers(emptyValue(schemaAt(place.file, pointer)), outline)
+        : emptyValue(schemaAt(place.file, pointer));
     if (value === undefined) {
       tell('Vor dieser Stelle wird noch nichts gefragt, wovon etwas abhängen könnte.');
       return;

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { partName } from '../../engine/authoring/browser.ts';
 import { readPointer } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { ConditionPanel } from '../conditions/ConditionPanel.tsx';
+import { saySharing, useSharing } from '../document/useSharing.ts';
 import { useStudio } from '../workspace/context.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { ObjectPanel } from './ObjectPanel.tsx';
@@ -14,11 +16,14 @@ export function Panel() {
   const { place } = selection;
   const condition = useMemo(() => conditionAt(place, trees), [place, trees]);
   const tree = trees[place.file];
+  const isPart = partName(place.file) !== undefined;
+  const usersOf = useSharing(isPart);
   const value = tree === undefined ? undefined : readPointer(tree.value, place.pointer);
   return (
     <>
       <Heading key={`kopf ${place.file}${place.pointer}`} />
       <Crumbs place={place} />
+      {isPart && <p className={styles.hint}>{saySharing(usersOf(partName(place.file) ?? ''))}</p>}
       {tree?.broken === true && (
         <p role="alert">
           Diese Datei ist im Moment kein JSON. Bitte berichtigen Sie sie in der Ansicht JSON; hier steht, was sie

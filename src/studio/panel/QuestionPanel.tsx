@@ -5,6 +5,7 @@ import { parentOf, type Place } from '../document/place.ts';
 import { useStudio } from '../workspace/context.ts';
 import { AddKey } from './AddKey.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
+import { NewName } from './NewName.tsx';
 import { ObjectPanel } from './ObjectPanel.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
 import { keysAt } from '../document/schemaAt.ts';
@@ -34,6 +35,7 @@ export function QuestionPanel({ place, disabled }: QuestionPanelProps) {
       {FIRST.filter((key) => Object.hasOwn(schema, key)).map((key) => (
         <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
       ))}
+      <NewName place={place} />
       <Required place={place} root={root} />
       {Array.isArray(schema['oneOf']) && (
         <ChoicesEditor question={place} place={at('oneOf')} items={schema['oneOf']} disabled={disabled} />

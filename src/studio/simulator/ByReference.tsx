@@ -48,9 +48,9 @@ export function ByReference({ wizard, onReplay }: ByReferenceProps) {
   const names = (pointers: readonly string[]) =>
     [...new Set(pointers.map((pointer) => sayQuestion(wizard, pointer)))].join(', ');
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} className={styles.source}>
       <h3>Was jemand gesendet hat</h3>
-      <p className={styles.field}>
+      <p className={styles.asked}>
         <label htmlFor={id}>Vorgangsnummer</label>
         <input
           id={id}
@@ -87,7 +87,7 @@ export function ByReference({ wizard, onReplay }: ByReferenceProps) {
               Das fehlt, denn kein Muster täte dasselbe. Der Lauf kann dort anders weitergehen: {names(found.omitted)}
             </p>
           )}
-          <p className={styles.choices}>
+          <p className={styles.line}>
             <button type="button" onClick={() => onReplay(found, 'then')}>
               In der Fassung von damals
             </button>

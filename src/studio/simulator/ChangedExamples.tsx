@@ -154,13 +154,43 @@ function Way({ wizard, title, path, other, end }: WayProps) {
     <div role="group" aria-label={title}>
       <h5>{title}</h5>
       <ol>
-        {path.map((step) => (
-          <li key={step}>
-            {other.includes(step) ? titleOf(wizard, step) : <strong>{titleOf(wizard, step)} (nur hier)</strong>}
-          </li>
-        ))}
+        {folded(path, other).map(({ steps, isCommon }) => {
+          const [first = ''] = steps;
+          if (!isCommon)
+            return (
+              <li key={first}>
+                <strong>{titleOf(wizard, first)} (nur hier)</strong>
+              </li>
+            );
+          return (
+            <li key={first}>
+              {steps.length === 1
+                ? titleOf(wizard, first)
+                : `${titleOf(wizard, first)} … ${titleOf(wizard, steps.at(-1) ?? '')} (${steps.length} Schritte wie im anderen)`}
+            </li>
+          );
+        })}
         <li>{end}</li>
       </ol>
     </div>
+  );
+}
+
+/** As many steps in a row stand in one line when both ways have them. */
+const FEWEST_FOLDED = 4;
+
+/** The steps of a way, line by line: those that the other one has too are put together where they are many. */
+function folded(path: readonly string[], other: readonly string[]): { steps: string[]; isCommon: boolean }[] {
+  const runs: { steps: string[]; isCommon: boolean }[] = [];
+  for (const step of path) {
+    const isCommon = other.includes(step);
+    const last = runs.at(-1);
+    if (isCommon && last?.isCommon === true) last.steps.push(step);
+    else runs.push({ steps: [step], isCommon });
+  }
+  return runs.flatMap((run) =>
+    run.isCommon && run.steps.length < FEWEST_FOLDED
+      ? run.steps.map((step) => ({ steps: [step], isCommon: true }))
+      : [run],
   );
 }

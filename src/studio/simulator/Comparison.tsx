@@ -131,7 +131,7 @@ function Beside({ wizard, simulation, moves, other }: BesideProps) {
         )}
       </div>
       {there !== undefined && other.wizard.step(there.step) === undefined && situation?.step !== there.step && (
-        <p className={styles.choices}>
+        <p className={styles.line}>
           Die andere wartet auf die Antwort des Servers:
           <button type="button" onClick={() => send({ kind: 'answer', answer: { kind: 'accepted' } })}>
             Dort angekommen

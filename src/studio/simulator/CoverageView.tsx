@@ -216,13 +216,14 @@ function Suggested({ wizard, coverage: { suggested }, onRun, onRecord }: Suggest
       </summary>
       <ol className={styles.proved}>
         {suggested.map(({ answers, path, refused, adds }, index) => {
-          const way = path.map((step) => titleOf(wizard, step)).join(' → ');
+          const titles = path.map((step) => titleOf(wizard, step));
           return (
             // oxlint-disable-next-line react/no-array-index-key -- suggestions are told apart by their place
             <li key={index}>
               <span>
-                {way}
-                {refused.length > 0 && `, abgewiesen: ${refused.join(' ')}`}{' '}
+                {refused.length > 0
+                  ? `„${titles.at(-1)}“ weist ab: ${refused.join(' ')}`
+                  : `Bis zum Ende: ${titles.join(' → ')}`}{' '}
                 <span className={styles.soft}>– zeigt {adds} mehr</span>
               </span>
               <button type="button" aria-label={`Durchspielen: Vorschlag ${index + 1}`} onClick={() => onRun(answers)}>
@@ -239,8 +240,8 @@ function Suggested({ wizard, coverage: { suggested }, onRun, onRecord }: Suggest
   );
 }
 
-/** The examples that there are, and which of them add nothing. */
-function Examples({ coverage: { items, redundant }, names }: { coverage: Proofs; names: readonly string[] }) {
+/** The examples that there are, and the fewest of them that show as much as all. */
+function Examples({ coverage: { items, enough }, names }: { coverage: Proofs; names: readonly string[] }) {
   if (names.length === 0) return <p>Dieser Assistent hat noch keine Beispiele.</p>;
   return (
     <details className={styles.group}>
@@ -248,7 +249,7 @@ function Examples({ coverage: { items, redundant }, names }: { coverage: Proofs;
         Beispiele{' '}
         <span className={styles.soft}>
           ({names.length}
-          {redundant.length > 0 && `, ${counted(redundant.length, 'zeigt', 'zeigen')} nichts allein`})
+          {enough.length < names.length && `, ${enough.length} davon zeigen so viel wie alle`})
         </span>
       </summary>
       <ul className={styles.proved}>
@@ -258,12 +259,7 @@ function Examples({ coverage: { items, redundant }, names }: { coverage: Proofs;
             // oxlint-disable-next-line react/no-array-index-key -- examples are told apart by their place
             <li key={index}>
               <span>
-                {name}{' '}
-                <span className={styles.soft}>
-                  {redundant.includes(index)
-                    ? '– zeigt nichts, was nicht auch andere zeigen'
-                    : `– zeigt ${alone} allein`}
-                </span>
+                {name} <span className={styles.soft}>{sayNeed(alone, enough.includes(index))}</span>
               </span>
             </li>
           );
@@ -271,4 +267,9 @@ function Examples({ coverage: { items, redundant }, names }: { coverage: Proofs;
       </ul>
     </details>
   );
+}
+
+function sayNeed(alone: number, isNeeded: boolean): string {
+  if (alone > 0) return `– zeigt ${alone} allein`;
+  return isNeeded ? '– zeigt nichts allein, aber eines von mehreren gleichwertigen wird gebraucht' : '– entbehrlich';
 }

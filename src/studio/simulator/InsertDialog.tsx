@@ -1,4 +1,4 @@
-import { useId, useState, type DragEvent, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react';
 import type { StudioSubmission } from '../../contract/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { randomAnswers } from '../../engine/explain/index.ts';
@@ -7,7 +7,7 @@ import { useExploring } from '../exploring/useExploring.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import { ByReference, type Replayed } from './ByReference.tsx';
 import { readAnswers } from './standing.ts';
-import { sayQuestion, titleOf } from './words.ts';
+import { sayIssue, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
 type InsertDialogProps = {
@@ -39,32 +39,36 @@ export function InsertDialog({ wizard, step, onInsert, onReplay, onClose }: Inse
         }}
       />
       <Random wizard={wizard} onInsert={insert} />
-      <section aria-label="Beispiele">
+      <section aria-label="Beispiele" className={styles.source}>
         <h3>Ein Beispiel</h3>
         {reason !== undefined && <p>{reason}</p>}
+        {explored === undefined && reason === undefined && <p role="status">Wird gelesen …</p>}
         {explored?.journeys.length === 0 && <p>Dieser Assistent hat noch keine Beispiele.</p>}
-        <ul className={styles.choices}>
+        <ul className={styles.proved}>
           {explored?.journeys.map(({ name, answers }) => (
-            <li key={name}>
-              <button type="button" onClick={() => insert(answers)}>
-                {name}
-              </button>
-            </li>
+            <Choice key={name} name={name} onChoose={() => insert(answers)}>
+              {name}
+            </Choice>
           ))}
         </ul>
       </section>
-      <section aria-label="Regeln brechen">
+      <section aria-label="Regeln brechen" className={styles.source}>
         <h3>Eine Regel von „{titleOf(wizard, step)}“ brechen</h3>
         {breaks === undefined && reason === undefined && <p role="status">Wird berechnet …</p>}
         {breaks?.rules.length === 0 && <p>Dieser Schritt hat keine Regel, die sich brechen lässt.</p>}
-        <ul className={styles.choices}>
-          {breaks?.rules.map(({ field, at, keyword, message, answers }) => (
-            <li key={`${at} ${keyword} ${field}`}>
-              <button type="button" onClick={() => insert(answers)}>
-                {sayQuestion(wizard, field)}: <span className={styles.soft}>{message}</span>
-              </button>
-            </li>
-          ))}
+        <ul className={styles.proved}>
+          {breaks?.rules.map(({ field, at, keyword, message, answers }) => {
+            const { question, sentence } = sayIssue(wizard, field, message);
+            return (
+              <Choice
+                key={`${at} ${keyword} ${field}`}
+                name={`${question}: ${sentence}`}
+                onChoose={() => insert(answers)}
+              >
+                {question}: <span className={styles.soft}>{sentence}</span>
+              </Choice>
+            );
+          })}
         </ul>
       </section>
       <p className={dialogs.buttons}>
@@ -75,6 +79,46 @@ export function InsertDialog({ wizard, step, onInsert, onReplay, onClose }: Inse
     </Overlay>
   );
 }
+
+type ChoiceProps = { name: string; onChoose: () => void; children: ReactNode };
+
+/** Answers to choose from. */
+function Choice({ name, onChoose, children }: ChoiceProps) {
+  return (
+    <li>
+      <span>{children}</span>
+      <button type="button" aria-label={`Einsetzen: ${name}`} onClick={onChoose}>
+        Einsetzen
+      </button>
+    </li>
+  );
+}
+
+/**
+ * Hands over files that are dropped anywhere in the window, where the browser would open them and leave the studio. Returns what ends
+ * that.
+ */
+function takeDroppedFiles(onFile: (file: File) => void): () => void {
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file === undefined) return;
+    event.preventDefault();
+    onFile(file);
+  };
+  window.addEventListener('dragover', allowDrop);
+  window.addEventListener('drop', drop);
+  return () => {
+    window.removeEventListener('dragover', allowDrop);
+    window.removeEventListener('drop', drop);
+  };
+}
+
+function allowDrop(event: DragEvent): void {
+  event.preventDefault();
+}
+
+/** In bytes. Answers are at most a few hundred thousand. */
+const LARGEST_FILE = 5_000_000;
 
 type InsertProps = { onInsert: (answers: Answers) => void };
 
@@ -89,14 +133,25 @@ function Pasted({ wizard, onInsert }: InsertProps & { wizard: Wizard }) {
     if ('reason' in read) setReason(read.reason);
     else onInsert(read.answers);
   };
-  const drop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files;
-    if (file === undefined) return;
-    event.preventDefault();
-    void file.text().then((content) => setText(content));
+  const write = (content: string) => {
+    setText(content);
+    setReason('');
+  };
+  const take = async (file: File) => {
+    if (file.size > LARGEST_FILE) setReason(`„${file.name}“ ist größer als 5 MB. So groß sind Antworten nicht.`);
+    else
+      await file.text().then(write, () => {
+        setReason(`„${file.name}“ lässt sich nicht lesen. Ist es ein Ordner?`);
+      });
+  };
+  const onFile = useEffectEvent((file: File) => void take(file));
+  useEffect(() => takeDroppedFiles(onFile), []);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (file !== undefined) void take(file);
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} className={styles.source}>
       <h3>
         <label htmlFor={id}>Aus einem Fehlerbericht, einem Entwurf oder einem Beispiel (JSON)</label>
       </h3>
@@ -110,13 +165,21 @@ function Pasted({ wizard, onInsert }: InsertProps & { wizard: Wizard }) {
         placeholder="Hier einfügen, oder eine Datei hierher ziehen"
         aria-describedby={`${id}-fehler`}
         aria-invalid={reason !== '' || undefined}
-        onDrop={drop}
-        onDragOver={(event) => event.preventDefault()}
-        onChange={(event) => {
-          setText(event.target.value);
-          setReason('');
-        }}
+        onChange={(event) => write(event.target.value)}
       />
+      <p className={styles.asked}>
+        <label htmlFor={`${id}-datei`}>Oder aus einer Datei</label>
+        <input
+          id={`${id}-datei`}
+          type="file"
+          accept=".json,.txt,application/json"
+          // So that the same file can be chosen again after it was changed.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+          }}
+          onChange={choose}
+        />
+      </p>
       <p id={`${id}-fehler`} role="status" className={dialogs.reason}>
         {reason}
       </p>
@@ -139,9 +202,9 @@ function Random({ wizard, onInsert }: InsertProps & { wizard: Wizard }) {
     else onInsert(answers);
   };
   return (
-    <form onSubmit={submit} className={styles.random}>
+    <form onSubmit={submit} className={styles.source}>
       <h3>Zufällige Antworten</h3>
-      <p>
+      <p className={styles.asked}>
         <label htmlFor={id}>Startzahl (dieselbe Zahl gibt dieselben Antworten)</label>
         <input
           id={id}

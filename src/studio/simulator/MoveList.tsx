@@ -18,7 +18,7 @@ export function MoveList({ wizard, situation, moves, simulation }: MoveListProps
   const heading = (
     <h2 className={styles.where}>
       <span className={styles.soft}>Hier: </span>
-      {situation.asking === true && 'Rückfrage vor dem Absenden, '}
+      {situation.asking === true && state?.invoke === undefined && 'Rückfrage vor dem Absenden, '}
       {titleOf(wizard, step)}
     </h2>
   );
@@ -98,6 +98,7 @@ function Move({ wizard, situation, move, onHappen }: MoveProps) {
   const name = sayMove(wizard, asked);
   const Icon = ICONS[verdict];
   const isMain = asked.type === 'NEXT' || asked.type === 'SUBMIT';
+  const asksFirst = asked.type === 'SUBMIT' && target === situation.step;
   const others = reasons.filter((reason) => reason.kind !== 'branch');
   const all = reasons.filter((reason) => reason.kind === 'branch');
   // The only way, which is always taken, is no reason for anything.
@@ -111,10 +112,12 @@ function Move({ wizard, situation, move, onHappen }: MoveProps) {
         <span className={styles.name}>
           {name}
           {target !== undefined && !('step' in asked) && (
-            <span className={styles.soft}> → {titleOf(wizard, target)}</span>
+            <span className={styles.soft}>
+              {asksFirst ? ', es wird erst zurückgefragt' : ` → ${titleOf(wizard, target)}`}
+            </span>
           )}
+          <span className={styles.verdict}>{VERDICTS[verdict]}</span>
         </span>
-        <span className={styles.verdict}>{VERDICTS[verdict]}</span>
         {isEvent(asked) && (
           <button type="button" aria-label={`${name}: auslösen`} onClick={() => onHappen(asked)}>
             Auslösen

@@ -119,7 +119,7 @@ export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
             <Replaced wizard={wizard} title="Ersetzt wird:" pointers={recorded.replaced} />
             <Replaced
               wizard={wizard}
-              title="Bitte selbst prüfen: Das bleibt stehen, denn mit anderen Antworten geschähe etwas anderes."
+              title="Bitte selbst prüfen: Das bleibt ganz oder zum Teil stehen, denn mit anderen Antworten geschähe etwas anderes."
               pointers={recorded.kept}
             />
           </>

@@ -1,11 +1,12 @@
 import { BookmarkPlus, ClipboardPaste, ListChecks, RefreshCw, RotateCcw } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { completeAnswers } from '../../engine/explain/index.ts';
 import { useStudio } from '../workspace/context.ts';
 import { InsertDialog } from './InsertDialog.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
-import { sayRevision, type RevisionEntry, type Subject } from './revisions.ts';
+import { RevisionChoice } from './RevisionChoice.tsx';
+import type { RevisionEntry, Subject } from './revisions.ts';
 import { standingWith } from './standing.ts';
 import type { Simulation } from './useSimulation.ts';
 import styles from './simulator.module.css';
@@ -25,10 +26,9 @@ type SimulatorBarProps = {
 
 /** What can be done with the run besides its moves. */
 export function SimulatorBar(props: SimulatorBarProps) {
-  const { subject, current, simulation, parts, revisions = [], onRevision, onReplay } = props;
+  const { subject, current, simulation, parts, revisions, onRevision, onReplay } = props;
   const { wizard, revision } = subject;
   const { tell } = useStudio();
-  const id = useId();
   const [inserting, setInserting] = useState(false);
   const [recording, setRecording] = useState(false);
   const { situation, happen, begin, restart, reload } = simulation;
@@ -44,18 +44,7 @@ export function SimulatorBar(props: SimulatorBarProps) {
   return (
     <div className={styles.bar} role="group" aria-label="Simulator">
       {parts}
-      <label htmlFor={id}>Fassung</label>
-      <select id={id} value={revision} onChange={({ target }) => onRevision(target.value)}>
-        <option value="">wie sie hier steht</option>
-        {revision !== '' && revisions.every((one) => one.revision !== revision) && (
-          <option value={revision}>{revision.slice(0, 6)}</option>
-        )}
-        {revisions.map((one) => (
-          <option key={one.revision} value={one.revision}>
-            {sayRevision(one)}
-          </option>
-        ))}
-      </select>
+      <RevisionChoice revision={revision} revisions={revisions} onRevision={onRevision} />
       <button type="button" onClick={restart}>
         <RotateCcw aria-hidden size={16} />
         Von vorn

@@ -4,6 +4,7 @@ import { useViewQuery } from '../bench/useViewQuery.ts';
 import { useCompiled } from '../document/useCompiled.ts';
 import { useStudio } from '../workspace/context.ts';
 import { CoverageView } from './CoverageView.tsx';
+import { RevisionChoice } from './RevisionChoice.tsx';
 import { useRevision, useRevisions, type Loaded } from './revisions.ts';
 import { Simulator } from './Simulator.tsx';
 import styles from './simulator.module.css';
@@ -26,6 +27,8 @@ export function TestView() {
   const [written, write] = useViewQuery('fassungen', 0);
   const [wanted, setWanted] = useState<{ answers: Answers; number: number }>();
   const part: Part = Object.hasOwn(PARTS, named) ? (named as Part) : '';
+  // Whoever goes back to the list and on again finds the run as it was left.
+  if (part === 'abdeckung' && wanted !== undefined) setWanted(undefined);
   const { run, beside } = readRevisions(written);
   const revisions = useRevisions(workspace.id);
   const here: Loaded =
@@ -67,17 +70,30 @@ export function TestView() {
         />
       </div>
     );
-  if (running === undefined || 'reason' in running)
+  if (running === undefined || 'reason' in running) {
+    const last = revisions?.[0]?.revision;
     return (
-      <div className={styles.missing}>
-        <p role="status">{running === undefined ? 'Die Fassung wird geladen …' : running.reason}</p>
-        {run !== '' && (
-          <button type="button" onClick={() => show('', undefined)}>
-            Die Fassung durchspielen, die hier steht
-          </button>
-        )}
+      <div className={styles.page}>
+        <div className={styles.bar} role="group" aria-label="Simulator">
+          {parts}
+          <RevisionChoice revision={run} revisions={revisions} onRevision={(next) => show(next, undefined)} />
+        </div>
+        <div className={styles.missing}>
+          <p role="status">{running === undefined ? 'Die Fassung wird geladen …' : running.reason}</p>
+          {run !== '' && 'subject' in here && (
+            <button type="button" onClick={() => show('', undefined)}>
+              Die Fassung durchspielen, die hier steht
+            </button>
+          )}
+          {run === '' && last !== undefined && (
+            <button type="button" onClick={() => show(last, undefined)}>
+              Die Fassung durchspielen, die zuletzt galt
+            </button>
+          )}
+        </div>
       </div>
     );
+  }
   return (
     <div className={styles.page}>
       <Simulator

@@ -40,7 +40,7 @@ export function givenAnswers(wizard: Wizard, answers: Answers): StepAnswers[] {
     return own.length === 0 ? [] : [{ step, title: titleOf(wizard, step), answers: own }];
   });
   const known = fieldsWithin(wizard, answers).map(({ pointer }) => pointer);
-  const unknown = [...leaves(answers)].filter(
+  const unknown = leaves(answers).filter(
     ({ pointer }) => pointer !== '' && !known.some((one) => pointer === one || pointer.startsWith(`${one}/`)),
   );
   if (unknown.length === 0) return asked;

@@ -56,7 +56,7 @@ export function travelled(log: Log, at: number): Log {
  * begin.
  */
 export function returnTo(
-  { entries }: Log,
+  { entries }: Pick<Log, 'entries'>,
   at: number,
   isStep: (id: string) => boolean,
 ): { situation: Situation; event: Happened | undefined } | undefined {
@@ -64,6 +64,8 @@ export function returnTo(
   if (entry === undefined) return undefined;
   if (isStep(entry.situation.step)) return { situation: entry.situation, event: undefined };
   const before = entries[at - 1];
+  // Without effect, such as another press while answers are sent: it stands where the one before it does.
+  if (isSame(before?.situation, entry.situation)) return returnTo({ entries }, at - 1, isStep);
   if (before === undefined || entry.event.type === 'BEGIN' || !isStep(before.situation.step)) return undefined;
   return { situation: before.situation, event: entry.event };
 }
@@ -82,7 +84,7 @@ export function changedPointers(before: Answers, after: Answers): string[] {
 }
 
 function leavesOf(answers: Answers): string[] {
-  return [...leaves(answers)].flatMap(({ pointer }) => (pointer === '' ? [] : [pointer]));
+  return leaves(answers).flatMap(({ pointer }) => (pointer === '' ? [] : [pointer]));
 }
 
 /** A log as it was stored; an empty one if that is damaged. */

@@ -1,4 +1,5 @@
 import { isPlainObject, replay, stepsOf, type Answers, type Wizard } from '../../engine/index.ts';
+import { encodingFault, jsonFault } from '../../engine/authoring/browser.ts';
 import type { Situation } from '../../engine/explain/index.ts';
 
 /** Where somebody stands who has given these answers: at the last step that they lead to. */
@@ -12,13 +13,19 @@ export function standingWith(wizard: Wizard, answers: Answers): Situation {
  * The answers in a pasted text: answers themselves, or a draft or example that holds them in `answers`. Otherwise why there
  * are none, as a German sentence. Answers to questions that the wizard no longer has are left to its pruning, unless there are no others.
  */
-export function readAnswers(text: string, wizard: Wizard): { answers: Answers } | { reason: string } {
-  if (text.trim() === '') return { reason: 'Hier steht noch nichts.' };
+export function readAnswers(pasted: string, wizard: Wizard): { answers: Answers } | { reason: string } {
+  if (pasted.trim() === '') return { reason: 'Hier steht noch nichts.' };
+  const text = jsonIn(pasted);
+  if (encodingFault(text) !== undefined)
+    return {
+      reason:
+        'Darin steht ein unlesbares Zeichen (�). Eine Datei speichern Sie bitte in UTF-8; im Text ersetzen Sie es.',
+    };
   let read: unknown;
   try {
     read = JSON.parse(text);
-  } catch {
-    return { reason: 'Das ist kein JSON. Es beginnt mit { und endet mit }.' };
+  } catch (error) {
+    return { reason: sayNotJson(text, error) };
   }
   if (!isPlainObject(read)) return { reason: 'Antworten stehen in einem Objekt: Es beginnt mit { und endet mit }.' };
   const { answers } = read;
@@ -31,4 +38,16 @@ export function readAnswers(text: string, wizard: Wizard): { answers: Answers } 
       reason: `Keine dieser Angaben gehört zu einer Frage dieses Assistenten: ${names.slice(0, 5).join(', ')}.`,
     };
   return { answers: found };
+}
+
+/** The text without what is around the JSON: a byte order mark, or a bug report in Markdown with a block of it. */
+function jsonIn(pasted: string): string {
+  const [, block] = /^```(?:json)?\s*\n(.*?)^```/ms.exec(pasted) ?? [];
+  return (block ?? pasted).replace(/^\uFEFF/, '');
+}
+
+function sayNotJson(text: string, error: unknown): string {
+  if (!/^\s*[{[]/.test(text)) return 'Das ist kein JSON. Es beginnt mit { und endet mit }.';
+  const { line, column, remedy } = jsonFault(text, error);
+  return `Das ist kein gültiges JSON (Zeile ${line}${column === undefined ? '' : `, Spalte ${column}`}). ${remedy}`;
 }

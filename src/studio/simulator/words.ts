@@ -63,11 +63,16 @@ export function sayEntry(wizard: Wizard, entry: Entry, before: Situation | undef
         : moved
           ? ` → ${titleOf(wizard, situation.step)}`
           : changedNothing(before, situation)
-            ? ', abgewiesen'
+            ? sayIgnored(wizard, situation)
             : '';
       return `${sayMove(wizard, event)}${result}${dropped}`;
     }
   }
+}
+
+/** Steps refuse; while answers are sent, nothing is listened to. */
+function sayIgnored(wizard: Wizard, { step }: Situation): string {
+  return wizard.step(step) === undefined ? ', ohne Wirkung, solange gesendet wird' : ', abgewiesen';
 }
 
 /** Whether nothing has come of an event. */

@@ -7,7 +7,7 @@ type PastePreviewProps = { paste: Paste; onClose: () => void; onApply: () => voi
 
 /** What pasted cells are understood as, before they are stored. Nothing is stored while one of them is not understood. */
 export function PastePreview({ paste, onClose, onApply }: PastePreviewProps) {
-  const { cells, added, beyond } = paste;
+  const { cells, added, beyond, headed } = paste;
   const faults = cells.flat().filter(({ fault }) => fault !== undefined);
   const columns = cells[0]?.map(({ column }) => column) ?? [];
   return (
@@ -17,7 +17,7 @@ export function PastePreview({ paste, onClose, onApply }: PastePreviewProps) {
         {added > 0 && `, davon ${added} neu`}
         {beyond > 0 &&
           `. ${beyond === 1 ? 'Eine Spalte hat' : `${beyond} Spalten haben`} hier keinen Platz und entfallen`}
-        .
+        .{headed && ' Die erste Zeile nennt nur die Spalten und wird nicht eingefügt.'}
       </p>
       <div className={styles.scroll}>
         <table className={styles.preview}>

@@ -10,6 +10,7 @@ import { Grid } from './Grid.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TestLine, type Verdicts } from './TestLine.tsx';
 import { sheetOf } from './grid.ts';
+import { useAddedColumns } from './useAddedColumns.ts';
 import { useTableSources } from './useTableSources.ts';
 import styles from './tables.module.css';
 
@@ -46,7 +47,7 @@ function OneTable({ file }: { file: string }) {
   const tree = trees[file];
   const table = tree?.value;
   const pointer = listIn(selection.place.pointer, table);
-  const [added, setAdded] = useState<readonly string[]>([]);
+  const { added, add, remove } = useAddedColumns(workspace.id, file);
   const [verdicts, setVerdicts] = useState<Verdicts>();
   const ask = useMemo<TableAsk>(() => ({ kind: 'table', file }), [file]);
   const { report, stale, failure } = useAnalysis<TableAsk>(workspace.id, state.history.files, ask);
@@ -54,7 +55,6 @@ function OneTable({ file }: { file: string }) {
     () => sheetOf({ file, table, pointer, added, sources }),
     [file, table, pointer, added, sources],
   );
-  const add = (name: string) => setAdded([...added, name]);
   return (
     <div className={styles.view} data-stale={stale || undefined}>
       {tree?.broken === true && (
@@ -73,7 +73,7 @@ function OneTable({ file }: { file: string }) {
         verdicts={pointer === '/remarks' ? undefined : verdicts}
         disabled={tree?.broken === true}
         onAddColumn={add}
-        onRemoveColumn={(name) => setAdded(added.filter((one) => one !== name))}
+        onRemoveColumn={remove}
       />
     </div>
   );

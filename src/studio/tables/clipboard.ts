@@ -42,11 +42,15 @@ export type Paste = {
   added: number;
   /** How many columns of the text have no place in the grid. */
   beyond: number;
+  /** The first line repeats the titles of the columns, and is left out. */
+  headed: boolean;
 };
 
 /** Reads pasted cells for a place in the grid. A single cell fills the whole area. */
-export function understand(sheet: Sheet, cells: string[][], area: Area): Paste {
+export function understand(sheet: Sheet, copied: string[][], area: Area): Paste {
   const { rows, columns } = sheet;
+  const headed = copied.length > 1 && isHeading(copied[0] ?? [], columns.slice(area.left));
+  const cells = headed ? copied.slice(1) : copied;
   const isFill = cells.length === 1 && cells[0]?.length === 1;
   const height = isFill ? area.bottom - area.top + 1 : cells.length;
   const width = isFill ? area.right - area.left + 1 : Math.max(...cells.map((row) => row.length));
@@ -65,7 +69,23 @@ export function understand(sheet: Sheet, cells: string[][], area: Area): Paste {
       return { row, column, text, ...typed };
     }),
   );
-  return { cells: read, added, beyond: isFill ? 0 : width - fitting };
+  return { cells: read, added, beyond: isFill ? 0 : width - fitting, headed };
+}
+
+/** Whether a line says how the columns are called, as the first one of a copied table does. Not all need to be called so. */
+function isHeading(line: readonly string[], columns: readonly Column[]): boolean {
+  const said = line.flatMap((text, index) => {
+    const column = columns[index];
+    return column === undefined || text.trim() === '' ? [] : [{ text, column }];
+  });
+  return (
+    said.some(({ text, column }) => isTitle(text, column)) &&
+    said.every(({ text, column }) => isTitle(text, column) || 'fault' in readAt(column, text))
+  );
+}
+
+function isTitle(text: string, { title }: Column): boolean {
+  return text.trim().toLowerCase() === title.trim().toLowerCase();
 }
 
 /** The edits of a paste that is understood. */

@@ -3,7 +3,7 @@ import type { WrittenText } from '../../engine/editing/index.ts';
 import { keyOf, type TextGroup } from './groups.ts';
 import type { Span } from './search.ts';
 import { TextRow, type RowProps } from './TextRow.tsx';
-import { saySharing } from './useSharing.ts';
+import { saySharing } from '../document/useSharing.ts';
 import styles from './texts.module.css';
 
 /** A text with what was found in it. */

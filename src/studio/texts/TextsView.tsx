@@ -10,7 +10,7 @@ import { filtered, groupsOf, keyOf, LONG, textAt, viewOf, type TextGroup } from 
 import { Replace } from './Replace.tsx';
 import { spansOf, type Search } from './search.ts';
 import { TextSection, type FoundText } from './TextSection.tsx';
-import { useSharing } from './useSharing.ts';
+import { useSharing } from '../document/useSharing.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './texts.module.css';
 

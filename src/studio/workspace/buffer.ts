@@ -1,4 +1,5 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { sameFiles } from './history.ts';
 import { isOpen } from './window.ts';
 import type { Buffer, Buffered } from './workspace.ts';
 
@@ -44,15 +45,21 @@ export async function ownBuffered(wizard: string, window: string): Promise<Buffe
   return get<Buffered>(keyOf(wizard, window), store()).catch(() => undefined);
 }
 
-/** What windows that are closed have left behind, the latest first. */
+/** What windows that are closed have left behind, the latest first. What they had saved is forgotten. */
 export async function leftBehind(wizard: string, window: string): Promise<LeftBehind[]> {
   const all = await entries<string, Buffered>(store()).catch(() => []);
   const others = all.filter(([key]) => key.startsWith(`${wizard}/`) && key !== keyOf(wizard, window));
   const open = await Promise.all(others.map(([key]) => isOpen(key.slice(wizard.length + 1))));
-  return others
-    .filter((_, index) => open[index] === false)
+  const closed = others.filter((_, index) => open[index] === false);
+  await Promise.all(closed.flatMap(([key, buffered]) => (isSaved(buffered) ? [forget(key)] : [])));
+  return closed
+    .filter(([, buffered]) => !isSaved(buffered))
     .map(([key, buffered]) => ({ key, buffered }))
     .toSorted((one, other) => other.buffered.time - one.buffered.time);
+}
+
+function isSaved({ base, history }: Buffered): boolean {
+  return sameFiles(base.files, history.files);
 }
 
 /** Forgets what a closed window has left behind. */

@@ -190,7 +190,9 @@ export class Workspace {
 
   #setHistory(history: History): void {
     this.#set({ history });
-    if (this.isUnsaved()) this.#options.buffer.put({ base: this.#state.base, history, time: this.#options.now() });
+    // What is saved can be taken back after a reload too.
+    const isKept = this.isUnsaved() || history.past.length > 0 || history.future.length > 0;
+    if (isKept) this.#options.buffer.put({ base: this.#state.base, history, time: this.#options.now() });
     else this.#options.buffer.remove();
   }
 

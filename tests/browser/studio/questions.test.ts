@@ -65,4 +65,22 @@ describe('the questions beside a page', () => {
     expect(desk.complaints).toEqual([]);
     await desk.close();
   });
+
+  it('give their answer a name of its own once they have words', async () => {
+    const desk = await sitDown(site.current, HERE);
+    const { page } = desk;
+    await focus(page, 'Frage ergänzen');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Ja/Nein' }).click();
+    const title = page.getByRole('textbox', { name: 'Titel' });
+    await expect.poll(() => title.inputValue()).toBe('Neue Frage');
+    await title.fill('Wurde gemessen?');
+    await page.getByRole('button', { name: 'In „wurdeGemessen“ umbenennen' }).click();
+    await expect.poll(() => page.url()).toContain('wurdeGemessen');
+    expect(await title.inputValue()).toBe('Wurde gemessen?');
+    expect(await page.getByText('In den Antworten heißt diese Frage noch').count()).toBe(0);
+    await expectAccessible(page);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
 });

@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { readHtml } from '../../../src/evidence/index.ts';
@@ -24,11 +25,33 @@ async function simulate(wizard: string): Promise<Bench> {
 
 /** The move with that name, with its verdict and reasons. */
 function moveNamed({ moves }: Bench, name: string): Locator {
-  return moves.locator('li[data-verdict]', { has: moves.page().getByRole('button', { name: `${name}: auslösen` }) });
+  return moves.locator('li[data-verdict]', {
+    has: moves.page().getByRole('button', { name: `${name}: auslösen`, exact: true }),
+  });
+}
+
+/** Opens the dialog for other answers. */
+async function insert({ page }: Desk): Promise<Locator> {
+  await page.getByRole('button', { name: 'Antworten einsetzen …' }).click();
+  return page.getByRole('dialog', { name: 'Antworten einsetzen' });
 }
 
 async function expectHere({ moves }: Bench, title: string): Promise<void> {
   await moves.getByRole('heading', { level: 2, name: `Hier: ${title}` }).waitFor();
+}
+
+/** Drops a file on the element. */
+async function drop(element: Locator, name: string, content: string): Promise<void> {
+  const dataTransfer = await element.page().evaluateHandle(
+    (file) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([file.content], file.name));
+      return transfer;
+    },
+    { name, content },
+  );
+  await element.dispatchEvent('dragover', { dataTransfer });
+  await element.dispatchEvent('drop', { dataTransfer });
 }
 
 describe('the simulator', () => {
@@ -138,11 +161,61 @@ describe('the simulator', () => {
     await bench.close();
   });
 
-  it('replays a bug report, and says what is wrong with one that cannot be read', async () => {
-    const bench = await simulate('bussgeldanfrage');
-    const { page, beside } = bench;
+  it('takes sample files for arrived when the page is loaded again', async () => {
+    const bench = await simulate('verkehrsunfallanfrage');
+    const { page, frame, beside } = bench;
+    await page.getByRole('button', { name: 'Bis zum Ende ausfüllen' }).click();
+    await expectHere(bench, 'Wie erreichen wir Sie?');
+    for (const reload of ['Neu laden', '… nach einer Änderung']) {
+      await page.getByRole('button', { name: reload, exact: true }).click();
+      await frame.getByText(/wiederhergestellt|inzwischen überarbeitet/).waitFor();
+      await moveNamed(bench, 'Absenden').getByText('offen', { exact: true }).waitFor();
+    }
+    await beside.getByRole('button', { name: 'Protokoll' }).click();
+    expect(await beside.getByText(/^Antwort:/).count()).toBe(0);
+    expect(bench.complaints).toEqual([]);
+    await bench.close();
+  });
+
+  it('leads back with the browser from what the examples show to the run', async () => {
+    const bench = await simulate('kontaktformular');
+    const { page } = bench;
+    await page.getByRole('button', { name: 'Bis zum Ende ausfüllen' }).click();
+    const submit = moveNamed(bench, 'Absenden');
+    await submit.getByText('offen', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Was Beispiele zeigen' }).click();
+    await page.getByText(/von \d+ zeigt ein Beispiel/).waitFor();
+    await page.goBack();
+    await submit.getByText('offen', { exact: true }).waitFor();
+    await page.goForward();
+    await page.getByText(/von \d+ zeigt ein Beispiel/).waitFor();
+    expect(bench.complaints).toEqual([]);
+    await bench.close();
+  });
+
+  it('runs what was in force last while the definition cannot be run', async () => {
+    const wizard = 'kfz-gutachtenanfrage';
+    const file = path.join(site.current.wizardsDir, wizard, 'machine.json');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.slice(0, 40));
+    const { page, complaints, close } = await sitDown(site.current, `/studio/assistenten/${wizard}?ansicht=testen`);
+    await page.getByText('Dieser Assistent lässt sich im Moment nicht durchspielen.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Die Fassung durchspielen, die zuletzt galt' }).click();
+    await page.getByText('Hier:').waitFor();
     await page.getByRole('button', { name: 'Antworten einsetzen …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Antworten einsetzen' });
+    await dialog.getByRole('button', { name: 'Zufällig ausfüllen' }).click();
+    await page.getByRole('button', { name: 'Absenden: auslösen', exact: true }).waitFor();
+    await writeFile(file, text);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('replays a bug report, and says what is wrong with one that cannot be read', async () => {
+    const bench = await simulate('bussgeldanfrage');
+    const { beside } = bench;
+    const dialog = await insert(bench);
     const text = dialog.getByLabel('Aus einem Fehlerbericht');
     await text.fill('service: bussgeld');
     await dialog.getByRole('button', { name: 'Einfügen und nachspielen' }).click();
@@ -155,6 +228,35 @@ describe('the simulator', () => {
       'Womit können wir Ihnen helfen?',
       'Ohne Frage',
     ]);
+    await bench.close();
+  });
+
+  it('replays a file that is dropped or chosen, and keeps the studio open under one that is too large', async () => {
+    const bench = await simulate('bussgeldanfrage');
+    const { page, beside } = bench;
+    const dialog = await insert(bench);
+    const text = dialog.getByLabel('Aus einem Fehlerbericht');
+    await text.fill('kein JSON');
+    await dialog.getByRole('button', { name: 'Einfügen und nachspielen' }).click();
+    await dialog.getByText('Das ist kein JSON.').waitFor();
+    // Beside the field, which is a near miss.
+    await drop(dialog.getByRole('heading', { name: /^Aus einem Fehlerbericht/ }), 'foto.jpg', 'x'.repeat(6_000_000));
+    await dialog.getByText('„foto.jpg“ ist größer als 5 MB.').waitFor();
+    expect(await text.inputValue()).toBe('kein JSON');
+    await drop(text, 'entwurf.json', '{"anfrageTyp": "bussgeld"}');
+    await expect.poll(() => text.inputValue()).toBe('{"anfrageTyp": "bussgeld"}');
+    expect(await dialog.getByText('foto.jpg').count()).toBe(0);
+    await dialog.getByLabel('Oder aus einer Datei').setInputFiles({
+      name: 'bericht.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"answers": {"anfrageTyp": "anhoerung"}}'),
+    });
+    await expect.poll(() => text.inputValue()).toContain('anhoerung');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Einfügen und nachspielen' }).click();
+    await beside.getByRole('button', { name: 'Antworten' }).click();
+    await beside.getByText('Womit können wir Ihnen helfen?').waitFor();
+    expect(bench.complaints).toEqual([]);
     await bench.close();
   });
 

@@ -132,6 +132,18 @@ describe('a decision table', () => {
     await page.getByRole('columnheader', { name: /bemerkung/ }).waitFor();
     expect(await found.getByRole('article').count()).toBe(1);
     await expectAccessible(page);
+    // A column that no row uses yet is not lost with the view, nor with a reload.
+    await page.getByRole('button', { name: 'Spalte ergänzen …' }).click();
+    await dialog.getByLabel('Wovon das Ergebnis abhängt').selectOption({ label: 'Vorname (/vorname)' });
+    await dialog.getByRole('button', { name: 'Als Bedingung ergänzen' }).click();
+    const column = page.getByRole('columnheader', { name: /Vorname/ });
+    await column.waitFor();
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await page.locator('.cm-content').waitFor();
+    await page.getByRole('tab', { name: 'Tabelle' }).click();
+    await column.waitFor();
+    await page.reload();
+    await column.waitFor();
     expect(desk.complaints).toEqual([]);
     await desk.close();
   });

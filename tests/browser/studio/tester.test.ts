@@ -88,7 +88,7 @@ it('replays a report, explains it, finds the nearest way, records it, and proves
   expect(differences[0]).toBe(`Beispiel neu: ${TITLE} (Ihre Nachricht an uns, soll abgewiesen werden, hält)`);
   // Beyond the example itself only what it shows: the broken rule, its sentence, and that it would be missed.
   expect(differences.slice(1)).toEqual([
-    `Abdeckung anders: Gebrochene Regeln und ihre Sätze: Telefon: ${SENTENCE}: nur erzeugt → im Beispiel`,
+    `Abdeckung anders: Gebrochene Regeln und ihre Sätze: „Ihre Nachricht an uns“, Telefon: ${SENTENCE}: nur erzeugt → im Beispiel`,
     `Abdeckung anders: Meldungen der Definition: „Ihre Nachricht an uns“ zeigt: ${SENTENCE}: nur erzeugt → im Beispiel`,
     `Von keinem Beispiel bemerkt weg: In „Ihre Nachricht an uns“ fehlte bei „Telefon“ die Regel „${SENTENCE}“`,
   ]);

@@ -46,6 +46,23 @@ describe('the workbench', () => {
     await desk.close();
   });
 
+  it('shows the view that was chosen, also if another place is chosen before it has loaded', async () => {
+    const desk = await sitDown(site.current, `/studio/assistenten/${WIZARD}`);
+    const { page } = desk;
+    const arrived = Promise.withResolvers<void>();
+    await page.route(/JsonView.*\.js/, async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.getByRole('tab', { name: 'JSON', exact: true }).click();
+    await page.getByRole('row', { name: /Was wird Ihnen vorgeworfen/ }).click();
+    arrived.resolve();
+    await page.getByRole('tabpanel', { name: 'JSON' }).locator('.cm-content').waitFor();
+    expect(new URL(page.url()).searchParams.get('datei')).toBe(STEP);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
   it('says at once what is wrong with a text, where, and shows the last good picture meanwhile', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'machine.json'));
     const { page } = desk;
@@ -118,6 +135,40 @@ describe('the workbench', () => {
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await page.getByText('Gespeichert', { exact: true }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Vorwurf');
+    await desk.close();
+  });
+
+  it('takes back what is saved after a reload, and offers nothing of it to other windows', async () => {
+    const desk = await sitDown(site.current, HERE);
+    const window = await anotherWindow(desk, HERE);
+    const title = window.getByRole('textbox', { name: 'Titel' });
+    const before = await onDisk(site.current, 'bussgeldanfrage', 'steps/angaben.json');
+    await title.fill('Schon gespeichert');
+    await window.keyboard.press('Control+s');
+    await window.getByText('Gespeichert', { exact: true }).waitFor();
+    await window.reload();
+    await window.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect.poll(() => title.inputValue()).toBe('Vorwurf');
+    await window.keyboard.press('Control+s');
+    await expect.poll(() => onDisk(site.current, 'bussgeldanfrage', 'steps/angaben.json')).toBe(before);
+    await window.getByText('Gespeichert', { exact: true }).waitFor();
+    await window.close();
+    await desk.page.reload();
+    await desk.page.getByText('Keine Funde').waitFor();
+    expect(await desk.page.getByRole('button', { name: 'Wiederherstellen' }).count()).toBe(0);
+    await desk.close();
+  });
+
+  it('begins each view at its top', async () => {
+    const desk = await sitDown(site.current, addressOf('verkehrsunfallanfrage', 'texte', 'wizard.json'));
+    const { page } = desk;
+    await page.getByRole('searchbox', { name: 'In allen Texten suchen' }).waitFor();
+    const view = page.locator('[data-region=ansicht]');
+    const top = () => view.evaluate((region) => region.scrollTop);
+    await view.evaluate((region) => region.scrollTo(0, 900));
+    await expect.poll(top).toBe(900);
+    await page.getByRole('tab', { name: 'Mails' }).click();
+    await expect.poll(top).toBe(0);
     await desk.close();
   });
 

@@ -5,13 +5,14 @@ import { useStudio } from '../workspace/context.ts';
 const NOBODY: readonly string[] = [];
 
 /**
- * The other wizards of the folder that use a shared part, by their titles, as they were saved when the view was opened.
+ * The other wizards of the folder that use a shared part, by their titles, as they were saved when they were first asked for.
  * Undefined while that is not known.
  */
-export function useSharing(): (part: string) => readonly string[] | undefined {
+export function useSharing(isAsked = true): (part: string) => readonly string[] | undefined {
   const { workspace } = useStudio();
   const [users, setUsers] = useState<ReadonlyMap<string, readonly string[]>>();
   useEffect(() => {
+    if (!isAsked) return undefined;
     let isWanted = true;
     const read = async () => {
       // Without the list nothing is said about other wizards but that there may be some.
@@ -27,7 +28,7 @@ export function useSharing(): (part: string) => readonly string[] | undefined {
     return () => {
       isWanted = false;
     };
-  }, [workspace]);
+  }, [workspace, isAsked]);
   return (part) => (users === undefined ? undefined : (users.get(part) ?? NOBODY));
 }
 
