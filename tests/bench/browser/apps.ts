@@ -10,45 +10,57 @@ import { servable, serve } from '../../../server/http/servable.ts';
 import { staticFiles } from '../../../server/http/staticFiles.ts';
 import { copyWizards } from '../../support/wizardFolders.ts';
 import { startServer } from '../../support/serverProcess.ts';
-import { buildEntry, scriptBytes } from './build.ts';
+import { undress } from '../plain/undress.ts';
+import { buildEntry, scriptBytes, type Built } from './build.ts';
 
 const WIZARD = 'bussgeldanfrage';
 
-/** Both forms under the same path, ready to be opened. */
+/** The forms under the same path, ready to be opened. */
 export type Apps = {
   ours: string;
+  /** By hand, with our styles, texts and frame. */
   handwritten: string;
+  /** By hand, with nothing of ours. */
+  plain: string;
   /** Brotli bytes of React and the router by themselves. */
   baselineBytes: number;
   close: () => Promise<void>;
 };
 
 /**
- * Builds the hand-written form and serves it beside the real server, which knows the one wizard that both are about.
+ * Builds the hand-written form, twice, and serves it beside the real server, which knows the one wizard that all are about.
  */
 export async function startApps(): Promise<Apps> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-bench-'));
   await chmod(folder, 0o755); // as root the embedded database runs under another account, which has to get in
   await copyWizards([WIZARD], path.join(folder, 'wizards'));
   const baselineBytes = await scriptBytes('baseline.tsx', path.join(folder, 'baseline'));
-  const handwritten = await serveHandwritten(path.join(folder, 'handwritten'));
+  const [handwrittenDir, plainDir] = ['handwritten', 'plain'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+  ];
+  const handwritten = await serveBuilt(await buildEntry('handwritten/main.tsx', handwrittenDir), handwrittenDir);
+  const plain = await serveBuilt(await buildEntry('plain/main.tsx', plainDir, [undress()]), plainDir);
   const server = await startServer({
     env: { WIZARDS_DIR: path.join(folder, 'wizards'), DATA_DIR: path.join(folder, 'var'), NODE_ENV: 'production' },
   });
   return {
     ours: `${server.url}/anfrage/${WIZARD}`,
     handwritten: `${handwritten.url}/anfrage/${WIZARD}`,
+    plain: `${plain.url}/anfrage/${WIZARD}`,
     baselineBytes,
     close: async () => {
-      await Promise.all([server.stop(), handwritten.close()]);
+      await Promise.all([server.stop(), handwritten.close(), plain.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** A client-rendered page: an empty root, its styles, its script; headers and compression as our server sends them. */
-async function serveHandwritten(outDir: string): Promise<{ url: string; close: () => Promise<void> }> {
-  const { scripts, styles } = await buildEntry('handwritten/main.tsx', outDir);
+async function serveBuilt(
+  { scripts, styles }: Built,
+  outDir: string,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const html = servable(
     'html',
     `<!doctype html>

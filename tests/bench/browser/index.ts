@@ -1,39 +1,48 @@
-import { launchBrowser } from '../../support/chromium.ts';
+import { launchChromium } from '../../support/chromium.ts';
 import { absoluteRow, factRow, ratioRow, type Row } from '../rows.ts';
 import { startApps } from './apps.ts';
 import { keepsEarlyChoice } from './early.ts';
+import { nativeSteps } from './posted.ts';
 import { runRound, type Round } from './round.ts';
 
 const ROUNDS = 7;
 
 /**
- * Our page against the hand-written form of the same fields, alternating in one Chromium, after one visit each to warm
- * up.
+ * Our page against the hand-written form of the same fields, once with our styles and frame and once plain, alternating in one
+ * Chromium, after one visit each to warm up.
  */
 export async function browserBench(): Promise<Row[]> {
   const apps = await startApps();
-  const browser = await launchBrowser();
+  const browser = await launchChromium();
   try {
     const kept = await keepsEarlyChoice(browser, apps.ours);
+    const native: number[] = [];
     const ours: Round[] = [];
     const other: Round[] = [];
+    const plain: Round[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const pair = [await runRound(browser, apps.ours), await runRound(browser, apps.handwritten)] as const;
+      const visits = [apps.ours, apps.handwritten, apps.plain].map((url) => () => runRound(browser, url));
+      for (const [index, visit] of visits.entries()) {
+        const found = await visit();
+        if (round > 0) [ours, other, plain][index]?.push(found);
+      }
+      const steps = await nativeSteps(browser, apps.ours);
+      if (round > 0) native.push(...steps);
       process.stdout.write(round === 0 ? 'aufgewärmt ' : '. ');
-      if (round === 0) continue;
-      ours.push(pair[0]);
-      other.push(pair[1]);
     }
-    return rowsOf({ ours, other, kept, baselineBytes: apps.baselineBytes });
+    return [
+      ...rowsOf({ ours, other, kept, native, baselineBytes: apps.baselineBytes }),
+      ...rowsAgainstPlain(ours, plain),
+    ];
   } finally {
     await browser.close();
     await apps.close();
   }
 }
 
-type Findings = { ours: Round[]; other: Round[]; kept: boolean; baselineBytes: number };
+type Findings = { ours: Round[]; other: Round[]; kept: boolean; native: number[]; baselineBytes: number };
 
-function rowsOf({ ours, other, kept, baselineBytes }: Findings): Row[] {
+function rowsOf({ ours, other, kept, native, baselineBytes }: Findings): Row[] {
   const both = (pick: (round: Round) => number) => ({ ours: ours.map(pick), other: other.map(pick) });
   const compared = (what: string, pick: (round: Round) => number, limits: { bar?: number; aim?: number } = {}) =>
     ratioRow({ what, unit: 'ms', digits: 0, ...both(pick), ...limits });
@@ -64,6 +73,13 @@ function rowsOf({ ours, other, kept, baselineBytes }: Findings): Row[] {
     }),
     factRow('Was vorher gewählt wurde, bleibt', kept),
     compared('„Weiter“ wirkt, notfalls ohne Code (4x CPU, langsames 4G)', ({ pressable }) => pressable, { bar: 0.9 }),
+    absoluteRow({
+      what: 'Schritt ohne Skripte: Server und Leitung, ohne zwei Laufzeiten (langsames 4G)',
+      unit: 'ms',
+      digits: 0,
+      ours: native,
+      bar: 250,
+    }),
     compared('Erster Schritt arbeitet (4x CPU, langsames 4G)', ({ works }) => works, { bar: 1.7, aim: 1.35 }),
     ratioRow({
       what: 'Skript und Layout je Taste im Kontaktschritt (4x CPU)',
@@ -80,6 +96,44 @@ function rowsOf({ ours, other, kept, baselineBytes }: Findings): Row[] {
     }),
     compared('Angaben → Kosten: Skript und Layout', ({ workToKosten }) => workToKosten),
     compared('Kosten → Kontakt: Skript und Layout', ({ workToKontakt }) => workToKontakt),
+  ];
+}
+
+/** What people feel: against a form that has the same fields, rules and messages, and nothing of ours. */
+function rowsAgainstPlain(ours: Round[], plain: Round[]): Row[] {
+  const compared = (what: string, pick: (round: Round) => number, limits: { bar: number; aim: number }) =>
+    ratioRow({
+      what: `Schlichtes Formular: ${what}`,
+      unit: 'ms',
+      digits: 0,
+      ours: ours.map(pick),
+      other: plain.map(pick),
+      ...limits,
+    });
+  const ofStep = { bar: 1.8, aim: 1.4 };
+  return [
+    {
+      ...absoluteRow({
+        what: 'Schlichtes Formular: JS+CSS (Brotli)',
+        unit: 'kB',
+        ours: kilobytes(ours),
+        bar: 135,
+        aim: 120,
+      }),
+      other: `${Math.round(kilobytes(plain)[0] ?? 0)} kB`,
+    },
+    compared('erster Schritt arbeitet (4x CPU, langsames 4G)', ({ works }) => works, { bar: 1.6, aim: 1.4 }),
+    ratioRow({
+      what: 'Schlichtes Formular: Skript und Layout je Taste (4x CPU)',
+      unit: 'ms',
+      ours: ours.flatMap(({ keys }) => keys),
+      other: plain.flatMap(({ keys }) => keys),
+      bar: 1.35,
+      aim: 1.2,
+    }),
+    compared('Service → Angaben (4x CPU)', ({ toAngaben }) => toAngaben, ofStep),
+    compared('Angaben → Kosten (4x CPU)', ({ toKosten }) => toKosten, ofStep),
+    compared('Kosten → Kontakt, 17 Felder (4x CPU)', ({ toKontakt }) => toKontakt, ofStep),
   ];
 }
 

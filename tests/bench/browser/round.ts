@@ -19,6 +19,7 @@ export type Round = {
   /** Script, style and layout of each key. */
   keys: number[];
   /** From the press to the next heading painted. */
+  toAngaben: number;
   toKosten: number;
   toKontakt: number;
   /** Script, style and layout of the same two. */
@@ -27,7 +28,7 @@ export type Round = {
 };
 
 /**
- * Opens the form on a slow phone over a slow line and walks to its longest step. Both forms name their inputs alike.
+ * Opens the form on a slow phone over a slow line and walks to its longest step. The forms name their inputs alike.
  */
 export async function runRound(browser: Browser, url: string): Promise<Round> {
   return onSlowPhone(browser, async (page, cdp) => {
@@ -37,7 +38,7 @@ export async function runRound(browser: Browser, url: string): Promise<Round> {
     const loaded = await bytes();
     await cdp.send('Network.emulateNetworkConditions', UNTHROTTLED);
     await choose(page, { anfrageTyp: 'bussgeld' });
-    await press(page, cdp, WEITER);
+    const angaben = await press(page, cdp, WEITER);
     await choose(page, { vorwurf: 'geschwindigkeit', fahrzeugTyp: 'pkw', probezeit: 'nein', schreiben: 'bussgeld' });
     const kosten = await press(page, cdp, WEITER);
     await choose(page, { kostenuebernahme: 'selbst' });
@@ -46,6 +47,7 @@ export async function runRound(browser: Browser, url: string): Promise<Round> {
       ...start,
       ...loaded,
       keys: await typeName(page, cdp, 'vorname'),
+      toAngaben: angaben.latency,
       toKosten: kosten.latency,
       toKontakt: kontakt.latency,
       workToKosten: kosten.work,

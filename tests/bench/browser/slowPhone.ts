@@ -1,13 +1,22 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 const CPU_SLOWDOWN = 4;
 /** Slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up (bytes per second here). */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+export const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 export const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 /** A visit with an empty cache, throttled in everything. */
-export async function onSlowPhone<T>(browser: Browser, visit: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
+export async function onSlowPhone<T>(
+  browser: Browser,
+  visit: (page: Page, cdp: CDPSession) => Promise<T>,
+  options: BrowserContextOptions = {},
+): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 915 }, ...options });
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);

@@ -48,7 +48,12 @@ async function cpuSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-async function peakMegabytes(pid: number): Promise<number> {
+function peakMegabytes(pid: number): Promise<number> {
+  return megabytes(pid, 'VmHWM');
+}
+
+/** Memory of a process, in MB: resident now (`VmRSS`) or at most (`VmHWM`). */
+export async function megabytes(pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmHWM:\s+(\d+) kB/m.exec(text)?.[1]) / 1024;
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) / 1024;
 }
