@@ -8,6 +8,7 @@ export class Line {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #state: 'through' | 'silent' | 'broken' = 'through';
+  #silencedBy: { words: string; resolve: () => void } | undefined;
 
   private constructor(databaseUrl: string, server: Server) {
     const url = new URL(databaseUrl);
@@ -28,6 +29,13 @@ export class Line {
   silence(): void {
     this.#state = 'silent';
     for (const socket of this.#sockets) socket.unpipe().pause();
+  }
+
+  /** Becomes silent as soon as a client sends these words, which do not reach the database. Resolves then. */
+  silenceAt(words: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#silencedBy = { words, resolve };
+    });
   }
 
   /** All connections are closed at once, including new ones. */
@@ -63,6 +71,12 @@ export class Line {
       socket.on('error', () => socket.destroy());
       socket.on('close', () => this.#sockets.delete(socket));
     }
+    near.on('data', (data: Buffer) => {
+      if (this.#silencedBy === undefined || !data.includes(this.#silencedBy.words)) return;
+      this.silence();
+      this.#silencedBy.resolve();
+      this.#silencedBy = undefined;
+    });
     near.pipe(far).pipe(near);
     if (this.#state === 'silent') near.pause();
   }

@@ -90,6 +90,21 @@ it('stops in time while the database is away', async () => {
   expect(await Promise.race([jobs.close().then(() => 'stopped'), sleep(9_000)])).toBe('stopped');
 }, 20_000);
 
+it('stops although the connection that it listens on is lost meanwhile, before its first answer', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const listening = line.silenceAt('LISTEN "jobs:insert"');
+  // Its successor listens anew.
+  line.restore();
+  await listening;
+  const closed = jobs.close();
+  line.break();
+  await closed;
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
+
 it('says while it gets nowhere although the database answers, and when it works again', async () => {
   const { knex } = database;
   const told = async () => {

@@ -1,0 +1,32 @@
+import { Pool, type PoolClient } from 'pg';
+
+type Release = PoolClient['release'];
+type OnConnected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
+
+/**
+ * A pool in which a second release of a client does nothing. graphile-worker 0.18 releases the client that it listens on
+ * twice if the connection is lost while the worker stops and LISTEN is not answered yet. The second would be an unhandled
+ * rejection, which ends the process.
+ */
+export class ForgivingPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(onConnected: OnConnected): void;
+  override connect(onConnected?: OnConnected): Promise<PoolClient> | undefined {
+    if (onConnected === undefined) return super.connect().then((client) => forgiving(client));
+    super.connect((error, client, release) => {
+      const given = client && forgiving(client);
+      onConnected(error, given, (cause) => (given === undefined ? release(cause) : given.release(cause)));
+    });
+    return undefined;
+  }
+}
+
+function forgiving(client: PoolClient): PoolClient {
+  const release = client.release.bind(client);
+  let released = false;
+  client.release = (cause) => {
+    if (!released) release(cause);
+    released = true;
+  };
+  return client;
+}
