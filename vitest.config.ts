@@ -1,39 +1,80 @@
 import { defineConfig } from 'vitest/config';
 import { testFilesByKind } from './tests/support/kinds.ts';
-import { Flaky } from './tests/support/flaky.ts';
 import { EngineTable } from './tests/engines/table.ts';
-import { Slowest } from './tests/support/slowest.ts';
+import { Summary } from './tests/support/summary.ts';
 
-const { pure, server, browser, endurance, engines } = testFilesByKind();
-/** Once for each kind that needs it, before its first test file: a database cluster that all of them share. */
-const globalSetup = 'tests/support/globalSetup.ts';
-// Limits are there to end what hangs. What has to be fast says so itself.
+const { pure, server, browser, engines, long } = testFilesByKind();
+
+// Nothing is repeated: a test that fails once is a defect. Limits are there to end what hangs; what has to be fast is measured by benches.
 const common = {
   pool: 'forks',
+  retry: 0,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
 } as const;
-// Processes, browsers and clocks of a busy machine: one test among thousands that passes when repeated stops no release.
-// It is named at the end of the run and is a defect of the test or of the product.
-const real = { ...common, globalSetup, retry: 1 } as const;
+const BROWSER_SETUP = 'tests/browser/globalSetup.ts';
+/** Those of `npm run test:long` begin with another seed each time, unless it is given. */
+const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
 
+/** One kind after the other, each with as many workers as it can use on two cores. */
 export default defineConfig({
   test: {
-    // Much of the time is waiting: for browsers, mail servers, time limits.
-    maxWorkers: 2,
-    reporters: ['default', new Slowest(), new Flaky(), new EngineTable()],
+    reporters: ['default', new Summary(), new EngineTable()],
     projects: [
-      { test: { ...common, name: 'pure', include: pure } },
-      { test: { ...real, name: 'server', include: server } },
-      { test: { ...real, name: 'browser', include: browser, globalSetup: 'tests/browser/globalSetup.ts' } },
-      { test: { ...real, name: 'endurance', include: endurance } },
       {
         test: {
-          ...real,
+          ...common,
+          name: 'pure',
+          include: pure,
+          // Of the time, a quarter was loading the same modules for each file.
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+          setupFiles: 'tests/support/onlyPure.ts',
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'server',
+          include: server,
+          // They mostly wait: for the database, for mail servers, for processes.
+          maxWorkers: 5,
+          sequence: { groupOrder: 1 },
+          globalSetup: 'tests/support/globalSetup.ts',
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'browser',
+          include: browser,
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+          globalSetup: BROWSER_SETUP,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'long',
+          include: long,
+          env: { TEST_LONG: '1', TEST_SEED: seed },
+          testTimeout: 1_200_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+          globalSetup: BROWSER_SETUP,
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'engines',
           include: engines,
           testTimeout: 240_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
           globalSetup: 'tests/engines/globalSetup.ts',
         },
       },

@@ -14,8 +14,10 @@ export class ForgivingPool extends Pool {
   override connect(onConnected?: OnConnected): Promise<PoolClient> | undefined {
     if (onConnected === undefined) return super.connect().then((client) => forgiving(client));
     super.connect((error, client, release) => {
-      const given = client && forgiving(client);
-      onConnected(error, given, (cause) => (given === undefined ? release(cause) : given.release(cause)));
+      // Without a client there is nothing to release; the pool gives no function then, whatever its type says.
+      if (client === undefined) return onConnected(error, client, release);
+      const given = forgiving(client);
+      onConnected(error, given, (cause) => given.release(cause));
     });
     return undefined;
   }

@@ -4,38 +4,49 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** What a test file needs besides Node. */
-export type Kind = 'pure' | 'server' | 'browser' | 'endurance' | 'engines';
+export type Kind = 'pure' | 'server' | 'browser' | 'engines';
+
+export type TestFiles = Record<Kind, string[]> & {
+  /** Files of any kind that have more to do in `npm run test:long`. */
+  long: string[];
+};
 
 /** Test files by kind, as paths relative to the project's folder. */
-export function testFilesByKind(): Record<Kind, string[]> {
-  const files: Record<Kind, string[]> = { pure: [], server: [], browser: [], endurance: [], engines: [] };
+export function testFilesByKind(): TestFiles {
+  const files: TestFiles = { pure: [], server: [], browser: [], engines: [], long: [] };
   const names = readdirSync(path.join(ROOT, 'tests'), { recursive: true, encoding: 'utf8' });
-  for (const name of names) if (/\.test\.tsx?$/.test(name)) files[kindOf(`tests/${name}`)].push(`tests/${name}`);
+  for (const name of names) {
+    if (!/\.test\.tsx?$/.test(name)) continue;
+    const file = `tests/${name}`;
+    const needs = [...importsOf(file)];
+    files[kindOf(file, needs)].push(file);
+    if (needs.includes('tests/support/extent.ts')) files.long.push(file);
+  }
   return files;
 }
 
 /**
- * Browser, endurance and engine tests have folders of their own. Of the others, a file belongs to `server` if it imports the
- * test cluster or a server process, directly or through other test files; everything else is `pure`.
+ * Browser and engine tests have folders of their own. Of the others, a file belongs to `server` if it, or a test file that it imports, may
+ * start a process, open a port or use the test database; everything else is `pure`, where `onlyPure.ts` refuses all of that.
  */
-function kindOf(file: string): Kind {
+function kindOf(file: string, needs: string[]): Kind {
   if (file.startsWith('tests/browser/') || file === 'tests/bundle.test.ts') return 'browser';
-  if (file.startsWith('tests/faults/') || file.startsWith('tests/hostile/')) return 'endurance';
   if (file.startsWith('tests/engines/')) return 'engines';
-  const needs = [...importsOf(file)];
-  return needs.some((name) => /^tests\/support\/(?:postgres|testCluster|serverProcess)\.ts$/.test(name))
-    ? 'server'
-    : 'pure';
+  return needs.some((name) => REAL.test(name)) ? 'server' : 'pure';
 }
 
-/** The test files that a test file imports at run time, directly or through others. */
+/** What does that: the test database, modules of Node, and esbuild, which runs as a process, also inside of ours. */
+const REAL =
+  /^(?:tests\/support\/postgres\.ts|node:(?:child_process|http|net|worker_threads)|esbuild|server\/wizards\/moduleCode\.ts)$/;
+
+/** What a test file imports at run time, directly or through other test files: paths in the project, and names of packages. */
 function importsOf(file: string, found = new Set<string>()): Set<string> {
   const code = readFileSync(path.join(ROOT, file), 'utf8');
-  for (const [, target = ''] of code.matchAll(/^(?:import|export) (?!type )[^;]*?'(\.[^']+\.tsx?)';$/gm)) {
-    const name = path.normalize(path.join(path.dirname(file), target));
-    if (!name.startsWith('tests/') || found.has(name)) continue;
+  for (const [, target = ''] of code.matchAll(/^(?:import|export) (?!type )[^;]*?'([^']+)';$/gm)) {
+    const name = target.startsWith('.') ? path.normalize(path.join(path.dirname(file), target)) : target;
+    if (found.has(name)) continue;
     found.add(name);
-    importsOf(name, found);
+    if (/^tests\/.*\.tsx?$/.test(name)) importsOf(name, found);
   }
   return found;
 }
