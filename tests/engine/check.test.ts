@@ -12,11 +12,15 @@ import {
   tell,
   type Finding,
 } from '../../src/engine/authoring/index.ts';
+import { memoize } from '../../src/engine/index.ts';
 import { sayForm } from '../../src/engine/authoring/intended.ts';
-import { CASES, CONTENT, FILES, FLOW, JOURNEYS, machine, step, TABLES, wizard } from './faults/index.ts';
+import { CASES, CONTENT, FILES, FLOW, JOURNEYS, machine, step, TABLES, wizard, type Case } from './faults/index.ts';
 import { filesOf, findingsOf, goodDraft, spoilt, type Draft } from './authored.ts';
 import { opens, row, SHIPPED, shippedFiles, text, when } from './definitions.ts';
+import { LONG, oneOfEach, sample } from '../support/extent.ts';
 
+/** What is said of one fault. */
+const told = memoize((change: (draft: Draft) => void) => spoilt(change), new WeakMap());
 const places = (findings: Finding[]) => findings.map(({ code, file, pointer }) => [code, file, pointer]);
 
 describe('a definition without a fault', () => {
@@ -52,7 +56,7 @@ const isElsewhere = (code: string) =>
 
 describe('one fault yields one finding, at its place', () => {
   it.each(CASES)('%s in %s at %j', (code, file, pointer, change) => {
-    expect(places(spoilt(change))).toEqual([[code, file, pointer]]);
+    expect(places(told(change))).toEqual([[code, file, pointer]]);
   });
 
   it('for every kind of finding that the checks know', () => {
@@ -136,8 +140,10 @@ describe('several faults', () => {
     ['tables', TABLES],
     ['journeys', JOURNEYS],
   ] as const)('%s: any two that stand apart are both told', (_, cases) => {
-    for (const [index, [code, file, , change]] of cases.entries()) {
-      const other = cases.slice(index + 1).find((candidate) => candidate[1] !== file && candidate[0] !== code);
+    for (const [code, file, , change] of oneOfEach<Case>(cases, ([kind]) => kind)) {
+      const other = cases
+        .slice(cases.findIndex((one) => one[3] === change) + 1)
+        .find((candidate) => candidate[1] !== file && candidate[0] !== code);
       if (other === undefined) continue;
       const codes = spoilt(change, other[3]).map((finding) => finding.code);
       expect(codes).toEqual(expect.arrayContaining([code, other[0]]));
@@ -148,7 +154,7 @@ describe('several faults', () => {
     const pairs = CASES.flatMap((one, index) =>
       [11, 42, 73].map((stride) => [one, CASES[(index * 7 + stride) % CASES.length] ?? one] as const),
     ).filter(([one, other]) => one[0] !== other[0] && one[1] !== other[1]);
-    const told = pairs.flatMap(([one, other]) => {
+    const count = sample(pairs, 150).flatMap(([one, other]) => {
       const draft = goodDraft();
       try {
         one[3](draft);
@@ -160,9 +166,9 @@ describe('several faults', () => {
       const codes = new Set(findingsOf(draft).map(({ code }) => code));
       return [[one[0], other[0]].filter((code) => codes.has(code)).length];
     });
-    expect(told.length).toBeGreaterThan(300);
-    expect(Math.min(...told)).toBe(1);
-    expect(told.filter((count) => count === 2).length / told.length).toBeGreaterThan(0.9);
+    expect(count.length).toBeGreaterThan(LONG ? 300 : 100);
+    expect(Math.min(...count)).toBeGreaterThanOrEqual(1);
+    expect(count.filter((all) => all === 2).length / count.length).toBeGreaterThan(0.9);
   });
 
   it('in a broken file and in sound ones are told together, without consequences', () => {
@@ -244,7 +250,7 @@ describe('what a finding says', () => {
     /\b(?:must|should|expected|unexpected|token|position|fewer|characters|schema is|strict mode|ignored|without|NOT)\b/;
 
   it.each(CASES)('%s in %s at %j is told in German sentences', (_code, _file, _pointer, change) => {
-    for (const { message, remedy } of spoilt(change)) {
+    for (const { message, remedy } of told(change)) {
       expect(message).toMatch(/^\p{Lu}.*\.$|^'.*\.$/su);
       expect(remedy).toMatch(/^\p{Lu}.*[.?]$/su);
       expect(`${message} ${remedy}`.replaceAll(/'[^']*'|"[^"]*"/g, '')).not.toMatch(ENGLISH);

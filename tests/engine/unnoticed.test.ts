@@ -3,6 +3,7 @@ import { checkJourneys, compileSchemas } from '../../src/engine/authoring/index.
 import { recordJourney, unnoticedChanges } from '../../src/engine/authoring/browser.ts';
 import { mutantsOf, study, type Recompile } from '../../src/engine/explore/index.ts';
 import { onDay, type Wizard } from '../../src/engine/index.ts';
+import { sample } from '../support/extent.ts';
 import { branching, makeWizard, SHIPPED, shipped, wizardOf } from './definitions.ts';
 
 /** As in production: the changed schema of one step is compiled anew. */
@@ -41,7 +42,7 @@ describe('changes that no example notices', () => {
     const recompile = recompiling(wizard);
     const { changes } = unnoticedChanges(wizard, definition.journeys, study(wizard, definition.journeys), recompile);
     const mutants = new Map([...mutantsOf(wizard, recompile)].map((mutant) => [mutant.name, mutant.wizard]));
-    const untrue = changes.flatMap(({ name, answers }) => {
+    const untrue = sample(changes, 5).flatMap(({ name, answers }) => {
       if (answers === undefined) return [];
       const recorded = recordJourney(wizard, { name, answers, journeys: [], anonymous: false, result: true });
       const mutant = mutants.get(name);

@@ -3,6 +3,7 @@ import { compareWizards } from '../../src/engine/explore/index.ts';
 import { compile, type Wizard } from '../../src/engine/compile.ts';
 import { compareRevisions } from '../../server/wizards/compare.ts';
 import { LOADED } from '../wizards/folders.ts';
+import { sample } from '../support/extent.ts';
 
 /** Whatever differs between two revisions is told, also what nobody thought of. */
 
@@ -30,7 +31,7 @@ describe.each(LOADED)('$wizard.id', ({ wizard }) => {
     const places = leavesOf(wizard.definition);
     expect(places.length).toBeGreaterThan(20);
     // What is found by meaning reads the compiled wizard, which is the same here. So this is about the rest.
-    const untold = places.filter((path) => compareWizards(wizard, changed(wizard, path)).length === 0);
+    const untold = sample(places, 60).filter((path) => compareWizards(wizard, changed(wizard, path)).length === 0);
     expect(untold).toEqual([]);
   });
 

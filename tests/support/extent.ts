@@ -21,6 +21,11 @@ export function sample<T>(items: readonly T[], count: number, seed = SEED): T[] 
   return items.filter((_, index) => indices.has(index));
 }
 
+/** All items in the long run, else one of each kind, drawn with the seed. */
+export function oneOfEach<T>(items: readonly T[], kindOf: (item: T) => string): T[] {
+  return LONG ? [...items] : [...Map.groupBy(items, kindOf).values()].flatMap((alike) => sample(alike, 1));
+}
+
 /** Numbers from 0 up to, not including, 1; the same seed gives the same ones (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;

@@ -14,6 +14,7 @@ import {
 import { fillParts, loadEdition, editionsOf, splitParts, tell } from '../../../src/engine/authoring/index.ts';
 import { referencesIn } from '../../../src/engine/editing/references.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
+import { sample } from '../../support/extent.ts';
 
 /** All that can be renamed in a wizard, each once. */
 function targetsIn(files: Files): Target[] {
@@ -72,7 +73,7 @@ describe.each(WIZARD_IDS)('renaming anything in %s', (id) => {
   const targets = targetsIn(files);
 
   it('changes every name and nothing else, and back gives the same bytes', () => {
-    const wrong = targets.flatMap((target) => {
+    const wrong = sample(targets, 12).flatMap((target) => {
       const renamed = applyEdits(files, both(files, target, FRESH).edits);
       const back = applyEdits(renamed, both(renamed, target, oldName(target), FRESH).edits);
       const replaced = Object.entries(renamed).map(([file, text]) => [

@@ -9,7 +9,7 @@ import { TARGETS } from './targets.ts';
 import { UI } from './ui.ts';
 
 export { FILES, FLOW, JOURNEYS, TABLES };
-export { machine, step, wizard } from './change.ts';
+export { machine, step, wizard, type Case } from './change.ts';
 
 /** Faults of what steps, mails and thanks say. */
 export const CONTENT = [...RULES, ...UI, ...MAILS, ...COMPUTED];
