@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStepCounts } from '../../src/runner/stepCounts.ts';
 import { branching, makeWizard } from '../engine/definitions.ts';
-import { doing, eventually } from '../support/react.tsx';
+import { eventually, settled } from '../support/react.tsx';
 import { fakeHistory } from './fakeHistory.ts';
 import { renderRun } from './renderRun.tsx';
 
@@ -24,12 +24,11 @@ const events = () =>
   posted.mock.calls
     .filter(([path]) => path === '/api/ereignis')
     .map(([, init]): unknown => JSON.parse(typeof init?.body === 'string' ? init.body : ''));
-const quiet = () => doing(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
 describe('step counts', () => {
   it('say nothing before the first answer', async () => {
     await renderRun(wizard, fakeHistory());
-    await quiet();
+    await settled();
     expect(events()).toEqual([]);
   });
 
@@ -41,7 +40,7 @@ describe('step counts', () => {
     await page.back();
     await page.next();
     await eventually(() => expect(events()).toHaveLength(2));
-    await quiet();
+    await settled();
     expect(events()).toEqual([
       { wizard: 'probe', step: 'frage', event: 'started' },
       { wizard: 'probe', step: 'details', event: 'reached' },
@@ -56,7 +55,7 @@ describe('step counts', () => {
     await eventually(() => expect(events()).toHaveLength(1));
     const after = await renderRun(wizard, fakeHistory());
     await after.answer({ art: 'nein' });
-    await quiet();
+    await settled();
     expect(events()).toHaveLength(1);
   });
 
@@ -75,7 +74,7 @@ describe('step counts', () => {
     const counts = createStepCounts(wizard, false);
     counts.started();
     counts.reached('details');
-    await quiet();
+    await settled();
     Reflect.deleteProperty(navigator, name);
     expect(events()).toEqual([]);
   });
@@ -83,7 +82,7 @@ describe('step counts', () => {
   it('say nothing of a wizard that sends nothing', async () => {
     const counts = createStepCounts({ ...wizard, submitPath: undefined }, false);
     counts.started();
-    await quiet();
+    await settled();
     expect(events()).toEqual([]);
   });
 
@@ -92,7 +91,7 @@ describe('step counts', () => {
     const page = await renderRun(wizard, fakeHistory());
     await page.answer({ art: 'ja' });
     await page.next();
-    await quiet();
+    await settled();
     expect(page.run().step).toBe('details');
   });
 });

@@ -4,7 +4,7 @@ import type { PropertySchema } from '../../src/engine/index.ts';
 import { receiptOf, SendFailure } from '../../src/runner/send.ts';
 import { createSubmit } from '../../src/runner/submit.ts';
 import { file, group, makeWizard, text } from '../engine/definitions.ts';
-import { doing, eventually } from '../support/react.tsx';
+import { eventually, settled } from '../support/react.tsx';
 import { fakeHistory } from './fakeHistory.ts';
 import { renderRun } from './renderRun.tsx';
 
@@ -192,7 +192,7 @@ describe('files that the server lost', () => {
 
   it('are not looked for in a run that begins anew', async () => {
     await renderRun(wizard, fakeHistory());
-    await doing(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    await settled();
     expect(server).not.toHaveBeenCalled();
   });
 });

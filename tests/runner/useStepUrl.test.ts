@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { branching, consent, group, makeWizard, needed, text } from '../engine/definitions.ts';
-import { doing, eventually } from '../support/react.tsx';
+import { doing, eventually, settled as allDone } from '../support/react.tsx';
 import { fakeHistory, type FakeHistory } from './fakeHistory.ts';
 import { renderRun } from './renderRun.tsx';
 
@@ -60,7 +60,7 @@ describe('the URL', () => {
     const history = fakeHistory();
     const page = await renderRun(wizard, history);
     await page.next();
-    await doing(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await allDone();
     expect(page.run().step).toBe('frage');
     expect(history.entries()).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { restoreStart } from '../../src/runner/start.ts';
 import { useRun } from '../../src/runner/useRun.ts';
 import { useUploadGate } from '../../src/runner/useUploadGate.ts';
 import { group, makeWizard, yesNo } from '../engine/definitions.ts';
-import { doing, eventually, renderHook } from '../support/react.tsx';
+import { doing, eventually, renderHook, settled } from '../support/react.tsx';
 import { fakeHistory } from './fakeHistory.ts';
 import { fakeUploads, photo, request, requests } from './fakeUploads.ts';
 
@@ -129,7 +129,7 @@ describe('a step', () => {
     await doing(() => step.gate().open());
     await (await request(1)).accept('id-1');
     await step.takeOver();
-    await doing(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    await settled();
     expect(step.wentOn).not.toHaveBeenCalled();
   });
 

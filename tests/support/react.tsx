@@ -67,10 +67,15 @@ export async function doing(work: () => unknown): Promise<void> {
   });
 }
 
+/** Lets everything run that is ready, and what that makes ready: for tests that nothing happens. Waits for no time. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await doing(() => new Promise((resolve) => setImmediate(resolve)));
+}
+
 /** Waits until `check` stops throwing. */
 export async function eventually(check: () => void): Promise<void> {
   await act(async () => {
-    await vi.waitFor(check, { timeout: 5000, interval: 5 });
+    await vi.waitFor(check, { timeout: 30_000, interval: 5 });
   });
 }
 
