@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { testFilesByKind } from './support/kinds.ts';
 
@@ -23,4 +25,14 @@ it('every test file is of one kind', () => {
   expect(long.filter((file) => !files.includes(file))).toEqual([]);
   expect(kinds.server).toContain('tests/server/db/database.test.ts');
   expect(kinds.pure).toContain('tests/engine/replay.test.ts');
+});
+
+it('no helper registers a hook or changes a global when it is loaded: files of a worker share it', () => {
+  const names = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+  const helpers = names.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
+  expect(helpers.length).toBeGreaterThan(50);
+  const hooked = helpers.filter((name) =>
+    /^(?:(?:before|after)(?:Each|All)|vi\.\w+)\(/m.test(readFileSync(path.join(import.meta.dirname, name), 'utf8')),
+  );
+  expect(hooked).toEqual([]);
 });

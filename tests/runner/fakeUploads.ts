@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
-import { doing } from '../support/react.tsx';
+import { doing, settled } from '../support/react.tsx';
 
 /** The first bytes of a JPEG. */
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -68,7 +68,7 @@ export class FakeRequest {
     this.retryAfter = retryAfter;
     this.responseText = text;
     await doing(() => this.end('load'));
-    await untilRead();
+    await settled();
   }
 
   /** The server rejects the request. The file may be sent again. */
@@ -79,7 +79,7 @@ export class FakeRequest {
   /** The network fails. */
   async fail(): Promise<void> {
     await doing(() => this.end('error'));
-    await untilRead();
+    await settled();
   }
 
   private end(event: string): void {
@@ -104,11 +104,6 @@ export function fakeUploads(): void {
       ).buffer,
   );
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}` }));
-}
-
-/** Waits until the queue has read what was added, without a timer. */
-export async function untilRead(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await doing(() => new Promise((resolve) => setImmediate(resolve)));
 }
 
 /** Waits until so many requests were sent, and returns the last of them. */

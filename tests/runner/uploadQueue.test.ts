@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileRef } from '../../src/fields/index.ts';
 import { createUploadQueue, type RunUploads, type Unfinished } from '../../src/runner/uploadQueue.ts';
 import { file } from '../engine/definitions.ts';
-import { doing } from '../support/react.tsx';
-import { fakeUploads, photo, request, requests, untilRead } from './fakeUploads.ts';
+import { doing, settled } from '../support/react.tsx';
+import { fakeUploads, photo, request, requests } from './fakeUploads.ts';
 
 const FIELD = '/bilder';
 const RULES = { accept: ['image/*'] };
@@ -35,7 +35,7 @@ const stateOf = (queue: RunUploads, index = 0) => queue.pending(FIELD)[index]?.s
 const add = (queue: RunUploads, ...names: string[]) => addFiles(queue, ...names.map((name) => photo(name)));
 async function addFiles(queue: RunUploads, ...files: File[]): Promise<void> {
   await queue.add(FIELD, files, RULES);
-  await untilRead();
+  await settled();
 }
 
 const namesAt = (queue: RunUploads, pointer: string) => queue.pending(pointer).map(({ name }) => name);
@@ -369,7 +369,7 @@ describe('the same file twice', () => {
     const queue = queueOf();
     await addFiles(queue, ...twice);
     await (await request(1)).accept('id-1');
-    await untilRead();
+    await settled();
     expect(requests.map(({ name }) => name)).toEqual(['a.jpg']);
     expect(states(queue)).toEqual([['a.jpg', 'done']]);
     expect(queue.doublesIn(FIELD)).toEqual(['kopie.jpg']);
@@ -420,7 +420,7 @@ it('the same file twice is said no longer once the first is removed', async () =
   const queue = queueOf();
   await addFiles(queue, photo('a.jpg', 'gleich'), photo('kopie.jpg', 'gleich'));
   await (await request(1)).accept('id-1');
-  await untilRead();
+  await settled();
   expect(queue.doublesIn(FIELD)).toEqual(['kopie.jpg']);
   await queue.remove({ id: 'id-1', name: 'a.jpg', path: '/api/upload/id-1' });
   expect(queue.doublesIn(FIELD)).toEqual([]);

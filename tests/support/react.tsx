@@ -1,23 +1,12 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 /**
  * React in happy-dom, for test files that begin with `@vitest-environment happy-dom`. Everything rendered here is
- * unmounted after each test.
+ * unmounted after its test. Nothing is set up when this module is loaded: the files of a worker share it, and each has a window of its own.
  */
-const unmounts: (() => Promise<void>)[] = [];
-
-Object.assign(globalThis, {
-  IS_REACT_ACT_ENVIRONMENT: true,
-  // happy-dom would connect to the addresses in the page. A test that needs an answer stubs this.
-  fetch: () => Promise.reject(new TypeError('There is no network.')),
-});
-
-afterEach(async () => {
-  for (const unmount of unmounts.splice(0)) await unmount();
-  document.body.innerHTML = '';
-});
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 export type Rendered = {
   container: HTMLElement;
@@ -34,7 +23,10 @@ export async function render(node: ReactNode): Promise<Rendered> {
     if (mounted) await act(async () => root.unmount());
     mounted = false;
   };
-  unmounts.push(unmount);
+  onTestFinished(async () => {
+    await unmount();
+    container.remove();
+  });
   await draw(node);
   return { container, rerender: draw, unmount };
 }
