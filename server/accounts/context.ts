@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { AccountLinks } from './links.ts';
 import type { Passwords } from './passwords.ts';
 import type { TellSecurity } from './securityLog.ts';
+import type { Pause } from './slowDown.ts';
 import type { Tokens } from './tokens.ts';
 
 export type AccountsContext = {
@@ -17,7 +18,6 @@ export type AccountsContext = {
   links: AccountLinks;
   passwords: Passwords;
   tokens: Tokens;
-  /** Delays an answer by at least so many seconds. Rejects early if the signal aborts. */
-  pause: (seconds: number, signal?: AbortSignal) => Promise<void>;
+  pause: Pause;
   tellSecurity: TellSecurity;
 };

@@ -1,4 +1,5 @@
 export { accountLinks } from './links.ts';
 export { openAccounts } from './routes.ts';
+export type { Pause } from './slowDown.ts';
 export { accountTasks } from './tasks.ts';
 export { removeExpiredAccountRecords } from './store.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Fault } from '../http/fault.ts';
 import { bounded, type Waiting } from '../base/bounded.ts';
+import { HELD } from './slowDown.ts';
 
 /** Each call costs one argon2 computation, about 10 ms of a core and 19 MiB. */
 export type Passwords = {
@@ -19,8 +20,6 @@ const SALT_BYTES = 16;
 const PARALLEL = 2;
 /** About half a second of work. */
 const WAITING = 100;
-/** Attempts at accounts under attack: as many as their delays can hold, so they do not displace other requests. */
-const YIELDING = 500;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
@@ -28,7 +27,8 @@ const RETRY_AFTER_SECONDS = 5;
  * instances never need it.
  */
 export function createPasswords(): Passwords {
-  const run = bounded({ parallel: PARALLEL, waiting: WAITING, yielding: YIELDING, refuse: overloaded });
+  // Attempts at accounts under attack: as many as their delays can hold, so they do not displace other requests.
+  const run = bounded({ parallel: PARALLEL, waiting: WAITING, yielding: HELD, refuse: overloaded });
   const decoy = hashOfNothing();
   return {
     hash: (password) =>

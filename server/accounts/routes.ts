@@ -11,7 +11,7 @@ import { activateAccount, register } from './register.ts';
 import { accountLinks } from './links.ts';
 import { createPasswords } from './passwords.ts';
 import { securityLog } from './securityLog.ts';
-import { createPauses } from './slowDown.ts';
+import { createPauses, type Pause } from './slowDown.ts';
 import { openTokens } from './tokens.ts';
 import type { AccountsContext } from './context.ts';
 
@@ -20,6 +20,8 @@ type AccountsOptions = Omit<AccountsContext, 'forms' | 'links' | 'passwords' | '
   jsonBody: Koa.Middleware;
   publicUrl: string;
   log: Logger;
+  /** Delays answers to those who guess. */
+  pause?: Pause | undefined;
 };
 
 /** Verifiers fetch the keys again when they see an unknown key id. */
@@ -43,7 +45,14 @@ export type Accounts = {
  * The account routes (specification 2, section 7; readings, 'Server'). They are mounted before the submissions, so that
  * no account data is stored there.
  */
-export function openAccounts({ publicUrl, log, catalogue, jsonBody, ...parts }: AccountsOptions): Accounts {
+export function openAccounts({
+  publicUrl,
+  log,
+  catalogue,
+  jsonBody,
+  pause = createPauses(),
+  ...parts
+}: AccountsOptions): Accounts {
   const { knex, clock } = parts;
   const context: AccountsContext = {
     ...parts,
@@ -51,7 +60,7 @@ export function openAccounts({ publicUrl, log, catalogue, jsonBody, ...parts }: 
     links: accountLinks(publicUrl),
     passwords: createPasswords(),
     tokens: openTokens({ knex, publicUrl, clock }),
-    pause: createPauses(),
+    pause,
     tellSecurity: securityLog(log),
   };
   const router = new Router();

@@ -8,8 +8,8 @@ const LONGEST_SECONDS = 8;
 /** Delays are extended by a random amount of up to half their length, so that simultaneous answers do not coincide. */
 const SPREAD = 0.5;
 
-/** A delayed answer costs a connection and some kilobytes. */
-const HELD = 500;
+/** How many answers are delayed at a time. Each costs a connection and some kilobytes. */
+export const HELD = 500;
 
 /**
  * Returns the delay in seconds of an attempt at an address with so many wrong passwords. It grows up to a maximum that
@@ -19,15 +19,27 @@ export function pauseAfter(failures: number): number {
   return Math.min(LONGEST_SECONDS, Math.max(0, failures - FREE_FAILURES + 1) * STEP_SECONDS);
 }
 
-/** Delays a limited number of requests at a time; further ones get 503. Throws the signal's reason if it aborts. */
-export function createPauses(most = HELD): (seconds: number, signal?: AbortSignal) => Promise<void> {
+/** Delays an answer by at least so many seconds. Rejects early if the signal aborts. */
+export type Pause = (seconds: number, signal?: AbortSignal) => Promise<void>;
+
+type PauseOptions = {
+  /** How many requests are delayed at a time; further ones get 503. */
+  most?: number;
+  /** Waits so many milliseconds, or rejects once the signal aborts. */
+  wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** A number from 0 up to 1. */
+  random?: () => number;
+};
+
+/** Delays a limited number of requests at a time. Throws the signal's reason if it aborts. */
+export function createPauses({ most = HELD, wait = waitReally, random = Math.random }: PauseOptions = {}): Pause {
   let held = 0;
   return async (seconds, signal) => {
     if (seconds === 0) return;
     if (held >= most) throw overloaded();
     held += 1;
     try {
-      await sleep(seconds * 1000 * (1 + SPREAD * Math.random()), undefined, signal && { signal });
+      await wait(seconds * 1000 * (1 + SPREAD * random()), signal);
     } catch (error) {
       signal?.throwIfAborted();
       throw error;
@@ -35,6 +47,10 @@ export function createPauses(most = HELD): (seconds: number, signal?: AbortSigna
       held -= 1;
     }
   };
+}
+
+function waitReally(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return sleep(ms, undefined, signal && { signal });
 }
 
 function overloaded(): Fault {

@@ -7,7 +7,7 @@ import { clientNetwork } from '../http/clientNetwork.ts';
 import { describeError } from '../base/describeError.ts';
 import { sha256 } from '../base/sha256.ts';
 import { Fault } from '../http/fault.ts';
-import { openCounts, SharedLimiter, COUNT_LIMIT_MS, type WriteCount } from './sharedCounts.ts';
+import { openCounts, SharedLimiter, type WriteCount } from './sharedCounts.ts';
 import { within } from '../base/within.ts';
 
 /** `count` within `seconds`. The name identifies the limit; a name must always have the same values. */
@@ -27,8 +27,16 @@ export type RateLimiter = {
   client: (ctx: Koa.Context) => string;
 };
 
-type RateLimiterOptions = { knex: Knex; trusted: TrustedProxies; log: Logger };
+type RateLimiterOptions = {
+  knex: Knex;
+  trusted: TrustedProxies;
+  log: Logger;
+  /** In milliseconds. Counting must not delay a request; after this time, each process counts on its own. */
+  patience?: number;
+};
 type Store = { shared: SharedLimiter; own: RateLimiterMemory };
+
+const PATIENCE_MS = 500;
 
 /** For test runs (RATE_LIMITS=off). */
 export const noLimits: RateLimiter = {
@@ -43,9 +51,9 @@ export const noLimits: RateLimiter = {
  * Counts in Postgres (table `rate_limits`); a key whose limit is spent is refused from memory. While the database is
  * unavailable, each instance counts on its own.
  */
-export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): RateLimiter {
+export function openRateLimiter({ knex, trusted, log, patience = PATIENCE_MS }: RateLimiterOptions): RateLimiter {
   const stores = new Map<string, Store>();
-  const write = openCounts(knex);
+  const write = openCounts(knex, patience);
   const storeOf = (limit: Limit) => {
     const known = stores.get(limit.name) ?? makeStore(knex, write, limit);
     stores.set(limit.name, known);
@@ -75,11 +83,10 @@ export function openRateLimiter({ knex, trusted, log }: RateLimiterOptions): Rat
       (await ask(limit, (limiter) => limiter.consume(hashOf(key), amount))).consumedPoints,
     giveBack: async (limit, key) => void (await ask(limit, (limiter) => limiter.reward(hashOf(key)))),
     check: async (limit, key) => {
-      const counted = await ask(limit, (limiter) => within(COUNT_LIMIT_MS, limiter.get(hashOf(key))));
+      const counted = await ask(limit, (limiter) => within(patience, limiter.get(hashOf(key))));
       if (counted !== null && counted.consumedPoints >= limit.count) throw tooMany(counted);
     },
-    forget: async (limit, key) =>
-      void (await ask(limit, (limiter) => within(COUNT_LIMIT_MS, limiter.delete(hashOf(key))))),
+    forget: async (limit, key) => void (await ask(limit, (limiter) => within(patience, limiter.delete(hashOf(key))))),
   };
 }
 

@@ -9,9 +9,6 @@ type Count = { key: string; points: number; expire: number };
 type Counted = { points: number; expire: string };
 export type WriteCount = (count: Count) => Promise<Counted>;
 
-/** In milliseconds. Counting must not delay a request; after this time, each process counts on its own. */
-export const COUNT_LIMIT_MS = 500;
-
 /** rate-limiter-flexible's Postgres limiter, except that concurrent counts are written in one statement. */
 export class SharedLimiter extends RateLimiterPostgres {
   readonly #write: WriteCount;
@@ -30,8 +27,11 @@ export class SharedLimiter extends RateLimiterPostgres {
   }
 }
 
-/** Returns a function that adds to the table shared by all limits and resolves with the new count. */
-export function openCounts(knex: Knex): WriteCount {
+/**
+ * Returns a function that adds to the table shared by all limits and resolves with the new count.
+ * @param patience in milliseconds, after which it rejects
+ */
+export function openCounts(knex: Knex, patience: number): WriteCount {
   return batched(async (counts) => {
     const sums = new Map<string, Count>();
     for (const count of counts)
@@ -40,7 +40,7 @@ export function openCounts(knex: Knex): WriteCount {
       counts: JSON.stringify([...sums.values()]),
       now: Date.now(),
     });
-    const { rows } = await within(COUNT_LIMIT_MS, upsert.options(preparedAs('counts', knex)));
+    const { rows } = await within(patience, upsert.options(preparedAs('counts', knex)));
     const before = new Map(
       rows.map(({ key, points, expire }) => [key, { points: points - (sums.get(key)?.points ?? 0), expire }]),
     );

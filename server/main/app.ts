@@ -4,7 +4,7 @@ import Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Brand } from '../../src/contract/index.ts';
-import { openAccounts } from '../accounts/index.ts';
+import { openAccounts, type Pause } from '../accounts/index.ts';
 import { answers } from '../db/answers.ts';
 import { isLocalName, parseTrustedProxies } from '../http/clientAddress.ts';
 import { describeError } from '../base/describeError.ts';
@@ -63,6 +63,8 @@ export type AppParts = {
   development?: boolean;
   /** Undefined if nothing is limited. */
   limiter?: RateLimiter;
+  /** Delays answers to those who guess at passwords. */
+  pause?: Pause;
   /** Undefined if uploads are not scanned. */
   scanner?: Scanner | undefined;
   metrics?: Metrics;
@@ -109,7 +111,7 @@ export function createApp(parts: AppParts): Koa {
     trustedProxies,
     bounds,
   };
-  const accounts = openAccounts({ ...context, ...config, log, catalogue, limiter, jsonBody: json });
+  const accounts = openAccounts({ ...context, ...config, log, catalogue, limiter, jsonBody: json, pause: parts.pause });
   const api = new Router();
   for (const part of [
     health({ databaseAnswers: () => answers(knex), isStopping, jobsWork: () => jobs?.().working !== false }),
