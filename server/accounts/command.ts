@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { Role } from '../../src/contract/index.ts';
 import { isAddress } from '../outbox/index.ts';
-import { runCommandLine, say } from '../base/commandLine.ts';
+import type { Terminal } from '../base/commandLine.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { addAccount, type NewAccount } from './add.ts';
 import { canonicalEmail } from './email.ts';
@@ -20,11 +20,13 @@ Mit --password-stdin kommt das Passwort (8 bis 128 Zeichen) aus der Standardeing
 `;
 
 /** `npm run user`: adds accounts that cannot be registered on the site (specification 2, section 6). */
-async function main(args: string[]): Promise<number> {
+export async function userCommand(args: string[], terminal: Terminal): Promise<number> {
   const { passwordFromInput, ...account } = readArguments(args);
-  return visitDeployment(say, async ({ config, knex, requirePublicUrl }) => {
+  return visitDeployment(terminal, async ({ config, knex, requirePublicUrl }) => {
     const publicUrl = passwordFromInput ? config.publicUrl : requirePublicUrl();
-    const passwordHash = passwordFromInput ? await createPasswords().hash(await readPassword(account)) : undefined;
+    const passwordHash = passwordFromInput
+      ? await createPasswords().hash(await readPassword(account, terminal))
+      : undefined;
     const added = await addAccount(
       knex,
       { ...account, passwordHash },
@@ -35,7 +37,7 @@ async function main(args: string[]): Promise<number> {
       passwordHash === undefined
         ? 'Der Link zum Festlegen des Passworts ist unterwegs'
         : 'Es kann sich sofort anmelden';
-    say(`Konto ${account.email} (${account.role}) angelegt. ${next}.`);
+    terminal.say(`Konto ${account.email} (${account.role}) angelegt. ${next}.`);
     return 0;
   });
 }
@@ -62,13 +64,11 @@ function readArguments(args: string[]): Omit<NewAccount, 'passwordHash'> & { pas
 }
 
 /** Reads one line. Surrounding white space is not part of the password; registration trims it, too. */
-async function readPassword(owner: Omit<NewAccount, 'passwordHash'>): Promise<string> {
-  const password = (await text(process.stdin)).trim();
+async function readPassword(owner: Omit<NewAccount, 'passwordHash'>, { input }: Terminal): Promise<string> {
+  const password = (await text(input)).trim();
   const { length } = Array.from(password);
   if (length < 8 || length > 128) throw new Error('Das Passwort muss 8 bis 128 Zeichen haben.');
   const guessable = await whyGuessable(password, owner);
   if (guessable !== undefined) throw new Error(guessable);
   return password;
 }
-
-await runCommandLine(main);

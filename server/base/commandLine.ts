@@ -1,23 +1,46 @@
+import type { Readable } from 'node:stream';
 import { errorCode } from './errorCode.ts';
 
+/** Where a command is called: it writes lines, tells what is wrong, and finds its input and its environment there. */
+export type Terminal = {
+  say: (line: string) => void;
+  complain: (line: string) => void;
+  input: Readable;
+  env: NodeJS.ProcessEnv;
+};
+
+/** Returns the exit code. */
+export type Command = (args: string[], terminal: Terminal) => Promise<number>;
+
+/** Runs a command. An error is told, with exit code 1. */
+export async function runIn(terminal: Terminal, command: Command, args: string[]): Promise<number> {
+  try {
+    return await command(args, terminal);
+  } catch (error) {
+    terminal.complain(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
 /**
- * Runs a command with the arguments of this process. The exit code is the command's result; an error is printed, with
- * exit code 1. Output to a closed pipe (`… | head`) is ignored: an erasure must not stop half way.
+ * Runs a command with the arguments, streams and environment of this process, whose exit code is the command's. Output
+ * to a closed pipe (`… | head`) is ignored: an erasure must not stop half way.
  */
-export async function runCommandLine(command: (args: string[]) => Promise<number>): Promise<void> {
-  for (const stream of [process.stdout, process.stderr]) {
+export async function runCommandLine(command: Command): Promise<void> {
+  const { stdout, stderr, env } = process;
+  for (const stream of [stdout, stderr]) {
     stream.on('error', (error) => {
       if (errorCode(error) !== 'EPIPE') throw error;
     });
   }
-  try {
-    process.exitCode = await command(process.argv.slice(2));
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
-}
-
-export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  const terminal: Terminal = {
+    say: (line) => void stdout.write(`${line}\n`),
+    complain: (line) => void stderr.write(`${line}\n`),
+    // Only commands that ask for it open it.
+    get input() {
+      return process.stdin;
+    },
+    env,
+  };
+  process.exitCode = await runIn(terminal, command, process.argv.slice(2));
 }

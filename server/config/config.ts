@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { errorCode } from '../base/errorCode.ts';
 import { isLocalName, parseTrustedProxies, type TrustedProxies } from '../http/clientAddress.ts';
 import { UPLOAD_BOUNDS, type UploadBounds } from './uploadBounds.ts';
@@ -48,13 +50,14 @@ export type Config = {
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/**
- * Parses the environment of this process, with defaults from an env file, or the environment given. Throws one error
- * that lists all faults.
- */
-export function readConfig(given?: NodeJS.ProcessEnv): Config {
-  const envFile = given === undefined ? loadEnvFile() : undefined;
-  const env = given ?? process.env;
+/** Parses an environment, with defaults from an env file. Throws one error that lists all faults. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Config {
+  const envFile = loadEnvFile(env);
+  return { ...readConfig(env), envFile };
+}
+
+/** Parses an environment and nothing else. Throws one error that lists all faults. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = [];
   const port = readPort(env['PORT'], faults);
   const publicUrl = readUrl('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://localhost:${port}`, ['http:', 'https:'], faults);
@@ -115,21 +118,21 @@ export function readConfig(given?: NodeJS.ProcessEnv): Config {
     submissionYears,
     revisionGraceMs: revisionGraceHours * 60 * 60 * 1000,
     production,
-    envFile,
+    envFile: undefined,
     startedByNpm: env['npm_lifecycle_event'] !== undefined,
   };
 }
 
 /** The directory of the definitions, for callers that need nothing else of the configuration. */
-export function readWizardsDir(): string {
-  loadEnvFile();
-  return wizardsDirOf(process.env);
+export function readWizardsDir(env: NodeJS.ProcessEnv = process.env): string {
+  loadEnvFile(env);
+  return wizardsDirOf(env);
 }
 
 /** The directory of the server's data, for callers that need nothing else of the configuration. */
-export function readDataDir(): string {
-  loadEnvFile();
-  return dataDirOf(process.env);
+export function readDataDir(env: NodeJS.ProcessEnv = process.env): string {
+  loadEnvFile(env);
+  return dataDirOf(env);
 }
 
 function dataDirOf(env: NodeJS.ProcessEnv): string {
@@ -141,15 +144,15 @@ function wizardsDirOf(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Adds the variables of the file named by ENV_FILE, or of `.env` beside package.json, to this process's environment,
- * whose own values take precedence. Returns the file; undefined if there is none or ENV_FILE is empty.
+ * Adds the variables of the file named by ENV_FILE, or of `.env` beside package.json, to an environment, whose own
+ * values take precedence. Returns the file; undefined if there is none or ENV_FILE is empty.
  */
-function loadEnvFile(): string | undefined {
-  const named = process.env['ENV_FILE'];
+function loadEnvFile(env: NodeJS.ProcessEnv): string | undefined {
+  const named = env['ENV_FILE'];
   if (named === '') return undefined;
   const file = path.resolve(ROOT, named ?? '.env');
   try {
-    process.loadEnvFile(file);
+    for (const [name, text] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) env[name] ??= text;
     return file;
   } catch (cause) {
     if (named === undefined && errorCode(cause) === 'ENOENT') return undefined;

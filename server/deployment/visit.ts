@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { pino } from 'pino';
-import { readConfig, type Config } from '../config/config.ts';
+import type { Terminal } from '../base/commandLine.ts';
+import { readSettings, type Config } from '../config/config.ts';
 import { visitDatabase } from '../db/index.ts';
 import { requireCurrentSchema } from '../schema/migrate.ts';
 import { openFileStore, type FileStore } from '../uploads/index.ts';
@@ -23,10 +24,10 @@ const log = pino({ level: 'silent' });
  * prints which database and store are used.
  */
 export async function visitDeployment<Result>(
-  say: (line: string) => void,
+  { say, env }: Pick<Terminal, 'say' | 'env'>,
   work: (visit: Visit) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig();
+  const config = readSettings(env);
   const database = await visitDatabase({ ...config, log });
   try {
     const { knex, place } = database;

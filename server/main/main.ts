@@ -16,7 +16,7 @@ import { openCatalogue, tellFaults, type Catalogue } from '../wizards/index.ts';
 import { openArchive } from '../revisions/index.ts';
 import { openMetrics } from '../metrics/index.ts';
 import { openWork } from './work.ts';
-import { readConfig } from '../config/config.ts';
+import { readSettings } from '../config/config.ts';
 import { staticFiles } from '../http/staticFiles.ts';
 
 /** Maximum time for running requests after the signal to stop. */
@@ -27,7 +27,7 @@ const START_GARBAGE_MS = 1_000;
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = readSettings();
   const development = process.argv.includes('--dev');
   const log = openLog(config);
   const closers: (() => unknown)[] = [];

@@ -1,22 +1,23 @@
 import type { Knex } from 'knex';
-import { runCommandLine, say } from '../base/commandLine.ts';
+import type { Terminal } from '../base/commandLine.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { deadMails, retryDead } from './store.ts';
 
 const USAGE = `npm run mail -- dead          zeigt E-Mails, die niemand mehr zu senden versucht
-npm run mail -- retry [id]    versucht sie noch einmal, alle oder eine
-`;
+npm run mail -- retry [id]    versucht sie noch einmal, alle oder eine`;
 
 /** `npm run mail`: lists and retries mails that were given up, also while the server runs. */
-async function main([command, id, ...rest]: string[]): Promise<number> {
+export async function mailCommand([command, id, ...rest]: string[], terminal: Terminal): Promise<number> {
   if ((command !== 'dead' && command !== 'retry') || rest.length > 0 || (command === 'dead' && id !== undefined)) {
-    process.stderr.write(USAGE);
+    terminal.complain(USAGE);
     return 2;
   }
-  return visitDeployment(say, ({ knex }) => (command === 'dead' ? list(knex) : retry(knex, id)));
+  return visitDeployment(terminal, ({ knex }) =>
+    command === 'dead' ? list(knex, terminal) : retry(knex, id, terminal),
+  );
 }
 
-async function list(knex: Knex): Promise<number> {
+async function list(knex: Knex, { say }: Terminal): Promise<number> {
   const dead = await deadMails(knex);
   if (dead.length === 0) say('Keine. Alle E-Mails sind gesendet oder werden noch versucht.');
   for (const { id, kind, recipient, created_at: at, error } of dead)
@@ -24,7 +25,7 @@ async function list(knex: Knex): Promise<number> {
   return 0;
 }
 
-async function retry(knex: Knex, id: string | undefined): Promise<number> {
+async function retry(knex: Knex, id: string | undefined, { say }: Terminal): Promise<number> {
   const count = await retryDead(knex, id);
   if (count === 0 && id !== undefined)
     throw new Error(
@@ -33,5 +34,3 @@ async function retry(knex: Knex, id: string | undefined): Promise<number> {
   say(`${count} E-Mails werden noch einmal versucht.`);
   return 0;
 }
-
-await runCommandLine(main);

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { canonicalEmail } from '../accounts/email.ts';
-import { runCommandLine, say } from '../base/commandLine.ts';
+import type { Terminal } from '../base/commandLine.ts';
 import { visitDeployment, type Visit } from '../deployment/index.ts';
 import { isAddress } from '../outbox/index.ts';
 import { readArchive } from '../revisions/index.ts';
@@ -33,17 +33,18 @@ type Asked =
  * `npm run privacy`: access and erasure (GDPR articles 15, 17, 20). The office has to verify the person's identity
  * first.
  */
-async function main(args: string[]): Promise<number> {
+export async function privacyCommand(args: string[], terminal: Terminal): Promise<number> {
   const asked = readArguments(args);
-  return visitDeployment(say, async (visit) => {
+  return visitDeployment(terminal, async (visit) => {
     const files = await visit.openFiles();
-    if (asked.command === 'orphans') return cleanUp({ knex: visit.knex, files, now: new Date() }, asked.remove);
+    if (asked.command === 'orphans')
+      return cleanUp({ knex: visit.knex, files, now: new Date(), say: terminal.say }, asked.remove);
     return withCatalogue(visit, async (catalogue) => {
-      const records = { knex: visit.knex, files, catalogue };
+      const records = { knex: visit.knex, files, catalogue, say: terminal.say };
       const person = await findPerson(visit.knex, catalogue, asked.email);
-      sayFound(person);
+      sayFound(person, terminal);
       if (asked.command === 'export') return write(person, records, asked.out);
-      if (!asked.sure && !(await confirms(asked.email))) throw new Error('Nichts wurde gelöscht.');
+      if (!asked.sure && !(await confirms(asked.email, terminal))) throw new Error('Nichts wurde gelöscht.');
       return eraseAndCheck(records, asked.email);
     });
   });
@@ -73,7 +74,7 @@ async function withCatalogue<Result>(
   return work(catalogue).finally(() => catalogue.close());
 }
 
-async function write(person: Person, { files, catalogue }: Records, out: string | undefined): Promise<number> {
+async function write(person: Person, { files, catalogue, say }: Records, out: string | undefined): Promise<number> {
   const directory = path.resolve(out ?? `auskunft-${new Date().toISOString().replaceAll(':', '-')}`);
   const missing = await exportPerson(person, { files, catalogue, directory, now: new Date() });
   say(`Geschrieben nach ${directory}.`);
@@ -84,7 +85,7 @@ async function write(person: Person, { files, catalogue }: Records, out: string 
   return 1;
 }
 
-function sayFound(person: Person): void {
+function sayFound(person: Person, { say }: Terminal): void {
   say(`Zu ${person.email} gefunden: ${countsOf(person)}.`);
   if (person.mentioned.length > 0)
     say(
@@ -105,12 +106,10 @@ function countsOf({ submissions, mails, newsletter, accounts, registrations, pas
   ].join(', ');
 }
 
-async function confirms(email: string): Promise<boolean> {
+async function confirms(email: string, { say, input }: Terminal): Promise<boolean> {
   say('Das lässt sich nicht rückgängig machen. Zum Löschen bitte die Adresse noch einmal eingeben:');
-  const terminal = createInterface({ input: process.stdin });
+  const terminal = createInterface({ input });
   const [typed = ''] = (await Promise.race([once(terminal, 'line'), once(terminal, 'close')])) as [string?];
   terminal.close();
   return canonicalEmail(typed) === email;
 }
-
-await runCommandLine(main);

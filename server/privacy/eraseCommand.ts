@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
-import { say } from '../base/commandLine.ts';
 import type { FileStore } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { EraseFailure, erasePerson, type Erasure } from './erase.ts';
 import { findPerson, type Person } from './person.ts';
 
-export type Records = { knex: Knex; files: FileStore; catalogue: Catalogue };
+export type Records = { knex: Knex; files: FileStore; catalogue: Catalogue; say: (line: string) => void };
 
 /**
  * Erases, reports the result for each file, and checks for remaining data. Returns the exit code: 0 if nothing is left.
  */
 export async function eraseAndCheck(records: Records, email: string): Promise<number> {
+  const { say } = records;
   try {
     const erasure = await erasePerson({ ...records, now: new Date() }, email);
     const names = namesOf(erasure.person);
@@ -25,7 +25,7 @@ export async function eraseAndCheck(records: Records, email: string): Promise<nu
 }
 
 async function check(
-  { knex, catalogue, files }: Records,
+  { knex, catalogue, files, say }: Records,
   { erased, person, files: { removed, missing } }: Erasure,
 ): Promise<number> {
   const left = await findPerson(knex, catalogue, person.email);

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
-import { say } from '../base/commandLine.ts';
 import { FilesRemain, findOrphans, removeBytes, type FileStore } from '../uploads/index.ts';
 
 /** Lists stored files without a row, and removes them on request. Returns the exit code. */
 export async function cleanUp(
-  { knex, files, now }: { knex: Knex; files: FileStore; now: Date },
+  { knex, files, now, say }: { knex: Knex; files: FileStore; now: Date; say: (line: string) => void },
   remove: boolean,
 ): Promise<number> {
   const { stored, orphans, young } = await findOrphans(knex, files, now);

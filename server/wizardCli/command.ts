@@ -27,6 +27,8 @@ export type Task = {
   /** `evidence`: the server's data, with what tests have shown. */
   dataDir: string;
   write: (text: string) => void;
+  /** Names the database, for commands that look into it. */
+  env: NodeJS.ProcessEnv;
 };
 
 /** Returns the exit code: 0 for success, 1 if something has to be fixed. */
@@ -65,7 +67,11 @@ const HELP = `npm run wizard -- <Befehl>
 --data <ordner>: ein anderer Ordner als DATA_DIR (ohne: var/); dort liegt, was npm run test:wizards geprüft hat`;
 
 /** Runs one command of `npm run wizard`. Returns its exit code; 2 for a usage error. */
-export async function runCommand(args: string[], write: (text: string) => void): Promise<number> {
+export async function runCommand(
+  args: string[],
+  write: (text: string) => void,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -86,15 +92,16 @@ export async function runCommand(args: string[], write: (text: string) => void):
     if (command === undefined) throw new UsageError(HELP);
     return await command({
       words,
-      directory: values.dir ?? readWizardsDir(),
+      directory: values.dir ?? readWizardsDir(env),
       json: values.json,
       output: values.out,
       repair: values.repair,
       save: values.write,
       compare: values.compare,
       by: values.by,
-      dataDir: values.data ?? readDataDir(),
+      dataDir: values.data ?? readDataDir(env),
       write,
+      env,
     });
   } catch (error) {
     if (!isUsage(error)) throw error;

@@ -68,9 +68,9 @@ function restored(kept: KeptDefinition): LoadedWizard {
 }
 
 /** Returns undefined if the state is not the name of a revision, or no such revision was live. */
-async function fromArchive(id: string, state: string, { json, write }: Task): Promise<KeptDefinition | undefined> {
+async function fromArchive(id: string, state: string, { json, write, env }: Task): Promise<KeptDefinition | undefined> {
   if (!/^[\da-f]{16}$/.test(state)) return undefined;
-  return visitDeployment(json ? () => undefined : write, ({ knex }) => readArchive(knex).find(id, state));
+  return visitDeployment({ say: json ? () => undefined : write, env }, ({ knex }) => readArchive(knex).find(id, state));
 }
 
 /** Reads a folder, which may have another name than its wizard: the name that `show` gives it, or any other. */

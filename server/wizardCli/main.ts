@@ -1,4 +1,4 @@
-import { runCommandLine, say } from '../base/commandLine.ts';
+import { runCommandLine } from '../base/commandLine.ts';
 import { runCommand } from './command.ts';
 
-await runCommandLine((args) => runCommand(args, say));
+await runCommandLine((args, { say, env }) => runCommand(args, say, env));

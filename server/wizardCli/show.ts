@@ -12,11 +12,11 @@ import { UsageError } from './usageError.ts';
  * `show <id>`: the revisions of a wizard that were live. `show <id>@<revision>`: writes the files of one of them into a
  * new folder, byte for byte. Exit code 1 where there is none.
  */
-export async function show({ words, output, write }: Task): Promise<number> {
+export async function show({ words, output, write, env }: Task): Promise<number> {
   const [id, revision] = (words[0] ?? '').split('@');
   if (!id)
     throw new UsageError('Bitte nennen Sie einen Assistenten oder eine Fassung, z. B. kennung@0123456789abcdef.');
-  return visitDeployment(write, ({ knex }) =>
+  return visitDeployment({ say: write, env }, ({ knex }) =>
     revision === undefined ? list(knex, id, write) : writeOut(knex, { id, revision, output, write }),
   );
 }

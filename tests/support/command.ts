@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { userCommand } from '../../server/accounts/command.ts';
+import { runIn, type Command } from '../../server/base/commandLine.ts';
+import { mailCommand } from '../../server/outbox/command.ts';
+import { privacyCommand } from '../../server/privacy/command.ts';
+import { runCommand as wizardCommand } from '../../server/wizardCli/command.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const SCRIPTS = {
-  privacy: 'server/privacy/cli.ts',
-  mail: 'server/outbox/cli.ts',
-  user: 'server/accounts/cli.ts',
-  wizard: 'server/wizardCli/main.ts',
+const COMMANDS: Record<'privacy' | 'mail' | 'user' | 'wizard', { script: string; command: Command }> = {
+  privacy: { script: 'server/privacy/cli.ts', command: privacyCommand },
+  mail: { script: 'server/outbox/cli.ts', command: mailCommand },
+  user: { script: 'server/accounts/cli.ts', command: userCommand },
+  wizard: { script: 'server/wizardCli/main.ts', command: (args, { say, env }) => wizardCommand(args, say, env) },
 };
 
 export type Said = {
@@ -20,15 +26,36 @@ export type Said = {
 
 type CommandOptions = { /** The whole environment beside PATH. */ env?: Record<string, string>; input?: string };
 
-/** Runs `npm run <name> -- <args>` as a separate process, in a minimal environment without the checkout's `.env`. */
+/** Runs `npm run <name> -- <args>` in this process, in a minimal environment without the checkout's `.env`. */
 export async function runCommand(
-  name: keyof typeof SCRIPTS,
+  name: keyof typeof COMMANDS,
   args: string[],
   { env = {}, input = '' }: CommandOptions = {},
 ): Promise<Said> {
-  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [SCRIPTS[name], ...args], {
+  let out = '';
+  let complaint = '';
+  const code = await runIn(
+    {
+      say: (line) => void (out += `${line}\n`),
+      complain: (line) => void (complaint += `${line}\n`),
+      input: Readable.from([input]),
+      env: surroundings(env),
+    },
+    COMMANDS[name].command,
+    args,
+  );
+  return tell(code, out, complaint);
+}
+
+/** The same in a process of its own, as npm starts it. */
+export async function runProcess(
+  name: keyof typeof COMMANDS,
+  args: string[],
+  { env = {}, input = '' }: CommandOptions = {},
+): Promise<Said> {
+  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [COMMANDS[name].script, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], ENV_FILE: '', ...env },
+    env: surroundings(env),
   });
   // The process may exit before it has read its input.
   child.stdin.on('error', () => undefined).end(input);
@@ -37,6 +64,14 @@ export async function runCommand(
     text(child.stderr),
     new Promise<number | null>((resolve) => child.once('close', resolve)),
   ]);
+  return tell(code, out, complaint);
+}
+
+function surroundings(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], ENV_FILE: '', ...env };
+}
+
+function tell(code: number | null, out: string, complaint: string): Said {
   const lines = [...out.split('\n').slice(1), ...complaint.split('\n')].filter((line) => line !== '');
   return { code, said: out + complaint, lines };
 }

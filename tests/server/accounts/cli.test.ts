@@ -2,21 +2,19 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { recordDeployment } from '../../../server/deployment/index.ts';
 import { urlOf } from '../../../server/db/pool.ts';
-import { runCommand, type Said } from '../../support/command.ts';
+import { runCommand, runProcess, type Said } from '../../support/command.ts';
 import { AccountServer, PASSWORD, PUBLIC_URL } from './accountServer.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const server = AccountServer.use();
 const ERIKA = ['add', ' Erika@Kanzlei.example', '--role', 'anwalt', '--first-name', 'Erika', '--last-name', 'Groß'];
 const LOGIN = { email: 'erika@kanzlei.example', password: PASSWORD };
 
 /** Uses the database of the app under test, whose server has recorded its public address. */
-function user(args: string[], input = '', publicUrl = PUBLIC_URL): Promise<Said> {
-  return runCommand('user', args, {
+function user(args: string[], input = '', publicUrl = PUBLIC_URL, run = runCommand): Promise<Said> {
+  return run('user', args, {
     env: { DATABASE_URL: urlOf(server.current.app.knex), PUBLIC_URL: publicUrl },
     input,
   });
@@ -51,7 +49,8 @@ describe('npm run user -- add', () => {
   });
 
   it('takes a password from standard input', async () => {
-    expect((await user([...ERIKA, '--password-stdin'], `${PASSWORD}\n`)).code).toBe(0);
+    const asked = [...ERIKA, '--password-stdin'];
+    expect((await user(asked, `${PASSWORD}\n`, PUBLIC_URL, runProcess)).code).toBe(0);
     expect((await server.current.logIn(LOGIN)).status).toBe(200);
     expect(await server.current.mails()).toEqual([]);
   });

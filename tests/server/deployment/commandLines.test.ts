@@ -10,7 +10,7 @@ import { urlOf } from '../../../server/db/pool.ts';
 import { cleanUp } from '../../../server/privacy/orphansCommand.ts';
 import { diskStore, findOrphans } from '../../../server/uploads/index.ts';
 import { s3Store } from '../../../server/uploads/s3Store.ts';
-import { runCommand } from '../../support/command.ts';
+import { runCommand, runProcess } from '../../support/command.ts';
 import { ObjectStore } from '../../support/objectStore.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { startServer } from '../../support/serverProcess.ts';
@@ -22,7 +22,8 @@ import { pdfFile } from '../uploads/samples.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 /**
- * Every command works on the deployment that it belongs to, or says why not. Real processes with a minimal environment.
+ * Every command works on the deployment that it belongs to, or says why not. In a minimal environment; the first case
+ * of each is a real process, as are those about processes.
  */
 
 const silent = pino({ level: 'silent' });
@@ -43,7 +44,7 @@ afterEach(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
 describe('without the deployment’s settings', () => {
   it.each(COMMANDS)('%s %j makes no database, and says where it looked and what to do', async (name, args) => {
     const dataDir = path.join(directory, 'var');
-    const { code, said } = await runCommand(name, [...args], { env: { DATA_DIR: dataDir } });
+    const { code, said } = await runProcess(name, [...args], { env: { DATA_DIR: dataDir } });
     expect([code, said]).toEqual([1, expect.stringContaining(`Keine Datenbank in ${dataDir}/postgres`)]);
     expect(said).toMatch(/Setzen Sie DATABASE_URL oder DATA_DIR wie beim Server, oder nennen Sie mit ENV_FILE/);
     expect(await readdir(directory)).toEqual([]);
@@ -212,7 +213,7 @@ describe('with files in an object store', () => {
     const files = s3Store(objects.location);
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
     expect((await findOrphans(server.knex, files, tomorrow)).orphans.map(({ id }) => id)).toEqual([left]);
-    expect(await cleanUp({ knex: server.knex, files, now: tomorrow }, true)).toBe(0);
+    expect(await cleanUp({ knex: server.knex, files, now: tomorrow, say: () => undefined }, true)).toBe(0);
     expect(await count()).toEqual([1, 1, 1]);
   });
 });
@@ -254,7 +255,7 @@ describe('npm run wizard', () => {
     const file = path.join(directory, 'vorfahrt.env');
     await writeFile(file, `WIZARDS_DIR=${wizards}\nMETRICS_TOKEN=kurz\n`);
     await mkdir(wizards);
-    expect(await runCommand('wizard', ['new', 'mein-assistent'], { env: { ENV_FILE: file } })).toMatchObject({
+    expect(await runProcess('wizard', ['new', 'mein-assistent'], { env: { ENV_FILE: file } })).toMatchObject({
       code: 0,
       said: expect.stringContaining(`Angelegt: ${wizards}/mein-assistent`),
     });

@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { urlOf } from '../../../server/db/pool.ts';
 import { runCommand, type Said } from '../../support/command.ts';
 import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
 import { Post } from '../mailServer.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const post = Post.use([WIZARD]);
 
