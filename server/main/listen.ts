@@ -33,6 +33,8 @@ export async function listen(app: Koa, { host, port, production, clientPatienceM
   });
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     clients.watch(request, response);
+    // While it drains, a client that asks again and again on one connection would hold it open.
+    if (!server.listening) response.shouldKeepAlive = false;
     void handle(request, response);
   };
   // A server may ignore an expectation (RFC 9110, section 10.1.1); Node's refusal would lack the security headers.
