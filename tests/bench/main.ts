@@ -2,6 +2,7 @@ import { browserBench } from './browser/index.ts';
 import { engineBench } from './engine.ts';
 import { growthBench } from './browser/growth.ts';
 import { tableOf, writeReport } from './report.ts';
+import { hostileBench } from './hostile.ts';
 import type { Row } from './rows.ts';
 import { studioBench } from './studio/index.ts';
 import { serverBench } from './server/index.ts';
@@ -11,6 +12,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   browser: browserBench,
   server: serverBench,
   growth: growthBench,
+  hostile: hostileBench,
   studio: studioBench,
 };
 

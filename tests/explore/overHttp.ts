@@ -23,8 +23,15 @@ export async function postRoute(server: AppServer, wizard: Wizard, route: Route)
     return metByRoute(wizard, route);
   }
   assert.equal(status, 200, text);
+  assert.match(
+    body.referenz ?? '',
+    new RegExp(`^${wizard.definition.wizard.submit?.reference}-[2-9A-Z]{4}-[2-9A-Z]{4}$`),
+  );
   const row = await server.knex('submissions').where({ id: body.anfrageId }).first();
-  assert.deepEqual([row.wizard, row.answers], [wizard.id, sent]);
+  assert.deepEqual(
+    [row.wizard, row.revision, row.reference, row.answers],
+    [wizard.id, wizard.revision, body.referenz, sent],
+  );
   assert.lengthOf(await server.knex('uploads').where({ submission_id: body.anfrageId }).pluck('id'), files);
   return metByRoute(wizard, route);
 }
@@ -48,14 +55,18 @@ export function namesSent({ wizard, study }: Studied, { answers }: Route): strin
   );
 }
 
-/** What can be met by requests: the ways to send, and every rule of what is sent. */
-export function httpAims({ wizard, study }: Studied): Partial<Aims> {
-  const sent = new Set(
-    study.breaks.filter(({ constraint }) => !constraint.transient).flatMap((broken) => metByBreak(wizard, broken)),
-  );
+/** What breaks a rule of what is sent. */
+export function sentBreaks({ study }: Studied): Break[] {
+  return study.breaks.filter(({ constraint }) => !constraint.transient);
+}
+
+/** What can be met by requests: the ways to send, and every rule that these break. */
+export function httpAims(studied: Studied, breaks = sentBreaks(studied)): Partial<Aims> {
+  const { wizard, study } = studied;
+  const sent = new Set(breaks.flatMap((broken) => metByBreak(wizard, broken)));
   const unsent = new Set(
     study.breaks
-      .filter(({ constraint }) => constraint.transient)
+      .filter((broken) => !breaks.includes(broken))
       .flatMap((broken) => metByBreak(wizard, broken))
       .filter((name) => !sent.has(name)),
   );

@@ -9,8 +9,8 @@ const RECOVERY_LIMIT_MS = 120_000;
 
 /** What is done to a site. Each resolves when everything is up again. */
 export const BLOWS = {
-  'kill -9 of the server': async (site: Site) => {
-    const instance = anyOf(site.instances);
+  'kill -9 of the server': async (site: Site, random: () => number) => {
+    const instance = anyOf(site.instances, random);
     await instance.server.kill();
     instance.server = await instance.start();
   },
@@ -19,8 +19,8 @@ export const BLOWS = {
     process.kill(pid, 'SIGKILL');
     await until(async () => (await postmasterPid(site)) !== pid && (await answers(site)));
   },
-  'SIGTERM of the server': async (site: Site) => {
-    const instance = anyOf(site.instances);
+  'SIGTERM of the server': async (site: Site, random: () => number) => {
+    const instance = anyOf(site.instances, random);
     const code = await instance.server.stop();
     if (code !== 0) throw new Error(`expected exit code 0, found ${code}`);
     instance.server = await instance.start();
@@ -125,8 +125,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-function anyOf<T>(list: T[]): T {
-  const found = list[Math.floor(Math.random() * list.length)];
+function anyOf<T>(list: T[], random: () => number): T {
+  const found = list[Math.floor(random() * list.length)];
   if (found === undefined) throw new Error('expected at least one');
   return found;
 }

@@ -9,8 +9,15 @@ import { pdfFile } from '../server/uploads/samples.ts';
 export type Accepted = { email: string; id: string; reference: string; document: { id: string; sha256: string } };
 
 const PATIENCE_MS = 20_000;
-/** How long people take for the next request, and until they press the button again. */
-const PAUSE_MS = { next: 2_000, again: 1_000 };
+
+export type People = {
+  /** How many send at the same time. */
+  size: number;
+  /** How long they take for the next request, and until they press the button again, on average; in milliseconds. */
+  pauses: { next: number; again: number };
+  /** A number from 0 up to 1. */
+  random: () => number;
+};
 
 /**
  * People who upload a document and send a request, again and again. Where an answer stays away or is a failure they
@@ -24,12 +31,14 @@ export class Crowd {
   /** How often which answer came: a status, or the code of a broken connection. */
   readonly answers = new Map<string, number>();
   readonly #url: string;
-  readonly #people: Promise<void>[];
+  readonly #all: Promise<void>[];
+  readonly #people: People;
   #ending = false;
 
-  constructor(url: string, size: number) {
+  constructor(url: string, people: People) {
     this.#url = url;
-    this.#people = Array.from({ length: size }, (_, index) => this.#person(index));
+    this.#people = people;
+    this.#all = Array.from({ length: people.size }, (_, index) => this.#person(index));
   }
 
   /** Waits until so many more requests were accepted. */
@@ -41,14 +50,15 @@ export class Crowd {
   /** Nobody begins anything new; resolves when everybody has an answer. */
   async end(): Promise<void> {
     this.#ending = true;
-    await Promise.all(this.#people);
+    await Promise.all(this.#all);
   }
 
   async #person(index: number): Promise<void> {
-    await sleep(Math.random() * PAUSE_MS.next);
+    const { pauses, random } = this.#people;
+    await sleep(random() * pauses.next);
     for (let turn = 1; !this.#ending; turn += 1) {
       await this.#request(`person-${index}-${turn}@example.org`);
-      await sleep(Math.random() * 2 * PAUSE_MS.next);
+      await sleep(random() * 2 * pauses.next);
     }
   }
 
@@ -110,7 +120,7 @@ export class Crowd {
         this.refused.push(`${answer.status} ${answer.text}`);
         return undefined;
       }
-      await sleep(PAUSE_MS.again * (0.5 + Math.random()));
+      await sleep(this.#people.pauses.again * (0.5 + this.#people.random()));
     }
   }
 }

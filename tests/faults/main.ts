@@ -82,7 +82,8 @@ for (const { name, open, others } of chosen) {
       ...repeated('kill -9 of the database', databaseKills),
       ...others,
     ]);
-    const outcome = await ordeal({ site, people, blows, between: 25 });
+    const crowd = { size: people, pauses: { next: 2_000, again: 1_000 }, random: Math.random };
+    const outcome = await ordeal({ site, people: crowd, blows, between: 25 });
     tell(name, outcome, (performance.now() - begun) / 1000);
     if (outcome.lost + outcome.doubled + outcome.refused + outcome.mailsLost + outcome.mailsDoubled > 0)
       process.exitCode = 1;

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BLOWS, type Blow } from './blows.ts';
-import { Crowd } from './crowd.ts';
+import { Crowd, type People } from './crowd.ts';
 import { reckon, type Reckoning } from './reckon.ts';
 import type { Site } from './site.ts';
 
 type OrdealOptions = {
   site: Site;
-  /** How many people send at the same time. */
-  people: number;
+  people: People;
   /** What happens meanwhile, in this order. */
   blows: Blow[];
   /** Requests that have to be accepted between two of them. */
@@ -19,10 +18,12 @@ export type Outcome = Reckoning & { answers: Record<string, number> };
 /** Lets people send while things break, and says what became of what they sent. */
 export async function ordeal({ site, people, blows, between }: OrdealOptions): Promise<Outcome> {
   const crowd = new Crowd(site.url, people);
+  // Each meets another moment of what is under way.
+  const moment = () => people.random() * 300;
   for (const blow of blows) {
     await crowd.moveOn(between);
-    await sleep(Math.random() * 300);
-    await BLOWS[blow](site);
+    await sleep(moment());
+    await BLOWS[blow](site, people.random);
   }
   await crowd.moveOn(between);
   await crowd.end();

@@ -9,6 +9,8 @@ import { privacyCommand } from '../../server/privacy/command.ts';
 import { runCommand as wizardCommand } from '../../server/wizardCli/command.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Code that is compiled once, as `npm start` has it. */
+const COMPILED = path.join(ROOT, 'node_modules/.cache/vorfahrt');
 const COMMANDS: Record<'privacy' | 'mail' | 'user' | 'wizard', { script: string; command: Command }> = {
   privacy: { script: 'server/privacy/cli.ts', command: privacyCommand },
   mail: { script: 'server/outbox/cli.ts', command: mailCommand },
@@ -55,7 +57,7 @@ export async function runProcess(
 ): Promise<Said> {
   const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [COMMANDS[name].script, ...args], {
     cwd: ROOT,
-    env: surroundings(env),
+    env: { ...surroundings(env), NODE_COMPILE_CACHE: COMPILED },
   });
   // The process may exit before it has read its input.
   child.stdin.on('error', () => undefined).end(input);

@@ -36,7 +36,7 @@ export async function startHaproxy(servers: [string, string]): Promise<Tool> {
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   await once(child, 'spawn');
   await accepts(port, child, () => said);
-  return new Tool(`http://127.0.0.1:${port}`, child, directory);
+  return new Tool(`http://127.0.0.1:${port}`, child, directory, () => said);
 }
 
 function put(text: string, place: string, words: string): string {

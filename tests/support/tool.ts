@@ -13,11 +13,14 @@ export function versionOf(program: string, argument: string, version: RegExp): s
 /** An installed server, started by a test, with a directory of its own. */
 export class Tool {
   readonly url: string;
+  /** What it has printed so far. */
+  readonly output: () => string;
   readonly #child: ChildProcess;
   readonly #directory: string;
 
-  constructor(url: string, child: ChildProcess, directory: string) {
+  constructor(url: string, child: ChildProcess, directory: string, output = () => '') {
     this.url = url;
+    this.output = output;
     this.#child = child;
     this.#directory = directory;
   }

@@ -13,7 +13,6 @@ const PROVING = [
   'tests/wizards/definitions.test.ts',
   'tests/explore/engine.test.ts',
   // Over HTTP.
-  'tests/wizards/overHttp.test.ts',
   'tests/explore/http.test.ts',
   // In a browser.
   'tests/browser/runner/cover.test.ts',
