@@ -9,7 +9,7 @@ import { login, logout, currentUser } from './login.ts';
 import { forgotPassword, resetPassword } from './password.ts';
 import { activateAccount, register } from './register.ts';
 import { accountLinks } from './links.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { securityLog } from './securityLog.ts';
 import { createPauses, type Pause } from './slowDown.ts';
 import { openTokens } from './tokens.ts';
@@ -22,6 +22,7 @@ type AccountsOptions = Omit<AccountsContext, 'forms' | 'links' | 'passwords' | '
   log: Logger;
   /** Delays answers to those who guess. */
   pause?: Pause | undefined;
+  passwords?: Passwords | undefined;
 };
 
 /** Verifiers fetch the keys again when they see an unknown key id. */
@@ -51,6 +52,7 @@ export function openAccounts({
   catalogue,
   jsonBody,
   pause = createPauses(),
+  passwords = createPasswords(),
   ...parts
 }: AccountsOptions): Accounts {
   const { knex, clock } = parts;
@@ -58,7 +60,7 @@ export function openAccounts({
     ...parts,
     forms: requestedForms(catalogue, jsonBody),
     links: accountLinks(publicUrl),
-    passwords: createPasswords(),
+    passwords,
     tokens: openTokens({ knex, publicUrl, clock }),
     pause,
     tellSecurity: securityLog(log),

@@ -4,7 +4,7 @@ import Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Brand } from '../../src/contract/index.ts';
-import { openAccounts, type Pause } from '../accounts/index.ts';
+import { openAccounts, type Passwords, type Pause } from '../accounts/index.ts';
 import { answers } from '../db/answers.ts';
 import { isLocalName, parseTrustedProxies } from '../http/clientAddress.ts';
 import { describeError } from '../base/describeError.ts';
@@ -65,6 +65,8 @@ export type AppParts = {
   limiter?: RateLimiter;
   /** Delays answers to those who guess at passwords. */
   pause?: Pause;
+  /** Hashes and checks passwords. */
+  passwords?: Passwords;
   /** Undefined if uploads are not scanned. */
   scanner?: Scanner | undefined;
   metrics?: Metrics;
@@ -111,7 +113,8 @@ export function createApp(parts: AppParts): Koa {
     trustedProxies,
     bounds,
   };
-  const accounts = openAccounts({ ...context, ...config, log, catalogue, limiter, jsonBody: json, pause: parts.pause });
+  const { pause, passwords } = parts;
+  const accounts = openAccounts({ ...context, ...config, log, catalogue, limiter, jsonBody: json, pause, passwords });
   const api = new Router();
   for (const part of [
     health({ databaseAnswers: () => answers(knex), isStopping, jobsWork: () => jobs?.().working !== false }),

@@ -62,7 +62,7 @@ export class Post {
   async another(knex = this.app.knex): Promise<Jobs> {
     const { catalogue, url } = this.app;
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-'));
-    const log = pino({ level: 'info' }, { write: (line: string) => void this.app.logged.push(line) });
+    const log = pino({ level: 'debug' }, { write: (line: string) => void this.app.logged.push(line) });
     return openWork({
       knex,
       limiter: noLimits,
@@ -97,7 +97,7 @@ export class Post {
           .first();
         if (Number(open?.['count']) > 0) throw new Error('mails are still waiting');
       },
-      { timeout: 8_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     );
     return this.smtp.received;
   }

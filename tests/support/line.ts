@@ -5,6 +5,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export class Line {
   /** The database's address through this connection. */
   readonly url: string;
+  /** How many connections were refused while it was broken. */
+  refused = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #state: 'through' | 'silent' | 'broken' = 'through';
@@ -62,6 +64,7 @@ export class Line {
 
   #join(near: Socket, target: { host: string; port: number }): void {
     if (this.#state === 'broken') {
+      this.refused += 1;
       near.destroy();
       return;
     }

@@ -50,7 +50,9 @@ describe.skipIf(version === undefined)('a pooler', () => {
     let lines = '';
     const log = pino({ level: 'warn' }, { write: (line) => (lines += line) });
     const pools = [1, 2].map(() => createPool(pooler.url, undefined, { pooled: true }));
-    const instances = pools.map((knex) => openRateLimiter({ knex, trusted: parseTrustedProxies('', () => {}), log }));
+    const instances = pools.map((knex) =>
+      openRateLimiter({ knex, trusted: parseTrustedProxies('', () => {}), log, patience: 60_000 }),
+    );
     const limit = { name: 'pooled', count: 100, seconds: 600 };
     const counts: number[] = [];
     for (let round = 0; round < 10; round += 1)

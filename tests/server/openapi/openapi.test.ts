@@ -21,7 +21,7 @@ import { AppServer } from '../appServer.ts';
 import { ANFRAGE, fineReview, fineReviewWith } from '../fineReview.ts';
 
 /** Loading all definitions takes a while on a busy machine. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 const server = AppServer.use({ wizards: LOADED.map(({ wizard }) => wizard.id) });
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { queueMail } from '../../../server/outbox/index.ts';
 import { createPool, urlOf } from '../../../server/db/pool.ts';
@@ -11,21 +10,29 @@ import { OFFICE, Post } from '../mailServer.ts';
 
 const post = Post.use([WIZARD]);
 const JANA = 'jana.schaefer@example.org';
+const PATIENCE = { timeout: 60_000, interval: 20 };
 const LINK = 'https://vorfahrt.example/konto/aktivieren#token=geheim';
 
-/** Waits until every waiting job has failed at least once. */
-async function failedOnce(): Promise<void> {
+/** Waits until every waiting job has failed so often. */
+async function failed(times: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const jobs: { attempts: number; locked_at: Date | null }[] = await post.current.app
+      .knex('graphile_worker.jobs')
+      .where({ task_identifier: 'mail' })
+      .select('attempts', 'locked_at');
+    expect(
+      jobs.length > 0 && jobs.every(({ attempts, locked_at: locked }) => attempts >= times && locked === null),
+    ).toBe(true);
+  }, PATIENCE);
+}
+
+async function noJobsLeft(): Promise<void> {
   await vi.waitFor(
-    async () => {
-      const jobs: { attempts: number; locked_at: Date | null }[] = await post.current.app
-        .knex('graphile_worker.jobs')
-        .where({ task_identifier: 'mail' })
-        .select('attempts', 'locked_at');
-      expect(jobs.length > 0 && jobs.every(({ attempts, locked_at: locked }) => attempts > 0 && locked === null)).toBe(
-        true,
-      );
-    },
-    { timeout: 8_000, interval: 20 },
+    async () =>
+      expect(
+        await post.current.app.knex('graphile_worker.jobs').where({ task_identifier: 'mail' }).pluck('id'),
+      ).toEqual([]),
+    PATIENCE,
   );
 }
 
@@ -35,9 +42,9 @@ describe('while the mail server is down', () => {
     await smtp.down();
     const replies = await Promise.all(Array.from({ length: 5 }, () => app.submit(ANFRAGE, fineReview())));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    await failedOnce();
+    await failed(1);
     await post.current.hurry();
-    await sleep(300);
+    await failed(2);
     await smtp.up();
     await post.current.hurry();
     const received = await post.current.delivered();
@@ -49,7 +56,7 @@ describe('while the mail server is down', () => {
     const { app, smtp } = post.current;
     await smtp.down();
     await app.submit(ANFRAGE, fineReview());
-    await failedOnce();
+    await failed(1);
     const job = await app.knex('graphile_worker.jobs').where({ task_identifier: 'mail' }).first();
     expect(job.max_attempts).toBe(25);
     expect(job.run_at.getTime() - job.updated_at.getTime()).toBeGreaterThanOrEqual(2_000);
@@ -63,9 +70,7 @@ describe('while the mail server is down', () => {
     smtp.mood = 'hangs';
     await app.submit(ANFRAGE, fineReview());
     await vi.waitFor(() => expect(smtp.attempts).toBe(2));
-    const begun = performance.now();
     await post.current.rest();
-    expect(performance.now() - begun).toBeLessThan(8_000);
     smtp.mood = 'takes';
     await post.current.work();
     await post.current.hurry();
@@ -97,7 +102,7 @@ describe('a mail that is refused for good', () => {
     const { app, smtp } = post.current;
     await smtp.down();
     await app.submit(ANFRAGE, fineReview());
-    await failedOnce();
+    await failed(1);
     await app.knex.raw('update graphile_worker._private_jobs set attempts = max_attempts - 1');
     await post.current.hurry();
     await vi.waitFor(
@@ -106,7 +111,7 @@ describe('a mail that is refused for good', () => {
           expect.stringMatching(/ESOCKET|ECONN/),
           expect.stringMatching(/ESOCKET|ECONN/),
         ]),
-      { timeout: 8_000 },
+      PATIENCE,
     );
     await smtp.up();
     expect(await retryDead(app.knex)).toBe(2);
@@ -122,7 +127,7 @@ describe('several instances', () => {
     const others = await Promise.all([post.current.another(), post.current.another(), post.current.another()]);
     await post.current.delivered();
     await rescueMails(app.knex, 0);
-    await sleep(200);
+    await noJobsLeft();
     await Promise.all(others.map((other) => other.close()));
     await post.current.work();
     expect([smtp.to(JANA).length, smtp.to(OFFICE).length, smtp.received.length]).toEqual([10, 10, 20]);
@@ -152,7 +157,7 @@ describe('several instances', () => {
     expect(await app.knex('graphile_worker.jobs').whereNotNull('locked_by').pluck('id')).toEqual(locked);
     await app.knex.raw('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
     const other = await post.current.another();
-    await sleep(500);
+    await failed(2);
     expect(smtp.attempts).toBe(2);
     await other.close();
     await post.current.rest();
@@ -172,9 +177,9 @@ describe('after the database was away', () => {
     const work = await post.current.another(knex);
     smtp.onTaken = () => line.break();
     await app.submit(ANFRAGE, fineReview());
-    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(0), { timeout: 5_000 });
-    // Longer than the worker waits for the database before it releases the job.
-    await sleep(6_500);
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(0), PATIENCE);
+    // The worker has ended with its jobs unfinished, and tries to begin anew.
+    await vi.waitFor(() => expect(app.logged.join('')).toContain('jobs not begun'), PATIENCE);
     smtp.onTaken = () => undefined;
     line.restore();
     expect((await post.current.delivered()).flatMap(({ to }) => to).toSorted()).toEqual([JANA, OFFICE]);
@@ -222,8 +227,9 @@ describe('a mail about an account', () => {
       throw new Error('taken back');
     });
     await expect(broken).rejects.toThrow('taken back');
-    await sleep(300);
-    expect([smtp.received, await app.knex('mails').select()]).toEqual([[], []]);
+    expect(await app.knex('mails').select()).toEqual([]);
+    expect(await app.knex('graphile_worker.jobs').where({ task_identifier: 'mail' }).select()).toEqual([]);
+    expect(smtp.received).toEqual([]);
   });
 
   it.each(['a@x.de, b@x.de', 'a@x.de\nBcc: b@x.de', ''])('goes to one address, not to %j', async (to) => {

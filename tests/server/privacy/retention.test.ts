@@ -290,7 +290,7 @@ it('is a job that runs every quarter of an hour', async () => {
     "{ task: 'retention', match: '*/15 * * * *' }",
   );
   await knex.raw("select graphile_worker.add_job('retention')");
-  await expect.poll(() => count('uploads'), { timeout: 8_000 }).toBe(0);
+  await expect.poll(() => count('uploads'), { timeout: 60_000 }).toBe(0);
   expect(await lies(file?.id ?? '')).toBe(false);
   await work.close();
 });

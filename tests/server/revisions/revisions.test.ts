@@ -23,7 +23,7 @@ import { copyWizards, WIZARDS } from '../../support/wizardFolders.ts';
 
 const ROUTE = `/anfrage/${WIZARD}`;
 const CONSENT = 'datenschutz';
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const log = pino({ level: 'silent' });
 
@@ -222,13 +222,23 @@ describe('at a start', () => {
   it('an edit made while the database starts is not missed', async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-start-'));
     await copyWizards([WIZARD], directory);
-    const started = Promise.withResolvers<Archive>();
-    const opening = openCatalogue({ directory, log, archive: started.promise });
-    // Longer than reading and checking one folder takes.
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const read = Promise.withResolvers<void>();
+    const edited = Promise.withResolvers<void>();
+    const archive = openArchive({ knex: server.knex, clock: () => new Date(), graceMs: DAY_MS });
+    // The database is asked once the folder was read.
+    const late: Archive = {
+      ...archive,
+      findLatest: async () => {
+        read.resolve();
+        await edited.promise;
+        return archive.findLatest();
+      },
+    };
+    const opening = openCatalogue({ directory, log, archive: late });
+    await read.promise;
     const place = path.join(directory, WIZARD, 'steps/service.json');
     await writeFile(place, (await readFile(place, 'utf8')).replace('"title": "', '"title": "Früh: '));
-    started.resolve(openArchive({ knex: server.knex, clock: () => new Date(), graceMs: DAY_MS }));
+    edited.resolve();
     const catalogue = await opening;
     const title = () => catalogue.byId(WIZARD)?.wizard.definition.steps['service']?.title;
     await expect.poll(title, PATIENCE).toMatch(/^Früh: /);

@@ -52,7 +52,7 @@ beforeAll(async () => {
     wizards: ['bussgeldanfrage', 'kfz-gutachtenanfrage', 'verkehrsunfallanfrage'],
     parts: async (catalogue, knex): Promise<Partial<AppParts>> => ({
       ...(await builtSite(catalogue)),
-      limiter: openRateLimiter({ knex, trusted: parseTrustedProxies('', () => {}), log }),
+      limiter: openRateLimiter({ knex, trusted: parseTrustedProxies('', () => {}), log, patience: 60_000 }),
       clock: () => now,
     }),
   });

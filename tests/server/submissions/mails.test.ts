@@ -44,6 +44,7 @@ describe('the reply tells what was queued for the sender', () => {
       knex: post.current.app.knex,
       trusted: parseTrustedProxies('127.0.0.1', () => {}),
       log: pino({ level: 'silent' }),
+      patience: 60_000,
     });
     const limited = await appWith(post.current.app, { limiter });
     const told: unknown[] = [];

@@ -143,9 +143,9 @@ describe('under one Idempotency-Key', () => {
     try {
       await writeFile(journeys, JSON.stringify({ journeys: [] }));
       await writeFile(file, JSON.stringify(step));
-      await expect.poll(() => currentRevision(), { timeout: 10_000 }).not.toBe(before);
+      await expect.poll(() => currentRevision(), { timeout: 60_000 }).not.toBe(before);
       await expect
-        .poll(async () => (await server.current.submit(ANFRAGE, without)).status, { timeout: 10_000 })
+        .poll(async () => (await server.current.submit(ANFRAGE, without)).status, { timeout: 60_000 })
         .toBe(422);
       const again = await server.current.submit(ANFRAGE, without, { key });
       expect([again.status, again.text]).toEqual([200, first.text]);
@@ -153,7 +153,7 @@ describe('under one Idempotency-Key', () => {
     } finally {
       await writeFile(file, text);
       await writeFile(journeys, examples);
-      await expect.poll(() => currentRevision(), { timeout: 10_000 }).toBe(before);
+      await expect.poll(() => currentRevision(), { timeout: 60_000 }).toBe(before);
     }
   });
 });

@@ -5,7 +5,6 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/main/app.ts';
@@ -218,8 +217,7 @@ describe('the disk', () => {
     // The server closes the connection after its answer, while the rest is still being sent.
     sent.on('error', () => undefined);
     sent.write(body.subarray(0, MEBIBYTE));
-    await expect.poll(() => uploads.temporaryDirectories()).toHaveLength(1);
-    await sleep(100);
+    await expect.poll(() => uploads.filesKept()).toHaveLength(1);
     execFileSync('fallocate', ['-l', String(2 * margin), filler]);
     sent.end(body.subarray(MEBIBYTE));
     const [response] = await answered;

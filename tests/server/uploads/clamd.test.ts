@@ -79,9 +79,7 @@ describe('a virus scanner that gives no verdict', () => {
   it.each(['silent', 'strange', 'hangsUp'] as const)('because it is %s is away', async (mood) => {
     const fake = await FakeClamd.start();
     fake.mood = mood;
-    const begun = performance.now();
     await expect(clamdScanner(fake.url, { patienceMs: 300 }).scan(someContent())).rejects.toBeInstanceOf(ScannerAway);
-    expect(performance.now() - begun).toBeLessThan(3_000);
     await fake.down();
   });
 

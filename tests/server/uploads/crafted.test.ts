@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanName } from '../../../server/uploads/cleanName.ts';
 import { gifFile } from './samples.ts';
@@ -17,6 +16,9 @@ const GIF_TEXT = gifFile().toString('latin1');
 const raw = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 const gifPart = (disposition: string) =>
   `Content-Disposition: form-data; ${disposition}\r\nContent-Type: image/gif\r\n\r\n${GIF_TEXT}`;
+
+/** Ends what would take half a minute and more. */
+const HANGS = { timeout: 20_000 };
 
 describe('crafted requests', () => {
   const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
@@ -104,17 +106,13 @@ describe('crafted requests', () => {
     expect((await server.refused(raw(rawBody('b', parts)), multipart)).status).toBe(413);
   });
 
-  it('cleans a name of dots in a moment', () => {
-    const begun = performance.now();
-    expect(cleanName(`x${'.'.repeat(100_000)}.gif`)).toMatch(/^x\.{115}\.gif$/);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+  it('cleans a name of dots', HANGS, () => {
+    expect(cleanName(`x${'.'.repeat(1_000_000)}.gif`)).toMatch(/^x\.{115}\.gif$/);
   });
 
-  it('refuses a header in which a pattern would look for a name for half a minute', async () => {
+  it('refuses a header in which a pattern would look for a name for half a minute', HANGS, async () => {
     const parts = [TYPE_PART, gifPart(`${'filename="'.repeat(90_000)}x`)];
-    const begun = performance.now();
     expect((await server.refused(raw(rawBody('b', parts)), multipart)).status).toBe(413);
-    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
   it('refuses a request above 100 MB before reading it', async () => {
@@ -150,7 +148,8 @@ describe('crafted requests', () => {
     socket.on('data', (data: Buffer) => (answer += String(data)));
     socket.write(raw(body));
     await vi.waitFor(async () => expect(await server.filesKept()).toHaveLength(1));
-    await sleep(100);
+    // One that comes later is answered.
+    await firstAnswer(open('Content-Length: 0'));
     expect(answer).toBe('');
     socket.destroy();
     await server.expectNothingKept();
@@ -171,7 +170,7 @@ describe('crafted requests', () => {
     const answer = firstAnswer(socket);
     for (const byte of bytes) {
       socket.write(Uint8Array.of(byte));
-      await sleep(0);
+      await new Promise(setImmediate);
     }
     expect(await answer).toMatch(/^HTTP\/1.1 200 /);
     expect(await server.knex('uploads').select('name', 'bytes')).toEqual([

@@ -12,7 +12,12 @@ import { formOf } from './uploadServer.ts';
 const server = AppServer.use({
   wizards: [WIZARD],
   parts: async (_, knex) => ({
-    limiter: openRateLimiter({ knex, trusted: parseTrustedProxies('', () => {}), log: pino({ level: 'silent' }) }),
+    limiter: openRateLimiter({
+      knex,
+      trusted: parseTrustedProxies('', () => {}),
+      log: pino({ level: 'silent' }),
+      patience: 60_000,
+    }),
   }),
 });
 

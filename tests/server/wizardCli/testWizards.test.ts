@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LONG } from '../../support/extent.ts';
 import { copyWizards } from '../../support/wizardFolders.ts';
 
 /**
@@ -41,7 +42,8 @@ async function prove(wizardsDir: string, ...grounds: string[]): Promise<{ code: 
   return { code, told };
 }
 
-it('proves a folder, and keeps what was shown', { timeout: 120_000 }, async () => {
+// It runs vitest with a database of its own.
+it.runIf(LONG)('proves a folder, and keeps what was shown', { timeout: 300_000 }, async () => {
   const wizards = await copyWizards(['punkteabfrage'], path.join(directory, 'wizards'));
   const { code, told } = await prove(wizards, 'pure', 'server');
   expect(told).toContain(`Geprüft wird ${wizards}`);
@@ -50,7 +52,7 @@ it('proves a folder, and keeps what was shown', { timeout: 120_000 }, async () =
   expect(kept).toMatchObject({ ground: 'http', shown: expect.arrayContaining([expect.any(String)]) });
 });
 
-it('fails for a folder with a broken wizard, and names it', { timeout: 120_000 }, async () => {
+it('fails for a folder with a broken wizard, and names it', { timeout: 180_000 }, async () => {
   const wizards = await copyWizards(['punkteabfrage'], path.join(directory, 'wizards'));
   const machine = path.join(wizards, 'punkteabfrage/machine.json');
   await writeFile(machine, (await readFile(machine, 'utf8')).replace('"NEXT": "anschrift"', '"NEXT": "nirgends"'));

@@ -27,7 +27,7 @@ import { listen } from '../listen.ts';
 /** A wizard without faults in the same directory. */
 const SOUND = 'punkteabfrage';
 const ANSWERS = { art: 'nein', grund: 'x', ok: true };
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const PATIENCE = { timeout: 60_000, interval: 20 };
 
 /** A fault on disk: its name, the start of its line in the log, and how it is made in a folder without one. */
 type Fault = [name: string, told: string, make: (folder: string) => Promise<unknown>];

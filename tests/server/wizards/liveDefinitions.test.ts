@@ -15,7 +15,7 @@ import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
 const ROUTE = `/anfrage/${WIZARD}`;
 const MODULE = `/wizards/${WIZARD}.js`;
 /** Long enough for a slow machine to load, check and compile. */
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 60_000 };
 
 /** Copies the folder under another id into the directory, changed before it arrives there. */
 async function addCopy(directory: string, id: string, change: (wizard: Json) => unknown): Promise<string> {

@@ -11,7 +11,7 @@ const WIZARDS = ['bussgeldanfrage', 'punkteabfrage'];
 /** Uses no part that is edited here. */
 const OTHER = 'kfz-gutachtenanfrage';
 /** Long enough for a slow machine to load, check and compile. */
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 60_000 };
 
 let server: AppServer;
 let parts: string;

@@ -14,7 +14,7 @@ const ROUTE = `/anfrage/${WIZARD}`;
 const PREVIEW = `/vorschau/${WIZARD}`;
 const PREVIEW_SUBMIT = `/api/vorschau/${WIZARD}`;
 /** Long enough for a slow machine to load, check and compile. */
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 60_000 };
 
 /** The page without the id of the request. */
 const withoutIds = (page: string) => page.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '');
