@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool, STATEMENT_LIMIT_MS } from '../../../server/db/pool.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { Line } from '../../support/line.ts';
@@ -48,7 +48,7 @@ it('fails where the database is lost before the commit', async () => {
   });
   await expect(work).rejects.toThrow(/terminat|connection/i);
   // The pool may not have noticed yet which of its connections is broken.
-  await vi.waitFor(async () => expect(await database.knex('notes').pluck('text')).not.toContain('lost'));
+  await expect.poll(() => database.knex('notes').pluck('text')).not.toContain('lost');
 });
 
 it('rejects a statement that takes longer than the limit of its pool, and goes on with another connection', async () => {

@@ -15,14 +15,20 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /**
  * Runs `code` with a `log` in a process of its own, whose standard error is a file. Returns what stood there when the code said
- * `look()`, and in the end.
+ * `look()`, and in the end. Nothing is written only because a second is over, unless it `flushes`.
  */
-async function written(production: boolean, code: string): Promise<{ looked: string; inTheEnd: string }> {
+async function written(
+  production: boolean,
+  code: string,
+  flushes = false,
+): Promise<{ looked: string; inTheEnd: string }> {
   const [errors, seen] = ['errors', 'seen'].map((name) => path.join(folder, name)) as [string, string];
   const script = `
-    import { copyFileSync } from 'node:fs';
+    import { copyFileSync, statSync } from 'node:fs';
     import { setTimeout as sleep } from 'node:timers/promises';
-    import { openLog } from ${JSON.stringify(LOG)};
+    ${flushes ? '' : 'globalThis.setInterval = () => ({ unref() {} });'}
+    const { openLog } = await import(${JSON.stringify(LOG)});
+    const said = async () => { while (statSync(${JSON.stringify(errors)}).size === 0) await sleep(10); };
     const look = () => copyFileSync(${JSON.stringify(errors)}, ${JSON.stringify(seen)});
     const log = openLog({ production: ${production} });
     ${code}`;
@@ -36,7 +42,7 @@ async function written(production: boolean, code: string): Promise<{ looked: str
 }
 
 it('writes the lines of requests together in production, and all of them before the process ends', async () => {
-  const code = `log.info('first'); await sleep(50); log.info('second'); look(); process.exit(0);`;
+  const code = `log.info('first'); await sleep(0); log.info('second'); look(); process.exit(0);`;
   const { looked, inTheEnd } = await written(true, code);
   expect(looked).toBe('');
   const lines = inTheEnd.trim().split('\n');
@@ -44,17 +50,17 @@ it('writes the lines of requests together in production, and all of them before 
 });
 
 it('writes them after a second while the process goes on', async () => {
-  const { looked } = await written(true, `log.info('first'); await sleep(1500); look();`);
+  const { looked } = await written(true, `log.info('first'); await said(); look();`, true);
   expect(looked).toContain('first');
 });
 
 it('writes an error at once, with all before it', async () => {
-  const { looked } = await written(true, `log.info('before'); log.error('broken'); await sleep(200); look();`);
+  const { looked } = await written(true, `log.info('before'); log.error('broken'); await said(); look();`);
   expect(looked).toContain('before');
   expect(looked).toContain('broken');
 });
 
 it('writes every line at once in development', async () => {
-  const { looked } = await written(false, `log.warn('heard'); await sleep(200); look();`);
+  const { looked } = await written(false, `log.warn('heard'); await said(); look();`);
   expect(looked).toContain('heard');
 });

@@ -142,7 +142,7 @@ async function submitAll(): Promise<void> {
 
 /** The secrets behind `#token=` in the newest mail to an address. */
 async function mailedTokens(address: string): Promise<string[]> {
-  await vi.waitFor(() => expect(smtp.to(address).length).toBeGreaterThan(0), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(() => expect(smtp.to(address).length).toBeGreaterThan(0), { timeout: 60_000, interval: 100 });
   const mail = smtp.to(address).at(-1);
   const { text = '' } = mail === undefined ? {} : await parseMail(mail);
   const tokens = [...text.matchAll(/#token=([\w.-]+)/g)].map(([, token = '']) => token);
@@ -194,7 +194,7 @@ async function walkNewsletter(): Promise<void> {
       expect(tokens).toHaveLength(2);
       return tokens;
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
   secrets.add(String(confirm)).add(String(leave));
   expect((await call('POST', '/api/newsletter/bestaetigen', { body: { token: confirm } })).status).toBe(200);
@@ -257,7 +257,7 @@ it('names nobody and nothing, whatever happens', async () => {
   await stray();
   smtp.mood = 'refusesRecipients';
   await call('POST', '/api/auth/forgot-password', { body: { email: `konto.${MARK}@${MARK}.example` } });
-  await vi.waitFor(() => expect(server.output()).toContain('mail not sent'), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(() => expect(server.output()).toContain('mail not sent'), { timeout: 60_000, interval: 100 });
   await breakDatabase();
   await server.stop();
 

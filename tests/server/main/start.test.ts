@@ -37,7 +37,7 @@ it('takes no half-made database of a start that was killed for a whole one', asy
   });
   await vi.waitFor(
     async () => expect(await readdir(path.join(dataDir, `postgres.new-${killed.pid}/data`))).toContain('PG_VERSION'),
-    { timeout: 20_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );
   killed.kill('SIGKILL');
   await once(killed, 'exit');

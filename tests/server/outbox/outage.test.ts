@@ -69,7 +69,7 @@ describe('while the mail server is down', () => {
     const { app, smtp } = post.current;
     smtp.mood = 'hangs';
     await app.submit(ANFRAGE, fineReview());
-    await vi.waitFor(() => expect(smtp.attempts).toBe(2));
+    await vi.waitFor(() => expect(smtp.attempts).toBe(2), PATIENCE);
     await post.current.rest();
     smtp.mood = 'takes';
     await post.current.work();
@@ -151,7 +151,7 @@ describe('several instances', () => {
     const { app, smtp } = post.current;
     smtp.mood = 'hangs';
     await app.submit(ANFRAGE, fineReview());
-    await vi.waitFor(() => expect(smtp.attempts).toBe(2));
+    await vi.waitFor(() => expect(smtp.attempts).toBe(2), PATIENCE);
     const locked = await app.knex('graphile_worker.jobs').whereNotNull('locked_by').pluck('id');
     await rescueMails(app.knex, 0);
     expect(await app.knex('graphile_worker.jobs').whereNotNull('locked_by').pluck('id')).toEqual(locked);

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cleanName } from '../../../server/uploads/cleanName.ts';
 import { gifFile } from './samples.ts';
 import { MEBIBYTE, UploadServer } from './uploadServer.ts';
@@ -136,7 +136,7 @@ describe('crafted requests', () => {
   it('keeps nothing of an upload that breaks off', async () => {
     const socket = open('Content-Length: 900000');
     socket.write(raw(`--b\r\n${TYPE_PART}\r\n--b\r\n${gifPart('name="f"; filename="a.gif"')}${'x'.repeat(200_000)}`));
-    await vi.waitFor(async () => expect(await server.filesKept()).toHaveLength(1));
+    await expect.poll(() => server.filesKept()).toHaveLength(1);
     socket.destroy();
     await server.expectNothingKept();
   });
@@ -147,7 +147,7 @@ describe('crafted requests', () => {
     let answer = '';
     socket.on('data', (data: Buffer) => (answer += String(data)));
     socket.write(raw(body));
-    await vi.waitFor(async () => expect(await server.filesKept()).toHaveLength(1));
+    await expect.poll(() => server.filesKept()).toHaveLength(1);
     // One that comes later is answered.
     await firstAnswer(open('Content-Length: 0'));
     expect(answer).toBe('');

@@ -45,7 +45,7 @@ it('does not gather small parts without end', async () => {
   const file = path.join(directory, 'tropfen');
   const writer = fileWriter(async () => file);
   for (let byte = 0; byte < 10_000; byte += 1) writer.write(Buffer.alloc(1));
-  await expect.poll(async () => (await stat(file)).size, { timeout: 15_000 }).toBeGreaterThan(9_000);
+  await expect.poll(async () => (await stat(file)).size, { timeout: 60_000 }).toBeGreaterThan(9_000);
   writer.destroy();
   await finished(writer).catch(() => undefined);
 });
@@ -53,7 +53,7 @@ it('does not gather small parts without end', async () => {
 it('fails where there is a file already', async () => {
   const file = path.join(directory, 'da');
   fileWriter(async () => file).end('zuerst');
-  await expect.poll(() => readFile(file, 'utf8').catch(() => ''), { timeout: 15_000 }).toBe('zuerst');
+  await expect.poll(() => readFile(file, 'utf8').catch(() => ''), { timeout: 60_000 }).toBe('zuerst');
   await expect(finished(fileWriter(async () => file).end('danach'))).rejects.toMatchObject({ code: 'EEXIST' });
   expect(await readFile(file, 'utf8')).toBe('zuerst');
 });

@@ -53,6 +53,8 @@ export type Sent = { name: string; content: Buffer; type?: string };
 export type Answer<T> = { status: number; body: T; cookie: string; headers: Headers };
 export type Uploaded = { path: string; id: string; cookie: string };
 
+const PATIENCE = { timeout: 60_000 };
+
 /** The upload routes behind real HTTP, with one database for the file and a directory for every test. */
 export class UploadServer {
   #database!: TestDatabase;
@@ -198,8 +200,8 @@ export class UploadServer {
   }
 
   async expectNothingKept(): Promise<void> {
-    await vi.waitFor(async () => assert.deepEqual(await this.filesKept(), []));
-    await vi.waitFor(async () => assert.deepEqual(await this.temporaryDirectories(), []));
+    await vi.waitFor(async () => assert.deepEqual(await this.filesKept(), []), PATIENCE);
+    await vi.waitFor(async () => assert.deepEqual(await this.temporaryDirectories(), []), PATIENCE);
     assert.deepEqual(await this.knex('uploads').select('id'), []);
   }
 
