@@ -70,7 +70,7 @@ const HELP = `npm run wizard -- <Befehl>
 export async function runCommand(
   args: string[],
   write: (text: string) => void,
-  env: NodeJS.ProcessEnv = process.env,
+  env: NodeJS.ProcessEnv,
 ): Promise<number> {
   try {
     const { positionals, values } = parseArgs({

@@ -179,7 +179,7 @@ describe('npm run wizard', () => {
 
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
-  const code = await runCommand([...args, '--dir', directory], (line) => void lines.push(line));
+  const code = await runCommand([...args, '--dir', directory], (line) => void lines.push(line), { ENV_FILE: '' });
   return { code, text: lines.join('\n') };
 }
 

@@ -33,9 +33,8 @@ async function copied(): Promise<string> {
 
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
-  const code = await runCommand([...args, '--dir', directory, '--data', path.join(directory, 'data')], (line) =>
-    lines.push(line),
-  );
+  const places = ['--dir', directory, '--data', path.join(directory, 'data')];
+  const code = await runCommand([...args, ...places], (line) => lines.push(line), { ENV_FILE: '' });
   return { code, text: lines.join('\n') };
 }
 

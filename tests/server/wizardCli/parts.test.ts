@@ -17,7 +17,9 @@ afterEach(() => rm(directory, { recursive: true }));
 
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
-  const code = await runCommand([...args, '--dir', directory], (line) => lines.push(line));
+  const code = await runCommand([...args, '--dir', directory], (line) => lines.push(line), {
+    ENV_FILE: '',
+  });
   return { code, text: lines.join('\n') };
 }
 

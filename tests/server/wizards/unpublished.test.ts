@@ -136,7 +136,7 @@ describe('a link to an unpublished wizard', () => {
 
   async function check(id: string): Promise<string> {
     const lines: string[] = [];
-    await runCommand(['check', id, '--dir', server.current.wizardsDir], (text) => lines.push(text));
+    await runCommand(['check', id, '--dir', server.current.wizardsDir], (text) => lines.push(text), { ENV_FILE: '' });
     return lines.join('\n');
   }
 
