@@ -50,6 +50,8 @@ export default defineConfig({
           ...common,
           name: 'browser',
           include: browser,
+          // A worker keeps its browser's profiles, whose processes know the site's code, from file to file.
+          isolate: false,
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           globalSetup: BROWSER_SETUP,

@@ -1,9 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { prepareBrowser } from '../support/chromium.ts';
-import { startTestCluster } from '../support/testCluster.ts';
+import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
+import { launchSharedBrowser, prepareBrowser } from '../support/chromium.ts';
+import { startServer } from '../support/serverProcess.ts';
+import { administer, databaseUrl, startTestCluster, TEMPLATE } from '../support/testCluster.ts';
 
-/** Runs once, before the first test file: gets the browser, and starts the database cluster that all files share. */
+declare module 'vitest' {
+  // Declaration merging with vitest requires an interface.
+  export interface ProvidedContext {
+    /** Where the browser of all files listens. */
+    browserAddress: string;
+    /** The site of all files that need none of their own. */
+    sharedSite: { url: string; databaseUrl: string };
+  }
+}
+
+/**
+ * Runs once, before the first test file: starts the database cluster, one browser, and one site for all files that need no server or
+ * database of their own.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await prepareBrowser();
-  return await startTestCluster(project);
+  await ensureBuilt();
+  const stopCluster = await startTestCluster(project);
+  const site = await serveShared(project.getProvidedContext().clusterUrl);
+  const browser = await launchSharedBrowser();
+  project.provide('browserAddress', browser.wsEndpoint());
+  project.provide('sharedSite', { url: site.url, databaseUrl: site.databaseUrl });
+  return async () => {
+    await browser.close();
+    await site.stop();
+    await stopCluster();
+  };
+}
+
+async function serveShared(clusterUrl: string): Promise<{ url: string; databaseUrl: string; stop(): Promise<void> }> {
+  const name = `shared_${randomUUID().replaceAll('-', '')}`;
+  await administer(clusterUrl, `create database ${name} template ${TEMPLATE}`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-site-'));
+  await chmod(dataDir, 0o755);
+  const address = databaseUrl(clusterUrl, name);
+  const server = await startServer({ env: { DATABASE_URL: address, DATA_DIR: dataDir } });
+  return {
+    url: server.url,
+    databaseUrl: address,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }

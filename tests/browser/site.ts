@@ -3,14 +3,17 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect } from 'vitest';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import type { BrowserContextOptions } from 'playwright-core';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createPool } from '../../server/db/pool.ts';
 import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
-import { launchBrowser } from '../support/chromium.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import type { Tab } from '../support/tab.ts';
 import { copyWizards, wizardFolders } from '../support/wizardFolders.ts';
+import { forgetSite, visit, type Pace, type Visit } from './visit.ts';
+
+export type { Pace, Visit } from './visit.ts';
 
 /** The production build behind the real server on a database of its own. */
 export type ServedSite = {
@@ -21,30 +24,37 @@ export type ServedSite = {
   close: () => Promise<void>;
 };
 
-/** The same with a browser to visit it. */
-export type Site = ServedSite & {
-  browser: Browser;
-  /** A page of a fresh browser profile. Whatever the browser complains about is in `complaints`. */
+/** A site with the browser to visit it. */
+export type Site = {
+  server: { url: string };
+  database: Pick<TestDatabase, 'knex'>;
+  /** A page of a browser profile in which nothing is stored. Whatever the browser complains about is in `complaints`. */
   visit: (options?: BrowserContextOptions, pace?: Pace) => Promise<Visit>;
+  close: () => Promise<void>;
 };
 
-/**
- * `instant`: presses count as soon as a step is there, which is the default. People need a moment to see it, and a press within that moment
- * does nothing.
- */
-export type Pace = { instant: boolean };
+export type OwnSite = Site & ServedSite;
 
-export type Visit = { page: Page; complaints: string[]; close: () => Promise<void> };
+/** The site of all files: others send and store there at the same time. */
+export async function openSite(): Promise<Site> {
+  const { url, databaseUrl } = inject('sharedSite');
+  const knex = createPool(databaseUrl);
+  return {
+    server: { url },
+    database: { knex },
+    visit: (options, pace) => visit(url, { ...options, ...pace }),
+    close: () => knex.destroy(),
+  };
+}
 
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+/** A site with a server and a database that nobody else uses. */
+export async function openOwnSite(env: Record<string, string> = {}): Promise<OwnSite> {
   const served = await serveSite(env);
-  const browser = await launchBrowser();
   return {
     ...served,
-    browser,
-    visit: (options, pace) => visit(browser, served.server.url, { ...options, ...pace }),
+    visit: (options, pace) => visit(served.server.url, { ...options, ...pace }),
     close: async () => {
-      await browser.close();
+      await forgetSite(served.server.url);
       await served.close();
     },
   };
@@ -72,11 +82,11 @@ export async function serveSite(env: Record<string, string> = {}): Promise<Serve
 /** A site that serves a copy of all wizards, `wizardsDir`, which is removed with it. `prepare` may change the copy first. */
 export async function openSiteOnCopy(
   prepare?: (wizardsDir: string) => Promise<void>,
-): Promise<Site & { wizardsDir: string }> {
+): Promise<OwnSite & { wizardsDir: string }> {
   const wizardsDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-wizards-'));
   await copyWizards(await wizardFolders(), wizardsDir);
   await prepare?.(wizardsDir);
-  const site = await openSite({ WIZARDS_DIR: wizardsDir });
+  const site = await openOwnSite({ WIZARDS_DIR: wizardsDir });
   return {
     ...site,
     wizardsDir,
@@ -84,74 +94,6 @@ export async function openSiteOnCopy(
       await site.close();
       await rm(wizardsDir, { recursive: true });
     },
-  };
-}
-
-/** Chromium warns of the sandbox around the studio's preview, whose code is ours. */
-const OWN_SANDBOX = 'allow-scripts and allow-same-origin';
-
-async function visit(
-  browser: Browser,
-  baseURL: string,
-  { instant = true, ...options }: BrowserContextOptions & Partial<Pace>,
-): Promise<Visit> {
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'de-DE',
-    viewport: { width: 320, height: 640 },
-    ...options,
-  });
-  if (instant) await context.addInitScript(endAnimations);
-  const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  page.setDefaultNavigationTimeout(30_000);
-  if (options.javaScriptEnabled !== false) waitForCode(page);
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().includes(OWN_SANDBOX)) return;
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return { page, complaints, close: () => context.close() };
-}
-
-/** Runs in the page: what it animates is over at once. */
-function endAnimations(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called with its element
-  const { animate } = Element.prototype;
-  Element.prototype.animate = function (...given) {
-    const animation = animate.apply(this, given);
-    animation.finish();
-    return animation;
-  };
-}
-
-/**
- * Makes `goto` and `reload` wait until the code of a wizard's page runs, as they wait for everything else of a page: before that,
- * its forms are sent without scripts. With `waitUntil` they do not wait.
- */
-function waitForCode(page: Page): void {
-  const untilRunning = () =>
-    page
-      .waitForFunction(
-        () =>
-          document.querySelector('meta[name="vorfahrt:wizard"]') === null ||
-          document.querySelector('form[method=post]:not([data-live])') === null,
-        undefined,
-        { timeout: 5000 },
-      )
-      .catch(() => undefined);
-  const goto = page.goto.bind(page);
-  const reload = page.reload.bind(page);
-  page.goto = async (url, options) => {
-    const response = await goto(url, options);
-    if (options?.waitUntil === undefined) await untilRunning();
-    return response;
-  };
-  page.reload = async (options) => {
-    const response = await reload(options);
-    if (options?.waitUntil === undefined) await untilRunning();
-    return response;
   };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../server/accounts/add.ts';
 import { accountLinks } from '../../../server/accounts/index.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
-import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+import { expectAccessible, openOwnSite, openSite, untilLive, type Site } from '../site.ts';
 import {
   becomeClient,
   fill,
@@ -34,7 +34,7 @@ describe('a newcomer at 320 px', () => {
   }, 60_000);
 
   it('registers as an assessor with the keyboard alone, asked for more, and goes to the portal', async () => {
-    const assessors = await openSite({ PORTAL_GUTACHTER_URL: `http://localhost:1${PORTAL}` });
+    const assessors = await openOwnSite({ PORTAL_GUTACHTER_URL: `http://localhost:1${PORTAL}` });
     const { page, close } = await assessors.visit();
     await page.route(`http://localhost:1/**`, (route) => route.fulfill({ body: 'Portal' }));
     const email = 'weiss@example.org';

@@ -11,7 +11,7 @@ export const REGISTERED = 'Registrierung erfolgreich. Bitte aktivieren Sie Ihr K
 export const REQUESTED = 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.';
 
 /** Registers, activates, logs in and out, and sets a new password. */
-export async function becomeClient(page: Tab, { knex }: TestDatabase, email: string): Promise<void> {
+export async function becomeClient(page: Tab, { knex }: Pick<TestDatabase, 'knex'>, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Registrieren' }).click();
   await register(page, { Mandant: true, Vorname: 'Jana', Nachname: 'Müller', 'E-Mail-Adresse': email });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
 import { pngFile, type TestFile } from '../files.ts';
-import { expectAccessible, openSite, type Site } from '../site.ts';
+import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
 import { expectHeading } from './fineReviewWalk.ts';
 import { reachPhoto } from './photoWalk.ts';
 import { refuse, REFUSED } from './attempts.ts';
@@ -15,12 +15,12 @@ const OFFLINE = 'Sie sind offline. Wir senden, sobald Sie wieder Netz haben.';
 /** Longer than the longest pause between two attempts. */
 const PATIENCE = { timeout: 50_000 };
 
-let site: Site;
+let site: OwnSite;
 /** The one that runs now. */
 let server: ServerProcess;
 
 beforeAll(async () => {
-  site = await openSite();
+  site = await openOwnSite();
   server = site.server;
 });
 

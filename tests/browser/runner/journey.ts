@@ -20,7 +20,7 @@ export async function sendingWizards(): Promise<SendingWizard[]> {
 /** Walks through the wizard up to the reference number. Returns the answers as they were stored, and as they were given. */
 export async function finishJourney(
   page: Tab,
-  { knex }: TestDatabase,
+  { knex }: Pick<TestDatabase, 'knex'>,
   wizard: Wizard,
   journey: Journey,
   hand: Hand,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, openSite, type Site } from '../site.ts';
+import { expectAccessible, openOwnSite, type Site } from '../site.ts';
 
 /** Who reads what is sent, on the page of an operator who has filled in most of the brand. */
 
 let site: Site;
 
 beforeAll(async () => {
-  site = await openSite({
+  site = await openOwnSite({
     BRAND_IMPRINT_OPERATOR: 'Kanzlei Muster & Partner',
     BRAND_IMPRINT_RESPONSIBLE: 'Dr. Erika Muster',
     BRAND_IMPRINT_CHAMBER_NAME: 'Rechtsanwaltskammer Berlin',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { expectAccessible, openSite, type Site } from '../site.ts';
+import { expectAccessible, openOwnSite, type Site } from '../site.ts';
 import { tabTo } from '../runner/drive.ts';
 import { isOpen, expectNarrowMenu, expectWideMenuByKeys } from './menuWalk.ts';
 
@@ -13,7 +13,7 @@ const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
 let site: Site;
 
 beforeAll(async () => {
-  site = await openSite({ PORTAL_GUTACHTER_URL: PORTAL });
+  site = await openOwnSite({ PORTAL_GUTACHTER_URL: PORTAL });
 });
 
 afterAll(() => site.close());

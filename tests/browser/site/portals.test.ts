@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSite, type Site } from '../site.ts';
+import { openOwnSite, type Site } from '../site.ts';
 import { offeredRoutes } from './routes.ts';
 
 /** Links that lead to a role's portal (specification 1, sections 2.2, 2.5 and 2.10; specification 2, section 2). */
@@ -10,7 +10,7 @@ type Link = { label: string; href: string; attributes: string };
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite({ PORTAL_GUTACHTER_URL: PORTAL });
+  site = await openOwnSite({ PORTAL_GUTACHTER_URL: PORTAL });
 });
 afterAll(() => site.close());
 

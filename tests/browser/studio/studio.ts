@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { ensureBuilt } from '../../../server/build/ensureBuilt.ts';
-import { openSiteOnCopy, type Site } from '../site.ts';
+import { openSiteOnCopy, type OwnSite } from '../site.ts';
 
-export type StudioSite = Site & { wizardsDir: string };
+export type StudioSite = OwnSite & { wizardsDir: string };
 
 /** A site with a studio for all tests of a file, on a copy of all wizards. */
 export function useStudioSite(prepare?: (wizardsDir: string) => Promise<void>): { current: StudioSite } {
@@ -30,7 +30,7 @@ export type Desk = {
 export async function sitDown(site: StudioSite, address: string, options: BrowserContextOptions = {}): Promise<Desk> {
   const { page, complaints, close } = await site.visit({ viewport: { width: 1440, height: 900 }, ...options });
   const context = page.context();
-  await context.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
+  await page.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
   await page.goto(address);
   return { page, context, complaints, close };
 }

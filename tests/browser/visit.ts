@@ -1,0 +1,142 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+/**
+ * `instant`: presses count as soon as a step is there, which is the default. People need a moment to see it, and a press within that moment
+ * does nothing.
+ */
+export type Pace = { instant: boolean };
+
+export type Visit = { page: Page; complaints: string[]; close: () => Promise<void> };
+
+/** The connection of this worker, which runs one file after the other. It ends with the worker. */
+let connection: Promise<Browser> | undefined;
+
+export async function sharedBrowser(): Promise<Browser> {
+  connection ??= chromium.connect(inject('browserAddress'));
+  return await connection;
+}
+
+/** A browser's profile. Its process lives as long as one of its pages, and knows the site's code by then: `anchor` is there for that. */
+type Profile = { context: BrowserContext; anchor: Page; spent: boolean };
+
+/** Profiles that were visited with, by site and options, the one that was used last at the end. */
+const idle: { key: string; profile: Profile }[] = [];
+const MOST_IDLE = 4;
+
+/** Chromium warns of the sandbox around the studio's preview, whose code is ours. */
+const OWN_SANDBOX = 'allow-scripts and allow-same-origin';
+
+/** A page of a browser profile in which nothing is stored. Whatever the browser complains about is in `complaints`. */
+export async function visit(
+  baseURL: string,
+  { instant = true, ...options }: BrowserContextOptions & Partial<Pace>,
+): Promise<Visit> {
+  const key = JSON.stringify({ baseURL, instant, ...options });
+  const profile = takeIdle(key) ?? (await createProfile({ baseURL, ...options }, instant));
+  const page = await profile.context.newPage();
+  page.setDefaultTimeout(LIMIT_MS);
+  page.setDefaultNavigationTimeout(LIMIT_MS);
+  if (options.javaScriptEnabled !== false) waitForCode(page);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes(OWN_SANDBOX)) return;
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, complaints, close: () => leave(key, profile, baseURL) };
+}
+
+/** Ends what hangs. */
+const LIMIT_MS = 60_000;
+
+function takeIdle(key: string): Profile | undefined {
+  const index = idle.findLastIndex((entry) => entry.key === key);
+  return index === -1 ? undefined : idle.splice(index, 1)[0]?.profile;
+}
+
+async function createProfile(options: BrowserContextOptions, instant: boolean): Promise<Profile> {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 320, height: 640 }, ...options });
+  if (instant) await context.addInitScript(endAnimations);
+  const anchor = await context.newPage();
+  await anchor.goto('/robots.txt');
+  const profile = { context, anchor, spent: false };
+  watch(profile);
+  return profile;
+}
+
+/** A profile that was told something that cannot be taken back is not used again. */
+function watch(profile: Profile): void {
+  const { context } = profile;
+  const spend = <Given extends unknown[], Result>(tell: (...given: Given) => Result) => {
+    return (...given: Given): Result => {
+      profile.spent = true;
+      return tell(...given);
+    };
+  };
+  context.addInitScript = spend(context.addInitScript.bind(context));
+  context.setOffline = spend(context.setOffline.bind(context));
+  context.clock.install = spend(context.clock.install.bind(context.clock));
+  context.clock.setFixedTime = spend(context.clock.setFixedTime.bind(context.clock));
+}
+
+/** Closes the pages and forgets what they stored. */
+async function leave(key: string, profile: Profile, origin: string): Promise<void> {
+  const { context, anchor, spent } = profile;
+  if (spent) return await context.close();
+  await Promise.all(context.pages().map((page) => (page === anchor ? undefined : page.close())));
+  await context.clearCookies();
+  const session = await context.newCDPSession(anchor);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+  idle.push({ key, profile });
+  if (idle.length > MOST_IDLE) await idle.shift()?.profile.context.close();
+}
+
+/** Closes the profiles of a site that ends. */
+export async function forgetSite(baseURL: string): Promise<void> {
+  for (const { key, profile } of idle.splice(0)) {
+    if ((JSON.parse(key) as { baseURL: string }).baseURL === baseURL) await profile.context.close();
+    else idle.push({ key, profile });
+  }
+}
+
+/** Runs in the page: what it animates is over at once. */
+function endAnimations(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its element
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...given) {
+    const animation = animate.apply(this, given);
+    animation.finish();
+    return animation;
+  };
+}
+
+/**
+ * Makes `goto` and `reload` wait until the code of a wizard's page runs, as they wait for everything else of a page: before that,
+ * its forms are sent without scripts. With `waitUntil` they do not wait.
+ */
+function waitForCode(page: Page): void {
+  const untilRunning = () =>
+    page
+      .waitForFunction(
+        () =>
+          document.querySelector('meta[name="vorfahrt:wizard"]') === null ||
+          document.querySelector('form[method=post]:not([data-live])') === null,
+        undefined,
+        { timeout: LIMIT_MS },
+      );
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === undefined) await untilRunning();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil === undefined) await untilRunning();
+    return response;
+  };
+}
