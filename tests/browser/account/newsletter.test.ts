@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSite, type Site } from '../site.ts';
+import { openOwnSite, type OwnSite } from '../site.ts';
 
-let site: Site;
+let site: OwnSite;
 
 beforeAll(async () => {
-  site = await openSite();
+  site = await openOwnSite();
 });
 
 afterAll(() => site.close());

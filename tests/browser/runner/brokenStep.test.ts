@@ -35,7 +35,8 @@ it('after a reload, everything is as it was answered, and can be sent', async ()
   await fillContact(page);
   await page.getByRole('button', { name: 'Absenden' }).click();
   await expectHeading(page, 'Vielen Dank, Ihre Anfrage ist angekommen.');
-  const stored = await site.database.knex('submissions').first('answers');
+  const reference = await page.locator('strong', { hasText: /^BG-/ }).textContent();
+  const stored = await site.database.knex('submissions').where({ reference }).first('answers');
   expect(stored?.answers).toMatchObject({ anfrageTyp: 'bussgeld', bussgeld: { kostenuebernahme: 'selbst' } });
   await close();
 });

@@ -314,7 +314,7 @@ describe('the error catalogue (specification 2, section 8)', () => {
     await page.unroute('**/api/anfrage');
     expect(await page.getByLabel('Nachname').inputValue()).toBe('Größl-O’Neill');
 
-    const before = await countSubmissions();
+    await page.getByLabel('Nachname').fill('Nur-Einmal');
     let requests = 0;
     await page.route('**/api/anfrage', async (route) => {
       requests += 1;
@@ -324,7 +324,7 @@ describe('the error catalogue (specification 2, section 8)', () => {
     await page.getByRole('button', { name: 'Absenden' }).dblclick();
     await expectHeading(page, 'Vielen Dank, Ihre Anfrage ist angekommen.');
     expect(requests).toBe(1);
-    expect(await countSubmissions()).toBe(before + 1);
+    expect(await site.database.knex('submissions').whereRaw(`answers->>'nachname' = 'Nur-Einmal'`)).toHaveLength(1);
     await close();
   });
 
@@ -427,9 +427,4 @@ async function tabTo(page: Page, selector: string) {
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${selector}.`);
-}
-
-async function countSubmissions(): Promise<number> {
-  const row = await site.database.knex('submissions').count('* as count').first();
-  return Number(row?.['count']);
 }

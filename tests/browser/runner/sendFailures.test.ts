@@ -76,11 +76,11 @@ it('stores once what was sent again after its answer was lost', async () => {
   const { page, close } = await site.visit({ viewport: VIEWPORT });
   await reachContact(page);
   await fillContact(page);
+  await page.getByLabel('Nachname').fill('Doppelt-Gesendet');
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/anfrage')) keys.push(request.headers()['idempotency-key']);
   });
-  const before = await countSubmissions();
   await page.route('**/api/anfrage', async (route) => {
     await route.fetch();
     await route.abort();
@@ -92,7 +92,7 @@ it('stores once what was sent again after its answer was lost', async () => {
   await expectHeading(page, 'Vielen Dank, Ihre Anfrage ist angekommen.');
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
-  expect(await countSubmissions()).toBe(before + 1);
+  expect(await site.database.knex('submissions').whereRaw(`answers->>'nachname' = 'Doppelt-Gesendet'`)).toHaveLength(1);
   await close();
 });
 
@@ -122,8 +122,3 @@ it('says nothing about a failed line on other steps', async () => {
   expect(await page.getByText('Fehler beim Senden').count()).toBe(0);
   await close();
 });
-
-async function countSubmissions(): Promise<number> {
-  const row = await site.database.knex('submissions').count('* as count').first();
-  return Number(row?.['count']);
-}
