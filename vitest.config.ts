@@ -52,6 +52,9 @@ export default defineConfig({
           include: browser,
           // A worker keeps its browser's profiles, whose processes know the site's code, from file to file.
           isolate: false,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           globalSetup: BROWSER_SETUP,

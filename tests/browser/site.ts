@@ -11,7 +11,7 @@ import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import type { Tab } from '../support/tab.ts';
 import { copyWizards, wizardFolders } from '../support/wizardFolders.ts';
-import { forgetSite, visit, type Pace, type Visit } from './visit.ts';
+import { forgetSite, visit, type Pace, type Profiles, type Visit } from './visit.ts';
 
 export type { Pace, Visit } from './visit.ts';
 
@@ -29,7 +29,7 @@ export type Site = {
   server: { url: string };
   database: Pick<TestDatabase, 'knex'>;
   /** A page of a browser profile in which nothing is stored. Whatever the browser complains about is in `complaints`. */
-  visit: (options?: BrowserContextOptions, pace?: Pace) => Promise<Visit>;
+  visit: (options?: BrowserContextOptions, how?: Partial<Pace & Profiles>) => Promise<Visit>;
   close: () => Promise<void>;
 };
 
@@ -42,7 +42,7 @@ export async function openSite(): Promise<Site> {
   return {
     server: { url },
     database: { knex },
-    visit: (options, pace) => visit(url, { ...options, ...pace }),
+    visit: (options, how) => visit(url, { ...options, ...how }),
     close: () => knex.destroy(),
   };
 }
@@ -52,7 +52,7 @@ export async function openOwnSite(env: Record<string, string> = {}): Promise<Own
   const served = await serveSite(env);
   return {
     ...served,
-    visit: (options, pace) => visit(served.server.url, { ...options, ...pace }),
+    visit: (options, how) => visit(served.server.url, { ...options, ...how }),
     close: async () => {
       await forgetSite(served.server.url);
       await served.close();

@@ -7,6 +7,9 @@ import { inject } from 'vitest';
  */
 export type Pace = { instant: boolean };
 
+/** `fresh`: nothing is in the browser's cache either. */
+export type Profiles = { fresh: boolean };
+
 export type Visit = { page: Page; complaints: string[]; close: () => Promise<void> };
 
 /** The connection of this worker, which runs one file after the other. It ends with the worker. */
@@ -30,10 +33,11 @@ const OWN_SANDBOX = 'allow-scripts and allow-same-origin';
 /** A page of a browser profile in which nothing is stored. Whatever the browser complains about is in `complaints`. */
 export async function visit(
   baseURL: string,
-  { instant = true, ...options }: BrowserContextOptions & Partial<Pace>,
+  { instant = true, fresh = false, ...options }: BrowserContextOptions & Partial<Pace & Profiles>,
 ): Promise<Visit> {
   const key = JSON.stringify({ baseURL, instant, ...options });
-  const profile = takeIdle(key) ?? (await createProfile({ baseURL, ...options }, instant));
+  const profile = (fresh ? undefined : takeIdle(key)) ?? (await createProfile({ baseURL, ...options }, instant));
+  profile.spent ||= fresh;
   const page = await profile.context.newPage();
   page.setDefaultTimeout(LIMIT_MS);
   page.setDefaultNavigationTimeout(LIMIT_MS);
@@ -114,19 +118,11 @@ function endAnimations(): void {
 }
 
 /**
- * Makes `goto` and `reload` wait until the code of a wizard's page runs, as they wait for everything else of a page: before that,
- * its forms are sent without scripts. With `waitUntil` they do not wait.
+ * Makes `goto` and `reload` wait until the page's code runs, as they wait for everything else of a page: before that, forms are sent without
+ * scripts. With `waitUntil` they do not wait.
  */
 function waitForCode(page: Page): void {
-  const untilRunning = () =>
-    page
-      .waitForFunction(
-        () =>
-          document.querySelector('meta[name="vorfahrt:wizard"]') === null ||
-          document.querySelector('form[method=post]:not([data-live])') === null,
-        undefined,
-        { timeout: LIMIT_MS },
-      );
+  const untilRunning = () => page.waitForFunction(isRunning, undefined, { timeout: LIMIT_MS });
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
@@ -139,4 +135,20 @@ function waitForCode(page: Page): void {
     if (options?.waitUntil === undefined) await untilRunning();
     return response;
   };
+}
+
+/** Runs in the page. What code has taken over is marked, or loses the mark that helps without code. */
+function isRunning(): boolean {
+  if (!location.protocol.startsWith('http')) return true;
+  // Code that is not needed at once begins after the first paint. A clock that tests have set shows no entries at all.
+  const entries = performance.getEntries();
+  if (entries.length > 0 && !entries.some(({ entryType }) => entryType === 'paint')) return false;
+  const isWizard = document.querySelector('meta[name="vorfahrt:wizard"]') !== null;
+  const waiting = [
+    '[data-carousel] [data-viewport][tabindex]',
+    '[data-topics]:not(:has([role=tab]))',
+    '[data-island=account] form:not([data-live])',
+    ...(isWizard ? ['form[method=post]:not([data-live])'] : []),
+  ];
+  return document.querySelector(waiting.join()) === null;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../server/accounts/add.ts';
 import { accountLinks } from '../../../server/accounts/index.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
-import { expectAccessible, openOwnSite, openSite, untilLive, type Site } from '../site.ts';
+import { expectAccessible, openOwnSite, openSite, untilLive, untilPainted, type Site } from '../site.ts';
 import {
   becomeClient,
   fill,
@@ -86,7 +86,7 @@ describe('a newcomer at 320 px', () => {
 
 describe('the header after a login without a portal', () => {
   it('tells the name on every page, and signs out there: the token counts no more', async () => {
-    const { page, complaints, close } = await site.visit();
+    const { page, complaints, close } = await site.visit({ reducedMotion: 'reduce' });
     const email = 'kopfzeile@example.org';
     await page.setViewportSize({ width: 1280, height: 800 });
     await addAccount(
@@ -116,7 +116,7 @@ describe('the header after a login without a portal', () => {
           width,
           0,
         ]);
-        await page.waitForTimeout(300);
+        await untilPainted(page);
         await expectAccessible(page);
         await page.keyboard.press('Escape');
       }
@@ -209,13 +209,15 @@ describe('/login', () => {
     await page.goto('/login?modus=passwort-vergessen');
     await untilLive(page);
     let calls = 0;
+    const pressed = Promise.withResolvers<void>();
     await page.route('/api/auth/forgot-password', async (route) => {
       calls += 1;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await pressed.promise;
       await route.continue();
     });
     await page.getByLabel('E-Mail-Adresse').fill('jana@example.org');
     await page.getByRole('button', { name: 'Link anfordern' }).dblclick();
+    pressed.resolve();
     await page.getByText(REQUESTED).waitFor();
     expect(calls).toBe(1);
     await close();
@@ -304,7 +306,7 @@ describe('mailed links', () => {
     page.on('request', (request) =>
       seen.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`),
     );
-    await page.goto(`/konto/aktivieren#token=${token}`, { waitUntil: 'networkidle' });
+    await page.goto(`/konto/aktivieren#token=${token}`);
     expect(seen.filter((request) => request.includes(token))).toEqual([]);
     await untilLive(page);
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
@@ -328,7 +330,7 @@ describe.each([
 ])('%s', (address) => {
   it('has no axe violation at any width and in any light, no complaint, no storage, no cookie', async () => {
     const { page, complaints, close } = await site.visit({ reducedMotion: 'reduce' });
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(address);
     for (const width of [320, 1280]) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 800 });

@@ -108,7 +108,7 @@ export async function followMail(page: Tab, to: string, subject: string): Promis
         await page.goto('/dev/postfach');
         return mail.count();
       },
-      { timeout: 15_000, interval: 300 },
+      { timeout: 60_000, interval: 300 },
     )
     .toBe(1);
   await mail.click();

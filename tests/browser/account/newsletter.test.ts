@@ -43,7 +43,7 @@ it('who ticked the newsletter reads the mail, confirms, and can leave again', as
           await page.goto('/dev/postfach');
           return page.getByText('Bitte bestätigen Sie den Newsletter').count();
         },
-        { timeout: 15_000 },
+        { timeout: 60_000 },
       )
       .toBe(1);
     await page.getByRole('link', { name: 'Bitte bestätigen Sie den Newsletter' }).click();

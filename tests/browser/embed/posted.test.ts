@@ -46,7 +46,9 @@ describe('without scripts', () => {
     await thanks.waitFor();
     await page.goBack();
     await page.getByText('Ihre letzte Anfrage ist gesendet.').waitFor();
-    expect(await site.database.knex('submissions').whereRaw(`answers->>'nachricht' = ?`, MESSAGE.nachricht)).toHaveLength(1);
+    expect(
+      await site.database.knex('submissions').whereRaw(`answers->>'nachricht' = ?`, MESSAGE.nachricht),
+    ).toHaveLength(1);
     await close();
   });
 

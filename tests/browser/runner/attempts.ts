@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 41_000;
  */
 export async function untilGivenUp(page: Page, message: string): Promise<void> {
   const said = page.getByText(message).first();
-  for (let attempt = 0; attempt < 20 && !(await said.isVisible()); attempt += 1) {
+  for (let attempt = 0; attempt < 200 && !(await said.isVisible()); attempt += 1) {
     await page.clock.runFor(LONGEST_PAUSE_MS);
     await said.waitFor({ timeout: 300 }).catch(() => undefined);
   }

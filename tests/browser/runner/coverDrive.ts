@@ -25,6 +25,7 @@ import {
 } from '../../../src/engine/index.ts';
 import type { Move, Scenario } from '../../../src/engine/explore/index.ts';
 import { fieldId } from '../../../src/fields/fieldId.ts';
+import { LONG } from '../../support/extent.ts';
 import { namedFile } from '../files.ts';
 import { comparable } from './comparable.ts';
 import { arrivals, type Leg } from './coverLegs.ts';
@@ -255,6 +256,7 @@ async function refuse(tour: Tour, move: Move & { type: 'refuse' }): Promise<void
 async function look(page: Page, looked: Set<string>, state: string): Promise<void> {
   if (looked.has(state)) return;
   looked.add(state);
+  if (!LONG) return;
   const usual = page.viewportSize() ?? { width: 320, height: 640 };
   await page.setViewportSize({ ...usual, height: await page.evaluate(() => document.documentElement.scrollHeight) });
   await expectAccessible(page);

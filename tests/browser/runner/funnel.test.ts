@@ -72,7 +72,8 @@ it.each(['doNotTrack', 'globalPrivacyControl'])('is not told against %s', async 
     wish,
   );
   await begin(page);
-  await page.waitForTimeout(300);
+  // What is to be told is told at the latest when the page is left.
+  await page.goto('/impressum');
   expect(requests).toEqual([]);
   await close();
 });

@@ -13,7 +13,7 @@ const VIEWPORT = { width: 390, height: 664 };
 const INTERRUPTED = 'Verbindung unterbrochen, wir versuchen es gleich noch einmal.';
 const OFFLINE = 'Sie sind offline. Wir senden, sobald Sie wieder Netz haben.';
 /** Longer than the longest pause between two attempts. */
-const PATIENCE = { timeout: 50_000 };
+const PATIENCE = { timeout: 60_000 };
 
 let site: OwnSite;
 /** The one that runs now. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect } from 'vitest';
 import { loadWizards } from '../../../server/wizards/load.ts';
-import { payload, type Journey, type Wizard } from '../../../src/engine/index.ts';
+import { payload, type Journey, type Step, type Wizard } from '../../../src/engine/index.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
 import type { Tab } from '../../support/tab.ts';
 import { untilLive } from '../site.ts';
@@ -17,21 +17,38 @@ export async function sendingWizards(): Promise<SendingWizard[]> {
     .map(({ wizard, definition }) => ({ id: wizard.id, wizard, journeys: definition.journeys }));
 }
 
-/** Walks through the wizard up to the reference number. Returns the answers as they were stored, and as they were given. */
+/** What a step looks like on the way. */
+export type State = 'empty' | 'refused' | 'filled';
+/** `index`: its place on the way. */
+export type Sight = { step: Step; index: number; state: State };
+
+/**
+ * Walks through the wizard up to the reference number. Returns the answers as they were stored, and as they were given. With `look`, steps are
+ * refused first.
+ */
 export async function finishJourney(
   page: Tab,
   { knex }: Pick<TestDatabase, 'knex'>,
   wizard: Wizard,
   journey: Journey,
   hand: Hand,
+  look?: (sight: Sight) => Promise<void>,
 ): Promise<{ stored: unknown; sent: unknown }> {
   await page.goto(wizard.route ?? '/');
   await untilSettled(page);
-  for (const step of journey.path.map((id) => wizard.step(id))) {
+  for (const [index, id] of journey.path.entries()) {
+    const step = wizard.step(id);
     if (step === undefined) continue;
     await expectStep(page, step);
+    await look?.({ step, index, state: 'empty' });
+    if (look !== undefined && canBeRefused(step)) {
+      await goOn(page, hand);
+      await look({ step, index, state: 'refused' });
+    }
     const ledOn = await fillStep(page, wizard, step, journey.answers, hand);
-    if (!ledOn) await goOn(page, hand);
+    if (ledOn) continue;
+    await look?.({ step, index, state: 'filled' });
+    await goOn(page, hand);
   }
   const reference = await page.locator('strong', { hasText: /^[A-Z]{2,3}-/ }).textContent();
   const row: { answers: Record<string, unknown> } | undefined = await knex('submissions')
@@ -40,10 +57,15 @@ export async function finishJourney(
   return { stored: withoutIds(row?.answers), sent: withoutIds(payload(wizard, journey.answers)) };
 }
 
+/** Whether it can be left without an answer, which it then refuses. */
+export function canBeRefused({ file }: Step): boolean {
+  return file.schema?.required !== undefined && file.waits !== true;
+}
+
 /** The code runs and the first step can be left. */
 export async function untilSettled(page: Tab): Promise<void> {
   await page.locator('form button[type=submit]').waitFor();
-  await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(/^Schritt|^(?!.*Schritt)/);
+  await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^Schritt|^(?!.*Schritt)/);
   await untilLive(page).catch(() => undefined);
 }
 

@@ -8,7 +8,7 @@ import { expectHeading, fillContact, reachContact } from './fineReviewWalk.ts';
 
 const WIZARD = 'bussgeldanfrage';
 const VIEWPORT = { width: 390, height: 664 };
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let site: Awaited<ReturnType<typeof openSiteOnCopy>>;

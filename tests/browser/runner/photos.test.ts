@@ -181,12 +181,11 @@ describe('a photo that is too large for its field', () => {
     page.on('request', (request) => request.method() === 'GET' && requests.push(new URL(request.url()).pathname));
     await page.reload();
     await page.getByRole('link', { name: '2400.jpg' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(
-      await page
+    const heights = () =>
+      page
         .locator('form li img')
-        .evaluateAll((images) => images.map((image) => (image instanceof HTMLImageElement ? image.naturalHeight : 0))),
-    ).toEqual([216, 216]);
+        .evaluateAll((images) => images.map((image) => (image instanceof HTMLImageElement ? image.naturalHeight : 0)));
+    await expect.poll(heights).toEqual([216, 216]);
     expect(requests.filter((requested) => requested.startsWith('/api/'))).toEqual([]);
     await page.getByRole('button', { name: '900.jpg entfernen' }).click();
     await expect.poll(() => storedPreviews(page)).toBe(1);

@@ -299,7 +299,7 @@ describe('files that failed', () => {
     await expectHeading(page, 'Für Sie kostenlos.');
     await page.getByRole('button', { name: 'Zu den Fotos' }).click();
     await page.getByRole('button', { name: 'weg.png erneut hochladen' }).waitFor();
-    await page.waitForTimeout(300);
+    await untilStored(page, 'weg.png');
     await page.reload();
     await page.getByText('Nicht angekommen, bitte erneut auswählen.').first().waitFor();
     await page.getByText('Bilder dürfen nicht größer als 5MB sein.').first().waitFor();
@@ -329,7 +329,8 @@ describe('files that failed', () => {
     const second = page.waitForResponse('**/api/upload');
     await choose(page, pngFile('hängt.png'), pngFile('da.png'));
     await second;
-    await page.waitForTimeout(500);
+    await page.getByRole('link', { name: 'da.png' }).waitFor();
+    await untilStored(page, 'da.png', 'hängt.png');
     await page.reload();
     await page.getByRole('link', { name: 'da.png' }).waitFor();
     await page.getByRole('link', { name: 'erste.png' }).waitFor();
@@ -360,15 +361,17 @@ describe('files that failed', () => {
     await reachPhoto(page);
     await choose(page, pngFile('a.png'), pngFile('b.png'), pngFile('c.png'));
     await page.getByRole('link', { name: 'c.png' }).waitFor();
+    const bothAsked = Promise.withResolvers<void>();
     await page.route('**/api/upload/*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await bothAsked.promise;
       await route.continue();
     });
     await page.getByRole('button', { name: 'a.png entfernen' }).click();
     await page.getByRole('button', { name: 'b.png entfernen' }).click();
+    bothAsked.resolve();
     await page.getByRole('link', { name: 'a.png' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'b.png' }).waitFor({ state: 'detached' });
-    await page.waitForTimeout(100);
+    await untilPainted(page);
     expect(await page.getByText('Hochgeladen', { exact: true }).count()).toBe(1);
     await close();
   });
@@ -504,4 +507,12 @@ async function largeJpeg(name: string, mebibytes: number): Promise<string> {
 function largePng(name: string, bytes: number): TestFile {
   const file = pngFile(name);
   return { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(bytes, 0x20)]) };
+}
+
+/** Waits until the tab keeps the names, which is a moment after they are on screen. */
+async function untilStored(page: Page, ...names: string[]): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const kept = JSON.stringify(Object.values(sessionStorage));
+    return wanted.every((name) => kept.includes(name));
+  }, names);
 }

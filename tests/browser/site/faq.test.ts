@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import faq from '../../../src/site/content/faq.json' with { type: 'json' };
-import { expectAbout, FAILED, fillIn, LOOKS, openForm, refusals, send, SENT, texts } from '../embed/contactForms.ts';
-import { expectAccessible, openSite, untilLive, type Site, type Visit } from '../site.ts';
+import {
+  expectToLast,
+  FAILED,
+  fillIn,
+  lookAt,
+  openForm,
+  refusals,
+  send,
+  SENT,
+  stopClock,
+  texts,
+} from '../embed/contactForms.ts';
+import { openSite, untilLive, type Site, type Visit } from '../site.ts';
 import { tabTo } from '../runner/drive.ts';
 
 const TOPICS = faq.categories;
@@ -147,24 +158,21 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
 });
 
 describe('the search (specification 1, sections 4, 5 and 9)', () => {
-  it.each(['gutachten', 'GUTACHTEN', 'bußgeld', 'wie lange', 'was'])(
-    'suggests each question that holds "%s" first, in any case',
-    async (text) => {
-      const { page, close } = await visitFaq();
-      await search(page).fill(text);
-      const expected = QUESTIONS.filter(({ question }) => question.toLowerCase().includes(text.toLowerCase())).map(
-        ({ question }) => question,
-      );
-      expect(expected.length).toBeGreaterThan(0);
-      const first = (await suggested(page)).slice(0, expected.length);
-      expect(new Set(first)).toEqual(new Set(expected));
-      await search(page).fill('');
-      expect(await page.getByRole('option').count()).toBe(0);
-      await close();
-    },
-  );
+  it.each(['GUTACHTEN'])('suggests each question that holds "%s" first, in any case', async (text) => {
+    const { page, close } = await visitFaq();
+    await search(page).fill(text);
+    const expected = QUESTIONS.filter(({ question }) => question.toLowerCase().includes(text.toLowerCase())).map(
+      ({ question }) => question,
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    const first = (await suggested(page)).slice(0, expected.length);
+    expect(new Set(first)).toEqual(new Set(expected));
+    await search(page).fill('');
+    expect(await page.getByRole('option').count()).toBe(0);
+    await close();
+  });
 
-  it.each(['Punkte', 'ansprueche', 'SCHEIN', 'Frist Einspruch', 'kosten anwalt', 'Schmerzensgeld'])(
+  it.each(['Frist Einspruch'])(
     'says how many questions were found for "%s", and suggests and lists those that the support panel finds',
     async (text) => {
       const { page, close } = await visitFaq();
@@ -276,16 +284,14 @@ describe('the search (specification 1, sections 4, 5 and 9)', () => {
 
   it('closes its suggestions 150 ms after it was left, and shows them again when it is come back to', async () => {
     const { page, close } = await visitFaq();
+    await page.clock.install();
+    await stopClock(page);
     await search(page).fill('was');
-    const closedAfter = await page.evaluate(async () => {
-      const input = document.querySelector<HTMLInputElement>('[role=combobox]');
-      const since = performance.now();
-      input?.blur();
-      while (input?.getAttribute('aria-expanded') === 'true') await new Promise((resolve) => setTimeout(resolve, 5));
-      return performance.now() - since;
-    });
-    expect(closedAfter).toBeGreaterThanOrEqual(149);
-    expect(closedAfter).toBeLessThan(1000);
+    await search(page).blur();
+    await page.clock.runFor(149);
+    expect(await search(page).getAttribute('aria-expanded')).toBe('true');
+    await page.clock.runFor(1);
+    expect(await search(page).getAttribute('aria-expanded')).toBe('false');
     expect(await search(page).inputValue()).toBe('was');
     await search(page).focus();
     expect(await search(page).getAttribute('aria-expanded')).toBe('true');
@@ -322,16 +328,16 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
   });
 
   it('sends the five answers and not the sum; then thanks, is empty and asks another sum', async () => {
-    const { page, complaints, close } = await openForm(site, '/faq', { viewport: { width: 1280, height: 720 } });
+    const { page, complaints, close } = await openForm(site, '/faq', { viewport: { width: 1280, height: 720 } }, true);
     await fillIn(page, GIVEN);
     await solve(page);
+    await stopClock(page);
     const request = page.waitForRequest('**/api/faq-contact');
     await send(page);
     expect((await request).postDataJSON()).toEqual(SENDS);
     const thanks = page.getByRole('heading', { name: 'Vielen Dank für Ihre Nachricht!' });
     const snackbar = page.getByRole('status').filter({ hasText: SENT });
     await thanks.waitFor();
-    const since = Date.now();
     expect(await snackbar.isVisible()).toBe(true);
     expect((await texts(page)).join('')).toBe('');
     await page.getByText(/\d \+ \d+ =|\d\d \+ \d+ =/).waitFor();
@@ -340,8 +346,9 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
     expect(new URL((await opened).url()).pathname).toBe('/bussgeldrechner');
     await page.mouse.move(0, 0);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await snackbar.waitFor({ state: 'hidden' });
-    expectAbout(Date.now() - since, 4000);
+    await expectToLast(page, snackbar.getByText(SENT), 4000);
+    // The time of the thanks begins anew when its link is left.
+    await page.clock.runFor(5000);
     await thanks.waitFor({ state: 'hidden' });
     await page.getByText(SENT).waitFor();
     expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
@@ -394,46 +401,41 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
       'request',
       (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
     );
-    await page.goto('/faq', { waitUntil: 'networkidle' });
+    await page.goto('/faq');
     expect(scripts.length).toBeGreaterThan(1);
     expect(scripts.filter((name) => /runner|wizard/.test(name))).toEqual([]);
     await close();
   });
 });
 
-it.each(LOOKS)(
-  'has no axe violation at $name: closed, searching, open, and with the form refused and sent',
-  async ({ options }) => {
-    const { page, close } = await visitFaq('', options);
-    await expectAccessible(page);
-    await search(page).fill('was');
-    await page.keyboard.press('ArrowDown');
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expectAccessible(page);
-    await page.locator('#nachricht').scrollIntoViewIfNeeded();
-    await untilLive(page);
-    await send(page);
-    await expectAccessible(page);
-    await page.route('**/api/faq-contact', (route) =>
-      route.fulfill({
-        json: { success: true, anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'FK-2222-2222' },
-      }),
-    );
-    await fillIn(page, GIVEN);
-    await solve(page);
-    await send(page);
-    await page.getByText('FK-2222-2222').waitFor();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-    await close();
-  },
-);
+it('has no axe violation in any look: searching, open, and with the form refused and sent', async () => {
+  const { page, close } = await visitFaq('', { reducedMotion: 'reduce' });
+  await search(page).fill('was');
+  await page.keyboard.press('ArrowDown');
+  await lookAt(page, 0);
+  await page.keyboard.press('Enter');
+  await lookAt(page, 1);
+  await page.locator('#nachricht').scrollIntoViewIfNeeded();
+  await untilLive(page);
+  await send(page);
+  await lookAt(page, 2);
+  await page.route('**/api/faq-contact', (route) =>
+    route.fulfill({
+      json: { success: true, anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'FK-2222-2222' },
+    }),
+  );
+  await fillIn(page, GIVEN);
+  await solve(page);
+  await send(page);
+  await page.getByText('FK-2222-2222').waitFor();
+  await lookAt(page, 3);
+  await close();
+});
 
 /** The page with its code running: before that, tabs do nothing. */
 async function visitFaq(hash = '', options?: Parameters<Site['visit']>[0]): Promise<Visit> {
   const visit = await site.visit(options);
-  await visit.page.goto(`/faq${hash}`, { waitUntil: 'networkidle' });
+  await visit.page.goto(`/faq${hash}`);
   return visit;
 }
 

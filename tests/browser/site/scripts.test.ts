@@ -39,7 +39,8 @@ function isReact({ name }: Script): boolean {
 }
 
 async function visitAt(page: Page, route: string) {
-  await page.goto(route, { waitUntil: 'networkidle' });
+  await page.goto(route);
+  await page.waitForLoadState('networkidle');
   const held = await page.evaluate(
     (marks) => marks.map((mark) => document.querySelector(mark) !== null),
     KINDS.map(({ mark }) => mark),
@@ -63,7 +64,8 @@ describe('the script of a page', () => {
 
   it('brings React when a form comes near', async () => {
     const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
-    await page.goto('/kontakt', { waitUntil: 'networkidle' });
+    await page.goto('/kontakt');
+    await page.waitForLoadState('networkidle');
     expect((await scriptsOf(page)).filter(isReact)).toEqual([]);
     await page.locator('form').getByLabel('Name').scrollIntoViewIfNeeded();
     await expect.poll(async () => (await scriptsOf(page)).filter(isReact)).toHaveLength(1);
@@ -72,7 +74,7 @@ describe('the script of a page', () => {
 
   it('holds none of the words that the page already shows', async () => {
     const { page, close } = await site.visit();
-    await page.goto('/datenschutz', { waitUntil: 'networkidle' });
+    await page.goto('/datenschutz');
     const sentence = (await page.locator('main article p').nth(3).innerText()).slice(0, 20);
     expect(sentence).toHaveLength(20);
     const scripts = await scriptsOf(page);

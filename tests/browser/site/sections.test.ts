@@ -13,7 +13,7 @@ afterAll(() => site.close());
 describe('the questions of the home page', () => {
   it('are ten, of which one is open at a time; a click on the open one closes it', async () => {
     const { page, close } = await site.visit();
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
     const questions = page.locator('details:has(summary h3)');
     expect(await questions.count()).toBe(10);
     const open = page.locator('details[open]:has(summary h3)');
@@ -39,10 +39,10 @@ describe('the questions of the home page', () => {
 
   it('have addresses that open them', async () => {
     const { page, close } = await site.visit();
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
     const id = await page.locator('details:has(summary h3)').nth(7).getAttribute('id');
     await page.goto('about:blank');
-    await page.goto(`/#${id}`, { waitUntil: 'networkidle' });
+    await page.goto(`/#${id}`);
     expect(await page.locator(`details[id="${id}"][open]`).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
     await close();
@@ -52,7 +52,7 @@ describe('the questions of the home page', () => {
 describe('an address with an anchor that is no text', () => {
   it.each(['/', '/faq'])('is that of the page %s, whose questions open', async (path) => {
     const { page, complaints, close } = await site.visit();
-    await page.goto(`${path}#%E0%A4%A`, { waitUntil: 'networkidle' });
+    await page.goto(`${path}#%E0%A4%A`);
     const id = await page.locator('main details:has(summary h3)').first().getAttribute('id');
     await page.evaluate((anchor) => (location.hash = anchor), id ?? '');
     await page.locator(`details[id="${id}"][open]`).waitFor();
@@ -64,7 +64,7 @@ describe('an address with an anchor that is no text', () => {
 describe('the steps of a damages claim', () => {
   it('are four, turned by hand, one at a time', async () => {
     const { page, close } = await site.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto('/schadensersatz', { waitUntil: 'networkidle' });
+    await page.goto('/schadensersatz');
     const stations = page
       .locator('button:has-text("1"), button:has-text("2"), button:has-text("3"), button:has-text("4")')
       .filter({ has: page.locator('span') });
@@ -98,7 +98,7 @@ describe('the steps of a damages claim', () => {
 describe('what moves by itself', () => {
   it('is thirty soft circles that come to rest within five seconds, and stand still on request', async () => {
     const { page, close } = await site.visit();
-    await page.goto('/ueber-uns', { waitUntil: 'networkidle' });
+    await page.goto('/ueber-uns');
     const circles = page.locator('main svg[aria-hidden=true][preserveAspectRatio] circle');
     expect(await circles.count()).toBe(30);
     const durations = await circles.evaluateAll((all) =>

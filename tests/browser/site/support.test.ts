@@ -17,7 +17,7 @@ describe('the support panel', () => {
     const { page, complaints, close } = await site.visit();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
-    await page.goto('/kontakt', { waitUntil: 'networkidle' });
+    await page.goto('/kontakt');
     const before = requests.length;
     await page.locator('main a[href="#chat"]').first().click();
     await search(page).waitFor();
@@ -32,7 +32,7 @@ describe('the support panel', () => {
 
   it('opens from the menu, on phones too, and gives the focus back', async () => {
     const { page, close } = await site.visit();
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
     await page.getByRole('button', { name: 'Menü' }).click();
     const nav = page.getByRole('navigation', { name: 'Hauptmenü' });
     await nav.locator('summary', { hasText: 'Vorfahrt' }).click();
@@ -67,7 +67,7 @@ describe('the support panel', () => {
 
   it('finds answers as one types, whatever the spelling, shows them in place, and asks nobody', async () => {
     const { page, close } = await site.visit();
-    await page.goto('/#chat', { waitUntil: 'networkidle' });
+    await page.goto('/#chat');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await expectAnswers(page);

@@ -17,7 +17,7 @@ export async function untilClosed(page: Tab): Promise<void> {
 
 /** Closes the panel in every way, in a window of 1280 px. */
 export async function expectClosing(page: Tab): Promise<void> {
-  await page.goto('/kontakt', { waitUntil: 'networkidle' });
+  await page.goto('/kontakt');
   const link = page.locator('main a[href="#chat"]').first();
   await link.click();
   await search(page).waitFor();

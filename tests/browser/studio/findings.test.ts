@@ -88,7 +88,7 @@ describe('findings in the studio', () => {
           await page.keyboard.press('Control+Enter');
           return page.getByText('Keine Funde').isVisible();
         },
-        { timeout: 10_000, interval: 500 },
+        { timeout: 60_000, interval: 500 },
       )
       .toBe(true);
     await desk.close();

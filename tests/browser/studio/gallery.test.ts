@@ -37,13 +37,13 @@ describe('the gallery of a step', () => {
     const { page } = desk;
     await page.getByRole('button', { name: 'Alles auf einmal' }).click();
     const summary = page.frameLocator('iframe').getByRole('alert');
-    await expect.poll(() => summary.getByRole('link').count(), { timeout: 10_000 }).toBeGreaterThan(3);
+    await expect.poll(() => summary.getByRole('link').count(), { timeout: 60_000 }).toBeGreaterThan(3);
     await expect.poll(() => new URL(page.url()).searchParams.get('zeige')).toBe('alles');
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('stelle')).toBe('/title');
     await expectAccessible(page);
     await page.reload();
-    await expect.poll(() => summary.getByRole('link').count(), { timeout: 10_000 }).toBeGreaterThan(3);
+    await expect.poll(() => summary.getByRole('link').count(), { timeout: 60_000 }).toBeGreaterThan(3);
     expect(desk.complaints).toEqual([]);
     await desk.close();
   });

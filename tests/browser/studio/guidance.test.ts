@@ -26,7 +26,7 @@ describe('what the studio says while somebody works', () => {
           if (await all.isVisible()) await all.click();
           return page.getByText('Nichts zu beanstanden.').isVisible();
         },
-        { timeout: 20_000, interval: 1_000 },
+        { timeout: 60_000, interval: 1_000 },
       )
       .toBe(true);
     expect(desk.complaints).toEqual([]);

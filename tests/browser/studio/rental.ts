@@ -239,7 +239,7 @@ export async function finish(seat: Seat): Promise<void> {
 
 /** Waits until nothing is found any more. */
 export function clean({ page }: Seat): Promise<void> {
-  return page.getByText('Keine Funde').waitFor({ timeout: 20_000 });
+  return page.getByText('Keine Funde').waitFor({ timeout: 60_000 });
 }
 
 const CONSENT = 'Ich bin einverstanden, dass Sie meine Angaben an die Autovermietung weitergeben.';

@@ -357,7 +357,7 @@ describe('the simulator', () => {
     await dialog.getByRole('button', { name: 'Aufnehmen' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect
-      .poll(async () => shownIn(await summary.innerText()), { timeout: 10_000 })
+      .poll(async () => shownIn(await summary.innerText()), { timeout: 60_000 })
       .toBeGreaterThan(shownIn(before));
     await page.getByRole('button', { name: 'Nur erzeugt' }).click();
     await page

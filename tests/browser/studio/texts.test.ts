@@ -101,12 +101,14 @@ describe('the texts of a wizard', () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
     const { page } = desk;
     await page.getByText(/^\d+ Texte$/).waitFor();
+    const pressed = Promise.withResolvers<void>();
     await page.route(/\/MailsView[^/]*\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await pressed.promise;
       await route.continue();
     });
     await page.getByRole('searchbox', { name: 'In allen Texten suchen' }).fill('prüfung');
     await page.getByRole('tab', { name: 'Mails', exact: true }).click();
+    pressed.resolve();
     await page.getByRole('tab', { name: 'Mails', exact: true, selected: true }).waitFor();
     expect(new URL(page.url()).searchParams.get('suche')).toBeNull();
     await desk.close();

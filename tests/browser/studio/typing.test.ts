@@ -45,7 +45,7 @@ function stateOf(field: Locator): Promise<{ text: string; caret: number | null; 
 
 async function open(address: string): Promise<Desk> {
   const desk = await sitDown(site.current, address);
-  await desk.page.getByText('Keine Funde').waitFor({ timeout: 30_000 });
+  await desk.page.getByText('Keine Funde').waitFor({ timeout: 60_000 });
   return desk;
 }
 

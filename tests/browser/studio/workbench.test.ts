@@ -11,7 +11,7 @@ const WIZARD = 'bussgeldanfrage';
 const STEP = 'steps/angaben.json';
 const QUESTION = '/schema/properties/bussgeld/properties/vorwurf';
 /** Windows learn of each other's changes every two seconds. */
-const LATER = { timeout: 8_000 };
+const LATER = { timeout: 60_000 };
 const HERE = addressOf(WIZARD, 'json', STEP, QUESTION);
 
 describe('the workbench', () => {

@@ -19,8 +19,9 @@ const SERVICES = 'Was ist passiert?';
 /** A visit with the clock in our hands. */
 async function visit(path: string, options: Parameters<Site['visit']>[0]): Promise<Visit> {
   const visited = await site.visit(options);
-  await visited.page.clock.install();
-  await visited.page.goto(path, { waitUntil: 'networkidle' });
+  await visited.page.clock.install({ time: 0 });
+  await visited.page.clock.pauseAt(1000);
+  await visited.page.goto(path);
   return visited;
 }
 
@@ -204,7 +205,7 @@ describe('the advantages of a report', () => {
         reducedMotion: 'reduce',
         javaScriptEnabled,
       });
-      await page.goto('/', { waitUntil: 'networkidle' });
+      await page.goto('/');
       const [first, second] = await page
         .getByRole('region', { name: ADVANTAGES })
         .locator('article')

@@ -12,34 +12,33 @@ import {
   type Step,
   type Wizard,
 } from '../../../../src/engine/index.ts';
-import { openSite, type Site } from '../../site.ts';
+import { LONG, randomFrom, SEED } from '../../../support/extent.ts';
+import { openOwnSite, type OwnSite } from '../../site.ts';
 import { fullest, sendingWizards, withoutIds } from '../journey.ts';
 import { answerOne } from './drive.ts';
 
 /**
  * The code of every page arrives at a random moment: before the first key, between two answers, with the press of the button, or not
- * before the next page. Not part of the whole, since it takes 4 s a walk: `CHAOS_SEED=… CHAOS_WALKS=200 npm exec -- vitest run tests/browser/runner/posted/chaos.test.ts`.
+ * before the next page. `npm run test:long` walks 200 times.
  */
 
-const SEED = Number(process.env['CHAOS_SEED'] ?? 20_261_123);
-const WALKS = Number(process.env['CHAOS_WALKS'] ?? 0);
+const WALKS = LONG ? 200 : 4;
 /** Longer than a person's page takes on a slow line here, so that the code also comes too late. */
 const LATEST_MS = 900;
 
 const SENDING = (await sendingWizards()).filter(({ id }) => id === 'bussgeldanfrage' || id === 'punkteabfrage');
 
-let site: Site;
+let site: OwnSite;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openOwnSite();
 });
 afterAll(async () => {
   await site.close();
 });
 
-it.runIf(WALKS > 0)(
+it(
   `nothing is lost, whenever the code arrives (${WALKS} walks, seed ${SEED})`,
-  // A busy machine takes 25 s for a walk. What is lost once is lost: no repetition.
-  { timeout: 60_000 + WALKS * 40_000, retry: 0 },
+  { timeout: WALKS * 240_000 },
   async () => {
     const lost: string[] = [];
     for (let walk = 0; walk < WALKS; walk += 1) {
@@ -118,19 +117,8 @@ async function goOn(page: Page, step: Step): Promise<void> {
       return heading !== undefined && heading !== null && !heading.includes(before);
     },
     title,
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
-}
-
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 function never(): never {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdScripts } from './drive.ts';
 import type { Page } from 'playwright-core';
-import { openSite, type Site, type Visit } from '../../site.ts';
+import { openSite, untilPainted, type Site, type Visit } from '../../site.ts';
 import { sendingWizards } from '../journey.ts';
 
 const FINE = (await sendingWizards()).find(({ id }) => id === 'bussgeldanfrage');
@@ -252,7 +252,7 @@ describe('before the code is there', () => {
       });
       await letGo();
       await page.locator('form[data-live]').waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilPainted(page);
       expect(await first.evaluate((radio) => radio === document.activeElement)).toBe(true);
       expect(await page.title()).not.toContain('fehler');
       expect(page.url()).not.toContain('#');
@@ -298,7 +298,7 @@ describe('before the code is there', () => {
     await page.locator('form button[type=submit]').click({ noWaitAfter: true });
     await page.waitForURL(/lauf=/, { waitUntil: 'commit' });
     await letGo();
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState('load');
     await page.getByRole('radio', { name: 'Rotlicht' }).check();
     await page.locator('form button[type=submit]').click();
     await page.locator('#fehler').waitFor();
