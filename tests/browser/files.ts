@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
+import type { Download } from 'playwright-core';
 
 /** A file as Playwright's file chooser takes it. */
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
@@ -25,6 +27,11 @@ export function pngFile(name: string, side = 64): TestFile {
     chunk('IEND', Buffer.alloc(0)),
   ]);
   return { name, mimeType: 'image/png', buffer };
+}
+
+/** What was saved. The browser belongs to another process, so it is read from there. */
+export async function contentOf(download: Download): Promise<Buffer> {
+  return await buffer(await download.createReadStream());
 }
 
 /** A file of a name from the answers of a definition, by its ending. */

@@ -60,12 +60,15 @@ export async function openOwnSite(env: Record<string, string> = {}): Promise<Own
   };
 }
 
+/** Servers start from compiled code, as with `npm start`. */
+const COMPILED = path.resolve(import.meta.dirname, '../../node_modules/.cache/vorfahrt');
+
 export async function serveSite(env: Record<string, string> = {}): Promise<ServedSite> {
   await ensureBuilt();
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-site-'));
   await chmod(dataDir, 0o755);
-  const serverEnv = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env };
+  const serverEnv = { DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILED, ...env };
   const server = await startServer({ env: serverEnv });
   return {
     server,

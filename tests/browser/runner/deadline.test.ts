@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { contentOf } from '../files.ts';
 import { expectHeading, fillContact } from './fineReviewWalk.ts';
 import { isoDay } from '../days.ts';
 import { expectAccessible, openSite, untilLive, untilPainted, type Site } from '../site.ts';
@@ -34,7 +34,7 @@ async function savedEntry(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'In den Kalender eintragen' }).press('Enter');
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('Einspruchsfrist-endet.ics');
-  return readFile(await download.path(), 'utf8');
+  return (await contentOf(download)).toString();
 }
 
 /** Whether a section is drawn as urgent. */

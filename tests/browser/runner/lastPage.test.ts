@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -6,6 +5,7 @@ import { loadWizards } from '../../../server/wizards/load.ts';
 import type { Answers, Wizard } from '../../../src/engine/index.ts';
 import { expectStep, fillStep, goOn } from './drive.ts';
 import { fillContact, reachContact } from './fineReviewWalk.ts';
+import { contentOf } from '../files.ts';
 import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
 
 const { wizards } = await loadWizards(path.resolve(import.meta.dirname, '../../../wizards'));
@@ -113,7 +113,7 @@ describe('the last page', () => {
       await page.getByRole('link', { name: 'Als PDF speichern' }).press('Enter');
       const download = await downloading;
       expect(download.suggestedFilename()).toMatch(/^Eingangsbestätigung BG-[\dA-Z-]+\.pdf$/);
-      expect((await readFile(await download.path(), 'latin1')).slice(0, 5)).toBe('%PDF-');
+      expect((await contentOf(download)).toString('latin1', 0, 5)).toBe('%PDF-');
     }
     // The draft is gone with the sending, and the answers with the page.
     expect(await page.getByText('Alle Angaben zeigen').count()).toBe(0);

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FrameLocator, Locator } from 'playwright-core';
+import { contentOf } from '../files.ts';
 import { readHtml } from '../../../src/evidence/index.ts';
 import { groundProofsIn, keepGroundProof } from '../../../server/proofs/groundProofs.ts';
 import type { StudioGrounds } from '../../../src/contract/index.ts';
@@ -381,8 +382,8 @@ describe('the evidence', () => {
     await dialog.getByText('Alles hält, was es verspricht.').waitFor({ timeout: 60_000 });
     const downloads = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Zum Lesen und Drucken (HTML)' }).click();
-    const file = await (await downloads).path();
-    expect(readHtml(await readFile(file, 'utf8')).id).toBe('faq-kontakt');
+    const file = await contentOf(await downloads);
+    expect(readHtml(file.toString()).id).toBe('faq-kontakt');
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();

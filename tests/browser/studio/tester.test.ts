@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { contentOf } from '../files.ts';
 import { compareEvidence, readHtml, type Evidence } from '../../../src/evidence/index.ts';
 import { expectAccessible } from '../site.ts';
 import { sitDown, useStudioSite } from './studio.ts';
@@ -26,7 +26,7 @@ async function evidenceOf(page: Page): Promise<Evidence> {
   await dialog.getByText('Alles hält, was es verspricht.').waitFor({ timeout: 60_000 });
   const downloads = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Zum Lesen und Drucken (HTML)' }).click();
-  const evidence = readHtml(await readFile(await (await downloads).path(), 'utf8'));
+  const evidence = readHtml((await contentOf(await downloads)).toString());
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   return evidence;
