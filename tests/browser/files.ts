@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { buffer as readAll } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Download } from 'playwright-core';
 
@@ -31,7 +31,7 @@ export function pngFile(name: string, side = 64): TestFile {
 
 /** What was saved. The browser belongs to another process, so it is read from there. */
 export async function contentOf(download: Download): Promise<Buffer> {
-  return await buffer(await download.createReadStream());
+  return await readAll(await download.createReadStream());
 }
 
 /** A file of a name from the answers of a definition, by its ending. */

@@ -89,7 +89,8 @@ function watch(profile: Profile): void {
 async function leave(key: string, profile: Profile, origin: string): Promise<void> {
   const { context, anchor, spent } = profile;
   if (spent) return await context.close();
-  await Promise.all(context.pages().map((page) => (page === anchor ? undefined : page.close())));
+  const opened = context.pages().filter((page) => page !== anchor);
+  await Promise.all(opened.map((page) => page.close()));
   await context.clearCookies();
   const session = await context.newCDPSession(anchor);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });

@@ -3,7 +3,7 @@ import {
   expectToLast,
   FAILED,
   fillIn,
-  lookAt,
+  expectAccessibleByTurns,
   openForm,
   refusals,
   send,
@@ -185,15 +185,15 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
 
   it('has no axe violation in any look: empty, refused, failed and sent', async () => {
     const { page, close } = await openForm(site, '/kontakt', { reducedMotion: 'reduce' });
-    await lookAt(page, 0);
+    await expectAccessibleByTurns(page, 0);
     await send(page);
-    await lookAt(page, 1);
+    await expectAccessibleByTurns(page, 1);
     await fillIn(page, GIVEN);
     await page.getByRole('checkbox').check();
     await page.route('**/api/kontakt', (route) => route.abort());
     await send(page);
     await page.getByText(FAILED).waitFor();
-    await lookAt(page, 2);
+    await expectAccessibleByTurns(page, 2);
     await page.unroute('**/api/kontakt');
     await page.route('**/api/kontakt', (route) =>
       route.fulfill({
@@ -202,7 +202,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     );
     await send(page);
     await page.getByText('KT-2222-2222').waitFor();
-    await lookAt(page, 3);
+    await expectAccessibleByTurns(page, 3);
     await close();
   });
 });

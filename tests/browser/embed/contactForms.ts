@@ -58,7 +58,7 @@ export async function expectToLast(page: Page, element: Locator, milliseconds: n
 }
 
 /** Axe looks at the page as it is now: in the long run in each look, else in one of them, by turns. */
-export async function lookAt(page: Page, turn: number): Promise<void> {
+export async function expectAccessibleByTurns(page: Page, turn: number): Promise<void> {
   for (const [index, { viewport, colorScheme }] of LOOKS.entries()) {
     if (!LONG && index !== turn % LOOKS.length) continue;
     await page.setViewportSize(viewport);

@@ -5,7 +5,7 @@ import {
   expectToLast,
   FAILED,
   fillIn,
-  lookAt,
+  expectAccessibleByTurns,
   openForm,
   refusals,
   send,
@@ -412,13 +412,13 @@ it('has no axe violation in any look: searching, open, and with the form refused
   const { page, close } = await visitFaq('', { reducedMotion: 'reduce' });
   await search(page).fill('was');
   await page.keyboard.press('ArrowDown');
-  await lookAt(page, 0);
+  await expectAccessibleByTurns(page, 0);
   await page.keyboard.press('Enter');
-  await lookAt(page, 1);
+  await expectAccessibleByTurns(page, 1);
   await page.locator('#nachricht').scrollIntoViewIfNeeded();
   await untilLive(page);
   await send(page);
-  await lookAt(page, 2);
+  await expectAccessibleByTurns(page, 2);
   await page.route('**/api/faq-contact', (route) =>
     route.fulfill({
       json: { success: true, anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'FK-2222-2222' },
@@ -428,7 +428,7 @@ it('has no axe violation in any look: searching, open, and with the form refused
   await solve(page);
   await send(page);
   await page.getByText('FK-2222-2222').waitFor();
-  await lookAt(page, 3);
+  await expectAccessibleByTurns(page, 3);
   await close();
 });
 

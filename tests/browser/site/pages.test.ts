@@ -70,7 +70,7 @@ it('no address shows a drawing twice', async () => {
   expect(twice.flat()).toEqual([]);
 });
 
-describe.each([...ROUTES, '/gibt-es-nicht'].map((path, index) => ({ path, index })))('$path', ({ path, index }) => {
+describe.each([...ROUTES, '/gibt-es-nicht'].map((path, turn) => ({ path, turn })))('$path', ({ path, turn }) => {
   it('has no axe violation in any look, no complaint, no storage, no cookie, no third party, and room for wider text', async () => {
     const { page, complaints, close } = await site.visit({ reducedMotion: 'reduce' });
     const foreign: string[] = [];
@@ -80,7 +80,7 @@ describe.each([...ROUTES, '/gibt-es-nicht'].map((path, index) => ({ path, index 
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
       // In the long run every page in every look; else each page in one of them, by turns.
-      if (LONG || place === index % LOOKS.length) await expectAccessible(page);
+      if (LONG || place === turn % LOOKS.length) await expectAccessible(page);
       expect([width, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
         width,
         0,
