@@ -76,7 +76,7 @@ async function morning(handsOf: typeof mouse): Promise<string[]> {
     await expectAccessible(page);
     const said: string[] = [];
     const check = ['check', rental.RENTAL, '--dir', site.current.wizardsDir];
-    const code = await runCommand(check, (line) => said.push(line));
+    const code = await runCommand(check, (line) => said.push(line), { ENV_FILE: '' });
     expect([code, said.at(-1)]).toEqual([0, 'Nichts gefunden.']);
   });
 
