@@ -39,6 +39,8 @@ export async function visit(
   const profile = (fresh ? undefined : takeIdle(key)) ?? (await createProfile({ baseURL, ...options }, instant));
   profile.spent ||= fresh;
   const page = await profile.context.newPage();
+  // Keys open no file chooser on a page behind another one.
+  await page.bringToFront();
   page.setDefaultTimeout(LIMIT_MS);
   page.setDefaultNavigationTimeout(LIMIT_MS);
   if (options.javaScriptEnabled !== false) waitForCode(page);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page, Route } from 'playwright-core';
+import type { UploadReply } from '../../../src/contract/index.ts';
 import { expectHeading, fillContact, reachContact } from './fineReviewWalk.ts';
 import { REFUSED, refuse, untilGivenUp } from './attempts.ts';
 import { expectAccessible, openSite, untilLive, untilPainted, type Site } from '../site.ts';
@@ -299,7 +300,7 @@ describe('files that failed', () => {
     await expectHeading(page, 'Für Sie kostenlos.');
     await page.getByRole('button', { name: 'Zu den Fotos' }).click();
     await page.getByRole('button', { name: 'weg.png erneut hochladen' }).waitFor();
-    await untilStored(page, 'weg.png');
+    await untilStored(page, 'weg.png', 'Bilder dürfen nicht größer als 5MB sein.');
     await page.reload();
     await page.getByText('Nicht angekommen, bitte erneut auswählen.').first().waitFor();
     await page.getByText('Bilder dürfen nicht größer als 5MB sein.').first().waitFor();
@@ -328,9 +329,8 @@ describe('files that failed', () => {
     });
     const second = page.waitForResponse('**/api/upload');
     await choose(page, pngFile('hängt.png'), pngFile('da.png'));
-    await second;
-    await page.getByRole('link', { name: 'da.png' }).waitFor();
-    await untilStored(page, 'da.png', 'hängt.png');
+    const { files } = (await (await second).json()) as UploadReply;
+    await untilStored(page, 'hängt.png', files?.[0]?.id ?? 'no id');
     await page.reload();
     await page.getByRole('link', { name: 'da.png' }).waitFor();
     await page.getByRole('link', { name: 'erste.png' }).waitFor();

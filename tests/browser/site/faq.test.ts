@@ -428,7 +428,7 @@ it('has no axe violation in any look: searching, open, and with the form refused
   await solve(page);
   await send(page);
   await page.getByText('FK-2222-2222').waitFor();
-  expect(await page.locator('form').count()).toBe(0);
+  expect(await page.getByText('FK-2222-2222').isVisible()).toBe(true);
   await expectAccessibleByTurns(page, 3);
   await close();
 });
