@@ -23,12 +23,14 @@ export class Summary implements Reporter {
 
 /** The tests of a file that failed at first, each with what failed. */
 function flaky(module: TestModule): string[] {
-  return [...module.children.allTests()]
-    .filter((test) => test.diagnostic()?.flaky === true)
-    .flatMap((test) => [
-      `  ${module.project.name}  ${module.relativeModuleId} > ${test.fullName}`,
-      ...(test.result().errors ?? []).slice(0, 1).flatMap(({ message }) => message.split('\n').slice(0, 3)),
-    ]);
+  const found: string[] = [];
+  for (const test of module.children.allTests()) {
+    if (test.diagnostic()?.flaky !== true) continue;
+    const [error] = test.result().errors ?? [];
+    found.push(`  ${module.project.name}  ${module.relativeModuleId} > ${test.fullName}`);
+    found.push(...(error?.message ?? '').split('\n').slice(0, 3));
+  }
+  return found;
 }
 
 function slowest(modules: readonly TestModule[]): string[] {

@@ -17,7 +17,7 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
   [
     'Beim Ansehen der Seiten setzen wir **keine Cookies**, zählen niemanden und binden nichts von fremden Anbietern ein',
     'browser/site/pages',
-    'no storage, no cookie and no third party',
+    'no storage, no cookie, no third party',
   ],
   [
     'bleibt in Ihrem Browser-Tab, **bis Sie auf „Absenden“ drücken**',
@@ -179,12 +179,12 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
   [
     'Zählpixel oder verfolgte Links gibt es darin nicht',
     'server/letters/journeys',
-    'is mailed without pictures, files and links to anywhere else',
+    'and loads nothing from elsewhere',
   ],
   [
     'Ihre Dateien hängen nicht daran',
     'server/letters/journeys',
-    'is mailed without pictures, files and links to anywhere else',
+    'and loads nothing from elsewhere',
   ],
   ['wiederholen deshalb nur wenige Ihrer Angaben', 'server/letters/letters', 'and repeats only what it may'],
   [
