@@ -176,16 +176,8 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'server/privacy/retention',
     'links, keys, revocations and counts go as soon as they have expired',
   ],
-  [
-    'Zählpixel oder verfolgte Links gibt es darin nicht',
-    'server/letters/journeys',
-    'and loads nothing from elsewhere',
-  ],
-  [
-    'Ihre Dateien hängen nicht daran',
-    'server/letters/journeys',
-    'and loads nothing from elsewhere',
-  ],
+  ['Zählpixel oder verfolgte Links gibt es darin nicht', 'server/letters/journeys', 'and loads nothing from elsewhere'],
+  ['Ihre Dateien hängen nicht daran', 'server/letters/journeys', 'and loads nothing from elsewhere'],
   ['wiederholen deshalb nur wenige Ihrer Angaben', 'server/letters/letters', 'and repeats only what it may'],
   [
     'sind über Links erreichbar, die 14 Tage gelten',
