@@ -13,7 +13,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { describeError } from '../base/describeError.ts';
 import { jobLogger } from './log.ts';
-import { ForgivingPool } from './forgivingPool.ts';
+import { IdempotentReleasePool } from './idempotentRelease.ts';
 
 /** Handlers by task name. A task that throws is retried with growing delays, 25 times in about four days. */
 export type Tasks = Record<string, Task>;
@@ -93,7 +93,12 @@ export async function beginTurn(
 
 function openPool(connectionString: string, log: Logger): Pool {
   const limits = { max: CONCURRENCY + 2, connectionTimeoutMillis: CONNECT_LIMIT_MS, query_timeout: ANSWER_LIMIT_MS };
-  const pool = new ForgivingPool({ connectionString, ...limits, keepAlive: true, application_name: 'vorfahrt-jobs' });
+  const pool = new IdempotentReleasePool({
+    connectionString,
+    ...limits,
+    keepAlive: true,
+    application_name: 'vorfahrt-jobs',
+  });
   const noteLoss = (error: unknown) => log.debug({ cause: describeError(error) }, 'connection of the jobs lost');
   return pool.on('error', noteLoss).on('connect', (client) => client.on('error', noteLoss));
 }

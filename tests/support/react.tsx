@@ -4,7 +4,8 @@ import { onTestFinished, vi } from 'vitest';
 
 /**
  * React in happy-dom, for test files that begin with `@vitest-environment happy-dom`. Everything rendered here is
- * unmounted after its test. Nothing is set up when this module is loaded: the files of a worker share it, and each has a window of its own.
+ * unmounted after its test. Each call of `render` sees to that: the files of a worker share this module, and a hook registered while it is
+ * loaded would be one of the first file only.
  */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

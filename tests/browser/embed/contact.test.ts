@@ -201,8 +201,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
       }),
     );
     await send(page);
-    await page.getByText('KT-2222-2222').waitFor();
-    expect(await page.getByText('KT-2222-2222').isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('KT-2222-2222').isVisible()).toBe(true);
     await expectAccessibleByTurns(page, 3);
     await close();
   });

@@ -427,8 +427,7 @@ it('has no axe violation in any look: searching, open, and with the form refused
   await fillIn(page, GIVEN);
   await solve(page);
   await send(page);
-  await page.getByText('FK-2222-2222').waitFor();
-  expect(await page.getByText('FK-2222-2222').isVisible()).toBe(true);
+  await expect.poll(() => page.getByText('FK-2222-2222').isVisible()).toBe(true);
   await expectAccessibleByTurns(page, 3);
   await close();
 });

@@ -8,22 +8,22 @@ type OnConnected = (error: Error | undefined, client: PoolClient | undefined, re
  * twice if the connection is lost while the worker stops and LISTEN is not answered yet. The second would be an unhandled
  * rejection, which ends the process.
  */
-export class ForgivingPool extends Pool {
+export class IdempotentReleasePool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(onConnected: OnConnected): void;
   override connect(onConnected?: OnConnected): Promise<PoolClient> | undefined {
-    if (onConnected === undefined) return super.connect().then((client) => forgiving(client));
+    if (onConnected === undefined) return super.connect().then((client) => withIdempotentRelease(client));
     super.connect((error, client, release) => {
       // Without a client there is nothing to release; the pool gives no function then, whatever its type says.
       if (client === undefined) return onConnected(error, client, release);
-      const given = forgiving(client);
+      const given = withIdempotentRelease(client);
       onConnected(error, given, (cause) => given.release(cause));
     });
     return undefined;
   }
 }
 
-function forgiving(client: PoolClient): PoolClient {
+function withIdempotentRelease(client: PoolClient): PoolClient {
   const release = client.release.bind(client);
   let released = false;
   client.release = (cause) => {
