@@ -33,7 +33,7 @@ describe.each(SENDING)('$id at 320 px', ({ wizard, journeys }) => {
 const STATES: State[] = ['refused', 'filled', 'empty'];
 const WIDTHS = [320, 1280];
 
-/** In the long run, each step is looked at in each state and width; else in one of them, by turns. A refused step shows what an empty one does. */
+/** In the long run, axe looks at each step in each state and width; else at one of them, by turns. A step that refuses nothing is looked at empty. */
 async function look(page: Page, { step, index, state }: Sight): Promise<void> {
   const wanted = STATES[index % STATES.length];
   const isTurn = state === wanted || (wanted === 'refused' && state === 'empty' && !canBeRefused(step));
