@@ -101,12 +101,20 @@ export class Session {
     this.#tellBegun('texts');
   }
 
-  /** Shows a step with the answers of the page, or with others if those do not lead there. */
+  /**
+   * Shows a step with the answers of the page, or with others if those do not lead there. A step that is on the page with answers that lead
+   * there is not drawn again: its errors and notes stay.
+   */
   show({ step, answers, replace = false, refused = false, left = false }: Extract<ToFrame, { kind: 'show' }>): void {
     const wizard = this.#shown?.wizard;
     if (wizard === undefined || wizard.step(step) === undefined) return;
     const own = this.#answersNow();
-    const keeps = answers === undefined || (!replace && isReachable(wizard, step, own));
+    const leads = !replace && isReachable(wizard, step, own);
+    if (leads && step === this.#shown?.entries[0].step) {
+      this.tell(false);
+      return;
+    }
+    const keeps = leads || answers === undefined;
     this.#draw(wizard, { step, entry: {}, query: {} }, keeps ? own : answers, refused);
     if (left)
       for (const control of document.querySelectorAll('form :is(input, select, textarea)'))
