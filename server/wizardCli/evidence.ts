@@ -96,10 +96,10 @@ async function proved(
 }
 
 async function compare({ words, write }: Task): Promise<number> {
-  const [before, after] = await Promise.all(words.map(read));
+  const [before, after] = words;
   if (before === undefined || after === undefined || words.length > 2)
     throw new UsageError('Bitte nennen Sie zwei Nachweise: evidence --compare <a.html> <b.html>');
-  const differences = compareEvidence(before, after);
+  const differences = compareEvidence(await read(before), await read(after));
   for (const difference of differences) write(difference);
   if (differences.length === 0) write('Beide belegen dasselbe.');
   return differences.length === 0 ? 0 : 1;
