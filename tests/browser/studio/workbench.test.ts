@@ -26,6 +26,7 @@ describe('the workbench', () => {
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
     await page.getByRole('row', { name: /^Vorwurf/ }).click();
     const title = page.getByRole('textbox', { name: 'Titel' });
+    await expect.poll(() => title.inputValue()).toBe('Vorwurf');
     await title.fill('Was wirft man Ihnen vor?');
     await page.getByText('Nicht gespeichert').waitFor();
     expect(await page.locator('.cm-content').textContent()).toContain('"title": "Was wirft man Ihnen vor?"');
