@@ -125,7 +125,8 @@ function endAnimations(): void {
  * scripts. With `waitUntil` they do not wait.
  */
 function waitForCode(page: Page): void {
-  const untilRunning = () => page.waitForFunction(isRunning, undefined, { timeout: LIMIT_MS });
+  // By default it is asked in each frame, and the page is drawn 60 times a second for that.
+  const untilRunning = () => page.waitForFunction(isRunning, undefined, { timeout: LIMIT_MS, polling: 20 });
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
