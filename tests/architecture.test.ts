@@ -431,6 +431,13 @@ describe('who may import whom', () => {
     expect(bound.filter((file) => calls.test(read(file)))).toEqual([]);
   });
 
+  it('reads parameters of URLs by `parameter`, since `ctx.query` takes time by the square of their number', () => {
+    const readers = sources('server').filter((file) =>
+      /\b(?:ctx|request)\.query\b|\bquery\b[^;\n]*\} = ctx;/.test(read(file)),
+    );
+    expect(readers.filter((file) => file !== 'server/http/query.ts')).toEqual([]);
+  });
+
   it('lets only what the server loads import Ajv, so that the rest of the engine runs where eval is forbidden', () => {
     const users = importsOf('src').filter(({ target }) => target.startsWith('ajv'));
     expect([...new Set(users.map(({ file }) => file))]).toEqual(['src/engine/authoring/validators.ts']);

@@ -13,12 +13,12 @@ export type Attempt = {
 };
 
 /**
- * Counts an attempt before its outcome is known; otherwise parallel attempts could all pass an unspent limit. Throws
- * 429 if a limit is spent; such an attempt is not counted anywhere.
+ * Counts an attempt before its outcome is known; otherwise parallel attempts could all pass an unspent limit. That of the client
+ * (`ATTEMPTS_OF_CLIENT`) is counted already. Throws 429 if a limit is spent; such an attempt is not counted anywhere.
  */
 export async function countAttempt(limiter: RateLimiter, client: string, email: string): Promise<Attempt> {
   const pair = `${client} ${email}`;
-  const counted: [Limit, string][] = [];
+  const counted: [Limit, string][] = [[ATTEMPTS_OF_CLIENT, client]];
   const take = async (limit: Limit, key: string) => {
     const count = await limiter.take(limit, key);
     counted.push([limit, key]);
@@ -35,7 +35,6 @@ export async function countAttempt(limiter: RateLimiter, client: string, email: 
     ]);
   };
   try {
-    await take(ATTEMPTS_OF_CLIENT, client);
     await take(ATTEMPTS_AT_ACCOUNT, pair);
     const failuresBefore = Math.max(0, (await take(FAILURES_AT_ADDRESS, email)) - 1);
     if (failuresBefore >= FREE_FAILURES) await take(ATTEMPTS_AT_ATTACKED, pair);

@@ -49,7 +49,8 @@ async function signIn(
 ): Promise<AccountRow> {
   const { forms, limiter } = context;
   const client = limiter.client(ctx);
-  await limiter.check(ATTEMPTS_OF_CLIENT, client);
+  // Also an attempt that cannot be read counts.
+  await limiter.take(ATTEMPTS_OF_CLIENT, client);
   const { email, password } = (await acceptForm(ctx, forms, await forms.read(ctx))) as {
     email: string;
     password: string;

@@ -1,24 +1,22 @@
 import { LIMITS } from '../../src/contract/index.ts';
 
-type Level = { value: object; depth: number };
-
 /**
- * Returns why a parsed JSON body cannot be used, as a German sentence; undefined if it can. Iterative, so that deep
- * nesting does not overflow the stack. Postgres stores neither NUL nor lone surrogates in text and jsonb.
+ * Returns why a parsed JSON body cannot be used, as a German sentence; undefined if it can. Postgres stores
+ * neither NUL nor lone surrogates in text and jsonb.
  */
 export function findJsonFlaw(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'Die Anfrage muss ein JSON-Objekt sein.';
-  const open: Level[] = [{ value: body, depth: 1 }];
+  const open: object[] = [body];
   let entries = 0;
   for (let level = open.pop(); level; level = open.pop()) {
-    if (level.depth > LIMITS.jsonDepth) return 'Die Anfrage ist zu tief verschachtelt.';
-    for (const key of Object.keys(level.value)) {
-      const value = (level.value as Record<string, unknown>)[key];
-      entries += 1;
-      if (entries > LIMITS.jsonEntries) return 'Die Anfrage enthält zu viele Angaben.';
+    const keys = Object.keys(level);
+    entries += keys.length;
+    if (entries > LIMITS.jsonEntries) return 'Die Anfrage enthält zu viele Angaben.';
+    for (const key of keys) {
+      const value = (level as Record<string, unknown>)[key];
       const flaw = flawOfEntry(key, value);
       if (flaw !== undefined) return flaw;
-      if (typeof value === 'object' && value !== null) open.push({ value, depth: level.depth + 1 });
+      if (typeof value === 'object' && value !== null) open.push(value);
     }
   }
   return undefined;

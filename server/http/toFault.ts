@@ -32,6 +32,7 @@ const SENTENCES: Record<number, string> = {
   405: 'Das ist an dieser Adresse nicht möglich.',
   408: 'Die Übertragung war zu langsam. Bitte versuchen Sie es erneut.',
   413: 'Die gesendeten Daten sind zu groß.',
+  414: 'Diese Adresse ist zu lang.',
   415: 'Dieses Format wird hier nicht angenommen.',
   429: 'Das waren zu viele Anfragen. Bitte versuchen Sie es später erneut.',
   431: 'Die Kopfzeilen der Anfrage sind zu groß.',

@@ -19,8 +19,6 @@ export type RateLimiter = {
   take: (limit: Limit, key: string, amount?: number) => Promise<number>;
   /** Reverts one: limits on failures are counted before the outcome is known. */
   giveBack: (limit: Limit, key: string) => Promise<void>;
-  /** Throws as `take` would, without counting. */
-  check: (limit: Limit, key: string) => Promise<void>;
   /** Clears the count of the key. */
   forget: (limit: Limit, key: string) => Promise<void>;
   /** Returns the key of the client that sent the request. */
@@ -42,7 +40,6 @@ const PATIENCE_MS = 500;
 export const noLimits: RateLimiter = {
   take: async () => 0,
   giveBack: async () => {},
-  check: async () => {},
   forget: async () => {},
   client: () => '',
 };
@@ -82,10 +79,6 @@ export function openRateLimiter({ knex, trusted, log, patience = PATIENCE_MS }: 
     take: async (limit, key, amount = 1) =>
       (await ask(limit, (limiter) => limiter.consume(hashOf(key), amount))).consumedPoints,
     giveBack: async (limit, key) => void (await ask(limit, (limiter) => limiter.reward(hashOf(key)))),
-    check: async (limit, key) => {
-      const counted = await ask(limit, (limiter) => within(patience, limiter.get(hashOf(key))));
-      if (counted !== null && counted.consumedPoints >= limit.count) throw tooMany(counted);
-    },
     forget: async (limit, key) => void (await ask(limit, (limiter) => within(patience, limiter.delete(hashOf(key))))),
   };
 }

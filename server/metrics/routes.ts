@@ -4,6 +4,7 @@ import { EVENTS_PATH, type FunnelEvent } from '../../src/contract/index.ts';
 import { equalInConstantTime } from '../base/sha256.ts';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
+import { limited } from '../limits/limited.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { Metrics } from './metrics.ts';
@@ -32,8 +33,7 @@ export function metricsRoutes({ metrics, catalogue, limiter, jsonBody, token }: 
     ctx.set({ 'Cache-Control': 'no-store', 'Content-Type': type });
     ctx.body = text;
   });
-  router.post(EVENTS_PATH, jsonBody, async (ctx) => {
-    await limiter.take(EVENTS, limiter.client(ctx));
+  router.post(EVENTS_PATH, limited(limiter, EVENTS), jsonBody, (ctx) => {
     const event = readEvent((ctx.request as { body?: unknown }).body as Record<string, unknown>, catalogue);
     if (event === undefined) throw new Fault(422, 'Dieses Ereignis gibt es nicht.');
     if (!wantsNoCounting(ctx)) metrics.countEvent(event);

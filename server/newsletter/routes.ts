@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { NoticeReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import { limited } from '../limits/limited.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Signer } from '../signing/signer.ts';
 import { confirmOrder, unsubscribe } from './orders.ts';
@@ -20,14 +21,13 @@ const ATTEMPTS: Limit = { name: 'newsletter', count: 30, seconds: 60 * 60 };
 /** The calls of the two pages that newsletter mails link to. */
 export function newsletterRoutes({ knex, signer, jsonBody, clock, limiter }: NewsletterOptions): Router {
   const router = new Router();
-  router.post('/api/newsletter/bestaetigen', jsonBody, async (ctx) => {
-    await limiter.take(ATTEMPTS, limiter.client(ctx));
+  const counted = limited(limiter, ATTEMPTS);
+  router.post('/api/newsletter/bestaetigen', counted, jsonBody, async (ctx) => {
     if (!(await confirmOrder(knex, tokenOf(ctx), clock())))
       throw new Fault(410, 'Dieser Link ist abgelaufen oder wurde schon benutzt.');
     ctx.body = { success: true, message: 'Danke! Sie erhalten ab jetzt unseren Newsletter.' } satisfies NoticeReply;
   });
-  router.post('/api/newsletter/abbestellen', jsonBody, async (ctx) => {
-    await limiter.take(ATTEMPTS, limiter.client(ctx));
+  router.post('/api/newsletter/abbestellen', counted, jsonBody, async (ctx) => {
     if (!(await unsubscribe(knex, signer, tokenOf(ctx), clock()))) throw new Fault(404, 'Diesen Link gibt es nicht.');
     ctx.body = { success: true, message: 'Sie erhalten keinen Newsletter mehr von uns.' } satisfies NoticeReply;
   });

@@ -20,9 +20,10 @@ const FAILURE: Content = { 'application/json': { schema: schemaRef('FailureReply
 const FAILURE_OF_PAGE: Content = { 'text/html': {}, 'text/plain': {}, ...FAILURE };
 
 /**
- * Possible for any request: unreadable, too slow, too large, headers too large, internal error, database unavailable.
+ * Possible for any request: unreadable, too slow, too large, its address or its headers too long, internal error, database
+ * unavailable.
  */
-const ALWAYS = [400, 408, 413, 431, 500, 503];
+const ALWAYS = [400, 408, 413, 414, 431, 500, 503];
 
 /** A success with JSON. `headers` are added to the request id. */
 export function replies(schema: string, description: string, headers: Record<string, object> = {}): Responses {

@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import { MODE_PARAM } from '../../src/contract/index.ts';
+import { parameter } from '../http/query.ts';
 import { nameRoute } from '../http/route.ts';
 import { serve } from '../http/servable.ts';
 import { openRenderedPages, type RenderOptions, type RenderedPages } from './renderedPages.ts';
@@ -36,8 +37,7 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
 
 /** What the query of a page's URL chooses. */
 export function modeOf(ctx: Koa.Context): string | undefined {
-  const mode = ctx.query[MODE_PARAM];
-  return typeof mode === 'string' ? mode : undefined;
+  return parameter(ctx, MODE_PARAM);
 }
 
 function isRead(ctx: Koa.Context): boolean {

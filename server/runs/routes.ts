@@ -10,6 +10,7 @@ import { drain } from '../http/drain.ts';
 import { logFault } from '../http/errors.ts';
 import { Fault } from '../http/fault.ts';
 import { isStorable } from '../http/jsonFlaws.ts';
+import { parameter } from '../http/query.ts';
 import { nameRoute } from '../http/route.ts';
 import { serveOnce } from '../http/servable.ts';
 import { toFault } from '../http/toFault.ts';
@@ -58,7 +59,7 @@ const SECRET = randomBytes(32);
 export function runPages(options: RunsOptions): Koa.Middleware {
   return async (ctx, next) => {
     const isPost = ctx.method === 'POST';
-    const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.query[RUN_PARAM] !== undefined;
+    const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && parameter(ctx, RUN_PARAM) !== undefined;
     const page = isPost || isRead ? await findFormPage(ctx, options) : undefined;
     if (page === undefined) {
       await next();
@@ -88,8 +89,8 @@ async function show(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
     return;
   }
   await options.limiter.take(READS, options.limiter.client(ctx));
-  const day = ctx.query[CALENDAR_PARAM];
-  const file = typeof day === 'string' ? calendarOf(wizard, start, day) : undefined;
+  const day = parameter(ctx, CALENDAR_PARAM);
+  const file = day === undefined ? undefined : calendarOf(wizard, start, day);
   if (file !== undefined) {
     ctx.attachment(file.name);
     ctx.type = 'text/calendar; charset=utf-8';
@@ -285,5 +286,5 @@ async function openRun(
 }
 
 function idOf(ctx: Koa.Context): string {
-  return String(ctx.query[RUN_PARAM] ?? '');
+  return parameter(ctx, RUN_PARAM) ?? '';
 }

@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { readPointer } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
+import { limited } from '../limits/limited.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Sessions } from '../sessions/session.ts';
 
@@ -24,8 +25,7 @@ const REQUESTS: Limit = { name: 'confirmation', count: 30, seconds: 60 * 60 };
  */
 export function confirmationRoutes({ knex, jsonBody, clock, limiter, sessions }: ConfirmationOptions): Router {
   const router = new Router();
-  router.post('/api/anfrage/email', jsonBody, async (ctx: RouterContext) => {
-    await limiter.take(REQUESTS, limiter.client(ctx));
+  router.post('/api/anfrage/email', limited(limiter, REQUESTS), jsonBody, async (ctx: RouterContext) => {
     const session = await sessions.read(ctx);
     const found = session && (await ask(knex, session.hash, addressIn(ctx), clock()));
     if (found === undefined) throw new Fault(403, 'Zu dieser Sitzung gibt es keine Anfrage mit dieser E-Mail-Adresse.');

@@ -1,6 +1,7 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
+import { parameter } from '../http/query.ts';
 import type { Signer } from '../signing/signer.ts';
 import { answerWithFile } from './answer.ts';
 import type { FileStore } from './fileStore.ts';
@@ -22,10 +23,9 @@ export function documentRoutes({ knex, files, signer, clock }: DocumentsOptions)
   const router = new Router();
   router.get(`${PATH}/:id`, async (ctx: RouterContext) => {
     const id = (ctx.params.id ?? '').toLowerCase();
-    const { bis = '', sig = '' } = ctx.query as Record<string, string | string[]>;
-    const isOurs =
-      typeof bis === 'string' && typeof sig === 'string' && (await signer.verify(PURPOSE, `${id} ${bis}`, sig));
-    if (!isOurs) throw new Fault(404, 'Diesen Link gibt es nicht.');
+    const bis = parameter(ctx, 'bis') ?? '';
+    const sig = parameter(ctx, 'sig') ?? '';
+    if (!(await signer.verify(PURPOSE, `${id} ${bis}`, sig))) throw new Fault(404, 'Diesen Link gibt es nicht.');
     if (Number(bis) * 1000 < clock().getTime()) throw new Fault(410, 'Dieser Link ist abgelaufen.');
     const row = await findSent(knex, id);
     if (row === undefined) throw new Fault(404, 'Diese Datei gibt es nicht mehr.');

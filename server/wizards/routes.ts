@@ -3,11 +3,14 @@ import { Router, type RouterContext } from '@koa/router';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { Fault } from '../http/fault.ts';
+import { parameter } from '../http/query.ts';
 import { serve } from '../http/servable.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isUnpublished, PREVIEW } from './unpublished.ts';
 
+/** URL parameter: the revision that a page was drawn with. */
+const REVISION = 'r';
 /** Responses addressed by revision never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -42,17 +45,17 @@ export function wizardRoutes(catalogue: Catalogue, limiter: RevisionLimiter): Ro
   const router = new Router();
   const requested = async (ctx: RouterContext) => {
     const { id = '' } = ctx.params;
-    const { r: revision } = ctx.query;
+    const revision = parameter(ctx, REVISION);
     const current = catalogue.byId(id);
     if (current !== undefined && isUnpublished(current)) return isThisMachine(ctx) ? current : undefined;
-    if (typeof revision !== 'string' || revision === current?.wizard.revision) return current;
+    if (revision === undefined || revision === current?.wizard.revision) return current;
     await limiter.take(EARLIER_REVISIONS, limiter.client(ctx));
     return catalogue.inRevision(id, revision);
   };
   router.get('/wizards/:id.js', async (ctx) => {
     const offered = await requested(ctx);
     if (offered === undefined) return;
-    serve(ctx, await offered.module(), offered.wizard.revision === ctx.query['r'] ? FOR_EVER : 'no-cache');
+    serve(ctx, await offered.module(), offered.wizard.revision === parameter(ctx, REVISION) ? FOR_EVER : 'no-cache');
   });
   router.get('/wizards/:id/pictures/:name', async (ctx) => {
     const { name = '' } = ctx.params;

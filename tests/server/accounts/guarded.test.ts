@@ -102,6 +102,13 @@ describe('what is limited', () => {
     expect(right.status).toBe(429);
   });
 
+  it('logins from one client that cannot be read', async () => {
+    const { current } = limited;
+    const found = await statuses(60, () => current.post('login', { email: 'ohne Passwort' }, from(1)));
+    expect(found.filter((status) => status === 422)).toHaveLength(50);
+    expect(found.filter((status) => status === 429)).toHaveLength(10);
+  });
+
   it('not somebody who logs in again and again', async () => {
     const { current } = limited;
     await current.addAccount(MANDANT);
