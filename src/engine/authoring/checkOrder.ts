@@ -58,22 +58,27 @@ const mentionedIn = memoizeStep((_, { schema = {} }) =>
 
 /**
  * An answer that comes too late for an answer (`/pointer`) or a computed value (`=name`) to be there; undefined if there
- * is none. A cell is missing only if all answers that its table asks for are.
+ * is none. A cell is missing only if all answers that its table asks for are. `known`: of values that were looked at, each once.
  */
 function lateBehind(
   name: string,
   ground: Ground,
   isLate: (pointer: string) => boolean,
-  within: readonly string[] = [],
+  known: Map<string, string | undefined> = new Map(),
 ): string | undefined {
   if (!name.startsWith('=')) return isLate(name) ? name : undefined;
+  if (known.has(name)) return known.get(name);
   const file = ground.computed?.[name.slice(1)];
-  if (file === undefined || within.includes(name)) return undefined;
+  if (file === undefined) return undefined;
+  // Also what a value in a circle finds of itself.
+  known.set(name, undefined);
   const behind = [...new Set(namesBehind(file, ground))]
     .filter((one) => one !== file.deadline?.land)
-    .map((one) => lateBehind(one, ground, isLate, [...within, name]));
+    .map((one) => lateBehind(one, ground, isLate, known));
   const isSure = guardsOfCell(file, ground).length === 0 || !behind.includes(undefined);
-  return isSure ? behind.find((pointer) => pointer !== undefined) : undefined;
+  const found = isSure ? behind.find((pointer) => pointer !== undefined) : undefined;
+  known.set(name, found);
+  return found;
 }
 
 /** For each state that the first step leads to: the steps that may lie on a path to it, itself included. */

@@ -131,23 +131,36 @@ export function answersAskedBy(when: When, source: ComputedSource): string[] {
 
 /**
  * What a value can be, as the rules of a question: so conditions about both are checked alike. Undefined for an unknown
- * name; without a type if it can be of several.
+ * name; without a type if it can be of several. `known`: of values that were looked at, each once.
  */
 export function schemaOfValue(
   name: string,
   ground: Ground,
-  within: readonly string[] = [],
+  known: Map<string, PropertySchema | undefined> = new Map(),
+): PropertySchema | undefined {
+  if (known.has(name)) return known.get(name);
+  // Also what a value in a circle finds of itself.
+  known.set(name, undefined);
+  const schema = findSchema(name, ground, known);
+  known.set(name, schema);
+  return schema;
+}
+
+function findSchema(
+  name: string,
+  ground: Ground,
+  known: Map<string, PropertySchema | undefined>,
 ): PropertySchema | undefined {
   const { computed = {}, fields } = ground;
   const file = Object.hasOwn(computed, name) ? computed[name] : undefined;
-  if (file === undefined || within.includes(name)) return undefined;
+  if (file === undefined) return undefined;
   if ((file.deadline ?? file.day) !== undefined) return { type: 'string', format: 'date' };
   if (file.cell !== undefined) return schemaOfColumn(tablesOf(file.cell, ground) ?? [], file.cell.column);
   const isWhole = ({ text, kind }: Leaf): boolean => {
     if (typeof text === 'number') return Number.isInteger(text);
     if (kind !== 'number') return true;
     return text.startsWith('=')
-      ? schemaOfValue(text.slice(1), ground, [...within, name])?.type === 'integer'
+      ? schemaOfValue(text.slice(1), ground, known)?.type === 'integer'
       : fields.some(({ pointer, schema }) => pointer === text && schema.type === 'integer');
   };
   return { type: !uses(file, ['percent']) && leavesOf(file, '').every(isWhole) ? 'integer' : 'number' };
