@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from '../site.ts';
+import { expectAccessible, untilPainted } from '../site.ts';
 import { addressOf, sitDown, useStudioSite } from './studio.ts';
 
 const site = useStudioSite();
@@ -37,6 +37,8 @@ describe('the questions beside a page', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(() => titlesIn(page)).toEqual([...before.slice(0, -1), 'Neue Frage', ...before.slice(-1)]);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Neue Frage');
+    // What was moved gets the focus in the next frame.
+    await untilPainted(page);
 
     await focus(page, "'Neue Frage' muss beantwortet werden");
     await page.keyboard.press('Space');
