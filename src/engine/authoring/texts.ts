@@ -29,8 +29,18 @@ const wordsInside = memoize(readWords, new WeakMap<object, Text[]>());
 
 function readWords(part: unknown): Text[] {
   return textsIn(part).filter(({ at }) => {
-    const [parent = '', key = ''] = at.split('/').slice(-2);
+    const [parent = '', key = ''] = keywordsOf(at).slice(-2);
     return parent === 'errorMessage' || !(NO_WORDS.has(key) || NO_WORDS.has(parent));
+  });
+}
+
+/** The parts of a pointer into a definition; '' for names of questions, which may be those of keywords. */
+function keywordsOf(at: string): string[] {
+  let areNames = false;
+  return at.split('/').map((part) => {
+    const isName = areNames;
+    areNames = !isName && part === 'properties';
+    return isName ? '' : part;
   });
 }
 

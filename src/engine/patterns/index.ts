@@ -33,16 +33,17 @@ export const backtracks = memoize((pattern: string): boolean => {
 
 type PatternAt = { pattern: string; pointer: string };
 
-/** Each `pattern` that is a rule, not the message for one. */
-function patternsIn(value: unknown, pointer: string): PatternAt[] {
+/** Each `pattern` that is a rule, not the message for one. `ofNames`: the keys of `value` are names of questions, which may be those of keywords. */
+function patternsIn(value: unknown, pointer: string, ofNames = false): PatternAt[] {
   if (Array.isArray(value))
     return value.flatMap((part: unknown, index) => patternsIn(part, joinPointer(pointer, index)));
   if (!isPlainObject(value)) return [];
   return Object.entries(value).flatMap(([key, part]) => {
-    if (key === 'errorMessage') return [];
     const place = joinPointer(pointer, key);
+    if (ofNames) return patternsIn(part, place);
+    if (key === 'errorMessage') return [];
     return key === 'pattern' && typeof part === 'string'
       ? [{ pattern: part, pointer: place }]
-      : patternsIn(part, place);
+      : patternsIn(part, place, key === 'properties');
   });
 }
