@@ -8,11 +8,11 @@ import { define, needed, text, wizardOf } from './definitions.ts';
 
 /** Words that mean something elsewhere in a step's file. */
 const NAMES = [
-  ...KEYWORDS,
-  ...['properties', 'items', 'if', 'then', 'else', 'allOf', 'anyOf', 'not', 'required', 'const', 'enum', 'default'],
-  ...['pattern', 'type', 'format', 'title', 'oneOf', 'when', 'field', 'file', 'values', 'accept', 'text', 'advice'],
-  ...['schema', 'uses', 'with'],
-];
+  KEYWORDS,
+  ['properties', 'items', 'if', 'then', 'else', 'allOf', 'anyOf', 'not', 'required', 'const', 'enum', 'default'],
+  ['pattern', 'type', 'format', 'title', 'oneOf', 'when', 'field', 'file', 'values', 'accept', 'text', 'advice'],
+  ['schema', 'uses', 'with'],
+].flat();
 /** Exponential for a text of letters with something else at its end. */
 const SLOW = String.raw`^(\w+\s?)*$`;
 
