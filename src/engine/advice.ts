@@ -102,11 +102,14 @@ function isGiven(wizard: Wizard, step: Step, { advice, index, known, today }: Gi
   );
 }
 
+/** Dates and months compare as texts, with or without a time behind them. */
+const CALENDAR = /^\d{4}-\d\d/;
+
 function applies(wizard: Wizard, key: string, advice: Advice, answers: Answers, today: Today): boolean {
   if (advice.when !== undefined) return passes(advice.when, factsOf({ ...wizard, today }, answers));
   if (advice.unlessAnswers !== undefined) return !wizard.judge(key, answers);
   const value = readPointer(answers, advice.field);
   if (value === undefined) return false;
-  if (advice.notInFuture === true) return typeof value === 'string' && value.slice(0, 10) > today();
+  if (advice.notInFuture === true) return typeof value === 'string' && CALENDAR.test(value) && value.slice(0, 10) > today();
   return !wizard.judge(key, value);
 }

@@ -8,18 +8,42 @@ const WRITTEN: { form: RegExp; order: DatePart[] }[] = [
   { form: /^(\d{2})(\d{2})(\d{4})$/, order: ['day', 'month', 'year'] },
 ];
 
-/** Replaces one part. A whole date, pasted or filled in by the browser, replaces all three. */
+/** What separates parts that are typed into the first input. */
+const SEPARATORS = /[./\s-]+/;
+/** A date that is being typed into the input for its day. */
+const BEGUN = /^\d{1,2}[./\s-]/;
+
+/**
+ * Replaces one part. A whole date, pasted, typed into one input or filled in by the browser, replaces all three. One that is being typed into
+ * the input for the day stays there until it is whole.
+ */
 export function withPart(parts: DateParts, part: DatePart, text: string): DateParts {
   const typed = text.trim();
   for (const { form, order } of WRITTEN) {
     const found = form.exec(typed)?.slice(1);
-    if (found !== undefined) return Object.fromEntries(order.map((name, index) => [name, found[index]])) as DateParts;
+    if (found === undefined) continue;
+    const written = Object.fromEntries(order.map((name, index) => [name, found[index]])) as DateParts;
+    // Two more digits may follow.
+    if (written.year.length === 2 && isNextKey(parts[part], text)) break;
+    return written;
   }
-  return { ...parts, [part]: typed.replaceAll(/[-.,/\s]/g, '') };
+  return { ...parts, [part]: part === 'day' && BEGUN.test(text) ? text : typed.replaceAll(/[-.,/\s]/g, '') };
+}
+
+function isNextKey(before: string, text: string): boolean {
+  return text.length === before.length + 1 && text.startsWith(before);
+}
+
+/** A date of which more than the day was typed into the input for the day: each part in its place. */
+export function settleParts({ day, month, year }: DateParts): DateParts {
+  if (!BEGUN.test(day)) return { day, month, year };
+  const [own = '', ownMonth = '', ownYear = ''] = day.trim().split(SEPARATORS);
+  return { day: own, month: ownMonth || month, year: ownYear || year };
 }
 
 /** The answer, such as `1980-11-20`. Missing parts are empty, as in `-11-20`. Returns undefined if all are empty. */
-export function writeParts({ day, month, year }: DateParts): string | undefined {
+export function writeParts(parts: DateParts): string | undefined {
+  const { day, month, year } = settleParts(parts);
   if (day === '' && month === '' && year === '') return undefined;
   return [year, twoDigits(month), twoDigits(day)].join('-');
 }

@@ -78,7 +78,8 @@ function valueOf(
   if (choice !== undefined) return choice.const;
   if (part !== undefined) return writeParts(withPart(readParts(before), part as DatePart, value));
   const isNumber = schema.type === 'integer' || schema.type === 'number';
-  return (isNumber ? readNumber(value, schema.type) : value) || undefined;
+  if (isNumber) return readNumber(value, schema.type);
+  return value === '' ? undefined : value;
 }
 
 /** The stored answers, overridden by the early ones. */

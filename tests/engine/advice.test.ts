@@ -70,6 +70,8 @@ describe('notInFuture', () => {
     ['', []],
     [undefined, []],
     [20270101, []],
+    ['88-03-03', []],
+    ['8', []],
   ])('%j', (datum, expected) => {
     expect(notes({ field: '/datum', notInFuture: true }, { datum })).toEqual(expected);
   });

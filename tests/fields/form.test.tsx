@@ -151,6 +151,23 @@ describe('a date of birth', () => {
     ]);
   });
 
+  it('with a year of two digits is completed when it is left, as a native date is, and says so', async () => {
+    const form = await draw(wizard);
+    for (const [part, typed] of [
+      ['day', '3'],
+      ['month', '3'],
+      ['year', '88'],
+    ] as const)
+      await type(form.input(`/tag#${part}`), typed);
+    expect(form.answers()).toEqual({ tag: '88-03-03' });
+    await leave(form.input('/tag#year'), null);
+    expect(form.answers()).toEqual({ tag: '1988-03-03' });
+    expect(parts(form)[2]).toBe('1988');
+    expect(form.container.textContent).toContain('Wir haben das Jahr zu 1988 ergänzt. Bitte prüfen Sie es.');
+    await type(form.input('/tag#year'), '1989');
+    expect(form.container.textContent).not.toContain('ergänzt');
+  });
+
   it('is no answer once all parts are deleted', async () => {
     const form = await draw(wizard, { tag: '1980-11-20' });
     expect(parts(form)).toEqual(['20', '11', '1980']);

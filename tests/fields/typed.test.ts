@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeParts, readParts, withPart, writeParts } from '../../src/fields/dateParts.ts';
+import { mergeParts, readParts, settleParts, withPart, writeParts } from '../../src/fields/dateParts.ts';
 import { readNumber } from '../../src/fields/readNumber.ts';
 import { readPhone } from '../../src/fields/readPhone.ts';
 
@@ -87,13 +87,33 @@ describe('a date in three parts', () => {
   });
 
   it.each([
-    ['20.', '20'],
-    ['1-', '1'],
+    ['20.', '20.'],
+    ['1.2', '1.2'],
     ['Mai', 'Mai'],
+    ['.', ''],
     ['80', '80'],
     ['', ''],
   ])('%j in one part is %j there', (text, kept) => {
     expect(withPart(EMPTY, 'day', text)).toEqual({ ...EMPTY, day: kept });
+  });
+
+  it.each([
+    ['1.2.1980', '1980-02-01'],
+    ['01/02/1980', '1980-02-01'],
+    ['1. 2. 1980', '1980-02-01'],
+    ['1.2.80', '80-02-01'],
+    ['1.2', '-02-01'],
+    ['1.', '--01'],
+  ])('%j typed key by key into the input for the day is the answer %j', (text, answer) => {
+    let parts = EMPTY;
+    for (const key of text) parts = withPart(parts, 'day', parts.day + key);
+    expect(writeParts(parts)).toBe(answer);
+    expect(writeParts(settleParts(parts))).toBe(answer);
+    expect(settleParts(parts).day).toMatch(/^0?1$/);
+  });
+
+  it('keeps the month and the year that stand there while the day is typed with a point', () => {
+    expect(writeParts({ day: '3.', month: '4', year: '1980' })).toBe('1980-04-03');
   });
 
   it('takes what an early answer leaves open from the stored one', () => {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { readParts, withPart, writeParts, type DatePart } from '../dateParts.ts';
+import { completeYear } from '../../engine/index.ts';
+import { readParts, settleParts, withPart, writeParts, type DatePart } from '../dateParts.ts';
+import { message } from '../templates/texts.tsx';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 
@@ -11,45 +13,68 @@ const PARTS: { part: DatePart; label: string; suffix: string; size: number }[] =
   { part: 'year', label: 'Jahr', suffix: '__jahr', size: 4 },
 ];
 
-/** Three inputs for a date that people know by heart, such as a date of birth. Faster than a calendar. */
+/**
+ * Three inputs for a date that people know by heart, such as a date of birth. Faster than a calendar. As in a native one, a year of two digits
+ * is completed when the date is left, and a message says so.
+ */
 export function DatePartsWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, uiSchema } = props;
   const [typed, setTyped] = useState(() => readParts(value));
+  const [completed, setCompleted] = useState<string>();
   const parts = writeParts(typed) === value ? typed : readParts(value);
   const { name, ...input } = useInput(props);
   const token: unknown = uiSchema?.['ui:autocomplete'];
+
+  function leave() {
+    const whole = completeYear(writeParts(parts) ?? '', String(new Date().getFullYear()));
+    if (whole !== undefined) {
+      onChange(whole);
+      setCompleted(whole.slice(0, 4));
+    }
+    onBlur(id, value);
+  }
+
   return (
-    <div
-      className={styles['dateParts']}
-      role="presentation"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onBlur(id, value);
-      }}
-    >
-      {PARTS.map(({ part, label, suffix, size }) => (
-        <label key={part}>
-          {label}
-          <input
-            {...input}
-            id={`${id}${suffix}`}
-            name={`${name}#${part}`}
-            aria-describedby={undefined}
-            className={`${styles['input']} ${styles['sized']}`}
-            type="text"
-            size={size}
-            inputMode="numeric"
-            autoComplete={token === 'bday' ? `bday-${part}` : 'off'}
-            spellCheck={false}
-            value={parts[part]}
-            disabled={disabled}
-            onChange={(event) => {
-              const next = withPart(parts, part, event.target.value);
-              setTyped(next);
-              onChange(writeParts(next));
-            }}
-          />
-        </label>
-      ))}
-    </div>
+    <>
+      <div
+        className={styles['dateParts']}
+        role="presentation"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          setTyped(settleParts(parts));
+          if (!currentTarget.contains(relatedTarget)) leave();
+        }}
+      >
+        {PARTS.map(({ part, label, suffix, size }) => (
+          <label key={part}>
+            {label}
+            <input
+              {...input}
+              id={`${id}${suffix}`}
+              name={`${name}#${part}`}
+              aria-describedby={undefined}
+              className={`${styles['input']} ${styles['sized']}`}
+              type="text"
+              size={size}
+              inputMode="numeric"
+              autoComplete={token === 'bday' ? `bday-${part}` : 'off'}
+              spellCheck={false}
+              value={parts[part]}
+              disabled={disabled}
+              onChange={(event) => {
+                const next = withPart(parts, part, event.target.value);
+                setTyped(next);
+                onChange(writeParts(next));
+                setCompleted(undefined);
+              }}
+            />
+          </label>
+        ))}
+      </div>
+      {message(
+        `${id}__ergaenzt`,
+        completed === undefined ? undefined : `Wir haben das Jahr zu ${completed} ergänzt. Bitte prüfen Sie es.`,
+        'note',
+      )}
+    </>
   );
 }

@@ -119,7 +119,10 @@ function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>
     // As the boxes do where scripts run: the one that stands alone excludes the others.
     return chosen.length === 0 ? undefined : (alone.length > 0 ? alone : chosen).map((choice) => choice.const);
   }
-  if (widget === 'dateParts') return readDate((part) => sent.get(`${pointer}#${part}`)?.[0] ?? '');
+  if (widget === 'dateParts') {
+    const date = readDate((part) => sent.get(`${pointer}#${part}`)?.[0] ?? '');
+    return completeYear(date ?? '', localDate()) ?? date;
+  }
   const text = (values[0] ?? '').replaceAll('\r\n', '\n');
   if (widget === 'arithmetic') {
     const sum = readSum(before);
