@@ -25,6 +25,7 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
       if (renderer.live && ctx.accepts('html') === 'html') rendered = await openRenderedPages(options);
       const page = isRead(ctx) ? await rendered.page(ctx.path, modeOf(ctx)) : undefined;
       if (page === undefined) {
+        if (isRead(ctx) && (await leadToPage(ctx, rendered))) return;
         await next();
         return;
       }
@@ -33,6 +34,16 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
       serve(ctx, page);
     },
   };
+}
+
+/** Leads from a page's address with a slash behind it to the page, with what is asked for. Returns whether there is one. */
+async function leadToPage(ctx: Koa.Context, rendered: RenderedPages): Promise<boolean> {
+  const path = ctx.path.replace(/(?<=.)\/$/, '');
+  if (path === ctx.path || (await rendered.page(path, undefined)) === undefined) return false;
+  nameRoute(ctx, path);
+  ctx.status = 308;
+  ctx.redirect(path + ctx.search);
+  return true;
 }
 
 /** What the query of a page's URL chooses. */

@@ -56,6 +56,21 @@ it('are the ones that the check of links knows', async () => {
   expect(sitePages(await readPageTexts()).toSorted()).toEqual(paths.toSorted());
 });
 
+it.each([
+  ['/faq/?art=1&b=%C3%A4', '/faq?art=1&b=%C3%A4'],
+  [`${ROUTE}/`, ROUTE],
+  [`${ROUTE}/kontakt/`, `${ROUTE}/kontakt`],
+])('leads from %s to %s', async (address, page) => {
+  const { status, headers } = await raw(address, {});
+  expect([status, headers['location']]).toEqual([308, page]);
+  expect((await raw(page, {})).status).toBe(200);
+});
+
+it.each(['/gibt-es-nicht/', '/faq//', '//evil.example/', '/assets/'])('leads nowhere from %s', async (address) => {
+  const { status, headers } = await raw(address, {});
+  expect([status, headers['location']]).toEqual([404, undefined]);
+});
+
 function count(html: string, pattern: RegExp): number {
   return html.match(pattern)?.length ?? 0;
 }

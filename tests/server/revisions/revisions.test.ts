@@ -170,7 +170,7 @@ describe('who answered an earlier revision', () => {
     expect((await server.submit(ANFRAGE, fineReview(), { revision: later })).status).toBe(200);
   });
 
-  it.each(['feedfeedfeedfeed', 'x', 'FEEDFEEDFEEDFEED', 'a'.repeat(4000), '__proto__'])(
+  it.each(['feedfeedfeedfeed', 'x', 'FEEDFEEDFEEDFEED', 'a'.repeat(400), '__proto__'])(
     'that nobody knows is told the same, without a list, and gives every consent again (%s)',
     async (revision) => {
       const refused = await server.submit(ANFRAGE, fineReview(), { revision });
