@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import { createServer } from 'vite';
+import { isThisMachine } from '../http/clientAddress.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { ENTRIES, type PageKind, type Render, type Renderer } from './renderer.ts';
 
@@ -24,6 +25,10 @@ export async function developmentClient(catalogue: Catalogue): Promise<Developme
     renderer: { render: load, live: true, assets },
     client: (ctx, next) =>
       new Promise((resolve, reject) => {
+        if (!isThisMachine(ctx)) {
+          resolve(next());
+          return;
+        }
         ctx.res.once('close', resolve);
         ctx.res.statusCode = 200;
         vite.middlewares(ctx.req, ctx.res, (error?: unknown) => {

@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exchange } from '../../hostile/wire.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
 
 /** The program of `npm run dev`, without Node's watch mode. */
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 let database: TestDatabase;
 let server: ServerProcess;
@@ -23,4 +27,34 @@ it('serves a page that is drawn from source, and the code that it loads', async 
   const entry = await fetch(`${server.url}/src/site/shell/wizardEntry.tsx`);
   expect([entry.status, entry.headers.get('content-type')]).toEqual([200, 'text/javascript']);
   expect(html).toContain('/src/site/shell/wizardEntry.tsx');
+});
+
+it.each([
+  '/var/postgres/password',
+  '/var/',
+  '/package.json',
+  '/README.md',
+  '/.git/config',
+  '/server/main/main.ts',
+  '/migrations/0001_submissions.ts',
+  `/@fs${path.join(ROOT, 'package.json')}`,
+  `/@fs${path.join(ROOT, 'server/main/main.ts')}?raw`,
+  `/@fs${path.join(ROOT, 'package.json')}?import&raw??`,
+  '/src/../package.json',
+  '/src/%2e%2e/package.json',
+  '/@fs/etc/passwd',
+])('keeps %s to itself', async (address) => {
+  const { status } = await exchange(
+    Number(new URL(server.url).port),
+    { method: 'GET', target: address, headers: [['Host', new URL(server.url).host]], body: '', framing: 'none' },
+    60_000,
+  );
+  expect([403, 404]).toContain(status);
+});
+
+it('lets pages of other programs on this machine read nothing', async () => {
+  const entry = await fetch(`${server.url}/src/site/shell/wizardEntry.tsx`, {
+    headers: { Origin: 'http://localhost:1' },
+  });
+  expect(entry.headers.get('access-control-allow-origin')).toBeNull();
 });
