@@ -71,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const clamdUrl = env['CLAMD_URL'];
   if (clamdUrl !== undefined) readUrl('CLAMD_URL', clamdUrl, ['tcp:'], faults);
   const production = env['NODE_ENV'] === 'production';
+  requireOrigin(publicUrl, faults);
   if (production) requireEncryption(publicUrl, faults);
   const rateLimits = readRateLimits(env['RATE_LIMITS'], production, faults);
   const clientPatienceMs =
@@ -170,6 +171,16 @@ function readPort(text: string | undefined, faults: string[]): number {
 }
 
 /** Personal data must not be sent unencrypted, and browsers would reject the session cookie. */
+/** Links are written by putting a path behind it, and the origins of requests are compared with it. */
+function requireOrigin(publicUrl: string, faults: string[]): void {
+  if (!URL.canParse(publicUrl)) return;
+  const { origin, href, username, password } = new URL(publicUrl);
+  if (href !== `${origin}/` || username !== '' || password !== '')
+    faults.push(
+      `PUBLIC_URL darf nur aus Schema, Name und Port bestehen, wie https://vorfahrt.example, ist aber '${publicUrl}'.`,
+    );
+}
+
 function requireEncryption(publicUrl: string, faults: string[]): void {
   const { protocol, hostname } = URL.canParse(publicUrl) ? new URL(publicUrl) : {};
   if (protocol !== 'http:' || isLocalName(hostname ?? '')) return;

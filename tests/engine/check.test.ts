@@ -400,3 +400,15 @@ describe('legitimate definitions', () => {
     expect(spoilt(change)).toEqual([]);
   });
 });
+
+it.each(['/healthz', '/readyz', '/metrics', '/login', '/konto/passwort', '/datenschutz'])(
+  'a wizard cannot take the address %s',
+  (route) => {
+    const codes = spoilt(
+      wizard((file) => {
+        file['route'] = route;
+      }),
+    ).map(({ code }) => code);
+    expect(codes).toContain('adresse-vergeben');
+  },
+);

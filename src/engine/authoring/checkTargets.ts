@@ -98,6 +98,14 @@ const OWN_FOLDERS = [
   '/vollmacht',
   '/beleg',
   '/unterlagen',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/login',
+  '/konto',
+  '/newsletter',
+  '/datenschutz',
+  '/impressum',
 ];
 
 function checkAddresses({ route, submit }: WizardFile): Finding[] {

@@ -53,6 +53,20 @@ describe('PUBLIC_URL in production', () => {
     },
   );
 
+  it.each([
+    'https://vorfahrt.example/app',
+    'https://vorfahrt.example//',
+    'https://vorfahrt.example/?a=b',
+    'https://vorfahrt.example/#a',
+    'https://jana:geheim@vorfahrt.example',
+  ])('refuses %j, which is more than an origin', (PUBLIC_URL) => {
+    expect(() => readConfig({ PUBLIC_URL })).toThrow(`PUBLIC_URL darf nur aus Schema, Name und Port bestehen`);
+  });
+
+  it('takes one slash at the end', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://vorfahrt.example/' }).publicUrl).toBe('https://vorfahrt.example');
+  });
+
   it('names one fault for what is no address', () => {
     expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'vorfahrt' })).toThrow(
       /:\n- PUBLIC_URL muss eine Adresse sein[^\n]*$/,
