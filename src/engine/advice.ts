@@ -110,6 +110,7 @@ function applies(wizard: Wizard, key: string, advice: Advice, answers: Answers, 
   if (advice.unlessAnswers !== undefined) return !wizard.judge(key, answers);
   const value = readPointer(answers, advice.field);
   if (value === undefined) return false;
-  if (advice.notInFuture === true) return typeof value === 'string' && CALENDAR.test(value) && value.slice(0, 10) > today();
+  if (advice.notInFuture === true)
+    return typeof value === 'string' && CALENDAR.test(value) && value.slice(0, 10) > today();
   return !wizard.judge(key, value);
 }
