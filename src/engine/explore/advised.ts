@@ -38,7 +38,7 @@ type ChangeOf = (answers: Answers) => void;
 
 function changesFor(wizard: Wizard, step: string, { field, unless, unlessAnswers, when }: Advice): ChangeOf[] {
   const schema = wizard.step(step)?.fields.find(({ pointer }) => pointer === field)?.schema;
-  const days = schema?.format === 'date' ? DAYS.map((count) => addDays(wizard.today(), count)) : [];
+  const days = daysFor(schema?.format, wizard.today());
   const guards = when === undefined ? [] : fieldGuards(when).filter(({ params }) => params.field === field);
   const compared = distinctAnswers(guards, schema ?? {}, wizard.today);
   const values = [...choicesAndEdges(schema, unless), ...compared, ...days, ...UNUSUAL];
@@ -53,6 +53,11 @@ function changesFor(wizard: Wizard, step: string, { field, unless, unlessAnswers
       for (const name of needed) erasePointer(answers, joinPointer('', name));
     },
   ];
+}
+
+function daysFor(format: string | undefined, today: string): string[] {
+  if (format === 'month') return [addDays(today, 400).slice(0, 'YYYY-MM'.length)];
+  return format === 'date' ? DAYS.map((count) => addDays(today, count)) : [];
 }
 
 function put(answers: Answers, pointer: string, value: unknown): void {
