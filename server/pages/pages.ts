@@ -38,8 +38,9 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
 
 /** Leads from a page's address with a slash behind it to the page, with what is asked for. Returns whether there is one. */
 async function leadToPage(ctx: Koa.Context, rendered: RenderedPages): Promise<boolean> {
-  const path = ctx.path.replace(/(?<=.)\/$/, '');
-  if (path === ctx.path || (await rendered.page(path, undefined)) === undefined) return false;
+  // As it was sent: a backslash is read as a slash.
+  const [, path] = /^(\/[^/?\\][^?]*)\/(?:\?|$)/.exec(ctx.url) ?? [];
+  if (path === undefined || (await rendered.page(path, undefined)) === undefined) return false;
   nameRoute(ctx, path);
   ctx.status = 308;
   ctx.redirect(path + ctx.search);
