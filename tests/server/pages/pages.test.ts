@@ -66,13 +66,10 @@ it.each([
   expect((await raw(page, {})).status).toBe(200);
 });
 
-it.each(['/gibt-es-nicht/', '/faq//', '//evil.example/', '/assets/'])(
-  'leads nowhere from %s',
-  async (address) => {
-    const { status, headers } = await raw(address, {});
-    expect([status, headers['location']]).toEqual([404, undefined]);
-  },
-);
+it.each(['/gibt-es-nicht/', '/faq//', '//evil.example/', '/assets/'])('leads nowhere from %s', async (address) => {
+  const { status, headers } = await raw(address, {});
+  expect([status, headers['location']]).toEqual([404, undefined]);
+});
 
 function count(html: string, pattern: RegExp): number {
   return html.match(pattern)?.length ?? 0;
