@@ -8,8 +8,6 @@ const WRITTEN: { form: RegExp; order: DatePart[] }[] = [
   { form: /^(\d{2})(\d{2})(\d{4})$/, order: ['day', 'month', 'year'] },
 ];
 
-/** What separates parts that are typed into the first input. */
-const SEPARATORS = /[./\s-]+/;
 /** A date that is being typed into the input for its day. */
 const BEGUN = /^\d{1,2}[./\s-]/;
 
@@ -37,7 +35,7 @@ function isNextKey(before: string, text: string): boolean {
 /** A date of which more than the day was typed into the input for the day: each part in its place. */
 export function settleParts({ day, month, year }: DateParts): DateParts {
   if (!BEGUN.test(day)) return { day, month, year };
-  const [own = '', ownMonth = '', ownYear = ''] = day.trim().split(SEPARATORS);
+  const [own = '', ownMonth = '', ownYear = ''] = day.trim().split(/[./\s-]+/);
   return { day: own, month: ownMonth || month, year: ownYear || year };
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { completeYear } from '../../engine/index.ts';
 import { readParts, settleParts, withPart, writeParts, type DatePart } from '../dateParts.ts';
-import { message } from '../templates/texts.tsx';
+import { useCompletedYear } from './useCompletedYear.ts';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 
@@ -20,17 +19,13 @@ const PARTS: { part: DatePart; label: string; suffix: string; size: number }[] =
 export function DatePartsWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, uiSchema } = props;
   const [typed, setTyped] = useState(() => readParts(value));
-  const [completed, setCompleted] = useState<string>();
+  const completed = useCompletedYear(id, onChange);
   const parts = writeParts(typed) === value ? typed : readParts(value);
   const { name, ...input } = useInput(props);
   const token: unknown = uiSchema?.['ui:autocomplete'];
 
   function leave() {
-    const whole = completeYear(writeParts(parts) ?? '', String(new Date().getFullYear()));
-    if (whole !== undefined) {
-      onChange(whole);
-      setCompleted(whole.slice(0, 4));
-    }
+    completed.complete(writeParts(parts) ?? '');
     onBlur(id, value);
   }
 
@@ -64,17 +59,13 @@ export function DatePartsWidget(props: WidgetProps) {
                 const next = withPart(parts, part, event.target.value);
                 setTyped(next);
                 onChange(writeParts(next));
-                setCompleted(undefined);
+                completed.forget();
               }}
             />
           </label>
         ))}
       </div>
-      {message(
-        `${id}__ergaenzt`,
-        completed === undefined ? undefined : `Wir haben das Jahr zu ${completed} ergänzt. Bitte prüfen Sie es.`,
-        'note',
-      )}
+      {completed.note}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useState, type FocusEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { completeYear } from '../../engine/index.ts';
 import { readMonth, sayMonth } from '../monthText.ts';
-import { message } from '../templates/texts.tsx';
+import { useCompletedYear } from './useCompletedYear.ts';
 import { useInput } from './useInput.ts';
 import styles from '../fields.module.css';
 
@@ -12,7 +11,7 @@ import styles from '../fields.module.css';
  */
 export function DateWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, disabled, options } = props;
-  const [completed, setCompleted] = useState<string>();
+  const completed = useCompletedYear(id, onChange);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [typed, setTyped] = useState('');
   const answer = typeof value === 'string' ? value : '';
@@ -21,11 +20,7 @@ export function DateWidget(props: WidgetProps) {
 
   function leave({ target }: FocusEvent<HTMLInputElement>) {
     const month = type === 'month' ? readMonth(target.value) : undefined;
-    const whole = completeYear(month ?? target.value, String(new Date().getFullYear()));
-    if (whole !== undefined) {
-      onChange(whole);
-      setCompleted(whole.slice(0, 4));
-    }
+    completed.complete(month ?? target.value);
     onBlur(id, target.value);
   }
 
@@ -49,16 +44,12 @@ export function DateWidget(props: WidgetProps) {
           setTyped(target.value);
           const given = isText ? (readMonth(target.value) ?? target.value) : target.value;
           onChange(given === '' ? undefined : given);
-          setCompleted(undefined);
+          completed.forget();
         }}
         onBlur={leave}
         onFocus={(event) => onFocus(id, event.target.value)}
       />
-      {message(
-        `${id}__jahr`,
-        completed === undefined ? undefined : `Wir haben das Jahr zu ${completed} ergänzt. Bitte prüfen Sie es.`,
-        'note',
-      )}
+      {completed.note}
     </>
   );
 }
