@@ -28,7 +28,10 @@ function flaky(module: TestModule): string[] {
     if (test.diagnostic()?.flaky !== true) continue;
     const [error] = test.result().errors ?? [];
     found.push(`  ${module.project.name}  ${module.relativeModuleId} > ${test.fullName}`);
-    found.push(...(error?.message ?? '').split('\n').slice(0, 3));
+    for (let why: { message?: string; cause?: unknown } | undefined = error; why !== undefined;) {
+      found.push(...(why.message ?? '').split('\n').slice(0, 3));
+      why = why.cause as typeof why;
+    }
   }
   return found;
 }
