@@ -321,6 +321,8 @@ export const MISTAKES: readonly Mistake[] = [
       const { page, hands } = seat;
       await find(seat, 'Wann brauchen Sie ihn?');
       await hands.press(page.getByRole('tab', { name: 'Ablauf', exact: true }));
+      // The picture follows what is selected with lower priority, and is entered there.
+      await page.locator('[data-spot^="node "][tabindex="0"]').filter({ hasText: 'Wann brauchen Sie ihn?' }).waitFor();
       await hands.menu(page.getByRole('button', { name: /^Zweig 2 von 2/ }));
       await hands.press(page.getByRole('menuitem', { name: 'Löschen …' }));
       await fillDialog(seat, {}, 'Löschen');
