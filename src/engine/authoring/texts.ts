@@ -35,7 +35,7 @@ function readWords(part: unknown): Text[] {
 }
 
 /** The parts of a pointer into a definition; '' for names of questions, which may be those of keywords. */
-function keywordsOf(at: string): string[] {
+export function keywordsOf(at: string): string[] {
   let areNames = false;
   return at.split('/').map((part) => {
     const isName = areNames;

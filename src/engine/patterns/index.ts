@@ -1,16 +1,16 @@
 import { analyse } from 'scslre';
-import { isPlainObject, joinPointer } from '../pointer.ts';
 import { memoize } from '../memoize.ts';
-import type { Definition } from '../definition.ts';
+import { keywordsOf, textsIn, type Text } from '../authoring/texts.ts';
+import type { Definition, StepFile } from '../definition.ts';
 import type { Finding } from '../authoring/finding.ts';
 
 /** Patterns of steps for which an input can keep a server busy for seconds or without end (CWE-1333). */
 export function patternFindings(steps: Definition['steps'], isSlow: (pattern: string) => boolean): Finding[] {
   return Object.entries(steps).flatMap(([id, step]) => {
-    const slow = patternsIn(step, '').filter(({ pattern }) => isSlow(pattern));
-    return slow.map(({ pointer }) => ({
+    const slow = patternsIn(step).filter(({ text }) => isSlow(text));
+    return slow.map(({ at }) => ({
       file: `steps/${id}.json`,
-      pointer,
+      pointer: at,
       code: 'muster-langsam',
       message: 'Dieses Muster braucht für manche langen Texte sehr viel Zeit und könnte den Server anhalten.',
       remedy:
@@ -31,19 +31,10 @@ export const backtracks = memoize((pattern: string): boolean => {
   }
 });
 
-type PatternAt = { pattern: string; pointer: string };
-
-/** Each `pattern` that is a rule, not the message for one. `ofNames`: the keys of `value` are names of questions, which may be those of keywords. */
-function patternsIn(value: unknown, pointer: string, ofNames = false): PatternAt[] {
-  if (Array.isArray(value))
-    return value.flatMap((part: unknown, index) => patternsIn(part, joinPointer(pointer, index)));
-  if (!isPlainObject(value)) return [];
-  return Object.entries(value).flatMap(([key, part]) => {
-    const place = joinPointer(pointer, key);
-    if (ofNames) return patternsIn(part, place);
-    if (key === 'errorMessage') return [];
-    return key === 'pattern' && typeof part === 'string'
-      ? [{ pattern: part, pointer: place }]
-      : patternsIn(part, place, key === 'properties');
+/** Each `pattern` that is a rule, not the message for one. */
+function patternsIn(step: StepFile): Text[] {
+  return textsIn(step).filter(({ at }) => {
+    const keywords = keywordsOf(at);
+    return keywords.at(-1) === 'pattern' && !keywords.includes('errorMessage');
   });
 }
