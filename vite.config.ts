@@ -124,7 +124,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   ...(isSsrBuild && command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // One file to load at the start; from source, Node loads packages itself.
   ssr: { noExternal: command === 'build' ? true : [] },
-  // Whoever reaches the development server could otherwise read uploads and the database's password, from pages of any other program too.
+  // Of other files, such as uploads and the database's password, and to pages of other programs, the server gives nothing.
   server: { middlewareMode: true, cors: false, fs: { allow: ['src', 'wizards', 'node_modules'].map(local) } },
   appType: 'custom',
 }));

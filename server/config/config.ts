@@ -170,7 +170,6 @@ function readPort(text: string | undefined, faults: string[]): number {
   return port;
 }
 
-/** Personal data must not be sent unencrypted, and browsers would reject the session cookie. */
 /** Links are written by putting a path behind it, and the origins of requests are compared with it. */
 function requireOrigin(publicUrl: string, faults: string[]): void {
   if (!URL.canParse(publicUrl)) return;
@@ -181,6 +180,7 @@ function requireOrigin(publicUrl: string, faults: string[]): void {
     );
 }
 
+/** Personal data must not be sent unencrypted, and browsers would reject the session cookie. */
 function requireEncryption(publicUrl: string, faults: string[]): void {
   const { protocol, hostname } = URL.canParse(publicUrl) ? new URL(publicUrl) : {};
   if (protocol !== 'http:' || isLocalName(hostname ?? '')) return;
