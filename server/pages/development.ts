@@ -23,12 +23,9 @@ export async function developmentClient(catalogue: Catalogue): Promise<Developme
   const load = () => vite.ssrLoadModule('/src/site/shell/render.tsx') as Promise<Render>;
   return {
     renderer: { render: load, live: true, assets },
-    client: (ctx, next) =>
-      new Promise((resolve, reject) => {
-        if (!isThisMachine(ctx)) {
-          resolve(next());
-          return;
-        }
+    client: async (ctx, next) => {
+      if (!isThisMachine(ctx)) return await next();
+      return await new Promise((resolve, reject) => {
         ctx.res.once('close', resolve);
         ctx.res.statusCode = 200;
         vite.middlewares(ctx.req, ctx.res, (error?: unknown) => {
@@ -38,7 +35,8 @@ export async function developmentClient(catalogue: Catalogue): Promise<Developme
             resolve(next());
           }
         });
-      }),
+      });
+    },
     head,
     close: () => vite.close(),
   };

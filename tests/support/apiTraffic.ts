@@ -35,7 +35,7 @@ export function trafficJudge(document: OpenApi): (traffic: Traffic) => string | 
     const operation = document.paths[template]?.[method];
     // Routers accept other spellings of a path, and pages lead from one with a slash; the description lists only one.
     const isMisspelt = found !== undefined && !new RegExp(found.pattern.source).test(asked);
-    if (operation === undefined || (isMisspelt && [308, 404].includes(status))) {
+    if (operation === undefined || (isMisspelt && (status === 404 || (status === 308 && !isApiPath(path))))) {
       if (sent === 'OPTIONS') return undefined;
       if (status < 400) return `${sent} ${path} is not described, and answered ${status}`;
       return isApiPath(path) && sent !== 'HEAD' ? unfit(FAILURE, body) : undefined;
