@@ -15,6 +15,7 @@ const WAYS = [
 
 function titleOf(status: number): string {
   if (status === 404) return 'Sackgasse: Diese Seite gibt es nicht.';
+  if (status === 414) return 'Diese Adresse ist zu lang.';
   return status === 503 ? 'Diese Seite ist gerade gestört. Das tut uns leid.' : 'Das hat leider nicht geklappt.';
 }
 
@@ -27,7 +28,7 @@ export function ErrorPage({ status, requestId }: { status: number; requestId: st
       {missing && <Picture name="held-404" eager />}
       <h1>{titleOf(status)}</h1>
       <p>
-        {missing
+        {missing || status === 414
           ? 'Vielleicht ist der Link veraltet oder die Adresse vertippt. Hier geht es weiter.'
           : 'Bitte versuchen Sie es in ein paar Minuten noch einmal. Was Sie eingegeben haben, ist in Ihrem Browser noch da.'}
       </p>

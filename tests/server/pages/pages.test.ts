@@ -66,6 +66,14 @@ it.each([
   expect((await raw(page, {})).status).toBe(200);
 });
 
+it('says of an address that is too long what is wrong with it, not that it helps to wait', async () => {
+  const page = await fetch(`${server.url}/faq?${'a'.repeat(3000)}`, { headers: { accept: 'text/html' } });
+  const html = await page.text();
+  expect(page.status).toBe(414);
+  expect(html).toContain('Diese Adresse ist zu lang.');
+  expect(html).not.toContain('in ein paar Minuten');
+});
+
 it.each(['/gibt-es-nicht/', '/faq//', '//evil.example/', '/assets/'])('leads nowhere from %s', async (address) => {
   const { status, headers } = await raw(address, {});
   expect([status, headers['location']]).toEqual([404, undefined]);
