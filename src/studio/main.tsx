@@ -9,7 +9,8 @@ const root = document.getElementById('studio');
 if (root !== null)
   createRoot(root).render(
     <StrictMode>
-      <BrowserRouter basename="/studio">
+      {/* What is typed next belongs to what was selected last. Regions that may follow later say so themselves. */}
+      <BrowserRouter basename="/studio" useTransitions={false}>
         <App />
       </BrowserRouter>
     </StrictMode>,

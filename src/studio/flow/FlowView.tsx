@@ -45,8 +45,11 @@ const LARGE = 15;
 const OVERVIEW = { width: 100, height: 150 };
 const ARROWS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
-/** Where the focus went by keys, and what was selected by that. */
-type Walked = { spot: Spot; came: string | undefined; place: Place };
+/**
+ * Where the focus went by keys, and what was selected by that. `left` are the selections before it that may still be
+ * drawn: the picture follows the selection with lower priority, but keys act on what has the focus.
+ */
+type Walked = { spot: Spot; came: string | undefined; place: Place; left: readonly Place[] };
 
 type PictureProps = { placed: Placed<Chart>; overlay: FlowOverlay | undefined };
 
@@ -58,7 +61,11 @@ function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
 
   const shown = useMemo(() => shownAt(chart, selection.place), [chart, selection.place]);
   const [last, setLast] = useState<Spot>({ node: chart.initial });
-  const found = walked !== undefined && isSamePlace(walked.place, selection.place) ? walked.spot : spotOf(shown);
+  const hasArrived = walked !== undefined && isSamePlace(walked.place, selection.place);
+  const isUnderWay = walked?.left.some((place) => isSamePlace(place, selection.place)) === true;
+  if (hasArrived && walked.left.length > 0) setWalked({ ...walked, left: [] });
+  if (walked !== undefined && !hasArrived && !isUnderWay) setWalked(undefined);
+  const found = hasArrived || isUnderWay ? walked?.spot : spotOf(shown);
   if (found !== undefined && keyOf(found) !== keyOf(last)) setLast(found);
   // What was just made is selected before it is laid out.
   const spot = found ?? (placeOf(chart, last) === undefined ? { node: chart.initial } : last);
@@ -89,7 +96,7 @@ function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
     const place = placeOf(chart, next);
     if (place === undefined) return;
     const came = 'edge' in next ? next.edge : 'edge' in spot ? spot.edge : onlyWay(chart, spot.node, next.node);
-    setWalked({ spot: next, came, place });
+    setWalked({ spot: next, came, place, left: [...(walked?.left ?? []), selection.place] });
     select(place);
   };
   const { zoomIn, zoomOut, fitView } = useReactFlow();

@@ -96,6 +96,25 @@ describe('the picture of the flow', () => {
     await desk.close();
   });
 
+  it('follows keys at once, and the panel what they select', async () => {
+    const desk = await sitDown(site.current, at('zeugen'));
+    const { page } = desk;
+    await node(desk, 'zeugen').focus();
+    // Faster than anything that is drawn with lower priority: between the keys there is no task.
+    const followed = await page.evaluate(async () => {
+      const keys = ['ArrowDown', 'ArrowDown', 'ArrowRight'];
+      for (const key of keys) {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        await Promise.resolve();
+      }
+      const panel = document.querySelector('[data-region=eigenschaften]');
+      return [document.activeElement?.getAttribute('data-spot'), panel?.querySelector('[aria-current]')?.textContent];
+    });
+    expect(followed).toEqual(['edge verletzte NEXT 1', '2.']);
+    await expect.poll(() => focused(desk)).toBe('edge verletzte NEXT 1');
+    await desk.close();
+  });
+
   it('has the same menu in the outline, for questions too, and no dead key', async () => {
     const desk = await sitDown(site.current, at('ort'));
     const { page } = desk;

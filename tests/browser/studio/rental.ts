@@ -282,6 +282,12 @@ async function tryName({ page, hands }: Seat, label: string, name: string, said:
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** Opens the picture of the flow, which follows what is selected with lower priority and is entered there. */
+async function openFlow({ page, hands }: Seat, step: string): Promise<void> {
+  await hands.press(page.getByRole('tab', { name: 'Ablauf', exact: true }));
+  await page.locator(`[data-spot*=" ${step}"][tabindex="0"]`).waitFor();
+}
+
 export const MISTAKES: readonly Mistake[] = [
   {
     name: 'a question without a title',
@@ -320,9 +326,7 @@ export const MISTAKES: readonly Mistake[] = [
     make: async (seat) => {
       const { page, hands } = seat;
       await find(seat, 'Wann brauchen Sie ihn?');
-      await hands.press(page.getByRole('tab', { name: 'Ablauf', exact: true }));
-      // The picture follows what is selected with lower priority, and is entered there.
-      await page.locator('[data-spot^="node "][tabindex="0"]').filter({ hasText: 'Wann brauchen Sie ihn?' }).waitFor();
+      await openFlow(seat, 'zeitraum');
       await hands.menu(page.getByRole('button', { name: /^Zweig 2 von 2/ }));
       await hands.press(page.getByRole('menuitem', { name: 'Löschen …' }));
       await fillDialog(seat, {}, 'Löschen');
@@ -338,7 +342,7 @@ export const MISTAKES: readonly Mistake[] = [
         { 'Wenn die Frage': 'Anlass', 'diese Antwort hat': 'Nach einem Unfall', 'Führt zu': 'Wer fährt? (fahrer)' },
         'Verzweigen',
       );
-      await seat.hands.press(seat.page.getByRole('tab', { name: 'Ablauf', exact: true }));
+      await openFlow(seat, 'zeitraum');
       await seat.hands.menu(seat.page.getByRole('button', { name: /^Zweig 2 von 3/ }));
       await seat.hands.press(seat.page.getByRole('menuitem', { name: 'Früher prüfen' }));
     },
