@@ -1,8 +1,9 @@
-import { _, Ajv2020, stringify, type KeywordCxt, type KeywordDefinition } from 'ajv/dist/2020.js';
+import { _, nil, Ajv2020, stringify, type KeywordCxt, type KeywordDefinition } from 'ajv/dist/2020.js';
 import { getData } from 'ajv/dist/compile/validate/index.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { FORMATS } from '../formats.ts';
 import { KEYWORDS } from '../vocabulary.ts';
+import { mostUnits } from '../interpreter/types.ts';
 import { schemasOf } from '../stepSchemas.ts';
 import type { Choice, PropertySchema } from '../definition.ts';
 import type { PublicDefinition, Validators } from '../compile.ts';
@@ -62,6 +63,7 @@ function createAjv(): Ajv2020 {
   // The constructor of Ajv2020 always turns this on.
   ajv.opts.unevaluated = false;
   ajv.removeKeyword('oneOf').addKeyword({ keyword: 'oneOf', schemaType: 'array', code: oneOf });
+  ajv.removeKeyword('pattern').addKeyword(PATTERN);
   for (const keyword of KEYWORDS) ajv.addKeyword(JUDGING[keyword] ?? keyword);
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   return ajv;
@@ -80,6 +82,24 @@ function oneOf(context: KeywordCxt): void {
   const offered = (context.schema as Choice[]).map((choice) => choice.const);
   context.fail(_`!${stringify(offered)}.includes(${context.data})`);
 }
+
+/** `pattern` that sees no text which is too long anyway: however slow it is, a long text costs nothing. */
+const PATTERN: KeywordDefinition = {
+  keyword: 'pattern',
+  type: 'string',
+  schemaType: 'string',
+  before: 'format',
+  error: { message: '', params: ({ schemaCode }) => _`{pattern: ${schemaCode}}` },
+  code(context: KeywordCxt) {
+    const { gen, data, parentSchema } = context;
+    const source = String(context.schema);
+    const ref = new RegExp(source, 'u');
+    const expression = gen.scopeValue('pattern', { key: ref.toString(), ref, code: _`new RegExp(${source}, "u")` });
+    const { maxLength } = parentSchema as PropertySchema;
+    const isShort = maxLength === undefined ? nil : _`${data}.length <= ${mostUnits(maxLength)} && `;
+    context.fail(_`${isShort}!${expression}.test(${data})`);
+  },
+};
 
 /** Our keywords that validate answers. The others only configure the form. */
 const JUDGING: Partial<Record<(typeof KEYWORDS)[number], KeywordDefinition>> = {

@@ -1,6 +1,6 @@
 import { joinPointer } from '../pointer.ts';
 import { reporter, type Keyword, type Keywords, type Place, type Rule } from './rule.ts';
-import { isEqual, lengthOf, typeTest } from './types.ts';
+import { isEqual, lengthOf, mostUnits, typeTest } from './types.ts';
 import type { Schema, SchemaMap } from './schema.ts';
 
 /** Keywords for values of one type, in the order in which Ajv reports their errors. */
@@ -15,11 +15,13 @@ export const TEXT_KEYWORDS: Keywords<string> = {
   maxLength: limit('maxLength', (text, most) => lengthOf(text) > most),
   minLength: limit('minLength', (text, least) => lengthOf(text) < least),
   pattern: (place) => {
-    const { pattern = '' } = place.schema;
+    const { pattern = '', maxLength } = place.schema;
     const expression = new RegExp(pattern, 'u');
+    // A text that is too long anyway costs nothing, however slow the pattern is.
+    const most = maxLength === undefined ? Infinity : mostUnits(maxLength);
     const report = reporter(place, 'pattern');
     return (text, at, run) => {
-      if (!expression.test(text)) report(run, at, { pattern });
+      if (text.length <= most && !expression.test(text)) report(run, at, { pattern });
     };
   },
   format: (place) => {

@@ -46,6 +46,11 @@ export function isEqual(left: unknown, right: unknown): boolean {
   );
 }
 
+/** UTF-16 code units of the longest text that has so many code points. */
+export function mostUnits(codePoints: number): number {
+  return 2 * codePoints;
+}
+
 /** The number of Unicode code points. A lone surrogate counts as one. */
 export function lengthOf(text: string): number {
   let length = 0;
