@@ -15,6 +15,7 @@ export { CALENDAR_PARAM, FORM_FIELD, FORM_PLACE, LINK_FIELD, MODE_PARAM, RUN_PAR
 export { LIMITS } from './limits.ts';
 export { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';
 export { moduleUrl } from './modules.ts';
+export { deeperThan } from '../engine/index.ts';
 export {
   countSentence,
   largestFile,

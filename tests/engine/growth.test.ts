@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkInStages, loadEdition, type Stage } from '../../src/engine/authoring/index.ts';
 import { explore, planOf, study } from '../../src/engine/explore/index.ts';
 import { filesOf, goodDraft, type Draft } from './authored.ts';
+import { needed, yesNo } from './definitions.ts';
 
 /** Each value adds the two before it: what looks at each as often as it is named never ends from about 36 on. */
 const MANY = 200;
@@ -43,5 +44,133 @@ describe('computed values that each need the two before', () => {
     const result = loadEdition('probe', filesOf(draft), 'r1', { today: () => '2026-11-22' });
     const codes = 'findings' in result ? result.findings.map(({ code }) => code) : [];
     expect(codes).toContain('berechnet-kreis');
+  });
+});
+
+const is = (field: string, value: string | boolean = 'ja') => ({ type: 'is', params: { field, value } });
+const not = (of: unknown) => ({ type: 'not', params: { of } });
+const all = (...of: unknown[]) => ({ type: 'all', params: { of } });
+const any = (...of: unknown[]) => ({ type: 'any', params: { of } });
+
+/** Whether an odd number of the first questions has the answer yes: no shorter guard says the same. */
+function isOdd(questions: string[]): unknown {
+  const last = questions.at(-1) ?? '';
+  const before = questions.length > 2 ? isOdd(questions.slice(0, -1)) : is(`/${questions[0]}`);
+  return any(all(before, not(is(`/${last}`))), all(not(before), is(`/${last}`)));
+}
+
+const names = (what: string, count: number) => Array.from({ length: count }, (_, index) => `${what}${index}`);
+
+/** A draft with steps after the second one, each with its questions and the ways out of it. */
+function withSteps(steps: { id: string; asks: string[]; next: unknown }[]): Draft {
+  const draft = goodDraft();
+  draft['journeys.json'] = { journeys: [] };
+  for (const { id, asks, next } of steps) {
+    draft[`steps/${id}.json`] = {
+      title: id,
+      schema: needed(Object.fromEntries(asks.map((name) => [name, yesNo(name)]))),
+    };
+    draft['machine.json'].states[id] = { on: { NEXT: next } };
+    draft['wizard.json'].progress[0].steps.push(id);
+  }
+  draft['machine.json'].states.details.on.NEXT = { target: steps[0]?.id };
+  return draft;
+}
+
+/** One step, and ways out of it. */
+const oneStep = (asks: string[], next: unknown) => withSteps([{ id: 'viele', asks, next }]);
+
+/** Steps of one question, whose guards look at everything asked so far. */
+function lookingBack(count: number): Draft {
+  const ids = names('schritt', count);
+  return withSteps(
+    ids.map((id, index) => {
+      const onward = { target: ids[index + 1] ?? 'pruefung' };
+      const seen = ids.slice(0, index + 1).map((_, before) => is(`/frage${before}`));
+      const next = index === 0 || index === count - 1 ? onward : [{ target: 'pruefung', guard: all(...seen) }, onward];
+      return { id, asks: [`frage${index}`], next };
+    }),
+  );
+}
+
+const GROWING: [what: string, of: (count: number) => Draft, few: number, many: number][] = [
+  [
+    'a guard about an odd number',
+    (count) =>
+      oneStep(names('frage', count), [
+        { target: 'pruefung', guard: isOdd(names('frage', count)) },
+        { target: 'einwilligung' },
+      ]),
+    6,
+    9,
+  ],
+  [
+    'guards about odd numbers',
+    (count) =>
+      oneStep(names('frage', count), [
+        ...names('frage', count)
+          .slice(1)
+          .map((_, index) => ({
+            target: index % 2 === 0 ? 'pruefung' : 'einwilligung',
+            guard: isOdd(names('frage', index + 2)),
+          })),
+        { target: 'einwilligung' },
+      ]),
+    6,
+    9,
+  ],
+  ['steps whose guards look at everything', lookingBack, 15, 30],
+  [
+    'alternatives',
+    (count) =>
+      oneStep(names('frage', count), [
+        ...names('frage', count).map((name) => ({ target: 'pruefung', guard: is(`/${name}`) })),
+        { target: 'einwilligung' },
+      ]),
+    20,
+    40,
+  ],
+  [
+    'guards within guards',
+    (count) =>
+      oneStep(
+        ['frage'],
+        [
+          { target: 'pruefung', guard: Array.from({ length: count }).reduce((guard) => not(guard), is('/frage')) },
+          { target: 'einwilligung' },
+        ],
+      ),
+    20,
+    40,
+  ],
+];
+
+/** Milliseconds of processor time that checking takes, whatever it finds. */
+function costOf(draft: Draft): number {
+  const files = filesOf(draft);
+  const before = process.cpuUsage();
+  loadEdition('probe', files, 'r1', { today: () => '2026-11-22' });
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const bytesOf = (draft: Draft) => Object.values(filesOf(draft)).join('').length;
+
+describe('the check', () => {
+  // What doubles with each of them takes eight to many thousand times as long.
+  it.each(GROWING)('grows with its files, not with the combinations of their answers: %s', (_what, of, few, many) => {
+    const [small, large] = [costOf(of(few)), costOf(of(many))];
+    const growth = bytesOf(of(many)) / bytesOf(of(few));
+    expect(large / Math.max(small, 50)).toBeLessThan(4 * growth);
+  });
+
+  it('says where it was not complete', () => {
+    const result = loadEdition('probe', filesOf(lookingBack(30)), 'r1', { today: () => '2026-11-22' });
+    const notes = 'notes' in result ? result.notes : result.findings;
+    expect(notes.map(({ code, note, file }) => [code, note, file])).toContainEqual([
+      'pruefung-begrenzt',
+      true,
+      'steps/schritt20.json',
+    ]);
   });
 });

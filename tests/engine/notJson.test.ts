@@ -20,6 +20,12 @@ it.each<[string, (text: string) => string, string, RegExp]>([
     'zeichensatz',
     /Umlaute.*'UTF-8'/,
   ],
+  [
+    'brackets within brackets',
+    (text) => text.replace('{', `{ "intro": ${'['.repeat(100)}${']'.repeat(100)},`),
+    'verschachtelung',
+    /zusammen/,
+  ],
   ['typographic quotes', (text) => text.replace('"title"', '„title“'), 'kein-json', /typografisches Anführungszeichen/],
   ['single quotes', (text) => text.replace('"title"', "'title'"), 'kein-json', /einfaches Anführungszeichen/],
   ['a comment', (text) => text.replace('{', '{ // Frage'), 'kein-json', /Kommentare kennt JSON nicht/],

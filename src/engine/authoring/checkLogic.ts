@@ -2,7 +2,6 @@ import { forwardsOf, stepsOf } from '../compile.ts';
 import { explore, planOf, type Arrival, type Exploration } from '../explore/index.ts';
 import { finding, note, type Finding, type Witness } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
-import { MOST_VARIANTS } from '../explore/variants.ts';
 import { subschemasOf } from '../subschemas.ts';
 import type { Branch, Journey } from '../definition.ts';
 import type { Forward, Wizard } from '../compile.ts';
@@ -33,8 +32,8 @@ function tooMany(step: string): Finding {
     `steps/${step}.json`,
     '/schema',
     'pruefung-begrenzt',
-    `Die Antworten dieses Schritts lassen mehr als ${MOST_VARIANTS} Kombinationen zu, von denen der Weg abhängt. Nicht jede wurde geprüft.`,
-    'Bitte verteilen Sie die Fragen auf mehrere Schritte, wenn Sie es sicher wissen wollen.',
+    'Vor diesem Schritt und in ihm lassen die Antworten mehr Kombinationen zu, als geprüft werden. Nicht jede, von der der Weg abhängt, wurde geprüft.',
+    'Bitte lassen Sie den Weg von weniger Antworten abhängen oder belegen Sie ihn mit Beispielen in journeys.json, wenn Sie es sicher wissen wollen.',
   );
 }
 

@@ -1,8 +1,9 @@
+import { deeperThan } from '../nesting.ts';
 import { jsonRepairs, type JsonRepair } from './jsonRepairs.ts';
 
 /** Why a text is not what an editor should have saved, in words for people who write definitions. */
 export type TextFault = {
-  code: 'kein-json' | 'zeichensatz';
+  code: 'kein-json' | 'zeichensatz' | 'verschachtelung';
   line?: number;
   /** Undefined where the text ends too early. */
   column?: number;
@@ -30,6 +31,21 @@ export function encodingFault(text: string): TextFault | undefined {
     line: text.slice(0, at).split('\n').length,
     message: 'Die Datei ist nicht in UTF-8 gespeichert, Umlaute wären unlesbar.',
     remedy: "Bitte speichern Sie sie in Ihrem Editor mit der Kodierung 'UTF-8'.",
+  };
+}
+
+/** No definition needs a tenth of it, and what looks at all parts of one another's parts needs a stack. */
+const MOST_DEPTH = 100;
+
+/** Where a text is nested so deep that it cannot be looked through; undefined where it is not. */
+export function nestingFault(text: string): TextFault | undefined {
+  const at = deeperThan(text, MOST_DEPTH);
+  if (at === undefined) return undefined;
+  return {
+    code: 'verschachtelung',
+    line: text.slice(0, at).split('\n').length,
+    message: `Hier stehen mehr als ${MOST_DEPTH} Klammern ineinander. So tief wird nichts geprüft.`,
+    remedy: 'Bitte fassen Sie Bedingungen oder Gruppen zusammen, bis weniger ineinander stehen.',
   };
 }
 

@@ -1,4 +1,4 @@
-import { encodingFault, jsonFault } from './notJson.ts';
+import { encodingFault, jsonFault, nestingFault } from './notJson.ts';
 import { chooseEdition } from './editions.ts';
 import { checkFile, flawsOf, type FileKind } from './fileSchemas.ts';
 import { repair, type Damage } from './damage.ts';
@@ -124,7 +124,7 @@ function kindOf(file: string): WizardFileKind | undefined {
 }
 
 function parseJson(file: string, text: string): { value: unknown } | { finding: Finding } {
-  const saved = encodingFault(text);
+  const saved = encodingFault(text) ?? nestingFault(text);
   if (saved !== undefined) return { finding: { file, pointer: '', ...saved } };
   try {
     return { value: JSON.parse(text) };

@@ -1,4 +1,4 @@
-import { encodingFault, jsonFault } from './notJson.ts';
+import { encodingFault, jsonFault, nestingFault } from './notJson.ts';
 import { checkFile } from './fileSchemas.ts';
 import { partFile, partName } from './fileNames.ts';
 import { finding, suggest, type Finding } from './finding.ts';
@@ -74,7 +74,7 @@ class Filling implements Sources {
   }
 
   fill(file: string, text: string): string {
-    if (!STEP.test(file) || !text.includes('"uses"')) return text;
+    if (!STEP.test(file) || !text.includes('"uses"') || nestingFault(text) !== undefined) return text;
     const step = parsed(text);
     if (!isPlainObject(step) || !(Object.hasOwn(step, 'uses') || usesPart(step['schema']))) return text;
     this.findings.push(...twiceIn(file, text).map((found) => this.#placed(found)));
@@ -266,7 +266,7 @@ class Filling implements Sources {
 
 /** Reads a part. Returns no value if its file cannot be used. */
 function readPart(file: string, text: string): { value?: Record<string, unknown>; findings: Finding[] } {
-  const saved = encodingFault(text);
+  const saved = encodingFault(text) ?? nestingFault(text);
   if (saved !== undefined) return { findings: [{ file, pointer: '', ...saved }] };
   let value: unknown;
   try {

@@ -40,6 +40,12 @@ export type Exploration = {
 type Node = { step: string; stand: Stand; path: string[]; edges: Edge[] };
 type Edge = { step: string; variant: Variant; target: string | undefined; to: Node | undefined };
 
+/**
+ * A step that was answered in so many ways is not entered in further situations: with each step before it, their number
+ * may double. The wizards of this site need 60.
+ */
+export const MOST_TRIED = 1000;
+
 /** Visits every step once for each combination of the answers that matter later. Pure and deterministic. */
 export function explore(plan: Plan): Exploration {
   const nodes = new Map<string, Node>();
@@ -65,13 +71,21 @@ export function explore(plan: Plan): Exploration {
     return node;
   };
   nodeAt(plan.wizard.initial, standStill(), []);
+  const tried = new Map<string, number>();
   let turn = 0;
   // Iteration over a map includes entries added meanwhile.
   for (const node of nodes.values()) {
     const step = plan.wizard.step(node.step);
     if (step === undefined || step.final) continue;
     if (combinationsOf(plan, step, node.stand) > MOST_VARIANTS) tooMany.add(step.id);
-    for (const variant of variantsOf(plan, step, node.stand, turn)) {
+    const before = tried.get(step.id) ?? 0;
+    if (before > MOST_TRIED) {
+      tooMany.add(step.id);
+      continue;
+    }
+    const variants = variantsOf(plan, step, node.stand, turn);
+    tried.set(step.id, before + variants.length);
+    for (const variant of variants) {
       turn += 1;
       follow(plan, node, variant, found, nodeAt);
     }

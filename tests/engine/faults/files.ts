@@ -67,6 +67,14 @@ export const FILES: Case[] = [
       draft['steps/frage.json'] = content;
     },
   ]),
+  ...[101, 100_000].map((depth): Case => [
+    'verschachtelung',
+    'steps/frage.json',
+    '',
+    (draft) => {
+      draft['steps/frage.json'] = '{ "title":\n'.repeat(depth) + '""' + '}'.repeat(depth);
+    },
+  ]),
   [
     'schluessel-doppelt',
     'steps/pruefung.json',
