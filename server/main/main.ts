@@ -12,7 +12,7 @@ import { migrate } from '../schema/migrate.ts';
 import { openDatabase } from '../db/index.ts';
 import { noLimits, openRateLimiter } from '../limits/rateLimit.ts';
 import { builtStudio, studioFromSource } from '../studio/index.ts';
-import { openCatalogue, tellFaults, type Catalogue } from '../wizards/index.ts';
+import { openCatalogue, openChecker, tellFaults, type Catalogue } from '../wizards/index.ts';
 import { openArchive } from '../revisions/index.ts';
 import { openMetrics } from '../metrics/index.ts';
 import { openWork } from './work.ts';
@@ -63,11 +63,14 @@ async function main(): Promise<void> {
       openArchive({ knex, clock: () => new Date(), graceMs: config.revisionGraceMs }),
     );
     archive.catch(() => undefined);
+    const checker = openChecker();
+    closers.push(() => checker.close());
     const catalogue = await openCatalogue({
       directory: config.wizardsDir,
       log: log.child({}, { level: 'info' }),
       archive,
       previews: isDeveloping(config),
+      check: checker.check,
     });
     closers.push(() => catalogue.close());
     const database = await ready;

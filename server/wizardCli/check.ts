@@ -18,9 +18,9 @@ import { restoreWizard, type FaultyFolder, type LoadedWizard, type LoadResult } 
 import type { Task } from './command.ts';
 
 /** `check [id] [--json]`: prints all findings or, if there are none, what was verified. */
-export async function check({ words, directory, json, write }: Task): Promise<number> {
+export async function check({ words, directory, checkFolder, json, write }: Task): Promise<number> {
   const [id] = words;
-  const { wizards, faulty, faults: loading } = await loadNamed(directory, id);
+  const { wizards, faulty, faults: loading } = await loadNamed({ directory, checkFolder }, id);
   const unused = id === undefined ? await checkUnusedParts(directory) : [];
   const [unusedNotes, unusedFaults] = [unused.filter(isNote), unused.filter((found) => !isNote(found))];
   const faults = [

@@ -8,12 +8,15 @@ import { diff } from './diff.ts';
 import { show } from './show.ts';
 import { journeys } from './journeys.ts';
 import { reference } from './reference.ts';
+import { checkHere, type CheckFolder } from '../wizards/check.ts';
 import { UsageError } from './usageError.ts';
 
 /** The input of a command: its words, its options, and a function that writes lines. */
 export type Task = {
   words: string[];
   directory: string;
+  /** Checks a folder. */
+  checkFolder: CheckFolder;
   json: boolean;
   output: string | undefined;
   /** `journeys`: propose changes. */
@@ -71,6 +74,7 @@ export async function runCommand(
   args: string[],
   write: (text: string) => void,
   env: NodeJS.ProcessEnv,
+  checkFolder: CheckFolder = checkHere,
 ): Promise<number> {
   try {
     const { positionals, values } = parseArgs({
@@ -93,6 +97,7 @@ export async function runCommand(
     return await command({
       words,
       directory: values.dir ?? readWizardsDir(env),
+      checkFolder,
       json: values.json,
       output: values.out,
       repair: values.repair,

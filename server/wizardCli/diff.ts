@@ -53,7 +53,7 @@ async function find(name: string, task: Task): Promise<LoadedWizard> {
   const [id = '', state] = path.basename(name) === name ? name.split('@') : [name];
   if (state !== undefined) return restored((await fromArchive(id, state, task)) ?? (await fromGit(id, state, task)));
   const isFolder = name.includes('/') && (await stat(name).catch(() => undefined))?.isDirectory() === true;
-  return isFolder ? restored(await fromFolder(path.resolve(name), task)) : loadOne(task.directory, name);
+  return isFolder ? restored(await fromFolder(path.resolve(name), task)) : loadOne(task, name);
 }
 
 /** Compiles without checks: today's may be stricter than those that an earlier state passed. */

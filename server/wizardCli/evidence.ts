@@ -35,7 +35,7 @@ export async function evidence(task: Task): Promise<number> {
   return task.compare ? compare(task) : report(task);
 }
 
-async function report({ words, directory, dataDir, output, by, write }: Task): Promise<number> {
+async function report({ words, directory, checkFolder, dataDir, output, by, write }: Task): Promise<number> {
   const [id] = words;
   if (id === undefined) throw new UsageError('Bitte nennen Sie die Kennung eines Assistenten.');
   const target = path.resolve(output ?? `nachweis-${id}`);
@@ -45,7 +45,7 @@ async function report({ words, directory, dataDir, output, by, write }: Task): P
       cause,
     });
   });
-  const { wizards, faulty, faults } = await loadNamed(directory, id);
+  const { wizards, faulty, faults } = await loadNamed({ directory, checkFolder }, id);
   const loaded = wizards[0] ?? runnableWithFaults(faulty, faults)[0];
   const files = loaded?.files ?? faulty[0]?.files;
   const findings = [

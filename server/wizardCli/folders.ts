@@ -3,11 +3,15 @@ import { checkRelations } from './relations.ts';
 import { readPageTexts } from '../wizards/pageTexts.ts';
 import { wizardIds } from '../wizards/folder.ts';
 import { pagesToUnpublished } from '../wizards/unpublished.ts';
+import type { CheckFolder } from '../wizards/check.ts';
 import { loadWizards, type LoadedWizard, type LoadResult } from '../wizards/load.ts';
 import { UsageError } from './usageError.ts';
 
+/** Where wizards are, and what checks them. */
+export type Folders = { directory: string; checkFolder: CheckFolder };
+
 /** Loads all wizards of a directory, or the named one. Throws `UsageError` if there is none of that name. */
-export async function loadNamed(directory: string, id: string | undefined): Promise<LoadResult> {
+export async function loadNamed({ directory, checkFolder }: Folders, id: string | undefined): Promise<LoadResult> {
   const ids = await wizardIds(directory);
   if (id !== undefined && !ids.includes(id)) {
     const near = nearest(id, ids);
@@ -15,7 +19,7 @@ export async function loadNamed(directory: string, id: string | undefined): Prom
       `Den Assistenten '${id}' gibt es nicht. ${near === undefined ? `Möglich sind: ${ids.join(', ')}.` : `Meinten Sie '${near}'?`}`,
     );
   }
-  const loaded = await loadWizards(directory);
+  const loaded = await loadWizards(directory, { check: checkFolder });
   const { wizards, faulty, faults: inFolders } = loaded;
   const texts = await readPageTexts();
   const faults = [...inFolders, ...pagesToUnpublished(wizards, texts), ...checkRelations(loaded, texts)];
@@ -28,9 +32,9 @@ export async function loadNamed(directory: string, id: string | undefined): Prom
 }
 
 /** Loads the named wizard, which must have no faults. */
-export async function loadOne(directory: string, id: string | undefined): Promise<LoadedWizard> {
+export async function loadOne(folders: Folders, id: string | undefined): Promise<LoadedWizard> {
   if (id === undefined) throw new UsageError('Bitte nennen Sie die Kennung eines Assistenten.');
-  const { wizards } = await loadNamed(directory, id);
+  const { wizards } = await loadNamed(folders, id);
   const [loaded] = wizards;
   if (loaded === undefined)
     throw new UsageError(`Der Assistent '${id}' ist fehlerhaft. Bitte rufen Sie zuerst check auf.`);

@@ -12,7 +12,7 @@ import {
 } from '../../src/engine/authoring/index.ts';
 import type { ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../src/engine/index.ts';
 import { checkExpectedMails, lettersOf, nearestLine } from './expectedMails.ts';
-import { loadNamed } from './folders.ts';
+import { loadNamed, type Folders } from './folders.ts';
 import { editJson } from './jsonEdit.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './command.ts';
@@ -26,8 +26,8 @@ const ALIKE = 0.6;
  * would make them hold again; with `--write` too, makes these changes and no others in `journeys.json`. Exit code 1 while
  * one does not hold.
  */
-export async function journeys({ words, directory, repair, save, write }: Task): Promise<number> {
-  const { id, checked, text } = await loadDespiteJourneys(directory, words[0]);
+export async function journeys({ words, directory, checkFolder, repair, save, write }: Task): Promise<number> {
+  const { id, checked, text } = await loadDespiteJourneys({ directory, checkFolder }, words[0]);
   const { wizard, definition } = checked;
   const faults = [...checkJourneys(wizard, definition.examples), ...checkExpectedMails(checked)];
   const outcomes = definition.examples.map((journey, index) => {
@@ -69,11 +69,11 @@ function refusedAs({ expect }: Journey): string {
 
 /** Journeys that do not hold are faults of the folder; all others must be corrected first. */
 async function loadDespiteJourneys(
-  directory: string,
+  folders: Folders,
   id: string | undefined,
 ): Promise<{ id: string; checked: CheckedWizard; text: string }> {
   if (id === undefined) throw new UsageError('Bitte nennen Sie die Kennung eines Assistenten.');
-  const { wizards, faulty, faults } = await loadNamed(directory, id);
+  const { wizards, faulty, faults } = await loadNamed(folders, id);
   const texts: DefinitionFiles = (wizards[0] ?? faulty[0])?.files.texts ?? {};
   const checked = faults.some(({ finding: { file } }) => file !== FILE)
     ? undefined

@@ -8,7 +8,7 @@ import { UsageError } from './usageError.ts';
 import type { Task } from './command.ts';
 
 /** `new <id>`: creates a wizard of two steps that passes the check, as a starting point. */
-export async function create({ words, directory, write }: Task): Promise<number> {
+export async function create({ words, directory, checkFolder, write }: Task): Promise<number> {
   const [id = ''] = words;
   const flaw = idFlaw(id, await wizardIds(directory));
   if (flaw !== undefined) throw new UsageError(flaw);
@@ -17,7 +17,7 @@ export async function create({ words, directory, write }: Task): Promise<number>
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
   }
-  const { faults } = await loadNamed(directory, id);
+  const { faults } = await loadNamed({ directory, checkFolder }, id);
   write(
     faults.length > 0
       ? tellFaults(faults)

@@ -5,15 +5,15 @@ import type { LoadedWizard } from '../wizards/load.ts';
 import type { Task } from './command.ts';
 
 /** `paths <id>`: prints the paths through a wizard. */
-export async function paths({ words, directory, output, write }: Task): Promise<number> {
-  const { wizard, definition } = await loadOne(directory, words[0]);
+export async function paths({ words, output, write, ...folders }: Task): Promise<number> {
+  const { wizard, definition } = await loadOne(folders, words[0]);
   await deliver(pathCatalogue(wizard, study(wizard, definition.journeys)), output, write);
   return 0;
 }
 
 /** `diagram <id>`: writes its statechart, as SVG if `svg` or an output file `.svg` is given, else for Mermaid. */
-export async function diagram({ words, directory, output, write }: Task): Promise<number> {
-  const loaded = await loadOne(directory, words[0]);
+export async function diagram({ words, output, write, ...folders }: Task): Promise<number> {
+  const loaded = await loadOne(folders, words[0]);
   const chart = chartOf(loaded.wizard, await metInEngine(loaded));
   await deliver(
     output?.endsWith('.svg') === true || words[1] === 'svg' ? toSvg(chart) : toMermaid(chart),

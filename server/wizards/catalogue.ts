@@ -3,6 +3,7 @@ import { fieldsOf, withRowPattern } from '../../src/engine/index.ts';
 import type { UploadRule, UploadRules } from '../uploads/index.ts';
 import type { Archive, RecentQuery } from './archive.ts';
 import { isUnpublished, previewOf, saysUnpublished } from './unpublished.ts';
+import { checkHere, type CheckFolder } from './check.ts';
 import { loadWizards, restoreWizard, tellFaults, type LoadResult } from './load.ts';
 import { tellLive } from './news.ts';
 import { liveDefinition, offer, type OfferedWizard } from './offer.ts';
@@ -40,6 +41,8 @@ type CatalogueOptions = {
   archive?: Archive | Promise<Archive>;
   /** Offers unpublished wizards at the addresses of their previews. Default: they are checked and not offered. */
   previews?: boolean;
+  /** Checks a folder. Default: in this process, which answers nothing meanwhile. */
+  check?: CheckFolder;
 };
 
 /** Milliseconds between two records of what is live, which is the precision of the grace period. */
@@ -62,13 +65,14 @@ export async function openCatalogue({
   log,
   archive: opening,
   previews = false,
+  check = checkHere,
 }: CatalogueOptions): Promise<Catalogue> {
   const listeners = new Set<() => void>();
   const complain = (error: unknown) => log.error({ err: error }, 'wizards could not be reloaded');
   // Watches from the start: a definition may be edited while the database starts.
   const edits = { seen: false, request: () => void (edits.seen = true) };
   const watcher = watchFolder(directory, () => edits.request(), complain);
-  const [first, archive] = await Promise.all([loadWizards(directory), opening]).catch(giveUp);
+  const [first, archive] = await Promise.all([loadWizards(directory, { check }), opening]).catch(giveUp);
   const restored = restoredWizards(archive, log);
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -131,7 +135,7 @@ export async function openCatalogue({
 
   async function reload() {
     clearTimeout(retry);
-    const loaded = await loadWizards(directory, state.offered);
+    const loaded = await loadWizards(directory, { offered: state.offered, check });
     if (closed) return;
     const before = state.offered;
     const wereFaulty = new Set(state.faults.map(({ wizard }) => wizard));

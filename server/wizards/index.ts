@@ -1,4 +1,6 @@
 export type { Archive, KeptDefinition, LiveDefinition } from './archive.ts';
+export { checkHere, type CheckFolder } from './check.ts';
+export { openChecker } from './checker.ts';
 export { compareRevisions } from './compare.ts';
 export { isUnpublished, PREVIEW_SUBMIT } from './unpublished.ts';
 export { openCatalogue, type Catalogue } from './catalogue.ts';

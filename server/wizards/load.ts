@@ -3,17 +3,15 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import {
   chooseEdition,
-  loadEdition,
-  readFiles,
   restoreDefinition,
   tell,
   type CheckedWizard,
   type Finding,
 } from '../../src/engine/authoring/index.ts';
+import { brokenOff, checkHere, type CheckFolder } from './check.ts';
 import type { KeptDefinition } from './archive.ts';
 import { placed, readFolder, wizardIds, type WizardFiles } from './folder.ts';
 import { isUnpublished, linksToUnpublished } from './unpublished.ts';
-import { slowPatterns } from './slowPatterns.ts';
 
 export type LoadedWizard = CheckedWizard & { files: WizardFiles };
 
@@ -29,13 +27,16 @@ export type LoadResult = {
 
 /**
  * Reads every folder of the directory. A faulty one is left out and reported with all its faults. `offered` are the
- * currently available wizards, which keep their addresses.
+ * currently available wizards, which keep their addresses. `check` checks a folder, by default in this process.
  */
-export async function loadWizards(directory: string, offered: LoadedWizard[] = []): Promise<LoadResult> {
+export async function loadWizards(
+  directory: string,
+  { offered = [], check = checkHere }: { offered?: LoadedWizard[]; check?: CheckFolder } = {},
+): Promise<LoadResult> {
   const ids = await wizardIds(directory);
   const results: LoadedFolder[] = [];
   // Sequential, so that requests and a starting database are served in between.
-  for (const id of ids) results.push(...(await loadWizard(id, path.join(directory, id))));
+  for (const id of ids) results.push(...(await loadWizard(id, path.join(directory, id), check)));
   const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
   const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
   const filesById = new Map(results.map((result) => [result.id, result.files]));
@@ -66,40 +67,21 @@ export async function loadWizards(directory: string, offered: LoadedWizard[] = [
 type LoadedFolder = { id: string; files: WizardFiles; wizard?: LoadedWizard; findings: Finding[] };
 
 /** Loads a folder. Returns an empty list if it was removed meanwhile. */
-async function loadWizard(id: string, folder: string): Promise<LoadedFolder[]> {
+async function loadWizard(id: string, folder: string, check: CheckFolder): Promise<LoadedFolder[]> {
   const content = await readFolder(folder);
   if (content === undefined) return [];
   const { files, unreadable } = content;
   // What else is found may be a consequence.
   if (unreadable.length > 0) return [{ id, files, findings: unreadable }];
+  const { texts, pictures } = files;
+  const findings = await check({ id, texts, pictures: Object.keys(pictures) });
+  if (findings.some(({ note }) => note !== true)) return [{ id, files, findings }];
   try {
-    return [{ id, files, ...checked(id, files) }];
+    const compiled = restoreDefinition(id, texts, revisionOf(files), germanToday);
+    return [{ id, files, wizard: { ...compiled, notes: placed(files, findings), files }, findings: [] }];
   } catch (error) {
     return [{ id, files, findings: [brokenOff(error)] }];
   }
-}
-
-function checked(id: string, files: WizardFiles): { wizard?: LoadedWizard; findings: Finding[] } {
-  const { texts, pictures } = files;
-  const options = { today: germanToday, pictures: Object.keys(pictures) };
-  const result = loadEdition(id, texts, revisionOf(files), options);
-  const { steps } = 'findings' in result ? readFiles(id, texts).definition : result.definition;
-  const findings = slowPatterns(steps);
-  if ('findings' in result) return { findings: [...result.findings, ...findings] };
-  return findings.length > 0
-    ? { findings }
-    : { wizard: { ...result, notes: placed(files, result.notes), files }, findings };
-}
-
-/** A check failed instead of finding something, for example with a stack overflow. */
-function brokenOff(error: unknown): Finding {
-  return {
-    file: '',
-    pointer: '',
-    code: 'pruefung-bricht-ab',
-    message: `Die Prüfung dieses Assistenten bricht ab (${error instanceof Error ? error.message : 'Grund unbekannt'}).`,
-    remedy: 'Bitte nehmen Sie die letzte Änderung zurück und melden Sie das der Entwicklung.',
-  };
 }
 
 /**

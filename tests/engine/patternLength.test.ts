@@ -44,6 +44,7 @@ describe('a pattern', () => {
   });
 
   it.each<[string, (rest: PropertySchema) => PropertySchema]>([
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     ['then', (rest) => ({ if: { type: 'string' }, then: rest })],
     ['else', (rest) => ({ if: { type: 'number' }, else: rest })],
     ['allOf', (rest) => ({ allOf: [rest] })],

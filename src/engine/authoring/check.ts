@@ -100,16 +100,18 @@ export function* checkedStages<Schemas extends Prepared>(
     : { findings };
 }
 
-/** The result of a check, without its reports. */
+/** The result of a check. `onStage` is told each stage that has ended. */
 export function checkAtOnce<Schemas extends Prepared>(
   id: string,
   files: DefinitionFiles,
   options: CheckOptions<Schemas>,
+  onStage: (stage: Stage) => void = () => {},
 ): Checked<Schemas> | Faulty {
   const stages = checkedStages(id, files, options);
   for (;;) {
     const { done, value } = stages.next();
     if (done === true) return value;
+    onStage(value.stage);
   }
 }
 

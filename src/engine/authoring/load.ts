@@ -1,4 +1,4 @@
-import { checkAtOnce, unchecked, type Checked, type Faulty } from './check.ts';
+import { checkAtOnce, unchecked, type Checked, type Faulty, type Stage } from './check.ts';
 import { compileSchemas, type CompiledSchemas } from './validators.ts';
 import { noDay, type Today } from '../days.ts';
 import { readDefinition, type DefinitionFiles } from './parse.ts';
@@ -32,9 +32,18 @@ export function loadEdition(
     edition,
     pictures,
     pages,
-  }: { today?: Today; edition?: string; pictures?: readonly string[]; pages?: readonly string[] | undefined },
+    onStage,
+  }: {
+    today?: Today;
+    edition?: string;
+    pictures?: readonly string[];
+    pages?: readonly string[] | undefined;
+    /** Is told each stage of the check that has ended. */
+    onStage?: (stage: Stage) => void;
+  },
 ): CheckedWizard | Faulty {
-  return checkAtOnce(id, files, { prepare: compileSchemas, revision, today, edition, pictures, pages });
+  const options = { prepare: compileSchemas, revision, today, edition, pictures, pages };
+  return checkAtOnce(id, files, options, onStage);
 }
 
 /**

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadNamed } from '../../../server/wizardCli/folders.ts';
+import { checkHere } from '../../../server/wizards/index.ts';
 import { WIZARDS } from '../../support/wizardFolders.ts';
 
 let directory = '';
@@ -20,7 +21,7 @@ async function change(file: string, from: string | RegExp, to: string): Promise<
 }
 
 it('finds nothing between the wizards of the project', async () => {
-  expect((await loadNamed(directory, undefined)).faults).toEqual([]);
+  expect((await loadNamed({ directory, checkFolder: checkHere }, undefined)).faults).toEqual([]);
 });
 
 it('finds links that lead nowhere, and reference numbers that begin alike, and answers handed over for nothing, in faulty wizards too', async () => {
@@ -29,7 +30,7 @@ it('finds links that lead nowhere, and reference numbers that begin alike, and a
   await change('kfz-gutachtenanfrage/wizard.json', '"exit": "/anfrage"', '"exit": "/anfrage", "farbe": "rot"');
   await change('bussgeldrechner/steps/details.json', '"rote_ampel": "rotlicht"', '"rote_ampel": "rotlich"');
   await change('bussgeldrechner/steps/details.json', '"fahrzeug": {', '"fahrzeuge": {');
-  const { faults } = await loadNamed(directory, undefined);
+  const { faults } = await loadNamed({ directory, checkFolder: checkHere }, undefined);
   expect(faults.map(({ wizard, finding }) => [wizard, finding.code, finding.pointer, finding.remedy])).toEqual([
     ['kfz-gutachtenanfrage', 'datei-additionalProperties', '/farbe', expect.any(String)],
     ['bussgeldrechner', 'ziel-fehlt', '/onward/href', "Meinten Sie '/anfrage'?"],

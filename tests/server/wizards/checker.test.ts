@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { checkHere, openCatalogue, openChecker } from '../../../server/wizards/index.ts';
+import { openArchive } from '../../../server/revisions/index.ts';
+import { filesOf, goodDraft } from '../../engine/authored.ts';
+import { lookingBack } from '../../engine/growing.ts';
+import { writeWizard } from '../../support/wizardFolders.ts';
+import { createTestDatabase } from '../../support/postgres.ts';
+
+const good = { id: 'probe', texts: filesOf(goodDraft()), pictures: [] };
+/** Checking it takes seconds, most of them for ways that depend on answers. */
+const costly = { id: 'probe', texts: filesOf(lookingBack(60)), pictures: [] };
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+function checkerWith(limits: Parameters<typeof openChecker>[0]) {
+  const checker = openChecker(limits);
+  closers.push(checker.close);
+  return checker;
+}
+
+it('finds in a process of its own what is found here', async () => {
+  const { check } = checkerWith({});
+  const faulty = { ...good, texts: { ...good.texts, 'steps/frage.json': '{ "title": ' } };
+  for (const folder of [good, faulty]) expect(await check(folder)).toEqual(await checkHere(folder));
+});
+
+it('names what took too much processor time, and goes on with the next folder', async () => {
+  const { check } = checkerWith({ limitMs: 1000 });
+  const [late, after] = await Promise.all([check(costly), check(good)]);
+  expect(late).toEqual([
+    expect.objectContaining({
+      file: 'machine.json',
+      code: 'pruefung-zu-teuer',
+      message:
+        'Die Prüfung dauert zu lange (mehr als 1 Sekunden Rechenzeit), bei den Wegen, die von Antworten abhängen.',
+    }),
+  ]);
+  expect(after).toEqual([]);
+});
+
+it('names what took too much memory', async () => {
+  const { check } = checkerWith({ memoryMb: 40 });
+  expect(await check(costly)).toEqual([
+    expect.objectContaining({ code: 'pruefung-zu-teuer', message: expect.stringContaining('mehr als 40 MB') }),
+  ]);
+});
+
+it('ends what is being checked when it is closed', async () => {
+  const checker = checkerWith({});
+  const checking = checker.check(costly);
+  // The first folder has begun once its process exists, which is after this turn.
+  await Promise.resolve();
+  checker.close();
+  expect(await checking).toEqual([expect.objectContaining({ code: 'pruefung-bricht-ab' })]);
+});
+
+it('a start serves what was live where a folder cannot be checked in time', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-check-'));
+  const database = await createTestDatabase();
+  closers.push(() => rm(directory, { recursive: true }), database.drop);
+  await writeWizard(directory, 'probe', goodDraft());
+  const start = async (check = checkHere) => {
+    const archive = openArchive({ knex: database.knex, clock: () => new Date(), graceMs: 60_000 });
+    const catalogue = await openCatalogue({ directory, log: pino({ level: 'silent' }), archive, check });
+    closers.push(catalogue.close);
+    return catalogue;
+  };
+  const before = await start();
+  before.close();
+  await writeWizard(directory, 'probe', lookingBack(60));
+  const { check } = checkerWith({ limitMs: 500 });
+  const after = await start(check);
+  expect(after.faults().map(({ finding }) => finding.code)).toEqual(['pruefung-zu-teuer']);
+  expect(before.byId('probe')).toBeDefined();
+  expect(after.byId('probe')?.wizard.revision).toBe(before.byId('probe')?.wizard.revision);
+});
