@@ -30,6 +30,7 @@ import { listRevisions } from '../revisions/index.ts';
 import {
   confirmationRoutes,
   findByReference,
+  latestReceipts,
   previewSubmissions,
   runSubmitter,
   submissions,
@@ -174,7 +175,9 @@ export function createApp(parts: AppParts): Koa {
         throw new Fault(422, 'Für dieses Formular braucht Ihr Browser JavaScript.');
       return store(ctx, wizard, body, key);
     };
-    app.use(runPages({ knex, log, catalogue, pages, sessions, limiter, files: formFiles(uploading), submit, clock }));
+    const latestReceipt = latestReceipts({ knex, clock });
+    const shared = { knex, log, catalogue, pages, sessions, limiter, clock };
+    app.use(runPages({ ...shared, files: formFiles(uploading), submit, latestReceipt }));
     app.use(pages.middleware);
   }
   if (client !== undefined) app.use(client);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { CALENDAR_PARAM, FORM_FIELD, LINK_FIELD, RUN_PARAM, type FailureReply } from '../../src/contract/index.ts';
+import { CALENDAR_PARAM, END, FORM_FIELD, LINK_FIELD, RUN_PARAM, type FailureReply } from '../../src/contract/index.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { sha256 } from '../base/sha256.ts';
 import { isUuid } from '../base/uuid.ts';
@@ -15,9 +15,9 @@ import { nameRoute } from '../http/route.ts';
 import { serveOnce } from '../http/servable.ts';
 import { toFault } from '../http/toFault.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
-import type { Advanced, Pages, Posted } from '../pages/index.ts';
+import type { Advanced, Pages, Posted, RunStart } from '../pages/index.ts';
 import type { Sessions } from '../sessions/session.ts';
-import { fingerprint, type SubmitRun } from '../submissions/index.ts';
+import { fingerprint, type LatestReceipt, type SubmitRun } from '../submissions/index.ts';
 import type { FormFiles } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { findFormPage, type FormPage, type StoredRun } from './formPage.ts';
@@ -33,6 +33,7 @@ type RunsOptions = {
   limiter: RateLimiter;
   files: FormFiles;
   submit: SubmitRun;
+  latestReceipt: LatestReceipt;
   clock: () => Date;
 };
 
@@ -62,6 +63,7 @@ export function runPages(options: RunsOptions): Koa.Middleware {
     const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && parameter(ctx, RUN_PARAM) !== undefined;
     const page = isPost || isRead ? await findFormPage(ctx, options) : undefined;
     if (page === undefined) {
+      if ((ctx.method === 'GET' || ctx.method === 'HEAD') && (await showSent(ctx, options))) return;
       await next();
       return;
     }
@@ -81,7 +83,7 @@ async function show(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
     return;
   }
   const { run, wizard } = open;
-  const { startOf, isRefused, calendarOf } = await options.pages.runs();
+  const { startOf, isRefused } = await options.pages.runs();
   const place = page.place(wizard);
   const start = startOf(wizard, run, place);
   if (start.step !== place.step) {
@@ -89,17 +91,41 @@ async function show(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
     return;
   }
   await options.limiter.take(READS, options.limiter.client(ctx));
-  const day = parameter(ctx, CALENDAR_PARAM);
-  const file = day === undefined ? undefined : calendarOf(wizard, start, day);
-  if (file !== undefined) {
-    ctx.attachment(file.name);
-    ctx.type = 'text/calendar; charset=utf-8';
-    ctx.body = file.text;
-    return;
-  }
+  if (await offerDay(ctx, wizard, start, options)) return;
   await serveOnce(ctx, await page.draw({ wizard, start, run, query: { ...place.query, [RUN_PARAM]: id } }));
   // The form was refused. Its redirection could not say so.
   ctx.status = isRefused(start.refusal) ? 422 : 200;
+}
+
+/** A last step, with what this session has sent lately. Returns whether there is anything of the kind. */
+async function showSent(ctx: Koa.Context, options: RunsOptions): Promise<boolean> {
+  const { catalogue, sessions, limiter, latestReceipt, pages } = options;
+  const found = catalogue.byPath(ctx.path);
+  const wizard = found?.offered.wizard;
+  if (found === undefined || wizard?.step(found.step)?.final !== true) return false;
+  ctx.vary('Cookie');
+  const session = await sessions.read(ctx);
+  if (session === undefined) return false;
+  nameRoute(ctx, ctx.path);
+  await limiter.take(READS, limiter.client(ctx));
+  const receipt = await latestReceipt(wizard, session);
+  if (receipt === undefined) return false;
+  const { sentStart, draw } = await pages.runs();
+  const start = sentStart(found.step, receipt);
+  ctx.set('Cache-Control', 'no-store');
+  if (!(await offerDay(ctx, wizard, start, options))) await serveOnce(ctx, await draw(wizard, start, {}));
+  return true;
+}
+
+/** Answers with the file for calendars that the URL asks for. Returns whether it names one that the page offers. */
+async function offerDay(ctx: Koa.Context, wizard: Wizard, start: RunStart, { pages }: RunsOptions): Promise<boolean> {
+  const day = parameter(ctx, CALENDAR_PARAM);
+  const file = day === undefined ? undefined : (await pages.runs()).calendarOf(wizard, start, day);
+  if (file === undefined) return false;
+  ctx.attachment(file.name);
+  ctx.type = 'text/calendar; charset=utf-8';
+  ctx.body = file.text;
+  return true;
 }
 
 async function take(ctx: Koa.Context, page: FormPage, options: RunsOptions): Promise<void> {
@@ -116,6 +142,12 @@ async function take(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
         // The code may have arrived on the page of a form that was just being sent.
         if (open !== undefined && Number(forms) === (open.run.forms ?? 1)) await removeRun(options.knex, known);
         ctx.status = 204;
+        return;
+      }
+      if (order === END) {
+        if (open !== undefined) await removeRun(options.knex, known);
+        sessions.end(ctx);
+        seeOther(ctx, page.blank);
         return;
       }
       if (!entries.flat().every(isStorable)) throw new Fault(400, 'Das Formular enthält unzulässige Zeichen.');

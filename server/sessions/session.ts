@@ -23,6 +23,8 @@ export type Sessions = {
    * sets no cookie (quality.md, Privacy). The cookie ends with the browser session.
    */
   ensure: (ctx: Koa.Context) => Promise<Session>;
+  /** Removes the cookie: nothing that the session owns is shown in this browser any more. */
+  end: (ctx: Koa.Context) => void;
   /**
    * Returns a secret that only the browser of this session has, to encrypt what nobody else shall read; undefined before `read`
    * or `ensure` has found a session.
@@ -61,6 +63,17 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
     const known = await read(ctx);
     if (known) return known;
     const token = await tokenOf(randomBytes(PART_BYTES));
+    setCookie(ctx, token);
+    return remember(ctx, token);
+  }
+
+  function end(ctx: Koa.Context): void {
+    setCookie(ctx, null);
+    ctx.state.session = undefined;
+    ctx.state.sessionSecret = undefined;
+  }
+
+  function setCookie(ctx: Koa.Context, token: string | null): void {
     // Behind a proxy that terminates TLS, koa sees plain HTTP and would refuse to set the cookie.
     ctx.cookies.secure = secure;
     ctx.cookies.set(name, token, {
@@ -71,10 +84,9 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
       path: '/',
       overwrite: true,
     });
-    return remember(ctx, token);
   }
 
-  return { read, ensure, secret: (ctx) => (ctx.state.sessionSecret as (() => Buffer) | undefined)?.() };
+  return { read, ensure, end, secret: (ctx) => (ctx.state.sessionSecret as (() => Buffer) | undefined)?.() };
 }
 
 /**

@@ -127,18 +127,22 @@ export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Ear
     .where({ idempotency_key: idempotencyKey })
     .first('id', 'reference', 'body_hash', 'session_hash', 'created_at');
   if (row === undefined) return undefined;
-  const mails = knex<FollowUp>('mails')
-    .where('submission_id', row.id)
-    .orderBy(['created_at', 'id'])
-    .select('kind', 'recipient');
   return {
     id: row.id,
     reference: row.reference,
     bodyHash: row.body_hash,
     isOwned: row.session_hash !== null,
     createdAt: row.created_at,
-    mails: await mails,
+    mails: await mailsOf(knex, row.id),
   };
+}
+
+/** The mails that were queued with a submission. */
+export async function mailsOf(knex: Knex, submissionId: string): Promise<FollowUp[]> {
+  return knex<FollowUp>('mails')
+    .where('submission_id', submissionId)
+    .orderBy(['created_at', 'id'])
+    .select('kind', 'recipient');
 }
 
 /** The reference of the session's submission to a wizard that holds any of these files; undefined if none does. */

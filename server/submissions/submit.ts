@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { arrivedOtherwise } from '../../src/contract/index.ts';
 import { accept } from './accept.ts';
 import { Fault } from '../http/fault.ts';
-import { dayInGermany } from '../base/dayInGermany.ts';
+import { factsOn } from './facts.ts';
 import { isUuid } from '../base/uuid.ts';
 import { fingerprint } from './fingerprint.ts';
 import { documentIds, documentsGone, missesDocuments, withKnownDocuments } from './documents.ts';
@@ -15,16 +15,7 @@ import { newReference } from './reference.ts';
 import { receiptFor } from './receipt.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Session } from '../sessions/session.ts';
-import {
-  factsOf,
-  onDay,
-  payload,
-  storedValues,
-  type Answers,
-  type Facts,
-  type Receipt,
-  type Wizard,
-} from '../../src/engine/index.ts';
+import { payload, storedValues, type Answers, type Receipt, type Wizard } from '../../src/engine/index.ts';
 
 /** Dependencies of a submission, including clock and randomness. */
 export type SubmitContext = {
@@ -158,11 +149,6 @@ async function alreadySent(
   const reference = session && (await findByFiles(knex, { wizard: wizard.id, ids, sessionHash: session.hash }));
   if (reference === undefined) return undefined;
   return new Fault(409, arrivedOtherwise(reference));
-}
-
-/** The facts of a submission on its day, for all that is computed of them. */
-function factsOn(createdAt: Date, wizard: Wizard, answers: Answers): Facts {
-  return factsOf(onDay(wizard, dayInGermany(createdAt)), answers);
 }
 
 function isRefusal(error: unknown): boolean {

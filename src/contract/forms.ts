@@ -2,6 +2,8 @@
  * Names that forms without scripts and their addresses share. The browser's code, the pages and the server use the same.
  */
 
+/** The order of the button that ends showing what this session has sent. */
+export const END = 'beenden';
 /** The hidden field that names the wizard of a form in another page. */
 export const FORM_FIELD = 'formular';
 /** The input for the link of a mail. It is no question of a definition. */

@@ -95,6 +95,7 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
           </ButtonLink>
         ))}
       </div>
+      {sent?.navigation !== undefined && receipt !== undefined && afterwards !== undefined && <afterwards.EndHere />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Notice } from './start.ts';
+import type { Notice, RunStart } from './start.ts';
 import styles from './runner.module.css';
 
 const SENTENCES: Record<Exclude<Notice, 'accepted'>, string> = {
@@ -12,14 +12,27 @@ const SENTENCES: Record<Exclude<Notice, 'accepted'>, string> = {
   undone: 'Ihre Änderung wurde nicht übernommen, weil Sie zurückgegangen sind. Hier stehen Ihre Angaben wie zuvor.',
 };
 
-type NoticeBoxProps = { notice: Notice | undefined; accepted: string | undefined };
+type NoticeBoxProps = {
+  notice: Notice | undefined;
+  accepted: string | undefined;
+  /** What was sent before, which the notice `sent` leads to. */
+  before: RunStart['before'];
+};
 
 /** What the person should know about the state of the run. `accepted`: the notice with that name. */
-export function NoticeBox({ notice, accepted }: NoticeBoxProps) {
+export function NoticeBox({ notice, accepted, before }: NoticeBoxProps) {
   return (
     <div role="status">
       {notice !== undefined && (
-        <div className={styles['notice']}>{notice === 'accepted' ? accepted : SENTENCES[notice]}</div>
+        <div className={styles['notice']}>
+          {notice === 'accepted' ? accepted : SENTENCES[notice]}
+          {notice === 'sent' && before !== undefined && (
+            <>
+              {' '}
+              <a href={before.href}>Zur Referenznummer {before.referenz}</a>
+            </>
+          )}
+        </div>
       )}
     </div>
   );

@@ -272,7 +272,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
     <>
       <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id, title)} refused={isRefused(refusal)} />
       <Progress items={progress(wizard, step.id)} />
-      <NoticeBox notice={run.notice} accepted={run.accepted} />
+      <NoticeBox notice={run.notice} accepted={run.accepted} before={run.before} />
       <form
         className={[
           styles['step'],

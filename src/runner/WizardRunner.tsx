@@ -3,8 +3,9 @@ import { fieldsOf, questionAt, withoutAccepted, type Receipt, type Step, type Wi
 import { NOTHING_EARLY, nothingEarly, type Early } from './early.ts';
 import { afterPress } from './afterPress.ts';
 import { BeforeSending } from './BeforeSending.tsx';
-import { blankStart, restoreStart, withSums, type Notice, type Restore, type RunStart } from './start.ts';
+import { blankStart, restoreStart, withSums, type Restore, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
+import { NOTHING_SENT, NothingSent } from './NothingSent.tsx';
 import { PageTitle, titleOf } from './PageTitle.tsx';
 import { withoutField } from './refusal.ts';
 import { StepBoundary } from './StepBoundary.tsx';
@@ -96,12 +97,8 @@ export function WizardRunner({
       again={run.again}
       live={live}
       early={found}
-      onRestart={(notice) =>
-        setRun(({ number }) => ({
-          number: number + 1,
-          start: { ...withSums(wizard, blankStart(wizard, undefined)), notice },
-          again: true,
-        }))
+      onRestart={(start) =>
+        setRun(({ number }) => ({ number: number + 1, start: withSums(wizard, start), again: true }))
       }
     />
   );
@@ -118,7 +115,7 @@ type OneRunProps = Omit<WizardRunnerProps, 'early'> & {
   again: boolean;
   live: boolean;
   early: RefObject<Early>;
-  onRestart: (notice?: Notice) => void;
+  onRestart: (start: RunStart) => void;
 };
 
 function OneRun({
@@ -162,7 +159,7 @@ function OneRun({
   useEffect(() => {
     if (onFinished === undefined || step?.final !== true) return;
     onFinished(step, run.receipt);
-    onRestart();
+    onRestart(blankStart(wizard, undefined));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the last step is there
   }, [step]);
 
@@ -187,7 +184,12 @@ function OneRun({
   return (
     <div ref={container} data-begun={run.step === wizard.initial ? undefined : ''}>
       <StepBoundary key={run.screen} contact={contact} embedded={run.embedded}>
-        {step.final ? (
+        {step.final && run.nothingSent ? (
+          <>
+            <PageTitle text={titleOf(wizard, step.id, NOTHING_SENT)} />
+            <NothingSent wizard={wizard} contact={contact} />
+          </>
+        ) : step.final ? (
           <>
             <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id)} />
             <Finished

@@ -7,8 +7,9 @@ export type EntryState = {
    * Back.
    */
   from?: string;
-  /** The receipt, on a last step. */
+  /** The receipt, on a last step, and when it was put here, in milliseconds. */
   receipt?: Receipt;
+  at?: number;
 };
 
 /** The URL of a page's wizard and the ways to change it. Provided by the page. */

@@ -11,6 +11,7 @@ import {
   isReachable,
   questionAt,
   replay,
+  stepRoute,
   takeOver,
   unofferedByQuery,
   validate,
@@ -18,7 +19,9 @@ import {
   type Answers,
   type Wizard,
   type WizardStart,
+  type Receipt,
 } from '../engine/index.ts';
+import { receiptIn } from './sentHere.ts';
 import { loadDraft, type Draft } from './draft.ts';
 import { withEarly, type Early } from './early.ts';
 import type { Navigation } from './navigation.ts';
@@ -47,6 +50,10 @@ export type RunStart = WizardStart & {
   prints: Record<string, string>;
   /** The notice with that name. Undefined if the link to this page has brought no answers. */
   accepted?: string;
+  /** A last step that was opened where nothing is known to have been sent. */
+  nothingSent?: boolean;
+  /** What was sent before this run: its number, and the address of the page that shows it. */
+  before?: { referenz: string; href: string } | undefined;
   /** The server has shown the step with the answers of so many forms. */
   served?: number | undefined;
   /** Why the server has not left the step. */
@@ -56,16 +63,31 @@ export type RunStart = WizardStart & {
 /** What a page tells the browser of the run that it shows, as JSON. `day`: when the server has drawn it. */
 export type ServedRun = { start: RunStart; day: string };
 
+const BARE = { sendKey: undefined, notice: undefined, isNew: false, unfinished: [], prints: {} };
+
 /** The start that the server renders, without any answers. */
 export function blankStart(wizard: Wizard, requested: string | undefined): RunStart {
+  const step = knownStep(wizard, requested);
+  if (wizard.step(step)?.final === true) return sentStart(step, undefined);
+  return { ...BARE, step, answers: defaultAnswers(wizard) };
+}
+
+/** The start at a last step. `receipt`: of what was sent; undefined where nothing is known of that. */
+export function sentStart(step: string, receipt: Receipt | undefined): RunStart {
+  return { ...BARE, step, answers: {}, receipt, nothingSent: receipt === undefined };
+}
+
+/** The start of a run after what was sent, of which it tells the number. */
+export function startAfter(wizard: Wizard, last: string, receipt: Receipt | undefined): RunStart {
+  return { ...blankStart(wizard, undefined), ...sentBefore(wizard, last, receipt) };
+}
+
+/** What a run tells of the one before it, which was sent and ended at the step `last`. */
+function sentBefore(wizard: Wizard, last: string, receipt: Receipt | undefined): Pick<RunStart, 'notice' | 'before'> {
+  const href = stepRoute(wizard, last);
   return {
-    step: knownStep(wizard, requested),
-    answers: defaultAnswers(wizard),
-    sendKey: undefined,
-    notice: undefined,
-    isNew: false,
-    unfinished: [],
-    prints: {},
+    notice: 'sent',
+    ...(receipt !== undefined && href !== undefined && { before: { referenz: receipt.referenz, href } }),
   };
 }
 
@@ -76,19 +98,7 @@ export function blankStart(wizard: Wizard, requested: string | undefined): RunSt
 export function restoreStart(wizard: Wizard, navigation: Navigation | undefined, early: Early): RunStart {
   if (navigation === undefined) return embeddedStart(wizard, early);
   const requested = knownStep(wizard, navigation.step);
-  const { receipt } = navigation.entry;
-  if (wizard.step(requested)?.final === true && receipt !== undefined) {
-    return {
-      step: requested,
-      answers: {},
-      receipt,
-      sendKey: undefined,
-      notice: undefined,
-      isNew: false,
-      unfinished: [],
-      prints: {},
-    };
-  }
+  if (wizard.step(requested)?.final === true) return sentStart(requested, receiptIn(navigation.entry));
   const draft = loadDraft(wizard.id);
   const served = wizard.step(requested);
   const stored = draft === undefined ? defaultAnswers(wizard) : withoutOldConsents(wizard, draft);

@@ -14,13 +14,14 @@ import { filesIn, heldFiles, withFiles } from './files.ts';
 import { findLost, type LostFile } from './lostFiles.ts';
 import { createSubmit } from './submit.ts';
 import { screenOf, stateOf, stepBefore } from './screen.ts';
-import { previewsKey, wordingsOf, type DraftState } from './draft.ts';
+import { loadDraft, previewsKey, wordingsOf, type DraftState } from './draft.ts';
 import { useDraft } from './useDraft.ts';
 import { useStepCounts } from './stepCounts.ts';
 import { useStepUrl } from './useStepUrl.ts';
 import type { Beside, OnSent } from './send.ts';
 import type { Navigation } from './navigation.ts';
-import type { Notice, RunStart } from './start.ts';
+import { NOTHING_EARLY } from './early.ts';
+import { blankStart, restoreStart, startAfter, type RunStart } from './start.ts';
 
 /** Told of everything that a run's machine does, as XState's `inspect`. */
 export type Inspect = (event: InspectionEvent) => void;
@@ -34,7 +35,8 @@ type RunOptions = {
   beside: Beside | undefined;
   onDraft?: ((state: DraftState) => void) | undefined;
   inspect?: Inspect | undefined;
-  onRestart: (notice?: Notice) => void;
+  /** Begins another run. */
+  onRestart: (start: RunStart) => void;
 };
 
 /**
@@ -123,7 +125,8 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
     send,
     onMove: (final) => (final ? draft.remove() : draft.flush()),
     onUnreachable: () => setNotice('unreachable'),
-    onLeaveSent: () => onRestart('sent'),
+    onLeaveSent: () => onRestart(afterSent()),
+    onReturnToSent: () => navigation && onRestart(restoreStart(wizard, navigation, NOTHING_EARLY)),
   });
 
   const screen = screenOf(step, asking);
@@ -143,6 +146,9 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
     receipt,
     notice,
     accepted: start.accepted,
+    before: start.before,
+    /** At a last step, where nothing is known to have been sent. */
+    nothingSent: start.nothingSent === true,
     served: Boolean(start.served),
     /** Why the server has not left the step with which the run starts, for as long as that is on screen. */
     refusal: isPast.current ? undefined : start.refusal,
@@ -178,7 +184,7 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
       // Those that cannot be deleted now are deleted by the server after a day.
       for (const { ref } of heldFiles(wizard, answersNow())) uploads.remove(ref).catch(() => undefined);
       draft.remove();
-      onRestart('discarded');
+      onRestart({ ...blankStart(wizard, undefined), notice: 'discarded' });
     },
   };
 
@@ -219,6 +225,13 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
     change(withFiles(answers, { without: held }));
     for (const file of held) uploads.lose(file);
     setRedrawn((count) => count + 1);
+  }
+
+  /** What follows after the last page: the answers of another request, if some were given since, else none. */
+  function afterSent(): RunStart {
+    const isBegun = start.nothingSent === true || loadDraft(wizard.id) !== undefined;
+    if (isBegun && navigation !== undefined) return restoreStart(wizard, navigation, NOTHING_EARLY);
+    return startAfter(wizard, state, receipt);
   }
 
   function storeNow() {

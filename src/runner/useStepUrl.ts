@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { queryOf, type Receipt, type Wizard, type WizardEvent } from '../engine/index.ts';
+import { sentEntry } from './sentHere.ts';
 import { ASKING, knownStep, RETURN_TO } from './start.ts';
 import { screenOf, stateOf, type RunActor } from './screen.ts';
 import type { Navigation } from './navigation.ts';
@@ -20,11 +21,14 @@ type StepUrlOptions = {
   onUnreachable: () => void;
   /** The URL left the last step, after the answers were sent. */
   onLeaveSent: () => void;
+  /** The URL names a last step, where the machine is not. */
+  onReturnToSent: () => void;
 };
 
 /** Keeps the URL and the machine on the same step. Whichever of them moved last leads. */
 export function useStepUrl(options: StepUrlOptions): void {
-  const { wizard, navigation, actor, drawn, wentBack, send, onMove, onUnreachable, onLeaveSent } = options;
+  const { wizard, navigation, actor, drawn, wentBack, send, onMove, onUnreachable, onLeaveSent, onReturnToSent } =
+    options;
   const { state, asking, sending, receipt } = drawn;
   const screen = screenOf(state, asking);
   const requested = navigation === undefined ? state : knownStep(wizard, navigation.step);
@@ -41,7 +45,7 @@ export function useStepUrl(options: StepUrlOptions): void {
     return afterPaint(() => {
       told.current = screen;
       const query = queryFor(wizard, actor, state);
-      if (final) navigation.replace(state, receipt === undefined ? {} : { receipt }, {});
+      if (final) navigation.replace(state, sentEntry(receipt), {});
       else if (isFirst) navigation.replace(state, {}, query);
       // The previous history entry is the target: use the browser's own Back.
       else if (navigation.entry.from === screen) navigation.pop();
@@ -72,6 +76,10 @@ export function useStepUrl(options: StepUrlOptions): void {
     if (own) return followMachine(false);
     if (actor.getSnapshot().status === 'done') {
       onLeaveSent();
+      return undefined;
+    }
+    if (wizard.step(requested)?.final === true) {
+      onReturnToSent();
       return undefined;
     }
     const returnTo = navigation.query[RETURN_TO];

@@ -121,7 +121,9 @@ describe('a draft', () => {
     const page = await renderRun(wizard, fakeHistory());
     await page.answer({ art: 'ja' });
     await doing(() => page.run().discard());
-    expect(page.onRestart).toHaveBeenCalledExactlyOnceWith('discarded');
+    expect(page.onRestart).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ answers: {}, notice: 'discarded' }),
+    );
     await page.leave();
     expect(stored()).toBe(0);
   });

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import type { OnSent } from '../../src/runner/send.ts';
-import { restoreStart, type Notice } from '../../src/runner/start.ts';
+import { restoreStart, type RunStart } from '../../src/runner/start.ts';
 import { useRun, type Run } from '../../src/runner/useRun.ts';
 import { doing, renderHook } from '../support/react.tsx';
 import type { FakeHistory } from './fakeHistory.ts';
 
 /** A run as a page begins it: with what the tab has stored, at the step that the URL names. */
 export async function renderRun(wizard: Wizard, history: FakeHistory, { onSent }: { onSent?: OnSent } = {}) {
-  const onRestart = vi.fn<(notice?: Notice) => void>();
+  const onRestart = vi.fn<(start: RunStart) => void>();
   const start = restoreStart(wizard, history.navigation(), NOTHING_EARLY);
   const { result, unmount } = await renderHook((): Run => {
     const navigation = useSyncExternalStore(history.subscribe, history.navigation);

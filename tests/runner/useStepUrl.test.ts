@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { branching, consent, group, makeWizard, needed, text } from '../engine/definitions.ts';
 import { doing, eventually, settled as allDone } from '../support/react.tsx';
+import { forgetSent } from '../../src/runner/sentHere.ts';
 import { fakeHistory, type FakeHistory } from './fakeHistory.ts';
 import { renderRun } from './renderRun.tsx';
 
@@ -184,18 +185,65 @@ describe('the machine', () => {
     expect(page.run().notice).toBe('undone');
   });
 
-  it('begins anew when the person leaves the last step by the URL', async () => {
+  describe('after the answers were sent', () => {
     const short = makeWizard({ steps: { frage: { schema: needed({ ok: consent('OK') }) } } });
-    vi.stubGlobal(
-      'fetch',
-      vi.fn<typeof fetch>(async () => Response.json({ success: true })),
-    );
-    const history = fakeHistory();
-    const page = await renderRun(short, history);
-    await page.answer({ ok: true });
-    await page.next();
-    await settled(history, 'danke');
-    await doing(() => history.open(undefined));
-    expect(page.onRestart).toHaveBeenCalledExactlyOnceWith('sent');
+    const reply = { success: true, anfrageId: '1', referenz: 'A-1' };
+
+    async function sent(history: FakeHistory) {
+      vi.stubGlobal(
+        'fetch',
+        vi.fn<typeof fetch>(async () => Response.json(reply)),
+      );
+      const page = await renderRun(short, history);
+      await page.answer({ ok: true });
+      await page.next();
+      await settled(history, 'danke');
+      return page;
+    }
+
+    it('begins anew when the person leaves the last step by the URL, and says where the number is', async () => {
+      const history = fakeHistory();
+      const page = await sent(history);
+      await doing(() => history.open(undefined));
+      const before = { referenz: 'A-1', href: '/anfrage/probe/danke' };
+      expect(page.onRestart).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ step: 'frage', answers: {}, notice: 'sent', before }),
+      );
+    });
+
+    it('shows the number again with Forward, and leaves it in the history', async () => {
+      const history = fakeHistory();
+      await (await sent(history)).leave();
+      await doing(() => history.open(undefined));
+      const next = await renderRun(short, history);
+      await doing(() => history.back());
+      expect(next.onRestart).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ step: 'danke', receipt: expect.objectContaining({ referenz: 'A-1' }) }),
+      );
+      expect(history.entry().receipt?.referenz).toBe('A-1');
+    });
+
+    it('keeps the answers of the next request while the number is shown', async () => {
+      const history = fakeHistory();
+      await (await sent(history)).leave();
+      await doing(() => history.open(undefined));
+      const next = await renderRun(short, history);
+      await next.answer({ ok: true });
+      await doing(() => history.back());
+      await next.leave();
+      const shown = await renderRun(short, history);
+      await doing(() => history.forward());
+      expect(shown.onRestart).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ step: 'frage', answers: { ok: true }, notice: 'restored' }),
+      );
+    });
+
+    it('shows nothing of what was sent before the person has ended that', async () => {
+      const history = fakeHistory();
+      await (await sent(history)).leave();
+      forgetSent();
+      const page = await renderRun(short, history);
+      expect([page.run().step, page.run().receipt, page.run().nothingSent]).toEqual(['danke', undefined, true]);
+    });
   });
 });

@@ -1,5 +1,6 @@
 /** What the last page offers besides its texts. Loaded when answers are sent. */
 export { CalendarButton } from './CalendarButton.tsx';
 export { DaysLeft } from './DaysLeft.tsx';
+export { EndHere } from './EndHere.tsx';
 export { SentAnswers } from './SentAnswers.tsx';
 export { PaperHead } from '../answered/index.ts';

@@ -3,6 +3,8 @@
  * machine and rules as in the browser. No React: what the steps look like is drawn by the runner's components.
  */
 export { advance, type Advanced, type Helpers, type Posted } from './advance.ts';
+export { sentStart } from '../start.ts';
+export { NOTHING_SENT } from '../NothingSent.tsx';
 export { startOf, type KeptRun, type Place } from './run.ts';
 export type { Entry } from './read.ts';
 export { REFUSED } from '../PageTitle.tsx';

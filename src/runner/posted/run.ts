@@ -24,6 +24,7 @@ import {
   knownStep,
   lastAsking,
   RETURN_TO,
+  startAfter,
   withoutOldConsents,
   type Notice,
   type RunStart,
@@ -102,7 +103,7 @@ export function startOf(wizard: Wizard, run: KeptRun, place: Place): RunStart {
   const common = { sendKey: undefined, isNew: true, unfinished: [], prints: {}, served: run.forms ?? 1 };
   if (run.sent?.step === requested)
     return { ...common, step: requested, answers: run.sent.answers, receipt: run.sent.receipt, notice: undefined };
-  if (run.sent !== undefined) return { ...blankStart(wizard, undefined), notice: 'sent' };
+  if (run.sent !== undefined) return startAfter(wizard, run.sent.step, run.sent.receipt);
   const answers = withoutOldConsents(wizard, run);
   const reachable = isReachable(wizard, requested, answers) && wizard.step(requested)?.final !== true;
   const step = reachable ? requested : lastAsking(wizard, replay(wizard, answers).path);

@@ -19,7 +19,7 @@ const STORED_MS = 1000;
  */
 export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise<TakenOver | undefined> {
   if (!canStore()) return undefined;
-  const { loadDraft, loadParts, setServedDay, withEarly } = needs;
+  const { loadDraft, loadParts, receiptIn, setServedDay, withEarly } = needs;
   await loadParts();
   const { start: served, day } = JSON.parse(json) as ServedRun;
   setServedDay(day);
@@ -29,7 +29,9 @@ export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise
       setServedDay(undefined);
       const draft = loadDraft(wizard.id);
       if (navigation !== undefined) setTimeout(() => leaveServer(wizard, served, navigation, needs));
-      if (served.receipt !== undefined || served.served === undefined) return served;
+      if (served.receipt !== undefined)
+        return { ...served, receipt: receiptIn(navigation?.entry ?? {}) ?? served.receipt };
+      if (served.served === undefined) return served;
       const step = wizard.step(served.step);
       const { known, isMore } = withServed(wizard, draft, served.answers, needs);
       return {
@@ -79,11 +81,14 @@ function leaveServer(
   wizard: Wizard,
   { step, receipt, served }: RunStart,
   navigation: Navigation,
-  { loadDraft, ORDER, RUN_PARAM }: typeof TAKING_OVER,
+  { loadDraft, ORDER, receiptIn, RUN_PARAM, sentEntry }: typeof TAKING_OVER,
 ): void {
   const { [RUN_PARAM]: _, ...query } = navigation.query;
   const page = location.href;
-  navigation.replace(step, receipt === undefined ? navigation.entry : { receipt }, query);
+  const { entry } = navigation;
+  navigation.replace(step, receiptIn(entry) === undefined && receipt !== undefined ? sentEntry(receipt) : entry, query);
+  // What was sent stays with the session.
+  if (served === undefined) return;
   setTimeout(() => {
     if (receipt === undefined && loadDraft(wizard.id) === undefined) return;
     const body = new FormData();

@@ -5,6 +5,7 @@ import { setServedDay } from '../localDate.ts';
 import { loadDraft } from '../draft.ts';
 import { withEarly } from '../early.ts';
 import { loadParts } from '../parts.ts';
+import { receiptIn, sentEntry } from '../sentHere.ts';
 import { withoutOldConsents } from '../start.ts';
 
 /** What taking over a run needs of the code that every wizard's page has loaded. */
@@ -16,6 +17,8 @@ export const TAKING_OVER = {
   loadDraft,
   loadParts,
   readPointer,
+  receiptIn,
+  sentEntry,
   setServedDay,
   withEarly,
   withoutOldConsents,

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router';
 import { FORM_PLACE, type Brand } from '../../contract/index.ts';
 import { needsCalculator, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
 import { titleOf, WholePage, type RunStart, type ServedRun } from '../../runner/index.ts';
-import { headingOf, isRefused, loadParts, localDate, REFUSED } from '../../runner/posted/index.ts';
+import { headingOf, isRefused, loadParts, localDate, NOTHING_SENT, REFUSED } from '../../runner/posted/index.ts';
 import { EmbeddedRun } from '../../runner/embedded/index.ts';
 import { ServedWizardsProvider } from '../../embed/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
@@ -18,7 +18,7 @@ import { isFramed, WizardFrame } from '../frame/WizardFrame.tsx';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
-export { advance, calendarOf, isRefused, startOf } from '../../runner/posted/index.ts';
+export { advance, calendarOf, isRefused, sentStart, startOf } from '../../runner/posted/index.ts';
 export { ORDER } from '../../ui/Button.tsx';
 export type { Advanced, Entry, Helpers, KeptRun, Place, Posted } from '../../runner/posted/index.ts';
 export type { RunStart } from '../../runner/index.ts';
@@ -87,9 +87,10 @@ export function renderErrorPage(status: number, requestId: string | undefined, c
 export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, context: RenderContext): string {
   const path = stepRoute(wizard, step) ?? '/';
   const first = step === wizard.initial;
+  const heading = wizard.step(step)?.final === true ? NOTHING_SENT : undefined;
   return htmlDocument({
     ...context,
-    title: `${first ? wizard.definition.wizard.title : titleOf(wizard, step)} – ${context.brand.name}`,
+    title: `${first ? wizard.definition.wizard.title : titleOf(wizard, step, heading)} – ${context.brand.name}`,
     description: wizard.definition.wizard.description,
     canonical: first && wizard.definition.wizard.public !== false ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,

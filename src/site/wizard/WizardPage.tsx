@@ -30,12 +30,12 @@ function WizardPage({ wizard, framed, onDraft, ...start }: WizardPageProps) {
   const brand = useBrand();
   const navigation = useRouterNavigation(wizard);
   const { served } = start;
-  const isOpen = wizard.step(navigation.step ?? '')?.file.open === true;
+  const { file, final } = wizard.step(navigation.step ?? '') ?? {};
   // The runner below has set the title before.
   useEffect(() => void showFacesWithNextStep(), []);
   return (
     <HeadingDepthProvider value={framed ? 1 : 0}>
-      {served === undefined && navigation.step !== undefined && !isOpen && (
+      {served === undefined && navigation.step !== undefined && file?.open !== true && final !== true && (
         <noscript>
           {import.meta.env.SSR && (
             <p>

@@ -76,6 +76,36 @@ describe('the last page of the points request', () => {
 });
 
 describe('the last page', () => {
+  it('comes back with Forward and in another tab, until its button ends that', async () => {
+    const { page, complaints, close } = await site.visit({ hasTouch: true });
+    await send(page, { email: 'jana@example.org' });
+    const number = await page.locator('main strong', { hasText: /^[A-Z]+-/ }).innerText();
+    await page.goBack();
+    const link = page.getByRole('link', { name: `Zur Referenznummer ${number}` });
+    await link.waitFor();
+    const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+    await page.goForward();
+    await page.getByText(number).waitFor();
+    await page.reload();
+    await page.getByText(number).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await untilLive(other);
+    await other.getByText(number).waitFor();
+    await other.close();
+    await page.getByRole('button', { name: 'Hier nicht mehr zeigen' }).tap();
+    const nothing = page.getByRole('heading', { name: 'Hier ist keine Anfrage zu sehen' });
+    await nothing.waitFor();
+    await expectAccessible(page);
+    await page.goBack();
+    await nothing.waitFor({ state: 'detached' });
+    await page.goForward();
+    await nothing.waitFor();
+    expect(await page.content()).not.toContain(number);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('shows what was sent, folded up, and on paper; what was only asked is not there', async () => {
     const { page, complaints, close } = await site.visit({ viewport: { width: 390, height: 664 } });
     await reachContact(page);

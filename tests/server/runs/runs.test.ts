@@ -218,6 +218,73 @@ describe('a walk', () => {
   });
 });
 
+describe('the last page, opened anew', () => {
+  const NUMBER = /BG-[\dA-Z]{4}-[\dA-Z]{4}/;
+
+  it('shows for a day what its session has sent: number, deadline, calendar entry, PDF and mail', async () => {
+    const sent = await walk(SERVICE, DETAILS, COSTS, CONTACT);
+    const [number = ''] = NUMBER.exec(sent.html) ?? [];
+    await server.knex('runs').delete();
+    now = new Date(NOW.getTime() + 23 * 60 * 60 * 1000);
+    for (const address of [`${ROUTE}/danke`, sent.address]) {
+      const page = await browser.open(address);
+      expect([page.status, heading(page)]).toEqual([200, heading(sent)]);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(page.document.querySelector('main')?.textContent).toContain(`Ihre Referenznummer ${number}`);
+      expect(page.html).toMatch(/spätestens am Dienstag, 24\.\sNovember 2026/);
+      expect(page.html).toContain('An jana@example.org schicken wir Ihre Bestätigung.');
+      const links = [...page.document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
+      expect(links.filter((href) => href.startsWith('/beleg/'))).toHaveLength(1);
+    }
+    now = new Date(NOW.getTime() + 25 * 60 * 60 * 1000);
+    expect(heading(await browser.open(`${ROUTE}/danke`))).toBe('Hier ist keine Anfrage zu sehen');
+  });
+
+  it('offers the day for the calendar as a file', async () => {
+    now = new Date();
+    const served = new Date(now.getTime() - 3 * DAY_MS).toISOString().slice(0, 10);
+    await walk(SERVICE, { ...DETAILS, '/bussgeld/zustellungsdatum': served }, COSTS, CONTACT);
+    const page = await browser.open(`${ROUTE}/danke`);
+    const link = page.document.querySelector('noscript a[href*="kalender="]')?.getAttribute('href') ?? '';
+    expect((await browser.open(`${ROUTE}/danke${link}`)).html).toMatch(/^BEGIN:VCALENDAR/);
+  });
+
+  it.each(['bussgeldanfrage', 'kfz-gutachtenanfrage', 'verkehrsunfallanfrage'])(
+    'claims nothing of %s to a browser that has sent nothing to it',
+    async (wizard) => {
+      const other = wizard === 'bussgeldanfrage' ? new FormBrowser(server.url) : browser;
+      if (other === browser) await walk(SERVICE, DETAILS, COSTS, CONTACT);
+      const page = await other.open(`/anfrage/${wizard}/danke`);
+      expect([page.status, heading(page)]).toEqual([200, 'Hier ist keine Anfrage zu sehen']);
+      expect(page.document.title).not.toContain('angekommen');
+      expect(page.document.querySelector('main')?.textContent).not.toMatch(
+        /angekommen|unbrauchbar|nicht erreichen|schicken wir/,
+      );
+    },
+  );
+
+  it('is reached from the question that begins the next request', async () => {
+    const sent = await walk(SERVICE, DETAILS, COSTS, CONTACT);
+    const [number = ''] = NUMBER.exec(sent.html) ?? [];
+    const page = await browser.open(sent.address.replace('/danke', '/kontakt'));
+    expect(page.document.querySelector('main [role=status]')?.textContent).toContain(number);
+    const link = page.document.querySelector('main [role=status] a')?.getAttribute('href') ?? '';
+    expect((await browser.open(link)).html).toContain(`<strong>${number}</strong>`);
+  });
+
+  it('is shown no more once its button has ended that, and the request stays', async () => {
+    const sent = await walk(SERVICE, DETAILS, COSTS, CONTACT);
+    const before = browser.cookie;
+    const ended = await browser.send(sent);
+    expect([ended.status, heading(ended)]).toEqual([200, 'Hier ist keine Anfrage zu sehen']);
+    expect([before.endsWith('='), browser.cookie.endsWith('=')]).toEqual([false, true]);
+    for (const address of [`${ROUTE}/danke`, sent.address])
+      expect(heading(await browser.open(address))).toBe('Hier ist keine Anfrage zu sehen');
+    expect(await server.knex('runs').count().first()).toEqual({ count: '0' });
+    expect(await submissions()).toHaveLength(1);
+  });
+});
+
 describe('what fails on our side', () => {
   it('keeps the answers, says so, and is logged with its cause', async () => {
     const page = await walk(SERVICE, DETAILS, COSTS);

@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import type { Answers, Receipt, Wizard } from '../../src/engine/index.ts';
+import { findSubmitted } from '../uploads/index.ts';
+import type { Session } from '../sessions/session.ts';
+import { onItsDay } from '../wizards/index.ts';
+import { factsOn } from './facts.ts';
+import { receiptFor } from './receipt.ts';
+import { mailsOf } from './store.ts';
+
+/** How long the last page of a wizard shows what was sent, in hours. The page says 'einen Tag'. */
+const SHOWN_HOURS = 24;
+
+type LatestRow = { id: string; reference: string; answers: Answers; created_at: Date };
+
+/** The receipt of the latest submission to a wizard from a session; undefined if there is none, or if it is over a day old. */
+export type LatestReceipt = (wizard: Wizard, session: Session) => Promise<Receipt | undefined>;
+
+export function latestReceipts({ knex, clock }: { knex: Knex; clock: () => Date }): LatestReceipt {
+  return async (wizard, session) => {
+    const since = new Date(clock().getTime() - SHOWN_HOURS * 60 * 60 * 1000);
+    const row: LatestRow | undefined = await knex('submissions')
+      .where({ wizard: wizard.id, session_hash: session.hash })
+      .where('created_at', '>=', since)
+      .orderBy('created_at', 'desc')
+      .first('id', 'reference', 'answers', 'created_at');
+    if (row === undefined) return undefined;
+    const { id, reference, answers, created_at: createdAt } = row;
+    const [mails, files] = await Promise.all([mailsOf(knex, id), findSubmitted(knex, id)]);
+    const facts = factsOn(createdAt, onItsDay(wizard, answers, createdAt), answers);
+    return {
+      ...receiptFor({ id, reference, mails, isOwned: true }, wizard, answers, facts),
+      documents: files.map(({ id: file, name }) => ({ id: file, name })),
+    };
+  };
+}
