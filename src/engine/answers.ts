@@ -1,18 +1,21 @@
 import { isPlainObject, joinPointer, readPath } from './pointer.ts';
 import type { Answers } from './definition.ts';
+import { tidyText } from './tidyText.ts';
 import type { Step } from './compile.ts';
+import type { Field } from './fields.ts';
 
 /**
- * Normalises answers for validation and storage: trims strings and omits empty values (empty text, null, an empty
+ * Normalises answers for validation and storage: tidies texts (`tidyText`) and omits empty values (empty text, null, an empty
  * list), so that 'not answered' has one form. Pure; does not change the input.
  */
 export function tidy(answers: Answers): Answers {
   return tidyObject(answers, 0);
 }
 
-/** The normalised answer at a path, as `tidy` would return it. */
-export function tidyAt(answers: Answers, path: readonly string[]): unknown {
-  return tidyValue(readPath(answers, path), path.length);
+/** The normalised answer to a question, as `tidy` would return it. Of a password only the ends are trimmed: it is what was typed. */
+export function tidyAt(answers: Answers, { path, secret }: Pick<Field, 'path' | 'secret'>): unknown {
+  const value = readPath(answers, path);
+  return secret === true && typeof value === 'string' ? value.trim() || undefined : tidyValue(value, path.length);
 }
 
 /** The answers to a step's questions, with everything else in the same groups. */
@@ -47,7 +50,7 @@ function tidyObject(object: Record<string, unknown>, depth: number): Record<stri
 }
 
 function tidyValue(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return value.trim() || undefined;
+  if (typeof value === 'string') return tidyText(value) || undefined;
   if (value === null) return undefined;
   if (depth > MAX_DEPTH) return value;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((item) => tidyItem(item, depth + 1));

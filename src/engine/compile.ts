@@ -4,6 +4,7 @@ import { mentionsIn } from './subschemas.ts';
 import { areValues, setsOf } from './table.ts';
 import { noDay, type Today } from './days.ts';
 import { parsePointer } from './pointer.ts';
+import { uiAt } from './ui.ts';
 import type {
   Branch,
   Cells,
@@ -178,7 +179,9 @@ type Around = Pick<Step, 'validate'> & { everyGroup: () => string[][] };
 function compileStep(id: string, file: StepFile, { validate, everyGroup }: Around): Omit<Step, 'final'> {
   if (file.schema !== undefined && validate === undefined)
     throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
-  const fields = collectFields(id, file.schema);
+  const fields = collectFields(id, file.schema).map((field): Field =>
+    uiAt(file.ui, field.pointer)['ui:widget'] === 'password' ? { ...field, secret: true } : field,
+  );
   const conditional = hasConditions(file.schema ?? {}) || fields.some(({ schema }) => isGroupList(schema));
   const roots = [...new Set(fields.flatMap(({ path }) => path.slice(0, 1)))];
   const groups = once(() => (looksBeyond(file, fields) ? everyGroup() : groupsOf(fields).map(parsePointer)));

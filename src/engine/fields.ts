@@ -15,6 +15,8 @@ export type Field = {
   parents: string[];
   /** Pointer of its rules in the step's schema. */
   schemaPointer: string;
+  /** A password, which is kept as it was typed. */
+  secret?: true;
 };
 
 /** An `if` on the way to a field. */

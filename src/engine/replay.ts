@@ -104,8 +104,9 @@ export function prune(wizard: Wizard, answers: Answers, options: Options = {}): 
   const kept: Answers = {};
   const { frames, live } = walk(wizard, answers, options);
   for (const field of frames.flatMap(({ asked }) => asked)) {
-    for (const { path, schema } of withAskedRows(wizard, [field], live)) {
-      const value = tidyAt(answers, path);
+    for (const asked of withAskedRows(wizard, [field], live)) {
+      const { path, schema } = asked;
+      const value = tidyAt(answers, asked);
       if (value !== undefined) writePath(kept, path, isGroupList(schema) ? emptyRows(value) : value);
     }
   }

@@ -47,7 +47,7 @@ function settle(fields: Field[], given: Answers, live: Fork, judge: Judge): void
 /** Adds the answer if the question is asked, else deletes it. Returns whether anything changed. */
 function take(live: Fork, field: Field, given: Answers, { isOpen, judge }: { isOpen: boolean; judge: Judge }): boolean {
   const { path, schema } = field;
-  const value = isOpen ? (tidyAt(given, path) ?? unanswered(schema)) : undefined;
+  const value = isOpen ? (tidyAt(given, field) ?? unanswered(schema)) : undefined;
   if (readPath(live.data, path) === value) return false;
   live.write(path, isGroupList(schema) && Array.isArray(value) ? liveRows(field, value, judge) : value);
   return true;

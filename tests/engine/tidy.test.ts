@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leaves } from '../../src/engine/answers.ts';
-import { tidy } from '../../src/engine/index.ts';
+import { payload, prune, tidy, validate } from '../../src/engine/index.ts';
+import { makeWizard, needed, text } from './definitions.ts';
 
 describe('tidy', () => {
   it.each([
@@ -35,6 +36,54 @@ describe('tidy', () => {
       expect(tidy(tidy(answers))).toEqual(tidy(answers));
     },
   );
+});
+
+describe('a text that was pasted', () => {
+  it.each([
+    ['marks of direction', '\u202A0171 2345678\u202C', '0171 2345678'],
+    ['a left-to-right mark', '50674\u200E', '50674'],
+    ['isolates', '\u206650674\u2069', '50674'],
+    ['a space of no width', 'jana@exam\u200Bple.org', 'jana@example.org'],
+    ['a word joiner', 'Jana\u2060', 'Jana'],
+    ['a byte order mark', '\uFEFFJana', 'Jana'],
+    ['a soft hyphen', 'Kraft\u00ADfahrt', 'Kraftfahrt'],
+    ['spaces that do not break', '0171\u00A0234\u202F56\u200978', '0171 234 56 78'],
+    ['a hyphen that does not break', 'K\u2011AB 12', 'K-AB 12'],
+    ['NUL and other controls', 'Ja\0na\x07', 'Jana'],
+    ['half a character', 'Jana \uD83D', 'Jana'],
+    ['joiners around a word', '\u200DJana \u200Cund\u200D', 'Jana und'],
+  ])('is tidied: %s', (_, pasted, meant) => {
+    expect(tidy({ a: pasted })).toEqual({ a: meant });
+  });
+
+  it.each(['می\u200Cخواهم', '👩\u200D⚖️ 😀', 'Straße, Łódź\nzweite Zeile\tTab', 'e\u0301'])(
+    'keeps what is visible: %j',
+    (text) => {
+      expect(tidy({ a: text })).toEqual({ a: text });
+    },
+  );
+
+  it('is no answer if nothing of it is visible', () => {
+    expect(tidy({ a: '\u00A0\u200B\u200D' })).toEqual({});
+  });
+
+  it('is tidied before it is judged and sent, except a password', () => {
+    const wizard = makeWizard({
+      steps: {
+        frage: {
+          schema: needed({
+            plz: text('PLZ', { pattern: String.raw`^\d{5}$` }),
+            wort: text('Passwort', { pattern: '\u00AD' }),
+          }),
+          ui: { wort: { 'ui:widget': 'password' } },
+        },
+      },
+    });
+    const answers = { plz: '\u202A50674\u202C', wort: 'a\u00AD\u00A0b' };
+    expect(validate(wizard, 'frage', answers)).toEqual([]);
+    expect(payload(wizard, answers)).toEqual({ plz: '50674', wort: 'a\u00AD\u00A0b' });
+    expect(prune(wizard, answers)).toEqual({ plz: '50674', wort: 'a\u00AD\u00A0b' });
+  });
 });
 
 describe('leaves', () => {

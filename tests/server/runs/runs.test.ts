@@ -108,6 +108,13 @@ describe('a walk', () => {
     });
   });
 
+  it('stores what was pasted without what cannot be seen', async () => {
+    const pasted = { '/plz': '\u202A50674\u202C', '/email': 'jana@exam\u200Bple.org', '/hausnummer': '12\u00A0a' };
+    expect(heading(await walk(SERVICE, DETAILS, COSTS, { ...CONTACT, ...pasted }))).toContain('Vielen Dank');
+    const [stored] = await submissions();
+    expect(stored?.answers).toMatchObject({ plz: '50674', email: 'jana@example.org', hausnummer: '12 a' });
+  });
+
   it('sets no cookie before the first form, and a session cookie that scripts cannot read with it', async () => {
     const page = await start();
     expect(browser.cookie).toBe('');

@@ -173,10 +173,13 @@ describe('POST /api/anfrage accepts', () => {
     expect(readPointer((await server.current.onlySubmission()).answers, pointer)).toBeUndefined();
   });
 
-  it('text with blanks around it, which are not kept', async () => {
-    await server.current.submit(ANFRAGE, fineReviewWith('/plz', ' 50674 '));
-    expect((await server.current.onlySubmission()).answers['plz']).toBe('50674');
-  });
+  it.each([' 50674 ', '\u202A50674\u202C'])(
+    'text with what cannot be seen around it, which is not kept: %j',
+    async (plz) => {
+      await server.current.submit(ANFRAGE, fineReviewWith('/plz', plz));
+      expect((await server.current.onlySubmission()).answers['plz']).toBe('50674');
+    },
+  );
 });
 
 describe('POST /api/anfrage refuses', () => {
